@@ -37,10 +37,11 @@ export default [
   ...localized('/aviso-legal', 'site/routes/legal.tsx', 'legal-notice'),
   ...localized('/oportunidades-laborales', 'site/routes/jobs.tsx', 'jobs', '/:slug?/:step?'),
   ...localized('/enviar-cv', 'site/routes/send-cv.tsx', 'send-cv'),
-  // Where the mails of job alerts lead; no pages of the sitemap.
+  // Where links in mails lead; no pages of the sitemap.
   ...LANGUAGES.flatMap((language) => [
     tokenPage('/alertas-de-empleo/confirmar/:token', language, 'site/routes/job-alert-confirm.tsx'),
     tokenPage('/alertas-de-empleo/baja/:token', language, 'site/routes/job-alert-unsubscribe.tsx'),
+    tokenPage('/mi-postulacion/:token', language, 'site/routes/my-application.tsx'),
   ]),
   // Where forms are posted without scripts, and what follows; no page of the sitemap.
   route('recibido/:form', 'site/routes/received.tsx', { id: 'received/es' }),

@@ -626,6 +626,7 @@ export type Database = {
           status: string;
           submission_id: string | null;
           updated_at: string;
+          withdrawn_at: string | null;
         };
         Insert: {
           availability?: string | null;
@@ -652,6 +653,7 @@ export type Database = {
           status?: string;
           submission_id?: string | null;
           updated_at?: string;
+          withdrawn_at?: string | null;
         };
         Update: {
           availability?: string | null;
@@ -678,6 +680,7 @@ export type Database = {
           status?: string;
           submission_id?: string | null;
           updated_at?: string;
+          withdrawn_at?: string | null;
         };
         Relationships: [];
       };
@@ -719,6 +722,7 @@ export type Database = {
           status: string;
           submission_id: string | null;
           updated_at: string;
+          withdrawn_at: string | null;
         };
         Insert: {
           answers?: Json | null;
@@ -757,6 +761,7 @@ export type Database = {
           status?: string;
           submission_id?: string | null;
           updated_at?: string;
+          withdrawn_at?: string | null;
         };
         Update: {
           answers?: Json | null;
@@ -795,6 +800,7 @@ export type Database = {
           status?: string;
           submission_id?: string | null;
           updated_at?: string;
+          withdrawn_at?: string | null;
         };
         Relationships: [
           {
@@ -1446,6 +1452,7 @@ export type Database = {
       };
     };
     Functions: {
+      applicant_page: { Args: { token: string }; Returns: Json };
       application_timeline: { Args: { application: string }; Returns: { id: number; happened_at: string; actor_id: string; actor_name: string; kind: string; from_status: string; to_status: string; detail: Json; target_name: string; mail_state: string }[] };
       arrange_hero_images: { Args: { ids: string[]; expected?: string[] }; Returns: number };
       arrange_success_cases: { Args: { ids: string[]; expected?: string[] }; Returns: number };
@@ -1454,15 +1461,17 @@ export type Database = {
       change_application_statuses: { Args: { changes: Json }; Returns: undefined };
       change_request_statuses: { Args: { request_table: string; changes: Json }; Returns: undefined };
       change_role_permissions: { Args: { role: string; granted: string[]; withdrawn: string[] }; Returns: undefined };
-      claim_applicant_messages: { Args: { at_most: number }; Returns: { id: string; key: string; kind: string; subject: string; body: string; email: string; full_name: string; language: string; job_title: string; english_title: string; reference: string }[] };
+      claim_applicant_messages: { Args: { at_most: number }; Returns: { id: string; key: string; applicant: string; kind: string; subject: string; body: string; email: string; full_name: string; language: string; job_title: string; english_title: string; reference: string }[] };
       claim_cvs: { Args: { at_most: number }; Returns: { application_id: string; address: string }[] };
       confirm_job_alert: { Args: { token: string }; Returns: boolean };
       content_version: { Args: never; Returns: string };
       correct_applicant_address: { Args: { message: string; address: string }; Returns: undefined };
+      correct_own_contact: { Args: { token: string; name: string; last_name: string; phone: string }; Returns: boolean };
       count_applications: { Args: { posting_id: string; patterns?: string[]; words?: string; wanted_tag?: string; wanted_owner?: string }; Returns: Json };
       count_job_alerts: { Args: never; Returns: Json };
       count_requests: { Args: { request_table: string; patterns?: string[] }; Returns: Json };
       count_security_events: { Args: { actions?: string[]; person?: string; since?: string; until?: string }; Returns: number };
+      create_applicant_link: { Args: { about: string; applicant: string; token_digest: string }; Returns: undefined };
       delete_user: { Args: { person: string }; Returns: boolean };
       describe_user_access: { Args: { person: string }; Returns: { last_sign_in_at: string; last_used_at: string; sessions: number; second_factor_since: string }[] };
       discard_mail: { Args: { mail_id: string }; Returns: boolean };
@@ -1470,6 +1479,7 @@ export type Database = {
       end_job_alert: { Args: { token: string }; Returns: undefined };
       end_own_session: { Args: { session_id: string }; Returns: boolean };
       end_user_sessions: { Args: { person: string; session_id?: string }; Returns: number };
+      erase_own_application: { Args: { token: string }; Returns: boolean };
       explain_permissions: { Args: { person: string }; Returns: { permission: string; description: string; module: string; role_id: string; role_name: string }[] };
       export_applications: { Args: { posting_id: string; file_format: string; patterns?: string[]; words?: string; wanted_status?: string; ids?: string[]; wanted_tag?: string; wanted_owner?: string }; Returns: Json };
       export_internship_applications: { Args: { file_format: string; patterns?: string[]; wanted_status?: string; ids?: string[] }; Returns: Json };
@@ -1508,6 +1518,7 @@ export type Database = {
       my_recruiting_tasks: { Args: never; Returns: Json };
       offer_job_alert_renewal: { Args: { alert: string; digest: string }; Returns: undefined };
       person_profile: { Args: { person: string }; Returns: Json };
+      prolong_own_consent: { Args: { token: string }; Returns: boolean };
       propose_tags: { Args: { application_id: string }; Returns: string[] };
       record_cv_opened: { Args: { application: string }; Returns: undefined };
       record_cvs_exported: { Args: { exporter: string; ids: string[] }; Returns: undefined };
@@ -1520,6 +1531,7 @@ export type Database = {
       recruiting_times: { Args: { since_day: string; until_day: string; wanted_posting?: string; wanted_source?: string }; Returns: Json };
       rejection_reasons: { Args: { since_day: string; until_day: string; wanted_posting?: string; wanted_source?: string }; Returns: Json };
       renew_invitation: { Args: { invitation_id: string; token_digest: string; valid_until: string; inviter: string }; Returns: boolean };
+      replace_own_cv: { Args: { token: string; address: string }; Returns: boolean };
       request_job_alert: { Args: { email: string; departments: string[]; locations: string[]; language: string; consent_version: string; token_digest: string }; Returns: string };
       restore_proposal: { Args: { person: string; proposed: string }; Returns: undefined };
       retry_mail: { Args: { mail_id: string }; Returns: boolean };
@@ -1528,10 +1540,11 @@ export type Database = {
       search_applications: { Args: { posting_id: string; patterns: string[]; wanted_status?: string; sort_by?: string; is_descending?: boolean; words?: string; wanted_tag?: string; wanted_owner?: string }; Returns: Database['public']['Tables']['job_applications']['Row'][]; SetofOptions: { from: '*'; to: 'job_applications'; isOneToOne: false; isSetofReturn: true } };
       select_applications: { Args: { posting_id: string; patterns?: string[]; words?: string; wanted_status?: string; wanted_tag?: string; wanted_owner?: string }; Returns: Json };
       separate_person: { Args: { separated: string }; Returns: undefined };
-      settle_applicant_message: { Args: { message: string; refusal?: string }; Returns: undefined };
+      settle_applicant_message: { Args: { message: string; sent_subject: string; sent_body: string; refusal?: string }; Returns: undefined };
       tag_application: { Args: { application_id: string; tag: string }; Returns: undefined };
       take_from_allowance: { Args: { caller: string; per_hour: number }; Returns: boolean };
       waiting_counts: { Args: never; Returns: Json };
+      withdraw_application: { Args: { token: string }; Returns: boolean };
       write_to_applicants: { Args: { message_kind: string; applications: string[]; send_when?: string }; Returns: number };
     };
     Enums: { [_ in never]: never };

@@ -25,6 +25,7 @@ export const PAGE_ADDRESSES = {
   '/enviar-cv': '/en/send-your-cv',
   '/alertas-de-empleo/confirmar/:token': '/en/job-alerts/confirm/:token',
   '/alertas-de-empleo/baja/:token': '/en/job-alerts/unsubscribe/:token',
+  '/mi-postulacion/:token': '/en/my-application/:token',
   '/recibido/:form': '/en/received/:form',
   '/practicas': '/en/internships',
   '/privacidad': '/en/privacy',

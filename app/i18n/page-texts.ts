@@ -3,6 +3,7 @@ import { internshipsPage as internshipsEn } from './en/internships-page.ts';
 import { jobAlerts as jobAlertsEn } from './en/job-alerts.ts';
 import { jobPage as jobPageEn } from './en/job-page.ts';
 import { legalNotice as legalNoticeEn } from './en/legal-notice.ts';
+import { myApplication as myApplicationEn } from './en/my-application.ts';
 import { offerings as offeringsEn } from './en/offerings.ts';
 import { privacy as privacyEn } from './en/privacy.ts';
 import { process as processEn } from './en/process.ts';
@@ -17,6 +18,7 @@ import { internshipsPage } from './es/internships-page.ts';
 import { jobAlerts } from './es/job-alerts.ts';
 import { jobPage } from './es/job-page.ts';
 import { legalNotice } from './es/legal-notice.ts';
+import { myApplication } from './es/my-application.ts';
 import { offerings } from './es/offerings.ts';
 import { privacy } from './es/privacy.ts';
 import { process } from './es/process.ts';
@@ -37,6 +39,7 @@ export const pageTexts = {
     internships: internshipsPage,
     jobAlerts,
     jobPage,
+    myApplication,
     offerings,
     process,
     received,
@@ -53,6 +56,7 @@ export const pageTexts = {
     internships: internshipsEn,
     jobAlerts: jobAlertsEn,
     jobPage: jobPageEn,
+    myApplication: myApplicationEn,
     offerings: offeringsEn,
     process: processEn,
     received: receivedEn,

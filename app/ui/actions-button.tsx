@@ -7,11 +7,14 @@ import { MenuButton } from '#app/ui/menu-button.tsx';
 /** A button that opens a menu of actions on many. */
 export function ActionsButton({
   label,
+  shortLabel,
   icon: Icon,
   isBusy = false,
   groups,
 }: {
   label: string;
+  /** In place of the label on telephones. */
+  shortLabel?: string;
   /** In place of the label on telephones. */
   icon?: LucideIcon;
   isBusy?: boolean;
@@ -26,7 +29,8 @@ export function ActionsButton({
       button={(attributes) => (
         <Button {...attributes} variant="outline" size="sm" className="max-sm:px-2.5" isBusy={isBusy}>
           {Icon && <Icon aria-hidden="true" size={18} className="sm:hidden" />}
-          <span className={clsx(Icon && 'max-sm:sr-only')}>{label}</span>
+          <span className={clsx(Icon && 'max-sm:sr-only', shortLabel && 'max-sm:hidden')}>{label}</span>
+          {shortLabel && <span className="sm:hidden">{shortLabel}</span>}
           <ChevronDown aria-hidden="true" size={16} className={clsx(Icon && 'max-sm:hidden')} />
         </Button>
       )}

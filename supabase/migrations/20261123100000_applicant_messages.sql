@@ -117,7 +117,7 @@ create table public.applicant_messages (
 comment on table public.applicant_messages is
   'Messages to applicants about a step, before and after they leave. Each goes with its application.';
 comment on column public.applicant_messages.subject is
-  'As edited for this person; null for the text that is in force when it leaves.';
+  'As edited for this person, or as it was sent; null for the text that is in force when it leaves.';
 comment on column public.applicant_messages.attempt is 'Counts how often it was sent: part of its idempotency key.';
 comment on column public.applicant_messages.error is 'Why the mail service refused it.';
 -- One message of a kind waits at a time.
@@ -213,6 +213,11 @@ begin
     new.created_by := private.current_actor();
   elsif new.state = 'scheduled' and old.state <> 'scheduled' then
     new.attempt := old.attempt + 1;
+    -- Its failure is dealt with.
+    if to_regclass('mail.outbox') is not null then
+      execute 'delete from mail.outbox where idempotency_key = $1 and failed_at is not null'
+        using private.message_key(old);
+    end if;
     new.claimed_at := null;
     new.settled_at := null;
     new.error := null;
@@ -275,7 +280,7 @@ create trigger tell_status after update of status on public.internship_applicati
   for each row when (new.status <> old.status) execute function private.tell_status();
 
 create function public.claim_applicant_messages(at_most integer) returns table (
-  id uuid, key text, kind text, subject text, body text, email text, full_name text, language text, job_title text,
+  id uuid, key text, applicant uuid, kind text, subject text, body text, email text, full_name text, language text, job_title text,
   english_title text, reference text
 )
 language plpgsql security definer set search_path = '' as $$
@@ -301,7 +306,7 @@ begin
     from due where message.id = due.id
     returning message.*
   )
-  select claimed.id, private.message_key(claimed), claimed.kind, claimed.subject, claimed.body,
+  select claimed.id, private.message_key(claimed), coalesce(claimed.application_id, claimed.internship_id), claimed.kind, claimed.subject, claimed.body,
     coalesce(application.email, internship.email), coalesce(application.full_name, internship.first_name),
     coalesce(application.language, internship.language), posting.title, translation.title, application.reference
   from claimed
@@ -314,13 +319,16 @@ $$;
 comment on function public.claim_applicant_messages(integer) is
   'The messages that are due, with what they are filled in with; each is claimed for five minutes. For functions alone.';
 
-create function public.settle_applicant_message(message uuid, refusal text default null) returns void
+create function public.settle_applicant_message(
+  message uuid, sent_subject text, sent_body text, refusal text default null
+) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
   settled public.applicant_messages;
 begin
   update public.applicant_messages
-    set state = case when refusal is null then 'sent' else 'refused' end, settled_at = now(), error = left(refusal, 500)
+    set state = case when refusal is null then 'sent' else 'refused' end, settled_at = now(), error = left(refusal, 500),
+      subject = sent_subject, body = sent_body
     where id = message and state = 'sending'
     returning * into settled;
   if settled.application_id is not null and refusal is null then
@@ -330,12 +338,12 @@ begin
   end if;
 end
 $$;
-comment on function public.settle_applicant_message(uuid, text) is
-  'Notes that a claimed message was handed to the mail service, or why that refused it. For functions alone.';
+comment on function public.settle_applicant_message(uuid, text, text, text) is
+  'Notes that a claimed message was handed to the mail service, and its text, or why that refused it. For functions alone.';
 
-revoke execute on function public.claim_applicant_messages(integer), public.settle_applicant_message(uuid, text)
+revoke execute on function public.claim_applicant_messages(integer), public.settle_applicant_message(uuid, text, text, text)
   from public, anon, authenticated;
-grant execute on function public.claim_applicant_messages(integer), public.settle_applicant_message(uuid, text)
+grant execute on function public.claim_applicant_messages(integer), public.settle_applicant_message(uuid, text, text, text)
   to service_role;
 
 create function private.message_errors() returns table (key text, error text)

@@ -15,8 +15,8 @@ afterAll(() => served[Symbol.asyncDispose]());
 const MADE_BY_THE_DATABASE = 'id created_at updated_at';
 const OF_APPLICATIONS = `id applied_at updated_at contacted contacted_at interview_rating interview_notes
   consented_at notified_at repeat_of repeated_at questions reference owner_id next_step next_step_on
-  rated_by rated_at rejection_reason`;
-const OF_INTERNSHIPS = `${MADE_BY_THE_DATABASE} consented_at notified_at`;
+  rated_by rated_at rejection_reason withdrawn_at`;
+const OF_INTERNSHIPS = `${MADE_BY_THE_DATABASE} consented_at notified_at withdrawn_at`;
 
 /** Columns that even those to whom policies give the row do not read, insert or update. */
 const REFUSED: [
@@ -89,7 +89,7 @@ const REFUSED: [
     'update',
     'job_applications',
     `id job_posting_id full_name email phone cover_letter resume_url applied_at updated_at language consent_version
-      consented_at notified_at repeat_of repeated_at profile_url answers questions source reference submission_id`,
+      consented_at notified_at withdrawn_at repeat_of repeated_at profile_url answers questions source reference submission_id`,
   ],
   ['super admins', 'update', 'job_posting_translations', 'id job_posting_id language updated_at'],
   [
@@ -181,7 +181,8 @@ const FUNCTIONS_OF_STAFF: [name: string, args: object][] = [
 ];
 const FUNCTIONS_OF_THE_BACKEND: [name: string, args: object][] = [
   ['claim_applicant_messages', { at_most: 1 }],
-  ['settle_applicant_message', { message: NOBODY }],
+  ['create_applicant_link', { about: 'application', applicant: NOBODY, token_digest: 'a'.repeat(64) }],
+  ['settle_applicant_message', { message: NOBODY, sent_subject: 'x', sent_body: 'x' }],
   ['claim_cvs', { at_most: 1 }],
   ['list_pending_internship_notices', { at_most: 1 }],
   ['list_pending_notices', { at_most: 1 }],

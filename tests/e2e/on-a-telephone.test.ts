@@ -55,7 +55,8 @@ test('an applicant is found, read and decided on with the thumb, and no screen o
     `/admin/rrhh/applications/${posting.id}?postulante=${application.id}`,
   ]) {
     await page.goto(path);
-    await expect(page.getByRole('heading', { level: 1 })).toBeAttached();
+    // Behind the panel of an address that opens one.
+    await expect(page.getByRole('heading', { level: 1, includeHidden: true })).toBeAttached();
     // Its outline first, then what was loaded.
     await expect(page.getByRole('status').filter({ hasText: /^Cargando/ })).toHaveCount(0);
     const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);

@@ -33,7 +33,7 @@ export function MessageItem({
         <strong className={clsx('font-semibold', state === 'cancelled' ? 'text-muted' : 'text-ink')}>
           {label}
         </strong>
-        {subject && <span className="text-muted"> · editado</span>}
+        {subject && state === 'scheduled' && <span className="text-muted"> · editado</span>}
         {author_name && <span className="text-muted"> · {author_name}</span>}
       </p>
       <p className={clsx('break-words', hasFailed ? 'text-status-red' : 'text-muted')}>

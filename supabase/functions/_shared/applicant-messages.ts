@@ -1,8 +1,15 @@
 import type { SupabaseClient } from '@supabase/supabase-js';
 import { z } from 'zod';
-import { MESSAGE_KINDS, MESSAGE_LANGUAGES, messageTextSchema } from '#domain/applicant-message.ts';
+import {
+  MESSAGE_KINDS,
+  MESSAGE_LANGUAGES,
+  MESSAGE_LIMITS,
+  type MessageText,
+  messageTextSchema,
+} from '#domain/applicant-message.ts';
 import { COMPANY } from '#domain/company.ts';
-import { applicantMessageMail } from './emails/applicant-message.ts';
+import { createApplicantLink } from './applicant-link.ts';
+import { applicantMessageMail, fillForAddressee } from './emails/applicant-message.ts';
 import type { Environment } from './environment.ts';
 import { currentTemplate } from './message-template.ts';
 import { MailRejected, sendMail } from './send-mail.ts';
@@ -12,6 +19,7 @@ const claimedSchema = z.object({
   id: z.uuid(),
   /** The idempotency key. */
   key: z.string(),
+  applicant: z.uuid(),
   kind: z.enum(MESSAGE_KINDS),
   subject: z.string().nullable(),
   body: z.string().nullable(),
@@ -51,14 +59,18 @@ async function sendOne(
   service: SupabaseClient,
   message: z.infer<typeof claimedSchema>,
 ): Promise<void> {
-  const { email, english_title, full_name, id, job_title, key, kind, language, reference } = message;
+  const { applicant, email, english_title, full_name, id, job_title, key, kind, language, reference } =
+    message;
   const edited = messageTextSchema.safeParse(message);
   const text = edited.data ?? (await currentTemplate(service, kind, language));
   const jobTitle = (language === 'en' && english_title) || job_title;
+  const addressee = { name: full_name, language, jobTitle, reference };
+  const about = kind.startsWith('internship') ? 'internship' : 'application';
+  const link = await createApplicantLink({ environment, service, about, applicant, language });
   const refusal = await sendMail(environment, {
     to: email,
     replyTo: COMPANY.email,
-    mail: applicantMessageMail(text, { name: full_name, language, jobTitle, reference }),
+    mail: applicantMessageMail(text, addressee, link),
     once: key,
   }).then(
     () => null,
@@ -67,5 +79,22 @@ async function sendOne(
       return error.message;
     },
   );
-  await service.rpc('settle_applicant_message', { message: id, refusal }).throwOnError();
+  const sent = asStored(fillForAddressee(text, addressee));
+  await service
+    .rpc('settle_applicant_message', {
+      message: id,
+      refusal,
+      sent_subject: sent.subject,
+      sent_body: sent.body,
+    })
+    .throwOnError();
+}
+
+/** What was sent, within what the table takes: a posting's title may make it longer, or look like a variable. */
+function asStored({ body, subject }: MessageText): MessageText {
+  const plain = (words: string): string => words.replaceAll('{{', '{ {').replaceAll('}}', '} }');
+  return {
+    subject: plain(subject).slice(0, MESSAGE_LIMITS.subject),
+    body: plain(body).slice(0, MESSAGE_LIMITS.body),
+  };
 }

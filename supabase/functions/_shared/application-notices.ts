@@ -1,6 +1,7 @@
 import type { SupabaseClient } from '@supabase/supabase-js';
 import { z } from 'zod';
 import { COMPANY } from '#domain/company.ts';
+import { createApplicantLink } from './applicant-link.ts';
 import { applicantMessageMail } from './emails/applicant-message.ts';
 import { newApplicationMail } from './emails/new-application.ts';
 import type { Environment } from './environment.ts';
@@ -55,12 +56,11 @@ export async function sendNotices(options: {
       to: email,
       // Recipients who never applied are asked to reply, so replies must reach a person.
       replyTo: COMPANY.email,
-      mail: applicantMessageMail(await currentTemplate(service, 'application-received', language), {
-        name,
-        jobTitle: applicantsTitle,
-        language,
-        reference,
-      }),
+      mail: applicantMessageMail(
+        await currentTemplate(service, 'application-received', language),
+        { name, jobTitle: applicantsTitle, language, reference },
+        await createApplicantLink({ environment, service, about: 'application', applicant: id, language }),
+      ),
       once: `application-received/${id}`,
     });
   } catch (error) {

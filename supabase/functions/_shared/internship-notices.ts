@@ -1,6 +1,7 @@
 import type { SupabaseClient } from '@supabase/supabase-js';
 import { z } from 'zod';
 import { COMPANY } from '#domain/company.ts';
+import { createApplicantLink } from './applicant-link.ts';
 import { applicantMessageMail } from './emails/applicant-message.ts';
 import { newInternshipMail } from './emails/new-internship.ts';
 import type { Environment } from './environment.ts';
@@ -44,12 +45,11 @@ export async function sendInternshipNotices(options: {
     await sendMail(environment, {
       to: email,
       replyTo: COMPANY.email,
-      mail: applicantMessageMail(await currentTemplate(service, 'internship-received', language), {
-        name: first_name,
-        jobTitle: null,
-        language,
-        reference: null,
-      }),
+      mail: applicantMessageMail(
+        await currentTemplate(service, 'internship-received', language),
+        { name: first_name, jobTitle: null, language, reference: null },
+        await createApplicantLink({ environment, service, about: 'internship', applicant: id, language }),
+      ),
       once: `internship-received/${id}`,
     });
   } catch (error) {

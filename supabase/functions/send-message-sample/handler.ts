@@ -26,7 +26,11 @@ export default endpoint({
     await sendMail(environment, {
       to: data.user.email,
       replyTo: COMPANY.email,
-      mail: applicantMessageMail(text, { name, language, jobTitle, reference: jobTitle && 'VA-0000-00' }),
+      mail: applicantMessageMail(
+        text,
+        { name, language, jobTitle, reference: jobTitle && 'VA-0000-00' },
+        null,
+      ),
       once: `message-sample/${crypto.randomUUID()}`,
     });
     return Response.json({ success: true });

@@ -86,6 +86,7 @@ export function BulkBar({
         <>
           <ActionsButton
             label="Cambiar estado"
+            shortLabel="Estado"
             isBusy={isPending}
             groups={[
               ASSIGNABLE_STATUSES.map((status) => ({

@@ -1,4 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
+import { Mail } from 'lucide-react';
 import { useState } from 'react';
 import { supabase } from '#app/lib/supabase.ts';
 import { MESSAGE_LABELS } from '#app/portal/messages/message-labels.ts';
@@ -48,6 +49,7 @@ export function BulkMessages({ ids }: { ids: readonly string[] }) {
     <>
       <ActionsButton
         label="Mensajes"
+        icon={Mail}
         isBusy={write.isPending || cancel.isPending}
         groups={[
           WRITTEN_BY_HAND.map((one) => ({ label: MESSAGE_LABELS[one], onSelect: () => setKind(one) })),

@@ -32,6 +32,7 @@ const LOG_TYPES = {
   signing_key_rotated: 'system',
   limit_reached: 'system',
   data_exported: 'data',
+  data_erased: 'data',
 } as const;
 
 export type SecurityAction = keyof typeof LOG_TYPES;

@@ -17,23 +17,58 @@ export interface Addressee {
   readonly reference: string | null;
 }
 
-/** A message to an applicant about a step, from the text in force or as edited for this person. */
-export function applicantMessageMail(text: MessageText, addressee: Addressee): Mail {
+const TO_PAGE = {
+  es: {
+    label: 'Ver mi postulación',
+    note: 'Con este enlace puede seguirla, corregir sus datos o retirarla. Es personal: no lo comparta.',
+  },
+  en: {
+    label: 'See my application',
+    note: 'With this link you can follow it, correct your data or withdraw it. It is personal: please do not share it.',
+  },
+} as const;
+
+/** The note to students, who are addressed as *tú*. */
+const TO_STUDENTS_PAGE = {
+  es: {
+    label: 'Ver mi solicitud',
+    note: 'Con este enlace puedes seguirla, corregir tus datos o retirarla. Es personal: no lo compartas.',
+  },
+  en: TO_PAGE.en,
+} as const;
+
+/** A text with its variables filled in for somebody, as it is mailed. */
+export function fillForAddressee(text: MessageText, addressee: Addressee): MessageText {
   const { jobTitle, language, name, reference } = addressee;
   const values = {
     nombre: greetingName(name),
     oferta: jobTitle ?? INTERNSHIP_TITLE[language],
     referencia: reference,
   };
-  const subject = fillMessage(text.subject, values);
+  return { subject: fillMessage(text.subject, values), body: fillMessage(text.body, values) };
+}
+
+/**
+ * A message to an applicant about a step, from the text in force or as edited for this person.
+ *
+ * @param link to the applicant's page; null in a sample
+ */
+export function applicantMessageMail(text: MessageText, addressee: Addressee, link: string | null): Mail {
+  const { jobTitle, language, reference } = addressee;
+  const { body, subject } = fillForAddressee(text, addressee);
+  const { label, note } = (jobTitle === null ? TO_STUDENTS_PAGE : TO_PAGE)[language];
   return composeMail({
     language,
     subject,
     title: subject,
-    paragraphs: fillMessage(text.body, values)
-      .split(/\n{2,}/)
-      .map((paragraph) => paragraph.trim())
-      .filter(Boolean),
+    paragraphs: [
+      ...body
+        .split(/\n{2,}/)
+        .map((paragraph) => paragraph.trim())
+        .filter(Boolean),
+      ...(link ? [note] : []),
+    ],
     facts: reference ? [[language === 'en' ? 'Reference' : 'Referencia', reference]] : [],
+    ...(link && { action: { label, url: link } }),
   });
 }

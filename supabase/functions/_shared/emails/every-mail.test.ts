@@ -21,12 +21,16 @@ const URL = 'https://voltandes.example/admin';
 
 /** Each mail with hostile values for all that people type. */
 const SAMPLES: Record<string, Mail> = {
-  'applicant-message': applicantMessageMail(SHIPPED_TEMPLATES['application-received'].en, {
-    name: HOSTILE,
-    jobTitle: HOSTILE,
-    language: 'en',
-    reference: 'VA-7K3Q-9D',
-  }),
+  'applicant-message': applicantMessageMail(
+    SHIPPED_TEMPLATES['application-received'].en,
+    {
+      name: HOSTILE,
+      jobTitle: HOSTILE,
+      language: 'en',
+      reference: 'VA-7K3Q-9D',
+    },
+    URL,
+  ),
   'contact-acknowledgement': contactAcknowledgementMail(
     { name: HOSTILE, language: 'es', wanted_by: '2026-12-01', region: 'Biobío', file_paths: ['a', 'b'] },
     '7F3C2A10',

@@ -38,7 +38,11 @@ test('a message to an address that somebody typed does not repeat a link given a
   for (const language of ['es', 'en'] as const)
     for (const { html, subject, text } of [
       ...Object.values(SHIPPED_TEMPLATES).map((template) =>
-        applicantMessageMail(template[language], { name: LINK, jobTitle: null, language, reference: null }),
+        applicantMessageMail(
+          template[language],
+          { name: LINK, jobTitle: null, language, reference: null },
+          null,
+        ),
       ),
       contactAcknowledgementMail({ ...acknowledged, language }, '1A2B'),
       invitationMail({ name: LINK, role: 'Reclutamiento', url: 'https://voltandes.example/setup-password' }),

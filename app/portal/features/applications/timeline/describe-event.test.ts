@@ -21,6 +21,7 @@ const sentence = (fields: Partial<ApplicationEvent>): string => {
 
 test.each<[Partial<ApplicationEvent>, string]>([
   [{ kind: 'received', actor_name: null }, 'Llegó la postulación'],
+  [{ kind: 'withdrawn', actor_name: null }, 'La persona retiró su postulación'],
   [{ kind: 'mailed', mail_state: 'failed' }, 'No se pudo entregar el acuse de recibo'],
   [{ kind: 'mailed', detail: { mail: 'application-rejected' } }, 'Se envió el mensaje «Rechazo»'],
   // Forgotten by the outbox after a month.

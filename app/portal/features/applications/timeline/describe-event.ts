@@ -31,6 +31,10 @@ type Describers = Readonly<Record<string, (event: ApplicationEvent) => string>>;
 const IMPERSONAL: Describers = {
   received: () => 'Llegó la postulación',
   repeated: () => 'La misma persona envió otra postulación a esta oferta',
+  withdrawn: () => 'La persona retiró su postulación',
+  contact_corrected: () => 'La persona corrigió sus datos de contacto',
+  cv_replaced: () => 'La persona reemplazó su CV',
+  consent_prolonged: () => 'La persona pidió que se guarden sus datos por más tiempo',
   mailed: ({ detail, mail_state }) => DELIVERIES[mail_state ?? 'sent'](nameOfMail(detail.mail)),
 };
 

@@ -1,0 +1,72 @@
+import type { SupabaseClient } from '@supabase/supabase-js';
+import { z } from 'zod';
+import { type FormFields, postedText } from '#app/lib/form-post.ts';
+import { storePostedCv } from '#app/lib/uploads/store-posted-cv.ts';
+import { validateCvFile } from '#domain/cv.ts';
+import { APPLICATION_LIMITS, INTERNSHIP_LIMITS } from '#domain/text-limits.ts';
+import type { MyApplication } from './read-my-application.ts';
+
+/** What an applicant can do on their page, named by the button pressed. */
+export const CHANGES = ['contact', 'cv', 'prolong', 'withdraw', 'erase'] as const;
+export type Change = (typeof CHANGES)[number];
+
+const text = (maximum: number) => z.string().trim().max(maximum);
+const CONTACTS = {
+  application: z.object({
+    name: text(APPLICATION_LIMITS.full_name).min(1),
+    last_name: z.string(),
+    phone: text(APPLICATION_LIMITS.phone),
+  }),
+  internship: z.object({
+    name: text(INTERNSHIP_LIMITS.first_name).min(1),
+    last_name: text(INTERNSHIP_LIMITS.last_name).min(1),
+    phone: text(INTERNSHIP_LIMITS.phone).min(1),
+  }),
+} as const;
+
+/**
+ * Makes a change that was posted from an applicant's page, with the visitor's rights.
+ *
+ * @returns whether it was made: not with data that are not valid, nor when the link or the moment does not allow it
+ * @throws Error when the backend failed
+ */
+export async function changeMyApplication(options: {
+  supabase: SupabaseClient;
+  token: string;
+  change: Change;
+  application: Pick<MyApplication, 'about' | 'may_replace_cv'>;
+  form: FormFields;
+}): Promise<boolean> {
+  const { application, change, form, supabase, token } = options;
+  switch (change) {
+    case 'contact': {
+      const [name, last_name, phone] = ['name', 'last_name', 'phone'].map((field) =>
+        postedText(form.values, field),
+      );
+      const contact = CONTACTS[application.about].safeParse({ name, last_name, phone });
+      if (!contact.success) return false;
+      return isDone(await supabase.rpc('correct_own_contact', { token, ...contact.data }).throwOnError());
+    }
+    case 'cv': {
+      const cv = form.files.get('cv');
+      if (!cv || validateCvFile(cv) !== null || !application.may_replace_cv) return false;
+      const folder = application.about === 'internship' ? 'cvs' : 'resumes';
+      const address = await storePostedCv(supabase, { folder, cv }).catch((error: unknown) => {
+        // Not what its name says, or beyond a limit.
+        console.error('cv not replaced', error instanceof Error ? error.message : error);
+        return null;
+      });
+      return (
+        address !== null && isDone(await supabase.rpc('replace_own_cv', { token, address }).throwOnError())
+      );
+    }
+    case 'prolong':
+      return isDone(await supabase.rpc('prolong_own_consent', { token }).throwOnError());
+    case 'withdraw':
+      return isDone(await supabase.rpc('withdraw_application', { token }).throwOnError());
+    case 'erase':
+      return isDone(await supabase.rpc('erase_own_application', { token }).throwOnError());
+  }
+}
+
+const isDone = ({ data }: { data: unknown }): boolean => data === true;

@@ -1,0 +1,144 @@
+import type { ReactNode } from 'react';
+import { formatDate } from '#app/i18n/format.ts';
+import { PageSection } from '#app/site/layout/page-section.tsx';
+import { Button } from '#app/ui/button.tsx';
+import { Field, INPUT, TextField } from '#app/ui/field.tsx';
+import { APPLICATION_LIMITS, INTERNSHIP_LIMITS } from '#domain/text-limits.ts';
+import type { Change } from './change-my-application.ts';
+import type { MyApplicationTexts } from './my-application-texts.ts';
+import type { MyApplication } from './read-my-application.ts';
+
+/** What an applicant can do, as plain forms, which post to the page's own address: it holds the token. */
+export function ChangeSection({
+  application,
+  texts,
+}: {
+  application: MyApplication;
+  texts: MyApplicationTexts['change'];
+}) {
+  const { about, kept_until, last_name, may_replace_cv, name, phone, withdrawn_at } = application;
+  const isStudent = about === 'internship';
+  const limits = isStudent
+    ? { name: INTERNSHIP_LIMITS.first_name, phone: INTERNSHIP_LIMITS.phone }
+    : { name: APPLICATION_LIMITS.full_name, phone: APPLICATION_LIMITS.phone };
+  const { contact, cv, erase, prolong, withdraw } = texts;
+  return (
+    <PageSection sheet={texts.sheet} title={texts.title}>
+      <div className="grid max-w-2xl gap-10">
+        <ChangeForm title={contact.title} change="contact" button={contact.button}>
+          <TextField
+            label={isStudent ? contact.firstName : contact.name}
+            name="name"
+            autoComplete={isStudent ? 'given-name' : 'name'}
+            maxLength={limits.name}
+            defaultValue={name}
+            isRequired
+            required
+          />
+          {isStudent && (
+            <TextField
+              label={contact.lastName}
+              name="last_name"
+              autoComplete="family-name"
+              maxLength={INTERNSHIP_LIMITS.last_name}
+              defaultValue={last_name ?? ''}
+              isRequired
+              required
+            />
+          )}
+          <TextField
+            label={contact.phone}
+            name="phone"
+            type="tel"
+            autoComplete="tel"
+            maxLength={limits.phone}
+            defaultValue={phone ?? ''}
+            isRequired={isStudent}
+            required={isStudent}
+            hint={contact.email}
+          />
+        </ChangeForm>
+        {may_replace_cv && (
+          <ChangeForm title={cv.title} text={cv.text} change="cv" button={cv.button}>
+            <Field label={cv.field}>
+              {(control) => (
+                <input
+                  {...control}
+                  type="file"
+                  name="cv"
+                  required
+                  accept=".pdf,.doc,.docx"
+                  className={INPUT}
+                />
+              )}
+            </Field>
+          </ChangeForm>
+        )}
+        {!withdrawn_at && (
+          <Irreversible
+            title={withdraw.title}
+            text={withdraw.text}
+            change="withdraw"
+            button={withdraw.button}
+          />
+        )}
+        <ChangeForm
+          title={prolong.title}
+          text={`${prolong.until} ${formatDate(kept_until)}. ${prolong.text}`}
+          change="prolong"
+          button={prolong.button}
+          isQuiet
+        />
+        <Irreversible title={erase.title} text={erase.text} change="erase" button={erase.button} />
+      </div>
+    </PageSection>
+  );
+}
+
+interface ChangeProps {
+  readonly title: string;
+  readonly text?: string;
+  readonly change: Change;
+  readonly button: string;
+}
+
+function ChangeForm({
+  title,
+  text,
+  change,
+  button,
+  isQuiet = false,
+  children,
+}: ChangeProps & { isQuiet?: boolean; children?: ReactNode }) {
+  return (
+    <form method="post" encType="multipart/form-data" aria-label={title} className="grid gap-4">
+      <h3 className="text-lg">{title}</h3>
+      {text && <p className="text-muted">{text}</p>}
+      {children}
+      <Button
+        type="submit"
+        name="change"
+        value={change}
+        variant={isQuiet ? 'outline' : 'primary'}
+        className="justify-self-start"
+      >
+        {button}
+      </Button>
+    </form>
+  );
+}
+
+/** Opened before its button is there to be pressed: the question before it is done, without scripts. */
+function Irreversible({ title, text, change, button }: ChangeProps) {
+  return (
+    <details className="border-t border-rule pt-4">
+      <summary className="cursor-pointer text-lg font-semibold text-ink">{title}</summary>
+      <form method="post" encType="multipart/form-data" className="mt-3 grid gap-4">
+        <p className="text-muted">{text}</p>
+        <Button type="submit" name="change" value={change} variant="danger" className="justify-self-start">
+          {button}
+        </Button>
+      </form>
+    </details>
+  );
+}

@@ -1,0 +1,3 @@
+import type { myApplication } from '#app/i18n/es/my-application.ts';
+
+export type MyApplicationTexts = typeof myApplication;

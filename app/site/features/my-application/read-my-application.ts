@@ -1,0 +1,49 @@
+import type { SupabaseClient } from '@supabase/supabase-js';
+import { z } from 'zod';
+import { APPLICANT_TOKEN_PATTERN } from '#domain/applicant-link.ts';
+import { answersSchema, publicQuestionSchema } from '#domain/posting-question.ts';
+
+export const TOLD_STEPS = ['reviewing', 'invitation', 'approved', 'rejected', 'closed'] as const;
+
+const pageSchema = z.object({
+  about: z.enum(['application', 'internship']),
+  /** The whole name, or a student's first name. */
+  name: z.string(),
+  last_name: z.string().nullable(),
+  email: z.string(),
+  phone: z.string().nullable(),
+  /** Of the posting; null for an internship. */
+  title: z.string().nullable(),
+  english_title: z.string().nullable(),
+  slug: z.string().nullable(),
+  is_open: z.boolean(),
+  reference: z.string().nullable(),
+  sent_at: z.string(),
+  withdrawn_at: z.string().nullable(),
+  /** What they were told last; null before. */
+  step: z.enum(TOLD_STEPS).nullable(),
+  may_replace_cv: z.boolean(),
+  cover_letter: z.string().nullable(),
+  profile_url: z.string().nullable(),
+  questions: z.array(publicQuestionSchema).nullable(),
+  answers: answersSchema.nullable(),
+  kept_until: z.string(),
+  messages: z.array(z.object({ subject: z.string(), body: z.string(), sent_at: z.string() })),
+});
+
+export type MyApplication = z.infer<typeof pageSchema>;
+
+/**
+ * What a link from a mail opens, with the visitor's rights.
+ *
+ * @returns null when it opens nothing, or no longer does
+ * @throws PostgrestError
+ */
+export async function readMyApplication(
+  supabase: SupabaseClient,
+  token: string,
+): Promise<MyApplication | null> {
+  if (!APPLICANT_TOKEN_PATTERN.test(token)) return null;
+  const { data } = await supabase.rpc('applicant_page', { token }).throwOnError();
+  return pageSchema.nullable().parse(data);
+}

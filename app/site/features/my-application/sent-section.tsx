@@ -1,0 +1,70 @@
+import { Link } from 'react-router';
+import { formatDate, formatNumber } from '#app/i18n/format.ts';
+import { useLanguage, useLocalPath } from '#app/i18n/use-language.ts';
+import { PageSection } from '#app/site/layout/page-section.tsx';
+import { FactList, FactText } from '#app/ui/facts.tsx';
+import { type Answer, localizedWords, type PublicQuestion } from '#domain/posting-question.ts';
+import type { MyApplicationTexts } from './my-application-texts.ts';
+import type { MyApplication } from './read-my-application.ts';
+
+/** What somebody applied with. */
+export function SentSection({
+  application,
+  texts,
+}: {
+  application: MyApplication;
+  texts: MyApplicationTexts['sent'];
+}) {
+  const path = useLocalPath();
+  const language = useLanguage();
+  const { about, answers, cover_letter, email, is_open, last_name, name, phone, profile_url, questions } =
+    application;
+  const given = new Map(Object.entries(answers ?? {}));
+  const answerText = (question: PublicQuestion, answer: Answer | undefined): string => {
+    if (answer === undefined) return texts.unanswered;
+    if (typeof answer === 'boolean') return answer ? texts.yes : texts.no;
+    if (typeof answer === 'number') return formatNumber(answer, language);
+    const option = question.kind === 'choice' && question.options.find(({ id }) => id === answer);
+    return option ? localizedWords(option.text, language).words : answer;
+  };
+  return (
+    <PageSection sheet={texts.sheet} title={texts.title}>
+      <div className="max-w-2xl">
+        <FactList
+          facts={[
+            [texts.name, [name, last_name].filter(Boolean).join(' ')],
+            [texts.email, email],
+            [texts.phone, phone],
+            [texts.reference, application.reference],
+            [texts.date, formatDate(application.sent_at)],
+            [texts.profile, profile_url],
+          ]}
+        />
+        {cover_letter && <FactText title={texts.letter[about]}>{cover_letter}</FactText>}
+        {questions && (
+          <section className="mt-6">
+            <h3 className="mb-1 text-base">{texts.answers}</h3>
+            <dl className="grid gap-3">
+              {questions.map((question) => (
+                <div key={question.id}>
+                  <dt className="text-muted">{localizedWords(question.text, language).words}</dt>
+                  <dd className="break-words">{answerText(question, given.get(question.id))}</dd>
+                </div>
+              ))}
+            </dl>
+          </section>
+        )}
+        {is_open && (
+          <p className="mt-6">
+            <Link
+              to={path(`/oportunidades-laborales/${application.slug}`)}
+              className="text-copper underline underline-offset-4"
+            >
+              {texts.offer}
+            </Link>
+          </p>
+        )}
+      </div>
+    </PageSection>
+  );
+}

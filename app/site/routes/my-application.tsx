@@ -1,0 +1,152 @@
+import { createContext, data, redirect } from 'react-router';
+import { z } from 'zod';
+import { formatDateTime } from '#app/i18n/format.ts';
+import { useLocalPath } from '#app/i18n/use-language.ts';
+import { readFormPost } from '#app/lib/form-post.ts';
+import {
+  CHANGES,
+  type Change,
+  changeMyApplication,
+} from '#app/site/features/my-application/change-my-application.ts';
+import { ChangeSection } from '#app/site/features/my-application/change-section.tsx';
+import { readMyApplication } from '#app/site/features/my-application/read-my-application.ts';
+import { SentSection } from '#app/site/features/my-application/sent-section.tsx';
+import { PageHeading } from '#app/site/layout/page-heading.tsx';
+import { PageSection } from '#app/site/layout/page-section.tsx';
+import { SiteError } from '#app/site/layout/site-error.tsx';
+import { SitePage } from '#app/site/layout/site-page.tsx';
+import { ButtonLink } from '#app/ui/button.tsx';
+import type { Route } from './+types/my-application.ts';
+import { unavailable } from './error-responses.ts';
+import { pageContext } from './page-context.ts';
+
+/** The page says what was done before it. */
+export const handle = { query: ['hecho'] };
+
+const changeSchema = z.enum(CHANGES);
+
+/** Whether everything was deleted: the loader that follows the action finds nothing. */
+const erased = createContext(false);
+
+/** Nobody keeps a page whose address holds a token, or learns of it from a link on it. */
+const PRIVATE = { 'cache-control': 'no-store', 'referrer-policy': 'same-origin' };
+
+export async function loader(args: Route.LoaderArgs) {
+  const { language, meta, supabase, texts } = pageContext(args);
+  const { myApplication } = texts;
+  const application = await readMyApplication(supabase, args.params.token).catch((error: unknown) => {
+    console.error('my application not read', error instanceof Error ? error.message : error);
+    throw unavailable();
+  });
+  const isErased = args.context.get(erased);
+  const absent = isErased
+    ? { title: myApplication.erased.title, lead: myApplication.erased.lead }
+    : { title: myApplication.invalid.title, lead: myApplication.invalid.lead };
+  const offer = application && ((language === 'en' && application.english_title) || application.title);
+  const title = application ? (offer ?? myApplication.internship) : absent.title;
+  const done = changeSchema.safeParse(args.url.searchParams.get('hecho')).data;
+  return data(
+    {
+      application,
+      title,
+      /** Of the title: an offer may not be translated. */
+      titleLanguage: offer && offer === application?.title ? ('es' as const) : undefined,
+      absent: absent.lead,
+      done: done && done !== 'erase' ? myApplication.done[done] : null,
+      texts: myApplication,
+      meta: [
+        ...meta({ title, description: myApplication.description }),
+        { name: 'robots', content: 'noindex' },
+      ],
+    },
+    { status: application || isErased ? 200 : 410, headers: PRIVATE },
+  );
+}
+
+/** Changes what the link opens; the page's forms post here, also without scripts. */
+export async function action(args: Route.ActionArgs) {
+  const { pathname, supabase } = pageContext(args);
+  const { token } = args.params;
+  const form = await readFormPost(args.request);
+  const change = changeSchema.safeParse(form?.values.change).data;
+  if (!form || !change) throw data(null, { status: 400 });
+  try {
+    const application = await readMyApplication(supabase, token);
+    if (!application) return data<Change | null>(null, { status: 410 });
+    if (!(await changeMyApplication({ supabase, token, change, application, form })))
+      return data<Change | null>(change, { status: 422 });
+  } catch (error) {
+    console.error(`my application: ${change} failed`, error instanceof Error ? error.message : error);
+    throw unavailable();
+  }
+  if (change !== 'erase') return redirect(`${pathname}?hecho=${change}`, 303);
+  args.context.set(erased, true);
+  return data<Change | null>(null);
+}
+
+export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
+
+export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.meta ?? [];
+
+export default function MyApplication({ actionData, loaderData }: Route.ComponentProps) {
+  const path = useLocalPath();
+  const { absent, application, done, texts, title, titleLanguage } = loaderData;
+  if (!application) {
+    return (
+      <SitePage isCareers>
+        <PageHeading
+          motif="jobs"
+          eyebrow={texts.eyebrow.application}
+          title={title}
+          lead={<p role="status">{absent}</p>}
+        >
+          <ButtonLink to={path('/oportunidades-laborales')} className="mt-8">
+            {texts.offers}
+          </ButtonLink>
+        </PageHeading>
+      </SitePage>
+    );
+  }
+  const step = texts.steps[application.withdrawn_at ? 'withdrawn' : (application.step ?? 'received')];
+  const failed = actionData && (actionData === 'contact' || actionData === 'cv' ? actionData : 'other');
+  return (
+    <SitePage isCareers>
+      <PageHeading
+        eyebrow={texts.eyebrow[application.about]}
+        title={<span lang={titleLanguage}>{title}</span>}
+        lead={step.text}
+      >
+        <p className="mt-8 border-l-3 border-copper pl-4">
+          <strong className="block text-2xl text-on-ink">{step.title}</strong>
+          <span className="text-on-ink-muted">{texts.people}</span>
+        </p>
+        {(failed || done) && (
+          <p role={failed ? 'alert' : 'status'} className="mt-6 bg-sheet px-4 py-3 font-semibold text-ink">
+            {failed ? texts.failed[failed] : done}
+          </p>
+        )}
+      </PageHeading>
+      <SentSection application={application} texts={texts.sent} />
+      <PageSection sheet={texts.messages.sheet} title={texts.messages.title}>
+        {application.messages.length === 0 && <p>{texts.messages.none}</p>}
+        <ul className="grid max-w-2xl gap-8">
+          {application.messages.map(({ body, sent_at, subject }) => (
+            <li key={sent_at} className="border-l-3 border-rule pl-4">
+              <time dateTime={sent_at} className="annotation text-muted">
+                {formatDateTime(sent_at)}
+              </time>
+              <h3 className="text-lg break-words">{subject}</h3>
+              <p className="mt-2 break-words whitespace-pre-line">{body}</p>
+            </li>
+          ))}
+        </ul>
+      </PageSection>
+      <ChangeSection application={application} texts={texts.change} />
+    </SitePage>
+  );
+}
+
+/** Its address stays the only way back: the failure says to try again. */
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <SiteError error={error} />;
+}

@@ -1,0 +1,368 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { createClient, type SupabaseClient } from '@supabase/supabase-js';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { applicantPath } from '#domain/applicant-link.ts';
+import { newRecord, PDF, store, uploadCv } from '#testing/records.ts';
+import { type ServedSite, serveSite } from '#testing/serve-site.ts';
+
+let site: ServedSite;
+let service: SupabaseClient;
+let posting: string;
+beforeAll(async () => {
+  site = await serveSite();
+  const options = { auth: { persistSession: false, autoRefreshToken: false } };
+  service = createClient(site.url, site.keys.secret, options);
+  posting = String((await store(service, 'job_postings', newRecord.job_postings())).id);
+}, 120_000);
+afterAll(() => site[Symbol.asyncDispose]());
+
+const visitor = (): SupabaseClient => createClient(site.url, site.keys.publishable);
+
+interface Applicant {
+  readonly id: string;
+  readonly email: string;
+  readonly path: string;
+}
+
+/** Applies as a visitor, and takes the link from the mail that acknowledges it. */
+async function applied(fields: { language?: 'es' | 'en'; full_name?: string } = {}): Promise<Applicant> {
+  const client = visitor();
+  const { data } = await client
+    .from('job_applications')
+    .insert({ ...newRecord.job_applications(posting, await uploadCv(client, 'resumes')), ...fields })
+    .select('id, email')
+    .single()
+    .throwOnError();
+  const { email, id } = data;
+  await client.functions.invoke('send-application-notification', { body: { applicationId: id } });
+  return { id, email, path: await mailedPath(email) };
+}
+
+async function studied(): Promise<Applicant> {
+  const client = visitor();
+  const { data } = await client
+    .from('internship_applications')
+    .insert(newRecord.internship_applications(await uploadCv(client, 'cvs')))
+    .select('id, email')
+    .single()
+    .throwOnError();
+  await client.functions.invoke('send-pending-notices', { body: {} });
+  return { ...data, path: await mailedPath(data.email) };
+}
+
+const mailsTo = (email: string) =>
+  site.sql('select text, subject from mail.outbox where recipient = $1 order by created_at desc', [email]);
+
+async function mailedPath(email: string): Promise<string> {
+  const [mail] = await mailsTo(email);
+  const [path] = /\/(?:mi-postulacion|en\/my-application)\/[0-9a-f]{32}/.exec(String(mail?.text)) ?? [];
+  if (!path) throw new Error('the mail has no link');
+  return path;
+}
+
+const open = (path: string): Promise<Response> => fetch(new URL(path, site.url));
+
+/** Posts the page's form as a browser without scripts does. */
+function press(path: string, change: string, fields: Record<string, string | Blob> = {}): Promise<Response> {
+  const body = new FormData();
+  for (const [name, value] of Object.entries({ change, ...fields }))
+    if (typeof value === 'string') body.set(name, value);
+    else body.set(name, value, 'cv.pdf');
+  return fetch(new URL(path, site.url), {
+    method: 'POST',
+    body,
+    headers: { origin: site.url, 'sec-fetch-site': 'same-origin' },
+    redirect: 'manual',
+  });
+}
+
+const storedRow = async ({ id }: Applicant) =>
+  (
+    await service
+      .from('job_applications')
+      .select('full_name, phone, status, rejection_reason, withdrawn_at, resume_url')
+      .eq('id', id)
+      .maybeSingle()
+  ).data;
+
+test('the link in the mail opens what was sent, and nobody keeps or finds the page', async () => {
+  const applicant = await applied({ language: 'en', full_name: 'Amanda Rojas' });
+  expect(applicant.path).toMatch(/^\/en\/my-application\//);
+  const page = await open(applicant.path);
+  expect(page.status).toBe(200);
+  expect(page.headers.get('cache-control')).toBe('no-store');
+  expect(page.headers.get('referrer-policy')).toBe('same-origin');
+  const html = await page.text();
+  expect(html).toContain('<meta name="robots" content="noindex"');
+  for (const words of ['Amanda Rojas', applicant.email, 'Received', 'People decide'])
+    expect(html).toContain(words);
+  for (const path of ['/sitemap.xml', '/robots.txt', '/'])
+    expect(await (await open(path)).text()).not.toContain('my-application');
+  expect(site.output()).not.toContain(applicant.path.split('/').at(-1));
+});
+
+describe('guessed and mutated tokens', () => {
+  test('open nothing, and change nothing', async () => {
+    const applicant = await applied();
+    const token = applicant.path.split('/').at(-1) ?? '';
+    const before = await storedRow(applicant);
+    const flipped = Array.from(token, (digit, at) => {
+      const other = digit === '0' ? '1' : '0';
+      return token.slice(0, at) + other + token.slice(at + 1);
+    });
+    const guesses = [
+      ...flipped,
+      ...Array.from({ length: 960 }, () => randomBytes(16).toString('hex')),
+      token.toUpperCase(),
+      `${token} `,
+      token.slice(1),
+      `${token}0`,
+      '%',
+      '_'.repeat(32),
+      "' or true --",
+      'constructor',
+    ].filter((guess) => guess !== token);
+    expect(guesses.length).toBeGreaterThan(990);
+    const client = visitor();
+    const calls: Record<string, (guess: string) => Record<string, string>> = {
+      applicant_page: (guess) => ({ token: guess }),
+      withdraw_application: (guess) => ({ token: guess }),
+      erase_own_application: (guess) => ({ token: guess }),
+      prolong_own_consent: (guess) => ({ token: guess }),
+      correct_own_contact: (guess) => ({ token: guess, name: 'x', last_name: 'x', phone: 'x' }),
+    };
+    const names = Object.keys(calls);
+    for (let start = 0; start < guesses.length; start += 50)
+      await Promise.all(
+        guesses.slice(start, start + 50).map(async (guess, at) => {
+          const name = names[(start + at) % names.length] ?? '';
+          const { data, error } = await client.rpc(name, calls[name]?.(guess));
+          expect(error, guess).toBeNull();
+          expect(data === null || data === false, guess).toBe(true);
+        }),
+      );
+    expect(await storedRow(applicant)).toEqual(before);
+    for (const guess of [flipped[0] ?? '', 'x', '..%2f', 'constructor'])
+      expect((await open(applicantPath({ language: 'es', token: guess }))).status, guess).toBe(410);
+  });
+
+  test('nobody reads or makes links over the API, not even super admins', async () => {
+    const { data } = await visitor().auth.signInWithPassword(site.administrator);
+    const administrator = createClient(site.url, site.keys.publishable, {
+      accessToken: async () => data.session?.access_token ?? null,
+    });
+    for (const client of [visitor(), administrator]) {
+      expect((await client.schema('private').from('applicant_links').select()).error).not.toBeNull();
+      const made = await client.rpc('create_applicant_link', {
+        about: 'application',
+        applicant: randomUUID(),
+        token_digest: 'a'.repeat(64),
+      });
+      expect(made.error).toMatchObject({ code: '42501' });
+    }
+  });
+
+  test('a link that expired, or was mailed to an address that was wrong, opens nothing', async () => {
+    const [expired, misled] = [await applied(), await applied()];
+    await site.sql(
+      "update private.applicant_links set expires_at = now() - interval '1 s' where application_id = $1",
+      [expired.id],
+    );
+    await service
+      .from('job_applications')
+      .update({ email: `${randomUUID()}@a.example` })
+      .eq('id', misled.id);
+    for (const { path } of [expired, misled]) {
+      expect((await open(path)).status).toBe(410);
+      expect((await press(path, 'withdraw')).status).toBe(410);
+    }
+  });
+});
+
+describe('the applicant', () => {
+  test('is told only of what has left: a decision that may be undone is none', async () => {
+    const applicant = await applied();
+    await service
+      .from('job_applications')
+      .update({ status: 'rejected' })
+      .eq('id', applicant.id)
+      .throwOnError();
+    const shown = async () =>
+      (await (await open(applicant.path)).text()).replaceAll(/<script.*?<\/script>/gs, '');
+    expect(await shown()).toContain('Recibida');
+    expect(await shown()).not.toContain('Proceso terminado');
+    await site.sql('update public.applicant_messages set send_at = now() where application_id = $1', [
+      applicant.id,
+    ]);
+    await service.functions.invoke('send-applicant-messages', { body: {} });
+    const told = await shown();
+    expect(told).toContain('Proceso terminado');
+    expect(told).toContain('Esta vez seguimos adelante con otras personas');
+    // The link in the second mail is another one, and opens the same.
+    const second = await mailedPath(applicant.email);
+    expect(second).not.toBe(applicant.path);
+    expect((await open(second)).status).toBe(200);
+  });
+
+  test('withdraws once, and hears nothing more', async () => {
+    const applicant = await applied();
+    await service
+      .from('job_applications')
+      .update({ status: 'reviewing' })
+      .eq('id', applicant.id)
+      .throwOnError();
+    const answer = await press(applicant.path, 'withdraw');
+    expect([answer.status, answer.headers.get('location')]).toEqual([
+      303,
+      `${applicant.path}?hecho=withdraw`,
+    ]);
+    expect(await (await open(`${applicant.path}?hecho=withdraw`)).text()).toContain('quedó retirada');
+    const withdrawn = await storedRow(applicant);
+    expect(withdrawn).toMatchObject({ status: 'rejected', rejection_reason: 'withdrew' });
+    await press(applicant.path, 'withdraw');
+    expect(await storedRow(applicant)).toEqual(withdrawn);
+    const messages = await service
+      .from('applicant_messages')
+      .select('state')
+      .eq('application_id', applicant.id)
+      .throwOnError();
+    expect(messages.data).toEqual([{ state: 'cancelled' }]);
+    const events = await service
+      .from('application_events')
+      .select('kind')
+      .eq('application_id', applicant.id)
+      .order('id')
+      .throwOnError();
+    expect(events.data?.map(({ kind }) => kind)).toEqual([
+      'received',
+      'mailed',
+      'status_changed',
+      'withdrawn',
+    ]);
+  });
+
+  test('corrects name and telephone within their limits, and nothing else', async () => {
+    const applicant = await applied();
+    const contact = (fields: Record<string, string>) => press(applicant.path, 'contact', fields);
+    expect((await contact({ name: '  ', phone: '' })).status).toBe(422);
+    expect((await contact({ name: 'x'.repeat(201), phone: '' })).status).toBe(422);
+    const saved = await contact({
+      name: 'Amanda Rojas Soto',
+      phone: '+56 9 1',
+      email: 'otra@a.example',
+      status: 'approved',
+    });
+    expect(saved.status).toBe(303);
+    expect(await storedRow(applicant)).toMatchObject({
+      full_name: 'Amanda Rojas Soto',
+      phone: '+56 9 1',
+      status: 'pending',
+    });
+    expect((await press(applicant.path, 'constructor')).status).toBe(400);
+    const foreign = await fetch(new URL(applicant.path, site.url), {
+      method: 'POST',
+      body: new URLSearchParams({ change: 'erase' }),
+      headers: { origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' },
+    });
+    expect(foreign.status).toBe(403);
+    expect(await storedRow(applicant)).not.toBeNull();
+  });
+
+  test('replaces the CV while nobody reviews it; the former file goes', async () => {
+    const applicant = await applied();
+    const before = await storedRow(applicant);
+    const files = () =>
+      site.sql("select from storage.objects where bucket_id = 'documents' and name = $1", [
+        String(before?.resume_url).split('/documents/')[1],
+      ]);
+    expect(await files()).toHaveLength(1);
+    const pdf = new Blob([PDF], { type: 'application/pdf' });
+    expect((await press(applicant.path, 'cv', { cv: new Blob(['no pdf']) })).status).toBe(422);
+    expect((await press(applicant.path, 'cv', { cv: pdf })).status).toBe(303);
+    const after = await storedRow(applicant);
+    expect(after?.resume_url).not.toBe(before?.resume_url);
+    expect(await files()).toHaveLength(0);
+    // Somebody else's file, or one that was taken before, is not theirs to take.
+    const other = await applied();
+    const token = applicant.path.split('/').at(-1);
+    const stolen = await visitor().rpc('replace_own_cv', {
+      token,
+      address: (await storedRow(other))?.resume_url,
+    });
+    expect(stolen.data).toBe(false);
+    await service
+      .from('job_applications')
+      .update({ status: 'reviewing' })
+      .eq('id', applicant.id)
+      .throwOnError();
+    expect((await press(applicant.path, 'cv', { cv: pdf })).status).toBe(422);
+  });
+
+  test('prolongs, then erases everything: rows, file, messages and mails', async () => {
+    const applicant = await applied({ full_name: `Canaria ${randomUUID().slice(0, 8)}` });
+    await site.sql(
+      "update public.job_applications set updated_at = now() - interval '11 months' where id = $1",
+      [applicant.id],
+    );
+    expect((await press(applicant.path, 'prolong')).status).toBe(303);
+    await service
+      .from('job_applications')
+      .update({ status: 'reviewing' })
+      .eq('id', applicant.id)
+      .throwOnError();
+    await site.sql('update public.applicant_messages set send_at = now() where application_id = $1', [
+      applicant.id,
+    ]);
+    await service.functions.invoke('send-applicant-messages', { body: {} });
+    const file = String((await storedRow(applicant))?.resume_url).split('/documents/')[1];
+    const erased = await press(applicant.path, 'erase');
+    expect([erased.status, (await erased.text()).includes('Los datos fueron eliminados')]).toEqual([
+      200,
+      true,
+    ]);
+    expect((await open(applicant.path)).status).toBe(410);
+    // Nowhere in the database: a raw scan of every text in it.
+    const tables = await site.sql(
+      `select format('%I.%I', schemaname, tablename) as name from pg_tables
+       where schemaname not in ('pg_catalog', 'information_schema')
+         -- What was heard live is forgotten within minutes, by itself.
+         and (schemaname, tablename) <> ('realtime', 'changes')`,
+    );
+    for (const trace of [applicant.email, applicant.id, file ?? ''])
+      for (const { name } of tables) {
+        const found = await site.sql(`select from ${name} as one where one::text like '%' || $1 || '%'`, [
+          trace,
+        ]);
+        expect(found.length, `${trace} in ${name}`).toBe(0);
+      }
+    const [event] = await site.sql(
+      "select payload::text as text from auth.audit_log_entries where payload->>'action' = 'data_erased' order by created_at desc limit 1",
+    );
+    expect(event?.text).toContain('"what": "application"');
+  });
+});
+
+test('a student follows, corrects, withdraws and erases a request for an internship', async () => {
+  const student = await studied();
+  const html = await (await open(student.path)).text();
+  expect(html).toContain('Práctica profesional');
+  const contact = { name: 'Bruna', last_name: 'Soto', phone: '+56 9 2' };
+  expect((await press(student.path, 'contact', { ...contact, phone: '' })).status).toBe(422);
+  expect((await press(student.path, 'contact', contact)).status).toBe(303);
+  expect((await press(student.path, 'withdraw')).status).toBe(303);
+  const stored = () =>
+    service
+      .from('internship_applications')
+      .select('first_name, last_name, phone, status, withdrawn_at')
+      .eq('id', student.id)
+      .maybeSingle();
+  expect((await stored()).data).toMatchObject({
+    first_name: 'Bruna',
+    phone: '+56 9 2',
+    status: 'rejected',
+    withdrawn_at: expect.any(String),
+  });
+  expect((await press(student.path, 'erase')).status).toBe(200);
+  expect((await stored()).data).toBeNull();
+  expect(await mailsTo(student.email)).toEqual([]);
+});
