@@ -114,12 +114,14 @@ export default function MyApplication({ actionData, loaderData }: Route.Componen
       <PageHeading
         eyebrow={texts.eyebrow[application.about]}
         title={<span lang={titleLanguage}>{title}</span>}
-        lead={step.text}
+        lead={
+          <>
+            <strong className="block text-2xl text-on-ink">{step.title}</strong>
+            {step.text}
+          </>
+        }
       >
-        <p className="mt-8 border-l-3 border-copper pl-4">
-          <strong className="block text-2xl text-on-ink">{step.title}</strong>
-          <span className="text-on-ink-muted">{texts.people}</span>
-        </p>
+        <p className="mt-6 border-l-3 border-copper pl-4 text-on-ink-muted">{texts.people}</p>
         {(failed || done) && (
           <p role={failed ? 'alert' : 'status'} className="mt-6 bg-sheet px-4 py-3 font-semibold text-ink">
             {failed ? texts.failed[failed] : done}

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { APPLICANT_TOKEN_PATTERN } from '#domain/applicant-link.ts';
 import { answersSchema, publicQuestionSchema } from '#domain/posting-question.ts';
 
-export const TOLD_STEPS = ['reviewing', 'invitation', 'approved', 'rejected', 'closed'] as const;
+const TOLD_STEPS = ['reviewing', 'invitation', 'approved', 'rejected', 'closed'] as const;
 
 const pageSchema = z.object({
   about: z.enum(['application', 'internship']),
