@@ -35,12 +35,14 @@ export default [
   ...localized('/privacidad', 'site/routes/legal.tsx', 'privacy'),
   ...localized('/terminos', 'site/routes/legal.tsx', 'terms'),
   ...localized('/aviso-legal', 'site/routes/legal.tsx', 'legal-notice'),
+  ...localized('/derechos', 'site/routes/rights.tsx', 'rights'),
   ...localized('/oportunidades-laborales', 'site/routes/jobs.tsx', 'jobs', '/:slug?/:step?'),
   ...localized('/enviar-cv', 'site/routes/send-cv.tsx', 'send-cv'),
   // Where links in mails lead; no pages of the sitemap.
   ...LANGUAGES.flatMap((language) => [
     tokenPage('/alertas-de-empleo/confirmar/:token', language, 'site/routes/job-alert-confirm.tsx'),
     tokenPage('/alertas-de-empleo/baja/:token', language, 'site/routes/job-alert-unsubscribe.tsx'),
+    tokenPage('/derechos/confirmar/:token', language, 'site/routes/rights-confirm.tsx'),
     tokenPage('/mi-postulacion/:token', language, 'site/routes/my-application.tsx'),
   ]),
   // Where forms are posted without scripts, and what follows; no page of the sitemap.
@@ -94,6 +96,7 @@ export default [
       route('applications', 'portal/routes/all-applications.tsx'),
       route('applications/:jobId', 'portal/routes/applications.tsx'),
       route('personas/:personKey', 'portal/routes/person.tsx'),
+      route('derechos', 'portal/routes/rights-requests.tsx'),
     ]),
     route('*', 'portal/routes/not-found.tsx'),
   ]),

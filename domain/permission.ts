@@ -19,6 +19,7 @@ export const PERMISSIONS = [
   'rrhh.internships.update',
   'rrhh.documents.read',
   'rrhh.notifications.manage',
+  'rrhh.rights.manage',
   'accesos.users.read',
   'accesos.users.update',
   'accesos.roles.read',

@@ -1159,6 +1159,98 @@ export type Database = {
         };
         Relationships: [];
       };
+      rights_events: {
+        Row: {
+          actor_id: string | null;
+          detail: Json;
+          happened_at: string;
+          id: number;
+          kind: string;
+          rights_request_id: string;
+        };
+        Insert: {
+          actor_id?: string | null;
+          detail?: Json;
+          happened_at?: string;
+          id?: number;
+          kind: string;
+          rights_request_id: string;
+        };
+        Update: {
+          actor_id?: string | null;
+          detail?: Json;
+          happened_at?: string;
+          id?: number;
+          kind?: string;
+          rights_request_id?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'rights_events_rights_request_id_fkey';
+            columns: ['rights_request_id'];
+            isOneToOne: false;
+            referencedRelation: 'rights_requests';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
+      rights_requests: {
+        Row: {
+          answer: string | null;
+          claim: string;
+          closed_at: string | null;
+          confirmed_at: string | null;
+          created_at: string;
+          details: string | null;
+          due_at: string | null;
+          email: string | null;
+          extension_reason: string | null;
+          full_name: string | null;
+          id: string;
+          language: string;
+          notified_at: string | null;
+          outcome: string | null;
+          person_digest: string | null;
+          reference: string;
+        };
+        Insert: {
+          answer?: string | null;
+          claim: string;
+          closed_at?: string | null;
+          confirmed_at?: string | null;
+          created_at?: string;
+          details?: string | null;
+          due_at?: string | null;
+          email?: string | null;
+          extension_reason?: string | null;
+          full_name?: string | null;
+          id?: string;
+          language: string;
+          notified_at?: string | null;
+          outcome?: string | null;
+          person_digest?: string | null;
+          reference?: string;
+        };
+        Update: {
+          answer?: string | null;
+          claim?: string;
+          closed_at?: string | null;
+          confirmed_at?: string | null;
+          created_at?: string;
+          details?: string | null;
+          due_at?: string | null;
+          email?: string | null;
+          extension_reason?: string | null;
+          full_name?: string | null;
+          id?: string;
+          language?: string;
+          notified_at?: string | null;
+          outcome?: string | null;
+          person_digest?: string | null;
+          reference?: string;
+        };
+        Relationships: [];
+      };
       spontaneous_applications: {
         Row: {
           area: string;
@@ -1463,12 +1555,15 @@ export type Database = {
       change_role_permissions: { Args: { role: string; granted: string[]; withdrawn: string[] }; Returns: undefined };
       claim_applicant_messages: { Args: { at_most: number }; Returns: { id: string; key: string; applicant: string; kind: string; subject: string; body: string; email: string; full_name: string; language: string; job_title: string; english_title: string; reference: string }[] };
       claim_cvs: { Args: { at_most: number }; Returns: { application_id: string; address: string }[] };
+      close_rights_request: { Args: { request: string; wanted_outcome: string; words: string }; Returns: undefined };
       confirm_job_alert: { Args: { token: string }; Returns: boolean };
+      confirm_rights_request: { Args: { token: string }; Returns: string };
       content_version: { Args: never; Returns: string };
       correct_applicant_address: { Args: { message: string; address: string }; Returns: undefined };
       correct_own_contact: { Args: { token: string; name: string; last_name: string; phone: string }; Returns: boolean };
       count_applications: { Args: { posting_id: string; patterns?: string[]; words?: string; wanted_tag?: string; wanted_owner?: string }; Returns: Json };
       count_job_alerts: { Args: never; Returns: Json };
+      count_person_data: { Args: { request: string }; Returns: Json };
       count_requests: { Args: { request_table: string; patterns?: string[] }; Returns: Json };
       count_security_events: { Args: { actions?: string[]; person?: string; since?: string; until?: string }; Returns: number };
       create_applicant_link: { Args: { about: string; applicant: string; token_digest: string }; Returns: undefined };
@@ -1480,9 +1575,12 @@ export type Database = {
       end_own_session: { Args: { session_id: string }; Returns: boolean };
       end_user_sessions: { Args: { person: string; session_id?: string }; Returns: number };
       erase_own_application: { Args: { token: string }; Returns: boolean };
+      erase_person: { Args: { request: string }; Returns: Json };
       explain_permissions: { Args: { person: string }; Returns: { permission: string; description: string; module: string; role_id: string; role_name: string }[] };
       export_applications: { Args: { posting_id: string; file_format: string; patterns?: string[]; words?: string; wanted_status?: string; ids?: string[]; wanted_tag?: string; wanted_owner?: string }; Returns: Json };
       export_internship_applications: { Args: { file_format: string; patterns?: string[]; wanted_status?: string; ids?: string[] }; Returns: Json };
+      export_person_data: { Args: { request: string }; Returns: Json };
+      extend_rights_request: { Args: { request: string; reason: string }; Returns: undefined };
       find_in_portal: { Args: { patterns: string[]; at_most?: number }; Returns: { kind: string; id: string; parent_id: string; title: string; detail: string }[] };
       find_job_posting: { Args: { address: string }; Returns: { slug: string; is_open: boolean; department: string; location: string }[] };
       find_sent_application: { Args: { submission: string }; Returns: { id: string; reference: string }[] };
@@ -1505,8 +1603,10 @@ export type Database = {
       list_pending_internship_notices: { Args: { at_most: number }; Returns: string[] };
       list_pending_mentions: { Args: { at_most: number; comment?: string }; Returns: { id: string; user_id: string; email: string; actor_name: string; application_id: string; job_posting_id: string; applicant_name: string; job_title: string }[] };
       list_pending_notices: { Args: { at_most: number }; Returns: string[] };
+      list_pending_rights_notices: { Args: { at_most: number }; Returns: string[] };
       list_pending_spontaneous_notices: { Args: { at_most: number }; Returns: string[] };
       list_recruiters: { Args: never; Returns: { user_id: string; full_name: string }[] };
+      list_rights_events: { Args: { request: string }; Returns: { id: number; happened_at: string; kind: string; actor_name: string; detail: Json }[] };
       list_second_factors: { Args: never; Returns: { user_id: string; full_name: string; email: string; is_super_admin: boolean; enrolled_at: string }[] };
       list_security_events: { Args: { actions?: string[]; person?: string; since?: string; until?: string; page_size?: number; page_start?: number }; Returns: { id: string; occurred_at: string; action: string; actor_id: string; subject_id: string; traits: Json }[] };
       list_undelivered_mail: { Args: never; Returns: Json };
@@ -1533,6 +1633,8 @@ export type Database = {
       renew_invitation: { Args: { invitation_id: string; token_digest: string; valid_until: string; inviter: string }; Returns: boolean };
       replace_own_cv: { Args: { token: string; address: string }; Returns: boolean };
       request_job_alert: { Args: { email: string; departments: string[]; locations: string[]; language: string; consent_version: string; token_digest: string }; Returns: string };
+      request_own_rights: { Args: { token: string; claim: string; details: string }; Returns: string };
+      request_rights: { Args: { claim: string; full_name: string; email: string; details: string; language: string; token_digest: string }; Returns: string };
       restore_proposal: { Args: { person: string; proposed: string }; Returns: undefined };
       retry_mail: { Args: { mail_id: string }; Returns: boolean };
       save_job_posting: { Args: { posting?: string; version?: string; fields?: Json; translation?: Json }; Returns: string };

@@ -25,6 +25,8 @@ export const PAGE_ADDRESSES = {
   '/enviar-cv': '/en/send-your-cv',
   '/alertas-de-empleo/confirmar/:token': '/en/job-alerts/confirm/:token',
   '/alertas-de-empleo/baja/:token': '/en/job-alerts/unsubscribe/:token',
+  '/derechos': '/en/your-rights',
+  '/derechos/confirmar/:token': '/en/your-rights/confirm/:token',
   '/mi-postulacion/:token': '/en/my-application/:token',
   '/recibido/:form': '/en/received/:form',
   '/practicas': '/en/internships',

@@ -10,6 +10,7 @@ import { process as processEn } from './en/process.ts';
 import { purpose as purposeEn } from './en/purpose.ts';
 import { quality as qualityEn } from './en/quality.ts';
 import { received as receivedEn } from './en/received.ts';
+import { rights as rightsEn } from './en/rights.ts';
 import { sendCv as sendCvEn } from './en/send-cv.ts';
 import { servicesPage as servicesEn } from './en/services-page.ts';
 import { terms as termsEn } from './en/terms.ts';
@@ -25,6 +26,7 @@ import { process } from './es/process.ts';
 import { purpose } from './es/purpose.ts';
 import { quality } from './es/quality.ts';
 import { received } from './es/received.ts';
+import { rights } from './es/rights.ts';
 import { sendCv } from './es/send-cv.ts';
 import { servicesPage } from './es/services-page.ts';
 import { terms } from './es/terms.ts';
@@ -45,6 +47,7 @@ export const pageTexts = {
     received,
     purpose,
     quality,
+    rights,
     sendCv,
     services: servicesPage,
     privacy,
@@ -62,6 +65,7 @@ export const pageTexts = {
     received: receivedEn,
     purpose: purposeEn,
     quality: qualityEn,
+    rights: rightsEn,
     sendCv: sendCvEn,
     services: servicesEn,
     privacy: privacyEn,

@@ -33,6 +33,7 @@ test('every text is used, every key exists, and a key added to any group is repo
     purpose,
     quality,
     received,
+    rights,
     sendCv,
     services,
   } = pageTexts.es;
@@ -47,6 +48,7 @@ test('every text is used, every key exists, and a key added to any group is repo
     purpose,
     quality,
     received,
+    rights,
     sendCv,
     servicesPage: services,
   };

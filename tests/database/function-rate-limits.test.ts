@@ -32,6 +32,9 @@ test.each([
   ['send-pending-notices', 60],
   ['send-applicant-messages', 240],
   ['send-message-sample', 60],
+  ['request-rights', 20],
+  ['answer-rights-request', 60],
+  ['export-person-data', 60],
 ])('%s accepts %d calls an hour per network', async (name, perHour) => {
   expect((await call(name, 1)).status).not.toBe(429);
   // Sets the counter to one below the limit.

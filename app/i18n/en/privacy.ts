@@ -92,7 +92,7 @@ export const privacy: LegalDocument = {
     {
       title: 'Your rights',
       paragraphs: [
-        `You may ask for the following at any time and free of charge, writing to ${COMPANY.email} from the address you registered with. We answer within 30 calendar days.`,
+        `You may ask for the following at any time and free of charge, on the page “Your data, your rights” (/en/your-rights) or writing to ${COMPANY.email} from the address you registered with. We answer within 30 calendar days.`,
       ],
       items: [
         'Access: to know which of your data we hold, and receive a copy.',

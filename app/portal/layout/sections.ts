@@ -52,6 +52,7 @@ const SECTIONS = {
           permission: 'rrhh.notifications.manage',
           label: 'Mensajes a postulantes',
         },
+        { to: '/admin/rrhh/derechos', permission: 'rrhh.rights.manage', label: 'Derechos sobre datos' },
       ],
     },
     {

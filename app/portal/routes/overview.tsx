@@ -13,6 +13,7 @@ import { recentActivity } from '#app/portal/features/dashboard/recent-activity.t
 import { perStatus, perWeek } from '#app/portal/features/dashboard/series.ts';
 import { TaskLists } from '#app/portal/features/dashboard/task-lists.tsx';
 import { notificationSettingsQuery } from '#app/portal/features/notifications/notification-settings.ts';
+import { RightsDue } from '#app/portal/features/rights-requests/rights-due.tsx';
 import { UndeliveredMessages } from '#app/portal/messages/undelivered-messages.tsx';
 import { Button } from '#app/ui/button.tsx';
 import { deferred } from '#app/ui/deferred.tsx';
@@ -64,6 +65,7 @@ export default function RecruitingOverview() {
     canVisit(access, 'rrhh', path) || (access.isSuperAdmin && path.startsWith('/admin/auditoria'));
   return (
     <div className="grid gap-6">
+      {hasPermission(access, 'rrhh.rights.manage') && <RightsDue />}
       <UndeliveredMessages />
       <Counters counts={counts} mayVisit={mayVisit} />
       {isNew ? (

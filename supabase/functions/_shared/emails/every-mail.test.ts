@@ -13,6 +13,7 @@ import { mentionMail } from './mention.ts';
 import { newApplicationMail } from './new-application.ts';
 import { newInternshipMail } from './new-internship.ts';
 import { newSpontaneousMail } from './new-spontaneous.ts';
+import { rightsAnswerMail } from './rights-request.ts';
 import { secondFactorRemovedMail } from './second-factor-removed.ts';
 import { spontaneousReceivedMail } from './spontaneous-received.ts';
 
@@ -83,6 +84,12 @@ const SAMPLES: Record<string, Mail> = {
   'new-spontaneous': newSpontaneousMail({
     applicant: { name: HOSTILE, email: 'ana@correo.example', phone: HOSTILE, area: HOSTILE },
     url: URL,
+  }),
+  'rights-request': rightsAnswerMail({
+    language: 'en',
+    reference: 'VD-0A1B2C3D',
+    outcome: 'refused',
+    words: HOSTILE,
   }),
   'second-factor-removed': secondFactorRemovedMail({ url: URL }),
   'spontaneous-received': spontaneousReceivedMail({

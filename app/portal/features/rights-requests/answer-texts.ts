@@ -1,0 +1,49 @@
+import type { Right, RightsOutcome } from '#domain/rights-request.ts';
+
+const FULFILLED = {
+  es: {
+    access:
+      'Le enviamos por separado una copia de todo lo que guardamos con su dirección, con los archivos que nos envió y para qué usamos cada cosa.',
+    rectification: 'Corregimos los datos que nos indicó.',
+    erasure:
+      'Eliminamos todo lo que guardábamos con su dirección. Las copias de respaldo vencen por sí solas; de esta solicitud queda solo un resumen cifrado de su dirección, para poder demostrarla.',
+    opposition: 'Dejamos de usar sus datos para lo que nos indicó.',
+    portability:
+      'Le enviamos por separado sus datos en un archivo ZIP, con un JSON que otros sistemas pueden leer y los archivos que nos envió.',
+    blocking: 'Suspendimos el uso de sus datos mientras se resuelve lo que nos indicó.',
+  },
+  en: {
+    access:
+      'We are sending you separately a copy of everything stored under your address, with the files you sent us and what each thing is used for.',
+    rectification: 'We have corrected the data you named.',
+    erasure:
+      'We have deleted everything stored under your address. Backup copies expire by themselves; of this request only a digest of your address stays, to prove it.',
+    opposition: 'We no longer use your data for what you named.',
+    portability:
+      'We are sending you separately your data as a ZIP file, with a JSON file that other systems can read and the files you sent us.',
+    blocking: 'We have suspended the use of your data while what you named is settled.',
+  },
+} as const satisfies Record<'es' | 'en', Record<Right, string>>;
+
+const FRAMES = {
+  es: {
+    greeting: (name: string) => `Hola, ${name}:`,
+    refused: 'No podemos hacer lo que pidió, por la siguiente razón: …',
+    close: 'Saludos cordiales.',
+  },
+  en: {
+    greeting: (name: string) => `Hello ${name},`,
+    refused: 'We cannot do what you asked, for the following reason: …',
+    close: 'Kind regards.',
+  },
+} as const;
+
+/** The answer to begin with, in the language of the request. */
+export function answerText(
+  { claim, full_name, language }: { claim: Right; full_name: string | null; language: 'es' | 'en' },
+  outcome: RightsOutcome,
+): string {
+  const { close, greeting, refused } = FRAMES[language];
+  const words = outcome === 'refused' ? refused : FULFILLED[language][claim];
+  return [greeting(full_name ?? ''), words, close].join('\n\n');
+}

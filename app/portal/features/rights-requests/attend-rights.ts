@@ -1,0 +1,54 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { z } from 'zod';
+import { invokeFunction } from '#app/lib/invoke-function.ts';
+import { saveFile } from '#app/lib/save-file.ts';
+import { callFunction, supabase } from '#app/lib/supabase.ts';
+import { toast, toastError } from '#app/ui/toast.tsx';
+import type { RightsOutcome } from '#domain/rights-request.ts';
+import { RIGHTS_KEY, type RightsRequest } from './list-rights-requests.ts';
+import { describeData } from './rights-labels.ts';
+
+/** What can be done about a request; each is recorded. */
+export function useAttendRights({ id, reference }: Pick<RightsRequest, 'id' | 'reference'>) {
+  const queries = useQueryClient();
+  const onSettled = () => queries.invalidateQueries({ queryKey: RIGHTS_KEY });
+  const download = useMutation({
+    mutationFn: async () => {
+      const response = await callFunction('export-person-data', { requestId: id });
+      if (!response.ok) throw new Error(`the export was answered with ${response.status}`);
+      saveFile(await response.blob(), `${reference}.zip`);
+    },
+    onSettled,
+    meta: { logMessage: 'person data not exported', errorMessage: 'No se pudieron descargar los datos' },
+  });
+  const erase = useMutation({
+    mutationFn: async () => {
+      const { data } = await (await supabase()).rpc('erase_person', { request: id }).throwOnError();
+      return z.record(z.string(), z.number()).parse(data);
+    },
+    onSuccess: (erased) =>
+      toast({ title: 'Datos eliminados', body: describeData(erased) ?? 'No había nada.' }),
+    onSettled,
+    meta: { logMessage: 'person not erased', errorMessage: 'No se pudieron eliminar los datos' },
+  });
+  const extend = useMutation({
+    mutationFn: async (reason: string) =>
+      (await supabase()).rpc('extend_rights_request', { request: id, reason }).throwOnError(),
+    onSuccess: () => toast({ title: 'Plazo prorrogado en 30 días' }),
+    onSettled,
+    meta: { logMessage: 'rights request not extended', errorMessage: 'No se pudo prorrogar el plazo' },
+  });
+  const answer = useMutation({
+    mutationFn: ({ outcome, words }: { outcome: RightsOutcome; words: string }) =>
+      invokeFunction({
+        name: 'answer-rights-request',
+        body: { requestId: id, outcome, answer: words },
+        fallback: 'No se pudo enviar la respuesta',
+      }),
+    onSuccess: () => toast({ title: 'Respuesta enviada' }),
+    onError: (error) => toastError(error.message),
+    onSettled,
+    meta: { logMessage: 'rights request not answered' },
+  });
+  return { answer, download, erase, extend };
+}

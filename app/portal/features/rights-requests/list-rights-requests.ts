@@ -1,0 +1,71 @@
+import { queryOptions } from '@tanstack/react-query';
+import { z } from 'zod';
+import { supabase } from '#app/lib/supabase.ts';
+import { RIGHTS, RIGHTS_OUTCOMES } from '#domain/rights-request.ts';
+
+const requestSchema = z.object({
+  id: z.uuid(),
+  reference: z.string(),
+  claim: z.enum(RIGHTS),
+  /** Null once the person was erased; so are address and details. */
+  full_name: z.string().nullable(),
+  email: z.string().nullable(),
+  details: z.string().nullable(),
+  language: z.enum(['es', 'en']),
+  confirmed_at: z.string(),
+  due_at: z.string(),
+  extension_reason: z.string().nullable(),
+  closed_at: z.string().nullable(),
+  outcome: z.enum(RIGHTS_OUTCOMES).nullable(),
+  answer: z.string().nullable(),
+});
+
+export type RightsRequest = z.infer<typeof requestSchema>;
+
+export const RIGHTS_KEY = ['rights-requests'] as const;
+
+/** Confirmed requests: the open ones first, by when they are due, then the newest answered ones. */
+export const rightsRequestsQuery = queryOptions({
+  queryKey: [...RIGHTS_KEY, 'list'],
+  queryFn: async (): Promise<RightsRequest[]> => {
+    const { data } = await (await supabase())
+      .from('rights_requests')
+      .select(Object.keys(requestSchema.shape).join(', '))
+      .not('confirmed_at', 'is', null)
+      .order('closed_at', { ascending: false, nullsFirst: true })
+      .order('due_at')
+      .limit(200)
+      .throwOnError();
+    return z.array(requestSchema).parse(data);
+  },
+});
+
+const eventSchema = z.object({
+  id: z.number(),
+  happened_at: z.string(),
+  kind: z.enum(['confirmed', 'exported', 'erased', 'extended', 'answered']),
+  actor_name: z.string().nullable(),
+  detail: z.record(z.string(), z.union([z.number(), z.string()])),
+});
+
+export type RightsEvent = z.infer<typeof eventSchema>;
+
+/** What was done about a request, oldest first. */
+export const rightsEventsQuery = (request: string) =>
+  queryOptions({
+    queryKey: [...RIGHTS_KEY, 'events', request],
+    queryFn: async (): Promise<RightsEvent[]> => {
+      const { data } = await (await supabase()).rpc('list_rights_events', { request }).throwOnError();
+      return z.array(eventSchema).parse(data);
+    },
+  });
+
+/** How much is stored under the address of an open request, by kind. */
+export const personDataQuery = (request: string) =>
+  queryOptions({
+    queryKey: [...RIGHTS_KEY, 'data', request],
+    queryFn: async () => {
+      const { data } = await (await supabase()).rpc('count_person_data', { request }).throwOnError();
+      return z.record(z.string(), z.number()).nullable().parse(data);
+    },
+  });

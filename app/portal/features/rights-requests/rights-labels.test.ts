@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest';
+import { describeClock, describeData } from './rights-labels.ts';
+
+test.each([
+  ['2026-12-23T15:00:00Z', 'Quedan 30 días'],
+  ['2026-11-24T04:00:00Z', 'Quedan 1 días'.replace('1 días', '1 día')],
+  ['2026-11-24T02:30:00Z', 'Vence hoy'],
+  ['2026-11-21T15:00:00Z', 'Vencida hace 2 días'],
+])('due at %s reads «%s», counted in Chilean days', (due, expected) => {
+  expect(describeClock(due, new Date('2026-11-23T12:00:00Z'))).toBe(expected);
+});
+
+test('what is stored is counted in words', () => {
+  expect(describeData({ job_applications: 2, files: 1, events: 9, constructor: 3 })).toBe(
+    '2 postulaciones, 1 archivo',
+  );
+  expect(describeData({ events: 0 })).toBeNull();
+});

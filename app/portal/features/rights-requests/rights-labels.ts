@@ -1,0 +1,52 @@
+import { dayInChile } from '#domain/chile-time.ts';
+import type { Right, RightsOutcome } from '#domain/rights-request.ts';
+
+export const RIGHT_LABELS = {
+  access: 'Acceso',
+  rectification: 'Rectificación',
+  erasure: 'Supresión',
+  opposition: 'Oposición',
+  portability: 'Portabilidad',
+  blocking: 'Bloqueo',
+} as const satisfies Record<Right, string>;
+
+export const OUTCOME_LABELS = {
+  fulfilled: 'Cumplida',
+  refused: 'Rechazada con razones',
+} as const satisfies Record<RightsOutcome, string>;
+
+/** What is stored about a person, by kind, in singular and plural. */
+const KINDS: ReadonlyMap<string, readonly [string, string]> = new Map([
+  ['job_applications', ['postulación', 'postulaciones']],
+  ['internship_applications', ['solicitud de práctica', 'solicitudes de práctica']],
+  ['spontaneous_applications', ['postulación espontánea', 'postulaciones espontáneas']],
+  ['quote_requests', ['cotización', 'cotizaciones']],
+  ['job_alerts', ['alerta de empleo', 'alertas de empleo']],
+  ['messages', ['mensaje', 'mensajes']],
+  ['comments', ['comentario del equipo', 'comentarios del equipo']],
+  ['mails', ['correo', 'correos']],
+  ['files', ['archivo', 'archivos']],
+]);
+
+/** «2 postulaciones, 1 archivo»; null when nothing is stored. */
+export function describeData(counts: Readonly<Record<string, number | string>>): string | null {
+  const parts = [...KINDS].flatMap(([kind, [one, many]]) => {
+    const count = Number(counts[kind] ?? 0);
+    return count > 0 ? [`${count} ${count === 1 ? one : many}`] : [];
+  });
+  return parts.length > 0 ? parts.join(', ') : null;
+}
+
+const DAY_MS = 86_400_000;
+
+/** How long is left until a day in Chile, negative once it is over. */
+export const daysUntil = (due: string, now: Date): number =>
+  Math.round((Date.parse(dayInChile(due)) - Date.parse(dayInChile(now.toISOString()))) / DAY_MS);
+
+/** The clock of an open request, in words. */
+export function describeClock(due: string, now: Date): string {
+  const days = daysUntil(due, now);
+  if (days === 0) return 'Vence hoy';
+  const count = `${Math.abs(days)} ${Math.abs(days) === 1 ? 'día' : 'días'}`;
+  return days > 0 ? `Quedan ${count}` : `Vencida hace ${count}`;
+}

@@ -1,0 +1,51 @@
+import { useQuery } from '@tanstack/react-query';
+import { formatDateTime } from '#app/i18n/format.ts';
+import { LoadFailure } from '#app/ui/load-error.tsx';
+import { type RightsEvent, rightsEventsQuery } from './list-rights-requests.ts';
+import { describeData } from './rights-labels.ts';
+
+function whatWasDone({ detail, kind }: RightsEvent): string {
+  switch (kind) {
+    case 'confirmed':
+      return 'La persona confirmó su dirección';
+    case 'exported':
+      return `descargó los datos (${describeData(detail) ?? 'nada'})`;
+    case 'erased':
+      return `eliminó los datos (${describeData(detail) ?? 'nada'})`;
+    case 'extended':
+      return 'prorrogó el plazo';
+    case 'answered':
+      return detail.outcome === 'refused' ? 'respondió con un rechazo' : 'respondió que se cumplió';
+  }
+}
+
+/** What was done about a request, by whom and when. */
+export function RightsLog({ request }: { request: string }) {
+  const events = useQuery(rightsEventsQuery(request));
+  if (events.isLoadingError)
+    return (
+      <LoadFailure
+        text="No se pudo cargar el registro"
+        error={events.error}
+        onRetry={() => events.refetch()}
+      />
+    );
+  return (
+    <section aria-label="Registro">
+      <h3 className="mb-2 text-base">Registro</h3>
+      <ol className="grid gap-2 text-sm">
+        {events.data?.map((event) => (
+          <li key={event.id} className="break-words">
+            <time dateTime={event.happened_at} className="text-muted tabular-nums">
+              {formatDateTime(event.happened_at)}
+            </time>{' '}
+            {event.kind !== 'confirmed' && (
+              <strong className="font-semibold text-ink">{event.actor_name ?? 'Alguien'} </strong>
+            )}
+            {whatWasDone(event)}
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}

@@ -1,0 +1,58 @@
+import { useQuery } from '@tanstack/react-query';
+import { useSearchParams } from 'react-router';
+import { useLiveTables } from '#app/lib/query/use-live-tables.ts';
+import {
+  RIGHTS_KEY,
+  rightsRequestsQuery,
+} from '#app/portal/features/rights-requests/list-rights-requests.ts';
+import { RightsTable } from '#app/portal/features/rights-requests/rights-table.tsx';
+import { deferred } from '#app/ui/deferred.tsx';
+import { EmptyState } from '#app/ui/empty-state.tsx';
+import { LoadFailure } from '#app/ui/load-error.tsx';
+import { ListSkeleton } from '#app/ui/loading.tsx';
+import { portalMeta } from '../layout/portal-meta.ts';
+
+const RightsDialog = deferred(() =>
+  import('#app/portal/features/rights-requests/rights-dialog.tsx').then((module) => module.RightsDialog),
+);
+
+export const meta = portalMeta('Derechos sobre datos');
+
+const TABLES = ['rights_requests'];
+
+/** What people ask about their data, with the 30 days the law gives. */
+export default function RightsRequests() {
+  const [query, setQuery] = useSearchParams();
+  const isListening = useLiveTables(TABLES, RIGHTS_KEY);
+  const list = useQuery({ ...rightsRequestsQuery, enabled: isListening });
+  if (list.isLoadingError)
+    return (
+      <LoadFailure
+        text="No se pudieron cargar las solicitudes"
+        error={list.error}
+        onRetry={() => list.refetch()}
+      />
+    );
+  if (list.isPending) return <ListSkeleton>Cargando solicitudes...</ListSkeleton>;
+  const opened = list.data.find(({ id }) => id === query.get('solicitud'));
+  return (
+    <>
+      <h2 className="mb-3 text-xl">Derechos sobre datos</h2>
+      {list.data.length === 0 ? (
+        <EmptyState
+          title="Nadie ha pedido nada"
+          body="Las solicitudes llegan de la página «Sus datos, sus derechos» cuando la persona confirma su correo."
+        />
+      ) : (
+        <RightsTable
+          requests={list.data}
+          now={new Date()}
+          addressOf={({ id }) => `/admin/rrhh/derechos?solicitud=${id}`}
+        />
+      )}
+      {opened && (
+        <RightsDialog key={opened.id} request={opened} onClose={() => setQuery({}, { replace: true })} />
+      )}
+    </>
+  );
+}

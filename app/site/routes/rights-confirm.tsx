@@ -1,0 +1,76 @@
+import { data } from 'react-router';
+import { z } from 'zod';
+import { useLocalPath } from '#app/i18n/use-language.ts';
+import { PageHeading } from '#app/site/layout/page-heading.tsx';
+import { SitePage } from '#app/site/layout/site-page.tsx';
+import { Button, ButtonLink } from '#app/ui/button.tsx';
+import { RIGHTS_TOKEN_PATTERN } from '#domain/rights-request.ts';
+import type { Route } from './+types/rights-confirm.ts';
+import { unavailable } from './error-responses.ts';
+import { pageContext } from './page-context.ts';
+
+/** Reads nothing: opening the link, as mail scanners do, tells neither whether it is valid nor uses it. */
+export function loader(args: Route.LoaderArgs) {
+  const { meta, texts } = pageContext(args);
+  const { rights } = texts;
+  return data(
+    {
+      texts: rights.confirm,
+      again: rights.title,
+      meta: [
+        ...meta({ title: rights.confirm.title, description: rights.description }),
+        { name: 'robots', content: 'noindex' },
+      ],
+    },
+    // The address holds a token.
+    { headers: { 'cache-control': 'no-store', 'referrer-policy': 'same-origin' } },
+  );
+}
+
+/** Confirms the request, with which its clock begins. */
+export async function action(args: Route.ActionArgs) {
+  const { supabase } = pageContext(args);
+  const { token } = args.params;
+  if (!RIGHTS_TOKEN_PATTERN.test(token)) return data({ reference: null }, { status: 410 });
+  const confirmed = await supabase.rpc('confirm_rights_request', { token });
+  if (confirmed.error) {
+    console.error('rights request not confirmed', confirmed.error.message);
+    throw unavailable();
+  }
+  const reference = z.string().nullable().parse(confirmed.data);
+  return data({ reference }, { status: reference ? 200 : 410 });
+}
+
+export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
+
+export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.meta ?? [];
+
+export default function RightsConfirm({ actionData, loaderData }: Route.ComponentProps) {
+  const path = useLocalPath();
+  const { again, texts } = loaderData;
+  const { confirm, done, invalid } = { ...texts, confirm: { title: texts.title, lead: texts.lead } };
+  const shown = actionData ? (actionData.reference ? done : invalid) : confirm;
+  return (
+    <SitePage>
+      <PageHeading
+        eyebrow={texts.eyebrow}
+        title={shown.title}
+        lead={<p role={actionData ? 'status' : undefined}>{shown.lead}</p>}
+      >
+        {actionData?.reference && (
+          <strong className="mt-2 block font-mono text-2xl tracking-wide">{actionData.reference}</strong>
+        )}
+        {!actionData && (
+          <form method="post" className="mt-8">
+            <Button type="submit">{texts.button}</Button>
+          </form>
+        )}
+        {actionData && !actionData.reference && (
+          <ButtonLink to={path('/derechos')} className="mt-8">
+            {again}
+          </ButtonLink>
+        )}
+      </PageHeading>
+    </SitePage>
+  );
+}

@@ -1,0 +1,71 @@
+import type { SupabaseClient } from '@supabase/supabase-js';
+import { z } from 'zod';
+import { COMPANY } from '#domain/company.ts';
+import { RIGHTS } from '#domain/rights-request.ts';
+import { newRightsRequestMail, rightsReceivedMail } from './emails/rights-request.ts';
+import type { Environment } from './environment.ts';
+import { recruitersAddress } from './recruiters-address.ts';
+import { MailRejected, sendMail } from './send-mail.ts';
+
+const requestSchema = z.object({
+  id: z.uuid(),
+  reference: z.string(),
+  claim: z.enum(RIGHTS),
+  email: z.string(),
+  language: z.enum(['es', 'en']),
+  due_at: z.string(),
+});
+
+const DAY = new Intl.DateTimeFormat('es-CL', {
+  timeZone: 'America/Santiago',
+  day: '2-digit',
+  month: '2-digit',
+  year: 'numeric',
+});
+
+/**
+ * Acknowledges confirmed requests about personal data, and tells staff, each once.
+ *
+ * @param options.service a client that bypasses policies
+ * @throws Error when the mail service did not accept a message; its request then stays pending
+ */
+export async function sendRightsNotices(options: {
+  environment: Environment;
+  service: SupabaseClient;
+  atMost: number;
+}): Promise<void> {
+  const { atMost, environment, service } = options;
+  const pending = await service.rpc('list_pending_rights_notices', { at_most: atMost }).throwOnError();
+  for (const id of z.array(z.uuid()).parse(pending.data)) {
+    const { data } = await service
+      .from('rights_requests')
+      .select(Object.keys(requestSchema.shape).join(', '))
+      .eq('id', id)
+      .single()
+      .throwOnError();
+    const { claim, due_at, email, language, reference } = requestSchema.parse(data);
+    const dueOn = DAY.format(new Date(due_at));
+    await sendMail(environment, {
+      to: email,
+      replyTo: COMPANY.email,
+      mail: rightsReceivedMail({ claim, language, reference, dueOn }),
+      once: `rights-received/${id}`,
+    }).catch((error: unknown) => {
+      if (!(error instanceof MailRejected)) throw error;
+      console.error(`rights request ${id} could not be acknowledged`, error.message);
+    });
+    // The clock runs even where nobody is to be told of applications.
+    const staff = (await recruitersAddress(service)) ?? COMPANY.email;
+    const url = `${environment.SITE_URL ?? environment.SUPABASE_URL}/admin/rrhh/derechos?solicitud=${id}`;
+    await sendMail(environment, {
+      to: staff,
+      mail: newRightsRequestMail({ claim, reference, dueOn, url }),
+      once: `new-rights-request/${id}`,
+    });
+    await service
+      .from('rights_requests')
+      .update({ notified_at: new Date().toISOString() })
+      .eq('id', id)
+      .throwOnError();
+  }
+}

@@ -1,0 +1,51 @@
+import { z } from 'zod';
+import { COMPANY } from '#domain/company.ts';
+import { hasPermission } from '#domain/permission.ts';
+import { RIGHTS_LIMITS, RIGHTS_OUTCOMES } from '#domain/rights-request.ts';
+import { requireCaller } from '../_shared/caller.ts';
+import { rightsAnswerMail } from '../_shared/emails/rights-request.ts';
+import { endpoint, HttpError } from '../_shared/endpoint.ts';
+import { sendMail } from '../_shared/send-mail.ts';
+
+const requestSchema = z.object({ email: z.string(), language: z.enum(['es', 'en']), reference: z.string() });
+
+/** Mails the answer to a request about personal data, then closes it: an answer that was not accepted closes nothing. */
+export default endpoint({
+  name: 'answer-rights-request',
+  perHour: 60,
+  schema: z.object({
+    requestId: z.uuid(),
+    outcome: z.enum(RIGHTS_OUTCOMES),
+    answer: z.string().trim().min(1).max(RIGHTS_LIMITS.answer),
+  }),
+  invalid: 'Escriba la respuesta',
+  async act({ environment, input: { answer, outcome, requestId }, request }) {
+    const { access, client } = await requireCaller(request, environment);
+    if (!hasPermission(access, 'rrhh.rights.manage'))
+      throw new HttpError(403, 'No tiene permiso para atender solicitudes sobre datos');
+    const { data } = await client
+      .from('rights_requests')
+      .select('email, language, reference')
+      .eq('id', requestId)
+      .is('closed_at', null)
+      .maybeSingle()
+      .throwOnError();
+    const found = requestSchema.nullable().parse(data);
+    if (!found) throw new HttpError(409, 'Esta solicitud ya fue respondida');
+    await sendMail(environment, {
+      to: found.email,
+      replyTo: COMPANY.email,
+      mail: rightsAnswerMail({
+        language: found.language,
+        reference: found.reference,
+        outcome,
+        words: answer,
+      }),
+      once: `rights-answer/${requestId}`,
+    });
+    await client
+      .rpc('close_rights_request', { request: requestId, wanted_outcome: outcome, words: answer })
+      .throwOnError();
+    return Response.json({ success: true });
+  },
+});

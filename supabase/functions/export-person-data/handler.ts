@@ -1,0 +1,45 @@
+import type { SupabaseClient } from '@supabase/supabase-js';
+import { downloadZip } from 'client-zip';
+import { z } from 'zod';
+import { hasPermission } from '#domain/permission.ts';
+import { requireCaller } from '../_shared/caller.ts';
+import { endpoint, HttpError } from '../_shared/endpoint.ts';
+import { readable } from './readable.ts';
+
+const dataSchema = z.record(z.string(), z.array(z.record(z.string(), z.unknown())));
+const filesSchema = z.array(z.object({ bucket: z.string(), path: z.string() }));
+
+/** Streams everything that is stored about a person as one ZIP: JSON, the same to read, and the files they sent. */
+export default endpoint({
+  name: 'export-person-data',
+  perHour: 60,
+  schema: z.object({ requestId: z.uuid() }),
+  invalid: 'Solicitud inválida',
+  async act({ environment, input: { requestId }, request, service }) {
+    const { access, client } = await requireCaller(request, environment);
+    if (!hasPermission(access, 'rrhh.rights.manage'))
+      throw new HttpError(403, 'No tiene permiso para atender solicitudes sobre datos');
+    // Checks again who asks, and records it.
+    const exported = await client.rpc('export_person_data', { request: requestId }).throwOnError();
+    const data = dataSchema.nullable().parse(exported.data);
+    if (!data) throw new HttpError(409, 'Esta solicitud ya fue respondida');
+    const zip = downloadZip(entries(service, data));
+    return new Response(zip.body, {
+      headers: {
+        'content-type': 'application/zip',
+        'content-disposition': 'attachment; filename="datos-personales.zip"',
+        'cache-control': 'no-store',
+      },
+    });
+  },
+});
+
+async function* entries(service: SupabaseClient, data: z.infer<typeof dataSchema>) {
+  yield { name: 'datos.json', input: JSON.stringify(data, null, 2) };
+  yield { name: 'datos.html', input: readable(data) };
+  for (const { bucket, path } of filesSchema.parse(data.files ?? [])) {
+    const file = await service.storage.from(bucket).download(path).asStream();
+    // What housekeeping has removed is listed and no longer there.
+    if (!file.error) yield { name: `archivos/${path.replaceAll('/', '-')}`, input: file.data };
+  }
+}

@@ -1,0 +1,38 @@
+import { COMPANY } from '#domain/company.ts';
+
+const TITLES: ReadonlyMap<string, string> = new Map([
+  ['job_applications', 'Postulaciones a ofertas'],
+  ['internship_applications', 'Solicitudes de práctica'],
+  ['spontaneous_applications', 'Postulaciones espontáneas'],
+  ['quote_requests', 'Solicitudes de cotización'],
+  ['job_alerts', 'Alertas de empleo'],
+  ['messages', 'Mensajes sobre cada paso'],
+  ['events', 'Qué pasó con las postulaciones'],
+  ['comments', 'Comentarios del equipo'],
+  ['mails', 'Correos enviados en los últimos 30 días'],
+  ['rights_requests', 'Solicitudes sobre estos datos'],
+  ['files', 'Archivos (en la carpeta archivos)'],
+]);
+
+/** All of a person's data as a page that opens in any browser, without scripts. */
+export function readable(
+  data: Readonly<Record<string, readonly Readonly<Record<string, unknown>>[]>>,
+): string {
+  const sections = Object.entries(data).map(([name, rows]) => {
+    const title = escapeHtml(TITLES.get(name) ?? name);
+    const items = rows.map(
+      (row) =>
+        `<table>${Object.entries(row)
+          .filter(([, value]) => value !== null)
+          .map(([key, value]) => `<tr><th>${escapeHtml(key)}</th><td>${escapeHtml(inWords(value))}</td></tr>`)
+          .join('')}</table>`,
+    );
+    return `<h2>${title}</h2>${items.join('') || '<p>Nada.</p>'}`;
+  });
+  return `<!doctype html><html lang="es"><meta charset="utf-8"><title>Datos personales</title><style>body{font-family:sans-serif;max-width:50rem;margin:2rem auto;padding:0 1rem}table{border-collapse:collapse;width:100%;margin-bottom:1.5rem}th,td{border:1px solid #ccc;padding:.3rem .6rem;text-align:left;vertical-align:top;white-space:pre-wrap;overflow-wrap:anywhere}th{width:12rem}</style><h1>Datos personales guardados por ${escapeHtml(COMPANY.legalName)}</h1>${sections.join('')}</html>`;
+}
+
+const inWords = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value));
+
+const escapeHtml = (words: string): string =>
+  words.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);

@@ -1,0 +1,37 @@
+import { z } from 'zod';
+import { rightsConfirmationPath, rightsRequestSchema } from '#domain/rights-request.ts';
+import { rightsConfirmationMail } from '../_shared/emails/rights-request.ts';
+import { endpoint } from '../_shared/endpoint.ts';
+import { sendMail } from '../_shared/send-mail.ts';
+import { hexadecimal, sha256 } from '../_shared/sha256.ts';
+
+/**
+ * Stores a request about somebody's data and mails its confirmation link, which proves whose the address is. The response
+ * is the same whether or not anything is stored under it.
+ */
+export default endpoint({
+  name: 'request-rights',
+  perHour: 20,
+  schema: rightsRequestSchema,
+  invalid: 'Solicitud inválida',
+  async act({ environment, input, service }) {
+    const token = hexadecimal(crypto.getRandomValues(new Uint8Array(16)));
+    const { data } = await service
+      .rpc('request_rights', { ...input, token_digest: await sha256(token) })
+      .throwOnError();
+    const id = z.uuid().nullable().parse(data);
+    const { claim, email, language } = input;
+    // Enough mails are on their way to this address already.
+    if (id !== null)
+      await sendMail(environment, {
+        to: email,
+        mail: rightsConfirmationMail({
+          claim,
+          language,
+          url: `${environment.SITE_URL ?? environment.SUPABASE_URL}${rightsConfirmationPath({ language, token })}`,
+        }),
+        once: `rights-confirmation/${id}`,
+      });
+    return Response.json({ success: true });
+  },
+});
