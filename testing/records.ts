@@ -134,6 +134,14 @@ export const newRecord = {
     email: `${randomUUID()}@voltandes.example`,
     full_name: 'Carla Díaz',
   }),
+  rights_requests: (): Insert<'rights_requests'> => ({
+    claim: 'access',
+    full_name: 'Elena Díaz',
+    email: `${randomUUID()}@correo.example`,
+    language: 'es',
+    confirmed_at: '2026-11-20T12:00:00Z',
+    due_at: '2026-12-20T12:00:00Z',
+  }),
   message_templates: (): Insert<'message_templates'> => ({
     kind: 'internship-invitation',
     language: 'en',

@@ -314,6 +314,55 @@ export const MATRIX: readonly Line[] = [
     delete: NOBODY,
   },
   {
+    table: 'rights_requests',
+    existing: async ({ service }) =>
+      idOf(await store(service, 'rights_requests', newRecord.rights_requests())),
+    added: async () => newRecord.rights_requests(),
+    patch: { outcome: 'refused' },
+    // Whoever may see quotes and applications alike, unless a role is given `rrhh.rights.manage`.
+    select: SUPER,
+    insert: NOBODY,
+    update: NOBODY,
+    delete: NOBODY,
+  },
+  {
+    table: 'rights_requests',
+    kind: 'unconfirmed',
+    existing: async ({ service }) =>
+      idOf(
+        await store(service, 'rights_requests', {
+          ...newRecord.rights_requests(),
+          confirmed_at: null,
+          due_at: null,
+        }),
+      ),
+    added: async () => ({ ...newRecord.rights_requests(), confirmed_at: null, due_at: null }),
+    patch: { outcome: 'refused' },
+    select: NOBODY,
+    insert: NOBODY,
+    update: NOBODY,
+    delete: NOBODY,
+  },
+  {
+    table: 'rights_events',
+    existing: async ({ service }) =>
+      idOf(
+        await store(service, 'rights_events', {
+          rights_request_id: (await store(service, 'rights_requests', newRecord.rights_requests())).id,
+          kind: 'confirmed',
+        }),
+      ),
+    added: async ({ service }) => ({
+      rights_request_id: (await store(service, 'rights_requests', newRecord.rights_requests())).id,
+      kind: 'confirmed',
+    }),
+    patch: { kind: 'erased' },
+    select: SUPER,
+    insert: NOBODY,
+    update: NOBODY,
+    delete: NOBODY,
+  },
+  {
     table: 'message_timings',
     existing: async () => ({ kind: 'application-rejected' }),
     added: async () => ({ kind: 'application-rejected', timing: 'soon' }),

@@ -133,6 +133,12 @@ const FUNCTIONS_OF_STAFF: [name: string, args: object][] = [
   ['change_request_statuses', { request_table: 'internship_applications', changes: [] }],
   ['change_role_permissions', { role: NOBODY, granted: [], withdrawn: [] }],
   ['correct_applicant_address', { message: NOBODY, address: 'a@correo.example' }],
+  ['close_rights_request', { request: NOBODY, wanted_outcome: 'refused', words: 'x' }],
+  ['count_person_data', { request: NOBODY }],
+  ['erase_person', { request: NOBODY }],
+  ['export_person_data', { request: NOBODY }],
+  ['extend_rights_request', { request: NOBODY, reason: 'x' }],
+  ['list_rights_events', { request: NOBODY }],
   ['count_applications', { posting_id: NOBODY }],
   ['count_job_alerts', {}],
   ['count_requests', { request_table: 'internship_applications' }],
@@ -180,6 +186,18 @@ const FUNCTIONS_OF_STAFF: [name: string, args: object][] = [
   ['write_to_applicants', { message_kind: 'application-closed', applications: [] }],
 ];
 const FUNCTIONS_OF_THE_BACKEND: [name: string, args: object][] = [
+  ['list_pending_rights_notices', { at_most: 1 }],
+  [
+    'request_rights',
+    {
+      claim: 'access',
+      full_name: 'x',
+      email: 'x@correo.example',
+      details: '',
+      language: 'es',
+      token_digest: 'a'.repeat(64),
+    },
+  ],
   ['claim_applicant_messages', { at_most: 1 }],
   ['create_applicant_link', { about: 'application', applicant: NOBODY, token_digest: 'a'.repeat(64) }],
   ['settle_applicant_message', { message: NOBODY, sent_subject: 'x', sent_body: 'x' }],

@@ -198,6 +198,79 @@ const ACTS: [permission: Permission, what: string, act: () => Promise<boolean>][
       return inserts('notification_settings', { notification_email: 'a@b.example' });
     },
   ],
+  [
+    'rrhh.notifications.manage',
+    'writing the texts that applicants are sent',
+    async () => {
+      await service.from('message_templates').delete().eq('kind', 'internship-invitation').throwOnError();
+      return inserts('message_templates', { ...newRecord.message_templates() });
+    },
+  ],
+  [
+    'rrhh.notifications.manage',
+    'changing when applicants are told',
+    async () => updates('message_timings', { kind: 'application-approved' }, { timing: 'soon' }),
+  ],
+  [
+    'rrhh.applications.read',
+    'messages to applicants',
+    async () =>
+      sees(
+        'applicant_messages',
+        idOf(
+          await store(service, 'applicant_messages', {
+            application_id: (await application()).id,
+            kind: 'application-invitation',
+          }),
+        ),
+      ),
+  ],
+  [
+    'rrhh.applications.update',
+    'writing to applicants',
+    async () =>
+      inserts('applicant_messages', {
+        application_id: (await application()).id,
+        kind: 'application-invitation',
+      }),
+  ],
+  [
+    'rrhh.internships.read',
+    'messages to students',
+    async () =>
+      sees(
+        'applicant_messages',
+        idOf(
+          await store(service, 'applicant_messages', {
+            internship_id: (await internship()).id,
+            kind: 'internship-invitation',
+          }),
+        ),
+      ),
+  ],
+  [
+    'rrhh.internships.update',
+    'writing to students',
+    async () =>
+      inserts('applicant_messages', {
+        internship_id: (await internship()).id,
+        kind: 'internship-invitation',
+      }),
+  ],
+  [
+    'rrhh.rights.manage',
+    'requests about personal data',
+    async () =>
+      sees('rights_requests', idOf(await store(service, 'rights_requests', newRecord.rights_requests()))),
+  ],
+  [
+    'rrhh.rights.manage',
+    'everything about who asks',
+    async () =>
+      (await answer('export_person_data', {
+        request: (await store(service, 'rights_requests', newRecord.rights_requests())).id,
+      })) !== null,
+  ],
   ['accesos.users.read', 'profiles', async () => sees('admin_profiles', { user_id: await colleague() })],
   [
     'accesos.users.read',

@@ -31,6 +31,11 @@ beforeAll(async () => {
     cover_letter: CANARY,
   });
   await store(service, 'application_comments', { application_id: application.id, body: CANARY });
+  await store(service, 'rights_requests', {
+    ...newRecord.rights_requests(),
+    full_name: CANARY,
+    details: CANARY,
+  });
   await store(service, 'applicant_messages', {
     application_id: application.id,
     kind: 'application-invitation',
@@ -99,6 +104,8 @@ describe('responses to visitors contain no personal data', () => {
     '/rest/v1/applicant_messages?select=subject,body,job_applications(full_name)',
     `/rest/v1/rpc/list_applicant_messages?applicant=00000000-0000-4000-8000-000000000000`,
     '/rest/v1/rpc/list_undelivered_messages',
+    '/rest/v1/rights_requests?select=full_name,email,details',
+    '/rest/v1/rights_events?select=detail',
     '/rest/v1/notices?select=*,job_applications(*)',
     '/rest/v1/person_merges',
     '/rest/v1/person_dismissals',

@@ -50,6 +50,11 @@ export async function validRecords(
     person_dismissals: { first_key: '00000000-0000-4000-8000-000000000000', second_key: randomUUID() },
     person_merges: { person_key: randomUUID(), merged_into: randomUUID() },
     portal_settings: {},
+    rights_events: {
+      rights_request_id: await stored('rights_requests', newRecord.rights_requests()),
+      kind: 'confirmed',
+    },
+    rights_requests: newRecord.rights_requests(),
     spontaneous_applications: newRecord.spontaneous_applications('x.pdf'),
     success_case_translations: newRecord.success_case_translations(successCase),
     success_cases: newRecord.success_cases(),

@@ -48,8 +48,10 @@ export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.meta ?? 
 export default function RightsConfirm({ actionData, loaderData }: Route.ComponentProps) {
   const path = useLocalPath();
   const { again, texts } = loaderData;
-  const { confirm, done, invalid } = { ...texts, confirm: { title: texts.title, lead: texts.lead } };
-  const shown = actionData ? (actionData.reference ? done : invalid) : confirm;
+  const before = { title: texts.title, lead: texts.lead };
+  const done = { title: texts.done.title, lead: texts.done.lead };
+  const invalid = { title: texts.invalid.title, lead: texts.invalid.lead };
+  const shown = actionData ? (actionData.reference ? done : invalid) : before;
   return (
     <SitePage>
       <PageHeading

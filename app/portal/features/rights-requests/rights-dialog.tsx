@@ -45,21 +45,13 @@ export function RightsDialog({ request, onClose }: { request: RightsRequest; onC
           {request.answer && <FactText title="Respuesta">{request.answer}</FactText>}
           <RightsLog request={request.id} />
         </div>
-        {!closed_at && <Attend request={request} onDirty={setIsDirty} onAnswered={onClose} />}
+        {!closed_at && <Attend request={request} onDirty={setIsDirty} />}
       </div>
     </FormDialog>
   );
 }
 
-function Attend({
-  request,
-  onDirty,
-  onAnswered,
-}: {
-  request: RightsRequest;
-  onDirty: (isDirty: boolean) => void;
-  onAnswered: () => void;
-}) {
+function Attend({ request, onDirty }: { request: RightsRequest; onDirty: (isDirty: boolean) => void }) {
   const { answer, download, erase, extend } = useAttendRights(request);
   const stored = useQuery(personDataQuery(request.id));
   const [isErasing, setIsErasing] = useState(false);
@@ -95,7 +87,7 @@ function Attend({
         className="grid gap-4"
         onSubmit={(event) => {
           event.preventDefault();
-          answer.mutate({ outcome, words }, { onSuccess: onAnswered });
+          answer.mutate({ outcome, words });
         }}
       >
         <h3 className="text-base">Responder</h3>

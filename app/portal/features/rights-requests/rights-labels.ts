@@ -30,8 +30,9 @@ const KINDS: ReadonlyMap<string, readonly [string, string]> = new Map([
 
 /** «2 postulaciones, 1 archivo»; null when nothing is stored. */
 export function describeData(counts: Readonly<Record<string, number | string>>): string | null {
+  const found = new Map(Object.entries(counts));
   const parts = [...KINDS].flatMap(([kind, [one, many]]) => {
-    const count = Number(counts[kind] ?? 0);
+    const count = Number(found.get(kind) ?? 0);
     return count > 0 ? [`${count} ${count === 1 ? one : many}`] : [];
   });
   return parts.length > 0 ? parts.join(', ') : null;

@@ -36,7 +36,7 @@ export function RightsLog({ request }: { request: string }) {
       <ol className="grid gap-2 text-sm">
         {events.data?.map((event) => (
           <li key={event.id} className="break-words">
-            <time dateTime={event.happened_at} className="text-muted tabular-nums">
+            <time dateTime={event.happened_at} className="mr-2 text-muted tabular-nums">
               {formatDateTime(event.happened_at)}
             </time>{' '}
             {event.kind !== 'confirmed' && (

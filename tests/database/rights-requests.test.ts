@@ -1,0 +1,348 @@
+import { randomUUID } from 'node:crypto';
+import type { SupabaseClient } from '@supabase/supabase-js';
+import { asAdministrator } from '@voltandes/platform/database/administration';
+import { mailsTo } from '@voltandes/platform/testing/outbox';
+import { serveTestPlatform, type TestPlatform } from '@voltandes/platform/testing/platform';
+import { unzipSync } from 'fflate';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { z } from 'zod';
+import { type Caller, createPeople, type Who } from '#testing/people.ts';
+import { newRecord, store, uploadCv } from '#testing/records.ts';
+
+type Row = Record<string, unknown>;
+
+let served: TestPlatform;
+let service: SupabaseClient;
+let visitor: SupabaseClient;
+let people: Record<Who, Caller>;
+let posting: string;
+beforeAll(async () => {
+  served = await serveTestPlatform('template_product');
+  service = served.client(served.keys.secret);
+  visitor = served.client();
+  people = await createPeople(served);
+  posting = String((await store(service, 'job_postings', newRecord.job_postings())).id);
+});
+afterAll(() => served[Symbol.asyncDispose]());
+
+const sql = (text: string, values: unknown[] = []): Promise<Row[]> =>
+  asAdministrator(served.db.url, async (client) => (await client.query<Row>(text, values)).rows);
+
+const newAddress = (): string => `${randomUUID()}@correo.example`;
+
+const ask = (email: string, fields: Row = {}) =>
+  visitor.functions.invoke('request-rights', {
+    body: { claim: 'erasure', full_name: 'Elena Díaz', email, details: '', language: 'es', ...fields },
+  });
+
+async function mailedToken(email: string): Promise<string> {
+  const [mail] = await mailsTo(served.db.url, email);
+  return (
+    /\/(?:derechos\/confirmar|en\/your-rights\/confirm)\/([0-9a-f]{32})/.exec(mail?.text ?? '')?.[1] ?? ''
+  );
+}
+
+const confirm = (token: string) => visitor.rpc('confirm_rights_request', { token });
+
+/** Asks and confirms. @returns the request's id */
+async function asked(email: string, fields: Row = {}): Promise<string> {
+  expect((await ask(email, fields)).error).toBeNull();
+  expect((await confirm(await mailedToken(email))).data).toMatch(/^VD-/);
+  const { data } = await service
+    .from('rights_requests')
+    .select('id')
+    .eq('email', email)
+    .order('created_at', { ascending: false })
+    .limit(1)
+    .single()
+    .throwOnError();
+  return z.string().parse(data.id);
+}
+
+const desk = (): SupabaseClient => people['super admin'].client;
+
+describe('a request', () => {
+  test('counts once the owner of the address confirmed it, and is acknowledged then', async () => {
+    const email = newAddress();
+    await ask(email, { language: 'en' });
+    const token = await mailedToken(email);
+    const seen = async () =>
+      (await desk().from('rights_requests').select('due_at, confirmed_at').eq('email', email)).data;
+    expect(await seen()).toEqual([]);
+    expect((await confirm('a'.repeat(32))).data).toBeNull();
+    expect((await confirm(token)).data).toMatch(/^VD-[0-9A-F]{8}$/);
+    expect((await confirm(token)).data).toBeNull();
+    const [request] = (await seen()) ?? [];
+    expect(Date.parse(request?.due_at) - Date.parse(request?.confirmed_at)).toBe(30 * 86_400_000);
+    await visitor.functions.invoke('send-applicant-messages', { body: {} });
+    await visitor.functions.invoke('send-applicant-messages', { body: {} });
+    expect((await mailsTo(served.db.url, email)).map(({ subject }) => subject)).toEqual([
+      expect.stringMatching(/^We have received your request VD-/),
+      'Confirm your request about your data',
+    ]);
+  });
+
+  test('floods nobody, and the answer does not tell who is known', async () => {
+    const email = newAddress();
+    const answers = [
+      await ask(email),
+      await ask(email),
+      await ask(email),
+      await ask(email),
+      await ask(newAddress()),
+    ];
+    expect(answers.map(({ data }) => data)).toEqual(answers.map(() => ({ success: true })));
+    expect(await mailsTo(served.db.url, email)).toHaveLength(3);
+    for (const fields of [
+      { claim: 'constructor' },
+      { full_name: ' ' },
+      { email: 'nadie' },
+      { details: 'x'.repeat(5001) },
+    ])
+      expect((await ask(newAddress(), fields)).error, JSON.stringify(fields)).not.toBeNull();
+  });
+
+  test('is forgotten without confirmation, and two years after its answer', async () => {
+    const [unconfirmed, answered, open] = await Promise.all(
+      [{ confirmed_at: null, due_at: null }, { closed_at: '2024-11-01', outcome: 'refused' }, {}].map(
+        async (fields) =>
+          (
+            await store(service, 'rights_requests', {
+              ...newRecord.rights_requests(),
+              ...fields,
+              created_at: '2024-10-01',
+            })
+          ).id,
+      ),
+    );
+    await sql('select private.discard_old_rights_requests()');
+    const { data } = await service
+      .from('rights_requests')
+      .select('id')
+      .in('id', [unconfirmed, answered, open]);
+    expect(data).toEqual([{ id: open }]);
+  });
+});
+
+describe('the desk', () => {
+  test('is for who attends to rights alone', async () => {
+    const request = await asked(newAddress());
+    for (const who of ['no role', 'rrhh', 'accesos'] as const) {
+      const { client } = people[who];
+      for (const [name, args] of [
+        ['count_person_data', { request }],
+        ['export_person_data', { request }],
+        ['erase_person', { request }],
+        ['extend_rights_request', { request, reason: 'x' }],
+        ['close_rights_request', { request, wanted_outcome: 'refused', words: 'x' }],
+      ] as const)
+        expect((await client.rpc(name, args)).error, `${who} ${name}`).toMatchObject({ code: '42501' });
+      for (const name of ['export-person-data', 'answer-rights-request'])
+        expect(
+          (
+            await client.functions.invoke(name, {
+              body: { requestId: request, outcome: 'refused', answer: 'x' },
+            })
+          ).error,
+          `${who} ${name}`,
+        ).not.toBeNull();
+      expect((await client.rpc('list_rights_events', { request })).data).toEqual([]);
+    }
+  });
+
+  test('extends the time once, with the reason, and answers once', async () => {
+    const email = newAddress();
+    const request = await asked(email, { claim: 'opposition' });
+    const extend = (reason: string) => desk().rpc('extend_rights_request', { request, reason });
+    expect((await extend('  ')).error).toMatchObject({ code: '23514' });
+    expect((await extend('Hay que consultar al archivo')).error).toBeNull();
+    expect((await extend('Otra vez')).error).toMatchObject({ code: 'P0001' });
+    const answer = () =>
+      desk().functions.invoke('answer-rights-request', {
+        body: { requestId: request, outcome: 'refused', answer: 'No podemos:\n\nla ley obliga a guardarlo.' },
+      });
+    expect((await answer()).error).toBeNull();
+    expect((await answer()).error).not.toBeNull();
+    const [mail] = await mailsTo(served.db.url, email);
+    expect(mail?.text).toContain('la ley obliga a guardarlo.');
+    expect(mail?.text).toContain('Agencia de Protección de Datos Personales');
+    const { data } = await desk()
+      .from('rights_requests')
+      .select('outcome, email, confirmed_at, due_at')
+      .eq('id', request)
+      .single()
+      .throwOnError();
+    expect(data).toMatchObject({ outcome: 'refused', email });
+    expect(Date.parse(data.due_at) - Date.parse(data.confirmed_at)).toBe(60 * 86_400_000);
+    const events = await desk().rpc('list_rights_events', { request }).throwOnError();
+    expect(
+      z
+        .array(z.object({ kind: z.string() }))
+        .parse(events.data)
+        .map(({ kind }) => kind),
+    ).toEqual(['confirmed', 'extended', 'answered']);
+    // Answered: nothing more is given or taken.
+    for (const name of ['count_person_data', 'export_person_data'])
+      expect((await desk().rpc(name, { request })).data, name).toBeNull();
+    expect((await desk().rpc('erase_person', { request })).error).toMatchObject({ code: 'P0001' });
+  });
+});
+
+/** Somebody who is in every table, with a canary in each text. */
+async function spreadPerson(): Promise<{ email: string; canary: string; files: string[] }> {
+  const email = `Ana.${randomUUID()}@Correo.example`;
+  // A name that mails greet by.
+  const canary = `Canaria${randomUUID().replaceAll(/[^a-f]/g, '')}`;
+  const cv = await uploadCv(visitor, 'resumes');
+  const application = await store(service, 'job_applications', {
+    ...newRecord.job_applications(posting, cv),
+    email,
+    full_name: canary,
+    cover_letter: canary,
+  });
+  const id = String(application.id);
+  const again = await store(service, 'job_applications', {
+    ...newRecord.job_applications(posting, await uploadCv(visitor, 'resumes')),
+    // Spelled otherwise.
+    email: email.toLowerCase(),
+    repeat_of: id,
+  });
+  await service
+    .from('cv_texts')
+    .update({ state: 'read', body: canary })
+    .eq('application_id', id)
+    .throwOnError();
+  const internshipCv = await uploadCv(visitor, 'cvs');
+  await store(service, 'internship_applications', {
+    ...newRecord.internship_applications(internshipCv),
+    email: email.toLowerCase(),
+    motivation: canary,
+  });
+  const spontaneousCv = await uploadCv(visitor, 'spontaneous');
+  await store(service, 'spontaneous_applications', {
+    ...newRecord.spontaneous_applications(spontaneousCv),
+    email,
+    message: canary,
+  });
+  await store(service, 'contact_requests', { ...newRecord.contact_requests(), email, message: canary });
+  await store(service, 'application_comments', {
+    application_id: id,
+    body: canary,
+    mentions: [people.rrhh.id],
+  });
+  await visitor.functions.invoke('send-application-notification', { body: { applicationId: id } });
+  await service.functions.invoke('send-pending-notices', { body: {} });
+  await service.from('job_applications').update({ status: 'approved' }).eq('id', id).throwOnError();
+  await sql('update public.applicant_messages set send_at = now() where application_id = $1', [id]);
+  await visitor.functions.invoke('send-applicant-messages', { body: {} });
+  await visitor.functions.invoke('subscribe-job-alert', {
+    body: { email, departments: [], locations: [], language: 'es', consent_version: '2026-11-22' },
+  });
+  const urls = [cv, String(again.resume_url), internshipCv, spontaneousCv];
+  return { email, canary, files: urls.map((url) => url.split('/documents/')[1] ?? '') };
+}
+
+/** Every row of the database that holds a text, whatever its table and spelling. */
+async function rawScan(text: string): Promise<string[]> {
+  const tables = await sql(
+    `select format('%I.%I', schemaname, tablename) as name from pg_tables
+     where schemaname not in ('pg_catalog', 'information_schema')
+       -- What was heard live is forgotten within minutes, by itself.
+       and (schemaname, tablename) <> ('realtime', 'changes')`,
+  );
+  return asAdministrator(served.db.url, async (client) => {
+    const found: string[] = [];
+    for (const { name } of tables) {
+      const { rows } = await client.query(
+        `select from ${name} as one where strpos(lower(one::text), lower($1)) > 0 limit 1`,
+        [text],
+      );
+      if (rows.length > 0) found.push(String(name));
+    }
+    return found.sort();
+  });
+}
+
+test('the export of a person spread over the tables is complete, and their erasure leaves no trace', async () => {
+  const { canary, email, files } = await spreadPerson();
+  const request = await asked(email.toLowerCase());
+  const where = await rawScan(canary);
+  expect(where.length).toBeGreaterThan(6);
+  const counted = (await desk().rpc('count_person_data', { request })).data;
+  expect(counted).toMatchObject({
+    job_applications: 2,
+    internship_applications: 1,
+    spontaneous_applications: 1,
+    quote_requests: 1,
+    job_alerts: 1,
+    messages: 1,
+    comments: 1,
+    files: 4,
+  });
+
+  const response = await fetch(`${served.url}/functions/v1/export-person-data`, {
+    method: 'POST',
+    headers: {
+      apikey: served.keys.publishable,
+      authorization: `Bearer ${people['super admin'].token}`,
+    },
+    body: JSON.stringify({ requestId: request }),
+  });
+  expect(response.status).toBe(200);
+  const entries = unzipSync(new Uint8Array(await response.arrayBuffer()));
+  const names = Object.keys(entries);
+  expect(names.filter((name) => name.startsWith('archivos/'))).toHaveLength(4);
+  const json = new TextDecoder().decode(entries['datos.json']);
+  // Each canary that a raw scan finds in what somebody wrote is in the export.
+  const exported = z.record(z.string(), z.array(z.unknown())).parse(JSON.parse(json));
+  for (const kind of [
+    'job_applications',
+    'internship_applications',
+    'spontaneous_applications',
+    'quote_requests',
+    'comments',
+    'mails',
+  ])
+    expect(JSON.stringify(exported[kind]), kind).toContain(canary);
+  expect(json).toContain('"cv_text"');
+  expect(json).not.toMatch(/token_digest|unsubscribe_token|person_key|mi-postulacion\/[0-9a-f]/);
+  const html = new TextDecoder().decode(entries['datos.html']);
+  expect(html).toContain(canary);
+  expect(html).not.toContain('<script');
+
+  expect((await desk().rpc('erase_person', { request })).error).toBeNull();
+  expect(await rawScan(canary)).toEqual([]);
+  for (const path of files) expect(await rawScan(path)).toEqual([]);
+  expect((await desk().rpc('count_person_data', { request })).data).toMatchObject({
+    job_applications: 0,
+    mails: 0,
+  });
+  await desk().functions.invoke('answer-rights-request', {
+    body: { requestId: request, outcome: 'fulfilled', answer: 'Eliminamos todo.' },
+  });
+  // The answer itself is on its way; nothing else names them.
+  expect(await rawScan(email)).toEqual(['mail.outbox']);
+  expect(await rawScan('Eliminamos todo.')).toEqual(['mail.outbox']);
+  const { data } = await desk()
+    .from('rights_requests')
+    .select('email, full_name, person_digest, outcome')
+    .eq('id', request)
+    .single()
+    .throwOnError();
+  expect(data).toEqual({
+    email: null,
+    full_name: null,
+    outcome: 'fulfilled',
+    person_digest: expect.stringMatching(/^[0-9a-f]{64}$/),
+  });
+  const events = await desk().rpc('list_rights_events', { request }).throwOnError();
+  expect(JSON.stringify(events.data)).toContain('"job_applications":2');
+});
+
+test('somebody else of the same name stays whole', async () => {
+  const [one, other] = [await spreadPerson(), await spreadPerson()];
+  const before = await rawScan(other.canary);
+  const request = await asked(one.email);
+  await desk().rpc('erase_person', { request }).throwOnError();
+  expect(await rawScan(other.canary)).toEqual(before);
+});

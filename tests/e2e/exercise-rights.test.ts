@@ -1,0 +1,71 @@
+import { randomUUID } from 'node:crypto';
+import { newRecord, store, uploadCv } from '#testing/records.ts';
+import { createPosting } from './support/postings.ts';
+import { expect, expectAccessible, test } from './support/test.ts';
+
+test('a person asks for erasure, and is erased and answered in time', async ({
+  anotherBrowser,
+  page,
+  service,
+  signedInAs,
+  site,
+}) => {
+  const name = `Elena ${randomUUID().slice(0, 8)}`;
+  const posting = await createPosting(service);
+  const { email } = await store(service, 'job_applications', {
+    ...newRecord.job_applications(posting.id, await uploadCv(service, 'resumes')),
+    full_name: name,
+  });
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto('/privacidad');
+  await expect(page.getByText('/derechos', { exact: false }).first()).toBeVisible();
+  await page.goto('/en/your-rights');
+  await expect(page.getByRole('heading', { level: 1, name: 'Your data, your rights' })).toBeVisible();
+  await page.goto('/derechos');
+  await expectAccessible(page);
+  await page.getByLabel('Qué pide').selectOption({ label: 'Supresión: que los eliminemos' });
+  await page.getByLabel('Nombre completo').fill(name);
+  await page.getByLabel('Correo con el que nos escribió').fill(String(email));
+  await page.getByRole('button', { name: 'Enviar solicitud' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Revise su correo' })).toBeVisible();
+  const [mail] = await site.sql('select text from mail.outbox where recipient = $1', [email]);
+  const [link = ''] = /https?:\S+[0-9a-f]{32}/.exec(String(mail?.text)) ?? [];
+  await page.goto(link);
+  await page.getByRole('button', { name: 'Confirmar mi solicitud' }).click();
+  await expect(page.getByText(/^VD-[0-9A-F]{8}$/)).toBeVisible();
+
+  const desk = await anotherBrowser();
+  await signedInAs('super_admin', desk);
+  await desk.goto('/admin/rrhh/general');
+  await expect(desk.getByText(/^La más próxima: quedan/)).toBeVisible();
+  await desk.getByRole('link', { name: /sobre datos personales$/ }).click();
+  await desk.getByRole('table', { name: 'Solicitudes sobre datos' }).getByRole('link', { name }).click();
+  const dialog = desk.getByRole('dialog', { name });
+  await expect(dialog.getByText(/^1 postulación, \d correos?, 1 archivo$/)).toBeVisible();
+  await expectAccessible(desk);
+  const download = desk.waitForEvent('download');
+  await dialog.getByRole('button', { name: 'Descargar (ZIP)' }).click();
+  expect((await download).suggestedFilename()).toMatch(/^VD-[0-9A-F]{8}\.zip$/);
+  await expect(dialog.getByText(/descargó los datos \(1 postulación, /)).toBeVisible();
+  await dialog.getByText('Prorrogar el plazo 30 días').click();
+  await dialog.getByLabel('Razón').fill('Hay que consultar al archivo');
+  await dialog.getByRole('button', { name: 'Prorrogar', exact: true }).click();
+  await expect(dialog.getByText('prorrogó el plazo')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Eliminar todo' }).click();
+  await desk.getByRole('alertdialog').getByRole('button', { name: 'Eliminar' }).click();
+  await expect(dialog.getByText('Nada.', { exact: true })).toBeVisible();
+  await expect(dialog.getByLabel('Respuesta')).toHaveValue(new RegExp(`^Hola, ${name}:`));
+  await dialog.getByRole('button', { name: 'Enviar respuesta y cerrar' }).click();
+  // Who was erased is shown by the reference.
+  const closed = desk.getByRole('dialog', { name: /^VD-/ });
+  await expect(closed.getByText(/^Cumplida, el/)).toBeVisible();
+  await expect(closed.getByText('respondió que se cumplió')).toBeVisible();
+  await closed.getByRole('button', { name: 'Cerrar' }).click();
+  await expect(desk.getByRole('row').filter({ hasText: 'Eliminada' }).first()).toContainText('Cumplida');
+  expect(await site.sql('select from public.job_applications where email = $1', [email])).toEqual([]);
+  const [answer] = await site.sql(
+    'select subject from mail.outbox where recipient = $1 order by created_at desc limit 1',
+    [email],
+  );
+  expect(answer?.subject).toMatch(/^Respuesta a su solicitud VD-/);
+});
