@@ -12,11 +12,13 @@ export const MESSAGE_KINDS = [
   'application-approved',
   'application-rejected',
   'application-closed',
+  'application-expiring',
   'internship-received',
   'internship-reviewing',
   'internship-invitation',
   'internship-approved',
   'internship-rejected',
+  'internship-expiring',
 ] as const;
 export type MessageKind = (typeof MESSAGE_KINDS)[number];
 

@@ -146,6 +146,30 @@ Kind regards,
 The people team at {{empresa}}`,
     },
   },
+  'application-expiring': {
+    es: {
+      subject: 'Pronto eliminaremos su postulación: {{oferta}}',
+      body: `Hola, {{nombre}}:
+
+Dentro de dos semanas vence el plazo por el que guardamos su postulación a {{oferta}}. La eliminaremos junto con su CV, y no tiene que hacer nada.
+
+Si prefiere que la guardemos doce meses más, por si aparece otra oferta, ábrala con el botón y pulse «Guardarlos por más tiempo».
+
+Saludos cordiales,
+Equipo de Personas de {{empresa}}`,
+    },
+    en: {
+      subject: 'We will soon delete your application: {{oferta}}',
+      body: `Hello {{nombre}},
+
+In two weeks the period ends for which we keep your application for {{oferta}}. We will delete it with your CV, and there is nothing you need to do.
+
+If you would rather have us keep it for twelve more months, in case another position comes up, open it with the button and press “Keep them longer”.
+
+Kind regards,
+The people team at {{empresa}}`,
+    },
+  },
   'internship-received': {
     es: {
       subject: 'Recibimos tu solicitud de práctica',
@@ -259,6 +283,30 @@ Thank you for your interest in an internship at {{empresa}}. This time we have n
 New places open every semester: you are welcome to apply again.
 
 We wish you every success.
+
+Kind regards,
+The people team at {{empresa}}`,
+    },
+  },
+  'internship-expiring': {
+    es: {
+      subject: 'Pronto eliminaremos tu solicitud de práctica',
+      body: `Hola, {{nombre}}:
+
+Dentro de dos semanas vence el plazo por el que guardamos tu solicitud de práctica. La eliminaremos junto con tu CV, y no tienes que hacer nada.
+
+Si prefieres que la guardemos doce meses más, ábrela con el botón y pulsa «Guardarlos por más tiempo».
+
+Saludos,
+Equipo de Personas de {{empresa}}`,
+    },
+    en: {
+      subject: 'We will soon delete your internship application',
+      body: `Hello {{nombre}},
+
+In two weeks the period ends for which we keep your internship application. We will delete it with your CV, and there is nothing you need to do.
+
+If you would rather have us keep it for twelve more months, open it with the button and press “Keep them longer”.
 
 Kind regards,
 The people team at {{empresa}}`,

@@ -298,6 +298,26 @@ describe('the applicant', () => {
     expect((await press(applicant.path, 'cv', { cv: pdf })).status).toBe(422);
   });
 
+  test('asks for a right without another confirmation, three times at most', async () => {
+    const applicant = await applied();
+    const ask = (fields: Record<string, string>) => press(applicant.path, 'rights', fields);
+    expect((await ask({ claim: 'constructor', details: '' })).status).toBe(422);
+    for (let request = 0; request < 3; request += 1)
+      expect((await ask({ claim: 'blocking', details: 'El teléfono' })).status).toBe(303);
+    expect((await ask({ claim: 'blocking', details: '' })).status).toBe(503);
+    const { data } = await service
+      .from('rights_requests')
+      .select('claim, confirmed_at, details')
+      .eq('email', applicant.email)
+      .throwOnError();
+    expect(data).toHaveLength(3);
+    expect(data?.[0]).toEqual({
+      claim: 'blocking',
+      confirmed_at: expect.any(String),
+      details: 'El teléfono',
+    });
+  });
+
   test('prolongs, then erases everything: rows, file, messages and mails', async () => {
     const applicant = await applied({ full_name: `Canaria ${randomUUID().slice(0, 8)}` });
     await site.sql(

@@ -172,6 +172,46 @@ test('a message says what its template says, in the applicant’s language, and 
   );
 });
 
+test('whose data expire is told two weeks before, once, and kept when they ask for it', async () => {
+  const closed = String(
+    (await store(service, 'job_postings', { ...newRecord.job_postings(), status: 'closed' })).id,
+  );
+  const expiring = await apply({ job_posting_id: closed });
+  const student = storedSchema.parse(
+    await store(service, 'internship_applications', newRecord.internship_applications(`${randomUUID()}.pdf`)),
+  );
+  // Triggers keep both columns current.
+  await sql(`set session_replication_role = replica;
+    update public.job_postings set updated_at = now() - interval '13 months' where id = '${closed}';
+    update public.job_applications set updated_at = now() - interval '355 days' where id = '${expiring.id}';
+    update public.internship_applications set updated_at = now() - interval '355 days' where id = '${student.id}';
+    set session_replication_role = default`);
+  const { data: preview } = await people['super admin'].client.rpc('preview_retention').throwOnError();
+  expect(preview).toMatchObject({ job_applications: 0, internship_applications: 0 });
+  for (let hour = 0; hour < 2; hour += 1) await sql('select private.announce_expiry()');
+  expect(await messages(expiring.id)).toEqual(['expiring scheduled']);
+  expect(await messages(student.id)).toEqual(['expiring scheduled']);
+  expect(await messages()).toEqual([]);
+  await send();
+  await sql('select private.announce_expiry()');
+  const [mail] = await mailsTo(served.db.url, expiring.email);
+  expect(mail?.subject).toMatch(/^Pronto eliminaremos su postulación: /);
+  expect(await mailsTo(served.db.url, student.email)).toHaveLength(1);
+  const token = /\/mi-postulacion\/([0-9a-f]{32})/.exec(mail?.text ?? '')?.[1];
+  expect((await served.client().rpc('prolong_own_consent', { token })).data).toBe(true);
+  await sql(`set session_replication_role = replica;
+    update public.internship_applications set updated_at = now() - interval '13 months' where id = '${student.id}';
+    set session_replication_role = default`);
+  await sql('select private.keep_house()');
+  const { data: kept } = await service.from('job_applications').select('id').eq('id', expiring.id);
+  const { data: gone } = await service.from('internship_applications').select('id').eq('id', student.id);
+  expect([kept, gone]).toEqual([[{ id: expiring.id }], []]);
+  const [event] = await sql(
+    "select payload from auth.audit_log_entries where payload->>'action' = 'data_expired' order by created_at desc limit 1",
+  );
+  expect(event?.payload).toMatchObject({ traits: { what: 'internships', count: 1 } });
+});
+
 describe('templates', () => {
   const KIND = { kind: 'application-rejected', language: 'es' };
   const write = (version: number, body: string, { client } = people.rrhh) =>

@@ -139,6 +139,7 @@ const FUNCTIONS_OF_STAFF: [name: string, args: object][] = [
   ['export_person_data', { request: NOBODY }],
   ['extend_rights_request', { request: NOBODY, reason: 'x' }],
   ['list_rights_events', { request: NOBODY }],
+  ['preview_retention', {}],
   ['count_applications', { posting_id: NOBODY }],
   ['count_job_alerts', {}],
   ['count_requests', { request_table: 'internship_applications' }],

@@ -5,6 +5,7 @@ import { Secret } from '@voltandes/platform/secret';
 import { descendants, isRunning } from '@voltandes/platform/testing/processes';
 import { temporaryDirectory } from '@voltandes/platform/testing/temporary-directory';
 import { afterAll, expect, test, vi } from 'vitest';
+import { PERMISSIONS } from '#domain/permission.ts';
 import { runningDatabaseUrl } from '#server/run-file.ts';
 import { freePort, type ServedSite, serveSite, spawnServer } from '#testing/serve-site.ts';
 
@@ -120,7 +121,7 @@ test('SEED=none creates roles and permissions only; readiness names the disk whe
   expect(await count('job_postings')).toBe('[{"count":0}]');
   expect(await count('success_cases')).toBe('[{"count":0}]');
   expect(await count('admin_roles')).toBe('[{"count":3}]');
-  expect(await count('admin_permissions')).toBe('[{"count":21}]');
+  expect(await count('admin_permissions')).toBe(`[{"count":${PERMISSIONS.length}}]`);
 });
 
 test('names the port when it is taken', async () => {

@@ -34,6 +34,7 @@ export const myApplication = {
     cv: 'The new CV has taken the place of the former one.',
     prolong: 'We will keep the data for another period.',
     withdraw: 'The application was withdrawn.',
+    rights: 'We have received what you ask for; a receipt with the date of the answer is on its way.',
   },
   failed: {
     contact: 'Please enter your name; the phone number may have 50 characters.',
@@ -85,6 +86,12 @@ export const myApplication = {
       until: 'We will delete them after',
       text: 'You can ask us to keep them for twelve more months, in case another position comes up.',
       button: 'Keep them longer',
+    },
+    rights: {
+      title: 'Ask for something else about the data',
+      claim: 'What you ask for',
+      details: 'Which data or which use (optional)',
+      button: 'Ask',
     },
     erase: {
       title: 'Delete everything now',

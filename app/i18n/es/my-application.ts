@@ -30,6 +30,7 @@ export const myApplication = {
     cv: 'El CV nuevo reemplazó al anterior.',
     prolong: 'Guardaremos los datos por otro período.',
     withdraw: 'La postulación quedó retirada.',
+    rights: 'Recibimos lo que pide; enviamos un acuse de recibo con la fecha de la respuesta.',
   },
   failed: {
     contact: 'Escriba su nombre; el teléfono tiene como máximo 50 caracteres.',
@@ -81,6 +82,12 @@ export const myApplication = {
       until: 'Los eliminaremos después del',
       text: 'Se puede pedir que los guardemos por doce meses más, por si aparece otra oferta.',
       button: 'Guardarlos por más tiempo',
+    },
+    rights: {
+      title: 'Pedir otra cosa sobre los datos',
+      claim: 'Qué se pide',
+      details: 'Qué datos o qué uso (opcional)',
+      button: 'Pedir',
     },
     erase: {
       title: 'Eliminar todo ahora',

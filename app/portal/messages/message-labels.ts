@@ -8,11 +8,13 @@ export const MESSAGE_LABELS = {
   'application-approved': 'Aprobación',
   'application-rejected': 'Rechazo',
   'application-closed': 'Cierre de la oferta',
+  'application-expiring': 'Aviso antes de eliminar',
   'internship-received': 'Acuse de recibo',
   'internship-reviewing': 'En revisión',
   'internship-invitation': 'Invitación a conversar',
   'internship-approved': 'Aceptación',
   'internship-rejected': 'Rechazo',
+  'internship-expiring': 'Aviso antes de eliminar',
 } as const satisfies Record<MessageKind, string>;
 
 export const TIMING_LABELS = {

@@ -3,8 +3,10 @@ import { useSearchParams } from 'react-router';
 import { useLiveTables } from '#app/lib/query/use-live-tables.ts';
 import {
   RIGHTS_KEY,
+  retentionQuery,
   rightsRequestsQuery,
 } from '#app/portal/features/rights-requests/list-rights-requests.ts';
+import { describeData } from '#app/portal/features/rights-requests/rights-labels.ts';
 import { RightsTable } from '#app/portal/features/rights-requests/rights-table.tsx';
 import { deferred } from '#app/ui/deferred.tsx';
 import { EmptyState } from '#app/ui/empty-state.tsx';
@@ -25,6 +27,7 @@ export default function RightsRequests() {
   const [query, setQuery] = useSearchParams();
   const isListening = useLiveTables(TABLES, RIGHTS_KEY);
   const list = useQuery({ ...rightsRequestsQuery, enabled: isListening });
+  const retention = useQuery(retentionQuery);
   if (list.isLoadingError)
     return (
       <LoadFailure
@@ -37,7 +40,11 @@ export default function RightsRequests() {
   const opened = list.data.find(({ id }) => id === query.get('solicitud'));
   return (
     <>
-      <h2 className="mb-3 text-xl">Derechos sobre datos</h2>
+      <h2 className="text-xl">Derechos sobre datos</h2>
+      <p className="mb-4 text-muted">
+        {retention.data &&
+          `En los próximos siete días vence el plazo de ${describeData(retention.data) ?? 'nada'}, que se eliminará solo. A quienes postularon se les avisa dos semanas antes.`}
+      </p>
       {list.data.length === 0 ? (
         <EmptyState
           title="Nadie ha pedido nada"

@@ -74,6 +74,7 @@ const ACTIONS: Readonly<Record<string, Action>> = {
   limit_reached: { label: 'Límite alcanzado', tone: 'amber', kind: 'rechazos' },
   signing_key_rotated: { label: 'Claves de firma renovadas', tone: 'amber', kind: 'datos' },
   data_exported: { label: 'Datos exportados', tone: 'amber', kind: 'datos' },
+  data_expired: { label: 'Datos vencidos eliminados', tone: 'steel', kind: 'datos' },
   data_erased: { label: 'Datos eliminados por su titular', tone: 'amber', kind: 'datos' },
 };
 

@@ -11,6 +11,7 @@ const GROUPS = [
 
 function whenSent(kind: MessageKind, timing: MessageTiming | undefined): string {
   if (kind.endsWith('-received')) return 'Al llegar';
+  if (kind.endsWith('-expiring')) return 'Dos semanas antes de que venzan los datos';
   return timing ? TIMING_LABELS[timing] : 'A mano, desde la postulación';
 }
 

@@ -60,6 +60,15 @@ export const rightsEventsQuery = (request: string) =>
     },
   });
 
+/** How much housekeeping will delete within seven days, by kind. */
+export const retentionQuery = queryOptions({
+  queryKey: [...RIGHTS_KEY, 'retention'],
+  queryFn: async () => {
+    const { data } = await (await supabase()).rpc('preview_retention').throwOnError();
+    return z.record(z.string(), z.number()).parse(data);
+  },
+});
+
 /** How much is stored under the address of an open request, by kind. */
 export const personDataQuery = (request: string) =>
   queryOptions({

@@ -3,11 +3,12 @@ import { z } from 'zod';
 import { type FormFields, postedText } from '#app/lib/form-post.ts';
 import { storePostedCv } from '#app/lib/uploads/store-posted-cv.ts';
 import { validateCvFile } from '#domain/cv.ts';
+import { rightsRequestSchema } from '#domain/rights-request.ts';
 import { APPLICATION_LIMITS, INTERNSHIP_LIMITS } from '#domain/text-limits.ts';
 import type { MyApplication } from './read-my-application.ts';
 
 /** What an applicant can do on their page, named by the button pressed. */
-export const CHANGES = ['contact', 'cv', 'prolong', 'withdraw', 'erase'] as const;
+export const CHANGES = ['contact', 'cv', 'prolong', 'withdraw', 'rights', 'erase'] as const;
 export type Change = (typeof CHANGES)[number];
 
 const text = (maximum: number) => z.string().trim().max(maximum);
@@ -64,6 +65,12 @@ export async function changeMyApplication(options: {
       return isDone(await supabase.rpc('prolong_own_consent', { token }).throwOnError());
     case 'withdraw':
       return isDone(await supabase.rpc('withdraw_application', { token }).throwOnError());
+    case 'rights': {
+      const asked = rightsRequestSchema.pick({ claim: true, details: true }).safeParse(form.values);
+      if (!asked.success) return false;
+      const { data } = await supabase.rpc('request_own_rights', { token, ...asked.data }).throwOnError();
+      return typeof data === 'string';
+    }
     case 'erase':
       return isDone(await supabase.rpc('erase_own_application', { token }).throwOnError());
   }

@@ -1,8 +1,10 @@
 import type { ReactNode } from 'react';
 import { formatDate } from '#app/i18n/format.ts';
+import { useLanguage } from '#app/i18n/use-language.ts';
 import { PageSection } from '#app/site/layout/page-section.tsx';
 import { Button } from '#app/ui/button.tsx';
-import { Field, INPUT, TextField } from '#app/ui/field.tsx';
+import { Field, INPUT, SelectField, TextArea, TextField } from '#app/ui/field.tsx';
+import { RIGHT_NAMES, RIGHTS, RIGHTS_LIMITS } from '#domain/rights-request.ts';
 import { APPLICATION_LIMITS, INTERNSHIP_LIMITS } from '#domain/text-limits.ts';
 import type { Change } from './change-my-application.ts';
 import type { MyApplicationTexts } from './my-application-texts.ts';
@@ -21,7 +23,8 @@ export function ChangeSection({
   const limits = isStudent
     ? { name: INTERNSHIP_LIMITS.first_name, phone: INTERNSHIP_LIMITS.phone }
     : { name: APPLICATION_LIMITS.full_name, phone: APPLICATION_LIMITS.phone };
-  const { contact, cv, erase, prolong, withdraw } = texts;
+  const { contact, cv, erase, prolong, rights, withdraw } = texts;
+  const language = useLanguage();
   return (
     <PageSection sheet={texts.sheet} title={texts.title}>
       <div className="grid max-w-2xl gap-10">
@@ -89,6 +92,16 @@ export function ChangeSection({
           button={prolong.button}
           isQuiet
         />
+        <ChangeForm title={rights.title} change="rights" button={rights.button} isQuiet>
+          <SelectField label={rights.claim} name="claim">
+            {RIGHTS.map((right) => (
+              <option key={right} value={right}>
+                {RIGHT_NAMES[language][right]}
+              </option>
+            ))}
+          </SelectField>
+          <TextArea label={rights.details} name="details" rows={2} maxLength={RIGHTS_LIMITS.details} />
+        </ChangeForm>
         <Irreversible title={erase.title} text={erase.text} change="erase" button={erase.button} />
       </div>
     </PageSection>

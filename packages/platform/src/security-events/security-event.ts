@@ -33,6 +33,7 @@ const LOG_TYPES = {
   limit_reached: 'system',
   data_exported: 'data',
   data_erased: 'data',
+  data_expired: 'data',
 } as const;
 
 export type SecurityAction = keyof typeof LOG_TYPES;
