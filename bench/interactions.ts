@@ -82,7 +82,7 @@ const WALKS: Readonly<Record<string, readonly Interaction[]>> = {
     {
       name: 'board',
       act: (page) => page.getByRole('link', { name: 'Tablero' }).click(),
-      until: shown('[id^="card-"]'),
+      until: shown('[draggable="true"]'),
     },
     { name: 'command palette', act: key('Control+k'), until: shown('[role="dialog"]') },
     { name: 'command palette, a key', act: key('c'), until: settled },

@@ -15,3 +15,13 @@ export function langOf(
 ): 'es' | undefined {
   return fields.some((field) => row.untranslated?.includes(field)) ? 'es' : undefined;
 }
+
+/** The text in the language asked for, or in Spanish. */
+export function localizedWords(
+  words: { readonly es: string; readonly en?: string | undefined },
+  language: 'es' | 'en',
+): { words: string; language: 'es' | 'en' } {
+  return language === 'en' && words.en
+    ? { words: words.en, language: 'en' }
+    : { words: words.es, language: 'es' };
+}

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
+import { localizedWords } from './localized.ts';
 import {
   isKnockedOut,
-  localizedWords,
   type PublicQuestion,
   parseAnswers,
   postingQuestionSchema,

@@ -69,16 +69,6 @@ export type PostingQuestion = z.output<typeof postingQuestionSchema>;
 /** What the form edits. */
 export type QuestionDraft = z.input<typeof postingQuestionSchema>;
 
-/** The text in the language asked for, or in Spanish. */
-export function localizedWords(
-  words: LocalizedText,
-  language: 'es' | 'en',
-): { words: string; language: 'es' | 'en' } {
-  return language === 'en' && words.en
-    ? { words: words.en, language: 'en' }
-    : { words: words.es, language: 'es' };
-}
-
 export const answersSchema = z.record(z.string(), z.union([z.boolean(), z.number(), z.string()]));
 export type Answers = z.output<typeof answersSchema>;
 export type Answer = Answers[string];

@@ -1,4 +1,4 @@
-import { RIGHTS_DAYS } from '#domain/rights-request.ts';
+import { RIGHTS_DAYS } from '#domain/rights.ts';
 import type { rights as spanish } from '../es/rights.ts';
 
 export const rights = {

@@ -1,4 +1,4 @@
-import { RIGHTS_DAYS } from '#domain/rights-request.ts';
+import { RIGHTS_DAYS } from '#domain/rights.ts';
 
 /** The page where people exercise their rights over their data, and the one their mails lead to. */
 export const rights = {

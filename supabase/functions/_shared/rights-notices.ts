@@ -1,7 +1,7 @@
 import type { SupabaseClient } from '@supabase/supabase-js';
 import { z } from 'zod';
 import { COMPANY } from '#domain/company.ts';
-import { RIGHTS } from '#domain/rights-request.ts';
+import { RIGHTS } from '#domain/rights.ts';
 import { newRightsRequestMail, rightsReceivedMail } from './emails/rights-request.ts';
 import type { Environment } from './environment.ts';
 import { recruitersAddress } from './recruiters-address.ts';

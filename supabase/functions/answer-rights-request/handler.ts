@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { COMPANY } from '#domain/company.ts';
 import { hasPermission } from '#domain/permission.ts';
-import { RIGHTS_LIMITS, RIGHTS_OUTCOMES } from '#domain/rights-request.ts';
+import { RIGHTS_LIMITS, RIGHTS_OUTCOMES } from '#domain/rights.ts';
 import { requireCaller } from '../_shared/caller.ts';
 import { rightsAnswerMail } from '../_shared/emails/rights-request.ts';
 import { endpoint, HttpError } from '../_shared/endpoint.ts';

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { rightsConfirmationPath, rightsRequestSchema } from '#domain/rights-request.ts';
+import { rightsConfirmationPath } from '#domain/rights.ts';
+import { rightsRequestSchema } from '#domain/rights-request.ts';
 import { rightsConfirmationMail } from '../_shared/emails/rights-request.ts';
 import { endpoint } from '../_shared/endpoint.ts';
 import { sendMail } from '../_shared/send-mail.ts';

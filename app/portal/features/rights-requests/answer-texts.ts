@@ -1,4 +1,4 @@
-import type { Right, RightsOutcome } from '#domain/rights-request.ts';
+import type { Right, RightsOutcome } from '#domain/rights.ts';
 
 const FULFILLED = {
   es: {

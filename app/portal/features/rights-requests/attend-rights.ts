@@ -4,7 +4,7 @@ import { invokeFunction } from '#app/lib/invoke-function.ts';
 import { saveFile } from '#app/lib/save-file.ts';
 import { callFunction, supabase } from '#app/lib/supabase.ts';
 import { toast, toastError } from '#app/ui/toast.tsx';
-import type { RightsOutcome } from '#domain/rights-request.ts';
+import type { RightsOutcome } from '#domain/rights.ts';
 import { RIGHTS_KEY, type RightsRequest } from './list-rights-requests.ts';
 import { describeData } from './rights-labels.ts';
 

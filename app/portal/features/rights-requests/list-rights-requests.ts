@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { z } from 'zod';
 import { supabase } from '#app/lib/supabase.ts';
-import { RIGHTS, RIGHTS_OUTCOMES } from '#domain/rights-request.ts';
+import { RIGHTS, RIGHTS_OUTCOMES } from '#domain/rights.ts';
 
 const requestSchema = z.object({
   id: z.uuid(),

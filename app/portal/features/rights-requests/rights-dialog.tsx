@@ -6,7 +6,7 @@ import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx';
 import { FactList, FactText } from '#app/ui/facts.tsx';
 import { SelectField, TextArea } from '#app/ui/field.tsx';
 import { FormDialog } from '#app/ui/form-dialog.tsx';
-import { RIGHTS_LIMITS, RIGHTS_OUTCOMES, type RightsOutcome } from '#domain/rights-request.ts';
+import { RIGHTS_LIMITS, RIGHTS_OUTCOMES, type RightsOutcome } from '#domain/rights.ts';
 import { answerText } from './answer-texts.ts';
 import { useAttendRights } from './attend-rights.ts';
 import { personDataQuery, type RightsRequest } from './list-rights-requests.ts';

@@ -1,5 +1,5 @@
 import { dayInChile } from '#domain/chile-time.ts';
-import type { Right, RightsOutcome } from '#domain/rights-request.ts';
+import type { Right, RightsOutcome } from '#domain/rights.ts';
 
 export const RIGHT_LABELS = {
   access: 'Acceso',

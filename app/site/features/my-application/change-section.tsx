@@ -4,7 +4,7 @@ import { useLanguage } from '#app/i18n/use-language.ts';
 import { PageSection } from '#app/site/layout/page-section.tsx';
 import { Button } from '#app/ui/button.tsx';
 import { Field, INPUT, SelectField, TextArea, TextField } from '#app/ui/field.tsx';
-import { RIGHT_NAMES, RIGHTS, RIGHTS_LIMITS } from '#domain/rights-request.ts';
+import { RIGHT_NAMES, RIGHTS, RIGHTS_LIMITS } from '#domain/rights.ts';
 import { APPLICATION_LIMITS, INTERNSHIP_LIMITS } from '#domain/text-limits.ts';
 import type { Change } from './change-my-application.ts';
 import type { MyApplicationTexts } from './my-application-texts.ts';

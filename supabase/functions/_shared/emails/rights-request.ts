@@ -1,6 +1,6 @@
 import { COMPANY } from '#domain/company.ts';
 import { CONFIRMATION_HOURS } from '#domain/privacy.ts';
-import { RIGHT_NAMES, RIGHTS_DAYS, type Right, type RightsOutcome } from '#domain/rights-request.ts';
+import { RIGHT_NAMES, RIGHTS_DAYS, type Right, type RightsOutcome } from '#domain/rights.ts';
 import { composeMail, type Mail } from './layout.ts';
 
 interface Request {

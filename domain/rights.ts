@@ -1,0 +1,58 @@
+/** The rights of Ley 21.719, and of the GDPR for those who come from there. */
+export const RIGHTS = [
+  'access',
+  'rectification',
+  'erasure',
+  'opposition',
+  'portability',
+  'blocking',
+] as const;
+export type Right = (typeof RIGHTS)[number];
+
+export const RIGHTS_LIMITS = {
+  full_name: 200,
+  email: 254,
+  details: 5000,
+  reason: 1000,
+  answer: 5000,
+} as const;
+
+/** Days within which a request is answered; an extension, with its reason, adds as many. */
+export const RIGHTS_DAYS = 30;
+
+export const RIGHTS_OUTCOMES = ['fulfilled', 'refused'] as const;
+export type RightsOutcome = (typeof RIGHTS_OUTCOMES)[number];
+
+/** Tokens that confirm a request: 128 bits in hexadecimal. */
+export const RIGHTS_TOKEN_PATTERN = /^[0-9a-f]{32}$/;
+
+const CONFIRMATION_PATHS = { es: '/derechos/confirmar/', en: '/en/your-rights/confirm/' } as const;
+
+/** The page where a request is confirmed: `app/i18n/page-addresses.ts`. */
+export const rightsConfirmationPath = ({
+  language,
+  token,
+}: {
+  language: 'es' | 'en';
+  token: string;
+}): string => CONFIRMATION_PATHS[language] + token;
+
+/** What a right is called, in mails and on pages. */
+export const RIGHT_NAMES = {
+  es: {
+    access: 'Acceso: saber qué datos tenemos y recibir una copia',
+    rectification: 'Rectificación: corregir datos equivocados o incompletos',
+    erasure: 'Supresión: que los eliminemos',
+    opposition: 'Oposición: que dejemos de usarlos para algo',
+    portability: 'Portabilidad: recibirlos en un formato para llevarlos a otro lugar',
+    blocking: 'Bloqueo: suspender su uso mientras se resuelve algo',
+  },
+  en: {
+    access: 'Access: to know which data we hold and get a copy',
+    rectification: 'Rectification: to correct wrong or incomplete data',
+    erasure: 'Erasure: that we delete them',
+    opposition: 'Objection: that we stop using them for something',
+    portability: 'Portability: to get them in a format to take elsewhere',
+    blocking: 'Restriction: to suspend their use while something is settled',
+  },
+} as const satisfies Record<'es' | 'en', Record<Right, string>>;
