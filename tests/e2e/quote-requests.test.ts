@@ -50,6 +50,8 @@ test('quote requests are found, opened, answered and deleted', async ({ page, se
   await dialog.getByRole('button', { name: 'Guardar' }).click();
   await expect(dialog).toHaveCount(0);
   expect(await stored()).toEqual({ status: 'closed', note: 'Llamar el lunes' });
+  await page.getByRole('button', { name: 'Deshacer' }).click();
+  await expect.poll(stored).toEqual({ status: 'closed', note: null });
 
   await page.getByRole('link', { name: /^Cerrada/ }).click();
   await expectAccessible(page);

@@ -2,39 +2,57 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { readRequest, requestsKey } from '#app/lib/query/request-list.ts';
 import { type Conflict, saveChanges } from '#app/lib/query/save-changes.ts';
 import { supabase } from '#app/lib/supabase.ts';
-import { toast } from '#app/ui/toast.tsx';
+import { toast, toastError } from '#app/ui/toast.tsx';
 import type { QuoteFollowUp, QuoteRequest } from '#domain/quote-request.ts';
 import { QUOTES } from './quote-list.ts';
 
+interface FollowUp {
+  /** The request as loaded into the form. */
+  readonly base: QuoteRequest;
+  readonly fields: QuoteFollowUp;
+}
+
+async function save({ base, fields }: FollowUp): Promise<Conflict<QuoteRequest> | null> {
+  const quotes = (await supabase()).from('contact_requests');
+  return saveChanges({
+    base,
+    fields,
+    write: (changes, version) =>
+      quotes.update(changes).eq('id', base.id).eq('updated_at', version).select('id').throwOnError(),
+    read: () => readRequest(QUOTES, base.id),
+  });
+}
+
+/** Takes a follow-up back, unless a colleague has changed the request since. @returns whether it was taken back */
+async function takeBack({ base, fields }: FollowUp): Promise<boolean> {
+  const current = await readRequest(QUOTES, base.id);
+  if (current?.status !== fields.status || current.note !== fields.note) return false;
+  return (await save({ base: current, fields: { status: base.status, note: base.note } })) === null;
+}
+
 /**
- * Saves what staff changed in status and note.
+ * Saves what staff changed in status and note, and offers to undo it.
  *
  * Resolves with the conflict when a colleague has changed the same; nothing is saved then.
  */
 export function useFollowUpQuote() {
   const queries = useQueryClient();
+  const onSettled = () => queries.invalidateQueries({ queryKey: requestsKey(QUOTES) });
+  const undo = useMutation({
+    mutationFn: takeBack,
+    onSuccess: (isTakenBack) =>
+      isTakenBack
+        ? toast({ title: 'Cambio deshecho' })
+        : toastError('Otra persona cambió la solicitud después. No se deshizo nada.'),
+    onSettled,
+    meta: { logMessage: 'quote request not restored', errorMessage: 'No se pudo deshacer el cambio' },
+  });
   return useMutation({
-    mutationFn: async ({
-      base,
-      fields,
-    }: {
-      /** The request as loaded into the form. */
-      base: QuoteRequest;
-      fields: QuoteFollowUp;
-    }): Promise<Conflict<QuoteRequest> | null> => {
-      const quotes = (await supabase()).from('contact_requests');
-      return saveChanges({
-        base,
-        fields,
-        write: (changes, version) =>
-          quotes.update(changes).eq('id', base.id).eq('updated_at', version).select('id').throwOnError(),
-        read: () => readRequest(QUOTES, base.id),
-      });
+    mutationFn: save,
+    onSuccess: (conflict, saved) => {
+      if (!conflict) toast({ title: 'Solicitud actualizada', undo: () => undo.mutate(saved) });
     },
-    onSuccess: (conflict) => {
-      if (!conflict) toast({ title: 'Solicitud actualizada' });
-    },
-    onSettled: () => queries.invalidateQueries({ queryKey: requestsKey(QUOTES) }),
+    onSettled,
     meta: { logMessage: 'quote request not saved', errorMessage: 'No se pudo guardar la solicitud' },
   });
 }

@@ -21,7 +21,7 @@ export function CaseCard({
     <li className="group relative flex flex-col border-t-2 border-ink pt-4">
       <CaseImage
         picture={successCase.picture}
-        sizes="(min-width: 48rem) 26rem, 100vw"
+        sizes="(min-width: 48rem) 26rem, calc(100vw - 4rem)"
         className="aspect-video w-full"
       />
       <p className="annotation mt-4 text-muted" lang={langOf(successCase, 'sector')}>

@@ -24,7 +24,7 @@ export function FeaturedCase({
       <div className={clsx('overflow-hidden lg:col-span-7', index % 2 === 1 && 'lg:order-2')}>
         <CaseImage
           picture={successCase.picture}
-          sizes="(min-width: 64rem) 50rem, 100vw"
+          sizes="(min-width: 64rem) 50vw, calc(100vw - 4rem)"
           className="aspect-video size-full transition-transform duration-700 group-hover:scale-[1.02]"
           isFirst={index === 0}
         />
