@@ -11,7 +11,7 @@ const MAX_NUMBER = 1_000_000_000;
 
 /** A text in both languages; English is optional. */
 // A type, not an interface: only types are assignable to JSON.
-export type LocalizedText = {
+type LocalizedText = {
   readonly es: string;
   readonly en?: string | undefined;
 };

@@ -147,14 +147,16 @@ begin
     where lower(email) = (select lower(email) from public.rights_requests where id = requested)
       and created_at > now() - interval '2 days'
   ) > 3 then
-    raise program_limit_exceeded using message = 'there are three requests already';
+    delete from public.rights_requests where id = requested;
+    return '';
   end if;
   perform private.confirm_rights(requested);
   return (select reference from public.rights_requests where id = requested);
 end
 $$;
 comment on function public.request_own_rights(text, text, text) is
-  'A request of who holds an applicant''s link, which confirms the address. Returns the reference; null without.';
+  'A request of who holds an applicant''s link, which confirms the address. Returns the reference; empty after three in two '
+  'days, null without a link.';
 
 create function public.list_pending_rights_notices(at_most integer) returns setof uuid
 language sql stable security definer set search_path = '' as $$

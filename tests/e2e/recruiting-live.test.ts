@@ -79,3 +79,35 @@ test("two recruiters see each other's changes live", async ({
   await expect(page.getByText('Postulación eliminada', { exact: true })).toBeVisible();
   await expect(row).toHaveCount(0);
 });
+
+test('a change that arrives while the list is read after one of our own is shown', async ({
+  page,
+  service,
+  signedInAs,
+}) => {
+  const posting = await createPosting(service);
+  const apply = async (full_name: string) =>
+    store(service, 'job_applications', {
+      ...newRecord.job_applications(posting.id, await uploadCv(service, 'resumes')),
+      full_name,
+    });
+  await apply('Ana Uno');
+  const other = await apply('Eva Dos');
+  await signedInAs('rrhh_admin');
+  await page.goto(`/admin/rrhh/applications/${posting.id}`);
+  await page.getByRole('button', { name: 'Acciones para Ana Uno' }).click();
+  let isHeld = false;
+  await page.route(/\/job_applications\?select=.*limit=50/, async (route) => {
+    // Read before the colleague's change, and slow to arrive.
+    const response = await route.fetch();
+    if (!isHeld) {
+      isHeld = true;
+      await service.from('job_applications').update({ status: 'approved' }).eq('id', other.id).throwOnError();
+      await page.waitForTimeout(1000);
+    }
+    await route.fulfill({ response });
+  });
+  await page.getByRole('menuitem', { name: 'Marcar como Contactado' }).click();
+  await expect(page.getByRole('row', { name: 'Eva Dos' }).getByText('Aprobado')).toBeVisible();
+  expect(isHeld).toBe(true);
+});

@@ -39,6 +39,7 @@ export const myApplication = {
   failed: {
     contact: 'Please enter your name; the phone number may have 50 characters.',
     cv: 'The CV could not be replaced: it has to be a PDF, DOC or DOCX of up to 5 MB, and nobody must have begun to review it.',
+    rights: 'You have asked for three things these days: we will answer those first.',
     other: 'We could not save it. Please try again in a few minutes.',
   },
   sent: {

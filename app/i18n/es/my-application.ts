@@ -35,6 +35,7 @@ export const myApplication = {
   failed: {
     contact: 'Escriba su nombre; el teléfono tiene como máximo 50 caracteres.',
     cv: 'El CV no se pudo reemplazar: tiene que ser PDF, DOC o DOCX de hasta 5 MB, y nadie debe haber empezado a revisarlo.',
+    rights: 'Ya hay tres solicitudes de estos días: primero responderemos esas.',
     other: 'No pudimos guardarlo. Intente nuevamente en unos minutos.',
   },
   sent: {

@@ -25,18 +25,21 @@ export function useLiveTables(tables: readonly string[], queryKey: QueryKey, fil
     let throttle: ReturnType<typeof setTimeout> | undefined;
     let hasMore = false;
     let unsubscribe = (): void => undefined;
-    // Pending mutations of our own invalidate once they settle: see invalidateWhenIdle.
-    const refresh = (): void => {
+    // Pending mutations of our own invalidate once they settle: see invalidateWhenIdle. They count as pending until that
+    // is read, which may have begun before the change: then it is read again.
+    const refresh = (): { mayHaveMissed: boolean } => {
       const parsed: QueryKey = JSON.parse(key);
-      if (queries.isMutating({ mutationKey: parsed }) === 0) invalidate(queries, parsed);
+      const isMutating = queries.isMutating({ mutationKey: parsed }) > 0;
+      if (!isMutating) invalidate(queries, parsed);
+      return { mayHaveMissed: isMutating && queries.isFetching({ queryKey: parsed }) > 0 };
     };
     const onChange = (): void => {
       hasMore = throttle !== undefined;
       if (hasMore) return;
-      refresh();
+      const { mayHaveMissed } = refresh();
       throttle = setTimeout(() => {
         throttle = undefined;
-        if (hasMore) onChange();
+        if (hasMore || mayHaveMissed) onChange();
       }, THROTTLE_MS);
     };
     const timeout = setTimeout(() => setIsReady(true), SUBSCRIBE_TIMEOUT_MS);

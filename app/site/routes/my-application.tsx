@@ -108,7 +108,9 @@ export default function MyApplication({ actionData, loaderData }: Route.Componen
     );
   }
   const step = texts.steps[application.withdrawn_at ? 'withdrawn' : (application.step ?? 'received')];
-  const failed = actionData && (actionData === 'contact' || actionData === 'cv' ? actionData : 'other');
+  const failed =
+    actionData &&
+    (actionData === 'contact' || actionData === 'cv' || actionData === 'rights' ? actionData : 'other');
   return (
     <SitePage isCareers>
       <PageHeading

@@ -69,7 +69,8 @@ export async function changeMyApplication(options: {
       const asked = rightsRequestSchema.pick({ claim: true, details: true }).safeParse(form.values);
       if (!asked.success) return false;
       const { data } = await supabase.rpc('request_own_rights', { token, ...asked.data }).throwOnError();
-      return typeof data === 'string';
+      // Empty after three in two days.
+      return typeof data === 'string' && data !== '';
     }
     case 'erase':
       return isDone(await supabase.rpc('erase_own_application', { token }).throwOnError());
