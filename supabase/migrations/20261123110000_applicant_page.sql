@@ -30,6 +30,7 @@ create function public.create_applicant_link(about text, applicant uuid, token_d
 language sql security definer set search_path = '' as $$
   insert into private.applicant_links (digest, application_id, internship_id)
   values (token_digest, case when about = 'application' then applicant end, case when about = 'internship' then applicant end)
+  on conflict (digest) do nothing
 $$;
 comment on function public.create_applicant_link(text, uuid, text) is
   'Stores a link to what somebody applied with. For functions that mail it alone.';

@@ -1,12 +1,19 @@
 import type { SupabaseClient } from '@supabase/supabase-js';
 import { applicantPath } from '#domain/applicant-link.ts';
 import type { Environment } from './environment.ts';
-import { hexadecimal, sha256 } from './sha256.ts';
+import { keyedToken } from './keyed-token.ts';
+import { secretKey } from './service-client.ts';
+import { sha256 } from './sha256.ts';
+
+/** 128 bits in hexadecimal. */
+const TOKEN_LENGTH = 32;
 
 /**
- * Makes a link that opens what somebody applied with. Only its digest is stored, so each mail has one of its own.
+ * Makes a link that opens what somebody applied with. Only its digest is stored; each mail has one of its own, the same
+ * however often it is tried.
  *
  * @param options.about the kind of application
+ * @param options.once the mail's idempotency key
  * @returns the URL, to be mailed and kept nowhere
  */
 export async function createApplicantLink(options: {
@@ -15,9 +22,10 @@ export async function createApplicantLink(options: {
   about: 'application' | 'internship';
   applicant: string;
   language: 'es' | 'en';
+  once: string;
 }): Promise<string> {
-  const { about, applicant, environment, language, service } = options;
-  const token = hexadecimal(crypto.getRandomValues(new Uint8Array(16)));
+  const { about, applicant, environment, language, once, service } = options;
+  const token = (await keyedToken(secretKey(environment), `applicant link ${once}`)).slice(0, TOKEN_LENGTH);
   await service
     .rpc('create_applicant_link', { about, applicant, token_digest: await sha256(token) })
     .throwOnError();

@@ -66,7 +66,7 @@ async function sendOne(
   const jobTitle = (language === 'en' && english_title) || job_title;
   const addressee = { name: full_name, language, jobTitle, reference };
   const about = kind.startsWith('internship') ? 'internship' : 'application';
-  const link = await createApplicantLink({ environment, service, about, applicant, language });
+  const link = await createApplicantLink({ environment, service, about, applicant, language, once: key });
   const refusal = await sendMail(environment, {
     to: email,
     replyTo: COMPANY.email,

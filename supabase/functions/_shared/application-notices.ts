@@ -59,7 +59,14 @@ export async function sendNotices(options: {
       mail: applicantMessageMail(
         await currentTemplate(service, 'application-received', language),
         { name, jobTitle: applicantsTitle, language, reference },
-        await createApplicantLink({ environment, service, about: 'application', applicant: id, language }),
+        await createApplicantLink({
+          environment,
+          service,
+          about: 'application',
+          applicant: id,
+          language,
+          once: `application-received/${id}`,
+        }),
       ),
       once: `application-received/${id}`,
     });

@@ -48,7 +48,14 @@ export async function sendInternshipNotices(options: {
       mail: applicantMessageMail(
         await currentTemplate(service, 'internship-received', language),
         { name: first_name, jobTitle: null, language, reference: null },
-        await createApplicantLink({ environment, service, about: 'internship', applicant: id, language }),
+        await createApplicantLink({
+          environment,
+          service,
+          about: 'internship',
+          applicant: id,
+          language,
+          once: `internship-received/${id}`,
+        }),
       ),
       once: `internship-received/${id}`,
     });

@@ -4,9 +4,10 @@ import { jobAlertPath } from '#domain/job-alert.ts';
 import { jobAlertDigestMail } from './emails/job-alert-digest.ts';
 import { jobAlertRenewalMail } from './emails/job-alert-renewal.ts';
 import type { Environment } from './environment.ts';
+import { keyedToken } from './keyed-token.ts';
 import { MailRejected, sendMail } from './send-mail.ts';
 import { secretKey } from './service-client.ts';
-import { hexadecimal, sha256 } from './sha256.ts';
+import { sha256 } from './sha256.ts';
 
 interface Run {
   readonly environment: Environment;
@@ -114,16 +115,4 @@ async function sendUnlessRejected(
     if (!(error instanceof MailRejected)) throw error;
     console.error(`${options.once} was rejected`, error.message);
   }
-}
-
-async function keyedToken(key: string, message: string): Promise<string> {
-  const bytes = new TextEncoder();
-  const hmac = await crypto.subtle.importKey(
-    'raw',
-    bytes.encode(key),
-    { name: 'HMAC', hash: 'SHA-256' },
-    false,
-    ['sign'],
-  );
-  return hexadecimal(new Uint8Array(await crypto.subtle.sign('HMAC', hmac, bytes.encode(message))));
 }

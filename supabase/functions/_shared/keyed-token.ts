@@ -1,0 +1,16 @@
+import { hexadecimal } from './sha256.ts';
+
+/**
+ * The HMAC-SHA-256 of a message in hexadecimal: a token that each attempt to mail it makes anew, and nobody without the key.
+ */
+export async function keyedToken(key: string, message: string): Promise<string> {
+  const bytes = new TextEncoder();
+  const hmac = await crypto.subtle.importKey(
+    'raw',
+    bytes.encode(key),
+    { name: 'HMAC', hash: 'SHA-256' },
+    false,
+    ['sign'],
+  );
+  return hexadecimal(new Uint8Array(await crypto.subtle.sign('HMAC', hmac, bytes.encode(message))));
+}
