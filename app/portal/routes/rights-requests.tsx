@@ -42,8 +42,8 @@ export default function RightsRequests() {
     <>
       <h2 className="text-xl">Derechos sobre datos</h2>
       <p className="mb-4 text-muted">
-        {retention.data &&
-          `En los próximos siete días vence el plazo de ${describeData(retention.data) ?? 'nada'}, que se eliminará solo. A quienes postularon se les avisa dos semanas antes.`}
+        {retention.data && describeRetention(describeData(retention.data))} A quienes postularon se les avisa
+        dos semanas antes.
       </p>
       {list.data.length === 0 ? (
         <EmptyState
@@ -63,3 +63,8 @@ export default function RightsRequests() {
     </>
   );
 }
+
+const describeRetention = (expiring: string | null): string =>
+  expiring
+    ? `En los próximos siete días se eliminan, por vencer su plazo: ${expiring}.`
+    : 'En los próximos siete días no vence el plazo de ningún dato.';
