@@ -35,8 +35,9 @@ test('the next start stops a PostgreSQL whose server and watchdog are both gone'
   const all = await descendants(platform.process.pid ?? 0);
   const [watcher = 0] = await named(all, /^\/bin\/sh/);
   const [postmaster = 0] = await named(all, /^\S+\/bin\/postgres/);
-  // Killed together, so that nothing is left to stop it.
-  for (const pid of [...(await named(all, /^(\/bin\/sh|cat)/)), platform.process.pid ?? 0]) killIfThere(pid);
+  // The watchdog first: it stops PostgreSQL as soon as `cat`, by which it waits for the server, has ended.
+  const watchdog = [...(await named(all, /^\/bin\/sh/)), ...(await named(all, /^cat/))];
+  for (const pid of [...watchdog, platform.process.pid ?? 0]) killIfThere(pid);
   await platform.exited;
   await expect.poll(() => isRunning(watcher)).toBe(false);
   expect(await readFile(`/proc/${postmaster}/status`, 'utf8')).toMatch(/^State:\t[RSD]/m);
