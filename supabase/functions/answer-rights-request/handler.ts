@@ -3,7 +3,7 @@ import { COMPANY } from '#domain/company.ts';
 import { hasPermission } from '#domain/permission.ts';
 import { RIGHTS_LIMITS, RIGHTS_OUTCOMES } from '#domain/rights.ts';
 import { requireCaller } from '../_shared/caller.ts';
-import { rightsAnswerMail } from '../_shared/emails/rights-request.ts';
+import { rightsAnswerMail } from '../_shared/emails/rights-answer.ts';
 import { endpoint, HttpError } from '../_shared/endpoint.ts';
 import { sendMail } from '../_shared/send-mail.ts';
 

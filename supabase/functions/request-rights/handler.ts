@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { rightsConfirmationPath } from '#domain/rights.ts';
 import { rightsRequestSchema } from '#domain/rights-request.ts';
-import { rightsConfirmationMail } from '../_shared/emails/rights-request.ts';
+import { rightsConfirmationMail } from '../_shared/emails/rights-confirmation.ts';
 import { endpoint } from '../_shared/endpoint.ts';
 import { sendMail } from '../_shared/send-mail.ts';
 import { hexadecimal, sha256 } from '../_shared/sha256.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { sendApplicantMessages } from '../_shared/applicant-messages.ts';
-import { endpoint } from '../_shared/endpoint.ts';
+import { type Call, endpoint } from '../_shared/endpoint.ts';
 import { sendRightsNotices } from '../_shared/rights-notices.ts';
 
 /** Messages per run, and runs per call: a bulk decision is on its way within a minute or two. */
@@ -17,11 +17,19 @@ export default endpoint({
   schema: z.object({}),
   invalid: 'Solicitud inválida',
   async act({ environment, service }) {
-    for (let run = 0; run < RUNS; run += 1) {
-      const due = await sendApplicantMessages({ environment, service, atMost: AT_MOST });
-      if (due < AT_MOST) break;
-    }
-    await sendRightsNotices({ environment, service, atMost: AT_MOST });
+    // One that fails does not keep the other waiting.
+    const outcomes = await Promise.allSettled([
+      sendDueMessages({ environment, service }),
+      sendRightsNotices({ environment, service, atMost: AT_MOST }),
+    ]);
+    for (const outcome of outcomes) if (outcome.status === 'rejected') throw outcome.reason;
     return Response.json({ success: true });
   },
 });
+
+async function sendDueMessages(options: Pick<Call<unknown>, 'environment' | 'service'>): Promise<void> {
+  for (let run = 0; run < RUNS; run += 1) {
+    const due = await sendApplicantMessages({ ...options, atMost: AT_MOST });
+    if (due < AT_MOST) return;
+  }
+}

@@ -12,8 +12,11 @@ import type { Mail } from './layout.ts';
 import { mentionMail } from './mention.ts';
 import { newApplicationMail } from './new-application.ts';
 import { newInternshipMail } from './new-internship.ts';
+import { newRightsRequestMail } from './new-rights-request.ts';
 import { newSpontaneousMail } from './new-spontaneous.ts';
-import { rightsAnswerMail } from './rights-request.ts';
+import { rightsAnswerMail } from './rights-answer.ts';
+import { rightsConfirmationMail } from './rights-confirmation.ts';
+import { rightsReceivedMail } from './rights-received.ts';
 import { secondFactorRemovedMail } from './second-factor-removed.ts';
 import { spontaneousReceivedMail } from './spontaneous-received.ts';
 
@@ -85,7 +88,20 @@ const SAMPLES: Record<string, Mail> = {
     applicant: { name: HOSTILE, email: 'ana@correo.example', phone: HOSTILE, area: HOSTILE },
     url: URL,
   }),
-  'rights-request': rightsAnswerMail({
+  'rights-confirmation': rightsConfirmationMail({ claim: 'access', language: 'en', url: URL }),
+  'rights-received': rightsReceivedMail({
+    claim: 'erasure',
+    language: 'es',
+    reference: 'VD-0A1B2C3D',
+    dueOn: '01/12/2026',
+  }),
+  'new-rights-request': newRightsRequestMail({
+    claim: 'blocking',
+    reference: 'VD-0A1B2C3D',
+    dueOn: '01/12/2026',
+    url: URL,
+  }),
+  'rights-answer': rightsAnswerMail({
     language: 'en',
     reference: 'VD-0A1B2C3D',
     outcome: 'refused',
@@ -104,7 +120,11 @@ test('every mail has a sample here', () => {
   const mails = readdirSync(import.meta.dirname).filter(
     (file) => !file.endsWith('.test.ts') && !shared.includes(file),
   );
-  expect(Object.keys(SAMPLES).map((name) => `${name}.ts`)).toEqual(mails.sort());
+  expect(
+    Object.keys(SAMPLES)
+      .map((name) => `${name}.ts`)
+      .sort(),
+  ).toEqual(mails.sort());
 });
 
 test.each(Object.entries(SAMPLES))('%s escapes what people type, and has a subject and a text', (_, mail) => {

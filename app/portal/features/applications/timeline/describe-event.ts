@@ -40,6 +40,7 @@ const IMPERSONAL: Describers = {
 
 const PERSONAL: Describers = {
   status_changed: ({ to_status }) => (to_status ? MOVES[to_status] : 'cambió su estado'),
+  address_corrected: () => 'corrigió la dirección de correo',
   contacted: () => 'registró que la contactó',
   contact_undone: () => 'deshizo el registro del contacto',
   rated: ({ detail }) =>

@@ -1,0 +1,113 @@
+import { useState } from 'react';
+import { z } from 'zod';
+import { Button } from '#app/ui/button.tsx';
+import { SelectField, TextArea, TextField } from '#app/ui/field.tsx';
+import {
+  MESSAGE_LIMITS,
+  type MessageKind,
+  type MessageText,
+  messageTextSchema,
+} from '#domain/applicant-message.ts';
+import { momentInChile } from '#domain/chile-time.ts';
+import type { Applicant, Message } from './list-messages.ts';
+import { MESSAGE_LABELS } from './message-labels.ts';
+import { useChangeMessage, useWriteMessage } from './write-message.ts';
+
+export interface TypedMessage extends MessageText {
+  /** A local time in Chile; empty for now. */
+  readonly sendAt: string;
+}
+
+/** A message's text, and when it leaves. A text left as it is follows its template until then. */
+export function MessageForm({
+  applicant,
+  kind,
+  kinds,
+  message,
+  inForce,
+  values,
+  onKind,
+  onType,
+  onDone,
+}: {
+  applicant: Applicant;
+  kind: MessageKind;
+  /** To choose from. */
+  kinds: readonly MessageKind[];
+  /** Null for a new one. */
+  message: Message | null;
+  /** The template, as the addressee would read it. */
+  inForce: MessageText;
+  values: TypedMessage;
+  onKind: (kind: MessageKind) => void;
+  onType: (values: TypedMessage) => void;
+  onDone: () => void;
+}) {
+  const write = useWriteMessage(applicant);
+  const { change, isPending: isChanging } = useChangeMessage(applicant.id);
+  const [errors, setErrors] = useState<Partial<Record<keyof MessageText, string[]>>>({});
+  const save = (): void => {
+    const text = messageTextSchema.safeParse(values);
+    setErrors(text.success ? {} : z.flattenError(text.error).fieldErrors);
+    if (!text.success) return;
+    const { body, subject } = text.data;
+    const own = subject === inForce.subject.trim() && body === inForce.body.trim() ? null : text.data;
+    const sendAt = values.sendAt ? momentInChile(values.sendAt) : new Date().toISOString();
+    if (message) {
+      const columns = { subject: own?.subject ?? null, body: own?.body ?? null, send_at: sendAt };
+      change({ message, columns, done: 'guardado' }, onDone);
+    } else {
+      write.mutate({ kind, text: own, sendAt }, { onSuccess: onDone });
+    }
+  };
+  return (
+    <form
+      noValidate
+      className="grid gap-5"
+      onSubmit={(event) => {
+        event.preventDefault();
+        save();
+      }}
+    >
+      {kinds.length > 1 && (
+        <SelectField
+          label="Mensaje"
+          value={kind}
+          onChange={({ target }) => onKind(kinds.find((one) => one === target.value) ?? kind)}
+        >
+          {kinds.map((one) => (
+            <option key={one} value={one}>
+              {MESSAGE_LABELS[one]}
+            </option>
+          ))}
+        </SelectField>
+      )}
+      <TextField
+        label="Asunto"
+        maxLength={MESSAGE_LIMITS.subject}
+        value={values.subject}
+        error={errors.subject?.[0]}
+        onChange={({ target }) => onType({ ...values, subject: target.value })}
+      />
+      <TextArea
+        label="Texto"
+        rows={16}
+        maxLength={MESSAGE_LIMITS.body}
+        value={values.body}
+        error={errors.body?.[0]}
+        onChange={({ target }) => onType({ ...values, body: target.value })}
+      />
+      <TextField
+        label="Se envía"
+        type="datetime-local"
+        hint="Hora de Chile. Vacío: ahora."
+        className="sm:w-64"
+        value={values.sendAt}
+        onChange={({ target }) => onType({ ...values, sendAt: target.value })}
+      />
+      <Button type="submit" isBusy={write.isPending || isChanging} className="justify-self-start">
+        {message ? 'Guardar' : values.sendAt ? 'Programar' : 'Enviar'}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,26 @@
+import { RIGHT_NAMES, RIGHTS_DAYS, type Right } from '#domain/rights.ts';
+import { composeMail, type Mail } from './layout.ts';
+
+/** Tells staff of a request. It names nobody: the portal shows who asked to those who may see it. */
+export function newRightsRequestMail(request: {
+  claim: Right;
+  reference: string;
+  dueOn: string;
+  url: string;
+}): Mail {
+  const { claim, dueOn, reference, url } = request;
+  return composeMail({
+    language: 'es',
+    subject: `Solicitud sobre datos personales ${reference}`,
+    title: 'Solicitud sobre datos personales',
+    paragraphs: [
+      `Una persona ejerce un derecho sobre sus datos. La ley da ${RIGHTS_DAYS} días para responder.`,
+    ],
+    facts: [
+      ['Referencia', reference],
+      ['Derecho', RIGHT_NAMES.es[claim]],
+      ['Vence', dueOn],
+    ],
+    action: { label: 'Atender la solicitud', url },
+  });
+}

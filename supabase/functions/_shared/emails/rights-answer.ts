@@ -1,0 +1,29 @@
+import type { RightsOutcome } from '#domain/rights.ts';
+import { composeMail, type Mail } from './layout.ts';
+
+/** The answer, as written by who attended to the request. */
+export function rightsAnswerMail(answer: {
+  language: 'es' | 'en';
+  reference: string;
+  outcome: RightsOutcome;
+  words: string;
+}): Mail {
+  const { language, outcome, reference, words } = answer;
+  const isEnglish = language === 'en';
+  const complaint = isEnglish
+    ? 'If you are not satisfied, you can complain to the Agencia de Protección de Datos Personales.'
+    : 'Si no queda conforme, puede reclamar ante la Agencia de Protección de Datos Personales.';
+  const subject = isEnglish ? `Answer to your request ${reference}` : `Respuesta a su solicitud ${reference}`;
+  return composeMail({
+    language,
+    subject,
+    title: subject,
+    paragraphs: [
+      ...words
+        .split(/\n{2,}/)
+        .map((paragraph) => paragraph.trim())
+        .filter(Boolean),
+      ...(outcome === 'refused' ? [complaint] : []),
+    ],
+  });
+}

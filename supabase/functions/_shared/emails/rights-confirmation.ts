@@ -1,0 +1,44 @@
+import { COMPANY } from '#domain/company.ts';
+import { CONFIRMATION_HOURS } from '#domain/privacy.ts';
+import { RIGHT_NAMES, RIGHTS_DAYS, type Right } from '#domain/rights.ts';
+import { composeMail, type Mail } from './layout.ts';
+
+/** Asks the owner of an address whether a request about their data is theirs. */
+export function rightsConfirmationMail({
+  claim,
+  language,
+  url,
+}: {
+  claim: Right;
+  language: 'es' | 'en';
+  url: string;
+}): Mail {
+  const right = RIGHT_NAMES[language][claim];
+  return composeMail(
+    language === 'en'
+      ? {
+          language,
+          subject: 'Confirm your request about your data',
+          title: 'Confirm your request',
+          paragraphs: [
+            `Somebody, hopefully you, asked ${COMPANY.name} to exercise a right over the data stored under this address.`,
+            `Open the link within ${CONFIRMATION_HOURS} hours and press the button there; we answer within ${RIGHTS_DAYS} days of that.`,
+            'If it was not you, ignore this message: nothing will happen.',
+          ],
+          facts: [['Right', right]],
+          action: { label: 'Confirm my request', url },
+        }
+      : {
+          language,
+          subject: 'Confirme su solicitud sobre sus datos',
+          title: 'Confirme su solicitud',
+          paragraphs: [
+            `Alguien, esperamos que usted, pidió a ${COMPANY.name} ejercer un derecho sobre los datos guardados con esta dirección.`,
+            `Abra el enlace dentro de ${CONFIRMATION_HOURS} horas y pulse el botón que aparece; desde entonces respondemos dentro de ${RIGHTS_DAYS} días.`,
+            'Si no fue usted, ignore este mensaje: no pasará nada.',
+          ],
+          facts: [['Derecho', right]],
+          action: { label: 'Confirmar mi solicitud', url },
+        },
+  );
+}

@@ -1,0 +1,45 @@
+import { RIGHT_NAMES, type Right } from '#domain/rights.ts';
+import { composeMail, type Mail } from './layout.ts';
+
+/** Acknowledges a confirmed request. */
+export function rightsReceivedMail(request: {
+  claim: Right;
+  language: 'es' | 'en';
+  reference: string;
+  /** A day, as it is read. */
+  dueOn: string;
+}): Mail {
+  const { claim, dueOn, language, reference } = request;
+  const right = RIGHT_NAMES[language][claim];
+  return composeMail(
+    language === 'en'
+      ? {
+          language,
+          subject: `We have received your request ${reference}`,
+          title: 'We have received your request',
+          paragraphs: [
+            'A person of our team will attend to it. We will answer to this address.',
+            'If you are not satisfied with the answer, you can complain to the Agencia de Protección de Datos Personales.',
+          ],
+          facts: [
+            ['Reference', reference],
+            ['Right', right],
+            ['Answer by', dueOn],
+          ],
+        }
+      : {
+          language,
+          subject: `Recibimos su solicitud ${reference}`,
+          title: 'Recibimos su solicitud',
+          paragraphs: [
+            'La atenderá una persona de nuestro equipo. Responderemos a esta dirección.',
+            'Si la respuesta no le deja conforme, puede reclamar ante la Agencia de Protección de Datos Personales.',
+          ],
+          facts: [
+            ['Referencia', reference],
+            ['Derecho', right],
+            ['Respuesta a más tardar', dueOn],
+          ],
+        },
+  );
+}
