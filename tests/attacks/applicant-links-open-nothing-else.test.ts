@@ -25,7 +25,9 @@ interface Applicant {
 }
 
 /** Applies as a visitor, and takes the link from the mail that acknowledges it. */
-async function applied(fields: { language?: 'es' | 'en'; full_name?: string } = {}): Promise<Applicant> {
+async function applied(
+  fields: { language?: 'es' | 'en'; full_name?: string; email?: string } = {},
+): Promise<Applicant> {
   const client = visitor();
   const { data } = await client
     .from('job_applications')
@@ -241,6 +243,32 @@ describe('the applicant', () => {
     ]);
   });
 
+  test('who applied twice withdraws what recruiters decide on, by the link of either', async () => {
+    const first = await applied();
+    await applied({ email: first.email });
+    const path = await mailedPath(first.email);
+    expect(path).not.toBe(first.path);
+    expect((await press(path, 'withdraw')).status).toBe(303);
+    expect(await storedRow(first)).toMatchObject({ status: 'rejected', rejection_reason: 'withdrew' });
+  });
+
+  test('presses a button five times, and the timeline shows it once', async () => {
+    const applicant = await applied();
+    for (const numeral of 'IVXLC') {
+      expect((await press(applicant.path, 'prolong')).status).toBe(303);
+      const contact = { name: `Amanda ${numeral}`, phone: '+56 9 1' };
+      expect((await press(applicant.path, 'contact', contact)).status).toBe(303);
+    }
+    const { data } = await service
+      .from('application_events')
+      .select('kind')
+      .eq('application_id', applicant.id)
+      .in('kind', ['consent_prolonged', 'contact_corrected'])
+      .order('kind')
+      .throwOnError();
+    expect(data).toEqual([{ kind: 'consent_prolonged' }, { kind: 'contact_corrected' }]);
+  });
+
   test('corrects name and telephone within their limits, and nothing else', async () => {
     const applicant = await applied();
     const contact = (fields: Record<string, string>) => press(applicant.path, 'contact', fields);
@@ -302,6 +330,17 @@ describe('the applicant', () => {
     const applicant = await applied();
     const ask = (fields: Record<string, string>) => press(applicant.path, 'rights', fields);
     expect((await ask({ claim: 'constructor', details: '' })).status).toBe(422);
+    // Strangers who name the address, and confirm nothing, use none of them up.
+    for (let request = 0; request < 3; request += 1)
+      await visitor().functions.invoke('request-rights', {
+        body: {
+          claim: 'erasure',
+          full_name: 'Otra',
+          email: applicant.email,
+          details: '',
+          language: 'es',
+        },
+      });
     for (let request = 0; request < 3; request += 1)
       expect((await ask({ claim: 'blocking', details: 'El teléfono' })).status).toBe(303);
     const refused = await ask({ claim: 'blocking', details: '' });
@@ -310,6 +349,7 @@ describe('the applicant', () => {
       .from('rights_requests')
       .select('claim, confirmed_at, details')
       .eq('email', applicant.email)
+      .not('confirmed_at', 'is', null)
       .throwOnError();
     expect(data).toHaveLength(3);
     expect(data?.[0]).toEqual({

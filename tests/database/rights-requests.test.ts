@@ -16,12 +16,15 @@ let service: SupabaseClient;
 let visitor: SupabaseClient;
 let people: Record<Who, Caller>;
 let posting: string;
+let tag: string;
+const TAG = 'Zurda';
 beforeAll(async () => {
   served = await serveTestPlatform('template_product');
   service = served.client(served.keys.secret);
   visitor = served.client();
   people = await createPeople(served);
   posting = String((await store(service, 'job_postings', newRecord.job_postings())).id);
+  tag = String((await store(service, 'tags', { name: TAG })).id);
 });
 afterAll(() => served[Symbol.asyncDispose]());
 
@@ -80,6 +83,19 @@ describe('a request', () => {
       expect.stringMatching(/^We have received your request VD-/),
       'Confirm your request about your data',
     ]);
+  });
+
+  test('is acknowledged and done with though the staff’s address can receive nothing', async () => {
+    const email = newAddress();
+    await asked(email);
+    await sql(
+      `insert into public.notification_settings (email_notifications_enabled, notification_email)
+       values (true, 'a,b@correo.example')`,
+    );
+    expect((await visitor.functions.invoke('send-applicant-messages', { body: {} })).error).toBeNull();
+    const { data } = await service.from('rights_requests').select('notified_at').eq('email', email).single();
+    expect(data).toEqual({ notified_at: expect.any(String) });
+    await sql('delete from public.notification_settings');
   });
 
   test('floods nobody, and the answer does not tell who is known', async () => {
@@ -225,6 +241,7 @@ async function spreadPerson(): Promise<{ email: string; canary: string; files: s
     message: canary,
   });
   await store(service, 'contact_requests', { ...newRecord.contact_requests(), email, message: canary });
+  await store(service, 'application_tags', { application_id: id, tag_id: tag });
   await store(service, 'application_comments', {
     application_id: id,
     body: canary,
@@ -305,6 +322,7 @@ test('the export of a person spread over the tables is complete, and their erasu
   ])
     expect(JSON.stringify(exported[kind]), kind).toContain(canary);
   expect(json).toContain('"cv_text"');
+  expect(json).toContain(TAG);
   expect(json).not.toMatch(/token_digest|unsubscribe_token|person_key|mi-postulacion\/[0-9a-f]/);
   const html = new TextDecoder().decode(entries['datos.html']);
   expect(html).toContain(canary);
@@ -337,6 +355,27 @@ test('the export of a person spread over the tables is complete, and their erasu
   });
   const events = await desk().rpc('list_rights_events', { request }).throwOnError();
   expect(JSON.stringify(events.data)).toContain('"job_applications":2');
+});
+
+test('mails that name another address, of which theirs is a part, stay', async () => {
+  const request = await asked('na@correo.example');
+  const mails = {
+    'of her': 'Escribió na@correo.example.',
+    'of her, in brackets': '<NA@correo.example>',
+    'of somebody longer': 'Escribió ana@correo.example',
+    'of a subdomain': 'Escribió na@correo.example.org',
+  };
+  for (const [what, text] of Object.entries(mails))
+    await sql(
+      `insert into mail.outbox (recipient, subject, text, html, idempotency_key, sent_at)
+       values ('rrhh@correo.example', $1, $2, $2, $1, now())`,
+      [what, text],
+    );
+  await desk().rpc('erase_person', { request }).throwOnError();
+  const left = await sql(
+    "select subject from mail.outbox where recipient = 'rrhh@correo.example' order by subject",
+  );
+  expect(left.map(({ subject }) => subject)).toEqual(['of a subdomain', 'of somebody longer']);
 });
 
 test('somebody else of the same name stays whole', async () => {

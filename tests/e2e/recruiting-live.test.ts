@@ -93,17 +93,23 @@ test('a change that arrives while the list is read after one of our own is shown
     });
   await apply('Ana Uno');
   const other = await apply('Eva Dos');
+  let isHeld = false;
+  const heard = Promise.withResolvers<void>();
+  page.on('websocket', (socket) =>
+    socket.on('framereceived', ({ payload }) => {
+      if (isHeld && String(payload).includes(String(other.id))) heard.resolve();
+    }),
+  );
   await signedInAs('rrhh_admin');
   await page.goto(`/admin/rrhh/applications/${posting.id}`);
   await page.getByRole('button', { name: 'Acciones para Ana Uno' }).click();
-  let isHeld = false;
   await page.route(/\/job_applications\?select=.*limit=50/, async (route) => {
     // Read before the colleague's change, and slow to arrive.
     const response = await route.fetch();
     if (!isHeld) {
       isHeld = true;
       await service.from('job_applications').update({ status: 'approved' }).eq('id', other.id).throwOnError();
-      await page.waitForTimeout(1000);
+      await heard.promise;
     }
     await route.fulfill({ response });
   });
