@@ -78,6 +78,41 @@ test('a rejection is told unless it is undone, cancelled or edited before it lea
     .toHaveLength(1);
 });
 
+test('a message half written is offered back after a reload, its kind with it', async ({
+  page,
+  service,
+  signedInAs,
+}) => {
+  const posting = await createPosting(service);
+  const { id } = await store(
+    service,
+    'job_applications',
+    newRecord.job_applications(posting.id, await uploadCv(service, 'resumes')),
+  );
+  await signedInAs('rrhh_admin');
+  await page.goto(`/admin/rrhh/applications/${posting.id}?postulante=${id}`);
+  const write = page.getByRole('button', { name: 'Escribir mensaje' });
+  const dialog = page.getByRole('dialog', { name: 'Escribir mensaje' });
+  await write.click();
+  await dialog.getByLabel('Mensaje').selectOption('Cierre de la oferta');
+  await expect(dialog.getByLabel('Texto')).toHaveValue(/^Hola, Amanda Rojas:/);
+  await dialog.getByLabel('Texto').fill('A medio escribir');
+  page.once('dialog', (question) => question.accept());
+  await page.reload();
+  await write.click();
+  await expect(dialog.getByLabel('Texto')).toHaveValue(/^Hola/);
+  await dialog.getByRole('button', { name: 'Recuperar borrador' }).click();
+  await expect(dialog.getByLabel('Texto')).toHaveValue('A medio escribir');
+  await expect(dialog.getByLabel('Mensaje')).toHaveValue('application-closed');
+  // What was typed is not lost by choosing another kind.
+  await dialog.getByLabel('Mensaje').selectOption('Invitación a conversar');
+  await expect(dialog.getByLabel('Texto')).toHaveValue('A medio escribir');
+  await dialog.getByRole('button', { name: 'Enviar' }).click();
+  await expect(dialog).toHaveCount(0);
+  const { data } = await service.from('applicant_messages').select('kind, body').eq('application_id', id);
+  expect(data).toEqual([{ kind: 'application-invitation', body: 'A medio escribir' }]);
+});
+
 test('many are written to at once, and spared', async ({ page, service, signedInAs }) => {
   const posting = await createPosting(service);
   for (const status of ['pending', 'reviewing', 'approved'])

@@ -25,7 +25,13 @@ import {
   postingsQuery,
 } from '#app/portal/features/job-postings/list-postings.ts';
 import { readPostingFilters } from '#app/portal/features/job-postings/posting-filters.ts';
+import { timingsQuery } from '#app/portal/features/message-templates/timings.ts';
 import { QUOTES } from '#app/portal/features/quote-requests/quote-list.ts';
+import {
+  rightsEventsQuery,
+  rightsRequestsQuery,
+} from '#app/portal/features/rights-requests/list-rights-requests.ts';
+import { RightsLog } from '#app/portal/features/rights-requests/rights-log.tsx';
 import { delegationsQuery } from '#app/portal/features/roles/list-delegations.ts';
 import {
   grantsQuery,
@@ -38,15 +44,20 @@ import { userSessionsQuery } from '#app/portal/features/users/list-user-sessions
 import { rolesQuery, USERS_KEY } from '#app/portal/features/users/list-users.ts';
 import { userQuery } from '#app/portal/features/users/read-user.ts';
 import { userInvitationQuery } from '#app/portal/features/users/user-invitation.ts';
+import { messagesQuery } from '#app/portal/messages/list-messages.ts';
+import { MessagesSection } from '#app/portal/messages/messages-section.tsx';
+import { templatesKey } from '#app/portal/messages/read-template.ts';
 import { NEWEST_FIRST } from '#app/ui/request-sort.ts';
 import type { Access, Permission } from '#domain/permission.ts';
 import Applications from './applications.tsx';
 import Audit from './audit.tsx';
 import Internships from './internships.tsx';
 import Invitations from './invitations.tsx';
+import MessageTemplates from './message-templates.tsx';
 import Overview from './overview.tsx';
 import Postings from './postings.tsx';
 import QuoteRequests from './quote-requests.tsx';
+import RightsRequests from './rights-requests.tsx';
 import Roles from './roles.tsx';
 import SecurityEvents from './security-events.tsx';
 import SuccessCases from './success-cases.tsx';
@@ -95,6 +106,10 @@ const APPLICATION = {
 };
 const ALSO_APPLIED = () => <AlsoApplied application={APPLICATION} />;
 const ASSIGNMENT = () => <Assignment jobId="j1" application={APPLICATION} userId="u1" canUpdate />;
+const MESSAGES = () => (
+  <MessagesSection applicant={{ about: 'application', id: 'a1', status: 'pending' }} canUpdate />
+);
+const RIGHTS_LOG = () => <RightsLog request="r1" />;
 const QUOTES_PAGE = { search: '', status: null, sort: NEWEST_FIRST, page: 0 };
 const PERSON = { address: '/u2', path: '/:userId' };
 const APPLICATIONS = { address: '/j1', path: '/:jobId' };
@@ -136,6 +151,11 @@ describe('a read that failed is named, with a retry button', () => {
     ['No se pudo cargar el usuario', UserPage, userSessionsQuery('u2').queryKey, PERSON],
     ['No se pudo cargar el registro', Audit, ['audit']],
     ['No se pudieron cargar los eventos', SecurityEvents, ['security-events']],
+    ['No se pudieron cargar los mensajes', MessageTemplates, timingsQuery.queryKey],
+    ['No se pudo cargar el texto', MessageTemplates, templatesKey('application-received', 'en')],
+    ['No se pudieron cargar los mensajes', MESSAGES, messagesQuery('a1').queryKey],
+    ['No se pudieron cargar las solicitudes', RightsRequests, rightsRequestsQuery.queryKey],
+    ['No se pudo cargar el registro', RIGHTS_LOG, rightsEventsQuery('r1').queryKey],
     ['Error al cargar invitaciones', Invitations, INVITATIONS_KEY],
     ['Error al cargar roles', Invitations, rolesQuery.queryKey],
     [
@@ -147,6 +167,7 @@ describe('a read that failed is named, with a retry button', () => {
     const queries = cache();
     queries.setQueryData(postingQuery('j1').queryKey, () => POSTING);
     queries.setQueryData(countedRolesQuery.queryKey, [ROLE]);
+    queries.setQueryData(timingsQuery.queryKey, new Map());
     queries.setQueryData(postingsQuery(readPostingFilters(new URLSearchParams())).queryKey, {
       postings: [],
       total: 0,
