@@ -6,7 +6,7 @@ import { chromium, type Page } from '@playwright/test';
 import { createClient } from '@supabase/supabase-js';
 import sharp from 'sharp';
 import { localPath } from '#app/i18n/language.ts';
-import { newRecord } from '#testing/records.ts';
+import { newRecord, uploadCv } from '#testing/records.ts';
 import { serveSite } from '#testing/serve-site.ts';
 import { findChromium } from './find-chromium.ts';
 
@@ -49,6 +49,39 @@ const firstBelow = (list: string): string =>
 const offer = firstBelow('/oportunidades-laborales');
 const caseStudy = firstBelow('/casos-de-exito');
 
+/** An applicant's page in a language, by the link in the mail that acknowledges the application. */
+async function applicantPage(language: 'es' | 'en'): Promise<string> {
+  const { data } = await service
+    .from('job_applications')
+    .insert({
+      ...newRecord.job_applications(applied.data.job_posting_id, await uploadCv(service, 'resumes')),
+      language,
+    })
+    .select('id, email')
+    .single()
+    .throwOnError();
+  await service.functions.invoke('send-application-notification', { body: { applicationId: data.id } });
+  const [mail] = await site.sql('select text from mail.outbox where recipient = $1', [data.email]);
+  const [link] = /https?:\S+[0-9a-f]{32}/.exec(String(mail?.text)) ?? [];
+  if (!link) throw new Error('the mail has no link');
+  return link;
+}
+const applicantPages = {
+  'mi-postulacion': await applicantPage('es'),
+  'en-mi-postulacion': await applicantPage('en'),
+};
+const rights = await service
+  .from('rights_requests')
+  .insert({
+    ...newRecord.rights_requests(),
+    full_name: 'Elena Díaz',
+    email: 'elena@correo.example',
+    details: 'Quisiera saber qué guardan de mi postulación de 2025.',
+  })
+  .select('id')
+  .single()
+  .throwOnError();
+
 /** Spanish paths of the public pages by the names of their pictures: one of each kind. */
 const PUBLIC_PAGES = {
   inicio: '/',
@@ -68,6 +101,8 @@ const PUBLIC_PAGES = {
 };
 const TEXT_PAGES = {
   privacidad: '/privacidad',
+  derechos: '/derechos',
+  'en-derechos': '/en/your-rights',
   'ofertas-sin-resultado': '/oportunidades-laborales?buscar=astronauta',
   'oferta-cerrada': `/oportunidades-laborales/${closed.data.id}`,
   'no-encontrada': '/nada',
@@ -100,6 +135,9 @@ const portalPages = [
   '/admin/rrhh/applications',
   '/admin/rrhh/practicas',
   '/admin/rrhh/espontaneas',
+  '/admin/rrhh/mensajes',
+  '/admin/rrhh/derechos',
+  `/admin/rrhh/derechos?solicitud=${rights.data.id}`,
   applications,
   `${applications}?vista=tablero`,
   `${applications}?postulante=${applied.data.id}`,
@@ -130,7 +168,8 @@ for (const width of WIDTHS) {
     await save(page, `${name}-${width}`, { fullPage: false });
   }
   if (TEXT_WIDTHS.includes(width))
-    for (const [name, path] of Object.entries(TEXT_PAGES)) await capture(page, path, `${name}-${width}`);
+    for (const [name, path] of Object.entries({ ...TEXT_PAGES, ...applicantPages }))
+      await capture(page, path, `${name}-${width}`);
   const portalNames = portalPages.map((path) => `${portalName(path)}-${width}`);
   if (PORTAL_WIDTHS.includes(width) && portalNames.some((name) => wanted.test(name))) {
     await signIn(page);
@@ -206,8 +245,8 @@ async function loadPictures(): Promise<void> {
 /** A file name for a path of the portal, without random ids. */
 function portalName(path: string): string {
   return path
-    .replace(/[\da-f-]{36}/, 'oferta')
     .replace(/=[\da-f-]{36}$/, '')
+    .replace(/[\da-f-]{36}/, 'oferta')
     .replaceAll(/[^a-z]+/g, '-')
     .replaceAll(/^-|-$/g, '');
 }

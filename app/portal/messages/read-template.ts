@@ -59,7 +59,7 @@ const addresseeSchema = z.union([
     .transform(({ full_name, job_postings: { title, translations }, language, reference }) => ({
       language,
       name: full_name,
-      jobTitle: (language === 'en' && translations[0]?.title) || title,
+      jobTitle: { es: title, en: translations[0]?.title || title },
       reference,
     })),
   z
@@ -67,7 +67,7 @@ const addresseeSchema = z.union([
     .transform(({ first_name, language }) => ({
       language,
       name: first_name,
-      jobTitle: INTERNSHIP_TITLE[language],
+      jobTitle: INTERNSHIP_TITLE,
       reference: null,
     })),
 ]);
@@ -96,7 +96,7 @@ export const addresseeQuery = ({ about, id }: Pick<Applicant, 'about' | 'id'>) =
   });
 
 /** A text as the addressee will read it. */
-export function fillFor({ jobTitle, name, reference }: MessageAddressee, text: MessageText): MessageText {
-  const values = { nombre: name, oferta: jobTitle, referencia: reference };
+export function fillFor({ jobTitle, language, name, reference }: MessageAddressee, text: MessageText): MessageText {
+  const values = { nombre: name, oferta: jobTitle[language], referencia: reference };
   return { subject: fillMessage(text.subject, values), body: fillMessage(text.body, values) };
 }

@@ -7,10 +7,10 @@ import { INTERNSHIP_TITLE, type MessageLanguage } from '#domain/applicant-messag
 const EXAMPLES = {
   application: {
     name: 'Ana Pérez',
-    jobTitle: 'Ingeniero/a de Automatización',
+    jobTitle: { es: 'Ingeniero/a de Automatización', en: 'Automation Engineer' },
     reference: 'VA-7K3Q-9D',
   },
-  internship: { name: 'Ana', jobTitle: INTERNSHIP_TITLE.es, reference: null },
+  internship: { name: 'Ana', jobTitle: INTERNSHIP_TITLE, reference: null },
 } as const;
 
 const TABLES = {

@@ -42,7 +42,7 @@ export function useSendSample(language: MessageLanguage) {
     mutationFn: ({ addressee, text }: { text: MessageText; addressee: MessageAddressee }) =>
       invokeFunction({
         name: 'send-message-sample',
-        body: { ...text, language, name: addressee.name, jobTitle: addressee.jobTitle },
+        body: { ...text, language, name: addressee.name, jobTitle: addressee.jobTitle[language] },
         fallback: 'No se envió la prueba',
       }),
     onSuccess: () => toast({ title: 'Prueba enviada', body: 'Llegará a su propio correo.' }),
