@@ -684,6 +684,78 @@ export type Database = {
         };
         Relationships: [];
       };
+      interviews: {
+        Row: {
+          application_id: string | null;
+          changed_at: string;
+          created_at: string;
+          created_by: string | null;
+          id: string;
+          internship_id: string | null;
+          interviewers: string[];
+          minutes: number;
+          note: string | null;
+          place: string | null;
+          reply: string | null;
+          sequence: number;
+          starts_at: string | null;
+          state: string;
+          times: string[];
+          video_url: string | null;
+        };
+        Insert: {
+          application_id?: string | null;
+          changed_at?: string;
+          created_at?: string;
+          created_by?: string | null;
+          id?: string;
+          internship_id?: string | null;
+          interviewers?: string[];
+          minutes: number;
+          note?: string | null;
+          place?: string | null;
+          reply?: string | null;
+          sequence?: number;
+          starts_at?: string | null;
+          state?: string;
+          times: string[];
+          video_url?: string | null;
+        };
+        Update: {
+          application_id?: string | null;
+          changed_at?: string;
+          created_at?: string;
+          created_by?: string | null;
+          id?: string;
+          internship_id?: string | null;
+          interviewers?: string[];
+          minutes?: number;
+          note?: string | null;
+          place?: string | null;
+          reply?: string | null;
+          sequence?: number;
+          starts_at?: string | null;
+          state?: string;
+          times?: string[];
+          video_url?: string | null;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'interviews_application_id_fkey';
+            columns: ['application_id'];
+            isOneToOne: false;
+            referencedRelation: 'job_applications';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'interviews_internship_id_fkey';
+            columns: ['internship_id'];
+            isOneToOne: false;
+            referencedRelation: 'internship_applications';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
       job_applications: {
         Row: {
           answers: Json | null;
@@ -1544,15 +1616,18 @@ export type Database = {
       };
     };
     Functions: {
+      applicant_interviews: { Args: { token: string }; Returns: Json };
       applicant_page: { Args: { token: string }; Returns: Json };
       application_timeline: { Args: { application: string }; Returns: { id: number; happened_at: string; actor_id: string; actor_name: string; kind: string; from_status: string; to_status: string; detail: Json; target_name: string; mail_state: string }[] };
       arrange_hero_images: { Args: { ids: string[]; expected?: string[] }; Returns: number };
       arrange_success_cases: { Args: { ids: string[]; expected?: string[] }; Returns: number };
+      cancel_interview: { Args: { interview: string }; Returns: undefined };
       cancel_job_alert_request: { Args: { alert: string }; Returns: undefined };
       cancel_messages: { Args: { applications: string[]; message_kind?: string }; Returns: number };
       change_application_statuses: { Args: { changes: Json }; Returns: undefined };
       change_request_statuses: { Args: { request_table: string; changes: Json }; Returns: undefined };
       change_role_permissions: { Args: { role: string; granted: string[]; withdrawn: string[] }; Returns: undefined };
+      choose_interview_time: { Args: { token: string; interview: string; start: string }; Returns: boolean };
       claim_applicant_messages: { Args: { at_most: number }; Returns: { id: string; key: string; applicant: string; kind: string; subject: string; body: string; email: string; full_name: string; language: string; job_title: string; english_title: string; reference: string }[] };
       claim_cvs: { Args: { at_most: number }; Returns: { application_id: string; address: string }[] };
       close_rights_request: { Args: { request: string; wanted_outcome: string; words: string }; Returns: undefined };
@@ -1567,6 +1642,7 @@ export type Database = {
       count_requests: { Args: { request_table: string; patterns?: string[] }; Returns: Json };
       count_security_events: { Args: { actions?: string[]; person?: string; since?: string; until?: string }; Returns: number };
       create_applicant_link: { Args: { about: string; applicant: string; token_digest: string }; Returns: undefined };
+      decline_interview: { Args: { token: string; interview: string; words: string }; Returns: boolean };
       delete_user: { Args: { person: string }; Returns: boolean };
       describe_user_access: { Args: { person: string }; Returns: { last_sign_in_at: string; last_used_at: string; sessions: number; second_factor_since: string }[] };
       discard_mail: { Args: { mail_id: string }; Returns: boolean };
@@ -1593,9 +1669,11 @@ export type Database = {
       list_access_review: { Args: never; Returns: { user_id: string; full_name: string; email: string; created_at: string; last_sign_in_at: string; last_used_at: string; has_second_factor: boolean; is_super_admin: boolean; roles: string[]; permissions: string[]; reviewed_at: string; reviewed_by: string }[] };
       list_applicant_messages: { Args: { applicant: string }; Returns: { id: string; kind: string; state: string; subject: string; body: string; send_at: string; settled_at: string; created_at: string; author_name: string; delivery: string; error: string }[] };
       list_assignable_roles: { Args: never; Returns: { role_id: string; name: string; refusal: string }[] };
+      list_busy_times: { Args: { people: string[]; times: string[]; minutes: number; beside?: string }; Returns: { user_id: string; starts_at: string }[] };
       list_cv_excerpts: { Args: { application_ids: string[]; sought: string }; Returns: { application_id: string; excerpt: string }[] };
       list_cv_matches: { Args: { application_id: string; sought: string }; Returns: string[] };
       list_expiring_job_alerts: { Args: { at_most: number }; Returns: { id: string; email: string; language: string; unsubscribe_token: string; expires_at: string }[] };
+      list_interview_mails: { Args: { at_most: number }; Returns: { interview: string; user_id: string; what: string; sequence: number; former_starts_at: string; starts_at: string; minutes: number; times: string[]; place: string; video_url: string; note: string; reply: string; interviewers: string[]; about: string; applicant: string; applicant_name: string; email: string; full_name: string; language: string; job_posting_id: string; job_title: string; english_title: string }[] };
       list_job_alert_digests: { Args: { at_most: number }; Returns: { id: string; email: string; language: string; unsubscribe_token: string; offers: Json }[] };
       list_job_alert_options: { Args: never; Returns: { kind: string; value: string; english: string }[] };
       list_notices: { Args: never; Returns: { id: string; kind: string; created_at: string; read_at: string; actor_name: string; application_id: string; job_posting_id: string; applicant_name: string; job_title: string; excerpt: string }[] };
@@ -1638,12 +1716,14 @@ export type Database = {
       request_rights: { Args: { claim: string; full_name: string; email: string; details: string; language: string; token_digest: string }; Returns: string };
       restore_proposal: { Args: { person: string; proposed: string }; Returns: undefined };
       retry_mail: { Args: { mail_id: string }; Returns: boolean };
+      save_interview: { Args: { about: string; applicant: string; times: string[]; is_fixed: boolean; minutes: number; place: string; video_url: string; note: string; interviewers: string[]; interview?: string }; Returns: string };
       save_job_posting: { Args: { posting?: string; version?: string; fields?: Json; translation?: Json }; Returns: string };
       save_success_case: { Args: { success_case?: string; version?: string; fields?: Json; translation?: Json }; Returns: string };
       search_applications: { Args: { posting_id: string; patterns: string[]; wanted_status?: string; sort_by?: string; is_descending?: boolean; words?: string; wanted_tag?: string; wanted_owner?: string }; Returns: Database['public']['Tables']['job_applications']['Row'][]; SetofOptions: { from: '*'; to: 'job_applications'; isOneToOne: false; isSetofReturn: true } };
       select_applications: { Args: { posting_id: string; patterns?: string[]; words?: string; wanted_status?: string; wanted_tag?: string; wanted_owner?: string }; Returns: Json };
       separate_person: { Args: { separated: string }; Returns: undefined };
       settle_applicant_message: { Args: { message: string; sent_subject: string; sent_body: string; refusal?: string }; Returns: undefined };
+      settle_interview_mail: { Args: { interview: string; party: string; what: string; told_sequence: number; told_start: string }; Returns: undefined };
       tag_application: { Args: { application_id: string; tag: string }; Returns: undefined };
       take_from_allowance: { Args: { caller: string; per_hour: number }; Returns: boolean };
       waiting_counts: { Args: never; Returns: Json };

@@ -14,7 +14,6 @@ import {
   NEWEST_FIRST,
   PAGE_SIZE,
 } from '#app/portal/features/applications/list-applications.ts';
-import { recruitersQuery } from '#app/portal/features/applications/list-recruiters.ts';
 import { repeatsQuery } from '#app/portal/features/applications/list-repeats.ts';
 import { postingQuery } from '#app/portal/features/applications/read-posting.ts';
 import { selectApplications } from '#app/portal/features/applications/selection.ts';
@@ -51,6 +50,7 @@ import { accessReviewQuery } from '#app/portal/features/users/list-access-review
 import { userSessionsQuery } from '#app/portal/features/users/list-user-sessions.ts';
 import { NEWEST_USERS, rolesQuery, usersQuery } from '#app/portal/features/users/list-users.ts';
 import { userQuery } from '#app/portal/features/users/read-user.ts';
+import { recruitersQuery } from '#app/portal/interviews/list-recruiters.ts';
 import { waitingQuery } from '#app/portal/layout/waiting-counts.ts';
 import { NEWEST_FIRST as NEWEST_REQUESTS } from '#app/ui/request-sort.ts';
 import type { InternshipStatus } from '#domain/internship-application.ts';

@@ -6,6 +6,7 @@ import {
   INTERNSHIPS,
 } from '#app/portal/features/internship-applications/internship-list.ts';
 import { InternshipsTable } from '#app/portal/features/internship-applications/internships-table.tsx';
+import { InterviewsSection } from '#app/portal/interviews/interviews-section.tsx';
 import { portalMeta } from '#app/portal/layout/portal-meta.ts';
 import { RequestListPage } from '#app/portal/layout/request-list-page.tsx';
 import { MessagesSection } from '#app/portal/messages/messages-section.tsx';
@@ -15,7 +16,7 @@ export const meta = portalMeta('Prácticas');
 
 /** Internship applications, with live updates. */
 export default function Internships() {
-  const { access } = useStaff();
+  const { access, user } = useStaff();
   const canReadCvs = hasPermission(access, 'rrhh.documents.read');
   return (
     <RequestListPage
@@ -44,6 +45,12 @@ export default function Internships() {
             <InternshipFacts
               internship={internship}
               canSeePerson={hasPermission(access, 'rrhh.applications.read')}
+            />
+            <InterviewsSection
+              key={`${internship.id}-interviews`}
+              interviewee={{ about: 'internship', id: internship.id, status: internship.status }}
+              userId={user.id}
+              canUpdate={hasPermission(access, 'rrhh.internships.update')}
             />
             <MessagesSection
               key={internship.id}

@@ -14,6 +14,7 @@ import { perStatus, perWeek } from '#app/portal/features/dashboard/series.ts';
 import { TaskLists } from '#app/portal/features/dashboard/task-lists.tsx';
 import { notificationSettingsQuery } from '#app/portal/features/notifications/notification-settings.ts';
 import { RightsDue } from '#app/portal/features/rights-requests/rights-due.tsx';
+import { Agenda } from '#app/portal/interviews/agenda.tsx';
 import { UndeliveredMessages } from '#app/portal/messages/undelivered-messages.tsx';
 import { Button } from '#app/ui/button.tsx';
 import { deferred } from '#app/ui/deferred.tsx';
@@ -38,7 +39,7 @@ export const meta = portalMeta('Gestión de personas');
 
 /** What waits, and recruiting figures, with live updates. */
 export default function RecruitingOverview() {
-  const { access } = useStaff();
+  const { access, user } = useStaff();
   const isListening = useLiveTables(TABLES, OVERVIEW_KEY);
   const overview = useQuery({ ...overviewQuery, enabled: isListening });
   const tasks = useQuery({ ...tasksQuery, enabled: isListening });
@@ -67,6 +68,7 @@ export default function RecruitingOverview() {
     <div className="grid gap-6">
       {hasPermission(access, 'rrhh.rights.manage') && <RightsDue />}
       <UndeliveredMessages />
+      <Agenda userId={user.id} />
       <Counters counts={counts} mayVisit={mayVisit} />
       {isNew ? (
         <EmptyState

@@ -9,7 +9,6 @@ import { AlsoApplied, sentQuery } from '#app/portal/features/applications/also-a
 import { Assignment } from '#app/portal/features/applications/assignment/assignment.tsx';
 import { commentsQuery } from '#app/portal/features/applications/comments/list-comments.ts';
 import { listsKey } from '#app/portal/features/applications/list-applications.ts';
-import { recruitersQuery } from '#app/portal/features/applications/list-recruiters.ts';
 import { postingQuery } from '#app/portal/features/applications/read-posting.ts';
 import { eventsQuery } from '#app/portal/features/applications/timeline/list-events.ts';
 import { Timeline } from '#app/portal/features/applications/timeline/timeline.tsx';
@@ -44,6 +43,7 @@ import { userSessionsQuery } from '#app/portal/features/users/list-user-sessions
 import { rolesQuery, USERS_KEY } from '#app/portal/features/users/list-users.ts';
 import { userQuery } from '#app/portal/features/users/read-user.ts';
 import { userInvitationQuery } from '#app/portal/features/users/user-invitation.ts';
+import { recruitersQuery } from '#app/portal/interviews/list-recruiters.ts';
 import { messagesQuery } from '#app/portal/messages/list-messages.ts';
 import { MessagesSection } from '#app/portal/messages/messages-section.tsx';
 import { templatesKey } from '#app/portal/messages/read-template.ts';

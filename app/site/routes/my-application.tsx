@@ -9,6 +9,7 @@ import {
   changeMyApplication,
 } from '#app/site/features/my-application/change-my-application.ts';
 import { ChangeSection } from '#app/site/features/my-application/change-section.tsx';
+import { InterviewSection } from '#app/site/features/my-application/interview-section.tsx';
 import { readMyApplication } from '#app/site/features/my-application/read-my-application.ts';
 import { SentSection } from '#app/site/features/my-application/sent-section.tsx';
 import { PageHeading } from '#app/site/layout/page-heading.tsx';
@@ -24,6 +25,9 @@ import { pageContext } from './page-context.ts';
 export const handle = { query: ['hecho'] };
 
 const changeSchema = z.enum(CHANGES);
+
+/** Changes whose refusal has words of its own. */
+const EXPLAINED = ['time', 'contact', 'cv', 'rights'] as const;
 
 /** Whether everything was deleted: the loader that follows the action finds nothing. */
 const erased = createContext(false);
@@ -108,9 +112,7 @@ export default function MyApplication({ actionData, loaderData }: Route.Componen
     );
   }
   const step = texts.steps[application.withdrawn_at ? 'withdrawn' : (application.step ?? 'received')];
-  const failed =
-    actionData &&
-    (actionData === 'contact' || actionData === 'cv' || actionData === 'rights' ? actionData : 'other');
+  const failed = actionData && (EXPLAINED.find((change) => change === actionData) ?? 'other');
   return (
     <SitePage isCareers>
       <PageHeading
@@ -130,6 +132,9 @@ export default function MyApplication({ actionData, loaderData }: Route.Componen
           </p>
         )}
       </PageHeading>
+      {application.interviews.length > 0 && (
+        <InterviewSection interviews={application.interviews} texts={texts.interview} />
+      )}
       <SentSection application={application} texts={texts.sent} />
       <PageSection sheet={texts.messages.sheet} title={texts.messages.title}>
         {application.messages.length === 0 && <p>{texts.messages.none}</p>}

@@ -152,9 +152,31 @@ test.each([
   ['a line break in the subject', { subject: 'a\nb' }],
   ['a zero byte in the text', { text: 'a\0b' }],
   ['a copy to somebody, which would not be sent', { cc: 'b@correo.example' }],
-  ['an attachment, which would not be sent', { attachments: [{ filename: 'a.txt', content: 'YQ==' }] }],
+  ['a file to be fetched', { attachments: [{ filename: 'a.txt', path: 'https://a.example/a.txt' }] }],
+  ['a file that is no base64', { attachments: [{ filename: 'a.txt', content: '<a>' }] }],
+  ['a file whose name ends its header', { attachments: [{ filename: 'a\r\nBcc: b', content: 'YQ==' }] }],
+  [
+    'a file whose type ends its header',
+    { attachments: [{ filename: 'a.txt', content: 'YQ==', content_type: 'text/plain\r\nBcc: b' }] },
+  ],
+  ['eleven files', { attachments: Array(11).fill({ filename: 'a.txt', content: 'YQ==' }) }],
+  [
+    'files too large together',
+    { attachments: Array(2).fill({ filename: 'a', content: 'YWFh'.repeat(90_000) }) },
+  ],
 ])("Resend's API refuses %s", async (_, fields) => {
   expect((await post(served.keys.secret, { ...newMail(), ...fields })).status).toBe(422);
+});
+
+test("Resend's API sends files along, with their type", async () => {
+  const { to, ...mail } = newMail();
+  const content = Buffer.from('BEGIN:VCALENDAR').toString('base64');
+  const attachments = [{ filename: 'reunión.ics', content, content_type: 'text/calendar; method=REQUEST' }];
+  expect((await post(served.keys.secret, { to, ...mail, attachments })).status).toBe(200);
+  await vi.waitFor(() => expect(arrived(to)).toHaveLength(1), 5000);
+  const raw = arrived(to)[0]?.raw ?? '';
+  expect(raw).toMatch(/Content-Type: text\/calendar; method=REQUEST/);
+  expect(raw).toContain(content);
 });
 
 test("Resend's API adds the headers of lists, which reach the recipient as they were", async () => {

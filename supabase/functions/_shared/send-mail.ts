@@ -4,6 +4,13 @@ import type { Environment } from './environment.ts';
 /** The message was rejected permanently, for its recipient or its content. */
 export class MailRejected extends Error {}
 
+/** A file that goes with a message, in base64. */
+export interface Attachment {
+  readonly filename: string;
+  readonly content: string;
+  readonly content_type: string;
+}
+
 /**
  * Sends a message through the mail service in Resend's protocol: the platform's own outbox, or Resend.
  * Source: https://resend.com/docs/dashboard/emails/idempotency-keys
@@ -15,9 +22,16 @@ export class MailRejected extends Error {}
  */
 export async function sendMail(
   environment: Environment,
-  options: { to: string; replyTo?: string; mail: Mail; once: string; unsubscribeUrl?: string },
+  options: {
+    to: string;
+    replyTo?: string;
+    mail: Mail;
+    once: string;
+    unsubscribeUrl?: string;
+    attachments?: readonly Attachment[];
+  },
 ): Promise<void> {
-  const { mail, once, replyTo, to, unsubscribeUrl } = options;
+  const { attachments = [], mail, once, replyTo, to, unsubscribeUrl } = options;
   const response = await fetch(`${environment.MAIL_API_URL}/emails`, {
     method: 'POST',
     redirect: 'error',
@@ -31,6 +45,7 @@ export async function sendMail(
       ...mail,
       ...(environment.MAIL_FROM && { from: environment.MAIL_FROM }),
       ...(replyTo && { reply_to: replyTo }),
+      ...(attachments.length > 0 && { attachments }),
       ...(unsubscribeUrl && { headers: oneClickUnsubscribe(unsubscribeUrl) }),
     }),
   });

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { sendApplicantMessages } from '../_shared/applicant-messages.ts';
 import { type Call, endpoint } from '../_shared/endpoint.ts';
+import { sendInterviewMails } from '../_shared/interview-mails.ts';
 import { sendRightsNotices } from '../_shared/rights-notices.ts';
 
 /** Messages per run, and runs per call: a bulk decision is on its way within a minute or two. */
@@ -8,8 +9,8 @@ const AT_MOST = 50;
 const RUNS = 10;
 
 /**
- * Sends the messages to applicants that are due, and the receipts of requests about personal data. The site's server calls it every minute. It takes no input and returns
- * nothing, so it needs no authorization.
+ * Sends what is due to applicants and about them: messages, interviews, receipts of requests about personal data. The
+ * site's server calls it every minute. It takes no input and returns nothing, so it needs no authorization.
  */
 export default endpoint({
   name: 'send-applicant-messages',
@@ -17,9 +18,10 @@ export default endpoint({
   schema: z.object({}),
   invalid: 'Solicitud inválida',
   async act({ environment, service }) {
-    // One that fails does not keep the other waiting.
+    // One that fails keeps no other waiting.
     const outcomes = await Promise.allSettled([
       sendDueMessages({ environment, service }),
+      sendInterviewMails({ environment, service, atMost: AT_MOST }),
       sendRightsNotices({ environment, service, atMost: AT_MOST }),
     ]);
     for (const outcome of outcomes) if (outcome.status === 'rejected') throw outcome.reason;

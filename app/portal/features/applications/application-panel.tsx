@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useLiveTables } from '#app/lib/query/use-live-tables.ts';
 import { supabase } from '#app/lib/supabase.ts';
+import { InterviewsSection } from '#app/portal/interviews/interviews-section.tsx';
 import { MessagesSection } from '#app/portal/messages/messages-section.tsx';
 import { AdvanceSwitch, useAdvance } from '#app/portal/triage/advance-switch.tsx';
 import { CvViewer } from '#app/portal/triage/cv-viewer.tsx';
@@ -168,6 +169,12 @@ export function ApplicationPanel({
                   />
                 )}
                 <AlsoApplied application={details.data} />
+                <InterviewsSection
+                  key={`interviews-${id}`}
+                  interviewee={{ about: 'application', id, status: details.data.status }}
+                  userId={actions.userId}
+                  canUpdate={actions.canUpdate}
+                />
                 <MessagesSection
                   key={`messages-${id}`}
                   applicant={{ about: 'application', id, status: details.data.status }}

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { formatDateTime } from '#app/i18n/format.ts';
+import { recruitersQuery } from '#app/portal/interviews/list-recruiters.ts';
 import { Button } from '#app/ui/button.tsx';
 import type { JobApplication } from '#domain/job-application.ts';
 import type { ApplicationActions } from './application-menu.tsx';
-import { recruitersQuery } from './list-recruiters.ts';
 
 /**
  * Whose the interview's rating is; its author edits it, or anybody when the account is gone. A super admin edits that of

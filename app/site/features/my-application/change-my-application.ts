@@ -3,12 +3,22 @@ import { z } from 'zod';
 import { type FormFields, postedText } from '#app/lib/form-post.ts';
 import { storePostedCv } from '#app/lib/uploads/store-posted-cv.ts';
 import { validateCvFile } from '#domain/cv.ts';
+import { INTERVIEW_LIMITS } from '#domain/interview.ts';
 import { rightsRequestSchema } from '#domain/rights-request.ts';
 import { APPLICATION_LIMITS, INTERNSHIP_LIMITS } from '#domain/text-limits.ts';
 import type { MyApplication } from './read-my-application.ts';
 
 /** What an applicant can do on their page, named by the button pressed. */
-export const CHANGES = ['contact', 'cv', 'prolong', 'withdraw', 'rights', 'erase'] as const;
+export const CHANGES = [
+  'time',
+  'decline',
+  'contact',
+  'cv',
+  'prolong',
+  'withdraw',
+  'rights',
+  'erase',
+] as const;
 export type Change = (typeof CHANGES)[number];
 
 const text = (maximum: number) => z.string().trim().max(maximum);
@@ -25,6 +35,9 @@ const CONTACTS = {
   }),
 } as const;
 
+const timeSchema = z.object({ interview: z.uuid(), start: z.iso.datetime({ offset: true }) });
+const declineSchema = z.object({ interview: z.uuid(), words: text(INTERVIEW_LIMITS.reply) });
+
 /**
  * Makes a change that was posted from an applicant's page, with the visitor's rights.
  *
@@ -40,6 +53,20 @@ export async function changeMyApplication(options: {
 }): Promise<boolean> {
   const { application, change, form, supabase, token } = options;
   switch (change) {
+    case 'time': {
+      const chosen = timeSchema.safeParse(form.values);
+      return (
+        chosen.success &&
+        isDone(await supabase.rpc('choose_interview_time', { token, ...chosen.data }).throwOnError())
+      );
+    }
+    case 'decline': {
+      const declined = declineSchema.safeParse(form.values);
+      return (
+        declined.success &&
+        isDone(await supabase.rpc('decline_interview', { token, ...declined.data }).throwOnError())
+      );
+    }
     case 'contact': {
       const [name, last_name, phone] = ['name', 'last_name', 'phone'].map((field) =>
         postedText(form.values, field),

@@ -1,12 +1,10 @@
-import type { ReactNode } from 'react';
 import { formatDate } from '#app/i18n/format.ts';
 import { useLanguage } from '#app/i18n/use-language.ts';
 import { PageSection } from '#app/site/layout/page-section.tsx';
-import { Button } from '#app/ui/button.tsx';
 import { Field, INPUT, SelectField, TextArea, TextField } from '#app/ui/field.tsx';
 import { RIGHT_NAMES, RIGHTS, RIGHTS_LIMITS } from '#domain/rights.ts';
 import { APPLICATION_LIMITS, INTERNSHIP_LIMITS } from '#domain/text-limits.ts';
-import type { Change } from './change-my-application.ts';
+import { ChangeForm, Irreversible } from './change-form.tsx';
 import type { MyApplicationTexts } from './my-application-texts.ts';
 import type { MyApplication } from './read-my-application.ts';
 
@@ -105,53 +103,5 @@ export function ChangeSection({
         <Irreversible title={erase.title} text={erase.text} change="erase" button={erase.button} />
       </div>
     </PageSection>
-  );
-}
-
-interface ChangeProps {
-  readonly title: string;
-  readonly text?: string;
-  readonly change: Change;
-  readonly button: string;
-}
-
-function ChangeForm({
-  title,
-  text,
-  change,
-  button,
-  isQuiet = false,
-  children,
-}: ChangeProps & { isQuiet?: boolean; children?: ReactNode }) {
-  return (
-    <form method="post" encType="multipart/form-data" aria-label={title} className="grid gap-4">
-      <h3 className="text-lg">{title}</h3>
-      {text && <p className="text-muted">{text}</p>}
-      {children}
-      <Button
-        type="submit"
-        name="change"
-        value={change}
-        variant={isQuiet ? 'outline' : 'primary'}
-        className="justify-self-start"
-      >
-        {button}
-      </Button>
-    </form>
-  );
-}
-
-/** Opened before its button is there to be pressed: the question before it is done, without scripts. */
-function Irreversible({ title, text, change, button }: ChangeProps) {
-  return (
-    <details className="border-t border-rule pt-4">
-      <summary className="cursor-pointer text-lg font-semibold text-ink">{title}</summary>
-      <form method="post" encType="multipart/form-data" className="mt-3 grid gap-4">
-        <p className="text-muted">{text}</p>
-        <Button type="submit" name="change" value={change} variant="danger" className="justify-self-start">
-          {button}
-        </Button>
-      </form>
-    </details>
   );
 }

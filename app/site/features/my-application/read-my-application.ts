@@ -31,7 +31,21 @@ const pageSchema = z.object({
   messages: z.array(z.object({ subject: z.string(), body: z.string(), sent_at: z.string() })),
 });
 
-export type MyApplication = z.infer<typeof pageSchema>;
+const interviewSchema = z.object({
+  id: z.uuid(),
+  /** Null while no time is chosen. */
+  starts_at: z.string().nullable(),
+  minutes: z.number(),
+  place: z.string().nullable(),
+  video_url: z.string().nullable(),
+  note: z.string().nullable(),
+  /** Those still to be had; the chosen one among them. */
+  times: z.array(z.string()),
+  interviewers: z.array(z.string()),
+});
+
+export type MyInterview = z.infer<typeof interviewSchema>;
+export type MyApplication = z.infer<typeof pageSchema> & { interviews: MyInterview[] };
 
 /**
  * What a link from a mail opens, with the visitor's rights.
@@ -44,6 +58,10 @@ export async function readMyApplication(
   token: string,
 ): Promise<MyApplication | null> {
   if (!APPLICANT_TOKEN_PATTERN.test(token)) return null;
-  const { data } = await supabase.rpc('applicant_page', { token }).throwOnError();
-  return pageSchema.nullable().parse(data);
+  const [page, interviews] = await Promise.all([
+    supabase.rpc('applicant_page', { token }).throwOnError(),
+    supabase.rpc('applicant_interviews', { token }).throwOnError(),
+  ]);
+  const application = pageSchema.nullable().parse(page.data);
+  return application && { ...application, interviews: z.array(interviewSchema).parse(interviews.data) };
 }

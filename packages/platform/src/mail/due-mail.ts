@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { attachmentsSchema } from './attachments.ts';
 
 /** A row of the outbox that is due. */
 export const dueSchema = z.object({
@@ -10,6 +11,7 @@ export const dueSchema = z.object({
   html: z.string(),
   text: z.string(),
   headers: z.record(z.string(), z.string()),
+  attachments: attachmentsSchema,
   attempts: z.number(),
   /** Whether this is the last attempt. */
   is_last: z.boolean(),

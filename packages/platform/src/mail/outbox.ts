@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { Transaction } from '../database/database.ts';
+import { attachmentsSchema } from './attachments.ts';
 import { addedHeadersSchema, headerSchema, recipientsSchema } from './recipients.ts';
 
 /** Notified on every insert into the outbox. */
@@ -22,6 +23,7 @@ export const mailSchema = z.object({
   html: body,
   text: body,
   headers: addedHeadersSchema.optional(),
+  attachments: attachmentsSchema.optional(),
   idempotencyKey: headerSchema.min(1).max(256).optional(),
 });
 
@@ -40,13 +42,23 @@ export async function queueMail(tx: Transaction, mail: Mail): Promise<string> {
 
 /** {@link queueMail} for a message that is already validated. */
 export async function queueParsedMail(tx: Transaction, mail: z.output<typeof mailSchema>): Promise<string> {
-  const { from, headers = {}, html, idempotencyKey, replyTo, subject, text, to } = mail;
+  const { attachments = [], from, headers = {}, html, idempotencyKey, replyTo, subject, text, to } = mail;
   const { rows } = await tx.query(
-    `insert into mail.outbox (idempotency_key, sender, recipient, reply_to, subject, html, text, headers)
-     values ($1, $2, $3, $4, $5, $6, $7, $8)
+    `insert into mail.outbox (idempotency_key, sender, recipient, reply_to, subject, html, text, headers, attachments)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9)
      on conflict (idempotency_key) do update set idempotency_key = excluded.idempotency_key
      returning id`,
-    [idempotencyKey, from, to, replyTo, subject, html, text, JSON.stringify(headers)],
+    [
+      idempotencyKey,
+      from,
+      to,
+      replyTo,
+      subject,
+      html,
+      text,
+      JSON.stringify(headers),
+      JSON.stringify(attachments),
+    ],
   );
   return z.object({ id: z.uuid() }).parse(rows[0]).id;
 }

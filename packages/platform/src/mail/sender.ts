@@ -75,7 +75,7 @@ function sendNext(database: Database, deliver: Deliver, logger: Logger): Promise
     MAIL_ADMIN,
     async (tx) => {
       const { rows } = await tx.query(
-        `select id, sender, recipient, reply_to, subject, html, text, headers, attempts, give_up_at <= now() as is_last
+        `select id, sender, recipient, reply_to, subject, html, text, headers, attachments, attempts, give_up_at <= now() as is_last
        from mail.outbox where sent_at is null and failed_at is null and next_attempt_at <= now()
        order by next_attempt_at limit 1 for update skip locked`,
       );

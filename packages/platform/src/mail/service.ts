@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { SERVICE } from '../database/caller.ts';
 import type { Database } from '../database/database.ts';
 import type { Service, ServiceRequest } from '../gateway/service.ts';
+import { attachmentsSchema } from './attachments.ts';
 import { errors, MailError, renderMailError } from './errors.ts';
 import { type Mail, mailSchema, queueParsedMail } from './outbox.ts';
 import { toPlainText } from './plain-text.ts';
@@ -9,7 +10,7 @@ import { toPlainText } from './plain-text.ts';
 /** Validated by the outbox's schema. */
 const recipients = z.union([z.string(), z.array(z.string())]);
 
-// Strict: unsupported fields such as `cc` or `attachments` are refused rather than ignored.
+// Strict: unsupported fields such as `cc` or `scheduled_at` are refused rather than ignored.
 const emailSchema = z
   .strictObject({
     from: z.string().optional(),
@@ -19,6 +20,7 @@ const emailSchema = z
     html: z.string().min(1),
     text: z.string().optional(),
     headers: z.record(z.string(), z.string()).optional(),
+    attachments: attachmentsSchema.optional(),
   })
   .transform(({ reply_to, text, ...mail }) => ({
     ...mail,

@@ -26,6 +26,12 @@ export async function smtpDelivery(options: { url: Secret; from: string }): Prom
       subject: mail.subject,
       html: mail.html,
       text: mail.text,
+      attachments: mail.attachments.map(({ content, content_type, filename }) => ({
+        filename,
+        content,
+        encoding: 'base64',
+        ...(content_type && { contentType: content_type }),
+      })),
       messageId: `<${mail.id}@${domain}>`,
       // Suppresses automatic replies: RFC 3834.
       headers: { ...mail.headers, 'Auto-Submitted': 'auto-generated' },

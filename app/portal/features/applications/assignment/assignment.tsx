@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
+import { recruitersQuery } from '#app/portal/interviews/list-recruiters.ts';
 import { Button } from '#app/ui/button.tsx';
 import { LoadFailure } from '#app/ui/load-error.tsx';
-import { recruitersQuery } from '../list-recruiters.ts';
 import { NextStepForm } from './next-step-form.tsx';
 import { type AssignedApplication, useAssign } from './write-assignment.ts';
 

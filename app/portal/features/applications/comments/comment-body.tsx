@@ -1,4 +1,4 @@
-import type { Recruiter } from '../list-recruiters.ts';
+import type { Recruiter } from '#app/portal/interviews/list-recruiters.ts';
 import { splitMentions } from './mentions.ts';
 
 /** A comment's text, with its mentions marked. */

@@ -1,7 +1,7 @@
 import { clsx } from 'clsx';
 import { type KeyboardEvent, useId, useRef, useState } from 'react';
+import type { Recruiter } from '#app/portal/interviews/list-recruiters.ts';
 import { INPUT } from '#app/ui/field.tsx';
-import type { Recruiter } from '../list-recruiters.ts';
 import { mentionQuery, suggestPeople } from './mentions.ts';
 
 /** A text area that suggests colleagues after an `@`: arrows choose, Enter or Tab takes, Escape dismisses. */

@@ -1,9 +1,9 @@
 import { type ReactNode, useState } from 'react';
 import { useDraftOwner } from '#app/lib/drafts/draft-owner.ts';
 import { draftKey, readDraft, removeDraft, writeDraft } from '#app/lib/drafts/draft-store.ts';
+import type { Recruiter } from '#app/portal/interviews/list-recruiters.ts';
 import { Button } from '#app/ui/button.tsx';
 import { useUnloadWarning } from '#app/ui/use-unload-warning.ts';
-import type { Recruiter } from '../list-recruiters.ts';
 import { CommentField } from './comment-field.tsx';
 import { mentionedIn } from './mentions.ts';
 import type { CommentDraft } from './write-comment.ts';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
+import type { Recruiter } from '#app/portal/interviews/list-recruiters.ts';
 import { Button } from '#app/ui/button.tsx';
 import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx';
-import type { Recruiter } from '../list-recruiters.ts';
 import { CommentBody } from './comment-body.tsx';
 import { CommentForm } from './comment-form.tsx';
 import type { Comment } from './list-comments.ts';

@@ -1,4 +1,4 @@
-import type { Recruiter } from '../list-recruiters.ts';
+import type { Recruiter } from '#app/portal/interviews/list-recruiters.ts';
 
 /** A piece of a comment; `person` is set where it mentions a colleague. */
 interface CommentPart {

@@ -1,6 +1,7 @@
 import { formatDate } from '#app/i18n/format.ts';
 import { MESSAGE_LABELS } from '#app/portal/messages/message-labels.ts';
 import { MESSAGE_KINDS } from '#domain/applicant-message.ts';
+import { interviewTime } from '#domain/interview.ts';
 import type { ApplicationStatus } from '#domain/job-application.ts';
 import { RATING_LABELS } from '../application-status.ts';
 import type { ApplicationEvent } from './list-events.ts';
@@ -25,6 +26,16 @@ function nameOfMail(mail: string | undefined): string {
     : `el mensaje «${MESSAGE_LABELS[kind]}»`;
 }
 
+const timeOf = ({ detail }: ApplicationEvent): string =>
+  detail.starts_at ? `: ${interviewTime(detail.starts_at, 'es')}` : '';
+
+/** Done by the applicant when no colleague did it. */
+const OF_EITHER: Describers = {
+  interview_scheduled: (event) =>
+    `${event.actor_id ? 'agendó la' : 'La persona eligió hora para la'} entrevista${timeOf(event)}`,
+  interview_declined: () => 'La persona no puede en las horas de la entrevista',
+};
+
 type Describers = Readonly<Record<string, (event: ApplicationEvent) => string>>;
 
 /** Events without a colleague behind them. */
@@ -40,6 +51,9 @@ const IMPERSONAL: Describers = {
 
 const PERSONAL: Describers = {
   status_changed: ({ to_status }) => (to_status ? MOVES[to_status] : 'cambió su estado'),
+  interview_offered: ({ detail }) =>
+    `ofreció ${detail.times === 1 ? 'una hora' : `${detail.times} horas`} para una entrevista`,
+  interview_cancelled: () => 'canceló la entrevista',
   address_corrected: () => 'corrigió la dirección de correo',
   contacted: () => 'registró que la contactó',
   contact_undone: () => 'deshizo el registro del contacto',
@@ -64,9 +78,9 @@ const PERSONAL: Describers = {
 
 /** @returns who did what; `who` is null where no colleague did it */
 export function describeEvent(event: ApplicationEvent): { who: string | null; what: string } {
-  const impersonal = describerOf(IMPERSONAL, event);
+  const impersonal = describerOf(event.actor_id ? IMPERSONAL : { ...IMPERSONAL, ...OF_EITHER }, event);
   if (impersonal) return { who: null, what: impersonal(event) };
-  const what = describerOf(PERSONAL, event)?.(event) ?? 'hizo un cambio';
+  const what = describerOf({ ...PERSONAL, ...OF_EITHER }, event)?.(event) ?? 'hizo un cambio';
   return { who: event.actor_name ?? 'Alguien', what };
 }
 

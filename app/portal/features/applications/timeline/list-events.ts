@@ -29,6 +29,9 @@ const eventSchema = z.object({
     /** Tags. */
     added: z.string().optional(),
     removed: z.string().optional(),
+    /** Of an interview; how many times were offered. */
+    starts_at: z.string().optional(),
+    times: z.number().optional(),
   }),
 });
 

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { recruitersQuery } from '#app/portal/interviews/list-recruiters.ts';
 import { Button } from '#app/ui/button.tsx';
 import { LoadError } from '#app/ui/load-error.tsx';
 import { CommentForm } from '../comments/comment-form.tsx';
 import { CommentItem } from '../comments/comment-item.tsx';
 import { commentsQuery } from '../comments/list-comments.ts';
 import { useComments } from '../comments/write-comment.ts';
-import { recruitersQuery } from '../list-recruiters.ts';
 import { EventItem } from './event-item.tsx';
 import { eventsQuery } from './list-events.ts';
 

@@ -1,0 +1,68 @@
+import { Button } from '#app/ui/button.tsx';
+import { interviewTime } from '#domain/interview.ts';
+import { describeInterview } from './describe-interview.ts';
+import type { Interview } from './list-interviews.ts';
+
+/** One interview, with what can still be done about it. */
+export function InterviewItem({
+  interview,
+  isRejected,
+  canUpdate,
+  isBusy,
+  onOpen,
+  onCancel,
+}: {
+  interview: Interview;
+  isRejected: boolean;
+  canUpdate: boolean;
+  isBusy: boolean;
+  onOpen: () => void;
+  onCancel: () => void;
+}) {
+  const { minutes, place, reply, starts_at, state, video_url } = interview;
+  const now = new Date();
+  const isOver = state === 'cancelled' || (starts_at !== null && new Date(starts_at) < now);
+  const title = starts_at ? interviewTime(starts_at, 'es') : 'Entrevista';
+  return (
+    <li className="border-t border-rule py-2 text-sm last:border-b">
+      <p>
+        <strong className="inline-block font-semibold text-ink first-letter:uppercase">{title}</strong>
+        <span className="text-muted"> · {minutes} min</span>
+      </p>
+      <p className="break-words text-muted">{describeInterview(interview, { isRejected, now })}</p>
+      {!isOver && (
+        <p className="break-words text-muted">
+          {place}
+          {place && video_url && ' · '}
+          {video_url && (
+            <a
+              href={video_url}
+              target="_blank"
+              rel="noreferrer"
+              className="text-copper underline underline-offset-4"
+            >
+              {video_url}
+            </a>
+          )}
+        </p>
+      )}
+      {reply && <p className="my-1 border-l-3 border-rule pl-3 break-words whitespace-pre-line">{reply}</p>}
+      {canUpdate && !isOver && (
+        <div className="flex flex-wrap gap-x-5">
+          <Button variant="quiet" size="sm" aria-label={`Cambiar: ${title}`} onClick={onOpen}>
+            {state === 'declined' ? 'Ofrecer otras horas' : 'Cambiar'}
+          </Button>
+          <Button
+            variant="quiet"
+            size="sm"
+            isBusy={isBusy}
+            aria-label={`Cancelar: ${title}`}
+            onClick={onCancel}
+          >
+            Cancelar
+          </Button>
+        </div>
+      )}
+    </li>
+  );
+}

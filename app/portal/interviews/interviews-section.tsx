@@ -1,0 +1,86 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useLiveTables } from '#app/lib/query/use-live-tables.ts';
+import { Button } from '#app/ui/button.tsx';
+import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx';
+import { deferred } from '#app/ui/deferred.tsx';
+import { LoadFailure } from '#app/ui/load-error.tsx';
+import { InterviewItem } from './interview-item.tsx';
+import { type Interview, type Interviewee, interviewsKey, interviewsQuery } from './list-interviews.ts';
+import { useCancelInterview } from './write-interview.ts';
+
+const InterviewDialog = deferred(() =>
+  import('./interview-dialog.tsx').then((module) => module.InterviewDialog),
+);
+
+const TABLES = ['interviews'];
+
+/** The interviews with an applicant: those to come, and how former ones ended. */
+export function InterviewsSection({
+  interviewee,
+  userId,
+  canUpdate,
+}: {
+  interviewee: Interviewee;
+  userId: string;
+  canUpdate: boolean;
+}) {
+  const { about, id, status } = interviewee;
+  useLiveTables(TABLES, interviewsKey(id), `${about}_id=eq.${id}`);
+  const listed = useQuery(interviewsQuery(interviewee));
+  const cancel = useCancelInterview();
+  const [opened, setOpened] = useState<Interview | 'new' | null>(null);
+  const [leaving, setLeaving] = useState<Interview | null>(null);
+  const mayOffer = canUpdate && status !== 'rejected';
+  if (!mayOffer && !listed.isLoadingError && !listed.data?.length) return null;
+  return (
+    <section aria-label="Entrevistas" className="mt-6">
+      <h3 className="mb-2 text-base">Entrevistas</h3>
+      {listed.isLoadingError && (
+        <LoadFailure
+          text="No se pudieron cargar las entrevistas"
+          error={listed.error}
+          onRetry={() => listed.refetch()}
+        />
+      )}
+      <ul>
+        {listed.data?.map((interview) => (
+          <InterviewItem
+            key={interview.id}
+            interview={interview}
+            isRejected={status === 'rejected'}
+            canUpdate={mayOffer}
+            isBusy={cancel.isPending}
+            onOpen={() => setOpened(interview)}
+            onCancel={() => setLeaving(interview)}
+          />
+        ))}
+      </ul>
+      {mayOffer && (
+        <Button variant="quiet" size="sm" onClick={() => setOpened('new')}>
+          Proponer entrevista
+        </Button>
+      )}
+      {opened && (
+        <InterviewDialog
+          interviewee={interviewee}
+          interview={opened === 'new' ? null : opened}
+          userId={userId}
+          onClose={() => setOpened(null)}
+        />
+      )}
+      <ConfirmDialog
+        isOpen={leaving !== null}
+        title="¿Cancelar la entrevista?"
+        body="Se avisa por correo a la persona y a quienes iban a entrevistarla, y sale de sus calendarios."
+        confirmLabel="Cancelar la entrevista"
+        cancelLabel="Volver"
+        onConfirm={() => {
+          if (leaving) cancel.mutate(leaving.id);
+          setLeaving(null);
+        }}
+        onCancel={() => setLeaving(null)}
+      />
+    </section>
+  );
+}

@@ -1,0 +1,101 @@
+import { queryOptions } from '@tanstack/react-query';
+import { z } from 'zod';
+import { supabase } from '#app/lib/supabase.ts';
+import { dayAfter, dayInChile, startOfDayInChile } from '#domain/chile-time.ts';
+import { INTERVIEW_STATES } from '#domain/interview.ts';
+
+/** Whom interviews are with: the application, or the request for an internship, that they are about. */
+export interface Interviewee {
+  readonly about: 'application' | 'internship';
+  readonly id: string;
+  readonly status: string;
+}
+
+const interviewSchema = z.object({
+  id: z.uuid(),
+  state: z.enum(INTERVIEW_STATES),
+  /** To choose from. */
+  times: z.array(z.string()),
+  /** Null unless scheduled. */
+  starts_at: z.string().nullable(),
+  minutes: z.number(),
+  place: z.string().nullable(),
+  video_url: z.string().nullable(),
+  note: z.string().nullable(),
+  /** The applicant's words, when no time suits them. */
+  reply: z.string().nullable(),
+  interviewers: z.array(z.string()),
+});
+
+export type Interview = z.infer<typeof interviewSchema>;
+
+const COLUMNS = Object.keys(interviewSchema.shape).join(', ');
+
+export const INTERVIEWS_KEY = ['interviews'] as const;
+export const interviewsKey = (applicant: string) => [...INTERVIEWS_KEY, applicant] as const;
+
+/** The interviews with an applicant, newest first. */
+export const interviewsQuery = ({ about, id }: Pick<Interviewee, 'about' | 'id'>) =>
+  queryOptions({
+    queryKey: interviewsKey(id),
+    queryFn: async (): Promise<Interview[]> => {
+      const { data } = await (await supabase())
+        .from('interviews')
+        .select(COLUMNS)
+        .eq(`${about}_id`, id)
+        .order('created_at', { ascending: false })
+        .limit(20)
+        .throwOnError();
+      return z.array(interviewSchema).parse(data);
+    },
+  });
+
+const agendaSchema = interviewSchema
+  .pick({
+    id: true,
+    state: true,
+    starts_at: true,
+    place: true,
+    video_url: true,
+    reply: true,
+    interviewers: true,
+  })
+  .extend({
+    application: z
+      .object({
+        id: z.uuid(),
+        full_name: z.string(),
+        job_posting_id: z.uuid(),
+        status: z.string(),
+        posting: z.object({ title: z.string() }),
+      })
+      .nullable(),
+    internship: z
+      .object({ id: z.uuid(), first_name: z.string(), last_name: z.string(), status: z.string() })
+      .nullable(),
+  });
+
+export type AgendaEntry = z.infer<typeof agendaSchema>;
+
+/** Today's interviews, and those whose applicant could in none of the times. */
+export const agendaQuery = queryOptions({
+  queryKey: [...INTERVIEWS_KEY, 'agenda'],
+  queryFn: async (): Promise<AgendaEntry[]> => {
+    const today = dayInChile(new Date().toISOString());
+    const { data } = await (await supabase())
+      .from('interviews')
+      .select(
+        'id, state, starts_at, place, video_url, reply, interviewers, application:job_applications(id, full_name, job_posting_id, status, posting:job_postings(title)), internship:internship_applications(id, first_name, last_name, status)',
+      )
+      .or(
+        `state.eq.declined,and(starts_at.gte.${startOfDayInChile(today)},starts_at.lt.${startOfDayInChile(dayAfter(today))})`,
+      )
+      .order('starts_at', { nullsFirst: true })
+      .limit(50)
+      .throwOnError();
+    return z
+      .array(agendaSchema)
+      .parse(data)
+      .filter(({ application, internship }) => (application ?? internship)?.status !== 'rejected');
+  },
+});

@@ -1,0 +1,53 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { z } from 'zod';
+import { supabase } from '#app/lib/supabase.ts';
+import { toast } from '#app/ui/toast.tsx';
+import type { InterviewValues } from './interview-form-values.ts';
+import { INTERVIEWS_KEY, type Interview, type Interviewee } from './list-interviews.ts';
+
+/** Offers an interview or fixes its time, or changes a former one. A new one can be undone. */
+export function useSaveInterview({ about, id }: Pick<Interviewee, 'about' | 'id'>) {
+  const queries = useQueryClient();
+  const cancel = useCancelInterview();
+  return useMutation({
+    mutationFn: async ({ interview, values }: { interview: Interview | null; values: InterviewValues }) => {
+      const { interviewers, isFixed, minutes, note, place, times, videoUrl } = values;
+      const { data } = await (await supabase())
+        .rpc('save_interview', {
+          ...(interview && { interview: interview.id }),
+          about,
+          applicant: id,
+          times,
+          is_fixed: isFixed,
+          minutes,
+          place,
+          video_url: videoUrl,
+          note,
+          interviewers,
+        })
+        .throwOnError();
+      return z.uuid().parse(data);
+    },
+    onSuccess: (saved, { interview, values }) =>
+      toast({
+        title: values.isFixed ? 'Entrevista agendada' : 'Horas ofrecidas',
+        body: 'El correo sale en un minuto o dos.',
+        undo: interview ? undefined : () => cancel.mutate(saved),
+      }),
+    onSettled: () => queries.invalidateQueries({ queryKey: INTERVIEWS_KEY }),
+    meta: { logMessage: 'interview not saved', errorMessage: 'No se guardó la entrevista' },
+  });
+}
+
+/** Cancels an interview; one that nobody has heard of is gone. */
+export function useCancelInterview() {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: async (interview: string) => {
+      await (await supabase()).rpc('cancel_interview', { interview }).throwOnError();
+    },
+    onSuccess: () => toast({ title: 'Entrevista cancelada', body: 'Se avisa a quienes ya sabían de ella.' }),
+    onSettled: () => queries.invalidateQueries({ queryKey: INTERVIEWS_KEY }),
+    meta: { logMessage: 'interview not cancelled', errorMessage: 'No se canceló la entrevista' },
+  });
+}

@@ -1,0 +1,27 @@
+import { z } from 'zod';
+import { headerSchema } from './recipients.ts';
+
+const MAX_ATTACHMENTS = 10;
+/** Characters of base64: the outbox is no file store. */
+const MAX_CONTENT = 700_000;
+
+/**
+ * Files that go with a message; those that Resend would fetch from an address are refused.
+ * Source: https://resend.com/docs/api-reference/emails/send-email
+ */
+export const attachmentsSchema = z
+  .array(
+    z.strictObject({
+      filename: headerSchema.trim().min(1).max(200),
+      content: z.base64().min(1).max(MAX_CONTENT),
+      /** Type, subtype and parameters, such as `text/calendar; method=REQUEST`. */
+      content_type: z
+        .string()
+        .regex(/^[\w.+-]{1,60}\/[\w.+-]{1,60}(?:; ?[\w-]{1,30}=[\w.-]{1,60}){0,4}$/)
+        .optional(),
+    }),
+  )
+  .max(MAX_ATTACHMENTS)
+  .refine((files) => files.reduce((sum, { content }) => sum + content.length, 0) <= MAX_CONTENT, {
+    error: 'must not be larger than 500 KB together',
+  });

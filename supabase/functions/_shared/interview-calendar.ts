@@ -1,0 +1,53 @@
+import ical, { ICalAttendeeStatus, ICalCalendarMethod, ICalEventStatus } from 'ical-generator';
+import { COMPANY } from '#domain/company.ts';
+import type { Attachment } from './send-mail.ts';
+
+/** What a calendar shows of an interview. */
+export interface CalendarEntry {
+  readonly interview: string;
+  /** Counts changes; calendars keep the highest: RFC 5545, section 3.8.7.4. */
+  readonly sequence: number;
+  readonly startsAt: string;
+  readonly minutes: number;
+  readonly summary: string;
+  readonly place: string | null;
+  readonly videoUrl: string | null;
+  /** Whose calendar it is for; others' addresses are nobody's business. */
+  readonly attendee: { readonly name: string; readonly email: string };
+}
+
+/**
+ * An invitation as calendars understand it, or its withdrawal. Times are in UTC: no clock change moves them.
+ * Source: https://www.rfc-editor.org/rfc/rfc5546 (iTIP)
+ */
+export function interviewInvitation(
+  entry: CalendarEntry,
+  { isCancelled }: { isCancelled: boolean },
+): Attachment {
+  const { attendee, interview, minutes, place, sequence, startsAt, summary, videoUrl } = entry;
+  const method = isCancelled ? ICalCalendarMethod.CANCEL : ICalCalendarMethod.REQUEST;
+  const calendar = ical({
+    prodId: { company: COMPANY.name, product: 'entrevistas', language: 'ES' },
+    method,
+  });
+  calendar.createEvent({
+    // The same for as long as the interview lives, whoever the mail is for.
+    id: `${interview}@${COMPANY.email.split('@')[1]}`,
+    sequence,
+    start: new Date(startsAt),
+    end: new Date(Date.parse(startsAt) + minutes * 60_000),
+    summary,
+    ...((place ?? videoUrl) && { location: place ?? videoUrl }),
+    ...(videoUrl && { url: videoUrl }),
+    status: isCancelled ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
+    organizer: { name: COMPANY.name, email: COMPANY.email },
+    attendees: [{ ...attendee, status: ICalAttendeeStatus.ACCEPTED, rsvp: false }],
+  });
+  return {
+    filename: 'entrevista.ics',
+    content: toBase64(calendar.toString()),
+    content_type: `text/calendar; method=${method}; charset=utf-8`,
+  };
+}
+
+const toBase64 = (text: string): string => btoa(String.fromCharCode(...new TextEncoder().encode(text)));

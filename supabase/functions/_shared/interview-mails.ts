@@ -1,0 +1,146 @@
+import type { SupabaseClient } from '@supabase/supabase-js';
+import { z } from 'zod';
+import { INTERNSHIP_TITLE } from '#domain/applicant-message.ts';
+import { COMPANY } from '#domain/company.ts';
+import { createApplicantLink } from './applicant-link.ts';
+import { applicantInterviewMail, INTERVIEW_MAILS, staffInterviewMail } from './emails/interview.ts';
+import type { Mail } from './emails/layout.ts';
+import type { Environment } from './environment.ts';
+import { interviewInvitation } from './interview-calendar.ts';
+import { type Attachment, MailRejected, sendMail } from './send-mail.ts';
+
+/** A row of `list_interview_mails`. */
+const dueSchema = z.object({
+  interview: z.uuid(),
+  /** The interviewer; null for the applicant. */
+  user_id: z.uuid().nullable(),
+  what: z.enum(INTERVIEW_MAILS),
+  sequence: z.number(),
+  /** What the party was told last. */
+  former_starts_at: z.string().nullable(),
+  starts_at: z.string().nullable(),
+  minutes: z.number(),
+  times: z.array(z.string()),
+  place: z.string().nullable(),
+  video_url: z.string().nullable(),
+  note: z.string().nullable(),
+  reply: z.string().nullable(),
+  interviewers: z.array(z.string()),
+  about: z.enum(['application', 'internship']),
+  applicant: z.uuid(),
+  applicant_name: z.string(),
+  email: z.string(),
+  full_name: z.string(),
+  language: z.enum(['es', 'en']),
+  /** Null for internships. */
+  job_posting_id: z.uuid().nullable(),
+  job_title: z.string().nullable(),
+  english_title: z.string().nullable(),
+});
+
+type Due = z.infer<typeof dueSchema>;
+
+interface Sending {
+  readonly environment: Environment;
+  /** A client that bypasses policies. */
+  readonly service: SupabaseClient;
+}
+
+/**
+ * Tells applicants and interviewers what has changed about their interviews, each once.
+ *
+ * @throws Error when the mail service did not accept a message; the others are sent, and that one is tried again
+ */
+export async function sendInterviewMails(options: Sending & { atMost: number }): Promise<void> {
+  const { data } = await options.service
+    .rpc('list_interview_mails', { at_most: options.atMost })
+    .throwOnError();
+  const failures: unknown[] = [];
+  for (const due of z.array(dueSchema).parse(data))
+    await tell(options, due).catch((error: unknown) => failures.push(error));
+  if (failures.length > 0) throw failures[0];
+}
+
+async function tell({ environment, service }: Sending, due: Due): Promise<void> {
+  const { email, interview, sequence, starts_at, user_id, what } = due;
+  const once = `interview/${interview}/${user_id ?? 'applicant'}/${what}/${sequence}`;
+  await sendMail(environment, {
+    to: email,
+    ...(user_id === null && { replyTo: COMPANY.email }),
+    mail: await compose({ environment, service }, due, once),
+    once,
+    attachments: invitations(due),
+  }).catch((error: unknown) => {
+    // An address that can never receive mail must not hold up the others.
+    if (!(error instanceof MailRejected)) throw error;
+    console.error(`a mail about interview ${interview} was rejected`, error.message);
+  });
+  await service
+    .rpc('settle_interview_mail', {
+      interview,
+      party: user_id,
+      what,
+      told_sequence: sequence,
+      told_start: starts_at,
+    })
+    .throwOnError();
+}
+
+const titleOf = ({ english_title, job_title, language }: Due): string | null =>
+  (language === 'en' && english_title) || job_title;
+
+async function compose({ environment, service }: Sending, due: Due, once: string): Promise<Mail> {
+  const {
+    about,
+    applicant,
+    applicant_name,
+    full_name,
+    job_posting_id,
+    language,
+    note,
+    reply,
+    user_id,
+    what,
+  } = due;
+  const told = {
+    language,
+    jobTitle: titleOf(due),
+    startsAt: due.starts_at,
+    minutes: due.minutes,
+    times: due.times,
+    place: due.place,
+    videoUrl: due.video_url,
+    interviewers: due.interviewers,
+  };
+  if (user_id === null && what !== 'declined') {
+    const link = await createApplicantLink({ environment, service, about, applicant, language, once });
+    return applicantInterviewMail(what, told, { name: full_name, note, link });
+  }
+  const list = job_posting_id ? `applications/${job_posting_id}?postulante` : 'practicas?solicitud';
+  const url = `${environment.SITE_URL ?? environment.SUPABASE_URL}/admin/rrhh/${list}=${applicant}`;
+  return staffInterviewMail(what === 'offered' ? 'cancelled' : what, told, {
+    applicant: applicant_name,
+    reply,
+    url,
+  });
+}
+
+/** What the party's calendar has to learn. */
+function invitations(due: Due): Attachment[] {
+  const { former_starts_at, starts_at, user_id, what } = due;
+  const isCancelled = starts_at === null || what === 'cancelled';
+  const startsAt = isCancelled ? former_starts_at : starts_at;
+  if (startsAt === null || what === 'reminder') return [];
+  const title = titleOf(due) ?? INTERNSHIP_TITLE[due.language];
+  const entry = {
+    interview: due.interview,
+    sequence: due.sequence,
+    startsAt,
+    minutes: due.minutes,
+    summary: user_id === null ? `${COMPANY.name}: ${title}` : `Entrevista: ${due.applicant_name}, ${title}`,
+    place: due.place,
+    videoUrl: due.video_url,
+    attendee: { name: due.full_name, email: due.email },
+  };
+  return [interviewInvitation(entry, { isCancelled })];
+}
