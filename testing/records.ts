@@ -142,6 +142,12 @@ export const newRecord = {
     confirmed_at: '2026-11-20T12:00:00Z',
     due_at: '2026-12-20T12:00:00Z',
   }),
+  /** Offered; the times are a day from now, and two. */
+  interviews: (): Insert<'interviews'> => ({
+    times: [1, 2].map((days) => new Date(Date.now() + days * 86_400_000).toISOString()),
+    minutes: 45,
+    place: 'Av. Uno 23, piso 4',
+  }),
   message_templates: (): Insert<'message_templates'> => ({
     kind: 'internship-invitation',
     language: 'en',

@@ -54,6 +54,7 @@ alter publication supabase_realtime add table public.interviews;
 
 -- What each party was last told: mails are sent until it agrees with the interview.
 create table private.interview_notices (
+  id bigint generated always as identity primary key,
   interview_id uuid not null references public.interviews on delete cascade,
   -- Null for the applicant.
   user_id uuid references auth.users on delete cascade,
@@ -254,7 +255,7 @@ language sql stable security definer set search_path = '' as $$
       where user_id = any (one.interviewers))) order by one.created_at), '[]')
   from public.interviews one, private.link_of(token) link
   where (one.application_id = link.application_id or one.internship_id = link.internship_id)
-    and private.own_interview(token, one.id) is not null
+    and (private.own_interview(token, one.id)).id = one.id
     -- What may still be taken back was not said yet.
     and exists (select from private.interview_notices where interview_id = one.id and user_id is null)
 $$;

@@ -26,7 +26,7 @@ const ALLOWED_IMPORTS: Record<string, readonly string[]> = {
 /** External packages that a part is restricted to. */
 const PACKAGES: Record<string, RegExp> = {
   domain: /^zod$/,
-  supabase: /^(?:zod|@supabase\/supabase-js|client-zip)$/,
+  supabase: /^(?:zod|@supabase\/supabase-js|client-zip|ical-generator)$/,
 };
 
 /** Types only, generated from the migrations: nothing of it reaches the browser. */
@@ -81,7 +81,7 @@ const LAYERS = [
   /^app\/ui\//,
   /^app\/lib\//,
   /^app\/content\//,
-  /^app\/(?:site\/tracking|portal\/(?:messages|triage))\//,
+  /^app\/(?:site\/tracking|portal\/(?:interviews|messages|triage))\//,
   // The site's features render inside its layout; the portal's layout shows the signed-in user, which is a feature.
   /^app\/(?:site\/layout|portal\/features)\//,
   /^app\/(?:site\/features|portal\/layout)\//,

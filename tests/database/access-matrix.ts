@@ -295,6 +295,26 @@ export const MATRIX: readonly Line[] = [
     };
   }),
   {
+    // Written by functions alone.
+    table: 'interviews',
+    existing: async ({ service }) =>
+      idOf(
+        await store(service, 'interviews', {
+          ...newRecord.interviews(),
+          application_id: await storedApplication(service),
+        }),
+      ),
+    added: async ({ service }) => ({
+      ...newRecord.interviews(),
+      application_id: await storedApplication(service),
+    }),
+    patch: { minutes: 30 },
+    select: RECRUITERS,
+    insert: NOBODY,
+    update: NOBODY,
+    delete: NOBODY,
+  },
+  {
     table: 'message_templates',
     existing: async ({ service }) => {
       const record = newRecord.message_templates();

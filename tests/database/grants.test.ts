@@ -128,6 +128,7 @@ const PERIOD = { since_day: '2026-11-01', until_day: '2026-11-30' };
 const FUNCTIONS_OF_STAFF: [name: string, args: object][] = [
   ['arrange_hero_images', { ids: [] }],
   ['arrange_success_cases', { ids: [] }],
+  ['cancel_interview', { interview: NOBODY }],
   ['cancel_messages', { applications: [] }],
   ['change_application_statuses', { changes: [] }],
   ['change_request_statuses', { request_table: 'internship_applications', changes: [] }],
@@ -164,6 +165,7 @@ const FUNCTIONS_OF_STAFF: [name: string, args: object][] = [
   ['list_own_sessions', {}],
   ['list_second_factors', {}],
   ['list_security_events', FILTER],
+  ['list_busy_times', { people: [], times: [], minutes: 30 }],
   ['list_applicant_messages', { applicant: NOBODY }],
   ['list_undelivered_messages', {}],
   ['list_cv_excerpts', { application_ids: [NOBODY], sought: 'x' }],
@@ -178,6 +180,20 @@ const FUNCTIONS_OF_STAFF: [name: string, args: object][] = [
   ['recruiting_times', PERIOD],
   ['rejection_reasons', PERIOD],
   ['retry_mail', { mail_id: NOBODY }],
+  [
+    'save_interview',
+    {
+      about: 'application',
+      applicant: NOBODY,
+      times: [],
+      is_fixed: false,
+      minutes: 30,
+      place: 'x',
+      video_url: '',
+      note: '',
+      interviewers: [],
+    },
+  ],
   ['save_job_posting', { posting: NOBODY, version: null, fields: {}, translation: {} }],
   ['save_success_case', { success_case: NOBODY, version: null, fields: {}, translation: {} }],
   ['select_applications', { posting_id: NOBODY }],
@@ -203,6 +219,11 @@ const FUNCTIONS_OF_THE_BACKEND: [name: string, args: object][] = [
   ['create_applicant_link', { about: 'application', applicant: NOBODY, token_digest: 'a'.repeat(64) }],
   ['settle_applicant_message', { message: NOBODY, sent_subject: 'x', sent_body: 'x' }],
   ['claim_cvs', { at_most: 1 }],
+  ['list_interview_mails', { at_most: 1 }],
+  [
+    'settle_interview_mail',
+    { interview: NOBODY, party: null, what: 'offered', told_sequence: 0, told_start: null },
+  ],
   ['list_pending_internship_notices', { at_most: 1 }],
   ['list_pending_notices', { at_most: 1 }],
   [

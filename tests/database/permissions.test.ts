@@ -235,6 +235,34 @@ const ACTS: [permission: Permission, what: string, act: () => Promise<boolean>][
       }),
   ],
   [
+    'rrhh.applications.read',
+    'interviews with applicants',
+    async () =>
+      sees(
+        'interviews',
+        idOf(
+          await store(service, 'interviews', {
+            ...newRecord.interviews(),
+            application_id: (await application()).id,
+          }),
+        ),
+      ),
+  ],
+  [
+    'rrhh.internships.read',
+    'interviews with students',
+    async () =>
+      sees(
+        'interviews',
+        idOf(
+          await store(service, 'interviews', {
+            ...newRecord.interviews(),
+            internship_id: (await internship()).id,
+          }),
+        ),
+      ),
+  ],
+  [
     'rrhh.internships.read',
     'messages to students',
     async () =>

@@ -43,6 +43,9 @@ import { userSessionsQuery } from '#app/portal/features/users/list-user-sessions
 import { rolesQuery, USERS_KEY } from '#app/portal/features/users/list-users.ts';
 import { userQuery } from '#app/portal/features/users/read-user.ts';
 import { userInvitationQuery } from '#app/portal/features/users/user-invitation.ts';
+import { Agenda } from '#app/portal/interviews/agenda.tsx';
+import { InterviewsSection } from '#app/portal/interviews/interviews-section.tsx';
+import { agendaQuery, interviewsKey } from '#app/portal/interviews/list-interviews.ts';
 import { recruitersQuery } from '#app/portal/interviews/list-recruiters.ts';
 import { messagesQuery } from '#app/portal/messages/list-messages.ts';
 import { MessagesSection } from '#app/portal/messages/messages-section.tsx';
@@ -109,6 +112,14 @@ const ASSIGNMENT = () => <Assignment jobId="j1" application={APPLICATION} userId
 const MESSAGES = () => (
   <MessagesSection applicant={{ about: 'application', id: 'a1', status: 'pending' }} canUpdate />
 );
+const INTERVIEWS = () => (
+  <InterviewsSection
+    interviewee={{ about: 'application', id: 'a1', status: 'pending' }}
+    userId="u1"
+    canUpdate
+  />
+);
+const AGENDA = () => <Agenda userId="u1" />;
 const RIGHTS_LOG = () => <RightsLog request="r1" />;
 const QUOTES_PAGE = { search: '', status: null, sort: NEWEST_FIRST, page: 0 };
 const PERSON = { address: '/u2', path: '/:userId' };
@@ -154,6 +165,8 @@ describe('a read that failed is named, with a retry button', () => {
     ['No se pudieron cargar los mensajes', MessageTemplates, timingsQuery.queryKey],
     ['No se pudo cargar el texto', MessageTemplates, templatesKey('application-received', 'en')],
     ['No se pudieron cargar los mensajes', MESSAGES, messagesQuery('a1').queryKey],
+    ['No se pudieron cargar las entrevistas', INTERVIEWS, interviewsKey('a1')],
+    ['No se pudieron cargar las entrevistas de hoy', AGENDA, agendaQuery.queryKey],
     ['No se pudieron cargar las solicitudes', RightsRequests, rightsRequestsQuery.queryKey],
     ['No se pudo cargar el registro', RIGHTS_LOG, rightsEventsQuery('r1').queryKey],
     ['Error al cargar invitaciones', Invitations, INVITATIONS_KEY],

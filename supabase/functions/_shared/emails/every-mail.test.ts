@@ -4,6 +4,7 @@ import { SHIPPED_TEMPLATES } from '#domain/message-templates.ts';
 import { applicantMessageMail } from './applicant-message.ts';
 import { contactAcknowledgementMail } from './contact-acknowledgement.ts';
 import { contactRequestMail } from './contact-request.ts';
+import { applicantInterviewMail } from './interview.ts';
 import { invitationMail } from './invitation.ts';
 import { jobAlertConfirmationMail } from './job-alert-confirmation.ts';
 import { jobAlertDigestMail } from './job-alert-digest.ts';
@@ -54,6 +55,20 @@ const SAMPLES: Record<string, Mail> = {
       language: 'es',
     },
     [{ extension: 'dwg', url: URL }],
+  ),
+  interview: applicantInterviewMail(
+    'scheduled',
+    {
+      language: 'es',
+      jobTitle: HOSTILE,
+      startsAt: '2026-12-01T13:30:00Z',
+      minutes: 45,
+      times: [],
+      place: HOSTILE,
+      videoUrl: URL,
+      interviewers: [HOSTILE],
+    },
+    { name: HOSTILE, note: HOSTILE, link: URL },
   ),
   invitation: invitationMail({ name: HOSTILE, role: HOSTILE, url: URL }),
   'job-alert-confirmation': jobAlertConfirmationMail({ language: 'es', url: URL }),

@@ -1,0 +1,359 @@
+import { randomUUID } from 'node:crypto';
+import type { SupabaseClient } from '@supabase/supabase-js';
+import { asAdministrator } from '@voltandes/platform/database/administration';
+import { serveTestPlatform, type TestPlatform } from '@voltandes/platform/testing/platform';
+import ICAL from 'ical.js';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { z } from 'zod';
+import { type Caller, createPeople, type Who } from '#testing/people.ts';
+import { newRecord, store } from '#testing/records.ts';
+
+type Row = Record<string, unknown>;
+
+let served: TestPlatform;
+let service: SupabaseClient;
+let people: Record<Who, Caller>;
+let posting: string;
+let recruiter: { id: string; email: string };
+let applicant: Applicant;
+beforeAll(async () => {
+  served = await serveTestPlatform('template_product');
+  service = served.client(served.keys.secret);
+  people = await createPeople(served);
+  posting = String((await store(service, 'job_postings', newRecord.job_postings())).id);
+  const { data } = await service
+    .from('admin_profiles')
+    .select('user_id, email')
+    .eq('user_id', people.rrhh.id)
+    .single()
+    .throwOnError();
+  recruiter = { id: data.user_id, email: data.email };
+});
+afterAll(() => served[Symbol.asyncDispose]());
+beforeEach(async () => {
+  applicant = await apply();
+});
+
+const sql = (text: string, values: unknown[] = []): Promise<Row[]> =>
+  asAdministrator(served.db.url, async (client) => (await client.query<Row>(text, values)).rows);
+
+interface Applicant {
+  readonly id: string;
+  readonly email: string;
+  /** Of their page. */
+  readonly token: string;
+}
+
+async function apply(fields: Row = {}): Promise<Applicant> {
+  const record = { ...newRecord.job_applications(posting, 'x.pdf'), full_name: 'Ana Soto', ...fields };
+  const { email, id } = z
+    .object({ id: z.string(), email: z.string() })
+    .parse(await store(service, 'job_applications', record));
+  await served.client().functions.invoke('send-application-notification', { body: { applicationId: id } });
+  const [mail] = await sql('select text from mail.outbox where recipient = $1', [email]);
+  const [, token = ''] =
+    /\/(?:mi-postulacion|en\/my-application)\/([0-9a-f]{32})/.exec(String(mail?.text)) ?? [];
+  return { id, email, token };
+}
+
+/** Days from now, on the hour. */
+const at = (days: number, hour = 12): string => {
+  const day = new Date(Date.now() + days * 86_400_000);
+  day.setUTCHours(hour, 0, 0, 0);
+  return day.toISOString();
+};
+
+const save = (fields: Row = {}, { client } = people.rrhh) =>
+  client.rpc('save_interview', {
+    about: 'application',
+    applicant: applicant.id,
+    times: [at(3), at(4)],
+    is_fixed: false,
+    minutes: 45,
+    place: 'Av. Uno 23',
+    video_url: '',
+    note: 'Traiga su licencia.',
+    interviewers: [recruiter.id],
+    ...fields,
+  });
+
+async function offer(fields: Row = {}): Promise<string> {
+  return z.string().parse((await save(fields).throwOnError()).data);
+}
+
+/** Lets the minute pass in which it can be taken back, and sends what is due. */
+async function tell(): Promise<void> {
+  await sql(`set session_replication_role = replica;
+    update public.interviews set changed_at = changed_at - interval '2 minutes';
+    update public.job_applications set updated_at = updated_at - interval '3 minutes';
+    set session_replication_role = default`);
+  const { error } = await served.client().functions.invoke('send-applicant-messages', { body: {} });
+  expect(error).toBeNull();
+}
+
+const choose = (interview: string, start: string, { token } = applicant) =>
+  served.client().rpc('choose_interview_time', { token, interview, start });
+
+const mailSchema = z.object({
+  subject: z.string(),
+  text: z.string(),
+  attachments: z.array(z.object({ content: z.string(), content_type: z.string() })),
+});
+
+/** The mails about interviews, in their order. */
+async function mails(email: string, interview: string) {
+  const rows = await sql(
+    `select subject, text, attachments from mail.outbox
+     where recipient = $1 and idempotency_key like 'interview/' || $2 || '/%' order by created_at, id`,
+    [email, interview],
+  );
+  return z.array(mailSchema).parse(rows);
+}
+
+/** What the calendar of an address learned. */
+async function calendar(email: string, interview: string) {
+  return (await mails(email, interview)).flatMap(({ attachments }) =>
+    attachments.map(({ content }) => {
+      const parsed = new ICAL.Component(ICAL.parse(Buffer.from(content, 'base64').toString()));
+      const component = parsed.getFirstSubcomponent('vevent');
+      if (!component) throw new Error('no event');
+      const event = new ICAL.Event(component);
+      return {
+        method: parsed.getFirstPropertyValue('method'),
+        uid: event.uid,
+        sequence: event.sequence,
+        start: event.startDate.toJSDate().toISOString(),
+      };
+    }),
+  );
+}
+
+const stored = async (interview: string) =>
+  (await service.from('interviews').select('state, starts_at, reply').eq('id', interview).maybeSingle()).data;
+
+test('times are offered by mail, one is chosen, moved twice and cancelled: each calendar has one event throughout', async () => {
+  const interview = await offer();
+  // Before it is told it can be taken back, and the page does not show it.
+  const page = async () =>
+    (await served.client().rpc('applicant_interviews', { token: applicant.token })).data;
+  expect(await page()).toEqual([]);
+  await tell();
+  await tell();
+  const [offered, ...more] = await mails(applicant.email, interview);
+  expect(more).toEqual([]);
+  expect(offered).toMatchObject({
+    subject: expect.stringMatching(/^Elija una hora para conversar: /),
+    text: expect.stringMatching(/\n· .*\n· .*Traiga su licencia.*\/mi-postulacion\/[0-9a-f]{32}/s),
+    attachments: [],
+  });
+  expect(await mails(recruiter.email, interview)).toEqual([]);
+  expect(await page()).toMatchObject([{ id: interview, starts_at: null, place: 'Av. Uno 23' }]);
+
+  expect((await choose(interview, at(3))).data).toBe(true);
+  await tell();
+  expect((await choose(interview, at(4))).data).toBe(true);
+  await tell();
+  await save({ interview, times: [at(5)], is_fixed: true }).throwOnError();
+  await tell();
+  await people.rrhh.client.rpc('cancel_interview', { interview }).throwOnError();
+  await tell();
+  await tell();
+  for (const email of [applicant.email, recruiter.email]) {
+    const events = await calendar(email, interview);
+    expect(events.map(({ method, start }) => [method, start])).toEqual([
+      ['REQUEST', at(3)],
+      ['REQUEST', at(4)],
+      ['REQUEST', at(5)],
+      ['CANCEL', at(5)],
+    ]);
+    expect(new Set(events.map(({ uid }) => uid)).size).toBe(1);
+    const sequences = events.map(({ sequence }) => sequence);
+    expect(sequences).toEqual([...new Set(sequences)].sort((a, b) => a - b));
+  }
+  const { data } = await service
+    .from('application_events')
+    .select('kind, actor_id')
+    .eq('application_id', applicant.id)
+    .like('kind', 'interview%')
+    .order('id')
+    .throwOnError();
+  expect(data).toEqual([
+    { kind: 'interview_offered', actor_id: recruiter.id },
+    { kind: 'interview_scheduled', actor_id: null },
+    { kind: 'interview_scheduled', actor_id: null },
+    { kind: 'interview_scheduled', actor_id: recruiter.id },
+    { kind: 'interview_cancelled', actor_id: recruiter.id },
+  ]);
+});
+
+describe('taken back', () => {
+  test('within the minute nobody hears of it', async () => {
+    const interview = await offer();
+    await people.rrhh.client.rpc('cancel_interview', { interview }).throwOnError();
+    await tell();
+    expect(await stored(interview)).toBeNull();
+    expect(await mails(applicant.email, interview)).toEqual([]);
+  });
+
+  test('with a rejection, which undone brings it back unheard', async () => {
+    const interview = await offer({ times: [at(3)], is_fixed: true });
+    await tell();
+    const decide = (status: string) =>
+      people.rrhh.client.from('job_applications').update({ status }).eq('id', applicant.id).throwOnError();
+    await decide('rejected');
+    expect((await choose(interview, at(3))).data).toBeNull();
+    const { error } = await served.client().functions.invoke('send-applicant-messages', { body: {} });
+    expect(error).toBeNull();
+    await decide('pending');
+    await tell();
+    expect(await calendar(applicant.email, interview)).toHaveLength(1);
+    await decide('rejected');
+    await tell();
+    for (const email of [applicant.email, recruiter.email])
+      expect((await calendar(email, interview)).map(({ method }) => method)).toEqual(['REQUEST', 'CANCEL']);
+    expect((await save()).error).toMatchObject({ code: 'P0001' });
+  });
+
+  test('when who applied withdraws: interviewers learn it', async () => {
+    const interview = await offer({ times: [at(3)], is_fixed: true });
+    await tell();
+    await served.client().rpc('withdraw_application', { token: applicant.token }).throwOnError();
+    await tell();
+    expect((await calendar(recruiter.email, interview)).map(({ method }) => method)).toEqual([
+      'REQUEST',
+      'CANCEL',
+    ]);
+  });
+});
+
+test('who can in none of the times says so, in words that reach who offered them', async () => {
+  const interview = await offer({ interviewers: [] });
+  await tell();
+  const decline = (words: string, { token } = applicant) =>
+    served.client().rpc('decline_interview', { token, interview, words });
+  expect((await decline('x', await apply())).data).toBe(false);
+  expect((await decline('x'.repeat(1001))).error).toMatchObject({ code: '23514' });
+  expect((await decline(' El jueves sí. ')).data).toBe(true);
+  await tell();
+  await tell();
+  expect(await mails(recruiter.email, interview)).toMatchObject([
+    { subject: 'Ninguna hora le acomoda: Ana Soto', text: expect.stringContaining('El jueves sí.') },
+  ]);
+  expect(await stored(interview)).toEqual({ state: 'declined', starts_at: null, reply: 'El jueves sí.' });
+  await save({ interview, times: [at(6)] }).throwOnError();
+  await tell();
+  expect((await mails(applicant.email, interview)).map(({ subject }) => subject.split(':')[0])).toEqual([
+    'Elija una hora para conversar',
+    'Elija una hora para conversar',
+  ]);
+});
+
+test('of applicants who choose one hour of one interviewer at the same moment, one gets it', async () => {
+  const rivals: { interview: string; rival: Applicant }[] = [];
+  for (let count = 0; count < 6; count += 1) {
+    const rival = await apply();
+    rivals.push({ rival, interview: await offer({ applicant: rival.id, times: [at(20), at(21 + count)] }) });
+  }
+  const chosen = await Promise.all(
+    rivals.map(async ({ interview, rival }) => (await choose(interview, at(20), rival)).data),
+  );
+  expect(chosen.filter(Boolean)).toHaveLength(1);
+  // An overlap counts, and so it does to who offers; the hour after is free.
+  const { data } = await people.rrhh.client
+    .rpc('list_busy_times', {
+      people: [recruiter.id, people['super admin'].id],
+      times: [at(20), at(20, 13)],
+      minutes: 30,
+    })
+    .throwOnError();
+  expect(data).toEqual([{ user_id: recruiter.id, starts_at: expect.any(String) }]);
+  for (const who of ['no role', 'accesos'] as const) {
+    const asked = await people[who].client.rpc('list_busy_times', {
+      people: [recruiter.id],
+      times: [at(20)],
+      minutes: 30,
+    });
+    expect(asked.data, who).toEqual([]);
+  }
+});
+
+test('a link chooses nothing of somebody else’s, nothing that was not offered, and nothing past', async () => {
+  const interview = await offer();
+  await tell();
+  const stranger = await apply();
+  for (const token of [stranger.token, 'a'.repeat(32), '', 'constructor'])
+    expect((await choose(interview, at(3), { ...stranger, token })).data, token).toBeNull();
+  expect((await choose(interview, at(7))).data).toBe(false);
+  await sql(
+    "update public.interviews set times = array[now() - interval '1 minute', now() + interval '3 days'] where id = $1",
+    [interview],
+  );
+  const [row] = await sql('select times[1] as past from public.interviews where id = $1', [interview]);
+  expect((await choose(interview, z.date().parse(row?.past).toISOString())).data).toBe(false);
+  expect(await stored(interview)).toMatchObject({ state: 'offered' });
+  expect((await served.client().rpc('applicant_interviews', { token: stranger.token })).data).toEqual([]);
+});
+
+test('both sides are reminded the day before, once', async () => {
+  const soon = new Date(Date.now() + 20 * 3_600_000).toISOString();
+  const interview = await offer({ times: [soon], is_fixed: true });
+  await tell();
+  await tell();
+  for (const email of [applicant.email, recruiter.email])
+    expect(await mails(email, interview)).toHaveLength(1);
+  await sql(
+    "update private.interview_notices set told_at = told_at - interval '4 hours' where interview_id = $1",
+    [interview],
+  );
+  await tell();
+  await tell();
+  for (const email of [applicant.email, recruiter.email])
+    expect((await mails(email, interview)).map(({ subject }) => subject.startsWith('Recordatorio'))).toEqual([
+      false,
+      true,
+    ]);
+});
+
+test('students are interviewed too', async () => {
+  const { email, id } = await store(
+    service,
+    'internship_applications',
+    newRecord.internship_applications(`${randomUUID()}.pdf`),
+  );
+  const interview = await offer({ about: 'internship', applicant: id });
+  await tell();
+  expect(await mails(String(email), interview)).toMatchObject([
+    { subject: 'Elige una hora para conversar: Práctica profesional' },
+  ]);
+});
+
+describe('an interview is not saved', () => {
+  test.each<[string, string, () => Promise<Row>]>([
+    ['at a time that is past', '23514', async () => ({ times: [at(-1)] })],
+    ['in two years', '23514', async () => ({ times: [at(700)] })],
+    ['without a time', '23514', async () => ({ times: [] })],
+    ['fixed at two times', '23514', async () => ({ is_fixed: true })],
+    ['nowhere', '23514', async () => ({ place: '' })],
+    ['at an address that runs something', '23514', async () => ({ video_url: 'javascript:alert(1)' })],
+    ['with a stranger as interviewer', '23503', async () => ({ interviewers: [randomUUID()] })],
+    ['with nobody', 'P0001', async () => ({ applicant: randomUUID() })],
+    ['with a student as an applicant', 'P0001', async () => ({ about: 'internship' })],
+    ['about anything else', '42501', async () => ({ about: 'constructor' })],
+    [
+      'in the place of somebody else’s',
+      'P0001',
+      async () => ({ interview: await offer(), applicant: (await apply()).id }),
+    ],
+  ])('%s', async (_, code, fields) => {
+    expect((await save(await fields())).error).toMatchObject({ code });
+  });
+
+  test.each(['anon', 'no role', 'accesos'] as const)('by %s', async (who) => {
+    const interview = await offer();
+    expect((await save({}, people[who])).error).toMatchObject({ code: '42501' });
+    expect((await save({ interview }, people[who])).error).toMatchObject({ code: '42501' });
+    expect((await people[who].client.rpc('cancel_interview', { interview })).error).toMatchObject({
+      code: '42501',
+    });
+  });
+});

@@ -1,0 +1,144 @@
+import { randomUUID } from 'node:crypto';
+import { newRecord, store, uploadCv } from '#testing/records.ts';
+import { createPosting } from './support/postings.ts';
+import { expect, expectAccessible, test } from './support/test.ts';
+
+/** A time in Chile as its field has it, days from now at an hour. */
+const local = (days: number, hour: string): string => {
+  const day = new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+  return `${day}T${hour}`;
+};
+
+for (const { language, texts } of [
+  {
+    language: 'es',
+    texts: {
+      confirm: 'Confirmar la hora',
+      done: 'La hora quedó confirmada',
+      cannot: 'Ya no es posible asistir',
+      tell: 'Avisar',
+      told: 'Avisamos al equipo.',
+    },
+  },
+  {
+    language: 'en',
+    texts: {
+      confirm: 'Confirm the time',
+      done: 'The time is confirmed',
+      cannot: 'I can no longer attend',
+      tell: 'Tell us',
+      told: 'We have told the team.',
+    },
+  },
+] as const)
+  test.describe(() => {
+    test.use({ viewport: { width: 360, height: 740 } });
+
+    test(`an interview is offered, chosen and declined, which the recruiter sees at once: ${language}`, async ({
+      anotherBrowser,
+      page,
+      service,
+      signedInAs,
+      site,
+    }) => {
+      const posting = await createPosting(service);
+      const { email, id } = await store(service, 'job_applications', {
+        ...newRecord.job_applications(posting.id, await uploadCv(service, 'resumes')),
+        language,
+      });
+      await signedInAs('rrhh_admin');
+      await page.goto(`/admin/rrhh/applications/${posting.id}?postulante=${id}`);
+      await page.getByRole('tab', { name: 'Datos' }).click();
+      const interviews = page.getByRole('region', { name: 'Entrevistas' });
+      await interviews.getByRole('button', { name: 'Proponer entrevista' }).click();
+      const dialog = page.getByRole('dialog', { name: 'Proponer entrevista' });
+      await dialog.getByRole('button', { name: 'Ofrecer' }).click();
+      await expect(dialog.getByText('Indique al menos una hora.')).toBeVisible();
+      await expect(dialog.getByText('Indique un lugar o un enlace de videollamada.')).toBeVisible();
+      await dialog.getByLabel('Hora 1', { exact: true }).fill(local(3, '10:00'));
+      await dialog.getByRole('button', { name: 'Agregar otra hora' }).click();
+      await dialog.getByLabel('Hora 2', { exact: true }).fill(local(4, '15:30'));
+      await dialog.getByLabel('Enlace de videollamada').fill('https://meet.example/abc');
+      await expectAccessible(page);
+      await dialog.getByRole('button', { name: 'Ofrecer' }).click();
+      await expect(page.getByText('Horas ofrecidas', { exact: true })).toBeVisible();
+      await expect(interviews.getByText(/^Espera que elija: .* 10:00 · .* 15:30$/)).toBeVisible();
+
+      await site.sql(
+        `set session_replication_role = replica;
+         update public.interviews set changed_at = changed_at - interval '2 minutes' where application_id = '${id}'`,
+      );
+      await service.functions.invoke('send-applicant-messages', { body: {} });
+      const [mail] = await site.sql('select text from mail.outbox where recipient = $1', [email]);
+      const [link = ''] = /https?:\S+[0-9a-f]{32}/.exec(String(mail?.text)) ?? [];
+      const applicant = await anotherBrowser();
+      await applicant.goto(link);
+      expect(await applicant.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0);
+      await applicant.getByRole('radio', { name: /15:30$/ }).check();
+      await applicant.getByRole('button', { name: texts.confirm }).click();
+      await expect(applicant.getByText(texts.done)).toBeVisible();
+      await expect(interviews.getByText('Agendada')).toBeVisible();
+      await expect(interviews.getByText(/15:30$/)).toBeVisible();
+      await applicant.getByText(texts.cannot).click();
+      await applicant.getByRole('textbox').first().fill('Mejor el lunes');
+      await applicant.getByRole('button', { name: texts.tell }).click();
+      await expect(applicant.getByText(texts.told)).toBeVisible();
+      await expect(interviews.getByText('Mejor el lunes')).toBeVisible();
+      await page.goto('/admin/rrhh/general');
+      const agenda = page.getByRole('region', { name: 'Entrevistas de hoy y por reagendar' });
+      await expect(agenda.getByText('Pide otra hora').first()).toBeVisible();
+    });
+  });
+
+test('who is busy is said while times are typed, and an offer is taken back', async ({
+  page,
+  service,
+  signedInAs,
+}) => {
+  const posting = await createPosting(service);
+  const [first, second] = await Promise.all(
+    [1, 2].map(async () =>
+      store(
+        service,
+        'job_applications',
+        newRecord.job_applications(posting.id, await uploadCv(service, 'resumes')),
+      ),
+    ),
+  );
+  const person = await signedInAs('rrhh_admin');
+  const { data } = await service
+    .from('admin_profiles')
+    .update({ full_name: `Rosa ${randomUUID().slice(0, 8)}` })
+    .eq('email', person.email)
+    .select('user_id, full_name')
+    .single()
+    .throwOnError();
+  const taken = new Date(Date.now() + 5 * 86_400_000);
+  taken.setUTCMinutes(0, 0, 0);
+  await store(service, 'interviews', {
+    ...newRecord.interviews(),
+    application_id: first?.id,
+    times: [taken.toISOString()],
+    starts_at: taken.toISOString(),
+    state: 'scheduled',
+    interviewers: [data.user_id],
+  });
+  await page.goto(`/admin/rrhh/applications/${posting.id}?postulante=${second?.id}`);
+  const interviews = page.getByRole('region', { name: 'Entrevistas' });
+  await interviews.getByRole('button', { name: 'Proponer entrevista' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Proponer entrevista' });
+  const shown = taken
+    .toLocaleString('sv-SE', { timeZone: 'America/Santiago' })
+    .replace(' ', 'T')
+    .slice(0, 16);
+  await dialog.getByLabel('Qué hora').selectOption('Fijar una hora ya acordada');
+  await dialog.getByLabel('Hora 1', { exact: true }).fill(shown);
+  await expect(dialog.getByText(`Con otra entrevista a esa hora: ${data.full_name}`)).toBeVisible();
+  await dialog.getByRole('checkbox', { name: data.full_name }).uncheck();
+  await expect(dialog.getByText(/^Con otra entrevista/)).toHaveCount(0);
+  await dialog.getByLabel('Lugar').fill('Sala 2');
+  await dialog.getByRole('button', { name: 'Agendar' }).click();
+  await expect(interviews.getByText('Agendada')).toBeVisible();
+  await page.getByRole('button', { name: 'Deshacer' }).click();
+  await expect(interviews.getByText('Agendada')).toHaveCount(0);
+});
