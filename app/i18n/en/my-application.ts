@@ -18,6 +18,7 @@ export const myApplication = {
       title: 'Invited to talk',
       text: 'We have written to agree on a conversation: please answer that mail.',
     },
+    interview: { title: 'Interview', text: 'We would like to talk: the details are below.' },
     approved: { title: 'Successful', text: 'We will be in touch to agree on the next steps.' },
     rejected: {
       title: 'Process ended',

@@ -17,6 +17,7 @@ export const myApplication = {
       title: 'Invitación a conversar',
       text: 'Escribimos para acordar una conversación: basta con responder ese correo.',
     },
+    interview: { title: 'Entrevista', text: 'Queremos conversar: los detalles están aquí abajo.' },
     approved: { title: 'Aprobada', text: 'Nos pondremos en contacto para acordar los pasos que siguen.' },
     rejected: {
       title: 'Proceso terminado',

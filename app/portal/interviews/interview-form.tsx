@@ -27,7 +27,11 @@ export function InterviewForm({
   const { errors } = formState;
   const offered = isFixed ? times.fields.slice(0, 1) : times.fields;
   return (
-    <form noValidate className="grid gap-5" onSubmit={handleSubmit(onSubmit)}>
+    <form
+      noValidate
+      className="grid gap-5"
+      onSubmit={handleSubmit(onSubmit, ({ times: missing }) => missing && form.setFocus('times.0.local'))}
+    >
       <div className="grid gap-5 sm:grid-cols-2">
         <SelectField
           label="Qué hora"

@@ -111,7 +111,8 @@ export default function MyApplication({ actionData, loaderData }: Route.Componen
       </SitePage>
     );
   }
-  const step = texts.steps[application.withdrawn_at ? 'withdrawn' : (application.step ?? 'received')];
+  const told = application.interviews.length > 0 ? 'interview' : (application.step ?? 'received');
+  const step = texts.steps[application.withdrawn_at ? 'withdrawn' : told];
   const failed = actionData && (EXPLAINED.find((change) => change === actionData) ?? 'other');
   return (
     <SitePage isCareers>
