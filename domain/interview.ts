@@ -13,8 +13,6 @@ export const INTERVIEW_LENGTHS = [30, 45, 60, 90, 120] as const;
 
 export const INTERVIEW_STATES = ['offered', 'scheduled', 'declined', 'cancelled'] as const;
 
-export type InterviewState = (typeof INTERVIEW_STATES)[number];
-
 const DAY_AND_HOUR = {
   es: new Intl.DateTimeFormat('es-CL', {
     timeZone: 'America/Santiago',

@@ -251,6 +251,13 @@ async function spreadPerson(): Promise<{ email: string; canary: string; files: s
   await service.functions.invoke('send-pending-notices', { body: {} });
   await service.from('job_applications').update({ status: 'approved' }).eq('id', id).throwOnError();
   await sql('update public.applicant_messages set send_at = now() where application_id = $1', [id]);
+  const offered = { ...newRecord.interviews(), application_id: id, note: canary, reply: canary };
+  const interviewers = [people.rrhh.id];
+  const starts_at = offered.times[0] ?? null;
+  await store(service, 'interviews', { ...offered, interviewers, starts_at, state: 'scheduled' });
+  await sql(`set session_replication_role = replica;
+    update public.interviews set changed_at = changed_at - interval '2 minutes';
+    set session_replication_role = default`);
   await visitor.functions.invoke('send-applicant-messages', { body: {} });
   await visitor.functions.invoke('subscribe-job-alert', {
     body: { email, departments: [], locations: [], language: 'es', consent_version: '2026-11-22' },
@@ -293,6 +300,7 @@ test('the export of a person spread over the tables is complete, and their erasu
     quote_requests: 1,
     job_alerts: 1,
     messages: 1,
+    interviews: 1,
     comments: 1,
     files: 4,
   });
@@ -318,6 +326,7 @@ test('the export of a person spread over the tables is complete, and their erasu
     'spontaneous_applications',
     'quote_requests',
     'comments',
+    'interviews',
     'mails',
   ])
     expect(JSON.stringify(exported[kind]), kind).toContain(canary);

@@ -7,6 +7,7 @@ const TITLES: ReadonlyMap<string, string> = new Map([
   ['quote_requests', 'Solicitudes de cotización'],
   ['job_alerts', 'Alertas de empleo'],
   ['messages', 'Mensajes sobre cada paso'],
+  ['interviews', 'Entrevistas'],
   ['events', 'Qué pasó con las postulaciones'],
   ['comments', 'Comentarios del equipo'],
   ['mails', 'Correos enviados en los últimos 30 días'],

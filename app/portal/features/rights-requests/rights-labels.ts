@@ -23,6 +23,7 @@ const KINDS: ReadonlyMap<string, readonly [string, string]> = new Map([
   ['quote_requests', ['cotización', 'cotizaciones']],
   ['job_alerts', ['alerta de empleo', 'alertas de empleo']],
   ['messages', ['mensaje', 'mensajes']],
+  ['interviews', ['entrevista', 'entrevistas']],
   ['comments', ['comentario del equipo', 'comentarios del equipo']],
   ['mails', ['correo', 'correos']],
   ['files', ['archivo', 'archivos']],
