@@ -346,7 +346,8 @@ language sql stable security definer set search_path = '' as $$
         when party.wanted = 'declined' and party.party is not null
           and (notice.told, notice.sequence) is distinct from ('declined', party.sequence) then 'declined'
         when party.wanted in ('cancelled', 'declined')
-          and (notice.told = 'scheduled' or notice.told = 'offered' and party.wanted = 'cancelled' and party.withdrawn_at is null)
+          -- An offer that ends with its application ends in silence: the decision is told by itself.
+          and (notice.told = 'scheduled' or notice.told = 'offered' and party.state = 'cancelled')
           -- A decision is undone within seconds.
           and (party.effective = party.state or party.touched_at < now() - interval '2 minutes') then 'cancelled'
       end as what

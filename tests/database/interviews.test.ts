@@ -214,6 +214,24 @@ describe('taken back', () => {
     expect((await save()).error).toMatchObject({ code: 'P0001' });
   });
 
+  test('with a rejection, an offer ends in silence; by hand, it is told', async () => {
+    const [interview, other] = [await offer(), await offer()];
+    await tell();
+    await people.rrhh.client.rpc('cancel_interview', { interview: other }).throwOnError();
+    await people.rrhh.client
+      .from('job_applications')
+      .update({ status: 'rejected' })
+      .eq('id', applicant.id)
+      .throwOnError();
+    await tell();
+    expect(await mails(applicant.email, interview)).toHaveLength(1);
+    expect((await mails(applicant.email, other)).at(-1)).toMatchObject({
+      subject: expect.stringMatching(/^Entrevista cancelada/),
+      text: expect.not.stringContaining('adjunto'),
+      attachments: [],
+    });
+  });
+
   test('when who applied withdraws: interviewers learn it', async () => {
     const interview = await offer({ times: [at(3)], is_fixed: true });
     await tell();

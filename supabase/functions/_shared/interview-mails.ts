@@ -105,6 +105,7 @@ async function compose({ environment, service }: Sending, due: Due, once: string
   const told = {
     language,
     jobTitle: titleOf(due),
+    formerStartsAt: due.former_starts_at,
     startsAt: due.starts_at,
     minutes: due.minutes,
     times: due.times,

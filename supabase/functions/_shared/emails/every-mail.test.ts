@@ -61,6 +61,7 @@ const SAMPLES: Record<string, Mail> = {
     {
       language: 'es',
       jobTitle: HOSTILE,
+      formerStartsAt: null,
       startsAt: '2026-12-01T13:30:00Z',
       minutes: 45,
       times: [],

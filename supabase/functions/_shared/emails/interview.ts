@@ -20,6 +20,8 @@ export interface TellableInterview {
   readonly language: 'es' | 'en';
   /** Null for an internship. */
   readonly jobTitle: string | null;
+  /** Of what was told before; null when that had no time. */
+  readonly formerStartsAt: string | null;
   /** Null while no time is chosen. */
   readonly startsAt: string | null;
   readonly minutes: number;
@@ -44,8 +46,9 @@ const TEXTS = {
       scheduled: 'Quedó agendada. La invitación adjunta la agrega a su calendario.',
       moved: 'Así quedó. La invitación adjunta la corrige en su calendario.',
       reminder: 'Nos vemos pronto. Si ya no puede, avísenos en su página.',
-      cancelled: 'La entrevista queda sin efecto. El archivo adjunto la quita de su calendario.',
+      cancelled: 'La entrevista queda sin efecto.',
     },
+    removed: 'El archivo adjunto la quita de su calendario.',
     hello: (name: string | null) => (name ? `Hola, ${name}:` : 'Hola:'),
     facts: { when: 'Cuándo', minutes: 'Duración', place: 'Lugar', video: 'Videollamada', with: 'Con' },
     duration: (minutes: number) => `${minutes} minutos`,
@@ -66,8 +69,9 @@ const TEXTS = {
       scheduled: 'It is scheduled. The attached invitation adds it to your calendar.',
       moved: 'This is how it stands now. The attached invitation corrects your calendar.',
       reminder: 'See you soon. If you cannot make it any more, tell us on your page.',
-      cancelled: 'The interview will not take place. The attached file removes it from your calendar.',
+      cancelled: 'The interview will not take place.',
     },
+    removed: 'The attached file removes it from your calendar.',
     hello: (name: string | null) => (name ? `Hello ${name},` : 'Hello,'),
     facts: { when: 'When', minutes: 'Length', place: 'Place', video: 'Video call', with: 'With' },
     duration: (minutes: number) => `${minutes} minutes`,
@@ -91,8 +95,9 @@ const STUDENTS_TEXTS = {
     scheduled: 'Quedó agendada. La invitación adjunta la agrega a tu calendario.',
     moved: 'Así quedó. La invitación adjunta la corrige en tu calendario.',
     reminder: 'Nos vemos pronto. Si ya no puedes, avísanos en tu página.',
-    cancelled: 'La entrevista queda sin efecto. El archivo adjunto la quita de tu calendario.',
+    cancelled: 'La entrevista queda sin efecto.',
   },
+  removed: 'El archivo adjunto la quita de tu calendario.',
 } as const;
 
 function factsOf(
@@ -135,6 +140,7 @@ export function applicantInterviewMail(
       ...(what === 'offered'
         ? [`${times.map((time) => `· ${interviewTime(time, language)}`).join('\n')}\n(${texts.zone})`]
         : []),
+      ...(interview.formerStartsAt && !interview.startsAt ? [texts.removed] : []),
     ],
     facts: isOver ? [] : factsOf(interview, texts),
     ...(note && !isOver && { quote: note }),
