@@ -1617,6 +1617,7 @@ export type Database = {
     };
     Functions: {
       applicant_interviews: { Args: { token: string }; Returns: Json };
+      applicant_offers: { Args: { token: string }; Returns: Json };
       applicant_page: { Args: { token: string }; Returns: Json };
       application_timeline: { Args: { application: string }; Returns: { id: number; happened_at: string; actor_id: string; actor_name: string; kind: string; from_status: string; to_status: string; detail: Json; target_name: string; mail_state: string }[] };
       arrange_hero_images: { Args: { ids: string[]; expected?: string[] }; Returns: number };
@@ -1695,6 +1696,7 @@ export type Database = {
       merge_people: { Args: { kept: string; merged: string }; Returns: undefined };
       my_recruiting_tasks: { Args: never; Returns: Json };
       offer_job_alert_renewal: { Args: { alert: string; digest: string }; Returns: undefined };
+      own_cv: { Args: { token: string }; Returns: string };
       person_profile: { Args: { person: string }; Returns: Json };
       preview_retention: { Args: never; Returns: Json };
       prolong_own_consent: { Args: { token: string }; Returns: boolean };

@@ -16,6 +16,13 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => site[Symbol.asyncDispose]());
 
+const QUESTION = {
+  id: 'q1',
+  kind: 'yes_no',
+  text: { es: '¿Tiene licencia SEC?' },
+  required: true,
+};
+
 const visitor = (): SupabaseClient => createClient(site.url, site.keys.publishable);
 
 interface Applicant {
@@ -324,6 +331,53 @@ describe('the applicant', () => {
       .eq('id', applicant.id)
       .throwOnError();
     expect((await press(applicant.path, 'cv', { cv: pdf })).status).toBe(422);
+  });
+
+  test('applies to another offer with the same data and a CV of its own, once', async () => {
+    const other = { ...newRecord.job_postings(), title: `Otra ${randomUUID()}` };
+    const asking = { ...newRecord.job_postings(), questions: [QUESTION] };
+    const closed = { ...newRecord.job_postings(), status: 'closed' };
+    const offers = await Promise.all(
+      [other, asking, closed].map(async (record) =>
+        String((await store(service, 'job_postings', record)).id),
+      ),
+    );
+    const [open_ = '', withQuestions = '', over = ''] = offers;
+    const applicant = await applied();
+    const html = await (await open(applicant.path)).text();
+    expect(html).toContain(other.title);
+    expect(html).not.toContain(`value="${posting}"`);
+    expect(html).not.toContain(`value="${withQuestions}"`);
+    const submission = randomUUID();
+    const again = (offer: string) => press(applicant.path, 'apply', { offer, submission });
+    for (const offer of [over, withQuestions, randomUUID(), 'constructor'])
+      expect((await again(offer)).status, offer).toBe(422);
+    for (let time = 0; time < 2; time += 1) expect((await again(open_)).status).toBe(303);
+    const { data } = await service
+      .from('job_applications')
+      .select('id, full_name, phone, resume_url, consent_version, status')
+      .eq('email', applicant.email)
+      .eq('job_posting_id', open_)
+      .throwOnError();
+    const former = await storedRow(applicant);
+    expect(data).toEqual([
+      {
+        id: expect.any(String),
+        full_name: former?.full_name,
+        phone: former?.phone,
+        resume_url: expect.stringMatching(/\/documents\/resumes\//),
+        consent_version: expect.any(String),
+        status: 'pending',
+      },
+    ]);
+    expect(data?.[0]?.resume_url).not.toBe(former?.resume_url);
+    // Erasing the one leaves the other whole.
+    expect((await press(applicant.path, 'erase')).status).toBe(200);
+    const file = String(data?.[0]?.resume_url).split('/documents/')[1];
+    expect((await service.storage.from('documents').download(file ?? '')).error).toBeNull();
+    // A stranger copies nothing.
+    for (const token of ['a'.repeat(32), applicant.path.split('/').at(-1), 'constructor', ''])
+      expect((await visitor().functions.invoke('copy-own-cv', { body: { token } })).error).not.toBeNull();
   });
 
   test('asks for a right without another confirmation, three times at most', async () => {

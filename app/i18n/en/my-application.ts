@@ -59,6 +59,7 @@ export const myApplication = {
     },
   },
   done: {
+    apply: 'The application has arrived; its receipt with the reference is on its way.',
     time: 'The time is confirmed; the invitation for your calendar will arrive by e-mail.',
     decline: 'We have told the team. If another time is possible, it will arrive by e-mail.',
     contact: 'The data were corrected.',
@@ -68,6 +69,7 @@ export const myApplication = {
     rights: 'We have received what you ask for; a receipt with the date of the answer is on its way.',
   },
   failed: {
+    apply: 'That position takes no more applications, or asks for something more: you can apply on its page.',
     time: 'That time is no longer available: please choose another from the list.',
     contact: 'Please enter your name; the phone number may have 50 characters.',
     cv: 'The CV could not be replaced: it has to be a PDF, DOC or DOCX of up to 5 MB, and nobody must have begun to review it.',
@@ -131,6 +133,18 @@ export const myApplication = {
       text: 'This withdraws the consent: we delete the application, the CV and the messages. It cannot be undone.',
       button: 'Delete my data',
     },
+  },
+  again: {
+    sheet: 'Sheet 04',
+    title: 'Other openings',
+    same: 'Apply with the same data',
+    text: 'We use the contact data and the CV of this page; there is no need to enter them again.',
+    offer: 'Position',
+    consent:
+      'By applying you authorize us to process these data to assess the application, as explained in our',
+    consentLink: 'privacy policy',
+    button: 'Apply',
+    asking: 'These positions ask questions, on their own page',
   },
   erased: {
     title: 'The data were deleted',

@@ -55,6 +55,7 @@ export const myApplication = {
     },
   },
   done: {
+    apply: 'La postulación llegó; el acuse de recibo con su referencia va por correo.',
     time: 'La hora quedó confirmada; la invitación para el calendario llegará por correo.',
     decline: 'Avisamos al equipo. Si hay otra hora posible, llegará por correo.',
     contact: 'Los datos quedaron corregidos.',
@@ -64,6 +65,7 @@ export const myApplication = {
     rights: 'Recibimos lo que pide; enviamos un acuse de recibo con la fecha de la respuesta.',
   },
   failed: {
+    apply: 'Esa oferta ya no recibe postulaciones, o pide algo más: se puede postular en su página.',
     time: 'Esa hora ya no está disponible: se puede elegir otra de la lista.',
     contact: 'Escriba su nombre; el teléfono tiene como máximo 50 caracteres.',
     cv: 'El CV no se pudo reemplazar: tiene que ser PDF, DOC o DOCX de hasta 5 MB, y nadie debe haber empezado a revisarlo.',
@@ -127,6 +129,18 @@ export const myApplication = {
       text: 'Se retira el consentimiento: eliminamos la postulación, el CV y los mensajes. No se puede deshacer.',
       button: 'Eliminar mis datos',
     },
+  },
+  again: {
+    sheet: 'Lámina 04',
+    title: 'Otras ofertas',
+    same: 'Postular con los mismos datos',
+    text: 'Usamos los datos de contacto y el CV de esta página; no hay que escribirlos otra vez.',
+    offer: 'Oferta',
+    consent:
+      'Al postular autoriza que tratemos estos datos para evaluar la postulación, como explica nuestra',
+    consentLink: 'política de privacidad',
+    button: 'Postular',
+    asking: 'Estas ofertas hacen preguntas, en su propia página',
   },
   erased: {
     title: 'Los datos fueron eliminados',

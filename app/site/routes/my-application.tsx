@@ -10,6 +10,7 @@ import {
 } from '#app/site/features/my-application/change-my-application.ts';
 import { ChangeSection } from '#app/site/features/my-application/change-section.tsx';
 import { InterviewSection } from '#app/site/features/my-application/interview-section.tsx';
+import { OffersSection } from '#app/site/features/my-application/offers-section.tsx';
 import { readMyApplication } from '#app/site/features/my-application/read-my-application.ts';
 import { SentSection } from '#app/site/features/my-application/sent-section.tsx';
 import { PageHeading } from '#app/site/layout/page-heading.tsx';
@@ -18,6 +19,7 @@ import { SiteError } from '#app/site/layout/site-error.tsx';
 import { SitePage } from '#app/site/layout/site-page.tsx';
 import { ButtonLink } from '#app/ui/button.tsx';
 import type { Route } from './+types/my-application.ts';
+import { applyAgain } from './apply-again.ts';
 import { unavailable } from './error-responses.ts';
 import { pageContext } from './page-context.ts';
 
@@ -27,7 +29,7 @@ export const handle = { query: ['hecho'] };
 const changeSchema = z.enum(CHANGES);
 
 /** Changes whose refusal has words of its own. */
-const EXPLAINED = ['time', 'contact', 'cv', 'rights'] as const;
+const EXPLAINED = ['apply', 'time', 'contact', 'cv', 'rights'] as const;
 
 /** Whether everything was deleted: the loader that follows the action finds nothing. */
 const erased = createContext(false);
@@ -52,6 +54,7 @@ export async function loader(args: Route.LoaderArgs) {
   return data(
     {
       application,
+      submission: crypto.randomUUID(),
       title,
       /** Of the title: an offer may not be translated. */
       titleLanguage: offer && offer === application?.title ? ('es' as const) : undefined,
@@ -69,7 +72,7 @@ export async function loader(args: Route.LoaderArgs) {
 
 /** Changes what the link opens; the page's forms post here, also without scripts. */
 export async function action(args: Route.ActionArgs) {
-  const { pathname, supabase } = pageContext(args);
+  const { language, pathname, supabase } = pageContext(args);
   const { token } = args.params;
   const form = await readFormPost(args.request);
   const change = changeSchema.safeParse(form?.values.change).data;
@@ -77,7 +80,16 @@ export async function action(args: Route.ActionArgs) {
   try {
     const application = await readMyApplication(supabase, token);
     if (!application) return data<Change | null>(null, { status: 410 });
-    if (!(await changeMyApplication({ supabase, token, change, application, form })))
+    if (
+      !(await changeMyApplication({
+        supabase,
+        token,
+        change,
+        application,
+        form,
+        applyAgain: (wanted) => applyAgain({ supabase, language, application, wanted }),
+      }))
+    )
       return data<Change | null>(change, { status: 422 });
   } catch (error) {
     console.error(`my application: ${change} failed`, error instanceof Error ? error.message : error);
@@ -94,7 +106,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.meta ?? 
 
 export default function MyApplication({ actionData, loaderData }: Route.ComponentProps) {
   const path = useLocalPath();
-  const { absent, application, done, texts, title, titleLanguage } = loaderData;
+  const { absent, application, done, submission, texts, title, titleLanguage } = loaderData;
   if (!application) {
     return (
       <SitePage isCareers>
@@ -152,6 +164,9 @@ export default function MyApplication({ actionData, loaderData }: Route.Componen
         </ul>
       </PageSection>
       <ChangeSection application={application} texts={texts.change} />
+      {application.offers.length > 0 && (
+        <OffersSection offers={application.offers} submission={submission} texts={texts.again} />
+      )}
     </SitePage>
   );
 }

@@ -2,7 +2,7 @@ import type { SupabaseClient } from '@supabase/supabase-js';
 import { z } from 'zod';
 import { type FormFields, postedText } from '#app/lib/form-post.ts';
 import { storePostedCv } from '#app/lib/uploads/store-posted-cv.ts';
-import { validateCvFile } from '#domain/cv.ts';
+import { CV_BUCKET, validateCvFile } from '#domain/cv.ts';
 import { INTERVIEW_LIMITS } from '#domain/interview.ts';
 import { rightsRequestSchema } from '#domain/rights-request.ts';
 import { APPLICATION_LIMITS, INTERNSHIP_LIMITS } from '#domain/text-limits.ts';
@@ -10,6 +10,7 @@ import type { MyApplication } from './read-my-application.ts';
 
 /** What an applicant can do on their page, named by the button pressed. */
 export const CHANGES = [
+  'apply',
   'time',
   'decline',
   'contact',
@@ -35,6 +36,8 @@ const CONTACTS = {
   }),
 } as const;
 
+const offerSchema = z.object({ offer: z.uuid(), submission: z.uuid() });
+const copySchema = z.object({ path: z.string() });
 const timeSchema = z.object({ interview: z.uuid(), start: z.iso.datetime({ offset: true }) });
 const declineSchema = z.object({ interview: z.uuid(), words: text(INTERVIEW_LIMITS.reply) });
 
@@ -50,9 +53,20 @@ export async function changeMyApplication(options: {
   change: Change;
   application: Pick<MyApplication, 'about' | 'may_replace_cv'>;
   form: FormFields;
+  /** Sends an application to another offer, with the same data; false when that is not to be had. */
+  applyAgain: (wanted: { offer: string; submission: string; resumeUrl: string }) => Promise<boolean>;
 }): Promise<boolean> {
-  const { application, change, form, supabase, token } = options;
+  const { application, applyAgain, change, form, supabase, token } = options;
   switch (change) {
+    case 'apply': {
+      const again = offerSchema.safeParse(form.values);
+      if (!again.success) return false;
+      const { data, error } = await supabase.functions.invoke('copy-own-cv', { body: { token } });
+      if (error) throw error;
+      const { path } = copySchema.parse(data);
+      const resumeUrl = supabase.storage.from(CV_BUCKET).getPublicUrl(path).data.publicUrl;
+      return applyAgain({ ...again.data, resumeUrl });
+    }
     case 'time': {
       const chosen = timeSchema.safeParse(form.values);
       return (

@@ -44,8 +44,18 @@ const interviewSchema = z.object({
   interviewers: z.array(z.string()),
 });
 
+const offerSchema = z.object({
+  id: z.uuid(),
+  title: z.string(),
+  english_title: z.string().nullable(),
+  slug: z.string(),
+  location: z.string(),
+  has_questions: z.boolean(),
+});
+
+export type OpenOffer = z.infer<typeof offerSchema>;
 export type MyInterview = z.infer<typeof interviewSchema>;
-export type MyApplication = z.infer<typeof pageSchema> & { interviews: MyInterview[] };
+export type MyApplication = z.infer<typeof pageSchema> & { interviews: MyInterview[]; offers: OpenOffer[] };
 
 /**
  * What a link from a mail opens, with the visitor's rights.
@@ -58,10 +68,17 @@ export async function readMyApplication(
   token: string,
 ): Promise<MyApplication | null> {
   if (!APPLICANT_TOKEN_PATTERN.test(token)) return null;
-  const [page, interviews] = await Promise.all([
+  const [page, interviews, offers] = await Promise.all([
     supabase.rpc('applicant_page', { token }).throwOnError(),
     supabase.rpc('applicant_interviews', { token }).throwOnError(),
+    supabase.rpc('applicant_offers', { token }).throwOnError(),
   ]);
   const application = pageSchema.nullable().parse(page.data);
-  return application && { ...application, interviews: z.array(interviewSchema).parse(interviews.data) };
+  return (
+    application && {
+      ...application,
+      interviews: z.array(interviewSchema).parse(interviews.data),
+      offers: z.array(offerSchema).parse(offers.data),
+    }
+  );
 }

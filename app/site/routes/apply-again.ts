@@ -1,0 +1,38 @@
+import type { SupabaseClient } from '@supabase/supabase-js';
+import { ApplicationFailed } from '#app/site/features/apply/application-failed.ts';
+import { insertApplication } from '#app/site/features/apply/insert-application.ts';
+import type { MyApplication } from '#app/site/features/my-application/read-my-application.ts';
+
+/**
+ * Sends an application to another offer, with the contact data of a former one.
+ *
+ * @param options.wanted the offer, a copy of the CV, and what makes a form posted twice count once
+ * @returns false when the offer takes no more, or asks for something more
+ * @throws ApplicationFailed when the backend failed
+ */
+export async function applyAgain(options: {
+  supabase: SupabaseClient;
+  language: 'es' | 'en';
+  application: MyApplication;
+  wanted: { offer: string; submission: string; resumeUrl: string };
+}): Promise<boolean> {
+  const { application, language, supabase, wanted } = options;
+  const { email, last_name, name, phone, profile_url } = application;
+  const applicant = {
+    full_name: [name, last_name].filter(Boolean).join(' '),
+    email,
+    phone,
+    cover_letter: null,
+    profile_url,
+  };
+  const { offer: jobId, resumeUrl, submission: submissionId } = wanted;
+  const again = { jobId, applicant, answers: {}, language, source: null, submissionId };
+  try {
+    await insertApplication(supabase, { application: again, resumeUrl });
+    return true;
+  } catch (error) {
+    // Refused by a constraint of the database: closed meanwhile, or its questions are to be answered.
+    if (error instanceof ApplicationFailed && error.code?.startsWith('23')) return false;
+    throw error;
+  }
+}

@@ -1,0 +1,24 @@
+import { z } from 'zod';
+import { APPLICANT_TOKEN_PATTERN } from '#domain/applicant-link.ts';
+import { CV_BUCKET, cvExtension, cvObjectName } from '#domain/cv.ts';
+import { endpoint, HttpError } from '../_shared/endpoint.ts';
+
+/**
+ * Copies the CV that an applicant's link opens, to apply with it again: each application has a file of its own, which goes
+ * with it. A copy that no application claims within a day is deleted.
+ */
+export default endpoint({
+  name: 'copy-own-cv',
+  perHour: 20,
+  schema: z.object({ token: z.string().regex(APPLICANT_TOKEN_PATTERN) }),
+  invalid: 'Solicitud inválida',
+  async act({ input: { token }, service }) {
+    const { data } = await service.rpc('own_cv', { token }).throwOnError();
+    const path = z.string().nullable().parse(data);
+    if (path === null) throw new HttpError(404, 'El enlace no sirve');
+    const copy = cvObjectName('resumes', cvExtension(path) ?? 'pdf');
+    const { error } = await service.storage.from(CV_BUCKET).copy(path, copy);
+    if (error) throw error;
+    return Response.json({ path: copy });
+  },
+});
