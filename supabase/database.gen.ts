@@ -1159,6 +1159,27 @@ export type Database = {
         };
         Relationships: [];
       };
+      retention_periods: {
+        Row: {
+          former_months: number | null;
+          kind: string;
+          months: number;
+          updated_at: string;
+        };
+        Insert: {
+          former_months?: number | null;
+          kind: string;
+          months: number;
+          updated_at?: string;
+        };
+        Update: {
+          former_months?: number | null;
+          kind?: string;
+          months?: number;
+          updated_at?: string;
+        };
+        Relationships: [];
+      };
       rights_events: {
         Row: {
           actor_id: string | null;
@@ -1566,6 +1587,7 @@ export type Database = {
       count_person_data: { Args: { request: string }; Returns: Json };
       count_requests: { Args: { request_table: string; patterns?: string[] }; Returns: Json };
       count_security_events: { Args: { actions?: string[]; person?: string; since?: string; until?: string }; Returns: number };
+      count_stored_records: { Args: never; Returns: Json };
       create_applicant_link: { Args: { about: string; applicant: string; token_digest: string }; Returns: undefined };
       delete_user: { Args: { person: string }; Returns: boolean };
       describe_user_access: { Args: { person: string }; Returns: { last_sign_in_at: string; last_used_at: string; sessions: number; second_factor_since: string }[] };
@@ -1619,6 +1641,7 @@ export type Database = {
       offer_job_alert_renewal: { Args: { alert: string; digest: string }; Returns: undefined };
       person_profile: { Args: { person: string }; Returns: Json };
       preview_retention: { Args: never; Returns: Json };
+      preview_retention_period: { Args: { kind: string; months: number }; Returns: number };
       prolong_own_consent: { Args: { token: string }; Returns: boolean };
       propose_tags: { Args: { application_id: string }; Returns: string[] };
       record_cv_opened: { Args: { application: string }; Returns: undefined };

@@ -19,6 +19,7 @@ import { ButtonLink } from '#app/ui/button.tsx';
 import type { Route } from './+types/my-application.ts';
 import { unavailable } from './error-responses.ts';
 import { pageContext } from './page-context.ts';
+import { withPeriods } from './with-periods.ts';
 
 /** The page says what was done before it. */
 export const handle = { query: ['hecho'] };
@@ -33,7 +34,7 @@ const PRIVATE = { 'cache-control': 'no-store', 'referrer-policy': 'same-origin' 
 
 export async function loader(args: Route.LoaderArgs) {
   const { language, meta, supabase, texts } = pageContext(args);
-  const { myApplication } = texts;
+  const myApplication = await withPeriods(texts.myApplication, { language, supabase });
   const application = await readMyApplication(supabase, args.params.token).catch((error: unknown) => {
     console.error('my application not read', error instanceof Error ? error.message : error);
     throw unavailable();
