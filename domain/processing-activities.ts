@@ -43,4 +43,4 @@ export const RECIPIENTS: Readonly<
 
 /** What protects all of it. */
 export const COMMON_SECURITY =
-  'Conexiones cifradas; permisos por persona, que la base de datos aplica fila por fila; segundo factor; registro de auditoría de cada escritura; respaldos; eliminación automática al vencer el plazo.';
+  'conexiones cifradas; permisos por persona, que la base de datos aplica fila por fila; segundo factor; registro de auditoría de cada escritura; respaldos; eliminación automática al vencer el plazo.';
