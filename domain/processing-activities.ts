@@ -23,13 +23,13 @@ export const RECIPIENTS: Readonly<
   },
   hosting: {
     name: 'Proveedor de alojamiento',
-    transfer: 'Donde esté alojado el sitio; fuera de Chile, con garantías equivalentes',
+    transfer: 'Donde opere el proveedor; fuera de Chile, con garantías equivalentes',
     es: 'El proveedor que aloja este sitio, por encargo nuestro y con deber de confidencialidad.',
     en: 'The provider who hosts this site, on our behalf and bound to confidentiality.',
   },
   mail: {
     name: 'Proveedor de correo',
-    transfer: 'Donde opere; fuera de Chile, con garantías equivalentes',
+    transfer: 'Donde opere el proveedor; fuera de Chile, con garantías equivalentes',
     es: 'El proveedor que despacha nuestros correos, por encargo nuestro y con deber de confidencialidad.',
     en: 'The provider who delivers our mail, on our behalf and bound to confidentiality.',
   },

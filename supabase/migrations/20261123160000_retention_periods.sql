@@ -367,12 +367,15 @@ begin
   if not private.has_permission('rrhh.rights.manage') then
     raise insufficient_privilege using message = 'permission denied for function count_stored_records';
   end if;
-  select coalesce(jsonb_object_agg('bucket ' || bucket_id, files), '{}') into counts
-    from (select bucket_id, count(*) as files from storage.objects group by bucket_id) bucket;
+  select coalesce(jsonb_object_agg('bucket ' || id, files), '{}') into counts
+    from (
+      select bucket.id, count(object.id) as files
+      from storage.buckets bucket left join storage.objects object on object.bucket_id = bucket.id group by bucket.id
+    ) counted;
   for stored in
     select format('%I.%I', schema.nspname, class.relname)
     from pg_catalog.pg_class class join pg_catalog.pg_namespace schema on schema.oid = class.relnamespace
-    where class.relkind in ('r', 'p') and schema.nspname in ('public', 'private', 'auth', 'mail', 'realtime')
+    where class.relkind in ('r', 'p') and schema.nspname in ('public', 'private', 'auth', 'mail', 'realtime', 'storage', 'platform')
       and not class.relispartition and has_table_privilege(class.oid, 'select')
   loop
     execute format('select count(*) from %s', stored) into counted;

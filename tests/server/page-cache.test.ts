@@ -91,6 +91,23 @@ test.each([
   }
 });
 
+test('a period decided in the portal is on the next page of both languages, through another process too', async () => {
+  const decide = (months: number) =>
+    service.from('retention_periods').update({ months }).eq('kind', 'spontaneous').throwOnError();
+  const said = async (url: string): Promise<string> => (await textOf(url)).replaceAll('<!-- -->', '');
+  expect(await said(`${second.url}/privacidad`)).toContain('Postulación espontánea: 12 meses desde');
+  await decide(7);
+  for (const { url } of [first, second])
+    await vi.waitFor(
+      async () => expect(await said(`${url}/privacidad`)).toContain('Postulación espontánea: 7 meses desde'),
+      30_000,
+    );
+  expect(await said(`${first.url}/en/privacy`)).toContain('Spontaneous application: 7 months from');
+  expect(await said(`${first.url}/enviar-cv`)).toContain('Guardamos su CV por 7 meses y');
+  expect(await said(`${first.url}/en/jobs`)).toContain('we keep it for 7 months.');
+  await decide(12);
+});
+
 test('counting a view does not invalidate pages', async () => {
   const { id } = await post();
   const tag = await tagOf(first.url + JOBS);

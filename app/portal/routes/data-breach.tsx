@@ -15,9 +15,9 @@ export default function DataBreach() {
       </Breadcrumb>
       <div className="mt-1 mb-6 flex flex-wrap items-end justify-between gap-4">
         <p className="max-w-prose text-muted">
-          Datos que se filtraron, se perdieron o alguien vio o cambió sin deber. La Ley 21.719 pide avisar a
-          la Agencia sin dilaciones indebidas; nuestra meta son 72 horas desde que se sabe. Auditoría y
-          eventos los abre quien es superadministrador.
+          Datos que se filtraron o se perdieron, o que alguien vio o cambió sin autorización. La Ley 21.719
+          pide avisar a la Agencia sin dilaciones indebidas; nuestra meta es hacerlo antes de 72 horas desde
+          que se sabe. La auditoría y los eventos los abren superadministradores.
         </p>
         <Button variant="outline" size="sm" className="print:hidden" onClick={() => window.print()}>
           Imprimir

@@ -37,8 +37,8 @@ export default function ProcessingRegister() {
       <div className="mt-1 mb-6 flex flex-wrap items-end justify-between gap-4">
         <p className="max-w-prose text-muted">
           Todo lo que {COMPANY.legalName} hace con datos personales, según la Ley 21.719. Se genera del
-          sistema: los plazos son los vigentes y las cantidades, las del {formatDateTime(now)}. Protege a
-          todos: {COMMON_SECURITY}
+          sistema: los plazos son los vigentes y las cantidades, las del {formatDateTime(now)}. Medidas
+          comunes: {COMMON_SECURITY}
         </p>
         <div className="flex flex-wrap gap-3 print:hidden">
           <Button variant="outline" size="sm" onClick={() => window.print()}>
@@ -62,7 +62,7 @@ export default function ProcessingRegister() {
           />
         </div>
       </div>
-      <div className="grid max-w-5xl">
+      <div className="grid">
         {PROCESSING_ACTIVITIES.map((activity) => (
           <RegisterEntry key={activity.id} activity={activity} measured={measured.data} />
         ))}

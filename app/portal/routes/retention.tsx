@@ -31,7 +31,7 @@ export default function Retention() {
         guardar hasta dos años, y una cotización hasta cinco: lo que tardan en prescribir las acciones que
         podrían nacer de ellas. Cada cambio queda en la auditoría.
       </p>
-      <ul>
+      <ul className="max-w-5xl">
         {RETENTION_KINDS.flatMap((kind) => {
           const period = periods.data.find((one) => one.kind === kind);
           return period ? [<PeriodForm key={`${kind}-${period.months}`} period={period} />] : [];

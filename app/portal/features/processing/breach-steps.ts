@@ -44,7 +44,7 @@ export const BREACH_STEPS: readonly Step[] = [
       {
         what: 'Entradas, contraseñas falladas, límites alcanzados, exportaciones y cambios de claves',
         to: '/admin/auditoria/eventos',
-        where: 'Eventos de seguridad, que se descargan',
+        where: 'Eventos de seguridad',
       },
       {
         what: 'Quién cambió o eliminó qué, con el antes y el después',

@@ -25,10 +25,9 @@ export const REGISTER_HEAD = [
 ] as const;
 
 /** An activity as a row of the register, in the order of its head. */
-export function registerRow(activity: ProcessingActivity, { counts, periods }: Measured): string[] {
-  const { buckets, es, people, recipients, retention, security, tables } = activity;
-  const period = periods.get(retention ?? '');
-  const places = [...tables, ...buckets.map((bucket) => `bucket ${bucket}`)];
+export function registerRow(activity: ProcessingActivity, measured: Measured): string[] {
+  const { es, people, recipients, retention, security } = activity;
+  const period = measured.periods.get(retention ?? '');
   return [
     es.name,
     es.purpose,
@@ -40,10 +39,21 @@ export function registerRow(activity: ProcessingActivity, { counts, periods }: M
     [...new Set(recipients.flatMap((recipient) => RECIPIENTS[recipient].transfer ?? []))].join('. ') ||
       'Ninguna',
     security,
-    places.map((place) => `${place}: ${counts.get(place)?.toLocaleString('es-CL') ?? '—'}`).join('; ') ||
-      'No se guarda',
+    placesOf(activity, measured)
+      .map(({ count, place }) => `${place}: ${count}`)
+      .join('; ') || 'No se guarda',
   ];
 }
+
+/** Its tables and buckets, and how much is in them; a dash for what this installation has not. */
+export const placesOf = (
+  { buckets, tables }: ProcessingActivity,
+  { counts }: Measured,
+): { place: string; count: string }[] =>
+  [...tables, ...buckets.map((bucket) => `bucket ${bucket}`)].map((place) => ({
+    place,
+    count: counts.get(place)?.toLocaleString('es-CL') ?? '—',
+  }));
 
 /** The register as a table: its activities, and at last what protects all of them. */
 export const registerRows = (measured: Measured): string[][] => [

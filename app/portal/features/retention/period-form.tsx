@@ -33,12 +33,15 @@ export function PeriodForm({ period }: { period: RetentionPeriod }) {
           {monthsInWords(months, 'es')} {since}.{transition(period)}
         </p>
         <p role="status" className="mt-2 max-w-prose font-medium empty:hidden">
-          {isChanged && (reached.isError ? 'No se pudo calcular qué alcanza ese plazo.' : consequence)}
+          {isChanged &&
+            (reached.isError
+              ? 'No se pudo calcular qué alcanza ese plazo.'
+              : (consequence ?? 'Calculando qué alcanza ese plazo…'))}
         </p>
       </div>
       <form
         aria-label={label}
-        className="grid grid-cols-[minmax(0,1fr)_auto] items-end gap-3 print:hidden"
+        className="grid grid-cols-[minmax(0,1fr)_auto] items-end gap-3 self-start print:hidden"
         onSubmit={(event) => {
           event.preventDefault();
           if (chosen < months) setIsAsking(true);
