@@ -1,7 +1,7 @@
 import type { RetentionKind } from './retention.ts';
 
 /** What is told of an activity in the register and, of those about visitors, in the privacy policy. */
-export interface ActivityTexts {
+interface ActivityTexts {
   readonly name: string;
   readonly data: string;
   readonly purpose: string;

@@ -8,9 +8,6 @@ export const RETENTION_KINDS = [
 ] as const;
 export type RetentionKind = (typeof RETENTION_KINDS)[number];
 
-/** Months by kind. */
-export type RetentionPeriods = Readonly<Record<RetentionKind, number>>;
-
 /** The fewest and most months that can be chosen; the database refuses others. */
 export const RETENTION_LIMITS: Readonly<Record<RetentionKind, { min: number; max: number }>> = {
   applications: { min: 1, max: 24 },
