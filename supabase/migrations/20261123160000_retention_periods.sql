@@ -29,6 +29,26 @@ end
 $$;
 create trigger admit before update on public.retention_periods
   for each row when (old.months <> new.months) execute function private.admit_retention_period();
+-- Rows without an id are known by their kind.
+create or replace function private.write_audit() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+  personal text[] := coalesce(tg_argv[0:], '{}');
+  before_row jsonb := case when tg_op <> 'INSERT' then to_jsonb(old) - 'token' - personal end;
+  after_row jsonb := case when tg_op <> 'DELETE' then to_jsonb(new) - 'token' - personal end;
+  -- Functions write with the service's rights and say for whom.
+  actor uuid := coalesce((select auth.uid()), nullif(current_setting('app.actor', true), '')::uuid);
+begin
+  if actor is not null then
+    insert into public.audit_log (actor_id, table_name, operation, record_id, before, after)
+    values (actor, tg_table_name, tg_op,
+      coalesce(after_row ->> 'id', before_row ->> 'id', after_row ->> 'user_id', before_row ->> 'user_id',
+        after_row ->> 'role_id', before_row ->> 'role_id', after_row ->> 'kind', before_row ->> 'kind'),
+      before_row, after_row);
+  end if;
+  return null;
+end
+$$;
 create trigger audit after insert or update or delete on public.retention_periods
   for each row execute function private.write_audit();
 create trigger announce_content after insert or update or delete or truncate on public.retention_periods

@@ -95,7 +95,7 @@ test('a change is in the audit log, with who made it', async () => {
   await decide('quotes', 36);
   const { data } = await people['super admin'].client
     .from('audit_log')
-    .select('actor_id, operation, before, after')
+    .select('actor_id, operation, record_id, before, after')
     .eq('table_name', 'retention_periods')
     .order('id', { ascending: false })
     .limit(1)
@@ -104,6 +104,7 @@ test('a change is in the audit log, with who made it', async () => {
     {
       actor_id: people['super admin'].id,
       operation: 'UPDATE',
+      record_id: 'quotes',
       before: { kind: 'quotes', months: 24 },
       after: { kind: 'quotes', months: 36, former_months: null },
     },

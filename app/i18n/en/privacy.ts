@@ -45,7 +45,7 @@ export const privacy: LegalDocument = {
     {
       title: 'How long we keep it',
       paragraphs: [
-        'After these periods we delete it. They hold since {{since}}; if we shorten one, what was stored before is deleted two weeks later at the earliest.',
+        'After these periods we delete it. They have been in force since {{since}}; if we shorten one, what was stored before is deleted two weeks later at the earliest.',
       ],
       register: 'periods',
     },
