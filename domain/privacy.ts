@@ -1,20 +1,8 @@
 /**
  * The version of the privacy policy that applicants consent to, stored with each submission. Change it whenever the
- * policy's meaning changes.
+ * policy's meaning changes. Periods of retention are no part of it: the page names the day since which they hold.
  */
-export const PRIVACY_VERSION = '2026-11-22';
-
-/**
- * Retention periods of the privacy policy in months: quote requests and spontaneous applications from creation,
- * applications from the end of their process, job alerts from their confirmation. Housekeeping in the database deletes
- * older rows.
- */
-export const RETENTION_MONTHS = {
-  contactRequests: 24,
-  applications: 12,
-  spontaneousApplications: 12,
-  jobAlerts: 12,
-} as const;
+export const PRIVACY_VERSION = '2026-11-23';
 
 /** Hours within which a job alert is confirmed, or deleted. */
 export const CONFIRMATION_HOURS = 48;

@@ -1231,6 +1231,27 @@ export type Database = {
         };
         Relationships: [];
       };
+      retention_periods: {
+        Row: {
+          former_months: number | null;
+          kind: string;
+          months: number;
+          updated_at: string;
+        };
+        Insert: {
+          former_months?: number | null;
+          kind: string;
+          months: number;
+          updated_at?: string;
+        };
+        Update: {
+          former_months?: number | null;
+          kind?: string;
+          months?: number;
+          updated_at?: string;
+        };
+        Relationships: [];
+      };
       rights_events: {
         Row: {
           actor_id: string | null;
@@ -1642,6 +1663,7 @@ export type Database = {
       count_person_data: { Args: { request: string }; Returns: Json };
       count_requests: { Args: { request_table: string; patterns?: string[] }; Returns: Json };
       count_security_events: { Args: { actions?: string[]; person?: string; since?: string; until?: string }; Returns: number };
+      count_stored_records: { Args: never; Returns: Json };
       create_applicant_link: { Args: { about: string; applicant: string; token_digest: string }; Returns: undefined };
       decline_interview: { Args: { token: string; interview: string; words: string }; Returns: boolean };
       delete_user: { Args: { person: string }; Returns: boolean };
@@ -1699,6 +1721,7 @@ export type Database = {
       own_cv: { Args: { token: string }; Returns: string };
       person_profile: { Args: { person: string }; Returns: Json };
       preview_retention: { Args: never; Returns: Json };
+      preview_retention_period: { Args: { kind: string; months: number }; Returns: number };
       prolong_own_consent: { Args: { token: string }; Returns: boolean };
       propose_tags: { Args: { application_id: string }; Returns: string[] };
       record_cv_opened: { Args: { application: string }; Returns: undefined };

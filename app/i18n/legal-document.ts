@@ -14,4 +14,6 @@ export interface Clause {
   readonly paragraphs: readonly string[];
   readonly items?: readonly string[];
   readonly rows?: readonly (readonly [string, string, string])[];
+  /** What is listed below from the register of processing activities. */
+  readonly register?: 'activities' | 'periods' | 'recipients';
 }

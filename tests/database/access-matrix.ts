@@ -393,6 +393,17 @@ export const MATRIX: readonly Line[] = [
     delete: NOBODY,
   },
   {
+    table: 'retention_periods',
+    existing: async () => ({ kind: 'applications' }),
+    added: async () => ({ kind: 'applications', months: 12 }),
+    patch: { months: 11 },
+    select: EVERYBODY,
+    insert: NOBODY,
+    // Super admins, until a role is given the permission.
+    update: SUPER,
+    delete: NOBODY,
+  },
+  {
     table: 'person_dismissals',
     existing: async ({ service }) => ({
       second_key: (

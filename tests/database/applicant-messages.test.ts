@@ -201,6 +201,7 @@ test('whose data expire is told two weeks before, once, and kept when they ask f
   expect((await served.client().rpc('prolong_own_consent', { token })).data).toBe(true);
   await sql(`set session_replication_role = replica;
     update public.internship_applications set updated_at = now() - interval '13 months' where id = '${student.id}';
+    update public.applicant_messages set settled_at = settled_at - interval '15 days';
     set session_replication_role = default`);
   await sql('select private.keep_house()');
   const { data: kept } = await service.from('job_applications').select('id').eq('id', expiring.id);

@@ -138,6 +138,7 @@ const REFUSED_VALUES: Record<string, Record<string, readonly unknown[]>> = {
   notices: { kind: OTHER },
   notification_settings: { notification_email: EMAIL },
   portal_settings: { id: [false] },
+  retention_periods: { kind: OTHER, months: [5, 61] },
   rights_events: { detail: [[]], kind: OTHER },
   rights_requests: {
     answer: required(5000),

@@ -67,6 +67,8 @@ const REFUSED: [
   ],
   ['super admins', 'insert', 'message_timings', 'id kind timing updated_at'],
   ['super admins', 'update', 'message_timings', 'id kind updated_at'],
+  ['super admins', 'insert', 'retention_periods', 'kind months former_months updated_at'],
+  ['super admins', 'update', 'retention_periods', 'kind former_months updated_at'],
   ['super admins', 'update', 'admin_profiles', `${MADE_BY_THE_DATABASE} user_id email`],
   ['super admins', 'update', 'admin_roles', `${MADE_BY_THE_DATABASE} role_type`],
   [
@@ -141,6 +143,8 @@ const FUNCTIONS_OF_STAFF: [name: string, args: object][] = [
   ['extend_rights_request', { request: NOBODY, reason: 'x' }],
   ['list_rights_events', { request: NOBODY }],
   ['preview_retention', {}],
+  ['preview_retention_period', { kind: 'quotes', months: 12 }],
+  ['count_stored_records', {}],
   ['count_applications', { posting_id: NOBODY }],
   ['count_job_alerts', {}],
   ['count_requests', { request_table: 'internship_applications' }],

@@ -4,7 +4,6 @@ import { serveTestPlatform, type TestPlatform } from '@voltandes/platform/testin
 import { runJobs } from '@voltandes/platform/testing/run-jobs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { objectName } from '#domain/object-name.ts';
-import { RETENTION_MONTHS } from '#domain/privacy.ts';
 import { createPeople } from '#testing/people.ts';
 import { newRecord, store, uploadCv } from '#testing/records.ts';
 
@@ -30,6 +29,16 @@ const yesterday = (address: string): Promise<unknown> =>
       pathOf(address),
     ]),
   );
+
+const period = async (kind: string): Promise<number> => {
+  const { data } = await service
+    .from('retention_periods')
+    .select('months')
+    .eq('kind', kind)
+    .single()
+    .throwOnError();
+  return data.months;
+};
 
 const runs = async (): Promise<unknown[]> => {
   return asAdministrator(
@@ -125,6 +134,17 @@ test('a run during another one deletes nothing', async () => {
   expect(await left()).toEqual([]);
 });
 
+/** Mails the notice that data expire, some days ago. */
+const tell = (ids: readonly unknown[], kind: 'application' | 'internship', days = 15): Promise<unknown> =>
+  asAdministrator(served.db.url, (client) =>
+    client.query(
+      `insert into public.applicant_messages (${kind}_id, kind, state, send_at, created_at, settled_at)
+       select id, '${kind}-expiring', 'sent', moment, moment, moment
+       from unnest($1::uuid[]) id, (select now() - make_interval(days => $2)) told (moment)`,
+      [ids, days],
+    ),
+  );
+
 /** The time so many months and days ago. */
 function monthsAgo(months: number, days: number): string {
   const date = new Date();
@@ -134,7 +154,7 @@ function monthsAgo(months: number, days: number): string {
 }
 
 test('deletes quote requests when their retention period ends', async () => {
-  const months = RETENTION_MONTHS.contactRequests;
+  const months = await period('quotes');
   const [over, within] = await Promise.all(
     [-2, 2].map((days) =>
       store(service, 'contact_requests', {
@@ -148,8 +168,8 @@ test('deletes quote requests when their retention period ends', async () => {
   expect(data).toEqual([{ id: within?.id }]);
 });
 
-test('deletes applications with their CV a year after their process ended', async () => {
-  const months = RETENTION_MONTHS.applications;
+test('deletes applications with their CV when their process ended long ago and they were told two weeks before', async () => {
+  const months = await period('applications');
   const [over, within] = [monthsAgo(months, -2), monthsAgo(months, 2)];
   const application = async (posting: object, updated_at: string): Promise<Record<string, unknown>> => {
     const { id } = await store(service, 'job_postings', { ...newRecord.job_postings(), ...posting });
@@ -177,8 +197,14 @@ test('deletes applications with their CV a year after their process ended', asyn
     });
   };
   const [overRequest, withinRequest] = [await internship(over), await internship(within)];
-  await runHousekeeping(new Date('2026-11-21T13:17:00Z'));
   const idsOf = (rows: readonly Record<string, unknown>[]): unknown[] => rows.map(({ id }) => id).sort();
+  const untold = await application({ status: 'closed', updated_at: over }, over);
+  const toldLately = await application({ status: 'closed', updated_at: over }, over);
+  await tell(idsOf([...gone, ...kept]), 'application');
+  await tell([toldLately.id], 'application', 13);
+  kept.push(untold, toldLately);
+  await tell([overRequest.id, withinRequest.id], 'internship');
+  await runHousekeeping(new Date('2026-11-21T13:17:00Z'));
   const left = await service
     .from('job_applications')
     .select('id')

@@ -293,6 +293,11 @@ const ACTS: [permission: Permission, what: string, act: () => Promise<boolean>][
   ],
   [
     'rrhh.rights.manage',
+    'deciding how long data are kept',
+    async () => updates('retention_periods', { kind: 'quotes' }, { months: 36 }),
+  ],
+  [
+    'rrhh.rights.manage',
     'everything about who asks',
     async () =>
       (await answer('export_person_data', {

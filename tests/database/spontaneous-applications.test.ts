@@ -7,7 +7,6 @@ import { runJobs } from '@voltandes/platform/testing/run-jobs';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { COMPANY } from '#domain/company.ts';
 import { REFERENCE_PATTERN } from '#domain/job-application.ts';
-import { RETENTION_MONTHS } from '#domain/privacy.ts';
 import { AREAS, SPONTANEOUS_STATUSES } from '#domain/spontaneous-application.ts';
 import { newRecord, store, uploadCv } from '#testing/records.ts';
 
@@ -145,14 +144,14 @@ test('the applicant is acknowledged and recruiters are notified, once; of a repe
   expect(await mailsTo(served.db.url, String(silent.email))).toEqual([]);
 });
 
-test('is deleted with its CV twelve months after it was sent, and not before', async () => {
+test('is deleted with its CV at the end of its period, and not before', async () => {
   const sent = async (days: number): Promise<Row> => {
     const row = await store(service, 'spontaneous_applications', await newApplication());
     await asAdministrator(served.db.url, (client) =>
       client.query(
         `update public.spontaneous_applications
-         set created_at = now() - make_interval(months => $2) + make_interval(days => $3) where id = $1`,
-        [row.id, RETENTION_MONTHS.spontaneousApplications, days],
+         set created_at = now() - private.retention('spontaneous') + make_interval(days => $2) where id = $1`,
+        [row.id, days],
       ),
     );
     return row;

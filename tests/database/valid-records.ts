@@ -16,8 +16,9 @@ export async function validRecords(
   const application_id = await stored('job_applications', newRecord.job_applications(posting, 'x.pdf'));
   // Stored with the application.
   await service.from('cv_texts').delete().eq('application_id', application_id).throwOnError();
-  // All six are there from the start.
+  // All are there from the start.
   await service.from('message_timings').delete().eq('kind', 'internship-rejected').throwOnError();
+  await service.from('retention_periods').delete().eq('kind', 'quotes').throwOnError();
   return {
     admin_invitations: newRecord.admin_invitations(),
     admin_permissions: { name: 'rrhh.pruebas.read', module: 'rrhh', action: 'read' },
@@ -51,6 +52,7 @@ export async function validRecords(
     person_dismissals: { first_key: '00000000-0000-4000-8000-000000000000', second_key: randomUUID() },
     person_merges: { person_key: randomUUID(), merged_into: randomUUID() },
     portal_settings: {},
+    retention_periods: { kind: 'quotes', months: 24 },
     rights_events: {
       rights_request_id: await stored('rights_requests', newRecord.rights_requests()),
       kind: 'confirmed',

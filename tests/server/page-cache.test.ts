@@ -116,7 +116,7 @@ test('a posting disappears when it expires, without a write', async () => {
   await vi.waitFor(async () => expect(await textOf(first.url + JOBS)).not.toContain(title), 10_000);
 });
 
-test('answers 503, not 404, when details, sitemap or feed cannot be read', async () => {
+test('answers 503, not 404, when details, sitemap, feed or privacy policy cannot be read', async () => {
   const { id } = await post();
   const { data: shown } = await service
     .from('success_cases')
@@ -124,8 +124,15 @@ test('answers 503, not 404, when details, sitemap or feed cannot be read', async
     .select('id')
     .single()
     .throwOnError();
-  const single = [`${JOBS}/${id}`, localPath('en', `${CASES}/${shown.id}`), '/sitemap.xml', '/ofertas.rss'];
-  await database.query('revoke select on public.job_postings, public.success_cases from anon');
+  const single = [
+    `${JOBS}/${id}`,
+    localPath('en', `${CASES}/${shown.id}`),
+    '/sitemap.xml',
+    '/ofertas.rss',
+    '/privacidad',
+  ];
+  const tables = 'public.job_postings, public.success_cases, public.retention_periods';
+  await database.query(`revoke select on ${tables} from anon`);
   try {
     for (const path of single) {
       const answer = await fetch(first.url + path);
@@ -139,10 +146,29 @@ test('answers 503, not 404, when details, sitemap or feed cannot be read', async
     expect(await textOf(`${first.url}/en/jobs?buscar=%20`)).toContain('Come back soon');
     expect(await textOf(`${first.url}${CASES}`)).toContain('</html>');
     expect(first.output()).toContain('job postings could not be read');
+    expect(await textOf(`${first.url}/enviar-cv`)).toContain('el plazo de nuestra política de privacidad');
   } finally {
-    await database.query('grant select on public.job_postings, public.success_cases to anon');
+    await database.query(`grant select on ${tables} to anon`);
   }
   for (const path of single) expect((await fetch(first.url + path)).status, path).toBe(200);
+  expect(await textOf(`${first.url}/enviar-cv`)).toContain('por 12 meses');
+});
+
+test('a period decided in the portal is on the next page of both languages, through another process too', async () => {
+  const decide = (months: number) =>
+    service.from('retention_periods').update({ months }).eq('kind', 'spontaneous').throwOnError();
+  const said = async (url: string): Promise<string> => (await textOf(url)).replaceAll('<!-- -->', '');
+  expect(await said(`${second.url}/privacidad`)).toContain('Postulación espontánea: 12 meses desde');
+  await decide(7);
+  for (const { url } of [first, second])
+    await vi.waitFor(
+      async () => expect(await said(`${url}/privacidad`)).toContain('Postulación espontánea: 7 meses desde'),
+      30_000,
+    );
+  expect(await said(`${first.url}/en/privacy`)).toContain('Spontaneous application: 7 months from');
+  expect(await said(`${first.url}/enviar-cv`)).toContain('Guardamos su CV por 7 meses y');
+  expect(await said(`${first.url}/en/jobs`)).toContain('we keep it for 7 months.');
+  await decide(12);
 });
 
 test('tracking parameters neither change a page nor appear in it', async () => {

@@ -15,7 +15,7 @@ export const jobAlerts = {
     departments: 'Departments',
     locations: 'Places',
     consent:
-      'By subscribing you allow us to use your e-mail address to send you job offers for 12 months, as explained in our',
+      'By subscribing you allow us to use your e-mail address to send you job offers for {{period.job_alerts}}, as explained in our',
     consentLink: 'privacy policy',
     submit: 'Subscribe',
     submitting: 'Sending...',
@@ -27,12 +27,12 @@ export const jobAlerts = {
   },
   cv: {
     title: 'Spontaneous application',
-    lead: 'Send us your CV without waiting for a position. A person reads it, and we keep it for 12 months.',
+    lead: 'Send us your CV without waiting for a position. A person reads it, and we keep it for {{period.spontaneous}}.',
   },
   confirm: {
     eyebrow: 'Job alerts',
     title: 'Confirm your alert',
-    lead: 'One step to go: press the button and we will write to you about new positions for 12 months.',
+    lead: 'One step to go: press the button and we will write to you about new positions for {{period.job_alerts}}.',
     button: 'Confirm my alert',
     done: {
       title: 'Your alert is active',

@@ -119,7 +119,11 @@ export const myApplication = {
     prolong: {
       title: 'How long we keep the data',
       until: 'We will delete them after',
-      text: 'You can ask us to keep them for twelve more months, in case another position comes up.',
+      text: {
+        application:
+          'You can ask us to keep them for {{period.applications}} more, in case another position comes up.',
+        internship: 'You can ask us to keep them for {{period.internships}} more.',
+      },
       button: 'Keep them longer',
     },
     rights: {

@@ -1,5 +1,5 @@
 import { COMPANY } from '#domain/company.ts';
-import { CONFIRMATION_HOURS, PRIVACY_VERSION, RETENTION_MONTHS } from '#domain/privacy.ts';
+import { PRIVACY_VERSION } from '#domain/privacy.ts';
 import type { LegalDocument } from '../legal-document.ts';
 
 export const privacy: LegalDocument = {
@@ -25,63 +25,36 @@ export const privacy: LegalDocument = {
     },
     {
       title: 'Which data we process, and what for',
-      paragraphs: ['We process only what you write or attach in our forms, for the following:'],
-      rows: [
-        [
-          'Request for a quote',
-          'Name, company, e-mail, phone, service and message; plant, region, date and files if you add them',
-          'To answer you and prepare an offer. Basis: steps before a contract, at your request.',
-        ],
-        [
-          'Job application',
-          'Name, e-mail, phone, link to your profile, cover letter, CV and answers to the questions of the job; how you came to the site (campaign, referring domain and first page); notes of the interview',
-          'To assess your application and contact you, and to know how applicants find us. Basis: your consent.',
-        ],
-        [
-          'Internship application',
-          'Name, e-mail, phone, institution, degree, semester, availability, skills, motivation and CV',
-          'To assess your application and arrange the internship. Basis: your consent.',
-        ],
-        [
-          'Spontaneous application',
-          'Name, e-mail, phone, profile, area of interest, message and CV; notes of our people team',
-          'To consider you for positions that open, and contact you. Basis: your consent.',
-        ],
-        [
-          'Job alert',
-          'E-mail, language, and the departments and places you choose',
-          'To send you new positions, once a day at most and only after you confirm your address. Basis: your consent, which you withdraw with the link in each message.',
-        ],
-        [
-          'Measuring advertisements',
-          'Page seen, the contact form being sent, and the technical data of any visit: IP address, browser and cookie identifiers',
-          'To know whether our advertisements work. Only if you accept it in the cookie notice.',
-        ],
+      paragraphs: [
+        'We process what you write or attach in our forms, and the little that your visit leaves, for the following:',
       ],
+      register: 'activities',
     },
     {
       title: 'Data we do not ask for',
       paragraphs: [
-        'Please leave out of your CV and messages any sensitive data, such as health, religion, union or party membership, and your national ID, photograph or marital status: we do not need them to assess you. We take no automated decisions: a person reads every application.',
+        'Please leave out of your CV and messages any sensitive data, such as health, religion, union or party membership, and your national ID, photograph or marital status: we do not need them to assess you.',
+      ],
+    },
+    {
+      title: 'People decide',
+      paragraphs: [
+        'No system scores, ranks or rejects applications: a person reads each one, and decides. Answers that a position demands are marked for whoever reads; by themselves they reject nobody. We do no profiling and take no automated decisions.',
       ],
     },
     {
       title: 'How long we keep it',
-      paragraphs: ['After these periods we delete or anonymize it.'],
-      items: [
-        `Requests for quotes: up to ${RETENTION_MONTHS.contactRequests} months from the last contact.`,
-        `Job and internship applications: up to ${RETENTION_MONTHS.applications} months from the end of the process.`,
-        `Spontaneous applications: ${RETENTION_MONTHS.spontaneousApplications} months from when you send them.`,
-        `Job alerts: until you cancel them, and at most ${RETENTION_MONTHS.jobAlerts} months from when you confirm or renew them; if you do not confirm them, ${CONFIRMATION_HOURS} hours.`,
-        'A CV whose form was never sent: one day.',
+      paragraphs: [
+        'After these periods we delete it. They have been in force since {{since}}; if we shorten one, what was stored before is deleted two weeks later at the earliest.',
       ],
+      register: 'periods',
     },
     {
       title: 'Who sees it',
       paragraphs: [
-        'Those of our team who have to answer you, with personal and logged access, and the providers who host this site and deliver its mail, who act on our behalf and are bound to confidentiality. We do not sell your data. If a provider processes it outside Chile, we require guarantees equivalent to those of Chilean law.',
-        'Only if you accept the measuring of advertisements, what it records also reaches Meta Platforms (Meta pixel) and Google (Google Ads tag), who process it in the United States and other countries under their own policies. What you write in our forms is not sent to them.',
+        'We do not sell your data. If a provider processes it outside Chile, we require guarantees equivalent to those of Chilean law. Those who receive it:',
       ],
+      register: 'recipients',
     },
     {
       title: 'How we protect it',

@@ -46,7 +46,7 @@ export const received = {
     steps: [
       'Within minutes you will receive an e-mail that confirms it.',
       'Our people team reads every CV and writes to you when there is a position for your profile.',
-      'We keep it for 12 months and then delete it.',
+      'We keep it for {{period.spontaneous}} and then delete it.',
     ],
   },
   next: 'What happens next',

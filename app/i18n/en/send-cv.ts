@@ -4,7 +4,7 @@ export const sendCv = {
   meta: {
     title: 'Send my CV',
     description:
-      'Send your CV to Voltandes without waiting for a position: a person reads it, and we keep it for 12 months.',
+      'Send your CV to Voltandes without waiting for a position: a person reads it, and we keep it for {{period.spontaneous}}.',
   },
   eyebrow: 'Work with us',
   title: 'Send my CV',
@@ -12,7 +12,8 @@ export const sendCv = {
   offers: 'View open positions',
   sheet: 'Sheet 01',
   formTitle: 'Spontaneous application',
-  formLead: 'Fields with an asterisk are required. We keep your CV for 12 months and then delete it.',
+  formLead:
+    'Fields with an asterisk are required. We keep your CV for {{period.spontaneous}} and then delete it.',
   area: 'Area of interest',
   chooseArea: 'Choose an area',
   areas: {
@@ -27,7 +28,7 @@ export const sendCv = {
   message: 'Message',
   messageHint: 'What you have done, what interests you, and when you could start.',
   consent:
-    'By sending your CV you allow us to keep these data for 12 months, to consider you for positions that open, as explained in our',
+    'By sending your CV you allow us to keep these data for {{period.spontaneous}}, to consider you for positions that open, as explained in our',
   consentLink: 'privacy policy',
   submit: 'Send my CV',
 } satisfies typeof spanish;

@@ -14,7 +14,7 @@ export const jobAlerts = {
     departments: 'Departamentos',
     locations: 'Lugares',
     consent:
-      'Al suscribirse autoriza que usemos su correo para enviarle ofertas de trabajo durante 12 meses, como explica nuestra',
+      'Al suscribirse autoriza que usemos su correo para enviarle ofertas de trabajo durante {{period.job_alerts}}, como explica nuestra',
     consentLink: 'política de privacidad',
     submit: 'Suscribirme',
     submitting: 'Enviando...',
@@ -26,12 +26,12 @@ export const jobAlerts = {
   },
   cv: {
     title: 'Postulación espontánea',
-    lead: 'Envíenos su CV sin esperar una oferta. Lo lee una persona y lo guardamos por 12 meses.',
+    lead: 'Envíenos su CV sin esperar una oferta. Lo lee una persona y lo guardamos por {{period.spontaneous}}.',
   },
   confirm: {
     eyebrow: 'Alertas de empleo',
     title: 'Confirme su alerta',
-    lead: 'Falta un paso: pulse el botón y le escribiremos cuando haya ofertas nuevas, durante 12 meses.',
+    lead: 'Falta un paso: pulse el botón y le escribiremos cuando haya ofertas nuevas, durante {{period.job_alerts}}.',
     button: 'Confirmar mi alerta',
     done: {
       title: 'Su alerta está activa',

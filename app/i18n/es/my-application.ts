@@ -115,7 +115,11 @@ export const myApplication = {
     prolong: {
       title: 'Hasta cuándo guardamos los datos',
       until: 'Los eliminaremos después del',
-      text: 'Se puede pedir que los guardemos por doce meses más, por si aparece otra oferta.',
+      text: {
+        application:
+          'Se puede pedir que los guardemos por {{period.applications}} más, por si aparece otra oferta.',
+        internship: 'Se puede pedir que los guardemos por {{period.internships}} más.',
+      },
       button: 'Guardarlos por más tiempo',
     },
     rights: {

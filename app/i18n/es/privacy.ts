@@ -1,5 +1,5 @@
 import { COMPANY } from '#domain/company.ts';
-import { CONFIRMATION_HOURS, PRIVACY_VERSION, RETENTION_MONTHS } from '#domain/privacy.ts';
+import { PRIVACY_VERSION } from '#domain/privacy.ts';
 import type { LegalDocument } from '../legal-document.ts';
 
 export const privacy: LegalDocument = {
@@ -26,64 +26,35 @@ export const privacy: LegalDocument = {
     {
       title: 'Qué datos tratamos y para qué',
       paragraphs: [
-        'Tratamos solo lo que usted escribe o adjunta en nuestros formularios, y para lo siguiente:',
+        'Tratamos lo que usted escribe o adjunta en nuestros formularios, y lo poco que deja su visita, para lo siguiente:',
       ],
-      rows: [
-        [
-          'Solicitud de cotización',
-          'Nombre, empresa, correo, teléfono, servicio y mensaje; planta, región, fecha y archivos si los agrega',
-          'Responderle y preparar una oferta. Base: medidas precontractuales que usted pide.',
-        ],
-        [
-          'Postulación a un cargo',
-          'Nombre, correo, teléfono, enlace a su perfil, carta de presentación, CV y respuestas a las preguntas del cargo; cómo llegó al sitio (campaña, dominio de origen y primera página); notas de la entrevista',
-          'Evaluar su postulación y contactarle, y saber por dónde nos encuentran quienes postulan. Base: su consentimiento.',
-        ],
-        [
-          'Solicitud de práctica',
-          'Nombre, correo, teléfono, institución, carrera, semestre, disponibilidad, habilidades, motivación y CV',
-          'Evaluar su solicitud y coordinar la práctica. Base: su consentimiento.',
-        ],
-        [
-          'Postulación espontánea',
-          'Nombre, correo, teléfono, perfil, área de interés, mensaje y CV; notas del equipo de selección',
-          'Considerarle en cargos que se abran y contactarle. Base: su consentimiento.',
-        ],
-        [
-          'Alerta de empleo',
-          'Correo, idioma, y los departamentos y lugares que elija',
-          'Enviarle nuevas ofertas, una vez al día como máximo y solo después de que confirme su correo. Base: su consentimiento, que retira con el enlace de cada mensaje.',
-        ],
-        [
-          'Medición publicitaria',
-          'Página vista, envío del formulario de contacto, y los datos técnicos que acompañan toda visita: dirección IP, navegador e identificadores de cookies',
-          'Saber si nuestros avisos sirven. Solo si usted lo acepta en el aviso de cookies.',
-        ],
-      ],
+      register: 'activities',
     },
     {
       title: 'Datos que no le pedimos',
       paragraphs: [
-        'No incluya en su CV ni en sus mensajes datos sensibles, como los de salud, religión, afiliación sindical o política, ni su RUT, fotografía o estado civil: no los necesitamos para evaluarle. No tomamos decisiones automatizadas: cada postulación la lee una persona.',
+        'No incluya en su CV ni en sus mensajes datos sensibles, como los de salud, religión, afiliación sindical o política, ni su RUT, fotografía o estado civil: no los necesitamos para evaluarle.',
+      ],
+    },
+    {
+      title: 'Deciden personas',
+      paragraphs: [
+        'Ningún sistema puntúa, ordena ni descarta postulaciones: cada una la lee una persona, que decide. Las respuestas que un cargo exige se marcan para quien lee; por sí solas no descartan a nadie. No elaboramos perfiles ni tomamos decisiones automatizadas.',
       ],
     },
     {
       title: 'Por cuánto tiempo los guardamos',
-      paragraphs: ['Pasados estos plazos los eliminamos o los anonimizamos.'],
-      items: [
-        `Solicitudes de cotización: hasta ${RETENTION_MONTHS.contactRequests} meses desde el último contacto.`,
-        `Postulaciones y solicitudes de práctica: hasta ${RETENTION_MONTHS.applications} meses desde que termina el proceso.`,
-        `Postulaciones espontáneas: ${RETENTION_MONTHS.spontaneousApplications} meses desde que las envía.`,
-        `Alertas de empleo: hasta que las cancele, y a más tardar ${RETENTION_MONTHS.jobAlerts} meses desde que las confirma o renueva; si no las confirma, ${CONFIRMATION_HOURS} horas.`,
-        'Un CV cuyo formulario no se alcanzó a enviar: un día.',
+      paragraphs: [
+        'Pasados estos plazos los eliminamos. Rigen desde el {{since}}; si acortamos uno, lo que ya estaba guardado se elimina dos semanas después, como muy pronto.',
       ],
+      register: 'periods',
     },
     {
       title: 'Quién los ve',
       paragraphs: [
-        'Las personas de nuestro equipo que deben responderle, con acceso personal y registrado, y los proveedores que alojan este sitio y despachan sus correos, que actúan por encargo nuestro y con deber de confidencialidad. No vendemos sus datos. Si un proveedor los trata fuera de Chile, exigimos garantías equivalentes a las de la ley chilena.',
-        'Solo si usted acepta la medición publicitaria, lo que ella registra llega además a Meta Platforms (píxel de Meta) y a Google (etiqueta de Google Ads), que lo tratan en Estados Unidos y otros países según sus propias políticas. Lo que escribe en nuestros formularios no se les envía.',
+        'No vendemos sus datos. Si un proveedor los trata fuera de Chile, exigimos garantías equivalentes a las de la ley chilena. Los reciben:',
       ],
+      register: 'recipients',
     },
     {
       title: 'Cómo los protegemos',

@@ -46,7 +46,7 @@ export const received = {
     steps: [
       'En unos minutos le llega un correo que confirma que lo recibimos.',
       'Nuestro equipo de personas lee cada CV y le escribe cuando hay un cargo para su perfil.',
-      'Lo guardamos por 12 meses y luego lo eliminamos.',
+      'Lo guardamos por {{period.spontaneous}} y luego lo eliminamos.',
     ],
   },
   next: 'Qué sigue',

@@ -3,7 +3,7 @@ export const sendCv = {
   meta: {
     title: 'Enviar mi CV',
     description:
-      'Envíe su CV a Voltandes sin esperar una oferta: lo lee una persona y lo guardamos por 12 meses.',
+      'Envíe su CV a Voltandes sin esperar una oferta: lo lee una persona y lo guardamos por {{period.spontaneous}}.',
   },
   eyebrow: 'Trabaje con nosotros',
   title: 'Enviar mi CV',
@@ -11,7 +11,8 @@ export const sendCv = {
   offers: 'Ver ofertas abiertas',
   sheet: 'Lámina 01',
   formTitle: 'Postulación espontánea',
-  formLead: 'Los campos con asterisco son obligatorios. Guardamos su CV por 12 meses y luego lo eliminamos.',
+  formLead:
+    'Los campos con asterisco son obligatorios. Guardamos su CV por {{period.spontaneous}} y luego lo eliminamos.',
   area: 'Área de interés',
   chooseArea: 'Elija un área',
   areas: {
@@ -26,7 +27,7 @@ export const sendCv = {
   message: 'Mensaje',
   messageHint: 'Qué ha hecho, qué le interesa y desde cuándo podría empezar.',
   consent:
-    'Al enviar su CV autoriza que guardemos estos datos por 12 meses para considerarle en cargos que se abran, como explica nuestra',
+    'Al enviar su CV autoriza que guardemos estos datos por {{period.spontaneous}} para considerarle en cargos que se abran, como explica nuestra',
   consentLink: 'política de privacidad',
   submit: 'Enviar mi CV',
 };

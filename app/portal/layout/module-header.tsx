@@ -20,7 +20,7 @@ export function ModuleHeader({
 }) {
   const { pathname } = useLocation();
   return (
-    <div className="mb-3 flex flex-wrap items-center gap-x-5 border-b border-rule">
+    <div className="mb-3 flex flex-wrap items-center gap-x-5 border-b border-rule print:hidden">
       <Link
         to="/admin"
         className="annotation inline-flex min-h-10 items-center gap-2 text-steel hover:text-ink max-sm:-mr-3 max-sm:min-w-6"

@@ -53,6 +53,21 @@ const SECTIONS = {
           label: 'Mensajes a postulantes',
         },
         { to: '/admin/rrhh/derechos', permission: 'rrhh.rights.manage', label: 'Derechos sobre datos' },
+        {
+          to: '/admin/rrhh/derechos/plazos',
+          permission: 'rrhh.rights.manage',
+          label: 'Plazos de conservación',
+        },
+        {
+          to: '/admin/rrhh/derechos/registro',
+          permission: 'rrhh.rights.manage',
+          label: 'Registro de tratamientos',
+        },
+        {
+          to: '/admin/rrhh/derechos/vulneraciones',
+          permission: 'rrhh.rights.manage',
+          label: 'Si hay una vulneración',
+        },
       ],
     },
     {

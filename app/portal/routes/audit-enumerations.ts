@@ -11,6 +11,7 @@ import {
   STATUS_LABELS,
 } from '#app/portal/features/job-postings/posting-labels.ts';
 import { QUOTE_STATUS } from '#app/portal/features/quote-requests/quote-labels.ts';
+import { RETENTION_LABELS } from '#app/portal/features/retention/retention-labels.ts';
 
 const labelsOf = (statuses: Readonly<Record<string, { readonly label: string }>>): Record<string, string> =>
   Object.fromEntries(Object.entries(statuses).map(([value, { label }]) => [value, label]));
@@ -29,4 +30,5 @@ export const ENUMERATIONS: Enumerations = {
   },
   internship_applications: { status: labelsOf(INTERNSHIP_STATUS) },
   contact_requests: { status: labelsOf(QUOTE_STATUS) },
+  retention_periods: { kind: labelsOf(RETENTION_LABELS) },
 };

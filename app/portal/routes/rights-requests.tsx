@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useSearchParams } from 'react-router';
+import { Link, useSearchParams } from 'react-router';
 import { useLiveTables } from '#app/lib/query/use-live-tables.ts';
 import {
   RIGHTS_KEY,
@@ -22,6 +22,12 @@ export const meta = portalMeta('Derechos sobre datos');
 
 const TABLES = ['rights_requests'];
 
+const LINKS = [
+  { to: '/admin/rrhh/derechos/plazos', label: 'Plazos de conservación' },
+  { to: '/admin/rrhh/derechos/registro', label: 'Registro de tratamientos' },
+  { to: '/admin/rrhh/derechos/vulneraciones', label: 'Si hay una vulneración' },
+];
+
 /** What people ask about their data, with the 30 days the law gives. */
 export default function RightsRequests() {
   const [query, setQuery] = useSearchParams();
@@ -40,7 +46,20 @@ export default function RightsRequests() {
   const opened = list.data.find(({ id }) => id === query.get('solicitud'));
   return (
     <>
-      <h2 className="text-xl">Derechos sobre datos</h2>
+      <div className="flex flex-wrap items-baseline justify-between gap-x-8 gap-y-1">
+        <h2 className="text-xl">Derechos sobre datos</h2>
+        <nav aria-label="Protección de datos" className="flex flex-wrap gap-x-6">
+          {LINKS.map(({ label, to }) => (
+            <Link
+              key={to}
+              to={to}
+              className="inline-flex min-h-9 items-center text-copper underline underline-offset-4"
+            >
+              {label}
+            </Link>
+          ))}
+        </nav>
+      </div>
       <p className="mb-4 text-muted">
         {retention.data && describeRetention(describeData(retention.data))} A quienes postularon se les avisa
         dos semanas antes.

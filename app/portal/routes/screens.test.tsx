@@ -25,7 +25,9 @@ import {
 } from '#app/portal/features/job-postings/list-postings.ts';
 import { readPostingFilters } from '#app/portal/features/job-postings/posting-filters.ts';
 import { timingsQuery } from '#app/portal/features/message-templates/timings.ts';
+import { measuredQuery } from '#app/portal/features/processing/read-measured.ts';
 import { QUOTES } from '#app/portal/features/quote-requests/quote-list.ts';
+import { periodsQuery } from '#app/portal/features/retention/retention-periods.ts';
 import {
   rightsEventsQuery,
   rightsRequestsQuery,
@@ -59,7 +61,9 @@ import Invitations from './invitations.tsx';
 import MessageTemplates from './message-templates.tsx';
 import Overview from './overview.tsx';
 import Postings from './postings.tsx';
+import ProcessingRegister from './processing-register.tsx';
 import QuoteRequests from './quote-requests.tsx';
+import Retention from './retention.tsx';
 import RightsRequests from './rights-requests.tsx';
 import Roles from './roles.tsx';
 import SecurityEvents from './security-events.tsx';
@@ -168,6 +172,8 @@ describe('a read that failed is named, with a retry button', () => {
     ['No se pudieron cargar las entrevistas', INTERVIEWS, interviewsKey('a1')],
     ['No se pudieron cargar las entrevistas de hoy', AGENDA, agendaQuery.queryKey],
     ['No se pudieron cargar las solicitudes', RightsRequests, rightsRequestsQuery.queryKey],
+    ['No se pudieron cargar los plazos', Retention, periodsQuery.queryKey],
+    ['No se pudo cargar el registro', ProcessingRegister, measuredQuery.queryKey],
     ['No se pudo cargar el registro', RIGHTS_LOG, rightsEventsQuery('r1').queryKey],
     ['Error al cargar invitaciones', Invitations, INVITATIONS_KEY],
     ['Error al cargar roles', Invitations, rolesQuery.queryKey],

@@ -28,7 +28,7 @@ export default function Spontaneous() {
           loadError: 'Error al cargar las postulaciones espontáneas',
           searchPlaceholder: 'Nombre, correo, área…',
           emptyTitle: 'Aún no hay postulaciones espontáneas',
-          emptyBody: 'Aparecerán aquí apenas lleguen, y se eliminan solas a los 12 meses.',
+          emptyBody: 'Aparecerán aquí apenas lleguen, y se eliminan solas al vencer su plazo.',
           dialogTitle: 'Postulación espontánea',
         }}
         canUpdate={canUpdate}

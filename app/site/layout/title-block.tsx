@@ -16,7 +16,9 @@ export function TitleBlock({
           className="border-ink px-3.5 py-3 not-first:border-t last:odd:col-span-full min-[22rem]:even:border-l min-[22rem]:nth-2:border-t-0 sm:px-4"
         >
           <dt className="annotation text-muted">{label}</dt>
-          <dd className="font-display leading-snug font-semibold tracking-tight text-ink">{value}</dd>
+          <dd className="font-display leading-snug wrap-anywhere font-semibold tracking-tight text-ink">
+            {value}
+          </dd>
         </div>
       ))}
     </dl>

@@ -4,11 +4,12 @@ import { SitePage } from '#app/site/layout/site-page.tsx';
 import { ALERT_TOKEN_PATTERN } from '#domain/job-alert.ts';
 import type { Route } from './+types/job-alert-confirm.ts';
 import { pageContext } from './page-context.ts';
+import { withPeriods } from './with-periods.ts';
 
-/** Reads nothing: opening the link tells neither whether it is valid nor uses it. */
-export function loader(args: Route.LoaderArgs) {
-  const { meta, texts } = pageContext(args);
-  const { jobAlerts } = texts;
+/** Opening the link tells neither whether it is valid nor uses it. */
+export async function loader(args: Route.LoaderArgs) {
+  const { language, meta, supabase, texts } = pageContext(args);
+  const jobAlerts = await withPeriods(texts.jobAlerts, { language, supabase });
   return data(
     {
       texts: jobAlerts,

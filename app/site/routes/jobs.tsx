@@ -36,6 +36,7 @@ import { LazyApplicationForm, LazyJobDialog } from './lazy-dialogs.tsx';
 import { LazyJobAlertForm } from './lazy-forms.tsx';
 import { pageContext } from './page-context.ts';
 import { socialImage } from './social-image.ts';
+import { withPeriods } from './with-periods.ts';
 
 const LIST = '/oportunidades-laborales';
 const jobPath = (slug: string): string => `${LIST}/${slug}`;
@@ -46,18 +47,19 @@ export async function loader(args: Route.LoaderArgs) {
   const { slug, step } = args.params;
   const url = (path: string): string => localPath(language, path);
   const page = { ...messages.jobs.meta, picture: 'control-room' } as const;
-  const shared = {
-    texts: texts.jobPage,
-    alerts: texts.jobAlerts,
-    selection: texts.process.selection,
-    address: siteUrl + url(slug ? jobPath(slug) : LIST),
-  };
   const isForm = step !== undefined;
   if (isForm && !(slug && url(formPath(slug)).endsWith(`/${step}`))) throw notFound(args.url);
-  const [read, alertOptions] = await Promise.all([
+  const [alerts, read, alertOptions] = await Promise.all([
+    withPeriods(texts.jobAlerts, { language, supabase }),
     listOpenJobs(supabase, language),
     listAlertOptions(supabase),
   ]);
+  const shared = {
+    texts: texts.jobPage,
+    alerts,
+    selection: texts.process.selection,
+    address: siteUrl + url(slug ? jobPath(slug) : LIST),
+  };
   const jobs = read ?? [];
   if (slug === undefined)
     return { ...shared, alertOptions, jobs, job: null, isClosed: false, meta: meta(page) };

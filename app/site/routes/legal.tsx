@@ -1,17 +1,30 @@
 import { translatedPath } from '#app/i18n/language.ts';
+import { readRetention } from '#app/lib/read-retention.ts';
 import { Clauses } from '#app/site/features/legal/clauses.tsx';
+import { completePolicy } from '#app/site/features/legal/privacy-policy.ts';
 import { PageHeading } from '#app/site/layout/page-heading.tsx';
+import { SiteError } from '#app/site/layout/site-error.tsx';
 import { SitePage } from '#app/site/layout/site-page.tsx';
 import { TitleBlock } from '#app/site/layout/title-block.tsx';
 import type { Route } from './+types/legal.ts';
+import { unavailable } from './error-responses.ts';
 import { pageContext } from './page-context.ts';
 
+const failed = (error: unknown): never => {
+  console.error('periods of retention not read', error instanceof Error ? error.message : error);
+  throw unavailable();
+};
+
 /** The three legal pages; the path selects the document. */
-export function loader(args: Route.LoaderArgs) {
-  const { meta, pathname, texts } = pageContext(args);
+export async function loader(args: Route.LoaderArgs) {
+  const { language, meta, pathname, supabase, texts } = pageContext(args);
   const page = translatedPath(pathname, 'es');
-  const document =
+  const written =
     page === '/privacidad' ? texts.privacy : page === '/terminos' ? texts.terms : texts.legalNotice;
+  const document =
+    page === '/privacidad'
+      ? completePolicy(written, { language, periods: await readRetention(supabase).catch(failed) })
+      : written;
   return { document, meta: meta(document.meta) };
 }
 
@@ -27,4 +40,9 @@ export default function Legal({ loaderData: { document } }: Route.ComponentProps
       </div>
     </SitePage>
   );
+}
+
+/** Says to try again when the periods could not be read. */
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <SiteError error={error} />;
 }

@@ -22,6 +22,7 @@ import type { Route } from './+types/my-application.ts';
 import { applyAgain } from './apply-again.ts';
 import { unavailable } from './error-responses.ts';
 import { pageContext } from './page-context.ts';
+import { withPeriods } from './with-periods.ts';
 
 /** The page says what was done before it. */
 export const handle = { query: ['hecho'] };
@@ -39,7 +40,7 @@ const PRIVATE = { 'cache-control': 'no-store', 'referrer-policy': 'same-origin' 
 
 export async function loader(args: Route.LoaderArgs) {
   const { language, meta, supabase, texts } = pageContext(args);
-  const { myApplication } = texts;
+  const myApplication = await withPeriods(texts.myApplication, { language, supabase });
   const application = await readMyApplication(supabase, args.params.token).catch((error: unknown) => {
     console.error('my application not read', error instanceof Error ? error.message : error);
     throw unavailable();

@@ -25,6 +25,7 @@ import { notFound, unavailable } from './error-responses.ts';
 import { LazyApplicationForm } from './lazy-dialogs.tsx';
 import { LazyContactForm, LazyInternshipForm, LazyJobAlertForm, LazySpontaneousForm } from './lazy-forms.tsx';
 import { pageContext } from './page-context.ts';
+import { withPeriods } from './with-periods.ts';
 
 const formSchema = z.enum(['postulacion', 'practica', 'contacto', 'alerta', 'cv']);
 const MAX_OTHER_JOBS = 3;
@@ -41,7 +42,10 @@ export async function loader(args: Route.LoaderArgs) {
   if (!form) throw notFound(args.url);
   const reference = args.url.searchParams.get('referencia') ?? '';
   const jobs = form === 'postulacion' ? ((await listOpenJobs(supabase, language)) ?? []) : [];
-  const { jobAlerts, received, sendCv } = texts;
+  const { jobAlerts, received, sendCv } = await withPeriods(
+    { jobAlerts: texts.jobAlerts, received: texts.received, sendCv: texts.sendCv },
+    { language, supabase },
+  );
   // Students are addressed less formally.
   const { refused, refusedLead } = form === 'practica' ? received.practica : received;
   const title = args.context.get(refusal) ? refused : received[form].title;

@@ -7,10 +7,12 @@ import { ButtonLink } from '#app/ui/button.tsx';
 import type { Route } from './+types/send-cv.ts';
 import { LazySpontaneousForm } from './lazy-forms.tsx';
 import { pageContext } from './page-context.ts';
+import { withPeriods } from './with-periods.ts';
 
-export function loader(args: Route.LoaderArgs) {
-  const { meta, texts } = pageContext(args);
-  return { texts: texts.sendCv, meta: meta({ ...texts.sendCv.meta, picture: 'control-room' }) };
+export async function loader(args: Route.LoaderArgs) {
+  const { language, meta, supabase, texts } = pageContext(args);
+  const sendCv = await withPeriods(texts.sendCv, { language, supabase });
+  return { texts: sendCv, meta: meta({ ...sendCv.meta, picture: 'control-room' }) };
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.meta ?? [];

@@ -5,6 +5,7 @@ import { jobAlertDigestMail } from './emails/job-alert-digest.ts';
 import { jobAlertRenewalMail } from './emails/job-alert-renewal.ts';
 import type { Environment } from './environment.ts';
 import { keyedToken } from './keyed-token.ts';
+import { retentionMonths } from './retention-months.ts';
 import { MailRejected, sendMail } from './send-mail.ts';
 import { secretKey } from './service-client.ts';
 import { sha256 } from './sha256.ts';
@@ -74,7 +75,10 @@ export async function sendJobAlertDigests({ atMost, environment, service }: Run)
  */
 export async function sendJobAlertRenewals({ atMost, environment, service }: Run): Promise<void> {
   const { data } = await service.rpc('list_expiring_job_alerts', { at_most: atMost }).throwOnError();
-  for (const subscriber of z.array(expiringSchema).parse(data)) {
+  const expiring = z.array(expiringSchema).parse(data);
+  if (expiring.length === 0) return;
+  const months = await retentionMonths(service, 'job_alerts');
+  for (const subscriber of expiring) {
     const { email, expires_at, id, language } = subscriber;
     const unsubscribeUrl = unsubscribeUrlOf(environment, subscriber);
     // Not random: a second attempt, whose mail the service recognizes, must not invalidate the first one's link.
@@ -84,6 +88,7 @@ export async function sendJobAlertRenewals({ atMost, environment, service }: Run
       mail: jobAlertRenewalMail({
         language,
         expiresAt: new Date(expires_at),
+        months,
         url: siteUrl(environment) + jobAlertPath('confirm', { language, token }),
         unsubscribeUrl,
       }),

@@ -6,6 +6,7 @@ import { spontaneousReceivedMail } from './emails/spontaneous-received.ts';
 import type { Environment } from './environment.ts';
 import { takeFromAllowance } from './rate-limit.ts';
 import { recruitersAddress } from './recruiters-address.ts';
+import { retentionMonths } from './retention-months.ts';
 import { MailRejected, sendMail } from './send-mail.ts';
 import { secretKey } from './service-client.ts';
 
@@ -55,7 +56,12 @@ export async function sendSpontaneousNotices(options: {
     await sendMail(environment, {
       to: email,
       replyTo: COMPANY.email,
-      mail: spontaneousReceivedMail({ name, language, reference }),
+      mail: spontaneousReceivedMail({
+        name,
+        language,
+        reference,
+        months: await retentionMonths(service, 'spontaneous'),
+      }),
       once: `spontaneous-received/${id}`,
     }).catch((error: unknown) => {
       // The applicant's address is undeliverable; still notify the recruiters.

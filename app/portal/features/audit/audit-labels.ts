@@ -25,6 +25,7 @@ export const TABLES = {
   success_case_translations: 'Traducciones de casos',
   message_templates: 'Textos de mensajes',
   message_timings: 'Envío de mensajes',
+  retention_periods: 'Plazos de conservación',
   tags: 'Etiquetas',
   application_tags: 'Etiquetas de postulaciones',
 } as const satisfies Record<string, string>;
@@ -43,6 +44,8 @@ const FIELDS: ReadonlyMap<string, string> = new Map([
   ['titulo', 'Título'],
   ['slug', 'Dirección de la página'],
   ['former_slugs', 'Direcciones anteriores'],
+  ['months', 'Meses'],
+  ['former_months', 'Meses antes de acortar'],
   ['description', 'Descripción'],
   ['descripcion', 'Descripción'],
   ['requirements', 'Requisitos'],

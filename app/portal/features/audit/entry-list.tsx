@@ -66,7 +66,11 @@ function Entry({
   const { actor_id, after, before, occurred_at, operation, record_id, table_name } = entry;
   const changes = diffRows(before, after);
   const { label, tone } = OPERATIONS[operation];
-  const about = [applicant === null ? 'ya eliminada' : applicant, recordName(after ?? before ?? {}, names)];
+  const labels = (Object.hasOwn(enumerations, table_name) && enumerations[table_name]) || {};
+  const about = [
+    applicant === null ? 'ya eliminada' : applicant,
+    recordName(after ?? before ?? {}, names, Object.hasOwn(labels, 'kind') ? labels.kind : {}),
+  ];
   const name = about.filter(Boolean).join(' · ');
   return (
     <details className="group">
@@ -99,11 +103,7 @@ function Entry({
         />
       </summary>
       <div className="grid gap-4 border-t border-grid bg-ground/60 px-4 py-4 lg:pl-[11.75rem]">
-        <ChangeList
-          changes={changes}
-          names={names}
-          enumerations={(Object.hasOwn(enumerations, table_name) && enumerations[table_name]) || {}}
-        />
+        <ChangeList changes={changes} names={names} enumerations={labels} />
         {record_id && (
           <Button variant="quiet" size="sm" className="justify-self-start" onClick={() => onHistory(entry)}>
             Ver todo sobre este registro

@@ -29,4 +29,6 @@ test('names a row by its own name, or by the rows it references', () => {
   expect(recordName({ id: 'x', title: 'Tablerista' }, names)).toBe('Tablerista');
   expect(recordName({ user_id: ANA, role_id: ROLE }, names)).toBe('Ana Pérez · Admin RRHH');
   expect(recordName({ id: true }, names)).toBe('');
+  expect(recordName({ kind: 'quotes' }, names, { quotes: 'Cotizaciones' })).toBe('Cotizaciones');
+  expect(recordName({ kind: 'constructor', name: 'Ana' }, names, {})).toBe('Ana');
 });

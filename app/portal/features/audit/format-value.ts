@@ -28,11 +28,18 @@ const REFERENCE_FIELDS = [
   'job_posting_id',
 ] as const;
 
-/** The display name of a row: its own, or those of the rows it references. */
+/**
+ * The display name of a row: its own, or those of the rows it references.
+ *
+ * @param kinds labels of its column `kind`
+ */
 export function recordName(
   row: Readonly<Record<string, unknown>>,
   names: ReadonlyMap<string, string>,
+  kinds: Readonly<Record<string, string>> = {},
 ): string {
+  const kind = new Map(Object.entries(kinds)).get(String(row.kind));
+  if (kind) return kind;
   const own = NAME_FIELDS.map((field) => row[field]).find((value) => typeof value === 'string');
   if (typeof own === 'string') return own;
   return REFERENCE_FIELDS.flatMap((field) => names.get(String(row[field])) ?? []).join(' · ');

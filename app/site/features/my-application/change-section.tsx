@@ -85,7 +85,7 @@ export function ChangeSection({
         )}
         <ChangeForm
           title={prolong.title}
-          text={`${prolong.until} ${formatDate(kept_until)}. ${prolong.text}`}
+          text={`${prolong.until} ${formatDate(kept_until)}. ${prolong.text[about]}`}
           change="prolong"
           button={prolong.button}
           isQuiet

@@ -81,6 +81,7 @@ const SAMPLES: Record<string, Mail> = {
   'job-alert-renewal': jobAlertRenewalMail({
     language: 'es',
     expiresAt: new Date('2027-11-22T12:00:00Z'),
+    months: 12,
     url: URL,
     unsubscribeUrl: URL,
   }),
@@ -128,6 +129,7 @@ const SAMPLES: Record<string, Mail> = {
     name: HOSTILE,
     language: 'en',
     reference: 'VA-7K3Q-9D',
+    months: 12,
   }),
 };
 

@@ -1,5 +1,5 @@
 import { COMPANY } from '#domain/company.ts';
-import { RETENTION_MONTHS } from '#domain/privacy.ts';
+import { monthsInWords } from '#domain/retention.ts';
 import { composeMail, type Mail } from './layout.ts';
 import { unsubscribeLine } from './unsubscribe-line.ts';
 
@@ -7,15 +7,17 @@ import { unsubscribeLine } from './unsubscribe-line.ts';
  * Asks a subscriber whether to go on.
  *
  * @param options.expiresAt when the subscription is deleted otherwise
+ * @param options.months for how long it is renewed
  */
 export function jobAlertRenewalMail(options: {
   language: 'es' | 'en';
   expiresAt: Date;
+  months: number;
   url: string;
   unsubscribeUrl: string;
 }): Mail {
   const { expiresAt, language, unsubscribeUrl, url } = options;
-  const months = RETENTION_MONTHS.jobAlerts;
+  const period = monthsInWords(options.months, language);
   const day = new Intl.DateTimeFormat(language === 'en' ? 'en-GB' : 'es-CL', {
     dateStyle: 'long',
     timeZone: 'America/Santiago',
@@ -27,7 +29,7 @@ export function jobAlertRenewalMail(options: {
           subject: 'Your job alert is about to end',
           title: 'Shall we go on writing?',
           paragraphs: [
-            `Your alert for new positions at ${COMPANY.name} ends on ${day}. If you want it for another ${months} months, open the link and press the button there.`,
+            `Your alert for new positions at ${COMPANY.name} ends on ${day}. If you want it for ${period} more, open the link and press the button there.`,
             'If you do nothing, it ends by itself and we delete your address.',
           ],
           action: { label: 'Renew my alert', url },
@@ -38,7 +40,7 @@ export function jobAlertRenewalMail(options: {
           subject: 'Su alerta de empleo está por terminar',
           title: '¿Le seguimos escribiendo?',
           paragraphs: [
-            `Su alerta de nuevas ofertas de ${COMPANY.name} termina el ${day}. Si la quiere por otros ${months} meses, abra el enlace y pulse el botón que aparece.`,
+            `Su alerta de nuevas ofertas de ${COMPANY.name} termina el ${day}. Si la quiere por ${period} más, abra el enlace y pulse el botón que aparece.`,
             'Si no hace nada, termina sola y eliminamos su dirección.',
           ],
           action: { label: 'Renovar mi alerta', url },

@@ -1,5 +1,5 @@
 import { COMPANY } from '#domain/company.ts';
-import { RETENTION_MONTHS } from '#domain/privacy.ts';
+import { monthsInWords } from '#domain/retention.ts';
 import { composeMail, type Mail } from './layout.ts';
 import { greetingName } from './untrusted-text.ts';
 
@@ -8,10 +8,12 @@ export function spontaneousReceivedMail(options: {
   name: string;
   language: 'es' | 'en';
   reference: string;
+  /** For how many months it is kept. */
+  months: number;
 }): Mail {
   const { language, reference } = options;
   const name = greetingName(options.name);
-  const months = RETENTION_MONTHS.spontaneousApplications;
+  const period = monthsInWords(options.months, language);
   return composeMail(
     language === 'en'
       ? {
@@ -20,7 +22,7 @@ export function spontaneousReceivedMail(options: {
           title: 'We have received your CV',
           paragraphs: [
             name ? `Hello ${name},` : 'Hello,',
-            `Thank you for sending your CV to ${COMPANY.name}. Our people team will read it, and will write to you when a position fits your profile. We keep it for ${months} months and then delete it.`,
+            `Thank you for sending your CV to ${COMPANY.name}. Our people team will read it, and will write to you when a position fits your profile. We keep it for ${period} and then delete it.`,
             'If you did not send it, please answer this message and we will delete your data.',
           ],
           facts: [['Reference', reference]],
@@ -31,7 +33,7 @@ export function spontaneousReceivedMail(options: {
           title: 'Recibimos su CV',
           paragraphs: [
             name ? `Hola, ${name}:` : 'Hola:',
-            `Gracias por enviar su CV a ${COMPANY.name}. Nuestro equipo de personas lo leerá y le escribirá cuando haya un cargo que calce con su perfil. Lo guardamos por ${months} meses y luego lo eliminamos.`,
+            `Gracias por enviar su CV a ${COMPANY.name}. Nuestro equipo de personas lo leerá y le escribirá cuando haya un cargo que calce con su perfil. Lo guardamos por ${period} y luego lo eliminamos.`,
             'Si usted no lo envió, responda este mensaje y eliminaremos sus datos.',
           ],
           facts: [['Referencia', reference]],

@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest';
+import { fillPeriods } from './fill-periods.ts';
+import { pageTexts } from './page-texts.ts';
+
+const periods = new Map([
+  ['applications', 1],
+  ['internships', 6],
+  ['spontaneous', 18],
+  ['job_alerts', 9],
+]);
+
+test('texts name the periods that are in force, in singular and plural', () => {
+  const { formLead } = fillPeriods(pageTexts.es.sendCv, { language: 'es', periods });
+  expect(formLead).toContain('por 18 meses y');
+  const { prolong } = fillPeriods(pageTexts.en.myApplication.change, { language: 'en', periods });
+  expect(Object.values(prolong.text)).toEqual([
+    expect.stringContaining('for 1 month more'),
+    expect.stringContaining('for 6 months more'),
+  ]);
+});
+
+test('no text keeps a placeholder, or names a period of its own', () => {
+  const filled = JSON.stringify([
+    fillPeriods(pageTexts.es, { language: 'es', periods }),
+    fillPeriods(pageTexts.en, { language: 'en', periods }),
+  ]);
+  expect(filled).not.toContain('{{period.');
+  expect(filled).not.toMatch(/(?:12|24|doce|twelve) (?:more )?(?:meses|months)/);
+});
+
+test('without them, texts refer to the privacy policy', () => {
+  const { formLead } = fillPeriods(pageTexts.es.sendCv, { language: 'es', periods: null });
+  expect(formLead).toContain('por el plazo de nuestra política de privacidad');
+});

@@ -1,0 +1,30 @@
+import type { SupabaseClient } from '@supabase/supabase-js';
+import { z } from 'zod';
+import { RETENTION_KINDS } from '#domain/retention.ts';
+
+const periodSchema = z.object({
+  kind: z.enum(RETENTION_KINDS),
+  months: z.number(),
+  /** Before it was shortened; null when it was not. */
+  former_months: z.number().nullable(),
+  updated_at: z.string(),
+});
+
+export type RetentionPeriod = z.infer<typeof periodSchema>;
+
+/**
+ * Reads for how long data are kept, by kind.
+ *
+ * @throws Error when the backend failed
+ */
+export async function readRetention(supabase: SupabaseClient): Promise<RetentionPeriod[]> {
+  const { data } = await supabase
+    .from('retention_periods')
+    .select(Object.keys(periodSchema.shape).join(', '))
+    .throwOnError();
+  return z.array(periodSchema).parse(data);
+}
+
+/** Months by kind. */
+export const monthsByKind = (periods: readonly RetentionPeriod[]): ReadonlyMap<string, number> =>
+  new Map(periods.map(({ kind, months }) => [kind, months]));

@@ -1,0 +1,66 @@
+import { COMMON_SECURITY, PROCESSING_ACTIVITIES, RECIPIENTS } from '#domain/processing-activities.ts';
+import type { ProcessingActivity } from '#domain/processing-activity.ts';
+import { monthsInWords } from '#domain/retention.ts';
+
+/** What the database says at this moment. */
+export interface Measured {
+  /** Months of retention by kind. */
+  readonly periods: ReadonlyMap<string, number>;
+  /** Rows by table, and files by bucket. */
+  readonly counts: ReadonlyMap<string, number>;
+}
+
+/** The head of the register as a table. */
+export const REGISTER_HEAD = [
+  'Tratamiento',
+  'Finalidad',
+  'Base de licitud',
+  'Personas',
+  'Datos',
+  'Conservación',
+  'Destinatarios',
+  'Transferencias',
+  'Seguridad',
+  'Dónde están',
+] as const;
+
+/** An activity as a row of the register, in the order of its head. */
+export function registerRow(activity: ProcessingActivity, measured: Measured): string[] {
+  const { es, people, recipients, retention, security } = activity;
+  const period = measured.periods.get(retention ?? '');
+  return [
+    es.name,
+    es.purpose,
+    sentence(es.basis),
+    people,
+    es.data,
+    sentence(es.kept.replace('{{period}}', period === undefined ? '—' : monthsInWords(period, 'es'))),
+    recipients.map((recipient) => RECIPIENTS[recipient].name).join(', '),
+    [...new Set(recipients.flatMap((recipient) => RECIPIENTS[recipient].transfer ?? []))].join('. ') ||
+      'Ninguna',
+    security,
+    placesOf(activity, measured)
+      .map(({ count, place }) => `${place}: ${count}`)
+      .join('; ') || 'No se guarda',
+  ];
+}
+
+/** Its tables and buckets, and how much is in them; a dash for what this installation has not. */
+export const placesOf = (
+  { buckets, tables }: ProcessingActivity,
+  { counts }: Measured,
+): { place: string; count: string }[] =>
+  [...tables, ...buckets.map((bucket) => `bucket ${bucket}`)].map((place) => ({
+    place,
+    count: counts.get(place)?.toLocaleString('es-CL') ?? '—',
+  }));
+
+/** The register as a table: its activities, and at last what protects all of them. */
+export const registerRows = (measured: Measured): string[][] => [
+  ...PROCESSING_ACTIVITIES.map((activity) => registerRow(activity, measured)),
+  REGISTER_HEAD.map((head) =>
+    head === 'Tratamiento' ? 'Todos' : head === 'Seguridad' ? COMMON_SECURITY : '',
+  ),
+];
+
+const sentence = (words: string): string => `${words.charAt(0).toUpperCase()}${words.slice(1)}.`;

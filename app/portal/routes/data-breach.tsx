@@ -1,0 +1,62 @@
+import { Link } from 'react-router';
+import { BREACH_STEPS } from '#app/portal/features/processing/breach-steps.ts';
+import { Breadcrumb } from '#app/ui/breadcrumb.tsx';
+import { Button } from '#app/ui/button.tsx';
+import { portalMeta } from '../layout/portal-meta.ts';
+
+export const meta = portalMeta('Si hay una vulneración');
+
+/** What to do about a breach of personal data, and where the portal shows each fact. */
+export default function DataBreach() {
+  return (
+    <>
+      <Breadcrumb to="/admin/rrhh/derechos" label="Derechos sobre datos">
+        <h2 className="text-2xl">Si hay una vulneración</h2>
+      </Breadcrumb>
+      <div className="mt-1 mb-6 flex flex-wrap items-end justify-between gap-4">
+        <p className="max-w-prose text-muted">
+          Datos que se filtraron o se perdieron, o que alguien vio o cambió sin autorización. La Ley 21.719
+          pide avisar a la Agencia sin dilaciones indebidas; nuestra meta es hacerlo antes de 72 horas desde
+          que se sabe. La auditoría y los eventos los abren superadministradores.
+        </p>
+        <Button variant="outline" size="sm" className="print:hidden" onClick={() => window.print()}>
+          Imprimir
+        </Button>
+      </div>
+      <ol className="grid max-w-4xl">
+        {BREACH_STEPS.map(({ facts, text, title, until }, index) => (
+          <li
+            key={title}
+            className="grid break-inside-avoid gap-x-8 gap-y-3 border-t-2 border-ink pt-4 pb-8 sm:grid-cols-[12rem_minmax(0,1fr)]"
+          >
+            <div>
+              <h3 className="text-lg">
+                {index + 1}. {title}
+              </h3>
+              <p className="font-semibold text-copper">{until}</p>
+            </div>
+            <div>
+              <p className="mb-3">{text}</p>
+              <ul className="grid gap-2">
+                {facts.map(({ to, what, where }) => (
+                  <li key={what} className="border-l-3 border-rule pl-3">
+                    {what}
+                    <span className="block text-sm text-muted">
+                      {to ? (
+                        <Link to={to} className="text-copper underline underline-offset-4">
+                          {where}
+                        </Link>
+                      ) : (
+                        where
+                      )}
+                    </span>
+                  </li>
+                ))}
+              </ul>
+            </div>
+          </li>
+        ))}
+      </ol>
+    </>
+  );
+}

@@ -1,0 +1,55 @@
+import { formatDate } from '#app/i18n/format.ts';
+import type { Language } from '#app/i18n/language.ts';
+import type { Clause, LegalDocument } from '#app/i18n/legal-document.ts';
+import type { RetentionPeriod } from '#app/lib/read-retention.ts';
+import { RECIPIENTS } from '#domain/processing-activities.ts';
+import { VISITOR_ACTIVITIES } from '#domain/processing-of-visitors.ts';
+import { monthsInWords } from '#domain/retention.ts';
+
+const BASIS = { es: 'Base', en: 'Basis' };
+
+/** Lists in a privacy policy what the register says of visitors, with the periods of retention in force. */
+export function completePolicy(
+  policy: LegalDocument,
+  { language, periods }: { language: Language; periods: readonly RetentionPeriod[] },
+): LegalDocument {
+  const since = formatDate(
+    periods
+      .map(({ updated_at }) => updated_at)
+      .sort()
+      .at(-1) ?? '',
+  );
+  return {
+    ...policy,
+    clauses: policy.clauses.map(({ register, ...clause }) => ({
+      ...clause,
+      paragraphs: clause.paragraphs.map((paragraph) => paragraph.replace('{{since}}', since)),
+      ...(register && LISTS[register](language, periods)),
+    })),
+  };
+}
+
+const LISTS: Record<
+  NonNullable<Clause['register']>,
+  (language: Language, periods: readonly RetentionPeriod[]) => Partial<Clause>
+> = {
+  activities: (language) => ({
+    rows: VISITOR_ACTIVITIES.map(({ [language]: { basis, data, name, purpose } }) => [
+      name,
+      data,
+      `${purpose} ${BASIS[language]}: ${basis}.`,
+    ]),
+  }),
+  periods: (language, periods) => ({
+    items: VISITOR_ACTIVITIES.map(({ [language]: { kept, name }, retention }) => {
+      const months = periods.find(({ kind }) => kind === retention)?.months;
+      const period = months === undefined ? '' : monthsInWords(months, language);
+      return `${name}: ${kept.replace('{{period}}', period)}.`;
+    }),
+  }),
+  recipients: (language) => ({
+    items: [...new Set(VISITOR_ACTIVITIES.flatMap(({ recipients }) => recipients))].map(
+      (recipient) => RECIPIENTS[recipient][language],
+    ),
+  }),
+};

@@ -1,0 +1,16 @@
+import type { SupabaseClient } from '@supabase/supabase-js';
+import { fillPeriods } from '#app/i18n/fill-periods.ts';
+import type { Language } from '#app/i18n/language.ts';
+import { monthsByKind, readRetention } from '#app/lib/read-retention.ts';
+
+/** Texts with the periods of retention in force. When they cannot be read, the texts refer to the privacy policy. */
+export async function withPeriods<Texts>(
+  texts: Texts,
+  { language, supabase }: { language: Language; supabase: SupabaseClient },
+): Promise<Texts> {
+  const periods = await readRetention(supabase).then(monthsByKind, (error: unknown) => {
+    console.error('periods of retention not read', error instanceof Error ? error.message : error);
+    return null;
+  });
+  return fillPeriods(texts, { language, periods });
+}

@@ -1,0 +1,27 @@
+/** What is kept for a period that is decided in the portal (`public.retention_periods`). */
+export const RETENTION_KINDS = [
+  'applications',
+  'internships',
+  'spontaneous',
+  'quotes',
+  'job_alerts',
+] as const;
+export type RetentionKind = (typeof RETENTION_KINDS)[number];
+
+/** The fewest and most months that can be chosen; the database refuses others. */
+export const RETENTION_LIMITS: Readonly<Record<RetentionKind, { min: number; max: number }>> = {
+  applications: { min: 1, max: 24 },
+  internships: { min: 1, max: 24 },
+  spontaneous: { min: 1, max: 24 },
+  quotes: { min: 6, max: 60 },
+  job_alerts: { min: 1, max: 24 },
+};
+
+/** Days between telling applicants that their data expire and deleting them. */
+export const NOTICE_DAYS = 14;
+
+/** «12 meses», “1 month”. */
+export function monthsInWords(months: number, language: 'es' | 'en'): string {
+  if (language === 'en') return `${months} ${months === 1 ? 'month' : 'months'}`;
+  return `${months} ${months === 1 ? 'mes' : 'meses'}`;
+}

@@ -1,0 +1,228 @@
+import { randomUUID } from 'node:crypto';
+import type { SupabaseClient } from '@supabase/supabase-js';
+import { asAdministrator } from '@voltandes/platform/database/administration';
+import { serveTestPlatform, type TestPlatform } from '@voltandes/platform/testing/platform';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { RETENTION_KINDS, RETENTION_LIMITS, type RetentionKind } from '#domain/retention.ts';
+import { type Caller, createPeople, type Who } from '#testing/people.ts';
+import { newRecord, store } from '#testing/records.ts';
+
+type Row = Record<string, unknown>;
+
+let served: TestPlatform;
+let service: SupabaseClient;
+let people: Record<Who, Caller>;
+beforeAll(async () => {
+  served = await serveTestPlatform('template_product');
+  service = served.client(served.keys.secret);
+  people = await createPeople(served);
+});
+afterAll(() => served[Symbol.asyncDispose]());
+beforeEach(() =>
+  // As it is installed, and long ago.
+  sql(`set session_replication_role = replica;
+    update public.retention_periods set former_months = null, updated_at = '2026-01-01',
+      months = case kind when 'quotes' then 24 else 12 end;
+    delete from public.spontaneous_applications; delete from public.contact_requests;
+    delete from public.job_applications; delete from public.internship_applications;
+    delete from public.applicant_messages; set session_replication_role = default`),
+);
+
+const sql = (text: string, values: unknown[] = []): Promise<Row[]> =>
+  asAdministrator(served.db.url, async (client) => (await client.query<Row>(text, values)).rows);
+
+const decide = (kind: RetentionKind, months: number) =>
+  people['super admin'].client
+    .from('retention_periods')
+    .update({ months })
+    .eq('kind', kind)
+    .select('months')
+    .throwOnError();
+
+/** Lets days go by since something happened. */
+const age = (table: string, columns: readonly string[], days: number) =>
+  sql(`set session_replication_role = replica;
+    update ${table} set ${columns.map((column) => `${column} = ${column} - interval '${days} days'`)};
+    set session_replication_role = default`);
+
+/** Stores an application to a closed posting and an internship application. @returns their ids */
+async function applied(): Promise<[application: unknown, internship: unknown]> {
+  const closed = { ...newRecord.job_postings(), status: 'closed' };
+  const { id } = await store(service, 'job_postings', closed);
+  const application = await store(
+    service,
+    'job_applications',
+    newRecord.job_applications(String(id), `${randomUUID()}.pdf`),
+  );
+  const internship = await store(
+    service,
+    'internship_applications',
+    newRecord.internship_applications(`${randomUUID()}.pdf`),
+  );
+  return [application.id, internship.id];
+}
+
+const grow = async (days: number): Promise<void> => {
+  await age('public.job_postings', ['updated_at'], days);
+  await age('public.job_applications', ['updated_at'], days);
+  await age('public.internship_applications', ['updated_at'], days);
+};
+
+const announce = () => sql('select private.announce_expiry()');
+const deliver = () =>
+  sql("update public.applicant_messages set state = 'sent', settled_at = now() where state = 'scheduled'");
+const wait = (days: number) =>
+  age('public.applicant_messages', ['created_at', 'send_at', 'settled_at'], days);
+const left = async (table: string): Promise<number> => {
+  await sql('select private.keep_house(), private.discard_expired_spontaneous_applications()');
+  return Number((await sql(`select count(*) from ${table}`))[0]?.count);
+};
+const leftOfBoth = async (): Promise<number[]> => [
+  await left('public.job_applications'),
+  await left('public.internship_applications'),
+];
+
+test('the form offers what the database accepts', async () => {
+  for (const kind of RETENTION_KINDS) {
+    const { max, min } = RETENTION_LIMITS[kind];
+    for (const months of [min, max]) expect((await decide(kind, months)).data).toEqual([{ months }]);
+    for (const months of [min - 1, max + 1])
+      await expect(decide(kind, months)).rejects.toMatchObject({ code: '23514' });
+  }
+});
+
+test('a change is in the audit log, with who made it', async () => {
+  await decide('quotes', 36);
+  const { data } = await people['super admin'].client
+    .from('audit_log')
+    .select('actor_id, operation, record_id, before, after')
+    .eq('table_name', 'retention_periods')
+    .order('id', { ascending: false })
+    .limit(1)
+    .throwOnError();
+  expect(data).toMatchObject([
+    {
+      actor_id: people['super admin'].id,
+      operation: 'UPDATE',
+      record_id: 'quotes',
+      before: { kind: 'quotes', months: 24 },
+      after: { kind: 'quotes', months: 36, former_months: null },
+    },
+  ]);
+});
+
+describe('when a period is shortened from twelve months to one', () => {
+  test('applicants are told, and their data go two weeks after the mail left, not before', async () => {
+    await applied();
+    await grow(100);
+    await decide('applications', 1);
+    await decide('internships', 1);
+    expect(await leftOfBoth()).toEqual([1, 1]);
+    await announce();
+    await announce();
+    const scheduled = await sql('select kind, state from public.applicant_messages order by kind');
+    expect(scheduled).toEqual([
+      { kind: 'application-expiring', state: 'scheduled' },
+      { kind: 'internship-expiring', state: 'scheduled' },
+    ]);
+    // The mail service is down for longer than two weeks.
+    await wait(20);
+    expect(await leftOfBoth()).toEqual([1, 1]);
+    await deliver();
+    await wait(13);
+    expect(await leftOfBoth()).toEqual([1, 1]);
+    await wait(2);
+    expect(await leftOfBoth()).toEqual([0, 0]);
+  });
+
+  test('their page names a day that is two weeks away until they are told, and the day their data go then', async () => {
+    const [application] = await applied();
+    await grow(100);
+    const token = 'a'.repeat(32);
+    await sql(
+      `insert into private.applicant_links (digest, application_id)
+       values (encode(sha256(convert_to($1, 'UTF8')), 'hex'), $2)`,
+      [token, application],
+    );
+    const keptDays = async (): Promise<number> => {
+      const { data } = await served.client().rpc('applicant_page', { token }).throwOnError();
+      return Math.round((Date.parse(data.kept_until) - Date.now()) / 86_400_000);
+    };
+    expect(await keptDays()).toBeGreaterThan(260);
+    await decide('applications', 1);
+    expect(await keptDays()).toBe(14);
+    await announce();
+    await deliver();
+    await wait(5);
+    expect(await keptDays()).toBe(9);
+  });
+
+  test('nobody is told of quotes and spontaneous applications, which the former period protects two weeks more', async () => {
+    await store(service, 'contact_requests', newRecord.contact_requests());
+    await store(service, 'spontaneous_applications', newRecord.spontaneous_applications('x.pdf'));
+    for (const table of ['contact_requests', 'spontaneous_applications'])
+      await age(`public.${table}`, ['created_at'], 250);
+    const leftOfThem = async () => [
+      await left('public.contact_requests'),
+      await left('public.spontaneous_applications'),
+    ];
+    await decide('quotes', 7);
+    await decide('quotes', 6);
+    await decide('spontaneous', 1);
+    expect(await leftOfThem()).toEqual([1, 1]);
+    const { data: soon } = await people['super admin'].client.rpc('preview_retention').throwOnError();
+    expect(soon).toMatchObject({ quote_requests: 0, spontaneous_applications: 0 });
+    await age('public.retention_periods', ['updated_at'], 8);
+    const { data: due } = await people['super admin'].client.rpc('preview_retention').throwOnError();
+    expect(due).toMatchObject({ quote_requests: 1, spontaneous_applications: 1 });
+    expect(await leftOfThem()).toEqual([1, 1]);
+    await age('public.retention_periods', ['updated_at'], 7);
+    expect(await leftOfThem()).toEqual([0, 0]);
+  });
+});
+
+test('when it becomes longer, a notice that waits is cancelled, and one long ago counts for nothing', async () => {
+  await applied();
+  await grow(360);
+  await announce();
+  await decide('applications', 24);
+  await sql('update public.applicant_messages set send_at = now()');
+  const { data: claimed } = await service.rpc('claim_applicant_messages', { at_most: 10 }).throwOnError();
+  expect(claimed).toMatchObject([{ kind: 'internship-expiring' }]);
+  expect(
+    await sql("select state from public.applicant_messages where kind = 'application-expiring'"),
+  ).toEqual([{ state: 'cancelled' }]);
+  // Told before, and two years later again.
+  await sql("update public.applicant_messages set state = 'sent', settled_at = now()");
+  await grow(365);
+  await wait(365);
+  expect(await left('public.job_applications')).toBe(1);
+  await announce();
+  await deliver();
+  await wait(15);
+  await grow(15);
+  expect(await left('public.job_applications')).toBe(0);
+});
+
+test('the portal shows beforehand what another period would reach within a week', async () => {
+  await applied();
+  await grow(57);
+  await store(service, 'contact_requests', newRecord.contact_requests());
+  const preview = async (kind: RetentionKind, months: number, { client } = people['super admin']) =>
+    client.rpc('preview_retention_period', { kind, months });
+  expect((await preview('applications', 2)).data).toBe(1);
+  expect((await preview('internships', 2)).data).toBe(1);
+  expect((await preview('applications', 3)).data).toBe(0);
+  expect((await preview('quotes', 6)).data).toBe(0);
+  expect((await preview('job_alerts', 1)).data).toBe(0);
+  expect((await preview('quotes', 6, people.rrhh)).error).toMatchObject({ code: '42501' });
+});
+
+test('the register counts rows and files, for who attends to rights alone', async () => {
+  await applied();
+  const { data } = await people['super admin'].client.rpc('count_stored_records').throwOnError();
+  expect(data).toMatchObject({ 'public.job_applications': 1, 'public.contact_requests': 0 });
+  expect(Number(Object(data)['auth.users'])).toBeGreaterThan(3);
+  const refused = await people.rrhh.client.rpc('count_stored_records');
+  expect(refused.error).toMatchObject({ code: '42501' });
+});
