@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { type ReactNode, useDeferredValue } from 'react';
 import {
   PAGE_SIZE,
   type RequestFilters,
@@ -73,6 +73,8 @@ export function RequestPanel<Row extends RequestRow>({
     },
   });
   const { id, nextRow } = triage;
+  // Name, status and keys change with the key press; the facts of the one before go with it, and the new ones follow.
+  const areFactsDue = useDeferredValue(id) === id;
   // Lists have all columns: what they know is shown, and read again.
   const details = useQuery({
     ...requestQuery(list, id),
@@ -121,16 +123,20 @@ export function RequestPanel<Row extends RequestRow>({
             )
           }
           facts={
-            <>
-              {renderFacts(row)}
-              {onStatus && (
-                <AdvanceSwitch
-                  isOn={isAdvancing}
-                  onChange={setIsAdvancing}
-                  hint={`Decidir abre la ${noun} que sigue.`}
-                />
-              )}
-            </>
+            areFactsDue ? (
+              <>
+                {renderFacts(row)}
+                {onStatus && (
+                  <AdvanceSwitch
+                    isOn={isAdvancing}
+                    onChange={setIsAdvancing}
+                    hint={`Decidir abre la ${noun} que sigue.`}
+                  />
+                )}
+              </>
+            ) : (
+              <Loading>{`Cargando ${noun}...`}</Loading>
+            )
           }
         />
       )}

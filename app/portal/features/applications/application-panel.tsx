@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useDeferredValue, useEffect, useState } from 'react';
 import { useLiveTables } from '#app/lib/query/use-live-tables.ts';
 import { supabase } from '#app/lib/supabase.ts';
 import { MessagesSection } from '#app/portal/messages/messages-section.tsx';
@@ -70,6 +70,8 @@ export function ApplicationPanel({
   // By the next time the panel opens, the lists are newer.
   useEffect(() => () => queries.removeQueries({ queryKey: changedKey(jobId) }), [queries, jobId]);
   const { id } = triage;
+  // Name, status and keys change with the key press; the facts of the one before go with it, and the new ones follow.
+  const areFactsDue = useDeferredValue(id) === id;
   const details = useQuery(applicationQuery(jobId, id));
   const changed = useQuery(changedQuery(jobId, id));
   const application = details.data ?? changed.data ?? triage.row;
@@ -141,7 +143,7 @@ export function ApplicationPanel({
             )
           }
           facts={
-            details.data ? (
+            details.data && areFactsDue ? (
               <>
                 <Assignment
                   jobId={jobId}
