@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, useDeferredValue } from 'react';
+import type { ReactNode } from 'react';
 import {
   PAGE_SIZE,
   type RequestFilters,
@@ -19,6 +19,7 @@ import { listAdjacentRequests } from './list-adjacent-requests.ts';
 import { type ApplicantCv, downloadCv } from './open-cv.ts';
 import { PanelColumns } from './panel-columns.tsx';
 import { TriagePanel } from './triage-panel.tsx';
+import { useAfterPaint } from './use-after-paint.ts';
 import { useTriage } from './use-triage.ts';
 
 /** How requests with a CV are read and decided on. */
@@ -74,7 +75,7 @@ export function RequestPanel<Row extends RequestRow>({
   });
   const { id, nextRow } = triage;
   // Name, status and keys change with the key press; the facts of the one before go with it, and the new ones follow.
-  const areFactsDue = useDeferredValue(id) === id;
+  const areFactsDue = useAfterPaint(id) === id;
   // Lists have all columns: what they know is shown, and read again.
   const details = useQuery({
     ...requestQuery(list, id),
@@ -117,7 +118,12 @@ export function RequestPanel<Row extends RequestRow>({
         <PanelColumns
           cv={
             canReadCvs ? (
-              <CvViewer cv={cv(row)} next={nextRow && cv(nextRow)} onDownload={downloadCv} />
+              <CvViewer
+                cv={cv(row)}
+                next={nextRow && cv(nextRow)}
+                search={filters.search}
+                onDownload={downloadCv}
+              />
             ) : (
               <p className="p-5 text-muted">No tiene permiso para ver los CV.</p>
             )
