@@ -96,7 +96,10 @@ export const addresseeQuery = ({ about, id }: Pick<Applicant, 'about' | 'id'>) =
   });
 
 /** A text as the addressee will read it. */
-export function fillFor({ jobTitle, language, name, reference }: MessageAddressee, text: MessageText): MessageText {
+export function fillFor(
+  { jobTitle, language, name, reference }: MessageAddressee,
+  text: MessageText,
+): MessageText {
   const values = { nombre: name, oferta: jobTitle[language], referencia: reference };
   return { subject: fillMessage(text.subject, values), body: fillMessage(text.body, values) };
 }
