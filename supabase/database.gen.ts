@@ -525,35 +525,44 @@ export type Database = {
       };
       cv_texts: {
         Row: {
-          application_id: string;
+          application_id: string | null;
           attempts: number;
           blocks: Json | null;
           body: string | null;
           due_at: string;
-          first_id: string;
-          job_posting_id: string;
+          first_id: string | null;
+          id: string;
+          internship_id: string | null;
+          job_posting_id: string | null;
+          spontaneous_id: string | null;
           state: string;
           words: string | null;
         };
         Insert: {
-          application_id: string;
+          application_id?: string | null;
           attempts?: number;
           blocks?: Json | null;
           body?: string | null;
           due_at?: string;
-          first_id: string;
-          job_posting_id: string;
+          first_id?: string | null;
+          id?: string;
+          internship_id?: string | null;
+          job_posting_id?: string | null;
+          spontaneous_id?: string | null;
           state?: string;
           words?: string | null;
         };
         Update: {
-          application_id?: string;
+          application_id?: string | null;
           attempts?: number;
           blocks?: Json | null;
           body?: string | null;
           due_at?: string;
-          first_id?: string;
-          job_posting_id?: string;
+          first_id?: string | null;
+          id?: string;
+          internship_id?: string | null;
+          job_posting_id?: string | null;
+          spontaneous_id?: string | null;
           state?: string;
           words?: string | null;
         };
@@ -561,8 +570,22 @@ export type Database = {
           {
             foreignKeyName: 'cv_texts_application_id_fkey';
             columns: ['application_id'];
-            isOneToOne: true;
+            isOneToOne: false;
             referencedRelation: 'job_applications';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'cv_texts_internship_id_fkey';
+            columns: ['internship_id'];
+            isOneToOne: false;
+            referencedRelation: 'internship_applications';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'cv_texts_spontaneous_id_fkey';
+            columns: ['spontaneous_id'];
+            isOneToOne: false;
+            referencedRelation: 'spontaneous_applications';
             referencedColumns: ['id'];
           },
         ];
@@ -1651,7 +1674,7 @@ export type Database = {
       change_role_permissions: { Args: { role: string; granted: string[]; withdrawn: string[] }; Returns: undefined };
       choose_interview_time: { Args: { token: string; interview: string; start: string }; Returns: boolean };
       claim_applicant_messages: { Args: { at_most: number }; Returns: { id: string; key: string; applicant: string; kind: string; subject: string; body: string; email: string; full_name: string; language: string; job_title: string; english_title: string; reference: string }[] };
-      claim_cvs: { Args: { at_most: number }; Returns: { application_id: string; address: string }[] };
+      claim_cvs: { Args: { at_most: number }; Returns: { id: string; address: string; due_at: string }[] };
       close_rights_request: { Args: { request: string; wanted_outcome: string; words: string }; Returns: undefined };
       confirm_job_alert: { Args: { token: string }; Returns: boolean };
       confirm_rights_request: { Args: { token: string }; Returns: string };
@@ -1661,7 +1684,7 @@ export type Database = {
       count_applications: { Args: { posting_id: string; patterns?: string[]; words?: string; wanted_tag?: string; wanted_owner?: string }; Returns: Json };
       count_job_alerts: { Args: never; Returns: Json };
       count_person_data: { Args: { request: string }; Returns: Json };
-      count_requests: { Args: { request_table: string; patterns?: string[] }; Returns: Json };
+      count_requests: { Args: { request_table: string; patterns?: string[]; words?: string }; Returns: Json };
       count_security_events: { Args: { actions?: string[]; person?: string; since?: string; until?: string }; Returns: number };
       count_stored_records: { Args: never; Returns: Json };
       create_applicant_link: { Args: { about: string; applicant: string; token_digest: string }; Returns: undefined };
@@ -1677,7 +1700,7 @@ export type Database = {
       erase_person: { Args: { request: string }; Returns: Json };
       explain_permissions: { Args: { person: string }; Returns: { permission: string; description: string; module: string; role_id: string; role_name: string }[] };
       export_applications: { Args: { posting_id: string; file_format: string; patterns?: string[]; words?: string; wanted_status?: string; ids?: string[]; wanted_tag?: string; wanted_owner?: string }; Returns: Json };
-      export_internship_applications: { Args: { file_format: string; patterns?: string[]; wanted_status?: string; ids?: string[] }; Returns: Json };
+      export_internship_applications: { Args: { file_format: string; patterns?: string[]; wanted_status?: string; ids?: string[]; words?: string }; Returns: Json };
       export_person_data: { Args: { request: string }; Returns: Json };
       extend_rights_request: { Args: { request: string; reason: string }; Returns: undefined };
       find_in_portal: { Args: { patterns: string[]; at_most?: number }; Returns: { kind: string; id: string; parent_id: string; title: string; detail: string }[] };
@@ -1693,8 +1716,8 @@ export type Database = {
       list_applicant_messages: { Args: { applicant: string }; Returns: { id: string; kind: string; state: string; subject: string; body: string; send_at: string; settled_at: string; created_at: string; author_name: string; delivery: string; error: string }[] };
       list_assignable_roles: { Args: never; Returns: { role_id: string; name: string; refusal: string }[] };
       list_busy_times: { Args: { people: string[]; times: string[]; minutes: number; beside?: string }; Returns: { user_id: string; starts_at: string }[] };
-      list_cv_excerpts: { Args: { application_ids: string[]; sought: string }; Returns: { application_id: string; excerpt: string }[] };
-      list_cv_matches: { Args: { application_id: string; sought: string }; Returns: string[] };
+      list_cv_excerpts: { Args: { ids: string[]; sought: string }; Returns: { id: string; excerpt: string }[] };
+      list_cv_matches: { Args: { cv: string; sought: string }; Returns: string[] };
       list_expiring_job_alerts: { Args: { at_most: number }; Returns: { id: string; email: string; language: string; unsubscribe_token: string; expires_at: string }[] };
       list_interview_mails: { Args: { at_most: number }; Returns: { interview: string; user_id: string; what: string; sequence: number; former_starts_at: string; starts_at: string; minutes: number; times: string[]; place: string; video_url: string; note: string; reply: string; interviewers: string[]; about: string; applicant: string; applicant_name: string; email: string; full_name: string; language: string; job_posting_id: string; job_title: string; english_title: string }[] };
       list_job_alert_digests: { Args: { at_most: number }; Returns: { id: string; email: string; language: string; unsubscribe_token: string; offers: Json }[] };
@@ -1745,6 +1768,9 @@ export type Database = {
       save_job_posting: { Args: { posting?: string; version?: string; fields?: Json; translation?: Json }; Returns: string };
       save_success_case: { Args: { success_case?: string; version?: string; fields?: Json; translation?: Json }; Returns: string };
       search_applications: { Args: { posting_id: string; patterns: string[]; wanted_status?: string; sort_by?: string; is_descending?: boolean; words?: string; wanted_tag?: string; wanted_owner?: string }; Returns: Database['public']['Tables']['job_applications']['Row'][]; SetofOptions: { from: '*'; to: 'job_applications'; isOneToOne: false; isSetofReturn: true } };
+      search_contact_requests: { Args: { patterns: string[]; wanted_status?: string; sort_by?: string; is_descending?: boolean; words?: string }; Returns: Database['public']['Tables']['contact_requests']['Row'][]; SetofOptions: { from: '*'; to: 'contact_requests'; isOneToOne: false; isSetofReturn: true } };
+      search_internship_applications: { Args: { patterns: string[]; wanted_status?: string; sort_by?: string; is_descending?: boolean; words?: string }; Returns: Database['public']['Tables']['internship_applications']['Row'][]; SetofOptions: { from: '*'; to: 'internship_applications'; isOneToOne: false; isSetofReturn: true } };
+      search_spontaneous_applications: { Args: { patterns: string[]; wanted_status?: string; sort_by?: string; is_descending?: boolean; words?: string }; Returns: Database['public']['Tables']['spontaneous_applications']['Row'][]; SetofOptions: { from: '*'; to: 'spontaneous_applications'; isOneToOne: false; isSetofReturn: true } };
       select_applications: { Args: { posting_id: string; patterns?: string[]; words?: string; wanted_status?: string; wanted_tag?: string; wanted_owner?: string }; Returns: Json };
       separate_person: { Args: { separated: string }; Returns: undefined };
       settle_applicant_message: { Args: { message: string; sent_subject: string; sent_body: string; refusal?: string }; Returns: undefined };

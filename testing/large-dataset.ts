@@ -64,6 +64,9 @@ const STATEMENTS = [
      'http://localhost/storage/v1/object/public/documents/cvs/1763000000000-' || md5(n::text) || '.pdf',
      (array['pending', 'reviewing', 'accepted', 'rejected'])[1 + n % 4], now() - n * interval '20 minutes'
    from generate_series(1, ${LARGE_DATASET.internships}) n`,
+  `insert into public.cv_texts (internship_id, state, body)
+   select id, 'read', concat_ws(' ', 'Curso de PLC y tableros.', case when last_name like '%00' then 'Osciloscopio' end,
+     md5(id::text)) from public.internship_applications`,
   `insert into auth.users (id, aud, role, email, email_confirmed_at, last_sign_in_at, created_at, updated_at)
    select ${id('0d')}, 'authenticated', 'authenticated', 'usuario' || n || '@voltandes.example', now(), now(), now(), now()
    from generate_series(1, ${LARGE_DATASET.users}) n`,

@@ -4,7 +4,6 @@ import { requestPageQuery } from '#app/lib/query/request-list.ts';
 import { configureSupabase, supabase } from '#app/lib/supabase.ts';
 import { commentsQuery } from '#app/portal/features/applications/comments/list-comments.ts';
 import { countsQuery } from '#app/portal/features/applications/count-applications.ts';
-import { cvTextQuery, excerptsQuery } from '#app/portal/features/applications/cv-text.ts';
 import {
   allApplicationsQuery,
   readAllFilters,
@@ -52,6 +51,7 @@ import { NEWEST_USERS, rolesQuery, usersQuery } from '#app/portal/features/users
 import { userQuery } from '#app/portal/features/users/read-user.ts';
 import { recruitersQuery } from '#app/portal/interviews/list-recruiters.ts';
 import { waitingQuery } from '#app/portal/layout/waiting-counts.ts';
+import { cvTextQuery, excerptsQuery } from '#app/portal/triage/cv-text/cv-text.ts';
 import { NEWEST_FIRST as NEWEST_REQUESTS } from '#app/ui/request-sort.ts';
 import type { InternshipStatus } from '#domain/internship-application.ts';
 import { BUSIEST_POSTING, LARGE_DATASET } from './large-dataset.ts';
@@ -158,6 +158,9 @@ const PORTAL_QUERIES: Readonly<Record<string, () => PromiseLike<unknown>>> = {
   'internships, pending': () => read(internships({ status: 'pending' })),
   'internships, counts by status': () => read(requestCountsQuery(INTERNSHIPS, '')),
   'internships, search': () => read(internships({ search: 'camila' })),
+  'internships, search, a word in a few CVs': () => read(internships({ search: 'osciloscopio' })),
+  'internships, search, a word in all CVs': () => read(internships({ search: 'tableros' })),
+  'internships, counts by status, search': () => read(requestCountsQuery(INTERNSHIPS, 'tableros')),
   'internships, search, one letter': () => read(internships({ search: 'a' })),
   users: () => read(users()),
   'users, by last sign-in': () => read(users({ sort: { column: 'acceso', isDescending: true } })),

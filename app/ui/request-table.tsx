@@ -32,6 +32,8 @@ export interface RequestTableProps<Row extends RequestRow> {
   sort: RequestSort;
   onSort: (sort: string) => void;
   isStale: boolean;
+  /** Where a request has what is searched for, below its sender. */
+  excerptOf?: (row: Row) => ReactNode;
   onStatus: ((row: Row, status: Row['status']) => void) | undefined;
   onOpen: (row: Row) => void;
   onDelete: ((row: Row) => void) | undefined;
@@ -54,6 +56,7 @@ export function RequestTable<Row extends RequestRow>({
   sort,
   onSort,
   isStale,
+  excerptOf,
   onStatus,
   onOpen,
   onDelete,
@@ -110,6 +113,7 @@ export function RequestTable<Row extends RequestRow>({
                 {name}
               </button>
               {details(row)}
+              {excerptOf?.(row)}
             </th>
             {columns.map(({ cell, isWide, label: column }) => (
               <td key={column} className={clsx(isWide && 'whitespace-nowrap tabular-nums max-lg:hidden')}>

@@ -6,7 +6,7 @@ import { CV_BUCKET, cvObjectPath } from '#domain/cv.ts';
 import type { Database as Schema } from '#supabase/database.gen.ts';
 import { createDocumentReader, type DocumentReader } from './document-reader.ts';
 
-/** Notified on every application. */
+/** Notified on every CV. */
 const CHANNEL = 'cv_texts';
 /** Polling interval, for hosted Supabase and for notifications that were lost. */
 const INTERVAL_MS = 60_000;
@@ -79,16 +79,17 @@ async function readWaiting(options: {
   while (!isClosed()) {
     const { data } = await client.rpc('claim_cvs', { at_most: BATCH }).throwOnError();
     if (data.length === 0) return;
-    for (const { address, application_id } of data) {
+    for (const { address, due_at, id } of data) {
       const answer = await readCv(client, reader, address);
       // Ended before its time.
       if (isClosed()) return;
-      if ('error' in answer)
-        logger.warn({ application: application_id, reason: answer.error }, 'cv not readable');
+      if ('error' in answer) logger.warn({ application: id, reason: answer.error }, 'cv not readable');
       await client
         .from('cv_texts')
         .update('error' in answer ? { state: 'unreadable' } : { state: 'read', ...answer })
-        .eq('application_id', application_id)
+        .eq('id', id)
+        // Another CV may have taken its place meanwhile, and is due.
+        .eq('due_at', due_at)
         .throwOnError();
     }
   }

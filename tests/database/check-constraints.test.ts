@@ -223,6 +223,8 @@ const REFUSED_COMBINATIONS: [table: string, constraint: string, rows: Row[] | ((
   ['rights_requests', 'person', [{ email: null }, { person_digest: 'a'.repeat(64) }]],
   ['person_dismissals', 'ordered', (valid) => [{ second_key: valid.first_key }]],
   ['person_merges', 'other', (valid) => [{ merged_into: valid.person_key }]],
+  ['cv_texts', 'of_one', [{ internship_id: '00000000-0000-4000-8000-000000000000' }]],
+  ['cv_texts', 'of_posting', [{ first_id: null }]],
   ['cv_texts', 'read', [{ state: 'read' }, { body: 'x' }]],
   ['job_applications', 'contacted_when', [{ contacted: true }, { contacted_at: CONTACTED.contacted_at }]],
   ['job_applications', 'rejection_reason_check', [{ status: 'rejected', rejection_reason: 'otro' }]],

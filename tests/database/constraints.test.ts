@@ -27,7 +27,7 @@ const REQUIRED: Record<string, string> = {
   admin_roles: 'name role_type is_active',
   audit_log: 'table_name operation occurred_at',
   contact_requests: 'name email phone message language file_paths status created_at',
-  cv_texts: 'application_id job_posting_id first_id state attempts due_at',
+  cv_texts: 'state attempts due_at',
   hero_images: 'storage_path duration_seconds is_active order_index',
   internship_applications:
     'first_name last_name email phone institution career duration cv_url status language created_at',

@@ -89,21 +89,19 @@ describe('a search', () => {
     expect(await found('orbital')).toEqual([first]);
     expect(await found('soldadura')).toEqual([first]);
     const { data } = await people.rrhh.client
-      .rpc('list_cv_excerpts', { application_ids: [first], sought: 'orbital' })
+      .rpc('list_cv_excerpts', { ids: [first], sought: 'orbital' })
       .throwOnError();
-    expect(data).toEqual([{ application_id: first, excerpt: 'Soldadura TIG y \u0002orbital\u0003' }]);
+    expect(data).toEqual([{ id: first, excerpt: 'Soldadura TIG y \u0002orbital\u0003' }]);
   });
 
   test('says where, in words of the CV', async () => {
     const { client } = people.rrhh;
     const excerpts = await client
-      .rpc('list_cv_excerpts', { application_ids: [camila], sought: 'mineria' })
+      .rpc('list_cv_excerpts', { ids: [camila], sought: 'mineria' })
       .throwOnError();
-    expect(excerpts.data).toEqual([
-      { application_id: camila, excerpt: expect.stringContaining('\u0002minería\u0003') },
-    ]);
+    expect(excerpts.data).toEqual([{ id: camila, excerpt: expect.stringContaining('\u0002minería\u0003') }]);
     const matches = await client
-      .rpc('list_cv_matches', { application_id: camila, sought: 'automatizacion tableros' })
+      .rpc('list_cv_matches', { cv: camila, sought: 'automatizacion tableros' })
       .throwOnError();
     expect(matches.data?.toSorted()).toEqual(['automatización', 'tableros']);
   });
@@ -113,9 +111,9 @@ describe('a search', () => {
     const { client } = people[who];
     const listed = await client.from('cv_texts').select('body').eq('application_id', camila);
     expect(listed.data ?? []).toHaveLength(may ? 1 : 0);
-    const excerpts = await client.rpc('list_cv_excerpts', { application_ids: [camila], sought: 'plc' });
+    const excerpts = await client.rpc('list_cv_excerpts', { ids: [camila], sought: 'plc' });
     expect(excerpts.data ?? []).toHaveLength(may ? 1 : 0);
-    const matches = await client.rpc('list_cv_matches', { application_id: camila, sought: 'plc' });
+    const matches = await client.rpc('list_cv_matches', { cv: camila, sought: 'plc' });
     expect(matches.data ?? []).toHaveLength(may ? 1 : 0);
   });
 
@@ -150,9 +148,9 @@ describe('the queue', () => {
   const claimed = async (): Promise<string[]> => {
     const { data } = await service.rpc('claim_cvs', { at_most: 100 }).throwOnError();
     return z
-      .array(z.object({ application_id: z.string() }))
+      .array(z.object({ id: z.string() }))
       .parse(data)
-      .map(({ application_id }) => application_id);
+      .map(({ id }) => id);
   };
   const application = async (): Promise<string> =>
     String((await store(service, 'job_applications', newRecord.job_applications(jobId, 'x.pdf'))).id);

@@ -179,6 +179,11 @@ const ACTS: [permission: Permission, what: string, act: () => Promise<boolean>][
     'the texts of CVs',
     async () => sees('cv_texts', { application_id: (await application()).id }),
   ]),
+  ...(['rrhh.internships.read', 'rrhh.documents.read'] as const).map((name): (typeof ACTS)[number] => [
+    name,
+    'the texts of CVs of practice requests',
+    async () => sees('cv_texts', { internship_id: (await internship()).id }),
+  ]),
   [
     'rrhh.notifications.manage',
     'reading settings',

@@ -229,17 +229,22 @@ async function spreadPerson(): Promise<{ email: string; canary: string; files: s
     .eq('application_id', id)
     .throwOnError();
   const internshipCv = await uploadCv(visitor, 'cvs');
-  await store(service, 'internship_applications', {
+  const internship = await store(service, 'internship_applications', {
     ...newRecord.internship_applications(internshipCv),
     email: email.toLowerCase(),
     motivation: canary,
   });
   const spontaneousCv = await uploadCv(visitor, 'spontaneous');
-  await store(service, 'spontaneous_applications', {
+  const spontaneous = await store(service, 'spontaneous_applications', {
     ...newRecord.spontaneous_applications(spontaneousCv),
     email,
     message: canary,
   });
+  await service
+    .from('cv_texts')
+    .update({ state: 'read', body: `${canary} en el CV` })
+    .in('id', [internship.id, spontaneous.id])
+    .throwOnError();
   await store(service, 'contact_requests', { ...newRecord.contact_requests(), email, message: canary });
   await store(service, 'application_tags', { application_id: id, tag_id: tag });
   await store(service, 'application_comments', {
@@ -330,7 +335,9 @@ test('the export of a person spread over the tables is complete, and their erasu
     'mails',
   ])
     expect(JSON.stringify(exported[kind]), kind).toContain(canary);
-  expect(json).toContain('"cv_text"');
+  expect(exported.job_applications).toContainEqual(expect.objectContaining({ cv_text: canary }));
+  for (const kind of ['internship_applications', 'spontaneous_applications'])
+    expect(exported[kind], kind).toEqual([expect.objectContaining({ cv_text: `${canary} en el CV` })]);
   expect(json).toContain(TAG);
   expect(json).not.toMatch(/token_digest|unsubscribe_token|person_key|mi-postulacion\/[0-9a-f]/);
   const html = new TextDecoder().decode(entries['datos.html']);

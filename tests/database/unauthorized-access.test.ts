@@ -58,12 +58,17 @@ beforeAll(async () => {
     .update({ state: 'read', body: CANARY })
     .eq('application_id', application.id)
     .throwOnError();
-  await store(service, 'internship_applications', {
+  const internship = await store(service, 'internship_applications', {
     ...newRecord.internship_applications(`${CANARY}.pdf`),
     first_name: CANARY,
     last_name: CANARY,
     phone: CANARY,
   });
+  await service
+    .from('cv_texts')
+    .update({ state: 'read', body: CANARY })
+    .eq('id', internship.id)
+    .throwOnError();
   await store(service, 'spontaneous_applications', {
     ...newRecord.spontaneous_applications(`${CANARY}.pdf`),
     full_name: CANARY,

@@ -19,6 +19,39 @@ async function grantsOf(service: SupabaseClient, roleId: string): Promise<string
   return (data ?? []).map(({ admin_permissions }) => admin_permissions.name).sort();
 }
 
+test('a role is renamed beside unsaved permissions, which are asked about when the page is left', async ({
+  page,
+  service,
+  signedInAs,
+}) => {
+  const role = await createRole(service);
+  await signedInAs('super_admin');
+  await page.goto('/admin/accesos/permisos');
+  await page.getByRole('link', { name: role.name }).click();
+  await expect(page.getByRole('heading', { name: role.name })).toBeVisible();
+  await page.getByRole('switch', { name: 'Ver postulaciones' }).click();
+  // What closes the form is no leaving.
+  await page.getByRole('button', { name: 'Renombrar' }).click();
+  await page.getByRole('button', { name: 'Guardar', exact: true }).click();
+  await expect(page.getByRole('dialog', { name: 'Renombrar rol' })).toHaveCount(0);
+  await expect(page.getByRole('alertdialog')).toHaveCount(0);
+  await page.getByRole('button', { name: 'Renombrar' }).click();
+  await page.getByLabel('Nombre').fill(`${role.name} bis`);
+  // Of both, the router asks about one.
+  await page.goBack();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Seguir editando' }).click();
+  await page.getByRole('button', { name: 'Guardar', exact: true }).click();
+  await expect(page.getByText('Rol actualizado', { exact: true })).toBeVisible();
+  await expect(page.getByRole('dialog', { name: 'Renombrar rol' })).toHaveCount(0);
+  await expect(page.getByRole('alertdialog')).toHaveCount(0);
+  await expect(page.getByText('1 por agregar, 0 por quitar')).toBeVisible();
+  await page.getByRole('main').getByRole('link', { name: 'Usuarios', exact: true }).click();
+  const question = page.getByRole('alertdialog', { name: '¿Salir sin guardar?' });
+  await question.getByRole('button', { name: 'Seguir editando' }).click();
+  await page.getByRole('button', { name: 'Guardar permisos' }).click();
+  await expect.poll(() => grantsOf(service, role.id)).toEqual(['rrhh.applications.read']);
+});
+
 test('a role is created, given permissions, renamed, deactivated and deleted', async ({
   page,
   service,

@@ -173,6 +173,41 @@ test('next and previous cross page boundaries; keys pressed while a page fails t
   expect([nameOf(50), nameOf(51)].map((name) => decided.get(name))).toEqual(['approved', 'approved']);
 });
 
+test('the facts of the one before go with the name: what is pressed in them at once reaches nobody', async ({
+  page,
+  service,
+  signedInAs,
+}) => {
+  const posting = await postingWith(service, 3);
+  await signedInAs('rrhh_admin');
+  await page.goto(`/admin/rrhh/applications/${posting.id}?estado=pending`);
+  await page.getByRole('button', { name: nameOf(1), exact: true }).click();
+  const mine = page.getByRole('dialog').getByRole('button', { name: 'A mi cargo' });
+  await mine.focus();
+  // In one task, before the page can paint.
+  const left = await mine.evaluate((button) => {
+    const dialog = button.closest('[role="dialog"]');
+    button.dispatchEvent(new KeyboardEvent('keydown', { key: 'j', bubbles: true, cancelable: true }));
+    button.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true }));
+    return { name: dialog?.querySelector('h2')?.textContent, hasButton: dialog?.contains(button) };
+  });
+  expect(left).toEqual({ name: nameOf(2), hasButton: false });
+  // The keys go on working, and the facts of the next one follow.
+  await page.keyboard.press('j');
+  await expect(heading(page)).toHaveText(nameOf(3));
+  await mine.click();
+  const owned = async () =>
+    (
+      await service
+        .from('job_applications')
+        .select('full_name')
+        .eq('job_posting_id', posting.id)
+        .not('owner_id', 'is', null)
+        .throwOnError()
+    ).data;
+  await expect.poll(owned).toEqual([{ full_name: nameOf(3) }]);
+});
+
 test('Z takes back the last decision and returns to whom it was about, unless a colleague decided since', async ({
   page,
   service,

@@ -5,10 +5,15 @@ import { supabase } from '#app/lib/supabase.ts';
 import type { RequestRow } from '#app/ui/request-table.tsx';
 import { toast } from '#app/ui/toast.tsx';
 import type { ToastMessage } from '#app/ui/toast-message.ts';
-import { searchPatterns } from '#domain/search-pattern.ts';
 import { invalidateWhenIdle } from './invalidate.ts';
 import { readAll } from './read-all.ts';
-import { REQUEST_PLURALS, type RequestFilters, type RequestList, requestsKey } from './request-list.ts';
+import {
+  matchingRequests,
+  REQUEST_PLURALS,
+  type RequestFilters,
+  type RequestList,
+  requestsKey,
+} from './request-list.ts';
 
 /** A request as it was on screen when it was selected. */
 export type SelectedRequest<Status extends string = string> = {
@@ -118,18 +123,11 @@ const selectedSchema = z.array(z.object({ id: z.uuid(), status: z.string() }));
 /** All requests that match a list's filters, on every page. */
 export async function selectRequests<Row extends RequestRow>(
   list: RequestList<Row>,
-  { search, status }: RequestFilters<Row['status']>,
+  filters: RequestFilters<Row['status']>,
 ): Promise<SelectedRequest[]> {
   const client = await supabase();
-  const rows = await readAll((from, to) => {
-    let request = client
-      .from(list.table)
-      .select('id, status', { count: 'exact' })
-      .order('id')
-      .range(from, to);
-    if (status) request = request.eq('status', status);
-    for (const pattern of searchPatterns(search)) request = request.like('search', pattern);
-    return request.throwOnError();
-  });
+  const rows = await readAll((from, to) =>
+    matchingRequests(client, list, filters, 'id, status').order('id').range(from, to).throwOnError(),
+  );
   return selectedSchema.parse(rows);
 }

@@ -3,19 +3,22 @@ import { z } from 'zod';
 import { supabase } from '#app/lib/supabase.ts';
 import type { RequestRow } from '#app/ui/request-table.tsx';
 import { searchPatterns } from '#domain/search-pattern.ts';
+import { countedTotal } from './counted-total.ts';
 import { type RequestList, requestsKey } from './request-list.ts';
 
 const countsSchema = z.record(z.string(), z.number());
 
-/** How many of the requests that match a search are in each status; those without any are left out. */
+/** How many of the requests that match a search are in each status; null when too many match to be counted. */
 export const requestCountsQuery = <Row extends RequestRow>(list: RequestList<Row>, search: string) =>
   queryOptions({
     queryKey: [...requestsKey(list), 'counts', search],
     placeholderData: keepPreviousData,
-    queryFn: async (): Promise<Readonly<Record<string, number>>> => {
+    queryFn: async (): Promise<Readonly<Record<string, number>> | null> => {
       const { data } = await (await supabase())
-        .rpc('count_requests', { request_table: list.table, patterns: searchPatterns(search) })
+        .rpc('count_requests', { request_table: list.table, patterns: searchPatterns(search), words: search })
         .throwOnError();
-      return countsSchema.parse(data);
+      const counts = countsSchema.parse(data);
+      const all = Object.values(counts).reduce((sum, count) => sum + count, 0);
+      return countedTotal(all, { search }).isCut ? null : counts;
     },
   });

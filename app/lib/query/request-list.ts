@@ -47,27 +47,39 @@ const requestColumns = ({ schema }: { schema: { readonly shape: object } }): str
 // The search text starts with the name.
 export const REQUEST_SORT_COLUMNS = { nombre: 'search', fecha: 'created_at' } as const;
 
-/** The request for a page of requests; searched, sorted and counted by the database. */
+/** The request for those that match the filters; searched and counted by the database. */
+export function matchingRequests<Row extends RequestRow>(
+  client: SupabaseClient<Database>,
+  list: RequestList<Row>,
+  { search, sort, status }: Omit<RequestFilters<Row['status']>, 'page'>,
+  columns: string,
+) {
+  const patterns = searchPatterns(search);
+  const searched = {
+    patterns,
+    // Found in CVs too.
+    words: search,
+    sort_by: REQUEST_SORT_COLUMNS[sort.column],
+    is_descending: sort.isDescending,
+    ...(status && { wanted_status: status }),
+  };
+  if (patterns.length > 0)
+    return client.rpc(`search_${list.table}`, searched, { count: 'exact' }).select(columns);
+  const rows = client.from(list.table).select(columns, { count: 'exact' });
+  return status ? rows.eq('status', status) : rows;
+}
+
+/** The request for a page of them, sorted. */
 export function requestRows<Row extends RequestRow>(
   client: SupabaseClient<Database>,
   list: RequestList<Row>,
-  {
-    isBackward = false,
-    page,
-    search,
-    sort,
-    status,
-  }: RequestFilters<Row['status']> & { readonly isBackward?: boolean },
+  { isBackward = false, page, ...filters }: RequestFilters<Row['status']> & { readonly isBackward?: boolean },
 ) {
-  let request = client
-    .from(list.table)
-    .select(requestColumns(list), { count: 'exact' })
+  const { sort } = filters;
+  return matchingRequests(client, list, filters, requestColumns(list))
     .order(REQUEST_SORT_COLUMNS[sort.column], { ascending: sort.isDescending === isBackward })
     .order('id', { ascending: !isBackward })
     .range(page * PAGE_SIZE, (page + 1) * PAGE_SIZE - 1);
-  if (status) request = request.eq('status', status);
-  for (const pattern of searchPatterns(search)) request = request.like('search', pattern);
-  return request;
 }
 
 /** A page of requests. */

@@ -3,6 +3,7 @@ import { type ReactNode, useState } from 'react';
 import { useChangeStatus, useDeleteRequest } from '#app/lib/query/change-request.ts';
 import type { SelectedRequest } from '#app/lib/query/change-requests.ts';
 import { requestCountsQuery } from '#app/lib/query/count-requests.ts';
+import { countedTotal } from '#app/lib/query/counted-total.ts';
 import {
   PAGE_SIZE,
   REQUEST_PLURALS,
@@ -17,6 +18,8 @@ import { ExportMenu } from '#app/lib/table-file/export-menu.tsx';
 import type { ExportFormat } from '#app/lib/table-file/save-table.ts';
 import { useOpened } from '#app/lib/use-opened.ts';
 import { useUrlFilters } from '#app/lib/use-url-filters.ts';
+import { CvExcerpt } from '#app/portal/triage/cv-text/cv-excerpt.tsx';
+import { excerptsQuery } from '#app/portal/triage/cv-text/cv-text.ts';
 import type { RequestTriage } from '#app/portal/triage/request-panel.tsx';
 import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx';
 import { Deferred, deferred, fetchEarly } from '#app/ui/deferred.tsx';
@@ -100,9 +103,16 @@ export function RequestListPage<Row extends RequestRow>({
   });
   const opened = useOpened(openedId, onPage ?? alone.data);
 
+  const { rows, total } = listed.data ?? { rows: [], total: 0 };
+  const ids = rows.map(({ id }) => id);
+  const { data: excerpts } = useQuery({
+    ...excerptsQuery(ids, search),
+    enabled: search !== '' && ids.length > 0 && triage?.canReadCvs === true,
+  });
+
   if (listed.isLoadingError)
     return <LoadError text={texts.loadError} error={listed.error} onRetry={() => listed.refetch()} />;
-  const { rows, total } = listed.data ?? { rows: [], total: 0 };
+  const { counted, isCut, label } = countedTotal(total, filters);
   const isFiltered = search !== '' || status !== null;
   return (
     <>
@@ -121,10 +131,10 @@ export function RequestListPage<Row extends RequestRow>({
       {selection.size === 0 ? (
         <StatusTabs statuses={statuses} counts={counts.data} current={status}>
           <p role="status">
-            {listed.isSuccess &&
-              (total === 1 ? `1 ${noun}` : `${total.toLocaleString('es-CL')} ${REQUEST_PLURALS[noun]}`)}
+            {listed.isSuccess && (total === 1 ? `1 ${noun}` : `${label} ${REQUEST_PLURALS[noun]}`)}
+            {isCut && '; precise la búsqueda para ver el resto'}
           </p>
-          {onExport && total > 0 && (
+          {onExport && total > 0 && !isCut && (
             <ExportMenu
               label="Exportar"
               count={total}
@@ -137,7 +147,7 @@ export function RequestListPage<Row extends RequestRow>({
         <RequestSelectionBar
           list={list}
           filters={filters}
-          total={total}
+          total={isCut ? null : total}
           listed={rows}
           selection={asListed(selection, rows)}
           onSelect={setSelection}
@@ -174,6 +184,10 @@ export function RequestListPage<Row extends RequestRow>({
           sort,
           onSort: (orden) => changeUrl({ orden }),
           isStale: listed.isPlaceholderData,
+          excerptOf: ({ id }) => {
+            const excerpt = excerpts?.get(id);
+            return excerpt && <CvExcerpt excerpt={excerpt} />;
+          },
           onStatus: canUpdate ? (row, to) => change({ row, status: to }) : undefined,
           onOpen: ({ id }) => changeUrl({ solicitud: id }, { isEntry: true }),
           onDelete: canDelete ? setDeleting : undefined,
@@ -183,7 +197,7 @@ export function RequestListPage<Row extends RequestRow>({
       )}
       <Pager
         page={page}
-        pages={Math.ceil(total / PAGE_SIZE)}
+        pages={Math.ceil(counted / PAGE_SIZE)}
         onChange={(next) => changeUrl({ pagina: String(next + 1) })}
       />
       {triage && openedId && isListening && (

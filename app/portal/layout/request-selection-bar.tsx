@@ -23,7 +23,8 @@ export function RequestSelectionBar<Row extends RequestRow>({
   list: RequestList<Row>;
   /** Of the list, whose requests may all be selected. */
   filters: RequestFilters<Row['status']>;
-  total: number;
+  /** Null when they cannot all be selected. */
+  total: number | null;
   /** Those on this page. */
   listed: readonly SelectedRequest[];
   selection: Selection<SelectedRequest>;

@@ -24,7 +24,7 @@ export default function Internships() {
       texts={{
         title: 'Solicitudes de práctica',
         loadError: 'Error al cargar las solicitudes de prácticas',
-        searchPlaceholder: 'Nombre, correo, carrera…',
+        searchPlaceholder: 'Nombre, correo, carrera o CV',
         emptyTitle: 'Aún no hay solicitudes',
         emptyBody: 'Aparecerán aquí apenas lleguen.',
         dialogTitle: 'Solicitud de práctica',

@@ -130,7 +130,7 @@ export default function Roles() {
           onSave={async (fields, base) => {
             const { conflict, id } = await save.mutateAsync({ base, fields });
             if (!conflict && isNew) created.current = id;
-            else if (!conflict) setQuery({ rol: id });
+            else if (!conflict) setQuery({ rol: id }, { replace: true });
             return conflict;
           }}
         />

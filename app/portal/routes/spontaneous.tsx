@@ -26,7 +26,7 @@ export default function Spontaneous() {
         texts={{
           title: 'Postulaciones espontáneas',
           loadError: 'Error al cargar las postulaciones espontáneas',
-          searchPlaceholder: 'Nombre, correo, área…',
+          searchPlaceholder: 'Nombre, correo, área o CV',
           emptyTitle: 'Aún no hay postulaciones espontáneas',
           emptyBody: 'Aparecerán aquí apenas lleguen, y se eliminan solas al vencer su plazo.',
           dialogTitle: 'Postulación espontánea',

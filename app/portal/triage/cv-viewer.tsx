@@ -1,8 +1,12 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { clsx } from 'clsx';
-import { type ReactNode, useDeferredValue, useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { Button } from '#app/ui/button.tsx';
+import { cvTextQuery } from './cv-text/cv-text.ts';
+import { CvTextView } from './cv-text/cv-text-view.tsx';
 import type { ApplicantCv } from './open-cv.ts';
 import { PdfFrames } from './pdf-frames.tsx';
+import { useAfterPaint } from './use-after-paint.ts';
 
 const isPdf = (cv: ApplicantCv | undefined): boolean => cv?.resume_url.endsWith('.pdf') ?? false;
 
@@ -22,33 +26,29 @@ const showsNoPdf = (): boolean =>
 export function CvViewer({
   cv,
   next,
+  search,
   onDownload,
-  text,
 }: {
   cv: ApplicantCv;
   /** The one to prepare. */
   next: ApplicantCv | undefined;
+  /** Of the list, whose words are marked. */
+  search: string;
   onDownload: (cv: ApplicantCv) => void;
-  /** What CVs say; without it, what the browser does not show is only downloaded. */
-  text?: {
-    readonly render: (cv: ApplicantCv) => ReactNode;
-    /** Called with the id of the next one when its text is likely to be shown. */
-    readonly prepare: (id: string) => void;
-  };
 }) {
   const [view, setView] = useState<View>(() => (showsNoPdf() ? 'text' : 'document'));
   // A frame takes tens of milliseconds to create: the CV that is shown is painted before.
-  const prepared = useDeferredValue(next);
+  const prepared = useAfterPaint(next?.id) === next?.id ? next : undefined;
   const isDocument = view === 'document' && isPdf(cv);
   const nextTextId = prepared && (view === 'text' || !isPdf(prepared)) ? prepared.id : undefined;
-  const prepareText = useEffectEvent((id: string) => text?.prepare(id));
+  const queries = useQueryClient();
   useEffect(() => {
-    if (nextTextId) prepareText(nextTextId);
-  }, [nextTextId]);
+    if (nextTextId) queries.prefetchQuery(cvTextQuery(nextTextId));
+  }, [queries, nextTextId]);
   return (
     <section aria-label="CV" className="flex min-h-0 grow flex-col">
       <div className="flex min-h-11 flex-wrap items-center justify-between gap-x-4 border-b border-rule px-5">
-        {isPdf(cv) && text ? (
+        {isPdf(cv) ? (
           <div className="flex gap-4 text-sm">
             {VIEWS.map(([name, label]) => (
               <button
@@ -66,9 +66,7 @@ export function CvViewer({
             ))}
           </div>
         ) : (
-          <p className="text-sm text-muted">
-            {isPdf(cv) ? 'Documento PDF' : `Documento de Word${text ? ', mostrado como texto' : ''}`}
-          </p>
+          <p className="text-sm text-muted">Documento de Word, mostrado como texto</p>
         )}
         <Button variant="quiet" size="sm" onClick={() => onDownload(cv)}>
           Descargar CV
@@ -76,10 +74,8 @@ export function CvViewer({
       </div>
       {isDocument ? (
         <PdfFrames shown={cv} next={isPdf(prepared) ? prepared : undefined} />
-      ) : text ? (
-        text.render(cv)
       ) : (
-        <p className="p-5 text-muted">Este documento no se puede mostrar aquí: descárguelo para leerlo.</p>
+        <CvTextView key={cv.id} id={cv.id} search={search} label={`Texto del CV de ${cv.full_name}`} />
       )}
     </section>
   );

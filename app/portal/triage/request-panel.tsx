@@ -19,6 +19,7 @@ import { listAdjacentRequests } from './list-adjacent-requests.ts';
 import { type ApplicantCv, downloadCv } from './open-cv.ts';
 import { PanelColumns } from './panel-columns.tsx';
 import { TriagePanel } from './triage-panel.tsx';
+import { useAfterPaint } from './use-after-paint.ts';
 import { useTriage } from './use-triage.ts';
 
 /** How requests with a CV are read and decided on. */
@@ -73,6 +74,8 @@ export function RequestPanel<Row extends RequestRow>({
     },
   });
   const { id, nextRow } = triage;
+  // Name, status and keys change with the key press; the facts of the one before go with it, and the new ones follow.
+  const areFactsDue = useAfterPaint(id) === id;
   // Lists have all columns: what they know is shown, and read again.
   const details = useQuery({
     ...requestQuery(list, id),
@@ -115,22 +118,31 @@ export function RequestPanel<Row extends RequestRow>({
         <PanelColumns
           cv={
             canReadCvs ? (
-              <CvViewer cv={cv(row)} next={nextRow && cv(nextRow)} onDownload={downloadCv} />
+              <CvViewer
+                cv={cv(row)}
+                next={nextRow && cv(nextRow)}
+                search={filters.search}
+                onDownload={downloadCv}
+              />
             ) : (
               <p className="p-5 text-muted">No tiene permiso para ver los CV.</p>
             )
           }
           facts={
-            <>
-              {renderFacts(row)}
-              {onStatus && (
-                <AdvanceSwitch
-                  isOn={isAdvancing}
-                  onChange={setIsAdvancing}
-                  hint={`Decidir abre la ${noun} que sigue.`}
-                />
-              )}
-            </>
+            areFactsDue ? (
+              <>
+                {renderFacts(row)}
+                {onStatus && (
+                  <AdvanceSwitch
+                    isOn={isAdvancing}
+                    onChange={setIsAdvancing}
+                    hint={`Decidir abre la ${noun} que sigue.`}
+                  />
+                )}
+              </>
+            ) : (
+              <Loading>{`Cargando ${noun}...`}</Loading>
+            )
           }
         />
       )}

@@ -96,8 +96,9 @@ export function useTriage<Row extends TriageRow>(options: {
   const show = (shown: string): void => {
     if (!isOpen.current) return;
     setPendingStep(null);
-    flushSync(() => setId(shown));
+    // First: the router asks for the scroll position, which would lay out anew what the key changes.
     syncUrl(shown);
+    flushSync(() => setId(shown));
   };
   const syncUrl = (next: string): void => {
     const position = positionIn(queue, next)?.position;

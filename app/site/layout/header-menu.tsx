@@ -14,10 +14,14 @@ export function HeaderMenu({ label, links }: { label: string; links: readonly Me
       <button
         type="button"
         popoverTarget={id}
-        className="flex items-center gap-1 py-2 hover:text-copper-bright [&:has(+:popover-open)>svg]:rotate-180"
+        className="flex items-center gap-1 py-2 hover:text-copper-bright"
       >
         {label}
-        <LineIcon name="down" size={15} className="transition-transform" />
+        <LineIcon
+          name="down"
+          size={15}
+          className="transition-transform [button:has(+:popover-open)>&]:rotate-180"
+        />
       </button>
       <ul
         id={id}

@@ -17,10 +17,10 @@ export function MobileMenu() {
         type="button"
         popoverTarget={id}
         aria-label={t('layout.menu.toggle')}
-        className="group -mr-2 block p-2"
+        className="-mr-2 block p-2"
       >
-        <LineIcon name="menu" className="group-has-[+:popover-open]:hidden" />
-        <LineIcon name="close" className="not-group-has-[+:popover-open]:hidden" />
+        <LineIcon name="menu" className="[button:has(+:popover-open)>&]:hidden" />
+        <LineIcon name="close" className="[button:not(:has(+:popover-open))>&]:hidden" />
       </button>
       <nav
         id={id}

@@ -8,6 +8,7 @@ import { AdvanceSwitch, useAdvance } from '#app/portal/triage/advance-switch.tsx
 import { CvViewer } from '#app/portal/triage/cv-viewer.tsx';
 import { PanelColumns } from '#app/portal/triage/panel-columns.tsx';
 import { TriagePanel } from '#app/portal/triage/triage-panel.tsx';
+import { useAfterPaint } from '#app/portal/triage/use-after-paint.ts';
 import { useTriage } from '#app/portal/triage/use-triage.ts';
 import { LoadError, LoadFailure } from '#app/ui/load-error.tsx';
 import { Loading } from '#app/ui/loading.tsx';
@@ -18,8 +19,6 @@ import type { ApplicationActions } from './application-menu.tsx';
 import { APPLICATION_STATUS } from './application-status.ts';
 import { ApplicationTags } from './application-tags.tsx';
 import { Assignment } from './assignment/assignment.tsx';
-import { cvTextQuery } from './cv-text.ts';
-import { CvTextView } from './cv-text-view.tsx';
 import { isComplete } from './decision.ts';
 import { decisionShortcuts } from './decision-shortcuts.ts';
 import { downloadApplicationCv } from './download-cv.ts';
@@ -71,6 +70,8 @@ export function ApplicationPanel({
   // By the next time the panel opens, the lists are newer.
   useEffect(() => () => queries.removeQueries({ queryKey: changedKey(jobId) }), [queries, jobId]);
   const { id } = triage;
+  // Name, status and keys change with the key press; the facts of the one before go with it, and the new ones follow.
+  const areFactsDue = useAfterPaint(id) === id;
   const details = useQuery(applicationQuery(jobId, id));
   const changed = useQuery(changedQuery(jobId, id));
   const application = details.data ?? changed.data ?? triage.row;
@@ -119,22 +120,7 @@ export function ApplicationPanel({
               cv && (
                 <>
                   <CvOpenedRecord application={cv.id} />
-                  <CvViewer
-                    cv={cv}
-                    next={next}
-                    onDownload={downloadApplicationCv}
-                    text={{
-                      prepare: (nextOne) => queries.prefetchQuery(cvTextQuery(nextOne)),
-                      render: ({ full_name, id: applicationId }) => (
-                        <CvTextView
-                          key={applicationId}
-                          applicationId={applicationId}
-                          search={filters.search}
-                          label={`Texto del CV de ${full_name}`}
-                        />
-                      ),
-                    }}
-                  />
+                  <CvViewer cv={cv} next={next} search={filters.search} onDownload={downloadApplicationCv} />
                 </>
               )
             ) : (
@@ -142,7 +128,7 @@ export function ApplicationPanel({
             )
           }
           facts={
-            details.data ? (
+            details.data && areFactsDue ? (
               <>
                 <Assignment
                   jobId={jobId}

@@ -1,34 +1,33 @@
 import { memo } from 'react';
 import { formatDateTime } from '#app/i18n/format.ts';
+import { CvExcerpt } from '#app/portal/triage/cv-text/cv-excerpt.tsx';
 import { Button } from '#app/ui/button.tsx';
 import { SelectCell } from '#app/ui/select-boxes.tsx';
 import { StatusBadge } from '#app/ui/status-badge.tsx';
 import { openerId } from '#app/ui/use-focus-return.ts';
 import { type ApplicationActions, ApplicationMenu } from './application-menu.tsx';
 import { APPLICATION_STATUS, RATING_LABELS } from './application-status.ts';
-import { CvExcerpt } from './cv-excerpt.tsx';
 import type { ListedApplication } from './list-applications.ts';
 
-/** A row of the table. Memoized: re-renders only when the application changes. */
-export const ApplicationRow = memo(function ApplicationRow({
-  application,
-  excerpt,
-  tags,
-  actions,
-  isSelected,
-  onToggle,
-  onOpen,
-}: {
+interface Content {
   application: ListedApplication;
   /** Where the CV has what is searched for. */
   excerpt: string | undefined;
   tags: string | undefined;
   actions: ApplicationActions;
+  onOpen: (application: ListedApplication) => void;
+}
+
+/** A row of the table. Memoized: re-renders only when the application changes, its cells not even when it is selected. */
+export const ApplicationRow = memo(function ApplicationRow({
+  isSelected,
+  onToggle,
+  ...content
+}: Content & {
   isSelected: boolean;
   onToggle: (application: ListedApplication) => void;
-  onOpen: (application: ListedApplication) => void;
 }) {
-  const { label, tone } = APPLICATION_STATUS[application.status];
+  const { application } = content;
   return (
     <tr aria-selected={isSelected}>
       <SelectCell
@@ -36,6 +35,15 @@ export const ApplicationRow = memo(function ApplicationRow({
         isSelected={isSelected}
         onToggle={() => onToggle(application)}
       />
+      <Cells {...content} />
+    </tr>
+  );
+});
+
+const Cells = memo(function Cells({ application, excerpt, tags, actions, onOpen }: Content) {
+  const { label, tone } = APPLICATION_STATUS[application.status];
+  return (
+    <>
       <th scope="row" className="font-semibold text-ink">
         <button
           type="button"
@@ -78,7 +86,7 @@ export const ApplicationRow = memo(function ApplicationRow({
       <td className="w-0">
         <ApplicationMenu application={application} actions={actions} />
       </td>
-    </tr>
+    </>
   );
 });
 

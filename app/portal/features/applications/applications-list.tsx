@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useDeferredValue } from 'react';
+import { countedTotal } from '#app/lib/query/counted-total.ts';
 import { ExportMenu } from '#app/lib/table-file/export-menu.tsx';
+import { excerptsQuery } from '#app/portal/triage/cv-text/cv-text.ts';
 import { EmptyState } from '#app/ui/empty-state.tsx';
 import { LoadError } from '#app/ui/load-error.tsx';
 import { ListSkeleton } from '#app/ui/loading.tsx';
@@ -11,14 +13,8 @@ import type { ApplicationActions } from './application-menu.tsx';
 import { ApplicationStatusTabs } from './application-status-tabs.tsx';
 import { ApplicationsTable } from './applications-table.tsx';
 import { BulkBar } from './bulk-bar.tsx';
-import { excerptsQuery } from './cv-text.ts';
 import { exportApplications } from './export/export-applications.ts';
-import {
-  type ApplicationFilters,
-  applicationsQuery,
-  countedTotal,
-  type ListedApplication,
-} from './list-applications.ts';
+import { type ApplicationFilters, applicationsQuery, type ListedApplication } from './list-applications.ts';
 import type { SelectedApplication } from './selection.ts';
 import { listedTagsQuery } from './tags.ts';
 

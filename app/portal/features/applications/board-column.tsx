@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { clsx } from 'clsx';
 import { useState } from 'react';
+import { countedTotal } from '#app/lib/query/counted-total.ts';
 import { LoadError } from '#app/ui/load-error.tsx';
 import { ListSkeleton } from '#app/ui/loading.tsx';
 import { Pager } from '#app/ui/pager.tsx';
@@ -9,12 +10,7 @@ import type { ApplicationStatus } from '#domain/job-application.ts';
 import type { ApplicationActions } from './application-menu.tsx';
 import { APPLICATION_STATUS } from './application-status.ts';
 import { BoardCard } from './board-card.tsx';
-import {
-  type ApplicationFilters,
-  applicationsQuery,
-  countedTotal,
-  type ListedApplication,
-} from './list-applications.ts';
+import { type ApplicationFilters, applicationsQuery, type ListedApplication } from './list-applications.ts';
 
 /** The applications in one status, paginated and counted. */
 export function BoardColumn({

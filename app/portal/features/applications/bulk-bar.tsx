@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { FileSpreadsheet, UserCheck } from 'lucide-react';
 import { useState } from 'react';
+import { countedTotal } from '#app/lib/query/counted-total.ts';
 import { ExportMenu } from '#app/lib/table-file/export-menu.tsx';
 import { ActionsButton } from '#app/ui/actions-button.tsx';
 import { Button } from '#app/ui/button.tsx';
@@ -15,7 +16,7 @@ import { type BulkChange, contactChange, sizeOf, statusChange } from './bulk-cha
 import { BulkMessages } from './bulk-messages.tsx';
 import { DownloadButton } from './download-button.tsx';
 import { exportApplications } from './export/export-applications.ts';
-import { type ApplicationFilters, applicationsKey, countedTotal } from './list-applications.ts';
+import { type ApplicationFilters, applicationsKey } from './list-applications.ts';
 import { type SelectedApplication, selectApplications } from './selection.ts';
 import { isChangedMeanwhile, useBulkChange } from './use-bulk-change.ts';
 

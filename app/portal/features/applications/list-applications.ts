@@ -57,16 +57,6 @@ export const applicationsKey = (jobId: string) => ['applications', jobId] as con
 /** The key prefix of the lists, which ends in their filters. */
 export const listsKey = (jobId: string) => [...applicationsKey(jobId), 'list'] as const;
 
-/** Where a search stops; it returns one more, to tell that there are more. */
-const MAX_SEARCH_RESULTS = 1000;
-
-/** The total of a list, capped for a search. */
-export function countedTotal(total: number, { search, tag }: Pick<ApplicationFilters, 'search' | 'tag'>) {
-  const isCut = (search !== '' || Boolean(tag)) && total > MAX_SEARCH_RESULTS;
-  const counted = isCut ? MAX_SEARCH_RESULTS : total;
-  return { counted, isCut, label: `${isCut ? 'Más de ' : ''}${counted.toLocaleString('es-CL')}` };
-}
-
 /** What a list's filters are to the database, but for the status. */
 export const filterArguments = ({
   owner,

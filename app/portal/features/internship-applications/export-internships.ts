@@ -45,7 +45,7 @@ export async function exportInternships(options: {
   const { data } = await (await supabase())
     .rpc('export_internship_applications', {
       file_format: format,
-      ...(ids ? { ids: [...ids] } : { patterns: searchPatterns(filters.search) }),
+      ...(ids ? { ids: [...ids] } : { patterns: searchPatterns(filters.search), words: filters.search }),
       ...(!ids && filters.status && { wanted_status: filters.status }),
     })
     .throwOnError();

@@ -32,7 +32,10 @@ export function PermissionForm({
   const [isBusy, setIsBusy] = useState(false);
   const changes = diffPermissions(granted, chosen);
   useUnloadWarning(changes !== null);
-  const leaving = useLeaveQuestion(changes !== null && !isBusy);
+  // What closes the form of a role replaces its address, and the role stays.
+  const leaving = useLeaveQuestion(
+    ({ historyAction }) => changes !== null && !isBusy && historyAction !== 'REPLACE',
+  );
   const discard = (): void => setChoices(new Map());
   const set = (id: string, isOn: boolean): void => setChoices((before) => new Map(before).set(id, isOn));
   const save = async (): Promise<void> => {

@@ -4,7 +4,7 @@ import { Marked } from './marked.tsx';
 /** Where an applicant's CV has what is searched for. */
 export function CvExcerpt({ excerpt }: { excerpt: string }) {
   return (
-    <span className="mt-1 block max-w-prose text-sm font-normal text-muted">
+    <span className="flow-root max-w-prose text-sm font-normal whitespace-normal text-muted">
       <span className="sr-only">En el CV: </span>
       <Marked pieces={excerptPieces(excerpt)} />
     </span>

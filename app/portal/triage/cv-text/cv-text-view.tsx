@@ -8,17 +8,18 @@ import { Marked } from './marked.tsx';
 
 /** What a CV says, as text of our own: of a Word document all that is shown. What the list's search finds is marked. */
 export function CvTextView({
-  applicationId,
+  id,
   search,
   label,
 }: {
-  applicationId: string;
+  /** Of the row whose CV it is. */
+  id: string;
   search: string;
   label: string;
 }) {
-  const text = useQuery(cvTextQuery(applicationId));
+  const text = useQuery(cvTextQuery(id));
   const { data: words = [] } = useQuery({
-    ...cvMatchesQuery(applicationId, search),
+    ...cvMatchesQuery(id, search),
     enabled: search !== '' && text.data?.state === 'read',
   });
   if (text.isPending) return <Loading>Abriendo CV...</Loading>;

@@ -1,0 +1,12 @@
+/** Where a search stops; it returns one more, to tell that there are more. */
+const MAX_SEARCH_RESULTS = 1000;
+
+/** The total of a list, capped for a search. */
+export function countedTotal(
+  total: number,
+  { search, tag }: { readonly search: string; readonly tag?: string | null | undefined },
+): { readonly counted: number; readonly isCut: boolean; readonly label: string } {
+  const isCut = (search !== '' || Boolean(tag)) && total > MAX_SEARCH_RESULTS;
+  const counted = isCut ? MAX_SEARCH_RESULTS : total;
+  return { counted, isCut, label: `${isCut ? 'Más de ' : ''}${counted.toLocaleString('es-CL')}` };
+}

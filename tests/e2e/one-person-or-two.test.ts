@@ -1,0 +1,49 @@
+import { newRecord, store, uploadCv } from '#testing/records.ts';
+import { createPosting } from './support/postings.ts';
+import { expect, test } from './support/test.ts';
+
+test('a proposal that two are one person is dismissed, and proposed again by one undo after the other', async ({
+  page,
+  service,
+  signedInAs,
+}) => {
+  const posting = await createPosting(service);
+  const cv = await uploadCv(service, 'resumes');
+  const who = { full_name: 'Gabriela Poblete Ríos', phone: '+56 9 7777 1234' };
+  const [first] = await Promise.all(
+    ['gabriela@correo.example', 'gpoblete@otro.example'].map((email) =>
+      store(service, 'job_applications', { ...newRecord.job_applications(posting.id, cv), ...who, email }),
+    ),
+  );
+  await signedInAs('rrhh_admin');
+  await page.goto(`/admin/rrhh/personas/${first?.person_key}`);
+  const proposed = page.getByRole('region', { name: 'Podría ser la misma persona' });
+  const dismissed = page.getByRole('region', { name: 'No es la misma persona' });
+  const undo = page.getByRole('button', { name: 'Deshacer' });
+  await expect(proposed.getByText('Gabriela Poblete Ríos · gpoblete@otro.example')).toBeVisible();
+  await proposed.getByRole('button', { name: 'No es la misma' }).click();
+  await expect(page.getByText('No se volverá a proponer', { exact: true })).toBeVisible();
+  await expect(dismissed).toBeVisible();
+  await expect(proposed).toHaveCount(0);
+  await undo.click();
+  await expect(page.getByText('Se propone de nuevo', { exact: true })).toBeVisible();
+  await expect(proposed).toBeVisible();
+  await expect(dismissed).toHaveCount(0);
+  // What was undone is done again, by the key.
+  await page.keyboard.press('z');
+  await expect(page.getByText('No se volverá a proponer', { exact: true })).toBeVisible();
+  await expect(dismissed).toBeVisible();
+  await dismissed.getByRole('button', { name: 'Volver a proponer' }).click();
+  await expect(proposed).toBeVisible();
+
+  await proposed.getByRole('button', { name: 'Es la misma persona' }).click();
+  await expect(page.getByText('Unidas como una sola persona', { exact: true })).toBeVisible();
+  const joined = page.getByRole('region', { name: 'Correos unidos' });
+  await expect(page.getByRole('definition').getByRole('link')).toHaveText([
+    'gpoblete@otro.example',
+    'gabriela@correo.example',
+  ]);
+  await joined.getByRole('button', { name: 'Separar' }).click();
+  await expect(page.getByText('Separadas en dos personas', { exact: true })).toBeVisible();
+  await expect(joined).toHaveCount(0);
+});
