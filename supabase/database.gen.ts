@@ -1756,6 +1756,7 @@ export type Database = {
       recruiting_overview: { Args: never; Returns: Json };
       recruiting_tasks: { Args: never; Returns: Json };
       recruiting_times: { Args: { since_day: string; until_day: string; wanted_posting?: string; wanted_source?: string }; Returns: Json };
+      rectify_person: { Args: { request: string; given_name: string; family_name: string; telephone: string }; Returns: Json };
       rejection_reasons: { Args: { since_day: string; until_day: string; wanted_posting?: string; wanted_source?: string }; Returns: Json };
       renew_invitation: { Args: { invitation_id: string; token_digest: string; valid_until: string; inviter: string }; Returns: boolean };
       replace_own_cv: { Args: { token: string; address: string }; Returns: boolean };

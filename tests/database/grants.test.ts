@@ -141,6 +141,7 @@ const FUNCTIONS_OF_STAFF: [name: string, args: object][] = [
   ['erase_person', { request: NOBODY }],
   ['export_person_data', { request: NOBODY }],
   ['extend_rights_request', { request: NOBODY, reason: 'x' }],
+  ['rectify_person', { request: NOBODY, given_name: 'x', family_name: 'x', telephone: '' }],
   ['list_rights_events', { request: NOBODY }],
   ['preview_retention', {}],
   ['preview_retention_period', { kind: 'quotes', months: 12 }],

@@ -149,6 +149,7 @@ describe('the desk', () => {
         ['count_person_data', { request }],
         ['export_person_data', { request }],
         ['erase_person', { request }],
+        ['rectify_person', { request, given_name: 'x', family_name: 'x', telephone: '' }],
         ['extend_rights_request', { request, reason: 'x' }],
         ['close_rights_request', { request, wanted_outcome: 'refused', words: 'x' }],
       ] as const)
@@ -371,6 +372,42 @@ test('the export of a person spread over the tables is complete, and their erasu
   });
   const events = await desk().rpc('list_rights_events', { request }).throwOnError();
   expect(JSON.stringify(events.data)).toContain('"job_applications":2');
+});
+
+test('a name and a telephone are corrected wherever they stand, and nowhere else', async () => {
+  const [one, other] = [await spreadPerson(), await spreadPerson()];
+  const request = await asked(one.email.toUpperCase(), { claim: 'rectification' });
+  const rectify = (given_name: string, family_name: string, telephone: string) =>
+    desk().rpc('rectify_person', { request, given_name, family_name, telephone });
+  const before = await rawScan('Rectificada');
+  expect(before).toEqual([]);
+  expect((await rectify('Rectificada', 'Núñez', '')).data).toEqual({
+    job_applications: 2,
+    internship_applications: 1,
+    spontaneous_applications: 1,
+    quote_requests: 1,
+  });
+  const names = async (table: string, column: string, email: string) =>
+    (await service.from(table).select(column).ilike('email', email).throwOnError()).data;
+  expect(await names('job_applications', 'full_name', one.email)).toEqual([
+    { full_name: 'Rectificada Núñez' },
+    { full_name: 'Rectificada Núñez' },
+  ]);
+  expect(await names('internship_applications', 'first_name', one.email)).toEqual([
+    { first_name: 'Rectificada' },
+  ]);
+  expect(await names('contact_requests', 'name', one.email)).toEqual([{ name: 'Rectificada Núñez' }]);
+  expect(await names('contact_requests', 'name', other.email)).not.toContainEqual({
+    name: 'Rectificada Núñez',
+  });
+  expect((await rectify('', '', '+56 9 9999 0000')).error).toBeNull();
+  expect(await names('job_applications', 'phone', one.email)).toEqual([
+    { phone: '+56 9 9999 0000' },
+    { phone: '+56 9 9999 0000' },
+  ]);
+  expect((await rectify('x'.repeat(300), 'x', '')).error).toMatchObject({ code: '23514' });
+  const events = await desk().rpc('list_rights_events', { request }).throwOnError();
+  expect(JSON.stringify(events.data)).not.toContain('Rectificada');
 });
 
 test('mails that name another address, of which theirs is a part, stay', async () => {

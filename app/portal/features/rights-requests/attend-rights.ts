@@ -31,6 +31,18 @@ export function useAttendRights({ id, reference }: Pick<RightsRequest, 'id' | 'r
     onSettled,
     meta: { logMessage: 'person not erased', errorMessage: 'No se pudieron eliminar los datos' },
   });
+  const rectify = useMutation({
+    mutationFn: async (corrected: { given_name: string; family_name: string; telephone: string }) => {
+      const { data } = await (await supabase())
+        .rpc('rectify_person', { request: id, ...corrected })
+        .throwOnError();
+      return z.record(z.string(), z.number()).parse(data);
+    },
+    onSuccess: (rectified) =>
+      toast({ title: 'Datos corregidos', body: describeData(rectified) ?? 'No había nada que corregir.' }),
+    onSettled,
+    meta: { logMessage: 'person not rectified', errorMessage: 'No se pudieron corregir los datos' },
+  });
   const extend = useMutation({
     mutationFn: async (reason: string) =>
       (await supabase()).rpc('extend_rights_request', { request: id, reason }).throwOnError(),
@@ -50,5 +62,5 @@ export function useAttendRights({ id, reference }: Pick<RightsRequest, 'id' | 'r
     onSettled,
     meta: { logMessage: 'rights request not answered' },
   });
-  return { answer, download, erase, extend };
+  return { answer, download, erase, extend, rectify };
 }

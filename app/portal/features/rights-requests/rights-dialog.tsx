@@ -10,6 +10,7 @@ import { RIGHTS_LIMITS, RIGHTS_OUTCOMES, type RightsOutcome } from '#domain/righ
 import { answerText } from './answer-texts.ts';
 import { useAttendRights } from './attend-rights.ts';
 import { personDataQuery, type RightsRequest } from './list-rights-requests.ts';
+import { RectifyForm } from './rectify-form.tsx';
 import { describeClock, describeData, OUTCOME_LABELS, RIGHT_LABELS } from './rights-labels.ts';
 import { RightsLog } from './rights-log.tsx';
 
@@ -52,7 +53,7 @@ export function RightsDialog({ request, onClose }: { request: RightsRequest; onC
 }
 
 function Attend({ request, onDirty }: { request: RightsRequest; onDirty: (isDirty: boolean) => void }) {
-  const { answer, download, erase, extend } = useAttendRights(request);
+  const { answer, download, erase, extend, rectify } = useAttendRights(request);
   const stored = useQuery(personDataQuery(request.id));
   const [isErasing, setIsErasing] = useState(false);
   const [outcome, setOutcome] = useState<RightsOutcome>('fulfilled');
@@ -82,6 +83,10 @@ function Attend({ request, onDirty }: { request: RightsRequest; onDirty: (isDirt
             Eliminar todo
           </Button>
         </div>
+        <details open={request.claim === 'rectification'} className="w-full">
+          <summary className="cursor-pointer text-sm text-copper">Corregir nombre o teléfono</summary>
+          <RectifyForm isBusy={rectify.isPending} onRectify={(corrected) => rectify.mutate(corrected)} />
+        </details>
       </section>
       <form
         className="grid gap-4"

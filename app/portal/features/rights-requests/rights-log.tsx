@@ -10,6 +10,8 @@ function whatWasDone({ detail, kind }: RightsEvent): string {
       return 'La persona confirmó su dirección';
     case 'exported':
       return `descargó los datos (${describeData(detail) ?? 'nada'})`;
+    case 'rectified':
+      return `corrigió los datos (${describeData(detail) ?? 'nada'})`;
     case 'erased':
       return `eliminó los datos (${describeData(detail) ?? 'nada'})`;
     case 'extended':
