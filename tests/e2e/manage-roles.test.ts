@@ -30,11 +30,6 @@ test('a role is renamed beside unsaved permissions, which are asked about when t
   await page.getByRole('link', { name: role.name }).click();
   await expect(page.getByRole('heading', { name: role.name })).toBeVisible();
   await page.getByRole('switch', { name: 'Ver postulaciones' }).click();
-  // What closes the form is no leaving.
-  await page.getByRole('button', { name: 'Renombrar' }).click();
-  await page.getByRole('button', { name: 'Guardar', exact: true }).click();
-  await expect(page.getByRole('dialog', { name: 'Renombrar rol' })).toHaveCount(0);
-  await expect(page.getByRole('alertdialog')).toHaveCount(0);
   await page.getByRole('button', { name: 'Renombrar' }).click();
   await page.getByLabel('Nombre').fill(`${role.name} bis`);
   // Of both, the router asks about one.
