@@ -56,7 +56,7 @@ test('the register is downloaded, and leads on from the checklist for a breach',
   await expectAccessible(page);
   await page.getByRole('link', { name: 'Registro de tratamientos', exact: true }).click();
   const applications = page.getByRole('article', { name: 'Postulación a un cargo' });
-  await expect(applications.getByText(/^public\.job_applications \d+$/)).toBeVisible();
+  await expect(applications.getByText(/^public\.job_applications [\d.]+$/)).toBeVisible();
   await expectAccessible(page);
   const download = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Descargar' }).click();
