@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { replyMailbox } from './replies/reply-mailbox.ts';
 import { parseSettings } from './settings.ts';
 import { storageLimits } from './storage-settings.ts';
 
@@ -36,6 +37,33 @@ test('upload limits have defaults and can be changed', () => {
 
 test('treats empty variables as unset', () => {
   expect(parseSettings({ DATABASE_URL: '', SMTP_URL: '', ADMIN_EMAIL: '' }).DATABASE_URL).toBeUndefined();
+});
+
+test.each([
+  ['imaps://ana%40v.example:a%2Fb@mail.v.example', undefined, 'ana@v.example', 993, 'INBOX'],
+  ['imap://ana:x@[::1]:1143/Respuestas%20web', 'Post@V.example', 'post@v.example', 1143, 'Respuestas web'],
+])('%s is a mailbox', (IMAP_URL, MAIL_REPLY_TO, address, port, folder) => {
+  const settings = parseSettings({ IMAP_URL, MAIL_REPLY_TO });
+  expect(settings.IMAP_URL && replyMailbox(settings.IMAP_URL, settings.MAIL_REPLY_TO)).toMatchObject({
+    address,
+    port,
+    folder,
+  });
+});
+
+test.each([
+  [{ IMAP_URL: 'pop3://x' }, 'IMAP_URL must be an imap:// or imaps:// URL'],
+  [{ IMAP_URL: 'imaps://ana:secret-word@v.example' }, 'IMAP_URL must be imaps://user:password'],
+  [{ IMAP_URL: 'imaps://ana%40v.example@v.example' }, 'IMAP_URL must be imaps://user:password'],
+  [{ IMAP_URL: 'imaps://a%ZZ:secret-word@v.example' }, 'IMAP_URL must be'],
+  [
+    { IMAP_URL: 'imaps://a:secret-word@v.example', MAIL_REPLY_TO: `${'x'.repeat(32)}@v.example` },
+    'IMAP_URL must be imaps://user:password',
+  ],
+  [{ MAIL_REPLY_TO: 'post@v.example' }, 'MAIL_REPLY_TO needs IMAP_URL'],
+])('%j is none', (environment, problem) => {
+  expect(() => parseSettings(environment)).toThrow(problem);
+  expect(() => parseSettings(environment)).not.toThrow('secret-word');
 });
 
 test('requires keys for hosted Supabase', () => {

@@ -7,6 +7,7 @@ import { Secret } from '@voltandes/platform/secret';
 import { z } from 'zod';
 import { integerSetting } from './integer-setting.ts';
 import { realtimeEnvironment } from './realtime-settings.ts';
+import { replyMailbox } from './replies/reply-mailbox.ts';
 import { storageEnvironment } from './storage-settings.ts';
 
 const text = z.string().trim().min(1);
@@ -31,6 +32,9 @@ const environmentSchema = z.object({
   JWT_SECRET: optional(secret(text.min(32, { error: 'must have at least 32 characters' }))),
   SMTP_URL: optional(secret(z.url({ protocol: /^smtps?$/, error: 'must be an smtp:// or smtps:// URL' }))),
   MAIL_FROM: text.default('Voltandes <no-responder@voltandes.example>'),
+  /** A mailbox that is read for applicants' replies, and its address when that is not the user. */
+  IMAP_URL: optional(secret(z.url({ protocol: /^imaps?$/, error: 'must be an imap:// or imaps:// URL' }))),
+  MAIL_REPLY_TO: optional(z.email({ error: 'must be an e-mail address' })),
   STORAGE_URL: optional(secret(z.url({ protocol: /^(file|s3)$/, error: 'must be a file:// or s3:// URL' }))),
   ADMIN_EMAIL: optional(z.email({ error: 'must be an e-mail address' })),
   ADMIN_PASSWORD: optional(secret(z.string().min(8, { error: 'must have at least 8 characters' }))),
@@ -69,6 +73,12 @@ const settingsSchema = environmentSchema
   .refine((env) => !env.SUPABASE_URL || (env.SUPABASE_PUBLISHABLE_KEY && env.SUPABASE_SECRET_KEY), {
     path: ['SUPABASE_URL'],
     error: 'needs SUPABASE_PUBLISHABLE_KEY and SUPABASE_SECRET_KEY',
+  })
+  .refine((env) => !env.MAIL_REPLY_TO || env.IMAP_URL, { path: ['MAIL_REPLY_TO'], error: 'needs IMAP_URL' })
+  .refine((env) => !env.IMAP_URL || replyMailbox(env.IMAP_URL, env.MAIL_REPLY_TO), {
+    path: ['IMAP_URL'],
+    error:
+      'must be imaps://user:password@host/folder, percent-encoded; the user, or MAIL_REPLY_TO, an address of at most 31 characters before its @',
   })
   .refine((env) => !env.ADMIN_EMAIL === !env.ADMIN_PASSWORD, {
     path: ['ADMIN_PASSWORD'],

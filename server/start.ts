@@ -19,6 +19,9 @@ import { hasMailbox, serveMailbox } from './mailbox/mailbox.ts';
 import { type ContentVersion, openContentVersion } from './pages/content-version.ts';
 import type { SiteHandler } from './pages/page-cache.ts';
 import { BUILD_DIRECTORY, createProductionSite } from './pages/site-handler.ts';
+import { addressIn } from './replies/mail-header.ts';
+import { replyMailbox } from './replies/reply-mailbox.ts';
+import { startReadingReplies } from './replies/start-reading-replies.ts';
 import { ensureSecrets } from './secrets.ts';
 import { seedOnce } from './seed.ts';
 import { startSendingMail } from './send-mail-regularly.ts';
@@ -91,6 +94,14 @@ export async function startServer(
   if (settings.READ_CVS === 'true') {
     const client = backend.client(secrets.secretKey.reveal());
     resources.use(await startCvReader({ client, database: backend.platform?.database, logger }));
+  }
+  const { IMAP_URL, MAIL_FROM, MAIL_REPLY_TO } = settings;
+  const mailbox = IMAP_URL && replyMailbox(IMAP_URL, MAIL_REPLY_TO);
+  if (mailbox) {
+    const { secretKey } = secrets;
+    const ownAddresses = [mailbox.address, addressIn(MAIL_FROM) ?? ''];
+    const client = backend.client(secretKey.reveal());
+    resources.use(startReadingReplies({ client, mailbox, secretKey, ownAddresses, logger }));
   }
   http.serve(handle);
   // Disposed first: requests finish before the services they depend on stop.

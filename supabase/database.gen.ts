@@ -523,6 +523,78 @@ export type Database = {
         };
         Relationships: [];
       };
+      conversation_messages: {
+        Row: {
+          application_id: string | null;
+          body: string;
+          claimed_at: string | null;
+          created_at: string;
+          created_by: string | null;
+          error: string | null;
+          files: Json;
+          id: string;
+          internship_id: string | null;
+          mail_key: string | null;
+          read_at: string | null;
+          send_at: string;
+          sender: string | null;
+          settled_at: string | null;
+          state: string;
+          subject: string;
+        };
+        Insert: {
+          application_id?: string | null;
+          body: string;
+          claimed_at?: string | null;
+          created_at?: string;
+          created_by?: string | null;
+          error?: string | null;
+          files?: Json;
+          id?: string;
+          internship_id?: string | null;
+          mail_key?: string | null;
+          read_at?: string | null;
+          send_at?: string;
+          sender?: string | null;
+          settled_at?: string | null;
+          state?: string;
+          subject: string;
+        };
+        Update: {
+          application_id?: string | null;
+          body?: string;
+          claimed_at?: string | null;
+          created_at?: string;
+          created_by?: string | null;
+          error?: string | null;
+          files?: Json;
+          id?: string;
+          internship_id?: string | null;
+          mail_key?: string | null;
+          read_at?: string | null;
+          send_at?: string;
+          sender?: string | null;
+          settled_at?: string | null;
+          state?: string;
+          subject?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'conversation_messages_application_id_fkey';
+            columns: ['application_id'];
+            isOneToOne: false;
+            referencedRelation: 'job_applications';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'conversation_messages_internship_id_fkey';
+            columns: ['internship_id'];
+            isOneToOne: false;
+            referencedRelation: 'internship_applications';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
       cv_texts: {
         Row: {
           application_id: string | null;
@@ -1672,8 +1744,10 @@ export type Database = {
       change_application_statuses: { Args: { changes: Json }; Returns: undefined };
       change_request_statuses: { Args: { request_table: string; changes: Json }; Returns: undefined };
       change_role_permissions: { Args: { role: string; granted: string[]; withdrawn: string[] }; Returns: undefined };
+      check_reply: { Args: { reply_tag: string; reply_key: string }; Returns: string };
       choose_interview_time: { Args: { token: string; interview: string; start: string }; Returns: boolean };
       claim_applicant_messages: { Args: { at_most: number }; Returns: { id: string; key: string; applicant: string; kind: string; subject: string; body: string; email: string; full_name: string; language: string; job_title: string; english_title: string; reference: string }[] };
+      claim_conversation_messages: { Args: { at_most: number }; Returns: { id: string; key: string; subject: string; body: string; email: string; language: string; reply_to: string }[] };
       claim_cvs: { Args: { at_most: number }; Returns: { id: string; address: string; due_at: string }[] };
       close_rights_request: { Args: { request: string; wanted_outcome: string; words: string }; Returns: undefined };
       confirm_job_alert: { Args: { token: string }; Returns: boolean };
@@ -1716,6 +1790,7 @@ export type Database = {
       list_applicant_messages: { Args: { applicant: string }; Returns: { id: string; kind: string; state: string; subject: string; body: string; send_at: string; settled_at: string; created_at: string; author_name: string; delivery: string; error: string }[] };
       list_assignable_roles: { Args: never; Returns: { role_id: string; name: string; refusal: string }[] };
       list_busy_times: { Args: { people: string[]; times: string[]; minutes: number; beside?: string }; Returns: { user_id: string; starts_at: string }[] };
+      list_conversation: { Args: { applicant: string }; Returns: { id: string; state: string; subject: string; body: string; author_name: string; sender: string; is_from_applicant: boolean; files: Json; created_at: string; settled_at: string; read_at: string; delivery: string; error: string }[] };
       list_cv_excerpts: { Args: { ids: string[]; sought: string }; Returns: { id: string; excerpt: string }[] };
       list_cv_matches: { Args: { cv: string; sought: string }; Returns: string[] };
       list_expiring_job_alerts: { Args: { at_most: number }; Returns: { id: string; email: string; language: string; unsubscribe_token: string; expires_at: string }[] };
@@ -1735,11 +1810,13 @@ export type Database = {
       list_security_events: { Args: { actions?: string[]; person?: string; since?: string; until?: string; page_size?: number; page_start?: number }; Returns: { id: string; occurred_at: string; action: string; actor_id: string; subject_id: string; traits: Json }[] };
       list_undelivered_mail: { Args: never; Returns: Json };
       list_undelivered_messages: { Args: never; Returns: { id: string; kind: string; application_id: string; internship_id: string; job_posting_id: string; full_name: string; email: string; settled_at: string; error: string }[] };
+      list_unread_replies: { Args: never; Returns: { application_id: string; internship_id: string; job_posting_id: string; full_name: string; replies: number; waiting_since: string }[] };
       list_user_sessions: { Args: { person: string }; Returns: { id: string; created_at: string; last_used_at: string; user_agent: string; address: string; has_second_factor: boolean }[] };
       mark_access_reviewed: { Args: { person: string }; Returns: string };
       mark_applications_contacted: { Args: { ids: string[]; is_contacted: boolean }; Returns: undefined };
       merge_people: { Args: { kept: string; merged: string }; Returns: undefined };
       my_recruiting_tasks: { Args: never; Returns: Json };
+      note_reply_mailbox: { Args: { mailbox: string; address: string; uid_validity: number; last_uid: number }; Returns: undefined };
       offer_job_alert_renewal: { Args: { alert: string; digest: string }; Returns: undefined };
       own_cv: { Args: { token: string }; Returns: string };
       person_profile: { Args: { person: string }; Returns: Json };
@@ -1747,6 +1824,8 @@ export type Database = {
       preview_retention_period: { Args: { kind: string; months: number }; Returns: number };
       prolong_own_consent: { Args: { token: string }; Returns: boolean };
       propose_tags: { Args: { application_id: string }; Returns: string[] };
+      read_reply_mailbox: { Args: { mailbox: string }; Returns: { uid_validity: number; last_uid: number }[] };
+      receive_reply: { Args: { reply_tag: string; reply_key: string; sender: string; subject: string; body: string; files: Json }; Returns: string };
       record_cv_opened: { Args: { application: string }; Returns: undefined };
       record_cvs_exported: { Args: { exporter: string; ids: string[] }; Returns: undefined };
       record_invitation: { Args: { invited_id: string; invited_email: string; invited_name: string; invited_role: string; token_digest: string; inviter: string }; Returns: string };
@@ -1775,6 +1854,7 @@ export type Database = {
       select_applications: { Args: { posting_id: string; patterns?: string[]; words?: string; wanted_status?: string; wanted_tag?: string; wanted_owner?: string }; Returns: Json };
       separate_person: { Args: { separated: string }; Returns: undefined };
       settle_applicant_message: { Args: { message: string; sent_subject: string; sent_body: string; refusal?: string }; Returns: undefined };
+      settle_conversation_message: { Args: { message: string; refusal?: string }; Returns: undefined };
       settle_interview_mail: { Args: { interview: string; party: string; what: string; told_sequence: number; told_start: string }; Returns: undefined };
       tag_application: { Args: { application_id: string; tag: string }; Returns: undefined };
       take_from_allowance: { Args: { caller: string; per_hour: number }; Returns: boolean };

@@ -148,6 +148,10 @@ export const newRecord = {
     minutes: 45,
     place: 'Av. Uno 23, piso 4',
   }),
+  conversation_messages: (): Insert<'conversation_messages'> => ({
+    subject: 'Su postulación',
+    body: '¿Puede trabajar en turnos?',
+  }),
   message_templates: (): Insert<'message_templates'> => ({
     kind: 'internship-invitation',
     language: 'en',

@@ -295,6 +295,26 @@ export const MATRIX: readonly Line[] = [
     };
   }),
   {
+    table: 'conversation_messages',
+    existing: async ({ service }) =>
+      idOf(
+        await store(service, 'conversation_messages', {
+          ...newRecord.conversation_messages(),
+          application_id: await storedApplication(service),
+        }),
+      ),
+    added: async ({ service }) => ({
+      ...newRecord.conversation_messages(),
+      application_id: await storedApplication(service),
+    }),
+    // Of replies alone: conversations.test.ts.
+    patch: { read_at: '2026-11-23T12:00:00Z' },
+    select: RECRUITERS,
+    insert: RECRUITERS,
+    update: NOBODY,
+    delete: RECRUITERS,
+  },
+  {
     // Written by functions alone.
     table: 'interviews',
     existing: async ({ service }) =>

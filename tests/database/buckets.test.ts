@@ -40,6 +40,15 @@ const BUCKETS = {
     upload: PEOPLE,
     change: ['super admin'],
   },
+  'conversation-files': {
+    name: () => `${randomUUID().replaceAll('-', '')}.pdf`,
+    file: { bytes: PDF, type: 'application/pdf' },
+    download: ['rrhh', 'super admin'],
+    list: ['rrhh', 'super admin'],
+    // By the server alone.
+    upload: [],
+    change: [],
+  },
   'hero-images': {
     name: () => `${randomUUID()}.png`,
     file: { bytes: PNG, type: 'image/png' },

@@ -55,6 +55,15 @@ const REFUSED_VALUES: Record<string, Record<string, readonly unknown[]>> = {
     subject: optional(300),
     wanted_by: ['2025-12-31', '2100-01-02'],
   },
+  conversation_messages: {
+    body: atMost(20_000),
+    error: atMost(500),
+    files: [{}, Array.from({ length: 21 }, () => ({ name: 'x', path: null }))],
+    mail_key: ['x', 'A'.repeat(64)],
+    sender: atMost(320),
+    state: OTHER,
+    subject: [long(300), 'Asunto\nBcc: x@correo.example', 'Asunto\r'],
+  },
   cv_texts: { blocks: [{}], body: atMost(60_000), state: OTHER },
   hero_images: { duration_seconds: [0, 31], storage_path: optional(500) },
   internship_applications: {
@@ -206,6 +215,24 @@ const REFUSED_COMBINATIONS: [table: string, constraint: string, rows: Row[] | ((
     'application_events',
     'status_when_changed',
     [{ kind: 'status_changed' }, { to_status: 'approved', from_status: 'pending' }],
+  ],
+  [
+    'conversation_messages',
+    'one_applicant',
+    [{ application_id: null }, { internship_id: '00000000-0000-4000-8000-000000000000' }],
+  ],
+  [
+    'conversation_messages',
+    'whole_reply',
+    [
+      { state: 'received' },
+      { sender: 'ana@correo.example' },
+      { mail_key: 'a'.repeat(64) },
+      { read_at: '2026-11-23T12:00:00Z' },
+      { files: [{ name: 'x', path: null }] },
+      { subject: ' ' },
+      { body: '' },
+    ],
   ],
   [
     'interviews',

@@ -241,6 +241,34 @@ const ACTS: [permission: Permission, what: string, act: () => Promise<boolean>][
   ],
   [
     'rrhh.applications.read',
+    'conversations with applicants',
+    async () =>
+      sees(
+        'conversation_messages',
+        idOf(
+          await store(service, 'conversation_messages', {
+            ...newRecord.conversation_messages(),
+            application_id: (await application()).id,
+          }),
+        ),
+      ),
+  ],
+  [
+    'rrhh.internships.read',
+    'conversations with students',
+    async () =>
+      sees(
+        'conversation_messages',
+        idOf(
+          await store(service, 'conversation_messages', {
+            ...newRecord.conversation_messages(),
+            internship_id: (await internship()).id,
+          }),
+        ),
+      ),
+  ],
+  [
+    'rrhh.applications.read',
     'interviews with applicants',
     async () =>
       sees(

@@ -7,7 +7,7 @@ import { unzipSync } from 'fflate';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { type Caller, createPeople, type Who } from '#testing/people.ts';
-import { newRecord, store, uploadCv } from '#testing/records.ts';
+import { newRecord, PDF, store, uploadCv } from '#testing/records.ts';
 
 type Row = Record<string, unknown>;
 
@@ -264,12 +264,32 @@ async function spreadPerson(): Promise<{ email: string; canary: string; files: s
   await sql(`set session_replication_role = replica;
     update public.interviews set changed_at = changed_at - interval '2 minutes';
     set session_replication_role = default`);
+  await store(service, 'conversation_messages', {
+    ...newRecord.conversation_messages(),
+    application_id: id,
+    body: canary,
+    send_at: '2026-11-23T12:00:00Z',
+  });
+  const attachment = `${randomUUID().replaceAll('-', '')}.pdf`;
+  await service.storage
+    .from('conversation-files')
+    .upload(attachment, PDF, { contentType: 'application/pdf' });
+  await store(service, 'conversation_messages', {
+    ...newRecord.conversation_messages(),
+    application_id: id,
+    state: 'received',
+    body: canary,
+    sender: email,
+    mail_key: 'a'.repeat(64),
+    files: [{ name: `${canary}.pdf`, path: attachment }],
+    created_by: null,
+  });
   await visitor.functions.invoke('send-applicant-messages', { body: {} });
   await visitor.functions.invoke('subscribe-job-alert', {
     body: { email, departments: [], locations: [], language: 'es', consent_version: '2026-11-22' },
   });
   const urls = [cv, String(again.resume_url), internshipCv, spontaneousCv];
-  return { email, canary, files: urls.map((url) => url.split('/documents/')[1] ?? '') };
+  return { email, canary, files: [...urls.map((url) => url.split('/documents/')[1] ?? ''), attachment] };
 }
 
 /** Every row of the database that holds a text, whatever its table and spelling. */
@@ -307,8 +327,9 @@ test('the export of a person spread over the tables is complete, and their erasu
     job_alerts: 1,
     messages: 1,
     interviews: 1,
+    conversation: 2,
     comments: 1,
-    files: 4,
+    files: 5,
   });
 
   const response = await fetch(`${served.url}/functions/v1/export-person-data`, {
@@ -322,7 +343,7 @@ test('the export of a person spread over the tables is complete, and their erasu
   expect(response.status).toBe(200);
   const entries = unzipSync(new Uint8Array(await response.arrayBuffer()));
   const names = Object.keys(entries);
-  expect(names.filter((name) => name.startsWith('archivos/'))).toHaveLength(4);
+  expect(names.filter((name) => name.startsWith('archivos/'))).toHaveLength(5);
   const json = new TextDecoder().decode(entries['datos.json']);
   // Each canary that a raw scan finds in what somebody wrote is in the export.
   const exported = z.record(z.string(), z.array(z.unknown())).parse(JSON.parse(json));
@@ -333,6 +354,7 @@ test('the export of a person spread over the tables is complete, and their erasu
     'quote_requests',
     'comments',
     'interviews',
+    'conversation',
     'mails',
   ])
     expect(JSON.stringify(exported[kind]), kind).toContain(canary);

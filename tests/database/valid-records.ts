@@ -37,6 +37,7 @@ export async function validRecords(
     application_events: { application_id, kind: 'received' },
     audit_log: { table_name: 'job_postings', operation: 'INSERT' },
     contact_requests: newRecord.contact_requests(),
+    conversation_messages: { ...newRecord.conversation_messages(), application_id },
     cv_texts: { application_id, job_posting_id: posting, first_id: application_id },
     hero_images: newRecord.hero_images(),
     internship_applications: newRecord.internship_applications('x.pdf'),

@@ -5,7 +5,8 @@ import { MESSAGE_KINDS } from '#domain/applicant-message.ts';
 
 const undeliveredSchema = z.object({
   id: z.uuid(),
-  kind: z.enum(MESSAGE_KINDS),
+  /** `conversation`: written freely. */
+  kind: z.enum([...MESSAGE_KINDS, 'conversation']),
   application_id: z.uuid().nullable(),
   internship_id: z.uuid().nullable(),
   job_posting_id: z.uuid().nullable(),

@@ -33,7 +33,8 @@ export function UndeliveredMessages() {
               {message.full_name}
             </Link>{' '}
             <span className="text-muted">
-              {MESSAGE_LABELS[message.kind]} a {message.email}
+              {message.kind === 'conversation' ? 'Conversación' : MESSAGE_LABELS[message.kind]} a{' '}
+              {message.email}
               {message.error && `: ${message.error}`}
             </span>
           </li>

@@ -1,3 +1,4 @@
+import { ConversationSection } from '#app/portal/conversation/conversation-section.tsx';
 import { useStaff } from '#app/portal/features/auth/session/staff-context.ts';
 import { exportInternships } from '#app/portal/features/internship-applications/export-internships.ts';
 import { InternshipFacts } from '#app/portal/features/internship-applications/internship-facts.tsx';
@@ -56,6 +57,17 @@ export default function Internships() {
               key={internship.id}
               applicant={{ about: 'internship', id: internship.id, status: internship.status }}
               canUpdate={hasPermission(access, 'rrhh.internships.update')}
+            />
+            <ConversationSection
+              key={`${internship.id}-conversation`}
+              correspondent={{
+                about: 'internship',
+                id: internship.id,
+                name: `${internship.first_name} ${internship.last_name}`,
+              }}
+              firstSubject="Tu solicitud de práctica"
+              canUpdate={hasPermission(access, 'rrhh.internships.update')}
+              canReadFiles={canReadCvs}
             />
           </>
         ),

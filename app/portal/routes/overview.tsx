@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { useLiveTables } from '#app/lib/query/use-live-tables.ts';
+import { UnreadReplies } from '#app/portal/conversation/unread-replies.tsx';
 import { useStaff } from '#app/portal/features/auth/session/staff-context.ts';
 import { ActivityList } from '#app/portal/features/dashboard/activity-list.tsx';
 import { ColumnChart, RowChart } from '#app/portal/features/dashboard/bar-charts.tsx';
@@ -67,6 +68,7 @@ export default function RecruitingOverview() {
   return (
     <div className="grid gap-6">
       {hasPermission(access, 'rrhh.rights.manage') && <RightsDue />}
+      <UnreadReplies />
       <UndeliveredMessages />
       <Agenda userId={user.id} />
       <Counters counts={counts} mayVisit={mayVisit} />

@@ -8,6 +8,7 @@ const TITLES: ReadonlyMap<string, string> = new Map([
   ['job_alerts', 'Alertas de empleo'],
   ['messages', 'Mensajes sobre cada paso'],
   ['interviews', 'Entrevistas'],
+  ['conversation', 'Conversación'],
   ['events', 'Qué pasó con las postulaciones'],
   ['comments', 'Comentarios del equipo'],
   ['mails', 'Correos enviados en los últimos 30 días'],

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { sendApplicantMessages } from '../_shared/applicant-messages.ts';
+import { sendConversationMessages } from '../_shared/conversation-messages.ts';
 import { type Call, endpoint } from '../_shared/endpoint.ts';
 import { sendInterviewMails } from '../_shared/interview-mails.ts';
 import { sendRightsNotices } from '../_shared/rights-notices.ts';
@@ -9,7 +10,7 @@ const AT_MOST = 50;
 const RUNS = 10;
 
 /**
- * Sends what is due to applicants and about them: messages, interviews, receipts of requests about personal data. The
+ * Sends what is due to applicants and about them: messages, conversations, interviews, receipts of requests about personal data. The
  * site's server calls it every minute. It takes no input and returns nothing, so it needs no authorization.
  */
 export default endpoint({
@@ -21,6 +22,7 @@ export default endpoint({
     // One that fails keeps no other waiting.
     const outcomes = await Promise.allSettled([
       sendDueMessages({ environment, service }),
+      sendConversationMessages({ environment, service, atMost: AT_MOST }),
       sendInterviewMails({ environment, service, atMost: AT_MOST }),
       sendRightsNotices({ environment, service, atMost: AT_MOST }),
     ]);

@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useLiveTables } from '#app/lib/query/use-live-tables.ts';
 import { supabase } from '#app/lib/supabase.ts';
+import { ConversationSection } from '#app/portal/conversation/conversation-section.tsx';
 import { InterviewsSection } from '#app/portal/interviews/interviews-section.tsx';
 import { MessagesSection } from '#app/portal/messages/messages-section.tsx';
 import { AdvanceSwitch, useAdvance } from '#app/portal/triage/advance-switch.tsx';
@@ -165,6 +166,13 @@ export function ApplicationPanel({
                   key={`messages-${id}`}
                   applicant={{ about: 'application', id, status: details.data.status }}
                   canUpdate={actions.canUpdate}
+                />
+                <ConversationSection
+                  key={`conversation-${id}`}
+                  correspondent={{ about: 'application', id, name: details.data.full_name }}
+                  firstSubject={details.data.language === 'en' ? 'Your application' : 'Su postulación'}
+                  canUpdate={actions.canUpdate}
+                  canReadFiles={actions.canReadCvs}
                 />
                 <Timeline jobId={jobId} id={id} userId={actions.userId} />
                 {actions.canUpdate && (

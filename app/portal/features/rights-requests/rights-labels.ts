@@ -24,6 +24,7 @@ const KINDS: ReadonlyMap<string, readonly [string, string]> = new Map([
   ['job_alerts', ['alerta de empleo', 'alertas de empleo']],
   ['messages', ['mensaje', 'mensajes']],
   ['interviews', ['entrevista', 'entrevistas']],
+  ['conversation', ['correo de la conversación', 'correos de la conversación']],
   ['comments', ['comentario del equipo', 'comentarios del equipo']],
   ['mails', ['correo', 'correos']],
   ['files', ['archivo', 'archivos']],

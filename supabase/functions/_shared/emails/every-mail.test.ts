@@ -4,6 +4,7 @@ import { SHIPPED_TEMPLATES } from '#domain/message-templates.ts';
 import { applicantMessageMail } from './applicant-message.ts';
 import { contactAcknowledgementMail } from './contact-acknowledgement.ts';
 import { contactRequestMail } from './contact-request.ts';
+import { conversationMail } from './conversation.ts';
 import { applicantInterviewMail } from './interview.ts';
 import { invitationMail } from './invitation.ts';
 import { jobAlertConfirmationMail } from './job-alert-confirmation.ts';
@@ -56,6 +57,7 @@ const SAMPLES: Record<string, Mail> = {
     },
     [{ extension: 'dwg', url: URL }],
   ),
+  conversation: conversationMail({ language: 'es', subject: HOSTILE, body: HOSTILE }),
   interview: applicantInterviewMail(
     'scheduled',
     {

@@ -45,6 +45,7 @@ const IMPERSONAL: Describers = {
   withdrawn: () => 'La persona retiró su postulación',
   contact_corrected: () => 'La persona corrigió sus datos de contacto',
   cv_replaced: () => 'La persona reemplazó su CV',
+  replied: () => 'La persona respondió por correo',
   consent_prolonged: () => 'La persona pidió que se guarden sus datos por más tiempo',
   mailed: ({ detail, mail_state }) => DELIVERIES[mail_state ?? 'sent'](nameOfMail(detail.mail)),
 };
@@ -54,6 +55,7 @@ const PERSONAL: Describers = {
   interview_offered: ({ detail }) =>
     `ofreció ${detail.times === 1 ? 'una hora' : `${detail.times} horas`} para una entrevista`,
   interview_cancelled: () => 'canceló la entrevista',
+  wrote: () => 'le escribió un correo',
   address_corrected: () => 'corrigió la dirección de correo',
   contacted: () => 'registró que la contactó',
   contact_undone: () => 'deshizo el registro del contacto',

@@ -1,0 +1,127 @@
+import { useEffect, useRef, useState } from 'react';
+import { z } from 'zod';
+import { useDraft } from '#app/lib/drafts/use-draft.ts';
+import { FormDialog } from '#app/ui/form-dialog.tsx';
+import type { ConversationText } from '#domain/conversation.ts';
+import { ConversationForm } from './conversation-form.tsx';
+import { ConversationItem } from './conversation-item.tsx';
+import { type ConversationMessage, type Correspondent, isUnread } from './list-conversation.ts';
+import { useMarkRead, useTakeBack, useWriteToApplicant } from './write-conversation.ts';
+
+const draftSchema = z.object({ subject: z.string(), body: z.string() });
+
+/** The subject of an answer to the last message; of a first one, what it is about. */
+function nextSubject(messages: readonly ConversationMessage[], first: string): string {
+  const last = messages.findLast(({ subject }) => subject !== '')?.subject;
+  return last ? `Re: ${last.replace(/^(?:(?:re|rv|fwd?):\s*)+/i, '')}`.slice(0, 150) : first;
+}
+
+/** A whole conversation, and the next message. Opening it marks its replies as read, for the whole team. */
+export function ConversationDialog({
+  correspondent,
+  messages,
+  firstSubject,
+  canUpdate,
+  canReadFiles,
+  onClose,
+}: {
+  correspondent: Correspondent;
+  /** Oldest first. */
+  messages: readonly ConversationMessage[];
+  firstSubject: string;
+  canUpdate: boolean;
+  canReadFiles: boolean;
+  onClose: () => void;
+}) {
+  const { id, name } = correspondent;
+  /** Null while nothing was typed. */
+  const [typed, setTyped] = useState<ConversationText | null>(null);
+  const draft = useDraft({ form: 'conversation', record: id, version: null });
+  const initial = { subject: nextSubject(messages, firstSubject), body: '' };
+  const type = (text: ConversationText | null): void => {
+    const isDirty = text !== null && (text.body !== '' || text.subject !== initial.subject);
+    setTyped(isDirty ? text : null);
+    draft.keep(isDirty ? { ...text } : {});
+  };
+  const write = useWriteToApplicant(correspondent, type);
+  const takeBack = useTakeBack(id, type);
+  const arrived = useArrived(messages, canUpdate);
+  const end = useScrolledToEnd(messages.length);
+  return (
+    <FormDialog
+      isOpen
+      isWide
+      isDirty={typed !== null}
+      draft={{
+        ...draft,
+        recover: () => {
+          const found = draftSchema.safeParse(draft.recover()).data;
+          if (found) setTyped(found);
+        },
+      }}
+      onClose={onClose}
+      title={`Conversación con ${name}`}
+      closeLabel="Cerrar"
+    >
+      {messages.length > 0 && (
+        <section
+          ref={end}
+          aria-label="Mensajes"
+          // Scrolled with the arrow keys, which need the focus.
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: see above.
+          tabIndex={0}
+          className="mb-5 max-h-[40vh] overflow-y-auto"
+        >
+          <ol className="grid gap-3">
+            {messages.map((message) => (
+              <ConversationItem
+                key={message.id}
+                message={message}
+                name={name}
+                isNew={arrived.has(message.id)}
+                canUpdate={canUpdate}
+                canReadFiles={canReadFiles}
+                isBusy={takeBack.isPending}
+                onTakeBack={() => takeBack.mutate(message)}
+              />
+            ))}
+          </ol>
+        </section>
+      )}
+      {canUpdate && (
+        <ConversationForm
+          values={typed ?? initial}
+          isBusy={write.isPending}
+          onType={type}
+          onSend={(text) => write.mutate(text, { onSuccess: () => type(null) })}
+        />
+      )}
+    </FormDialog>
+  );
+}
+
+/** Marks replies as read when they are shown. @returns those that were not, when they were */
+function useArrived(messages: readonly ConversationMessage[], canUpdate: boolean): ReadonlySet<string> {
+  const { mutate } = useMarkRead();
+  const [arrived, setArrived] = useState<ReadonlySet<string>>(new Set());
+  const fresh = messages
+    .filter((message) => isUnread(message) && !arrived.has(message.id))
+    .map(({ id }) => id);
+  const key = fresh.join();
+  useEffect(() => {
+    if (key === '') return;
+    const ids = key.split(',');
+    setArrived((former) => new Set([...former, ...ids]));
+    if (canUpdate) mutate(ids);
+  }, [key, canUpdate, mutate]);
+  return arrived;
+}
+
+function useScrolledToEnd(count: number) {
+  const list = useRef<HTMLElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: with each message
+  useEffect(() => {
+    list.current?.scrollTo({ top: list.current.scrollHeight });
+  }, [count]);
+  return list;
+}

@@ -1,0 +1,51 @@
+import { useState } from 'react';
+import { z } from 'zod';
+import { Button } from '#app/ui/button.tsx';
+import { TextArea, TextField } from '#app/ui/field.tsx';
+import { CONVERSATION_LIMITS, type ConversationText, conversationTextSchema } from '#domain/conversation.ts';
+
+/** A mail to an applicant, as it is typed. */
+export function ConversationForm({
+  values,
+  isBusy,
+  onType,
+  onSend,
+}: {
+  values: ConversationText;
+  isBusy: boolean;
+  onType: (values: ConversationText) => void;
+  onSend: (text: ConversationText) => void;
+}) {
+  const [errors, setErrors] = useState<Partial<Record<keyof ConversationText, string[]>>>({});
+  return (
+    <form
+      noValidate
+      className="grid gap-4"
+      onSubmit={(event) => {
+        event.preventDefault();
+        const text = conversationTextSchema.safeParse(values);
+        setErrors(text.success ? {} : z.flattenError(text.error).fieldErrors);
+        if (text.success) onSend(text.data);
+      }}
+    >
+      <TextField
+        label="Asunto"
+        maxLength={CONVERSATION_LIMITS.subject}
+        value={values.subject}
+        error={errors.subject?.[0]}
+        onChange={({ target }) => onType({ ...values, subject: target.value })}
+      />
+      <TextArea
+        label="Mensaje"
+        rows={6}
+        maxLength={CONVERSATION_LIMITS.body}
+        value={values.body}
+        error={errors.body?.[0]}
+        onChange={({ target }) => onType({ ...values, body: target.value })}
+      />
+      <Button type="submit" isBusy={isBusy} className="justify-self-start">
+        Enviar
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,81 @@
+import { clsx } from 'clsx';
+import { Button } from '#app/ui/button.tsx';
+import { describeDelivery } from './describe-delivery.ts';
+import { downloadConversationFile } from './download-conversation-file.ts';
+import type { ConversationMessage } from './list-conversation.ts';
+import { splitQuoted } from './split-quoted.ts';
+
+/** One message of a conversation: ours, with what can still be done about it, or a reply. */
+export function ConversationItem({
+  message,
+  name,
+  isNew,
+  canUpdate,
+  canReadFiles,
+  isBusy,
+  onTakeBack,
+}: {
+  message: ConversationMessage;
+  /** Of the applicant. */
+  name: string;
+  isNew: boolean;
+  canUpdate: boolean;
+  canReadFiles: boolean;
+  isBusy: boolean;
+  onTakeBack: () => void;
+}) {
+  const { author_name, body, delivery, files, is_from_applicant, sender, state, subject } = message;
+  const isReply = state === 'received';
+  const hasFailed = delivery === 'failed';
+  const { quote, reply } = isReply ? splitQuoted(body) : { quote: '', reply: body };
+  return (
+    <li
+      className={clsx(
+        'border-l-3 bg-sheet py-2 pr-3 pl-4 text-sm',
+        isReply ? 'border-copper' : 'border-rule',
+      )}
+    >
+      <p className="break-words">
+        <strong className="font-semibold text-ink">
+          {isReply ? (is_from_applicant ? name : sender) : (author_name ?? 'El equipo')}
+        </strong>
+        {isNew && <span className="font-semibold text-copper"> · Nueva</span>}
+        <span className={hasFailed ? 'text-status-red' : 'text-muted'}> · {describeDelivery(message)}</span>
+      </p>
+      {isReply && !is_from_applicant && (
+        <p className="text-status-red">No viene de la dirección con que postuló: verifique quién escribe.</p>
+      )}
+      <p className="mt-1 font-semibold break-words text-ink">{subject || '(sin asunto)'}</p>
+      {reply && <p className="mt-1 break-words whitespace-pre-wrap">{reply}</p>}
+      {quote && (
+        <details className="mt-1 text-muted">
+          <summary className="cursor-pointer py-1">Mensaje citado</summary>
+          <p className="break-words whitespace-pre-wrap">{quote}</p>
+        </details>
+      )}
+      {files.length > 0 && (
+        <ul aria-label="Archivos adjuntos" className="mt-1">
+          {files.map(({ name: file, path }, at) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: never reordered, and names repeat
+            <li key={at} className="break-words">
+              {path && canReadFiles ? (
+                <Button variant="quiet" size="sm" onClick={() => downloadConversationFile(path, file)}>
+                  {file}
+                </Button>
+              ) : (
+                <span className="text-muted">
+                  {file} {path ? '(sin permiso para verlo)' : '(no se guardó: tipo o tamaño)'}
+                </span>
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+      {canUpdate && (state === 'scheduled' || hasFailed) && (
+        <Button variant="quiet" size="sm" isBusy={isBusy} onClick={onTakeBack}>
+          {hasFailed ? 'Retirar y volver a escribir' : 'Deshacer'}
+        </Button>
+      )}
+    </li>
+  );
+}

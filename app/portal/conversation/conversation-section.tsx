@@ -1,0 +1,83 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useLiveTables } from '#app/lib/query/use-live-tables.ts';
+import { Button } from '#app/ui/button.tsx';
+import { deferred } from '#app/ui/deferred.tsx';
+import { LoadFailure } from '#app/ui/load-error.tsx';
+import { describeDelivery } from './describe-delivery.ts';
+import { type Correspondent, conversationKey, conversationQuery, isUnread } from './list-conversation.ts';
+import { splitQuoted } from './split-quoted.ts';
+
+const ConversationDialog = deferred(() =>
+  import('./conversation-dialog.tsx').then((module) => module.ConversationDialog),
+);
+
+const TABLES = ['conversation_messages'];
+
+/** The last of what was written to an applicant and came back, leading to the whole conversation. */
+export function ConversationSection({
+  correspondent,
+  firstSubject,
+  canUpdate,
+  canReadFiles,
+}: {
+  correspondent: Correspondent;
+  /** Of a conversation that begins. */
+  firstSubject: string;
+  canUpdate: boolean;
+  canReadFiles: boolean;
+}) {
+  const { about, id, name } = correspondent;
+  useLiveTables(TABLES, conversationKey(id), `${about}_id=eq.${id}`);
+  const listed = useQuery(conversationQuery(id));
+  const [isOpen, setIsOpen] = useState(false);
+  const messages = listed.data ?? [];
+  const last = messages.at(-1);
+  const unread = messages.filter(isUnread).length;
+  if (!canUpdate && listed.data?.length === 0) return null;
+  const label = last ? `Abrir conversación (${messages.length})` : 'Escribir correo';
+  return (
+    <section aria-label="Conversación" className="mt-6">
+      <h3 className="mb-2 text-base">
+        Conversación
+        {unread > 0 && (
+          <span className="ml-2 text-sm font-semibold text-copper">
+            {unread === 1 ? '1 respuesta sin leer' : `${unread} respuestas sin leer`}
+          </span>
+        )}
+      </h3>
+      {listed.isLoadingError && (
+        <LoadFailure
+          text="No se pudo cargar la conversación"
+          error={listed.error}
+          onRetry={() => listed.refetch()}
+        />
+      )}
+      {last && (
+        <div className="border-y border-rule py-2 text-sm">
+          <p className={last.delivery === 'failed' ? 'text-status-red' : 'text-muted'}>
+            {last.state === 'received' ? name : (last.author_name ?? 'El equipo')} · {describeDelivery(last)}
+          </p>
+          <p className="line-clamp-2 break-words">
+            {(last.state === 'received' ? splitQuoted(last.body).reply : last.body) || last.subject}
+          </p>
+        </div>
+      )}
+      {listed.data && (
+        <Button variant={unread > 0 ? 'primary' : 'quiet'} size="sm" onClick={() => setIsOpen(true)}>
+          {label}
+        </Button>
+      )}
+      {isOpen && (
+        <ConversationDialog
+          correspondent={correspondent}
+          messages={messages}
+          firstSubject={firstSubject}
+          canUpdate={canUpdate}
+          canReadFiles={canReadFiles}
+          onClose={() => setIsOpen(false)}
+        />
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,26 @@
+import { formatDateTime } from '#app/i18n/format.ts';
+import type { ConversationMessage } from './list-conversation.ts';
+
+/** Where a message of ours stands, in a sentence; when a reply arrived. */
+export function describeDelivery({
+  created_at,
+  delivery,
+  error,
+  settled_at,
+  state,
+}: ConversationMessage): string {
+  const left = settled_at ? ` el ${formatDateTime(settled_at)}` : '';
+  switch (state) {
+    case 'received':
+      return formatDateTime(created_at);
+    case 'scheduled':
+      return 'Sale en un minuto';
+    case 'sending':
+      return 'Enviándose';
+    case 'refused':
+      return `No se pudo enviar${left}${error ? `: ${error}` : ''}`;
+    case 'sent':
+      if (delivery === 'failed') return `No llegó${error ? `: ${error}` : ''}`;
+      return delivery === 'pending' ? `En camino; salió${left}` : `Enviado${left}`;
+  }
+}

@@ -1,0 +1,55 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import { formatDateTime } from '#app/i18n/format.ts';
+import { useLiveTables } from '#app/lib/query/use-live-tables.ts';
+import { LoadFailure } from '#app/ui/load-error.tsx';
+import {
+  UNREAD_REPLIES_KEY,
+  type UnreadReplies as Unread,
+  unreadRepliesQuery,
+} from './list-unread-replies.ts';
+
+const TABLES = ['conversation_messages'];
+
+const placeOf = ({ application_id, internship_id, job_posting_id }: Unread): string =>
+  application_id
+    ? `/admin/rrhh/applications/${job_posting_id}?postulante=${application_id}`
+    : `/admin/rrhh/practicas?solicitud=${internship_id}`;
+
+/** Whose replies nobody has opened, each leading to the conversation; nothing without any. */
+export function UnreadReplies() {
+  useLiveTables(TABLES, UNREAD_REPLIES_KEY);
+  const listed = useQuery(unreadRepliesQuery);
+  if (listed.isLoadingError)
+    return (
+      <LoadFailure
+        text="No se pudo leer qué respuestas esperan"
+        error={listed.error}
+        onRetry={() => listed.refetch()}
+      />
+    );
+  if (!listed.data || listed.data.length === 0) return null;
+  return (
+    <section aria-labelledby="unread-replies" className="border-l-3 border-copper bg-sheet px-5 py-3">
+      <h2 id="unread-replies" className="text-base">
+        Respuestas sin leer
+      </h2>
+      <ul>
+        {listed.data.map((unread) => (
+          <li
+            key={unread.application_id ?? unread.internship_id}
+            className="border-t border-rule py-1.5 text-sm break-words first:border-t-0"
+          >
+            <Link to={placeOf(unread)} className="font-semibold text-ink underline-offset-4 hover:underline">
+              {unread.full_name}
+            </Link>{' '}
+            <span className="text-muted">
+              {unread.replies === 1 ? '1 respuesta' : `${unread.replies} respuestas`}, desde el{' '}
+              {formatDateTime(unread.waiting_since)}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,76 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { z } from 'zod';
+import { requireRow } from '#app/lib/query/require-row.ts';
+import { supabase } from '#app/lib/supabase.ts';
+import { toast } from '#app/ui/toast.tsx';
+import type { ConversationText } from '#domain/conversation.ts';
+import { CONVERSATIONS_KEY, type Correspondent, conversationKey } from './list-conversation.ts';
+
+/** Writes to an applicant; the mail leaves in a minute, until when it can be undone. */
+export function useWriteToApplicant(
+  { about, id }: Correspondent,
+  onUndone: (text: ConversationText) => void,
+) {
+  const queries = useQueryClient();
+  const takeBack = useTakeBack(id, onUndone);
+  return useMutation({
+    mutationFn: async (text: ConversationText) => {
+      const { data } = await (await supabase())
+        .from('conversation_messages')
+        .insert({ ...(about === 'application' ? { application_id: id } : { internship_id: id }), ...text })
+        .select('id')
+        .single()
+        .throwOnError();
+      return z.object({ id: z.uuid() }).parse(data).id;
+    },
+    onSuccess: (written, text) =>
+      toast({
+        title: 'El mensaje sale en un minuto',
+        undo: () => takeBack.mutate({ id: written, ...text }),
+      }),
+    onSettled: () => queries.invalidateQueries({ queryKey: conversationKey(id) }),
+    meta: { logMessage: 'message not written', errorMessage: 'No se envió el mensaje; su texto sigue ahí' },
+  });
+}
+
+/** Takes back a message that has not left or did not arrive; its text can be edited and sent again. */
+export function useTakeBack(applicant: string, onDone: (text: ConversationText) => void) {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: async ({ id }: ConversationText & { readonly id: string }) =>
+      requireRow(
+        await (await supabase())
+          .from('conversation_messages')
+          .delete()
+          .eq('id', id)
+          .select('id')
+          .throwOnError(),
+      ),
+    onSuccess: (_, { body, subject }) => onDone({ subject, body }),
+    onSettled: () => queries.invalidateQueries({ queryKey: conversationKey(applicant) }),
+    onError: () =>
+      toast({
+        tone: 'error',
+        title: 'No se pudo deshacer',
+        body: 'El mensaje ya salió, o alguien lo retiró.',
+      }),
+    meta: { logMessage: 'message not taken back' },
+  });
+}
+
+/** Marks replies as read, for the whole team. */
+export function useMarkRead() {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: async (replies: readonly string[]) => {
+      await (await supabase())
+        .from('conversation_messages')
+        .update({ read_at: new Date().toISOString() })
+        .in('id', [...replies])
+        .is('read_at', null)
+        .throwOnError();
+    },
+    onSettled: () => queries.invalidateQueries({ queryKey: CONVERSATIONS_KEY }),
+    meta: { logMessage: 'replies not marked as read' },
+  });
+}

@@ -1,0 +1,35 @@
+import { z } from 'zod';
+import { CV_TYPES, MAX_CV_BYTES } from './cv.ts';
+
+export const CONVERSATION_LIMITS = { subject: 150, body: 20_000 } as const;
+
+/** What a recruiter writes to an applicant; errors are shown to staff. */
+export const conversationTextSchema = z.object({
+  subject: z
+    .string()
+    .trim()
+    .min(1, { error: 'Escriba un asunto' })
+    .max(CONVERSATION_LIMITS.subject)
+    .refine((words) => !/[\r\n]/.test(words), { error: 'El asunto es una sola línea' }),
+  body: z.string().trim().min(1, { error: 'Escriba un texto' }).max(CONVERSATION_LIMITS.body),
+});
+
+export type ConversationText = z.infer<typeof conversationTextSchema>;
+
+/** The private bucket of attachments to replies. */
+export const CONVERSATION_FILES_BUCKET = 'conversation-files';
+/** Kept of a mail; the others are named. */
+export const MAX_CONVERSATION_FILES = 5;
+/** Per file; shared by the server and the bucket. */
+export const MAX_CONVERSATION_FILE_BYTES = MAX_CV_BYTES;
+
+const TYPES = { ...CV_TYPES, jpg: 'image/jpeg', jpeg: 'image/jpeg', png: 'image/png' } as const;
+
+export const CONVERSATION_FILE_TYPES: readonly string[] = [...new Set(Object.values(TYPES))];
+
+/** The extension and media type to store an attachment under, by its name; null for what is not kept. */
+export function conversationFileType(fileName: string): { extension: string; type: string } | null {
+  const extension = /\.([a-z]{1,5})$/i.exec(fileName.trim())?.[1]?.toLowerCase() ?? '';
+  const type = Object.entries(TYPES).find(([name]) => name === extension)?.[1];
+  return type ? { extension, type } : null;
+}

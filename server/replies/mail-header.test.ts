@@ -1,0 +1,71 @@
+import { expect, test } from 'vitest';
+import { readMailHeader } from './mail-header.ts';
+
+const TAG = '0123456789abcdef0123456789abcdef';
+const read = (...lines: string[]) => readMailHeader(Buffer.from(lines.join('\r\n')));
+const tagOf = (...lines: string[]) => read(...lines).tagFor('post@v.example');
+
+test.each([
+  [`To: post+${TAG}@v.example`],
+  [`To: Voltandes <Post+${TAG.toUpperCase()}@V.Example>`],
+  [`To: "Uno, Dos" <uno@correo.example>,\r\n\tVoltandes <post+${TAG}@v.example>`],
+  [`to:post@v.example\r\nCC: post+${TAG}@v.example`],
+  [`To: x@v.example\r\nDelivered-To: post+${TAG}@v.example`],
+])('%j names a conversation', (header) => {
+  expect(tagOf(header)).toBe(TAG);
+});
+
+test.each([
+  ['To: post@v.example'],
+  ['To: post+constructor@v.example'],
+  [`To: post+${TAG}0@v.example`],
+  [`To: post+${TAG.slice(1)}@v.example`],
+  [`To: post+${TAG}@v.example.org`],
+  [`To: post+${TAG}@v.examples`],
+  [`To: xpost+${TAG}@v.example`],
+  [`To: post+${TAG}@other.example`],
+  [`Subject: post+${TAG}@v.example`],
+  [`Reply-To: post+${TAG}@v.example`],
+  [''],
+  ['\0\r\n:\r\n: x\r\n\r\n'],
+  [`__proto__: post+${TAG}@v.example`],
+])('%j does not', (header) => {
+  expect(tagOf(header)).toBeNull();
+});
+
+test.each([
+  ['Auto-Submitted: auto-replied'],
+  ['auto-submitted:  Auto-Generated; owner-email="x"'],
+  ['List-Id: <x.y>'],
+  ['List-Unsubscribe: <https://x.example>'],
+  ['Precedence: bulk'],
+  ['Return-Path: <>'],
+  ['Content-Type: multipart/report; report-type=delivery-status'],
+  ['From: Mail Delivery System <MAILER-DAEMON@mx.example>'],
+  ['X-Autoreply: yes'],
+])('%s is a program’s', (header) => {
+  expect(read(header).isAutomatic).toBe(true);
+});
+
+test.each([
+  [''],
+  ['Auto-Submitted: no'],
+  ['From: Ana <ana@correo.example>\r\nReturn-Path: <ana@correo.example>'],
+])('%j is a person’s', (header) => {
+  expect(read(header).isAutomatic).toBe(false);
+});
+
+test('the sender is the address, not the name before it', () => {
+  expect(read('From: "jefe@v.example" <ANA@correo.example>').from).toBe('ana@correo.example');
+  expect(read('From: ana@correo.example').from).toBe('ana@correo.example');
+  expect(read('From: nadie').from).toBeNull();
+});
+
+test('a hostile header takes no time', () => {
+  const start = performance.now();
+  tagOf(`To: ${'post+'.repeat(13_000)}`);
+  tagOf(`To: ${'<'.repeat(65_000)}`);
+  tagOf(`To: a${'\r\n '.repeat(20_000)}`);
+  tagOf('To: a\r\n'.repeat(9000));
+  expect(performance.now() - start).toBeLessThan(1000);
+});

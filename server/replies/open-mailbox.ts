@@ -1,0 +1,93 @@
+import type { ImapFlow, MailboxObject } from 'imapflow';
+import type { ReplyMailbox } from './reply-mailbox.ts';
+
+/** Larger mails are left where they are. */
+export const MAX_MAIL_BYTES = 15 * 1024 * 1024;
+/** Of a header; what it says of whose a mail is stands at its beginning. */
+const MAX_HEADER_BYTES = 64 * 1024;
+const SECOND = 1000;
+const DAY = 24 * 60 * 60 * SECOND;
+/** How far back a mailbox is read that was not read before. */
+const FIRST_DAYS = 14;
+
+/** A mailbox that is open for reading; mails are named by their UID. */
+export interface OpenMailbox extends AsyncDisposable {
+  readonly uidValidity: number;
+  /** Those above one, or the latest days', in their order. */
+  listAbove(last: number | null): Promise<number[]>;
+  /** @returns null when it is gone */
+  readHeader(uid: number): Promise<{ header: Uint8Array; size: number } | null>;
+  /** The whole mail; null when it is gone. */
+  read(uid: number): Promise<Uint8Array | null>;
+  markSeen(uid: number): Promise<void>;
+}
+
+/**
+ * Connects to a mailbox and opens its folder.
+ *
+ * @param signal closes the connection at once
+ * @throws Error when it cannot be reached, refuses the password or has no such folder
+ */
+export async function openMailbox(mailbox: ReplyMailbox, signal: AbortSignal): Promise<OpenMailbox> {
+  signal.throwIfAborted();
+  // Loaded on demand: not needed without a mailbox.
+  const { ImapFlow } = await import('imapflow');
+  const isHere = /^(?:localhost|127\.0\.0\.1|::1)$/.test(mailbox.host);
+  const imap = new ImapFlow({
+    host: mailbox.host,
+    port: mailbox.port,
+    secure: mailbox.isSecure,
+    // No password in clear text over a network.
+    ...(!mailbox.isSecure && { doSTARTTLS: !isHere }),
+    auth: { user: mailbox.user, pass: mailbox.password.reveal() },
+    logger: false,
+    disableAutoIdle: true,
+    maxLiteralSize: MAX_MAIL_BYTES,
+    connectionTimeout: 20 * SECOND,
+    greetingTimeout: 20 * SECOND,
+    socketTimeout: 60 * SECOND,
+  });
+  // Whatever waits for an answer is told too.
+  imap.on('error', () => undefined);
+  const close = (): void => imap.close();
+  signal.addEventListener('abort', close);
+  const dispose = async (): Promise<void> => {
+    signal.removeEventListener('abort', close);
+    if (imap.usable) await imap.logout().catch(() => undefined);
+    imap.close();
+  };
+  try {
+    await imap.connect();
+    return reader(imap, await imap.mailboxOpen(mailbox.folder), dispose);
+  } catch (error) {
+    await dispose();
+    throw error;
+  }
+}
+
+function reader(imap: ImapFlow, { uidValidity }: MailboxObject, dispose: () => Promise<void>): OpenMailbox {
+  const byUid = { uid: true } as const;
+  return {
+    uidValidity: Number(uidValidity),
+    async listAbove(last) {
+      const wanted =
+        last === null ? { since: new Date(Date.now() - FIRST_DAYS * DAY) } : { uid: `${last + 1}:*` };
+      const found = (await imap.search(wanted, byUid)) || [];
+      // `n:*` is the last mail at least: RFC 9051, section 9, seq-range.
+      return found.filter((uid) => uid > (last ?? 0)).sort((one, other) => one - other);
+    },
+    async readHeader(uid) {
+      const query = { size: true, bodyParts: [{ key: 'HEADER', start: 0, maxLength: MAX_HEADER_BYTES }] };
+      const mail = await imap.fetchOne(String(uid), query, byUid);
+      return mail && mail.headers ? { header: mail.headers, size: mail.size ?? 0 } : null;
+    },
+    async read(uid) {
+      const mail = await imap.fetchOne(String(uid), { source: true }, byUid);
+      return (mail ? mail.source : null) ?? null;
+    },
+    async markSeen(uid) {
+      await imap.messageFlagsAdd(String(uid), ['\\Seen'], byUid);
+    },
+    [Symbol.asyncDispose]: dispose,
+  };
+}

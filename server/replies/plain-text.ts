@@ -1,0 +1,19 @@
+/** Control characters but line feeds and tabs, and those that turn the direction of text, as names that lie do. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: removes them
+const HIDDEN = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]/g;
+
+/** A stranger's text as the database takes it and a page shows it. */
+export function plainText(text: string, maximum: number): string {
+  return text
+    .toWellFormed()
+    .replace(/\r\n?|[\u2028\u2029]/g, '\n')
+    .replace(HIDDEN, '')
+    .replace(/\n{4,}/g, '\n\n\n')
+    .trim()
+    .slice(0, maximum)
+    .toWellFormed();
+}
+
+/** {@link plainText} in one line. */
+export const plainLine = (text: string, maximum: number): string =>
+  plainText(text.replace(/\s+/g, ' '), maximum);

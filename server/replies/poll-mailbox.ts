@@ -1,0 +1,96 @@
+import { createHash } from 'node:crypto';
+import type { Logger } from 'pino';
+import { type MailHeader, readMailHeader } from './mail-header.ts';
+import { MAX_MAIL_BYTES, type OpenMailbox, openMailbox } from './open-mailbox.ts';
+import { type ParsedMail, parseMail } from './parse-mail.ts';
+import type { ReplyMailbox } from './reply-mailbox.ts';
+import { type ReplyKey, type ReplyStore, type Standing, standingSchema, storeReply } from './store-reply.ts';
+
+export interface Polling extends ReplyStore {
+  readonly mailbox: ReplyMailbox;
+  /** Of mails that we send, in lower case: they are nobody's reply. */
+  readonly ownAddresses: readonly string[];
+  readonly logger: Logger;
+  readonly signal: AbortSignal;
+}
+
+/**
+ * Stores the replies that have come into a mailbox since it was last read. Those stored are marked as seen; all other mail
+ * stays as it is.
+ *
+ * @throws Error when the mailbox or the backend does not answer; what was not stored is read again
+ */
+export async function pollMailbox(polling: Polling): Promise<void> {
+  const { client, mailbox, signal } = polling;
+  const { data: former } = await client
+    .rpc('read_reply_mailbox', { mailbox: mailbox.name })
+    .maybeSingle()
+    .throwOnError();
+  await using open = await openMailbox(mailbox, signal);
+  const { uidValidity } = open;
+  const isSame = former?.uid_validity === uidValidity;
+  const note = async (last: number): Promise<void> => {
+    await client
+      .rpc('note_reply_mailbox', {
+        mailbox: mailbox.name,
+        address: mailbox.address,
+        uid_validity: uidValidity,
+        last_uid: last,
+      })
+      .throwOnError();
+  };
+  let last = isSame ? former.last_uid : 0;
+  for (const uid of await open.listAbove(isSame ? last : null)) {
+    const standing = await readOne(polling, open, uid);
+    last = uid;
+    // Written down at once: what comes after may fail.
+    if (standing === 'stored') await note(last);
+  }
+  await note(last);
+}
+
+/** @returns null when the mail is nobody's reply */
+async function readOne(polling: Polling, open: OpenMailbox, uid: number): Promise<Standing | null> {
+  const { client, logger, mailbox, ownAddresses } = polling;
+  const found = await open.readHeader(uid);
+  if (!found) return null;
+  const header = readMailHeader(found.header);
+  const tag = header.tagFor(mailbox.address);
+  if (tag === null || header.isAutomatic || ownAddresses.includes(header.from ?? '')) return null;
+  const key = sha256(header.messageId ?? found.header);
+  const { data } = await client.rpc('check_reply', { reply_tag: tag, reply_key: key }).throwOnError();
+  let standing = standingSchema.parse(data);
+  if (standing === 'open') {
+    const source = found.size > MAX_MAIL_BYTES ? null : await open.read(uid);
+    const reply = { tag, key: header.messageId === null && source ? sha256(source) : key };
+    standing = await store(polling, reply, { header, source });
+  }
+  if (standing === 'stored' || standing === 'known') await open.markSeen(uid);
+  else logger.warn({ uid, standing }, 'mail was not stored in a conversation');
+  return standing;
+}
+
+async function store(
+  polling: Polling,
+  reply: ReplyKey,
+  { header, source }: { header: MailHeader; source: Uint8Array | null },
+): Promise<Standing> {
+  const { logger, mailbox, signal } = polling;
+  const parsed = source && (await parseMail(source, signal));
+  signal.throwIfAborted();
+  if (!parsed) logger.warn(source ? 'reply cannot be read' : 'reply is too large');
+  return storeReply(polling, reply, parsed ?? notRead({ header, mailbox, isTooLarge: !source }));
+}
+
+/** What stands in the conversation for a mail that only its mailbox can show. */
+function notRead(mail: { header: MailHeader; mailbox: ReplyMailbox; isTooLarge: boolean }): ParsedMail {
+  const reason = mail.isTooLarge ? 'es demasiado grande para mostrarlo aquí' : 'no se puede mostrar aquí';
+  return {
+    sender: mail.header.from ?? '',
+    subject: '',
+    text: `[Este correo ${reason}. Está en el buzón ${mail.mailbox.address}.]`,
+    attachments: [],
+  };
+}
+
+const sha256 = (what: string | Uint8Array): string => createHash('sha256').update(what).digest('hex');

@@ -1,0 +1,90 @@
+import { createHmac } from 'node:crypto';
+import type { SupabaseClient } from '@supabase/supabase-js';
+import type { Secret } from '@voltandes/platform/secret';
+import { z } from 'zod';
+import {
+  CONVERSATION_FILES_BUCKET,
+  CONVERSATION_LIMITS,
+  conversationFileType,
+  MAX_CONVERSATION_FILE_BYTES,
+  MAX_CONVERSATION_FILES,
+} from '#domain/conversation.ts';
+import type { Database } from '#supabase/database.gen.ts';
+import type { ParsedMail } from './parse-mail.ts';
+import { plainLine, plainText } from './plain-text.ts';
+
+const MAX_SUBJECT = 300;
+const MAX_SENDER = 320;
+const MAX_FILE_NAME = 150;
+/** Attachments that are named at all. */
+const MAX_NAMED = 20;
+
+/** How a mail stands with its conversation. */
+export const standingSchema = z.enum(['open', 'stored', 'known', 'full', 'unknown']);
+export type Standing = z.infer<typeof standingSchema>;
+
+/** A conversation's tag, and the digest that a mail is stored once under. */
+export interface ReplyKey {
+  readonly tag: string;
+  readonly key: string;
+}
+
+export interface ReplyStore {
+  /** With the secret key. */
+  readonly client: SupabaseClient<Database>;
+  readonly secretKey: Secret;
+}
+
+/**
+ * Stores a mail in its conversation, its attachments first: a process that dies between begins anew, under the same names.
+ *
+ * @throws PostgrestError, StorageError when the backend does not answer
+ */
+export async function storeReply(
+  { client, secretKey }: ReplyStore,
+  { key, tag }: ReplyKey,
+  mail: ParsedMail,
+): Promise<Standing> {
+  const files: { name: string; path: string | null }[] = [];
+  for (const [at, { content, name }] of mail.attachments.slice(0, MAX_NAMED).entries()) {
+    const kept = files.filter(({ path }) => path !== null).length;
+    const type = kept < MAX_CONVERSATION_FILES ? conversationFileType(name) : null;
+    const path = `${digest(secretKey, `conversation file ${tag} ${key} ${at}`)}.${type?.extension}`;
+    const isKept = type !== null && (await keepFile({ client, path, content, type: type.type }));
+    files.push({ name: plainLine(name, MAX_FILE_NAME) || 'adjunto', path: isKept ? path : null });
+  }
+  const { data } = await client
+    .rpc('receive_reply', {
+      reply_tag: tag,
+      reply_key: key,
+      sender: plainLine(mail.sender, MAX_SENDER),
+      subject: plainLine(mail.subject, MAX_SUBJECT),
+      body: plainText(mail.text, CONVERSATION_LIMITS.body),
+      files,
+    })
+    .throwOnError();
+  return standingSchema.parse(data);
+}
+
+/** The bucket's type, size and content are what storage says they are: 4xx when they are not. */
+const REFUSALS: ReadonlySet<number | undefined> = new Set([400, 413, 415, 422]);
+
+/** @returns false when storage refuses the file for its type, content or size */
+async function keepFile(file: {
+  client: SupabaseClient<Database>;
+  path: string;
+  content: Uint8Array;
+  type: string;
+}): Promise<boolean> {
+  const { client, content, path, type } = file;
+  if (content.length === 0 || content.length > MAX_CONVERSATION_FILE_BYTES) return false;
+  const { error } = await client.storage
+    .from(CONVERSATION_FILES_BUCKET)
+    .upload(path, content, { contentType: type, upsert: true });
+  if (error && !REFUSALS.has(error.status)) throw error;
+  return error === null;
+}
+
+/** An unguessable name that each attempt makes anew. */
+const digest = (secretKey: Secret, text: string): string =>
+  createHmac('sha256', secretKey.reveal()).update(text).digest('hex').slice(0, 32);

@@ -1,0 +1,58 @@
+import type { SupabaseClient } from '@supabase/supabase-js';
+import { z } from 'zod';
+import { COMPANY } from '#domain/company.ts';
+import { conversationMail } from './emails/conversation.ts';
+import type { Environment } from './environment.ts';
+import { MailRejected, sendMail } from './send-mail.ts';
+
+/** A row of `claim_conversation_messages`. */
+const claimedSchema = z.object({
+  id: z.uuid(),
+  /** The idempotency key. */
+  key: z.string(),
+  subject: z.string(),
+  body: z.string(),
+  email: z.string(),
+  language: z.enum(['es', 'en']),
+  /** Names the conversation; null while no mailbox is read. */
+  reply_to: z.string().nullable(),
+});
+
+/**
+ * Sends what recruiters wrote to applicants, each once however many processes do so at the same time.
+ *
+ * @param options.service a client that bypasses policies
+ * @throws Error when the mail service did not accept a message; the others are sent, and that one is tried again
+ */
+export async function sendConversationMessages(options: {
+  environment: Environment;
+  service: SupabaseClient;
+  atMost: number;
+}): Promise<void> {
+  const { atMost, environment, service } = options;
+  const { data } = await service.rpc('claim_conversation_messages', { at_most: atMost }).throwOnError();
+  const failures: unknown[] = [];
+  for (const message of z.array(claimedSchema).parse(data))
+    await sendOne(environment, service, message).catch((error: unknown) => failures.push(error));
+  if (failures.length > 0) throw failures[0];
+}
+
+async function sendOne(
+  environment: Environment,
+  service: SupabaseClient,
+  { body, email, id, key, language, reply_to, subject }: z.infer<typeof claimedSchema>,
+): Promise<void> {
+  const refusal = await sendMail(environment, {
+    to: email,
+    replyTo: reply_to ?? COMPANY.email,
+    mail: conversationMail({ language, subject, body }),
+    once: key,
+  }).then(
+    () => null,
+    (error: unknown) => {
+      if (!(error instanceof MailRejected)) throw error;
+      return error.message;
+    },
+  );
+  await service.rpc('settle_conversation_message', { message: id, refusal }).throwOnError();
+}

@@ -1,0 +1,494 @@
+-- Free mail to an applicant, and what comes back: one thread for each application and request for an internship.
+
+create table public.conversation_messages (
+  id uuid primary key default gen_random_uuid(),
+  application_id uuid references public.job_applications on delete cascade,
+  internship_id uuid references public.internship_applications on delete cascade,
+  state text not null default 'scheduled' constraint conversation_messages_state_check
+    check (state in ('scheduled', 'sending', 'sent', 'refused', 'received')),
+  subject text not null constraint conversation_messages_subject_check
+    check (char_length(subject) <= 300 and subject !~ '[\n\r]'),
+  body text not null constraint conversation_messages_body_check check (char_length(body) <= 20000),
+  -- Of what we send. Time to take it back.
+  send_at timestamptz not null default now() + interval '1 minute',
+  claimed_at timestamptz,
+  settled_at timestamptz,
+  error text constraint conversation_messages_error_check check (char_length(error) <= 500),
+  created_by uuid default auth.uid() references auth.users on delete set null,
+  -- Of what we receive.
+  sender text constraint conversation_messages_sender_check check (char_length(sender) <= 320),
+  mail_key text constraint conversation_messages_mail_key_check check (mail_key ~ '^[0-9a-f]{64}$'),
+  files jsonb not null default '[]' constraint conversation_messages_files_check
+    check (jsonb_typeof(files) = 'array' and jsonb_array_length(files) <= 20),
+  read_at timestamptz,
+  created_at timestamptz not null default now(),
+  constraint conversation_messages_one_applicant check (num_nonnulls(application_id, internship_id) = 1),
+  constraint conversation_messages_whole_reply check (
+    (state = 'received') = (sender is not null) and (state = 'received') = (mail_key is not null)
+    and (state = 'received' or read_at is null and files = '[]' and subject ~ '\S' and body ~ '\S'))
+);
+comment on table public.conversation_messages is
+  'What recruiters wrote to an applicant, and what came back (state received), as plain text. Each goes with its application.';
+comment on column public.conversation_messages.sender is 'Of a reply: the address it says it is from.';
+comment on column public.conversation_messages.mail_key is
+  'Of a reply: the digest of its Message-ID, or of the whole mail when it has none. A mail is stored once.';
+comment on column public.conversation_messages.files is
+  'Of a reply: each attachment''s name, and its path in the bucket conversation-files; null when it was not kept.';
+comment on column public.conversation_messages.read_at is 'When somebody of the team opened a reply.';
+create unique index conversation_messages_mail_key_once
+  on public.conversation_messages (coalesce(application_id, internship_id), mail_key) where mail_key is not null;
+create index conversation_messages_application_idx on public.conversation_messages (application_id, created_at)
+  where application_id is not null;
+create index conversation_messages_internship_idx on public.conversation_messages (internship_id, created_at)
+  where internship_id is not null;
+create index conversation_messages_due_idx on public.conversation_messages (send_at) where state in ('scheduled', 'sending');
+create index conversation_messages_settled_idx on public.conversation_messages (settled_at) where state in ('sent', 'refused');
+create index conversation_messages_unread_idx on public.conversation_messages (created_at)
+  where state = 'received' and read_at is null;
+create index conversation_messages_created_by_idx on public.conversation_messages (created_by) where created_by is not null;
+
+alter table public.conversation_messages enable row level security;
+revoke all on public.conversation_messages from anon, authenticated;
+grant select, insert (application_id, internship_id, subject, body), update (read_at), delete
+  on public.conversation_messages to authenticated;
+grant all on public.conversation_messages to service_role;
+
+create policy "Recruiters see conversations with applicants" on public.conversation_messages
+  for select to authenticated using (
+    application_id is not null and (select private.has_permission('rrhh.applications.read'))
+    or internship_id is not null and (select private.has_permission('rrhh.internships.read')));
+-- Of somebody who applied twice, recruiters decide on the first.
+create policy "Recruiters write to applicants" on public.conversation_messages
+  for insert to authenticated with check (
+    state = 'scheduled' and created_by = (select auth.uid()) and (
+      internship_id is not null and (select private.has_permission('rrhh.internships.update'))
+      or (select private.has_permission('rrhh.applications.update')) and exists (
+        select from public.job_applications where id = application_id and repeat_of is null)));
+create policy "Recruiters mark replies as read" on public.conversation_messages
+  for update to authenticated using (
+    state = 'received' and (
+      application_id is not null and (select private.has_permission('rrhh.applications.update'))
+      or internship_id is not null and (select private.has_permission('rrhh.internships.update'))));
+alter publication supabase_realtime add table public.conversation_messages;
+
+alter table public.application_events drop constraint application_events_kind_check;
+alter table public.application_events add constraint application_events_kind_check check (kind in (
+  'received', 'repeated', 'mailed', 'status_changed', 'contacted', 'contact_undone', 'rated', 'cv_opened', 'commented',
+  'assigned', 'next_step_set', 'tagged', 'exported', 'withdrawn', 'address_corrected', 'contact_corrected', 'cv_replaced',
+  'consent_prolonged', 'interview_offered', 'interview_scheduled', 'interview_declined', 'interview_cancelled', 'wrote',
+  'replied'));
+
+-- The mailbox that replies come to, as the server that reads it reports.
+create table private.reply_mailboxes (
+  name text primary key,
+  address text not null,
+  uid_validity bigint not null,
+  last_uid bigint not null,
+  read_at timestamptz not null default now()
+);
+comment on table private.reply_mailboxes is 'Mailboxes that are read for replies, and up to which mail: RFC 9051, section 2.3.1.1.';
+alter table private.reply_mailboxes enable row level security;
+
+create table private.conversation_tags (
+  -- 122 random bits.
+  tag text primary key default replace(gen_random_uuid()::text, '-', ''),
+  application_id uuid unique references public.job_applications on delete cascade,
+  internship_id uuid unique references public.internship_applications on delete cascade
+);
+comment on table private.conversation_tags is 'What the address that a reply goes to names its conversation by.';
+alter table private.conversation_tags enable row level security;
+
+create function public.read_reply_mailbox(mailbox text) returns table (uid_validity bigint, last_uid bigint)
+language sql stable security definer set search_path = '' as $$
+  select uid_validity, last_uid from private.reply_mailboxes where name = mailbox
+$$;
+comment on function public.read_reply_mailbox(text) is 'Up to which mail a mailbox was read. For the server alone.';
+
+create function public.note_reply_mailbox(mailbox text, address text, uid_validity bigint, last_uid bigint) returns void
+language sql security definer set search_path = '' as $$
+  insert into private.reply_mailboxes (name, address, uid_validity, last_uid)
+  values (mailbox, note_reply_mailbox.address, note_reply_mailbox.uid_validity, note_reply_mailbox.last_uid)
+  on conflict (name) do update set address = excluded.address, uid_validity = excluded.uid_validity, read_at = now(),
+    last_uid = case when reply_mailboxes.uid_validity = excluded.uid_validity
+      then greatest(reply_mailboxes.last_uid, excluded.last_uid) else excluded.last_uid end
+$$;
+comment on function public.note_reply_mailbox(text, text, bigint, bigint) is
+  'Notes that a mailbox was read, and up to which mail. For the server alone.';
+
+create function private.conversation_key(message public.conversation_messages) returns text
+language sql immutable set search_path = '' as $$
+  select 'conversation/' || message.id
+$$;
+comment on function private.conversation_key is 'The idempotency key of a message''s mail.';
+revoke execute on function private.conversation_key from public;
+
+create function private.has_not_arrived(message public.conversation_messages) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select message.state in ('scheduled', 'refused')
+    or message.state = 'sent' and private.mail_state(private.conversation_key(message)) = 'failed'
+$$;
+comment on function private.has_not_arrived is 'Whether a message has not left, or the mail service refused it or gave it up.';
+revoke execute on function private.has_not_arrived from public;
+grant execute on function private.has_not_arrived to authenticated;
+
+create policy "Recruiters take back messages that have not arrived" on public.conversation_messages
+  for delete to authenticated using (
+    (application_id is not null and (select private.has_permission('rrhh.applications.update'))
+      or internship_id is not null and (select private.has_permission('rrhh.internships.update')))
+    and private.has_not_arrived(conversation_messages));
+
+create function private.reply_address(mailbox text, application uuid, internship uuid) returns text
+language plpgsql security definer set search_path = '' as $$
+declare
+  named text;
+begin
+  insert into private.conversation_tags (application_id, internship_id)
+    select application, internship where mailbox is not null on conflict do nothing;
+  select tag into named from private.conversation_tags where application_id = application or internship_id = internship;
+  return regexp_replace(mailbox, '@', '+' || named || '@');
+end
+$$;
+comment on function private.reply_address(text, uuid, uuid) is 'The address whose mail belongs to a conversation; null without a mailbox.';
+revoke execute on function private.reply_address(text, uuid, uuid) from public;
+
+create function public.claim_conversation_messages(at_most integer) returns table (
+  id uuid, key text, subject text, body text, email text, language text, reply_to text
+)
+language plpgsql security definer set search_path = '' as $$
+declare
+  -- Nobody would read the replies to a mailbox that is not read any more.
+  mailbox constant text := (
+    select address from private.reply_mailboxes where read_at > now() - interval '1 day' order by read_at desc limit 1);
+begin
+  return query
+  with due as (
+    select message.id from public.conversation_messages message
+    where message.state = 'scheduled' and message.send_at <= now()
+      -- Of a process that died: sent again under the same key, the mail is queued once.
+      or message.state = 'sending' and message.claimed_at < now() - interval '5 minutes'
+    order by message.send_at limit at_most for update skip locked
+  ), claimed as (
+    update public.conversation_messages message set state = 'sending', claimed_at = now()
+    from due where message.id = due.id
+    returning message.*
+  )
+  select claimed.id, private.conversation_key(claimed), claimed.subject, claimed.body,
+    coalesce(application.email, internship.email), coalesce(application.language, internship.language),
+    private.reply_address(mailbox, claimed.application_id, claimed.internship_id)
+  from claimed
+  left join public.job_applications application on application.id = claimed.application_id
+  left join public.internship_applications internship on internship.id = claimed.internship_id;
+end
+$$;
+comment on function public.claim_conversation_messages(integer) is
+  'The messages that are due, and where replies to each go; each is claimed for five minutes. For functions alone.';
+
+create function public.settle_conversation_message(message uuid, refusal text default null) returns void
+language sql security definer set search_path = '' as $$
+  with settled as (
+    update public.conversation_messages
+      set state = case when refusal is null then 'sent' else 'refused' end, settled_at = now(), error = left(refusal, 500)
+      where id = message and state = 'sending'
+      returning application_id, created_by, state
+  )
+  insert into public.application_events (application_id, actor_id, kind)
+  select application_id, created_by, 'wrote' from settled where application_id is not null and state = 'sent'
+$$;
+comment on function public.settle_conversation_message(uuid, text) is
+  'Notes that a claimed message was handed to the mail service, or why that refused it. For functions alone.';
+
+create function public.check_reply(reply_tag text, reply_key text) returns text
+language sql stable security definer set search_path = '' as $$
+  select case
+    when tagged.tag is null then 'unknown'
+    when exists (
+      select from public.conversation_messages
+      where mail_key = reply_key and coalesce(application_id, internship_id) = coalesce(tagged.application_id, tagged.internship_id))
+      then 'known'
+    when (
+      select count(*) from public.conversation_messages
+      where (application_id = tagged.application_id or internship_id = tagged.internship_id)
+        and state = 'received' and created_at > now() - interval '1 day') >= 20 then 'full'
+    else 'open'
+  end
+  from (select) one left join private.conversation_tags tagged on tagged.tag = reply_tag
+$$;
+comment on function public.check_reply(text, text) is
+  'Whether a mail may be stored (open), is already (known), is one too many in a day (full) or names no conversation (unknown). For the server alone.';
+
+create function public.receive_reply(reply_tag text, reply_key text, sender text, subject text, body text, files jsonb)
+returns text
+language plpgsql security definer set search_path = '' as $$
+declare
+  tagged private.conversation_tags;
+  standing text;
+begin
+  -- One at a time in a conversation: its bound holds for several servers. Waits for an erasure under way, too.
+  select * into tagged from private.conversation_tags where tag = reply_tag for update;
+  standing := public.check_reply(reply_tag, reply_key);
+  if standing <> 'open' then
+    return standing;
+  end if;
+  insert into public.conversation_messages (application_id, internship_id, state, subject, body, sender, mail_key, files, created_by)
+  values (tagged.application_id, tagged.internship_id, 'received', receive_reply.subject, receive_reply.body,
+    receive_reply.sender, reply_key, receive_reply.files, null);
+  insert into public.application_events (application_id, kind)
+  select tagged.application_id, 'replied' where tagged.application_id is not null;
+  return 'stored';
+end
+$$;
+comment on function public.receive_reply(text, text, text, text, text, jsonb) is
+  'Stores a mail in its conversation, once, or says why not as check_reply does. For the server alone.';
+
+revoke execute on function public.read_reply_mailbox(text), public.note_reply_mailbox(text, text, bigint, bigint),
+  public.claim_conversation_messages(integer), public.settle_conversation_message(uuid, text),
+  public.check_reply(text, text), public.receive_reply(text, text, text, text, text, jsonb)
+  from public, anon, authenticated;
+grant execute on function public.read_reply_mailbox(text), public.note_reply_mailbox(text, text, bigint, bigint),
+  public.claim_conversation_messages(integer), public.settle_conversation_message(uuid, text),
+  public.check_reply(text, text), public.receive_reply(text, text, text, text, text, jsonb)
+  to service_role;
+
+create or replace function private.message_errors() returns table (key text, error text)
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  if to_regclass('mail.outbox') is not null then
+    return query execute $query$
+      select idempotency_key, last_error from mail.outbox
+      where failed_at is not null and (idempotency_key like 'applicant-message/%' or idempotency_key like 'conversation/%')
+    $query$;
+  end if;
+end
+$$;
+
+create function public.list_conversation(applicant uuid) returns table (
+  id uuid, state text, subject text, body text, author_name text, sender text, is_from_applicant boolean, files jsonb,
+  created_at timestamptz, settled_at timestamptz, read_at timestamptz, delivery text, error text
+)
+language sql stable security definer set search_path = '' as $$
+  select message.id, message.state, message.subject, message.body, author.full_name, message.sender,
+    lower(message.sender) = lower(coalesce(application.email, internship.email)), message.files,
+    message.created_at, message.settled_at, message.read_at,
+    case message.state
+      when 'sent' then coalesce(private.mail_state(private.conversation_key(message)), 'sent')
+      when 'refused' then 'failed'
+    end,
+    coalesce(message.error, failed.error)
+  from public.conversation_messages message
+  left join public.job_applications application on application.id = message.application_id
+  left join public.internship_applications internship on internship.id = message.internship_id
+  left join public.admin_profiles author on author.user_id = message.created_by
+  left join private.message_errors() failed on failed.key = private.conversation_key(message)
+  where message.application_id = applicant and (select private.has_permission('rrhh.applications.read'))
+    or message.internship_id = applicant and (select private.has_permission('rrhh.internships.read'))
+  order by message.created_at desc, message.id
+  limit 200
+$$;
+comment on function public.list_conversation(uuid) is
+  'What was written to an applicant and came back, newest first, with its delivery: pending, sent or failed, by the mail service''s word.';
+
+create function public.list_unread_replies() returns table (
+  application_id uuid, internship_id uuid, job_posting_id uuid, full_name text, replies integer, waiting_since timestamptz
+)
+language sql stable security definer set search_path = '' as $$
+  select message.application_id, message.internship_id, application.job_posting_id,
+    coalesce(application.full_name, internship.first_name || ' ' || internship.last_name), count(*)::integer,
+    min(message.created_at)
+  from public.conversation_messages message
+  left join public.job_applications application on application.id = message.application_id
+  left join public.internship_applications internship on internship.id = message.internship_id
+  where message.state = 'received' and message.read_at is null
+    and (message.application_id is not null and (select private.has_permission('rrhh.applications.read'))
+      or message.internship_id is not null and (select private.has_permission('rrhh.internships.read')))
+  group by message.application_id, message.internship_id, application.id, internship.id
+  order by min(message.created_at)
+  limit 50
+$$;
+comment on function public.list_unread_replies() is 'Whose replies nobody has opened, those who wait longest first.';
+
+create or replace function public.list_undelivered_messages() returns table (
+  id uuid, kind text, application_id uuid, internship_id uuid, job_posting_id uuid, full_name text, email text,
+  settled_at timestamptz, error text
+)
+language sql stable security definer set search_path = '' as $$
+  select message.id, message.kind, message.application_id, message.internship_id, application.job_posting_id,
+    coalesce(application.full_name, internship.first_name || ' ' || internship.last_name),
+    coalesce(application.email, internship.email), message.settled_at, coalesce(message.error, failed.error)
+  from (
+    select one.id, one.kind, one.application_id, one.internship_id, one.state, one.settled_at, one.error, private.message_key(one) as key
+    from public.applicant_messages one where one.state in ('sent', 'refused')
+    union all
+    select one.id, 'conversation', one.application_id, one.internship_id, one.state, one.settled_at, one.error,
+      private.conversation_key(one)
+    from public.conversation_messages one where one.state in ('sent', 'refused')) message
+  left join private.message_errors() failed on failed.key = message.key
+  left join public.job_applications application on application.id = message.application_id
+  left join public.internship_applications internship on internship.id = message.internship_id
+  where message.settled_at > now() - interval '30 days'
+    and (message.application_id is not null and (select private.has_permission('rrhh.applications.read'))
+      or message.internship_id is not null and (select private.has_permission('rrhh.internships.read')))
+    and (message.state = 'refused' or failed.key is not null)
+  order by message.settled_at desc
+  limit 50
+$$;
+
+revoke execute on function public.list_conversation(uuid), public.list_unread_replies() from public, anon;
+grant execute on function public.list_conversation(uuid), public.list_unread_replies() to authenticated;
+
+-- Attachments, stored by the server.
+insert into storage.buckets (id, name, public, file_size_limit, allowed_mime_types) values
+  ('conversation-files', 'conversation-files', false, 5242880, array[
+    'application/pdf', 'application/msword', 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+    'image/jpeg', 'image/png'])
+on conflict (id) do update set public = excluded.public, file_size_limit = excluded.file_size_limit,
+  allowed_mime_types = excluded.allowed_mime_types;
+alter policy "Super admins see images and quote files; recruiters see documents" on storage.objects
+  using (
+    (bucket_id in ('hero-images', 'success-cases', 'quote-files') and (select private.is_super_admin()))
+    or (bucket_id in ('documents', 'conversation-files') and (select private.has_permission('rrhh.documents.read')))
+  );
+
+create function private.conversation_file_paths(files jsonb) returns setof text
+language sql immutable set search_path = '' as $$
+  select file ->> 'path' from jsonb_array_elements(files) file where file ->> 'path' is not null
+$$;
+comment on function private.conversation_file_paths(jsonb) is 'The paths of a reply''s attachments that were kept.';
+revoke execute on function private.conversation_file_paths(jsonb) from public;
+
+create function private.discard_conversation_files() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform set_config('storage.allow_delete_query', 'true', true);
+  delete from storage.objects
+    where bucket_id = 'conversation-files' and name in (select private.conversation_file_paths(old.files));
+  return null;
+end
+$$;
+create trigger discard_files after delete on public.conversation_messages
+  for each row when (old.files <> '[]') execute function private.discard_conversation_files();
+
+create function private.discard_unclaimed_conversation_files() returns void
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform set_config('storage.allow_delete_query', 'true', true);
+  delete from storage.objects where id in (
+    select object.id from storage.objects object
+    where bucket_id = 'conversation-files' and created_at < now() - interval '1 day'
+      and not exists (
+        select from public.conversation_messages message, private.conversation_file_paths(message.files) path
+        where message.files <> '[]' and path = object.name)
+    order by created_at limit 2000);
+end
+$$;
+comment on function private.discard_unclaimed_conversation_files() is
+  'Deletes attachments whose reply was not stored within a day; runs every hour.';
+revoke execute on function private.discard_unclaimed_conversation_files() from public;
+select cron.schedule('unclaimed conversation files', '37 * * * *', 'select private.discard_unclaimed_conversation_files()');
+
+-- Erasing a person, and giving them what is stored, knows of conversations too.
+create or replace function private.forget_mails(about uuid[]) returns void
+language plpgsql security definer set search_path = '' as $$
+begin
+  if to_regclass('mail.outbox') is null then
+    return;
+  end if;
+  -- To them, and to staff about them: the keys name the row, the message or the notice.
+  execute $query$
+    delete from mail.outbox where idempotency_key = any (array(
+      select what || '/' || id
+      from unnest($1) id, unnest(array[
+        'application-received', 'new-application', 'internship-received', 'new-internship', 'spontaneous-received',
+        'new-spontaneous', 'contact-request', 'contact-acknowledgement']) what
+      union all
+      select 'applicant-message/' || id || '/' || number
+      from public.applicant_messages, generate_series(1, attempt) number
+      where application_id = any ($1) or internship_id = any ($1)
+      union all
+      select 'conversation/' || id from public.conversation_messages where application_id = any ($1) or internship_id = any ($1)
+      union all
+      select 'mention/' || id from public.notices where application_id = any ($1)))
+    or idempotency_key like any (array(
+      select 'interview/' || id || '/%' from public.interviews where application_id = any ($1) or internship_id = any ($1)))
+  $query$ using about;
+end
+$$;
+
+create or replace function private.person_data(address text) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  applications uuid[] := array(select id from public.job_applications where lower(email) = lower(address));
+  internships uuid[] := array(select id from public.internship_applications where lower(email) = lower(address));
+  mails jsonb := '[]';
+begin
+  if to_regclass('mail.outbox') is not null then
+    execute $query$
+      -- Whoever takes the export along is not given the links.
+      select coalesce(jsonb_agg(jsonb_build_object('subject', subject,
+        'text', regexp_replace(text, '[0-9a-f]{32,}', '…', 'g'), 'created_at', created_at, 'sent_at', sent_at)
+        order by created_at), '[]')
+      from mail.outbox where lower(recipient) = lower($1)
+    $query$ into mails using address;
+  end if;
+  return jsonb_build_object(
+    'job_applications', (
+      select coalesce(jsonb_agg(to_jsonb(application) - array['search', 'person_key', 'namesake_key', 'submission_id']
+        || jsonb_build_object('job_title', posting.title, 'cv_text', text.body, 'tags', (
+          select jsonb_agg(tag.name order by tag.name)
+          from public.application_tags given join public.tags tag on tag.id = given.tag_id
+          where given.application_id = application.id)) order by applied_at), '[]')
+      from public.job_applications application
+      join public.job_postings posting on posting.id = job_posting_id
+      left join public.cv_texts text on text.application_id = application.id
+      where application.id = any (applications)),
+    'internship_applications', (
+      select coalesce(jsonb_agg(to_jsonb(one) - array['search', 'person_key', 'namesake_key', 'submission_id']
+        || jsonb_build_object('cv_text', text.body) order by created_at), '[]')
+      from public.internship_applications one left join public.cv_texts text on text.internship_id = one.id
+      where one.id = any (internships)),
+    'spontaneous_applications', (
+      select coalesce(jsonb_agg(to_jsonb(one) - array['search', 'person_key', 'namesake_key', 'submission_id']
+        || jsonb_build_object('cv_text', text.body) order by created_at), '[]')
+      from public.spontaneous_applications one left join public.cv_texts text on text.spontaneous_id = one.id
+      where lower(email) = lower(address)),
+    'quote_requests', (
+      select coalesce(jsonb_agg(to_jsonb(one) - array['search', 'submission_id'] order by created_at), '[]')
+      from public.contact_requests one where lower(email) = lower(address)),
+    'job_alerts', (
+      select coalesce(jsonb_agg(to_jsonb(one) - array['token_digest', 'unsubscribe_token'] order by created_at), '[]')
+      from private.job_alerts one where lower(email) = lower(address)),
+    'messages', (
+      select coalesce(jsonb_agg(jsonb_build_object('kind', kind, 'state', state, 'subject', subject, 'body', body,
+        'send_at', send_at, 'settled_at', settled_at) order by created_at), '[]')
+      from public.applicant_messages where application_id = any (applications) or internship_id = any (internships)),
+    'events', (
+      select coalesce(jsonb_agg(jsonb_build_object('happened_at', happened_at, 'kind', kind, 'from_status', from_status,
+        'to_status', to_status, 'detail', detail) order by id), '[]')
+      from public.application_events where application_id = any (applications)),
+    'comments', (
+      select coalesce(jsonb_agg(jsonb_build_object('created_at', created_at, 'body', body) order by created_at), '[]')
+      from public.application_comments where application_id = any (applications)),
+    'interviews', (
+      select coalesce(jsonb_agg(to_jsonb(one) - array['created_by', 'interviewers', 'sequence'] order by created_at), '[]')
+      from public.interviews one where application_id = any (applications) or internship_id = any (internships)),
+    'conversation', (
+      select coalesce(jsonb_agg(jsonb_build_object('created_at', created_at, 'state', state, 'sender', sender, 'subject', subject,
+        'body', body, 'files', files) order by created_at), '[]')
+      from public.conversation_messages where application_id = any (applications) or internship_id = any (internships)),
+    'mails', mails,
+    'rights_requests', (
+      select coalesce(jsonb_agg(to_jsonb(one) order by created_at), '[]')
+      from public.rights_requests one where lower(email) = lower(address)),
+    'files', (
+      select coalesce(jsonb_agg(jsonb_build_object('bucket', bucket, 'path', path)), '[]') from (
+        select 'documents' as bucket, split_part(resume_url, '/documents/', 2) as path
+          from public.job_applications where id = any (applications)
+        union select 'documents', split_part(cv_url, '/documents/', 2)
+          from public.internship_applications where id = any (internships)
+        union select 'documents', split_part(cv_url, '/documents/', 2)
+          from public.spontaneous_applications where lower(email) = lower(address)
+        union select 'quote-files', unnest(file_paths) from public.contact_requests where lower(email) = lower(address)
+        union select 'conversation-files', private.conversation_file_paths(files) from public.conversation_messages
+          where application_id = any (applications) or internship_id = any (internships)
+      ) stored));
+end
+$$;

@@ -1,0 +1,356 @@
+import { randomUUID } from 'node:crypto';
+import type { SupabaseClient } from '@supabase/supabase-js';
+import { asAdministrator } from '@voltandes/platform/database/administration';
+import { Secret } from '@voltandes/platform/secret';
+import { mailsTo } from '@voltandes/platform/testing/outbox';
+import { serveTestPlatform, type TestPlatform } from '@voltandes/platform/testing/platform';
+import pino from 'pino';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { z } from 'zod';
+import { pollMailbox } from '#server/replies/poll-mailbox.ts';
+import { replyMailbox } from '#server/replies/reply-mailbox.ts';
+import { docWith } from '#testing/documents.ts';
+import { startImapServer, type TestImapServer } from '#testing/imap-server.ts';
+import { newRecord, PDF, store } from '#testing/records.ts';
+
+let served: TestPlatform;
+let service: SupabaseClient;
+let posting: string;
+let imap: TestImapServer;
+let person: { id: string; email: string; to: string };
+let log: string[];
+beforeAll(async () => {
+  served = await serveTestPlatform('template_product');
+  service = served.client(served.keys.secret);
+  posting = String((await store(service, 'job_postings', newRecord.job_postings())).id);
+});
+afterAll(() => served[Symbol.asyncDispose]());
+beforeEach(async () => {
+  imap = await startImapServer();
+  log = [];
+  await poll();
+  person = await correspondent();
+});
+afterEach(() => imap[Symbol.asyncDispose]());
+
+async function poll(signal: AbortSignal = new AbortController().signal): Promise<void> {
+  const mailbox = replyMailbox(new Secret(imap.url), undefined);
+  if (!mailbox) throw new Error('no mailbox');
+  await pollMailbox({
+    client: service,
+    secretKey: new Secret(served.keys.secret),
+    mailbox,
+    ownAddresses: [imap.address, 'no-responder@voltandes.example'],
+    logger: pino({ level: 'debug' }, { write: (line: string) => log.push(line) }),
+    signal,
+  });
+}
+
+/** Somebody who was written to, and the address that their answer goes to. */
+async function correspondent() {
+  const applied = await store(service, 'job_applications', newRecord.job_applications(posting, 'x.pdf'));
+  const { email, id } = z.object({ id: z.string(), email: z.string() }).parse(applied);
+  await store(service, 'conversation_messages', {
+    ...newRecord.conversation_messages(),
+    application_id: id,
+    send_at: '2026-11-23T12:00:00Z',
+  });
+  // Called more often than its limit in a test.
+  await sql('delete from private.rate_limits').catch(() => undefined);
+  expect((await service.functions.invoke('send-applicant-messages', { body: {} })).error).toBeNull();
+  const [mail] = await mailsTo(served.db.url, email);
+  return { id, email, to: mail?.reply_to ?? '' };
+}
+
+const lines = (...all: string[]): string => all.join('\r\n');
+
+/** A mail of the person's, with headers beside the usual ones. */
+const mail = (headers: readonly string[], ...body: string[]): string =>
+  lines(`From: Ana Soto <${person.email}>`, `To: ${person.to}`, ...headers, '', ...body);
+
+const plain = (text: string, headers: readonly string[] = []): string =>
+  mail([`Message-ID: <${randomUUID()}@correo.example>`, 'Subject: Re: Turnos', ...headers], text);
+
+const attachment = (name: string, type: string, content: Uint8Array): string[] => [
+  '--x',
+  `Content-Type: ${type}`,
+  `Content-Disposition: attachment; filename="${name}"`,
+  'Content-Transfer-Encoding: base64',
+  '',
+  Buffer.from(content).toString('base64').replace(/.{76}/g, '$&\r\n'),
+];
+
+const withAttachments = (...parts: string[][]): string =>
+  mail(
+    [`Message-ID: <${randomUUID()}@x>`, 'MIME-Version: 1.0', 'Content-Type: multipart/mixed; boundary=x'],
+    '--x',
+    'Content-Type: text/plain; charset=utf-8',
+    '',
+    'Adjunto.',
+    ...parts.flat(),
+    '--x--',
+  );
+
+const repliesSchema = z.array(
+  z.object({
+    subject: z.string(),
+    body: z.string(),
+    sender: z.string(),
+    files: z.array(z.object({ name: z.string(), path: z.string().nullable() })),
+  }),
+);
+
+async function replies(id = person.id) {
+  const { data } = await service
+    .from('conversation_messages')
+    .select('subject, body, sender, files')
+    .eq('application_id', id)
+    .eq('state', 'received')
+    .order('created_at')
+    .throwOnError();
+  return repliesSchema.parse(data);
+}
+
+const isSeen = (uid: number): boolean =>
+  imap.mails.find((one) => one.uid === uid)?.flags.has('\\Seen') ?? false;
+
+const sql = (text: string) => asAdministrator(served.db.url, (client) => client.query(text));
+
+test('a reply is stored once, as plain text, and marked as seen', async () => {
+  const uid = imap.deliver(plain('Sí, puedo.\r\nSaludos', ['Content-Type: text/plain; charset=utf-8']));
+  await poll();
+  await poll();
+  expect(await replies()).toEqual([
+    { subject: 'Re: Turnos', body: 'Sí, puedo.\nSaludos', sender: person.email, files: [] },
+  ]);
+  expect(isSeen(uid)).toBe(true);
+});
+
+test('a reply that a colleague has opened already in the mailbox arrives all the same', async () => {
+  imap.deliver(plain('Hola'));
+  imap.mails[0]?.flags.add('\\Seen');
+  await poll();
+  expect(await replies()).toHaveLength(1);
+});
+
+describe('is nobody’s, and stays as it is', () => {
+  const forged = (tag: string) => person.to.replace(/\+[^@]+@/, `+${tag}@`);
+  test.each([
+    ['a forged tag', () => plain('x').replace(person.to, forged('0'.repeat(32)))],
+    ['`constructor` as a tag', () => plain('x').replace(person.to, forged('constructor'))],
+    ['no tag', () => plain('x').replace(person.to, imap.address)],
+    ['an absence note', () => plain('x', ['Auto-Submitted: auto-replied'])],
+    ['a bounce', () => plain('x', ['Return-Path: <>'])],
+    ['a list’s mail', () => plain('x', ['List-Id: <a.b>'])],
+    ['our own mail', () => plain('x').replace(person.email, 'no-responder@voltandes.example')],
+    ['nothing but a line', () => 'x'],
+    ['nothing', () => ''],
+  ])('%s', async (_, written) => {
+    const uid = imap.deliver(written());
+    const after = imap.deliver(plain('Luego'));
+    await poll();
+    expect((await replies()).map(({ body }) => body)).toEqual(['Luego']);
+    expect([isSeen(uid), isSeen(after)]).toEqual([false, true]);
+  });
+});
+
+test('a mail of 30 MB is named and not fetched', async () => {
+  imap.deliver(mail(['Message-ID: <large@x>'], 'x'.repeat(30 * 1024 * 1024)));
+  await poll();
+  expect(await replies()).toMatchObject([
+    {
+      body: `[Este correo es demasiado grande para mostrarlo aquí. Está en el buzón ${imap.address}.]`,
+      sender: person.email,
+    },
+  ]);
+  expect(imap.commands.some((command) => command.includes('BODY.PEEK[]'))).toBe(false);
+  expect(log.join()).toContain('too large');
+});
+
+test('a header of megabytes is read to its beginning', async () => {
+  imap.deliver(plain('Hola', [`X-Long: ${'x'.repeat(3_000_000)}`]));
+  await poll();
+  expect(await replies()).toHaveLength(1);
+});
+
+test('nested multiparts end, whatever is in them', async () => {
+  const open = Array.from({ length: 3000 }, (_, at) =>
+    lines(`Content-Type: multipart/mixed; boundary=b${at}`, '', `--b${at}`),
+  );
+  imap.deliver(
+    mail(['Message-ID: <deep@x>', 'MIME-Version: 1.0', ...open], 'Content-Type: text/plain', '', 'Hola'),
+  );
+  imap.deliver(plain('Luego'));
+  await poll();
+  const bodies = (await replies()).map(({ body }) => body);
+  expect(bodies).toHaveLength(2);
+  expect(bodies[1]).toBe('Luego');
+});
+
+test('HTML is read as text: no script, no picture from elsewhere, no depth without end', async () => {
+  const html = (content: string) =>
+    mail(
+      [`Message-ID: <${randomUUID()}@x>`, 'MIME-Version: 1.0', 'Content-Type: text/html; charset=utf-8'],
+      content,
+    );
+  imap.deliver(
+    html(
+      '<style>p{color:red}</style><script>alert(1)</script><p>Sí, <b>puedo</b>.</p><img src="https://rastreo.example/1.png"><img src=x onerror=alert(2)><p>&lt;script&gt;</p>',
+    ),
+  );
+  imap.deliver(html(`${'<div>'.repeat(100_000)}profundo`));
+  await poll();
+  const [first, second] = await replies();
+  expect(first?.body).toMatch(/^Sí, puedo\.\s+<script>$/);
+  expect(second).toBeDefined();
+});
+
+test('an attachment is kept for what it is, not for its name', async () => {
+  imap.deliver(
+    withAttachments(
+      attachment('Título.pdf', 'application/pdf', PDF),
+      attachment('carta.doc', 'application/octet-stream', docWith('Hola\r')),
+      attachment('foto.jpg', 'image/jpeg', Buffer.from('<script>alert(1)</script>')),
+      attachment('cv.pdf', 'application/pdf', Buffer.from('MZ\u0090\u0000 a program', 'latin1')),
+      attachment('cv.pdf.exe', 'application/pdf', PDF),
+      attachment('x.constructor', 'application/pdf', PDF),
+      attachment('../../etc/passwd.pdf', 'application/pdf', PDF),
+      attachment('gpj.\u202Efdp.exe', 'application/pdf', PDF),
+      attachment('vacío.pdf', 'application/pdf', Buffer.alloc(0)),
+      attachment('grande.pdf', 'application/pdf', Buffer.concat([PDF, Buffer.alloc(5_242_880)])),
+    ),
+  );
+  await poll();
+  const [reply] = await replies();
+  expect(reply?.files.map(({ name, path }) => [name, path !== null])).toEqual([
+    ['Título.pdf', true],
+    ['carta.doc', true],
+    ['foto.jpg', false],
+    ['cv.pdf', false],
+    ['cv.pdf.exe', false],
+    ['x.constructor', false],
+    [expect.stringContaining('passwd.pdf'), true],
+    [expect.not.stringContaining('\u202E'), false],
+    ['vacío.pdf', false],
+    ['grande.pdf', false],
+  ]);
+  const [kept] = reply?.files ?? [];
+  expect(kept?.path).toMatch(/^[0-9a-f]{32}\.pdf$/);
+  const { data } = await service.storage.from('conversation-files').download(kept?.path ?? '');
+  expect(await data?.bytes()).toEqual(new Uint8Array(PDF));
+});
+
+test('five attachments are kept, and twenty named', async () => {
+  const parts = Array.from({ length: 40 }, (_, at) => attachment(`${at}.pdf`, 'application/pdf', PDF));
+  imap.deliver(withAttachments(...parts));
+  await poll();
+  const [reply] = await replies();
+  expect(reply?.files).toHaveLength(20);
+  expect(reply?.files.filter(({ path }) => path)).toHaveLength(5);
+});
+
+test('a subject adds no header, and text no character that cannot be stored', async () => {
+  const encoded = Buffer.from('Hola\r\nBcc: x@correo.example\0').toString('base64');
+  imap.deliver(
+    mail(
+      [
+        `Subject: =?utf-8?B?${encoded}?=`,
+        'Content-Type: text/plain; charset=utf-8',
+        'Content-Transfer-Encoding: base64',
+      ],
+      Buffer.from('uno\0dos\u0007 \u202Etres').toString('base64'),
+    ),
+  );
+  imap.deliver(mail(['Content-Type: text/plain; charset=utf-16le'], '\ud800\udfff\ud800'));
+  imap.deliver(mail(['Content-Type: text/plain; charset=nobody-knows'], 'ñ'));
+  await poll();
+  expect((await replies())[0]).toMatchObject({
+    subject: 'Hola Bcc: x@correo.example',
+    body: 'unodos tres',
+  });
+  expect(await replies()).toHaveLength(3);
+});
+
+test('the same Message-ID is stored once; without one, the same mail', async () => {
+  const once = plain('Una vez');
+  imap.deliver(once);
+  imap.deliver(once.replace('Una vez', 'Otra vez'));
+  imap.deliver(mail(['Subject: x'], 'Sin cabecera'));
+  imap.deliver(mail(['Subject: x'], 'Sin cabecera'));
+  imap.deliver(mail(['Subject: x'], 'Sin cabecera, otro'));
+  await poll();
+  expect((await replies()).map(({ body }) => body)).toEqual([
+    'Una vez',
+    'Sin cabecera',
+    'Sin cabecera, otro',
+  ]);
+});
+
+test('nothing is lost, nor stored twice, when the connection is cut anywhere', async () => {
+  const commands = [/^LOGIN/, /^SELECT/, /^UID SEARCH/, /HEADER/, /PEEK\[\]/, /^UID STORE/];
+  for (const [index, command] of commands.entries()) {
+    imap.deliver(plain(`Parte ${index}`));
+    imap.cutAt = command;
+    await expect(poll(), String(command)).rejects.toThrow();
+    expect(imap.cutAt, String(command)).toBeNull();
+  }
+  await poll();
+  expect((await replies()).map(({ body }) => body)).toEqual(commands.map((_, index) => `Parte ${index}`));
+  expect(imap.mails.every(({ uid }) => isSeen(uid))).toBe(true);
+});
+
+test('nothing is lost while the backend does not answer', async () => {
+  imap.deliver(withAttachments(attachment('cv.pdf', 'application/pdf', PDF)));
+  await sql('revoke execute on function public.receive_reply from service_role');
+  await expect(poll()).rejects.toThrow();
+  await sql('grant execute on function public.receive_reply to service_role');
+  await poll();
+  expect(await replies()).toMatchObject([{ files: [{ name: 'cv.pdf' }] }]);
+  const { data } = await service.storage.from('conversation-files').list('', { search: '.pdf' });
+  expect(
+    data?.filter(({ created_at }) => created_at && Date.parse(created_at) > Date.now() - 1000).length,
+  ).toBeLessThan(2);
+});
+
+test('several processes store a mail once', async () => {
+  for (const text of ['uno', 'dos', 'tres']) imap.deliver(plain(text));
+  await Promise.all([poll(), poll(), poll()]);
+  expect((await replies()).map(({ body }) => body)).toEqual(['uno', 'dos', 'tres']);
+});
+
+test('a mailbox that was rebuilt is read anew, and nothing is stored twice', async () => {
+  imap.deliver(plain('Antes'));
+  await poll();
+  imap.uidValidity += 1;
+  imap.deliver(plain('Luego'));
+  await poll();
+  expect((await replies()).map(({ body }) => body)).toEqual(['Antes', 'Luego']);
+});
+
+test('one person floods nobody else', async () => {
+  for (let count = 0; count < 25; count += 1) imap.deliver(plain(`Parte ${count}`));
+  const first = person;
+  person = await correspondent();
+  imap.deliver(plain('Luego'));
+  await poll();
+  expect(await replies(first.id)).toHaveLength(20);
+  expect(await replies()).toHaveLength(1);
+});
+
+test('the log names neither the password nor what people wrote', async () => {
+  imap.deliver(plain('Secreto de Ana', ['Subject: Secreto']));
+  imap.deliver(plain('x').replace(person.to, person.to.replace(/\+[^@]+@/, `+${'0'.repeat(32)}@`)));
+  await poll();
+  const wrong = replyMailbox(new Secret(imap.url.replace('Secreto-de-prueba-1', 'Otra-clave-9')), undefined);
+  expect(JSON.stringify(wrong)).not.toContain('Otra-clave-9');
+  expect(log.join()).toContain('unknown');
+  expect(log.join()).not.toMatch(/Secreto|Ana|correo\.example/);
+});
+
+test('a poll ends at once when the server does', async () => {
+  const closing = new AbortController();
+  imap.deliver(plain('x'.repeat(1_000_000)));
+  const polling = poll(closing.signal);
+  closing.abort();
+  await expect(polling).rejects.toThrow();
+});
