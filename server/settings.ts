@@ -77,6 +77,8 @@ const settingsSchema = environmentSchema
   .refine((env) => !env.MAIL_REPLY_TO || env.IMAP_URL, { path: ['MAIL_REPLY_TO'], error: 'needs IMAP_URL' })
   .refine((env) => !env.IMAP_URL || replyMailbox(env.IMAP_URL, env.MAIL_REPLY_TO), {
     path: ['IMAP_URL'],
+    // Not of a value that is wrong already.
+    when: ({ issues }) => issues.length === 0,
     error:
       'must be imaps://user:password@host/folder, percent-encoded; the user, or MAIL_REPLY_TO, an address of at most 31 characters before its @',
   })

@@ -79,7 +79,8 @@ function reader(imap: ImapFlow, { uidValidity }: MailboxObject, dispose: () => P
     async readHeader(uid) {
       const query = { size: true, bodyParts: [{ key: 'HEADER', start: 0, maxLength: MAX_HEADER_BYTES }] };
       const mail = await imap.fetchOne(String(uid), query, byUid);
-      return mail && mail.headers ? { header: mail.headers, size: mail.size ?? 0 } : null;
+      if (mail === false || !mail?.headers) return null;
+      return { header: mail.headers, size: mail.size ?? 0 };
     },
     async read(uid) {
       const mail = await imap.fetchOne(String(uid), { source: true }, byUid);

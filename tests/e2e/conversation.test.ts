@@ -51,7 +51,6 @@ test('a mail is written, taken back and sent; the answer arrives unread, with it
   await poll(imap, service, site);
   await signedInAs('rrhh_admin');
   await page.goto(`/admin/rrhh/applications/${posting.id}?postulante=${id}`);
-  await page.getByRole('tab', { name: 'Datos' }).click();
   const section = page.getByRole('region', { name: 'Conversación' });
   await section.getByRole('button', { name: 'Escribir correo' }).click();
   const dialog = page.getByRole('dialog', { name: `Conversación con ${name}` });
@@ -101,7 +100,6 @@ test('a mail is written, taken back and sent; the answer arrives unread, with it
   await page.goto('/admin/rrhh/general');
   const unread = page.getByRole('region', { name: 'Respuestas sin leer' });
   await unread.getByRole('link', { name }).click();
-  await page.getByRole('tab', { name: 'Datos' }).click();
   await section.getByRole('button', { name: 'Abrir conversación (2)' }).click();
   await expect(thread.getByText('Sí, puedo.')).toBeVisible();
   await expect(thread.getByText('Nueva')).toBeVisible();
@@ -139,7 +137,6 @@ test('what was typed is kept as a draft, and somebody else’s answer is marked'
   });
   await signedInAs('rrhh_admin');
   await page.goto(`/admin/rrhh/practicas?solicitud=${internship.id}`);
-  await page.getByRole('tab', { name: 'Datos' }).click();
   const section = page.getByRole('region', { name: 'Conversación' });
   const dialog = page.getByRole('dialog', { name: /^Conversación con/ });
   await section.getByRole('button', { name: 'Abrir conversación (1)' }).click();
@@ -148,7 +145,6 @@ test('what was typed is kept as a draft, and somebody else’s answer is marked'
   await dialog.getByLabel('Mensaje', { exact: true }).fill('Hola, Bruno');
   page.once('dialog', (question) => question.accept());
   await page.reload();
-  await page.getByRole('tab', { name: 'Datos' }).click();
   await section.getByRole('button', { name: 'Abrir conversación (1)' }).click();
   await dialog.getByRole('button', { name: 'Recuperar' }).click();
   await expect(dialog.getByLabel('Mensaje', { exact: true })).toHaveValue('Hola, Bruno');

@@ -1,10 +1,10 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { z } from 'zod';
 import { useDraft } from '#app/lib/drafts/use-draft.ts';
 import { FormDialog } from '#app/ui/form-dialog.tsx';
 import type { ConversationText } from '#domain/conversation.ts';
 import { ConversationForm } from './conversation-form.tsx';
-import { ConversationItem } from './conversation-item.tsx';
+import { ConversationThread } from './conversation-thread.tsx';
 import { type ConversationMessage, type Correspondent, isUnread } from './list-conversation.ts';
 import { useMarkRead, useTakeBack, useWriteToApplicant } from './write-conversation.ts';
 
@@ -46,11 +46,9 @@ export function ConversationDialog({
   const write = useWriteToApplicant(correspondent, type);
   const takeBack = useTakeBack(id, type);
   const arrived = useArrived(messages, canUpdate);
-  const end = useScrolledToEnd(messages.length);
   return (
     <FormDialog
       isOpen
-      isWide
       isDirty={typed !== null}
       draft={{
         ...draft,
@@ -64,29 +62,15 @@ export function ConversationDialog({
       closeLabel="Cerrar"
     >
       {messages.length > 0 && (
-        <section
-          ref={end}
-          aria-label="Mensajes"
-          // Scrolled with the arrow keys, which need the focus.
-          // biome-ignore lint/a11y/noNoninteractiveTabindex: see above.
-          tabIndex={0}
-          className="mb-5 max-h-[40vh] overflow-y-auto"
-        >
-          <ol className="grid gap-3">
-            {messages.map((message) => (
-              <ConversationItem
-                key={message.id}
-                message={message}
-                name={name}
-                isNew={arrived.has(message.id)}
-                canUpdate={canUpdate}
-                canReadFiles={canReadFiles}
-                isBusy={takeBack.isPending}
-                onTakeBack={() => takeBack.mutate(message)}
-              />
-            ))}
-          </ol>
-        </section>
+        <ConversationThread
+          messages={messages}
+          arrived={arrived}
+          name={name}
+          canUpdate={canUpdate}
+          canReadFiles={canReadFiles}
+          isBusy={takeBack.isPending}
+          onTakeBack={(message) => takeBack.mutate(message)}
+        />
       )}
       {canUpdate && (
         <ConversationForm
@@ -115,13 +99,4 @@ function useArrived(messages: readonly ConversationMessage[], canUpdate: boolean
     if (canUpdate) mutate(ids);
   }, [key, canUpdate, mutate]);
   return arrived;
-}
-
-function useScrolledToEnd(count: number) {
-  const list = useRef<HTMLElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: with each message
-  useEffect(() => {
-    list.current?.scrollTo({ top: list.current.scrollHeight });
-  }, [count]);
-  return list;
 }

@@ -2,7 +2,7 @@ import { clsx } from 'clsx';
 import { Button } from '#app/ui/button.tsx';
 import { describeDelivery } from './describe-delivery.ts';
 import { downloadConversationFile } from './download-conversation-file.ts';
-import type { ConversationMessage } from './list-conversation.ts';
+import { authorOf, type ConversationMessage } from './list-conversation.ts';
 import { splitQuoted } from './split-quoted.ts';
 
 /** One message of a conversation: ours, with what can still be done about it, or a reply. */
@@ -24,7 +24,7 @@ export function ConversationItem({
   isBusy: boolean;
   onTakeBack: () => void;
 }) {
-  const { author_name, body, delivery, files, is_from_applicant, sender, state, subject } = message;
+  const { body, delivery, files, is_from_applicant, state, subject } = message;
   const isReply = state === 'received';
   const hasFailed = delivery === 'failed';
   const { quote, reply } = isReply ? splitQuoted(body) : { quote: '', reply: body };
@@ -36,9 +36,7 @@ export function ConversationItem({
       )}
     >
       <p className="break-words">
-        <strong className="font-semibold text-ink">
-          {isReply ? (is_from_applicant ? name : sender) : (author_name ?? 'El equipo')}
-        </strong>
+        <strong className="font-semibold text-ink">{authorOf(message, name)}</strong>
         {isNew && <span className="font-semibold text-copper"> · Nueva</span>}
         <span className={hasFailed ? 'text-status-red' : 'text-muted'}> · {describeDelivery(message)}</span>
       </p>

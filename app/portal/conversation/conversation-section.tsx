@@ -1,11 +1,18 @@
 import { useQuery } from '@tanstack/react-query';
+import { clsx } from 'clsx';
 import { useState } from 'react';
 import { useLiveTables } from '#app/lib/query/use-live-tables.ts';
 import { Button } from '#app/ui/button.tsx';
 import { deferred } from '#app/ui/deferred.tsx';
 import { LoadFailure } from '#app/ui/load-error.tsx';
 import { describeDelivery } from './describe-delivery.ts';
-import { type Correspondent, conversationKey, conversationQuery, isUnread } from './list-conversation.ts';
+import {
+  authorOf,
+  type Correspondent,
+  conversationKey,
+  conversationQuery,
+  isUnread,
+} from './list-conversation.ts';
 import { splitQuoted } from './split-quoted.ts';
 
 const ConversationDialog = deferred(() =>
@@ -54,9 +61,9 @@ export function ConversationSection({
         />
       )}
       {last && (
-        <div className="border-y border-rule py-2 text-sm">
-          <p className={last.delivery === 'failed' ? 'text-status-red' : 'text-muted'}>
-            {last.state === 'received' ? name : (last.author_name ?? 'El equipo')} · {describeDelivery(last)}
+        <div className="mb-2 border-y border-rule py-2 text-sm">
+          <p className={clsx('break-words', last.delivery === 'failed' ? 'text-status-red' : 'text-muted')}>
+            {authorOf(last, name)} · {describeDelivery(last)}
           </p>
           <p className="line-clamp-2 break-words">
             {(last.state === 'received' ? splitQuoted(last.body).reply : last.body) || last.subject}

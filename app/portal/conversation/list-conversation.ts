@@ -48,5 +48,14 @@ export const conversationQuery = (applicant: string) =>
     },
   });
 
+/** Who wrote a message: the applicant by name, anybody else by address. */
+export function authorOf(
+  { author_name, is_from_applicant, sender, state }: ConversationMessage,
+  name: string,
+): string {
+  if (state !== 'received') return author_name ?? 'El equipo';
+  return is_from_applicant || !sender ? name : sender;
+}
+
 export const isUnread = ({ read_at, state }: ConversationMessage): boolean =>
   state === 'received' && read_at === null;

@@ -1,0 +1,56 @@
+import { useEffect, useRef } from 'react';
+import { ConversationItem } from './conversation-item.tsx';
+import type { ConversationMessage } from './list-conversation.ts';
+
+/** The messages of a conversation, oldest first, scrolled to the last one. */
+export function ConversationThread({
+  messages,
+  arrived,
+  name,
+  canUpdate,
+  canReadFiles,
+  isBusy,
+  onTakeBack,
+}: {
+  messages: readonly ConversationMessage[];
+  /** Replies that nobody had read when they were shown. */
+  arrived: ReadonlySet<string>;
+  /** Of the applicant. */
+  name: string;
+  canUpdate: boolean;
+  canReadFiles: boolean;
+  isBusy: boolean;
+  onTakeBack: (message: ConversationMessage) => void;
+}) {
+  const thread = useRef<HTMLElement>(null);
+  const lastId = messages.at(-1)?.id;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: with each new message
+  useEffect(() => {
+    thread.current?.scrollTo({ top: thread.current.scrollHeight });
+  }, [lastId]);
+  return (
+    <section
+      ref={thread}
+      aria-label="Mensajes"
+      // Scrolled with the arrow keys, which need the focus.
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: see above.
+      tabIndex={0}
+      className="mb-5 max-h-[40vh] overflow-y-auto"
+    >
+      <ol className="grid gap-3">
+        {messages.map((message) => (
+          <ConversationItem
+            key={message.id}
+            message={message}
+            name={name}
+            isNew={arrived.has(message.id)}
+            canUpdate={canUpdate}
+            canReadFiles={canReadFiles}
+            isBusy={isBusy}
+            onTakeBack={() => onTakeBack(message)}
+          />
+        ))}
+      </ol>
+    </section>
+  );
+}
