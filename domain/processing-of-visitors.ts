@@ -60,6 +60,7 @@ export const VISITOR_ACTIVITIES: readonly PublicActivity[] = [
       'private.claimed_cvs',
       'private.conversation_tags',
       'private.interview_notices',
+      'private.reply_mailboxes',
     ],
     buckets: ['documents', 'conversation-files'],
     recipients: ['staff', 'hosting', 'mail'],
