@@ -67,24 +67,29 @@ export async function openMailbox(mailbox: ReplyMailbox, signal: AbortSignal): P
 
 function reader(imap: ImapFlow, { uidValidity }: MailboxObject, dispose: () => Promise<void>): OpenMailbox {
   const byUid = { uid: true } as const;
+  // Nothing is there, unless it is the connection that is not.
+  const gone = (): null => {
+    if (!imap.usable) throw new Error('The connection to the mailbox was lost.');
+    return null;
+  };
   return {
     uidValidity: Number(uidValidity),
     async listAbove(last) {
       const wanted =
         last === null ? { since: new Date(Date.now() - FIRST_DAYS * DAY) } : { uid: `${last + 1}:*` };
-      const found = (await imap.search(wanted, byUid)) || [];
+      const found = (await imap.search(wanted, byUid)) || gone() || [];
       // `n:*` is the last mail at least: RFC 9051, section 9, seq-range.
       return found.filter((uid) => uid > (last ?? 0)).sort((one, other) => one - other);
     },
     async readHeader(uid) {
       const query = { size: true, bodyParts: [{ key: 'HEADER', start: 0, maxLength: MAX_HEADER_BYTES }] };
       const mail = await imap.fetchOne(String(uid), query, byUid);
-      if (mail === false || !mail?.headers) return null;
+      if (mail === false || !mail?.headers) return gone();
       return { header: mail.headers, size: mail.size ?? 0 };
     },
     async read(uid) {
       const mail = await imap.fetchOne(String(uid), { source: true }, byUid);
-      return (mail ? mail.source : null) ?? null;
+      return mail === false || !mail?.source ? gone() : mail.source;
     },
     async markSeen(uid) {
       await imap.messageFlagsAdd(String(uid), ['\\Seen'], byUid);

@@ -40,13 +40,21 @@ export async function pollMailbox(polling: Polling): Promise<void> {
       .throwOnError();
   };
   let last = isSame ? former.last_uid : 0;
+  const failures: unknown[] = [];
   for (const uid of await open.listAbove(isSame ? last : null)) {
-    const standing = await readOne(polling, open, uid);
-    last = uid;
-    // Written down at once: what comes after may fail.
-    if (standing === 'stored') await note(last);
+    try {
+      const standing = await readOne(polling, open, uid);
+      // A mail that fails holds up no other, and is read again.
+      if (failures.length > 0) continue;
+      last = uid;
+      // Written down at once: what comes after may fail.
+      if (standing === 'stored') await note(last);
+    } catch (error) {
+      failures.push(error);
+    }
   }
   await note(last);
+  if (failures.length > 0) throw failures[0];
 }
 
 /** @returns null when the mail is nobody's reply */

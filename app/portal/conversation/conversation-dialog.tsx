@@ -43,8 +43,11 @@ export function ConversationDialog({
     setTyped(isDirty ? text : null);
     draft.keep(isDirty ? { ...text } : {});
   };
-  const write = useWriteToApplicant(correspondent, type);
-  const takeBack = useTakeBack(id, type);
+  // Before what was typed meanwhile.
+  const putBack = ({ body, subject }: ConversationText): void =>
+    type(typed ? { ...typed, body: [body, typed.body].filter(Boolean).join('\n\n') } : { subject, body });
+  const write = useWriteToApplicant(correspondent, putBack);
+  const takeBack = useTakeBack(id, putBack);
   const arrived = useArrived(messages, canUpdate);
   return (
     <FormDialog

@@ -37,7 +37,7 @@ export function ConversationForm({
       />
       <TextArea
         label="Mensaje"
-        rows={6}
+        rows={5}
         maxLength={CONVERSATION_LIMITS.body}
         value={values.body}
         error={errors.body?.[0]}

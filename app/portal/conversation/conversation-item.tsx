@@ -57,7 +57,12 @@ export function ConversationItem({
             // biome-ignore lint/suspicious/noArrayIndexKey: never reordered, and names repeat
             <li key={at} className="break-words">
               {path && canReadFiles ? (
-                <Button variant="quiet" size="sm" onClick={() => downloadConversationFile(path, file)}>
+                <Button
+                  variant="quiet"
+                  size="sm"
+                  className="text-left"
+                  onClick={() => downloadConversationFile(path, file)}
+                >
                   {file}
                 </Button>
               ) : (

@@ -35,7 +35,7 @@ export function ConversationThread({
       // Scrolled with the arrow keys, which need the focus.
       // biome-ignore lint/a11y/noNoninteractiveTabindex: see above.
       tabIndex={0}
-      className="mb-5 max-h-[40vh] overflow-y-auto"
+      className="mb-5 max-h-[36vh] overflow-y-auto"
     >
       <ol className="grid gap-3">
         {messages.map((message) => (

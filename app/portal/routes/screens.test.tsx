@@ -5,6 +5,10 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { describe, expect, test } from 'vitest';
 import { requestKey, requestPageQuery, requestPagesKey } from '#app/lib/query/request-list.ts';
+import { ConversationSection } from '#app/portal/conversation/conversation-section.tsx';
+import { conversationKey } from '#app/portal/conversation/list-conversation.ts';
+import { UNREAD_REPLIES_KEY } from '#app/portal/conversation/list-unread-replies.ts';
+import { UnreadReplies } from '#app/portal/conversation/unread-replies.tsx';
 import { AlsoApplied, sentQuery } from '#app/portal/features/applications/also-applied.tsx';
 import { Assignment } from '#app/portal/features/applications/assignment/assignment.tsx';
 import { commentsQuery } from '#app/portal/features/applications/comments/list-comments.ts';
@@ -123,6 +127,14 @@ const INTERVIEWS = () => (
     canUpdate
   />
 );
+const CONVERSATION = () => (
+  <ConversationSection
+    correspondent={{ about: 'application', id: 'a1', name: 'Ana' }}
+    firstSubject="Su postulación"
+    canUpdate
+    canReadFiles
+  />
+);
 const AGENDA = () => <Agenda userId="u1" />;
 const RIGHTS_LOG = () => <RightsLog request="r1" />;
 const QUOTES_PAGE = { search: '', status: null, sort: NEWEST_FIRST, page: 0 };
@@ -170,6 +182,8 @@ describe('a read that failed is named, with a retry button', () => {
     ['No se pudo cargar el texto', MessageTemplates, templatesKey('application-received', 'en')],
     ['No se pudieron cargar los mensajes', MESSAGES, messagesQuery('a1').queryKey],
     ['No se pudieron cargar las entrevistas', INTERVIEWS, interviewsKey('a1')],
+    ['No se pudo cargar la conversación', CONVERSATION, conversationKey('a1')],
+    ['No se pudo leer qué respuestas esperan', UnreadReplies, UNREAD_REPLIES_KEY],
     ['No se pudieron cargar las entrevistas de hoy', AGENDA, agendaQuery.queryKey],
     ['No se pudieron cargar las solicitudes', RightsRequests, rightsRequestsQuery.queryKey],
     ['No se pudieron cargar los plazos', Retention, periodsQuery.queryKey],
