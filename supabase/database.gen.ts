@@ -1839,6 +1839,7 @@ export type Database = {
       rejection_reasons: { Args: { since_day: string; until_day: string; wanted_posting?: string; wanted_source?: string }; Returns: Json };
       renew_invitation: { Args: { invitation_id: string; token_digest: string; valid_until: string; inviter: string }; Returns: boolean };
       replace_own_cv: { Args: { token: string; address: string }; Returns: boolean };
+      reply_address_of: { Args: { about: string; applicant: string }; Returns: string };
       request_job_alert: { Args: { email: string; departments: string[]; locations: string[]; language: string; consent_version: string; token_digest: string }; Returns: string };
       request_own_rights: { Args: { token: string; claim: string; details: string }; Returns: string };
       request_rights: { Args: { claim: string; full_name: string; email: string; details: string; language: string; token_digest: string }; Returns: string };

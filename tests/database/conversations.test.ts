@@ -317,6 +317,38 @@ describe('a reply', () => {
   });
 });
 
+test('answers to any mail about an application come back into its conversation', async () => {
+  const tag = await tagged();
+  const again = storedSchema.parse(
+    await store(service, 'job_applications', {
+      ...newRecord.job_applications(posting, 'x.pdf'),
+      email: application.email,
+      repeat_of: application.id,
+    }),
+  );
+  for (const applicationId of [application.id, again.id])
+    await service.functions.invoke('send-application-notification', { body: { applicationId } });
+  await service
+    .from('job_applications')
+    .update({ status: 'approved' })
+    .eq('id', application.id)
+    .throwOnError();
+  await store(service, 'interviews', { ...newRecord.interviews(), application_id: application.id });
+  await sql('update public.applicant_messages set send_at = now() where application_id = $1', [
+    application.id,
+  ]);
+  await sql(`set session_replication_role = replica;
+    update public.interviews set changed_at = changed_at - interval '2 minutes' where application_id = '${application.id}';
+    update public.job_applications set updated_at = updated_at - interval '3 minutes' where id = '${application.id}';
+    set session_replication_role = default`);
+  await send();
+  const mails = await mailsTo(served.db.url, application.email);
+  // What was written, two receipts, a decision, an interview.
+  expect(mails.map(({ reply_to }) => reply_to)).toEqual(
+    Array.from({ length: 5 }, () => expect.stringContaining(`+${tag}@`)),
+  );
+});
+
 test('a mailbox is read on from where it was, unless its numbers began anew', async () => {
   const note = (fields: Row) => service.rpc('note_reply_mailbox', { ...MAILBOX, ...fields }).throwOnError();
   const read = async () =>

@@ -236,6 +236,7 @@ const FUNCTIONS_OF_THE_BACKEND: [name: string, args: object][] = [
   ['receive_reply', { reply_tag: 'x', reply_key: 'x', sender: 'x', subject: 'x', body: 'x', files: [] }],
   ['claim_cvs', { at_most: 1 }],
   ['list_interview_mails', { at_most: 1 }],
+  ['reply_address_of', { about: 'application', applicant: NOBODY }],
   ['own_cv', { token: 'a'.repeat(32) }],
   [
     'settle_interview_mail',

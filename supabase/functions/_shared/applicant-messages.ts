@@ -7,11 +7,11 @@ import {
   type MessageText,
   messageTextSchema,
 } from '#domain/applicant-message.ts';
-import { COMPANY } from '#domain/company.ts';
 import { createApplicantLink } from './applicant-link.ts';
 import { applicantMessageMail, fillForAddressee } from './emails/applicant-message.ts';
 import type { Environment } from './environment.ts';
 import { currentTemplate } from './message-template.ts';
+import { replyAddress } from './reply-address.ts';
 import { MailRejected, sendMail } from './send-mail.ts';
 
 /** A row of `claim_applicant_messages`. */
@@ -69,7 +69,7 @@ async function sendOne(
   const link = await createApplicantLink({ environment, service, about, applicant, language, once: key });
   const refusal = await sendMail(environment, {
     to: email,
-    replyTo: COMPANY.email,
+    replyTo: await replyAddress(service, about, applicant),
     mail: applicantMessageMail(text, addressee, link),
     once: key,
   }).then(

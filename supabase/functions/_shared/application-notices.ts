@@ -1,12 +1,12 @@
 import type { SupabaseClient } from '@supabase/supabase-js';
 import { z } from 'zod';
-import { COMPANY } from '#domain/company.ts';
 import { createApplicantLink } from './applicant-link.ts';
 import { applicantMessageMail } from './emails/applicant-message.ts';
 import { newApplicationMail } from './emails/new-application.ts';
 import type { Environment } from './environment.ts';
 import { currentTemplate } from './message-template.ts';
 import { recruitersAddress } from './recruiters-address.ts';
+import { replyAddress } from './reply-address.ts';
 import { MailRejected, sendMail } from './send-mail.ts';
 
 const applicationSchema = z.object({
@@ -55,7 +55,7 @@ export async function sendNotices(options: {
     await sendMail(environment, {
       to: email,
       // Recipients who never applied are asked to reply, so replies must reach a person.
-      replyTo: COMPANY.email,
+      replyTo: await replyAddress(service, 'application', id),
       mail: applicantMessageMail(
         await currentTemplate(service, 'application-received', language),
         { name, jobTitle: applicantsTitle, language, reference },

@@ -1,12 +1,12 @@
 import type { SupabaseClient } from '@supabase/supabase-js';
 import { z } from 'zod';
-import { COMPANY } from '#domain/company.ts';
 import { createApplicantLink } from './applicant-link.ts';
 import { applicantMessageMail } from './emails/applicant-message.ts';
 import { newInternshipMail } from './emails/new-internship.ts';
 import type { Environment } from './environment.ts';
 import { currentTemplate } from './message-template.ts';
 import { recruitersAddress } from './recruiters-address.ts';
+import { replyAddress } from './reply-address.ts';
 import { MailRejected, sendMail } from './send-mail.ts';
 
 const applicationSchema = z.object({
@@ -44,7 +44,7 @@ export async function sendInternshipNotices(options: {
   try {
     await sendMail(environment, {
       to: email,
-      replyTo: COMPANY.email,
+      replyTo: await replyAddress(service, 'internship', id),
       mail: applicantMessageMail(
         await currentTemplate(service, 'internship-received', language),
         { name: first_name, jobTitle: null, language, reference: null },

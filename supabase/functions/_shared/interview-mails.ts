@@ -7,6 +7,7 @@ import { applicantInterviewMail, INTERVIEW_MAILS, staffInterviewMail } from './e
 import type { Mail } from './emails/layout.ts';
 import type { Environment } from './environment.ts';
 import { interviewInvitation } from './interview-calendar.ts';
+import { replyAddress } from './reply-address.ts';
 import { type Attachment, MailRejected, sendMail } from './send-mail.ts';
 
 /** A row of `list_interview_mails`. */
@@ -66,7 +67,7 @@ async function tell({ environment, service }: Sending, due: Due): Promise<void> 
   const once = `interview/${interview}/${user_id ?? 'applicant'}/${what}/${sequence}`;
   await sendMail(environment, {
     to: email,
-    ...(user_id === null && { replyTo: COMPANY.email }),
+    ...(user_id === null && { replyTo: await replyAddress(service, due.about, due.applicant) }),
     mail: await compose({ environment, service }, due, once),
     once,
     attachments: invitations(due),
