@@ -1740,7 +1740,7 @@ export type Database = {
       arrange_success_cases: { Args: { ids: string[]; expected?: string[] }; Returns: number };
       cancel_interview: { Args: { interview: string }; Returns: undefined };
       cancel_job_alert_request: { Args: { alert: string }; Returns: undefined };
-      cancel_messages: { Args: { applications: string[]; message_kind?: string }; Returns: number };
+      cancel_messages: { Args: { applications: string[]; message_kind?: string }; Returns: string[] };
       change_application_statuses: { Args: { changes: Json }; Returns: undefined };
       change_request_statuses: { Args: { request_table: string; changes: Json }; Returns: undefined };
       change_role_permissions: { Args: { role: string; granted: string[]; withdrawn: string[] }; Returns: undefined };
@@ -1843,6 +1843,7 @@ export type Database = {
       request_job_alert: { Args: { email: string; departments: string[]; locations: string[]; language: string; consent_version: string; token_digest: string }; Returns: string };
       request_own_rights: { Args: { token: string; claim: string; details: string }; Returns: string };
       request_rights: { Args: { claim: string; full_name: string; email: string; details: string; language: string; token_digest: string }; Returns: string };
+      restore_messages: { Args: { messages: string[] }; Returns: number };
       restore_proposal: { Args: { person: string; proposed: string }; Returns: undefined };
       retry_mail: { Args: { mail_id: string }; Returns: boolean };
       save_interview: { Args: { about: string; applicant: string; times: string[]; is_fixed: boolean; minutes: number; place: string; video_url: string; note: string; interviewers: string[]; interview?: string }; Returns: string };

@@ -335,10 +335,17 @@ test('many are written to, or spared, at once: those whom the message fits, each
   const write = () => client.rpc('write_to_applicants', { message_kind: 'application-closed', applications });
   expect((await write()).data).toBe(2);
   expect((await write()).data).toBe(0);
-  expect((await client.rpc('cancel_messages', { applications: [first.id] })).data).toBe(1);
+  const spared = (await client.rpc('cancel_messages', { applications: [first.id] })).data;
+  expect(spared).toHaveLength(1);
+  // Undone, by whoever may write to them, and spared again.
+  const restore = (who: Who) => people[who].client.rpc('restore_messages', { messages: spared });
+  expect((await restore('accesos')).data).toBe(0);
+  expect((await restore('rrhh')).data).toBe(1);
+  expect((await restore('rrhh')).data).toBe(0);
+  expect((await client.rpc('cancel_messages', { applications: [first.id] })).data).toEqual(spared);
   // Others may neither.
   for (const who of ['no role', 'accesos'] as const)
-    expect((await people[who].client.rpc('cancel_messages', { applications })).data, who).toBe(0);
+    expect((await people[who].client.rpc('cancel_messages', { applications })).data, who).toEqual([]);
   expect(
     (
       await people.accesos.client.rpc('write_to_applicants', {

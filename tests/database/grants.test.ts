@@ -189,6 +189,7 @@ const FUNCTIONS_OF_STAFF: [name: string, args: object][] = [
   ['recruiting_tasks', {}],
   ['recruiting_times', PERIOD],
   ['rejection_reasons', PERIOD],
+  ['restore_messages', { messages: [] }],
   ['retry_mail', { mail_id: NOBODY }],
   [
     'save_interview',

@@ -135,6 +135,12 @@ test('many are written to at once, and spared', async ({ page, service, signedIn
   await expect(page.getByText('2 mensajes sin enviar', { exact: true })).toBeVisible();
   await choose('No enviar los programados');
   await expect(page.getByText('No había mensajes por salir', { exact: true })).toBeVisible();
+  await choose('Invitación a conversar');
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Enviar' }).click();
+  await expect(page.getByText('Invitación a conversar: 2 mensajes', { exact: true })).toBeVisible();
+  await choose('No enviar los programados');
+  await page.getByRole('button', { name: 'Deshacer' }).click();
+  await expect(page.getByText('2 mensajes por salir otra vez', { exact: true })).toBeVisible();
 });
 
 test.describe('two people edit a text', () => {

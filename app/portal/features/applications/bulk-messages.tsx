@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { Mail } from 'lucide-react';
 import { useState } from 'react';
+import { z } from 'zod';
 import { supabase } from '#app/lib/supabase.ts';
 import { MESSAGE_LABELS } from '#app/portal/messages/message-labels.ts';
 import { ActionsButton } from '#app/ui/actions-button.tsx';
@@ -21,11 +22,23 @@ export function BulkMessages({ ids }: { ids: readonly string[] }) {
       const { data } = await (await supabase())
         .rpc('cancel_messages', { applications: [...ids], ...(only && { message_kind: only }) })
         .throwOnError();
+      return z.array(z.uuid()).parse(data);
+    },
+    onSuccess: (messages) =>
+      toast(
+        messages.length === 0
+          ? { title: 'No había mensajes por salir' }
+          : { title: `${countOf(messages.length)} sin enviar`, undo: () => restore.mutate(messages) },
+      ),
+    meta: { logMessage: 'messages not cancelled', errorMessage: 'No se cancelaron los mensajes' },
+  });
+  const restore = useMutation({
+    mutationFn: async (messages: string[]) => {
+      const { data } = await (await supabase()).rpc('restore_messages', { messages }).throwOnError();
       return Number(data);
     },
-    onSuccess: (count) =>
-      toast({ title: count === 0 ? 'No había mensajes por salir' : `${countOf(count)} sin enviar` }),
-    meta: { logMessage: 'messages not cancelled', errorMessage: 'No se cancelaron los mensajes' },
+    onSuccess: (count) => toast({ title: `${countOf(count)} por salir otra vez` }),
+    meta: { logMessage: 'messages not restored', errorMessage: 'No se retomaron los mensajes' },
   });
   const write = useMutation({
     mutationFn: async (wanted: MessageKind) => {
