@@ -61,11 +61,13 @@ test('the sender is the address, not the name before it', () => {
   expect(read('From: nadie').from).toBeNull();
 });
 
-test('a hostile header takes no time', () => {
-  const start = performance.now();
-  tagOf(`To: ${'post+'.repeat(13_000)}`);
-  tagOf(`To: ${'<'.repeat(65_000)}`);
-  tagOf(`To: a${'\r\n '.repeat(20_000)}`);
-  tagOf('To: a\r\n'.repeat(9000));
-  expect(performance.now() - start).toBeLessThan(1000);
+// One that a pattern does not end with would exceed the test's own time limit.
+test('a hostile header is read to its end', () => {
+  for (const header of [
+    `To: ${'post+'.repeat(13_000)}`,
+    `To: ${'<'.repeat(65_000)}`,
+    `To: a${'\r\n '.repeat(20_000)}`,
+    'To: a\r\n'.repeat(9000),
+  ])
+    expect(tagOf(header)).toBeNull();
 });
