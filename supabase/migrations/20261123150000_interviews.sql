@@ -274,7 +274,9 @@ begin
     from (select person from unnest(own.interviewers) person order by person) locked;
   perform from public.interviews where id = interview for update;
   update public.interviews one set state = 'scheduled', starts_at = start
-    where id = interview and one = own and start = any (private.free_times(own));
+    where id = interview and one = own and start = any (private.free_times(own))
+      -- Each change is mailed to everybody: nobody needs twenty.
+      and own.sequence < 20;
   return found;
 end
 $$;

@@ -312,6 +312,21 @@ test('a link chooses nothing of somebody else’s, nothing that was not offered,
   expect((await served.client().rpc('applicant_interviews', { token: stranger.token })).data).toEqual([]);
 });
 
+test('who changes the time without end is refused in the end', async () => {
+  const interview = await offer();
+  await tell();
+  const chosen: unknown[] = [];
+  for (let change = 0; change < 24; change += 1)
+    chosen.push((await choose(interview, at(3 + (change % 2)))).data);
+  expect(chosen.filter(Boolean)).toHaveLength(20);
+  const { count } = await service
+    .from('application_events')
+    .select('', { count: 'exact', head: true })
+    .eq('application_id', applicant.id)
+    .eq('kind', 'interview_scheduled');
+  expect(count).toBe(20);
+});
+
 test('both sides are reminded the day before, once', async () => {
   const soon = new Date(Date.now() + 20 * 3_600_000).toISOString();
   const interview = await offer({ times: [soon], is_fixed: true });
