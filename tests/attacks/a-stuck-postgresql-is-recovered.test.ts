@@ -35,6 +35,8 @@ test('the next start stops a PostgreSQL whose server and watchdog are both gone'
   const all = await descendants(platform.process.pid ?? 0);
   const [watcher = 0] = await named(all, /^\/bin\/sh/);
   const [postmaster = 0] = await named(all, /^\S+\/bin\/postgres/);
+  // Held still, or the server would stop PostgreSQL itself when it sees its watchdog die.
+  platform.process.kill('SIGSTOP');
   // The watchdog first: it stops PostgreSQL as soon as `cat`, by which it waits for the server, has ended.
   const watchdog = [...(await named(all, /^\/bin\/sh/)), ...(await named(all, /^cat/))];
   for (const pid of [...watchdog, platform.process.pid ?? 0]) killIfThere(pid);
