@@ -46,12 +46,13 @@ test('an applicant is found, read and decided on with the thumb, and no screen o
   const centres = openCentres({ isSuperAdmin: true, permissions: new Set(), modules: new Set() });
   const screens = centres.flatMap(({ children = [], screens: own }) => [...own, ...children]);
   expect(screens.length).toBeGreaterThan(12);
+  const board = `/admin/rrhh/applications/${posting.id}?vista=tablero`;
   for (const path of [
     ...screens.map(({ to }) => to),
     '/admin',
     '/admin/cuenta',
     `/admin/accesos/usuarios/${id}`,
-    `/admin/rrhh/applications/${posting.id}?vista=tablero`,
+    board,
     `/admin/rrhh/applications/${posting.id}?postulante=${application.id}`,
   ]) {
     await page.goto(path);
@@ -62,4 +63,7 @@ test('an applicant is found, read and decided on with the thumb, and no screen o
     const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
     expect.soft(overflow, path).toBe(0);
   }
+  await page.goto(board);
+  await expect(page.getByText('Mueva una tarjeta con su menú de acciones.')).toBeVisible();
+  await expect(page.getByText('Arrastre una tarjeta')).toBeHidden();
 });
