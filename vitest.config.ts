@@ -4,7 +4,7 @@ import { ServersFirst } from './testing/servers-first.ts';
 export default defineConfig({
   test: {
     include: ['**/*.test.{ts,tsx}'],
-    exclude: ['node_modules', 'build', 'data', 'tests/e2e'],
+    exclude: ['node_modules', 'build', 'data', 'tests/e2e', 'tests/hosted'],
     globalSetup: ['testing/postgres.setup.ts', 'testing/site-template.ts'],
     pool: 'threads',
     // Files share what they import; what they open they close.

@@ -1,90 +1,21 @@
 import { randomUUID } from 'node:crypto';
-import type { SupabaseClient } from '@supabase/supabase-js';
 import { serveTestPlatform, type TestPlatform } from '@voltandes/platform/testing/platform';
-import { enrolSecondFactor } from '@voltandes/platform/testing/second-factor';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { z } from 'zod';
+import { FUNCTION_CALLS } from '#testing/function-calls.ts';
 import { type Caller, createPeople, PEOPLE, type Who } from '#testing/people.ts';
-import { newRecord, store, uploadCv } from '#testing/records.ts';
-import { createPerson } from '#testing/staff.ts';
+import { newRecord } from '#testing/records.ts';
 
 let served: TestPlatform;
-let service: SupabaseClient;
 let people: Record<Who, Caller>;
 beforeAll(async () => {
   served = await serveTestPlatform('template_product');
-  service = served.client(served.keys.secret);
   people = await createPeople(served);
 });
 afterAll(() => served[Symbol.asyncDispose]());
 
-interface Function {
-  readonly name: string;
-  readonly may: readonly Who[];
-  readonly body: () => Promise<object>;
-}
-
-async function application(): Promise<string> {
-  const posting = await store(service, 'job_postings', newRecord.job_postings());
-  const cv = await uploadCv(people.anon.client, 'resumes');
-  return String(
-    (await store(service, 'job_applications', newRecord.job_applications(String(posting.id), cv))).id,
-  );
-}
-
-async function accessRole(): Promise<string> {
-  const { data } = await service
-    .from('admin_roles')
-    .select('id')
-    .eq('role_type', 'accesos_admin')
-    .single()
-    .throwOnError();
-  return z.object({ id: z.string() }).parse(data).id;
-}
-
-const FUNCTIONS: readonly Function[] = [
-  { name: 'send-contact-email', may: PEOPLE, body: async () => newRecord.contact_requests() },
-  {
-    name: 'send-application-notification',
-    may: PEOPLE,
-    body: async () => ({ applicationId: await application() }),
-  },
-  {
-    name: 'invite-admin-user',
-    may: ['accesos', 'super admin'],
-    body: async () => ({
-      email: `${randomUUID()}@voltandes.example`,
-      full_name: 'Carla Díaz',
-      role_id: await accessRole(),
-    }),
-  },
-  {
-    name: 'download-cvs-zip',
-    may: ['rrhh', 'super admin'],
-    body: async () => ({ applicationIds: [await application()] }),
-  },
-  {
-    name: 'reset-second-factor',
-    may: ['super admin'],
-    body: async () => {
-      const person = await createPerson(service, null);
-      const client = served.client();
-      await client.auth.signInWithPassword(person);
-      await enrolSecondFactor(client);
-      return { user_id: person.id };
-    },
-  },
-  // Nobody sets a password without an invitation.
-  {
-    name: 'setup-password',
-    may: [],
-    body: async () => ({ token: 'x'.repeat(43), password: 'Secreto-nuevo-1!' }),
-  },
-];
-
-describe.each(FUNCTIONS.map((called) => [called.name, called] as const))('%s', (name, { body, may }) => {
+describe.each(FUNCTION_CALLS.map((called) => [called.name, called] as const))('%s', (name, { body, may }) => {
   test.each(PEOPLE)(`%s`, async (who) => {
-    const { error } = await people[who].client.functions.invoke(name, { body: await body() });
+    const { error } = await people[who].client.functions.invoke(name, { body: await body(served) });
     expect(error === null).toBe(may.includes(who));
   });
 
