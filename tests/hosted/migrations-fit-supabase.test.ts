@@ -1,0 +1,88 @@
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { asAdministrator } from '@voltandes/platform/database/administration';
+import type { Secret } from '@voltandes/platform/secret';
+import { createTestDatabase } from '@voltandes/platform/testing/database';
+import { temporaryDirectory } from '@voltandes/platform/testing/temporary-directory';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type HostedDatabase, hasPostgres15, startHostedDatabase } from './hosted-database.ts';
+import { supabase } from './supabase-cli.ts';
+
+const isInstalled = await hasPostgres15();
+if (!isInstalled) console.log('skipped: postgresql-15 and postgresql-15-cron are not installed');
+
+describe.skipIf(!isInstalled)('a new Supabase project', () => {
+  const cleanup = new AsyncDisposableStack();
+  afterAll(() => cleanup.disposeAsync());
+  let hosted: HostedDatabase;
+  let ours: Secret;
+  let cli: (...args: string[]) => Promise<string>;
+
+  const rows = async <Row extends Record<string, unknown>>(url: Secret, sql: string): Promise<Row[]> =>
+    asAdministrator(url, async (client) => (await client.query<Row>(sql)).rows);
+
+  beforeAll(async () => {
+    hosted = cleanup.use(await startHostedDatabase());
+    const database = cleanup.use(await createTestDatabase('template_product'));
+    ours = database.url;
+    const { path: directory } = cleanup.use(await temporaryDirectory());
+    cli = (...args) =>
+      supabase([...args, `--remote=${hosted.url.reveal()}`], { apiUrl: 'http://127.0.0.1:9', directory });
+    await cli('db', 'push');
+  }, 180_000);
+
+  test('takes every migration, pushed by a role that is no superuser', async () => {
+    const names = await readdir(join(import.meta.dirname, '..', '..', 'supabase', 'migrations'));
+    const [pushed] = await rows(
+      hosted.url,
+      'select count(*)::int from supabase_migrations.schema_migrations where not (select rolsuper from pg_roles where rolname = current_user)',
+    );
+    expect(pushed).toEqual({ count: names.length });
+    expect(await cli('db', 'push')).toContain('up to date');
+  });
+
+  test('has nothing that its advisors warn of', async () => {
+    const found = await cli('db', 'advisors', '--level=warn', '--fail-on=warn');
+    expect(found).not.toContain('"level"');
+  });
+
+  test.each([
+    [
+      'policies',
+      `select schemaname, tablename, policyname, permissive, roles::text[], cmd, qual, with_check from pg_policies
+       where schemaname in ('public', 'storage', 'private') order by 1, 2, 3`,
+    ],
+    [
+      'grants on tables',
+      `select grantee, table_schema, table_name, array_agg(privilege_type::text order by privilege_type) as privileges
+       from information_schema.role_table_grants where table_schema in ('public', 'private')
+         and grantee in ('anon', 'authenticated', 'service_role', 'PUBLIC') group by 1, 2, 3 order by 1, 2, 3`,
+    ],
+    [
+      'grants on columns',
+      `select grantee, table_name, column_name, privilege_type from information_schema.column_privileges
+       where table_schema = 'public' and grantee in ('anon', 'authenticated') order by 1, 2, 3, 4`,
+    ],
+    [
+      'grants on functions',
+      `select (proc.oid::regprocedure::text) collate "C" as name, role, has_function_privilege(role, proc.oid, 'execute') as may, prosecdef
+       from pg_proc proc join pg_namespace space on space.oid = pronamespace,
+         unnest(array['anon', 'authenticated', 'service_role']) role
+       where nspname in ('public', 'private') order by 1, 2`,
+    ],
+    [
+      'row-level security',
+      `select relname, relrowsecurity from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r' order by 1`,
+    ],
+    ['schedules', "select jobname, schedule, command from cron.job where jobname not like 'platform: %' order by 1"],
+  ])('has the same %s as our platform', async (_, sql) => {
+    const there = await rows(hosted.url, sql);
+    expect(there.length).toBeGreaterThan(0);
+    expect(there).toEqual(await rows(ours, sql));
+  });
+
+  test('runs every scheduled job', async () => {
+    const jobs = await rows<{ command: string }>(hosted.url, 'select command from cron.job');
+    for (const { command } of jobs) await rows(hosted.url, command);
+  });
+});
