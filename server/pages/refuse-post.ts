@@ -7,7 +7,7 @@ import { z } from 'zod';
  * whose address carries a secret may accept posts from anywhere.
  * Source: https://cheatsheetseries.owasp.org/cheatsheets/Cross-Site_Request_Forgery_Prevention_Cheat_Sheet.html
  *
- * @returns the response that refuses the request; null to accept it
+ * @returns the response that refuses or answers the request; null to pass it on
  */
 export function refusePost(
   request: Request,
@@ -18,9 +18,12 @@ export function refusePost(
   const route = Object.values(routes).find(
     (one) => one?.path !== undefined && one.module.action && matchPath(`/${one.path}`, pathname),
   );
+  const allow = route ? 'GET, HEAD, POST' : 'GET, HEAD';
+  // Health checks of load balancers ask so (HAProxy's `option httpchk`).
+  if (request.method === 'OPTIONS') return new Response(null, { status: 204, headers: { allow } });
   // React Router would also answer 405, but logs a stack trace each time.
   if (request.method !== 'POST' || !route)
-    return new Response(null, { status: 405, headers: { allow: 'GET, HEAD' } });
+    return new Response(null, { status: 405, headers: { allow } });
   const isOpen = openSchema.safeParse(route.module.handle).success;
   if (!isOpen && !isFromOurPages(request, siteUrl)) return new Response('Forbidden', { status: 403 });
   const type = request.headers.get('content-type') ?? '';

@@ -3,6 +3,7 @@ import { createServer } from 'node:http';
 import { asAdministrator } from '@voltandes/platform/database/administration';
 import { Secret } from '@voltandes/platform/secret';
 import { descendants, isRunning } from '@voltandes/platform/testing/processes';
+import { sendRaw } from '@voltandes/platform/testing/raw-connection';
 import { temporaryDirectory } from '@voltandes/platform/testing/temporary-directory';
 import { afterAll, expect, test, vi } from 'vitest';
 import { PERMISSIONS } from '#domain/permission.ts';
@@ -39,6 +40,13 @@ test('a first start serves rendered pages with postings, and reports readiness',
   expect(offers).not.toContain('Ingeniero/a de Estudios Eléctricos');
   expect(await (await fetch(site.url)).text()).toContain('<html lang="es"');
   expect(await (await fetch(`${site.url}/en`)).text()).toContain('<html lang="en"');
+});
+
+test('answers health checks in HTTP/1.0, which name no host', async () => {
+  for (const request of ['GET /ready', 'GET /health', 'OPTIONS /'])
+    expect(await sendRaw(site.url, `${request} HTTP/1.0\r\n\r\n`, { isPatient: true })).toMatch(
+      /^HTTP\/1\.1 20[04]/,
+    );
 });
 
 test('refuses a second start on the same data directory', async () => {

@@ -57,24 +57,28 @@ export async function listenHttp(options: {
       shouldUpgradeCallback: ({ headers }) =>
         server.listenerCount('upgrade') > 0 && headers.upgrade?.toLowerCase() === 'websocket',
     },
-    getRequestListener(async (request, { incoming, outgoing }) => {
-      const address = clientAddress({
-        socketAddress: incoming.socket.remoteAddress,
-        forwardedFor: request.headers.get('x-forwarded-for'),
-        proxies: options.proxies,
-      });
-      const isTooLong = (incoming.url ?? '').length > MAX_URL_BYTES;
-      try {
-        return await middleware(
-          isTooLong ? URI_TOO_LONG : incoming.method === 'TRACE' ? TRACE_REFUSED : handler,
-        )(request, {
-          address,
+    getRequestListener(
+      async (request, { incoming, outgoing }) => {
+        const address = clientAddress({
+          socketAddress: incoming.socket.remoteAddress,
+          forwardedFor: request.headers.get('x-forwarded-for'),
+          proxies: options.proxies,
         });
-      } finally {
-        if (incoming instanceof IncomingMessage && outgoing instanceof ServerResponse)
-          drainUnreadBody(incoming, outgoing);
-      }
-    }),
+        const isTooLong = (incoming.url ?? '').length > MAX_URL_BYTES;
+        try {
+          return await middleware(
+            isTooLong ? URI_TOO_LONG : incoming.method === 'TRACE' ? TRACE_REFUSED : handler,
+          )(request, {
+            address,
+          });
+        } finally {
+          if (incoming instanceof IncomingMessage && outgoing instanceof ServerResponse)
+            drainUnreadBody(incoming, outgoing);
+        }
+      },
+      // Health checks in HTTP/1.0 name no host.
+      { hostname: 'localhost' },
+    ),
   );
   limitConnections(server, { isBehindProxy: options.proxies > 0, limits });
   let inFlight = 0;
