@@ -22,8 +22,7 @@ export function refusePost(
   // Health checks of load balancers ask so (HAProxy's `option httpchk`).
   if (request.method === 'OPTIONS') return new Response(null, { status: 204, headers: { allow } });
   // React Router would also answer 405, but logs a stack trace each time.
-  if (request.method !== 'POST' || !route)
-    return new Response(null, { status: 405, headers: { allow } });
+  if (request.method !== 'POST' || !route) return new Response(null, { status: 405, headers: { allow } });
   const isOpen = openSchema.safeParse(route.module.handle).success;
   if (!isOpen && !isFromOurPages(request, siteUrl)) return new Response('Forbidden', { status: 403 });
   const type = request.headers.get('content-type') ?? '';

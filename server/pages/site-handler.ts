@@ -71,8 +71,10 @@ function renderer({
   loadContextKey?: () => Promise<typeof siteContext>;
   mode: 'production' | 'development';
 }): (request: Request, connection?: Connection) => Promise<RenderedPage> {
-  const handle = createRequestHandler(loadBuild, mode);
   const config = siteConfig(settings, backend);
+  // A proxy may have replaced the Host that React Router compares `Origin` with.
+  const allowedActionOrigins = [new URL(config.siteUrl).host];
+  const handle = createRequestHandler(async () => ({ ...(await loadBuild()), allowedActionOrigins }), mode);
   return async (request, connection) => {
     const isRead = request.method === 'GET' || request.method === 'HEAD';
     const refusal = isRead ? null : refusePost(request, (await loadBuild()).routes, config.siteUrl);

@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import { request } from 'node:http';
 import { createClient, type SupabaseClient } from '@supabase/supabase-js';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { REFERENCE_PATTERN } from '#domain/job-application.ts';
@@ -46,6 +48,20 @@ const quote = { name: 'Ana', email: 'ana@cliente.example', phone: '2 2222 2222',
 
 const count = async (table: string): Promise<number> =>
   (await service.from(table).select('*', { count: 'exact', head: true })).count ?? 0;
+
+test.each<Record<string, string>>([{ host: '127.0.0.1:3000' }, { 'x-forwarded-host': 'upstream' }])(
+  'a form is accepted through a proxy that sends %o',
+  async (headers) => {
+    // `fetch` does not allow setting the Host header.
+    const outgoing = request(`${site.url}/recibido/contacto`, {
+      method: 'POST',
+      headers: { origin: site.url, 'content-type': 'application/x-www-form-urlencoded', ...headers },
+    });
+    outgoing.end(new URLSearchParams({ ...quote, message: `Por ${Object.keys(headers)}` }).toString());
+    const [response] = await once(outgoing, 'response');
+    expect(response.resume().statusCode).toBe(303);
+  },
+);
 
 test('an application is stored with its answers, and the next page tells its reference', async () => {
   const sent = await post('/recibido/postulacion', applicant('amanda@correo.example'));

@@ -74,7 +74,10 @@ describe.skipIf(!isInstalled)('a new Supabase project', () => {
       'row-level security',
       `select relname, relrowsecurity from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r' order by 1`,
     ],
-    ['schedules', "select jobname, schedule, command from cron.job where jobname not like 'platform: %' order by 1"],
+    [
+      'schedules',
+      "select jobname, schedule, command from cron.job where jobname not like 'platform: %' order by 1",
+    ],
   ])('has the same %s as our platform', async (_, sql) => {
     const there = await rows(hosted.url, sql);
     expect(there.length).toBeGreaterThan(0);

@@ -1,0 +1,105 @@
+import { createClient, type SupabaseClient } from '@supabase/supabase-js';
+import { subscribeChannel } from '@voltandes/platform/testing/subscribe-channel';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { newRecord, PDF, store, uploadCv } from '#testing/records.ts';
+import { freePort, type ServedSite, serveSite } from '#testing/serve-site.ts';
+import { createPerson } from '#testing/staff.ts';
+import { isInstalled, PROXIES, startProxy } from './proxies.ts';
+
+const OPEN_POSTING = '0a000000-0000-4000-8000-000000000001';
+const REQUESTS_PER_HOUR = 20;
+
+describe.for(Object.entries(PROXIES))('%s', async ([name, proxy]) => {
+  const isThere = await isInstalled(proxy);
+  if (!isThere) console.log(`skipped: ${proxy.program} is not installed`);
+  describe.skipIf(!isThere)('in front of the site', () => {
+    const cleanup = new AsyncDisposableStack();
+    afterAll(() => cleanup.disposeAsync());
+    let url: string;
+    let site: ServedSite;
+    const client = (key: string): SupabaseClient =>
+      createClient(url, key, { auth: { persistSession: false, autoRefreshToken: false } });
+
+    beforeAll(async () => {
+      const ports = { proxy: await freePort(), site: await freePort() };
+      url = `http://localhost:${ports.proxy}`;
+      site = cleanup.use(
+        await serveSite({ port: ports.site, environment: { SITE_URL: url, TRUST_PROXY: '1' } }),
+      );
+      cleanup.use(await startProxy(proxy, ports));
+    });
+
+    test('pages arrive with their headers, and name the public address', async () => {
+      const page = await fetch(`${url}/servicios`);
+      expect(page.status).toBe(200);
+      expect(page.headers.get('content-security-policy')).toContain("default-src 'self'");
+      expect(await page.text()).toContain(`<link rel="canonical" href="${url}/servicios"`);
+      const moved = await fetch(`${url}/SERVICIOS`, { redirect: 'manual' });
+      expect(moved.headers.get('location')).toBe('/servicios');
+    });
+
+    test('somebody applies with a CV, with and without scripts', async () => {
+      const visitor = client(site.keys.publishable);
+      const cv = await uploadCv(visitor, 'resumes');
+      await store(visitor, 'job_applications', newRecord.job_applications(OPEN_POSTING, cv));
+      const form = new FormData();
+      const fields = { job: OPEN_POSTING, full_name: 'Amanda Rojas', email: 'amanda@correo.example' };
+      for (const [field, value] of Object.entries(fields)) form.set(field, value);
+      form.set('cv', new File([PDF], 'cv.pdf'));
+      const post = (origin: string): Promise<Response> =>
+        fetch(`${url}/recibido/postulacion`, {
+          method: 'POST',
+          headers: { origin },
+          body: form,
+          redirect: 'manual',
+        });
+      const sent = await post(url);
+      expect([sent.status, sent.headers.get('location')]).toEqual([
+        303,
+        expect.stringMatching(/^\/recibido\/postulacion\?referencia=/),
+      ]);
+      expect((await post('http://elsewhere.example')).status).toBe(403);
+    });
+
+    test('what is too large is refused by us', async () => {
+      const { error } = await client(site.keys.publishable)
+        .storage.from('documents')
+        .upload(
+          `resumes/1763000000000-${'a'.repeat(32)}.pdf`,
+          new Blob([new Uint8Array(6 * 1024 * 1024)], { type: 'application/pdf' }),
+        );
+      expect(error?.message).toMatch(/exceeded the maximum allowed size/);
+    });
+
+    // A plain proxy_pass speaks HTTP/1.0, in which there are no WebSockets.
+    test.skipIf(name.includes('plain'))('changes are heard through a WebSocket', async () => {
+      const staff = client(site.keys.publishable);
+      const { error } = await staff.auth.signInWithPassword(
+        await createPerson(client(site.keys.secret), 'super_admin'),
+      );
+      expect(error).toBeNull();
+      const heard = vi.fn();
+      await subscribeChannel(
+        staff
+          .channel('postings')
+          .on('postgres_changes', { event: 'INSERT', schema: 'public', table: 'job_postings' }, heard),
+      );
+      await store(client(site.keys.secret), 'job_postings', newRecord.job_postings());
+      await vi.waitFor(() => expect(heard).toHaveBeenCalledOnce(), { timeout: 20_000 });
+      await staff.removeAllChannels();
+    });
+
+    test('a forged address does not pass for many', async () => {
+      const statuses = [];
+      for (let n = 0; n <= REQUESTS_PER_HOUR; n += 1) {
+        const answer = await fetch(`${url}/functions/v1/subscribe-job-alert`, {
+          method: 'POST',
+          headers: { apikey: site.keys.publishable, 'x-forwarded-for': `203.0.113.${n}` },
+          body: '{}',
+        });
+        statuses.push(answer.status);
+      }
+      expect(statuses.at(-1)).toBe(429);
+    });
+  });
+});
