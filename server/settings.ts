@@ -47,6 +47,16 @@ const environmentSchema = z.object({
   LOG_LEVEL: z
     .enum(['silent', 'error', 'warn', 'info', 'debug'], { error: 'must be a log level' })
     .default('info'),
+  /** Where metrics are served, apart from the site: host and port. */
+  METRICS_ADDRESS: optional(
+    z
+      .string()
+      .regex(/^[^\s:]+:\d{1,5}$/, { error: 'must be a host and a port, such as 127.0.0.1:9464' })
+      .transform((value) => {
+        const [host = '', port] = value.split(':');
+        return { host, port: Number(port) };
+      }),
+  ),
   /** Whether this process takes the text of CVs, for the search and to show Word documents; one that does suffices. */
   READ_CVS: z.enum(['true', 'false'], { error: "must be 'true' or 'false'" }).default('true'),
   /** Of a request; uploads are limited by their bucket. */

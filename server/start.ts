@@ -16,6 +16,7 @@ import { withFailurePages } from './failure-page.ts';
 import { ensureFirstAdministrator, type FirstAdministrator } from './first-administrator.ts';
 import { health, ready } from './health.ts';
 import { hasMailbox, serveMailbox } from './mailbox/mailbox.ts';
+import { startMetrics } from './metrics/start-metrics.ts';
 import { type ContentVersion, openContentVersion } from './pages/content-version.ts';
 import type { SiteHandler } from './pages/page-cache.ts';
 import { BUILD_DIRECTORY, createProductionSite } from './pages/site-handler.ts';
@@ -73,9 +74,13 @@ export async function startServer(
     client: backend.client(secrets.secretKey.reveal()),
   });
   await startLock.disposeAsync();
+  const metrics =
+    settings.METRICS_ADDRESS && (await startMetrics({ backend, logger, address: settings.METRICS_ADDRESS }));
+  if (metrics) resources.use(metrics);
   const custom = await options.site?.(backend);
   const version = resources.use(await openContentVersion(backend));
-  const site = custom?.handle ?? createProductionSite({ backend, settings, version });
+  const site =
+    custom?.handle ?? createProductionSite({ backend, settings, version, onPage: metrics?.countPage });
   custom?.http(http);
   http.server.on('upgrade', (request, socket, head) => {
     const isHandled = backend.platform?.upgrade(request, socket, head) ?? false;
@@ -103,7 +108,7 @@ export async function startServer(
     const client = backend.client(secretKey.reveal());
     resources.use(startReadingReplies({ client, mailbox, secretKey, ownAddresses, logger }));
   }
-  http.serve(handle);
+  http.serve(metrics ? metrics.measure(handle) : handle);
   // Disposed first: requests finish before the services they depend on stop.
   resources.defer(() => http.drain());
   const owned = resources.move();

@@ -13,6 +13,9 @@ interface CacheEntry {
   readonly page: Promise<RenderedPage>;
 }
 
+/** From the cache, rendered, or from the cache because the content's version cannot be read. */
+export type PageOutcome = 'hit' | 'miss' | 'stale';
+
 /** Entries per pool, about 20 MB with their compressed variants. Searches evict only other searches. */
 export const MAX_PAGES = { canonical: 150, filtered: 50 } as const;
 
@@ -28,6 +31,7 @@ export function cachePages(options: {
   render: (request: Request, connection?: Connection) => Promise<RenderedPage>;
   keyOf: (url: URL) => PageKey | Promise<PageKey>;
   version: Pick<ContentVersion, 'current'>;
+  onPage?: ((outcome: PageOutcome) => void) | undefined;
 }): SiteHandler {
   /** Least recently used first. */
   const pools = { canonical: new Map<string, CacheEntry>(), filtered: new Map<string, CacheEntry>() };
@@ -49,8 +53,10 @@ export function cachePages(options: {
     if (known && (version === null || known.version === version)) {
       cache.delete(path);
       cache.set(path, known);
+      options.onPage?.(version === null ? 'stale' : 'hit');
       return respondWith(await known.page, request);
     }
+    options.onPage?.('miss');
     const page = render();
     if (version !== null) store(pool, path, { version, page });
     return respondWith(await page, request);

@@ -7,7 +7,13 @@ import { type Backend, PROJECT_DIRECTORY } from '../backend.ts';
 import type { Settings } from '../settings.ts';
 import { createCanonicalRedirect } from './canonical-path.ts';
 import type { ContentVersion } from './content-version.ts';
-import { type Connection, cachePages, SHARED_CACHE_CONTROL, type SiteHandler } from './page-cache.ts';
+import {
+  type Connection,
+  cachePages,
+  type PageOutcome,
+  SHARED_CACHE_CONTROL,
+  type SiteHandler,
+} from './page-cache.ts';
 import { createPageKeyResolver } from './page-key.ts';
 import { refusePost } from './refuse-post.ts';
 import { bufferPage, type RenderedPage, respondWith } from './rendered-page.ts';
@@ -24,7 +30,9 @@ const RETRY_SECONDS = 30;
 export const BUILD_DIRECTORY = join(PROJECT_DIRECTORY, 'build');
 
 /** The built site, with a page cache. */
-export function createProductionSite(options: SiteOptions & { version: ContentVersion }): SiteHandler {
+export function createProductionSite(
+  options: SiteOptions & { version: ContentVersion; onPage?: ((outcome: PageOutcome) => void) | undefined },
+): SiteHandler {
   let keys: ReturnType<typeof createPageKeyResolver> | undefined;
   const serve = cachePages({
     siteUrl: options.settings.SITE_URL,
@@ -34,6 +42,7 @@ export function createProductionSite(options: SiteOptions & { version: ContentVe
       return keys(url);
     },
     version: options.version,
+    onPage: options.onPage,
   });
   let redirect: ReturnType<typeof createCanonicalRedirect> | undefined;
   return async (request) => {
@@ -120,6 +129,6 @@ function siteConfig(settings: Settings, backend: Backend): SiteConfig {
 }
 
 /** Imports the server bundle. */
-async function loadProductionBuild(): Promise<ServerBuild> {
+export async function loadProductionBuild(): Promise<ServerBuild> {
   return import(pathToFileURL(join(BUILD_DIRECTORY, 'server', 'index.js')).href);
 }

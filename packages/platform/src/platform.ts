@@ -6,6 +6,7 @@ import { completesWithin } from './completes-within.ts';
 import { asAdministrator, authenticatorUrl } from './database/administration.ts';
 import { type Database, openDatabase } from './database/database.ts';
 import { ensureInstallationId } from './database/installation.ts';
+import type { PoolStats } from './database/pool.ts';
 import { createFunctionsService } from './functions/service.ts';
 import { createApiKeys } from './gateway/api-keys.ts';
 import { type Connection, createGateway } from './gateway/gateway.ts';
@@ -18,7 +19,7 @@ import type { PlatformContext } from './platform-context.ts';
 import { type ProjectConfig, readProjectConfig } from './project-config.ts';
 import { openRateLimiter } from './rate-limit/rate-limiter.ts';
 import { DATABASE_CONNECTIONS } from './realtime/limits.ts';
-import { createRealtimeService } from './realtime/service.ts';
+import { createRealtimeService, type RealtimeStats } from './realtime/service.ts';
 import { createRestService } from './rest/service.ts';
 import { startScheduler } from './schedule/scheduler.ts';
 import type { Secret } from './secret.ts';
@@ -51,6 +52,8 @@ export interface Platform extends AsyncDisposable {
   fetch(request: Request, connection: Connection): Promise<Response | null>;
   /** Handles a WebSocket handshake; false when the path is not the platform's. */
   upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): boolean;
+  /** What is under way, for metrics. */
+  stats(): { readonly pool: PoolStats; readonly realtime: RealtimeStats };
 }
 
 /**
@@ -118,6 +121,7 @@ export async function startPlatform(options: PlatformOptions): Promise<Platform>
     database,
     fetch: gateway,
     upgrade: realtime.upgrade,
+    stats: () => ({ pool: database.poolStats(), realtime: realtime.stats() }),
     async [Symbol.asyncDispose]() {
       // Closing the connections below cancels whatever a late service still waits for.
       const stopped = await completesWithin(STOP_TIMEOUT_MS, runningServices.disposeAsync());

@@ -3,7 +3,7 @@ import type { Secret } from '../secret.ts';
 import { createSemaphore } from '../semaphore.ts';
 import type { Caller } from './caller.ts';
 import { createListenerConnection, type Listener } from './listen.ts';
-import { ACQUIRE_TIMEOUT_MS, openPool } from './pool.ts';
+import { ACQUIRE_TIMEOUT_MS, openPool, type PoolStats } from './pool.ts';
 import { type RoleSettings, readRoleSettings } from './role-settings.ts';
 import { type Statement, toQuery } from './statement.ts';
 import { PoolExhaustedError, recordUnavailable } from './unavailable.ts';
@@ -45,6 +45,7 @@ export interface Database extends AsyncDisposable {
   listen(channels: readonly string[], listener: Listener): Promise<AsyncDisposable>;
   /** To be called when `alter role … set …` may have run. */
   invalidateRoleSettings(): void;
+  poolStats(): PoolStats;
 }
 
 /** Share of the connections available to `anon`: a flood of visitors leaves the rest to users and the platform. */
@@ -106,6 +107,7 @@ export function openDatabase(options: { url: Secret; connections?: number }): Da
     invalidateRoleSettings() {
       cached = undefined;
     },
+    poolStats: pool.stats,
     async [Symbol.asyncDispose]() {
       await listener[Symbol.asyncDispose]();
       await pool[Symbol.asyncDispose]();

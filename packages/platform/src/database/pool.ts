@@ -20,6 +20,14 @@ export interface ConnectionPool extends AsyncDisposable {
    * @throws what `work` throws, or the driver's error when no connection is available in time
    */
   withConnection<T>(work: (client: PoolClient) => Promise<T>, signal?: AbortSignal): Promise<T>;
+  stats(): PoolStats;
+}
+
+/** Connections that are open, those of them that are unused, and requests that wait for one. */
+export interface PoolStats {
+  readonly open: number;
+  readonly idle: number;
+  readonly waiting: number;
 }
 
 /** Creates a pool that connects on demand. */
@@ -64,6 +72,7 @@ export function openPool(options: { url: Secret; connections: number }): Connect
         client.release(cancelling !== undefined || client.getTransactionStatus() !== 'I');
       }
     },
+    stats: () => ({ open: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
     async [Symbol.asyncDispose]() {
       const ended = pool.end();
       if (await completesWithin(CLOSE_TIMEOUT_MS, ended)) return;

@@ -26,6 +26,13 @@ const PATH = '/realtime/v1/websocket';
 export interface RealtimeService extends Service, AsyncDisposable {
   /** Handles a WebSocket handshake; false when the path is not realtime's. */
   upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): boolean;
+  stats(): RealtimeStats;
+}
+
+export interface RealtimeStats {
+  readonly sockets: number;
+  /** From the commit of the last change to its delivery; null before the first. */
+  readonly lagMs: number | null;
 }
 
 /**
@@ -45,11 +52,16 @@ export async function createRealtimeService(context: PlatformContext): Promise<R
     maxPayload: MAX_MESSAGE_BYTES,
     perMessageDeflate: false,
   });
+  let lagMs: number | null = null;
   const feed = await openChangeFeed({
     database,
     logger,
     hasSubscribers: () => index.hasSubscribers,
-    onChanges: (changes) => deliverChanges({ database, index, logger }, changes),
+    async onChanges(changes) {
+      await deliverChanges({ database, index, logger }, changes);
+      const last = changes.at(-1);
+      if (last) lagMs = Math.max(0, Date.now() - Date.parse(last.committed_at));
+    },
     onOverflow() {
       for (const channel of index.subscribers) channel.socket.reset(channel);
     },
@@ -79,6 +91,7 @@ export async function createRealtimeService(context: PlatformContext): Promise<R
       });
       return true;
     },
+    stats: () => ({ sockets: sockets.size, lagMs }),
     async [Symbol.asyncDispose]() {
       clearInterval(sweeping);
       for (const socket of sockets) socket.close(1001, 'server is stopping');

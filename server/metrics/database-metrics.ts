@@ -1,0 +1,73 @@
+import { asAdministrator } from '@voltandes/platform/database/administration';
+import type { Secret } from '@voltandes/platform/secret';
+import { Gauge, type OpenMetricsContentType, type Registry } from 'prom-client';
+import { z } from 'zod';
+
+const mailsSchema = z.object({ waiting: z.number(), failed: z.number() });
+const jobSchema = z.object({ job: z.string(), failed: z.number(), succeeded_at: z.number().nullable() });
+
+/**
+ * Registers what only the database knows: mails that wait, and how scheduled jobs fared.
+ *
+ * @returns reads it, to be called before each collection
+ */
+export function databaseMetrics(
+  url: Secret,
+  registers: Registry<OpenMetricsContentType>[],
+): () => Promise<void> {
+  const isUp = new Gauge({
+    name: 'database_up',
+    help: 'Whether the database answers; mails and jobs are missing while it does not.',
+    registers,
+  });
+  const mails = new Gauge({
+    name: 'mails',
+    help: 'Mails in the outbox: waiting to be sent, and failed for good.',
+    labelNames: ['state'],
+    registers,
+  });
+  const failures = new Gauge({
+    name: 'scheduled_job_failures',
+    help: 'Failed runs of the last 24 hours, by job.',
+    labelNames: ['job'],
+    registers,
+  });
+  const succeeded = new Gauge({
+    name: 'scheduled_job_last_success_timestamp_seconds',
+    help: 'When a job last succeeded.',
+    labelNames: ['job'],
+    registers,
+  });
+  return async () => {
+    for (const metric of [mails, failures, succeeded]) metric.reset();
+    const found = await read(url).catch(() => null);
+    isUp.set(found ? 1 : 0);
+    if (!found) return;
+    mails.set({ state: 'waiting' }, found.mails.waiting);
+    mails.set({ state: 'failed' }, found.mails.failed);
+    for (const { failed, job, succeeded_at } of found.jobs) {
+      failures.set({ job }, failed);
+      if (succeeded_at !== null) succeeded.set({ job }, succeeded_at);
+    }
+  };
+}
+
+async function read(url: Secret) {
+  return asAdministrator(url, async (client) => {
+    const mails = await client.query(
+      `select (count(*) filter (where failed_at is null))::int as waiting,
+         (count(*) filter (where failed_at is not null))::int as failed
+       from mail.outbox where sent_at is null`,
+    );
+    const jobs = await client.query(
+      `select jobname as job, recent.failed, recent.succeeded_at
+       from cron.job, lateral (
+         select (count(*) filter (where status = 'failed' and start_time > now() - interval '24 hours'))::int as failed,
+           extract(epoch from max(end_time) filter (where status = 'succeeded'))::float8 as succeeded_at
+         from cron.job_run_details run where run.jobid = job.jobid
+       ) recent
+       where jobname is not null order by jobname`,
+    );
+    return { mails: mailsSchema.parse(mails.rows[0]), jobs: z.array(jobSchema).parse(jobs.rows) };
+  });
+}
