@@ -138,10 +138,10 @@ const REFUSED_VALUES: Record<string, Record<string, readonly unknown[]>> = {
     views_count: [-1],
   },
   message_templates: {
-    body: [...required(5000), '{{sueldo}}', '{{nombre', 'nombre}}', '{{ nombre }}'],
+    body: [...required(5000), '{{sueldo}}', '{{nombre', 'nombre}}', '{{ nombre }}', '{{hora}}', '{{horas}}'],
     kind: OTHER,
     language: ['fr'],
-    subject: [...required(150), 'a\nb', '{{sueldo}}'],
+    subject: [...required(150), 'a\nb', '{{sueldo}}', '{{hora}}'],
   },
   message_timings: { kind: OTHER, timing: OTHER },
   notices: { kind: OTHER },

@@ -186,6 +186,30 @@ test('times are offered by mail, one is chosen, moved twice and cancelled: each 
   ]);
 });
 
+test('the mails say what is written in the portal, with the times', async () => {
+  const kind = 'application-interview-offered';
+  const record = {
+    kind,
+    language: 'es',
+    version: 1,
+    subject: 'Conversemos, {{nombre}}',
+    body: 'Opciones:\n{{horas}}',
+  };
+  const { data } = await people.rrhh.client.from('message_templates').insert(record).select('id').single();
+  try {
+    const interview = await offer();
+    await tell();
+    expect(await mails(applicant.email, interview)).toMatchObject([
+      {
+        subject: 'Conversemos, Ana Soto',
+        text: expect.stringMatching(/Opciones:\n· .*\n· .*\n\(hora de Chile\)/),
+      },
+    ]);
+  } finally {
+    await service.from('message_templates').delete().eq('id', data?.id).throwOnError();
+  }
+});
+
 describe('taken back', () => {
   test('within the minute nobody hears of it', async () => {
     const interview = await offer();

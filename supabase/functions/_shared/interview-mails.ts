@@ -7,6 +7,7 @@ import { applicantInterviewMail, INTERVIEW_MAILS, staffInterviewMail } from './e
 import type { Mail } from './emails/layout.ts';
 import type { Environment } from './environment.ts';
 import { interviewInvitation } from './interview-calendar.ts';
+import { currentTemplate } from './message-template.ts';
 import { replyAddress } from './reply-address.ts';
 import { type Attachment, MailRejected, sendMail } from './send-mail.ts';
 
@@ -103,25 +104,30 @@ async function compose({ environment, service }: Sending, due: Due, once: string
     user_id,
     what,
   } = due;
+  const jobTitle = titleOf(due);
   const told = {
-    language,
-    jobTitle: titleOf(due),
-    formerStartsAt: due.former_starts_at,
     startsAt: due.starts_at,
     minutes: due.minutes,
     times: due.times,
+    period: null,
     place: due.place,
     videoUrl: due.video_url,
     interviewers: due.interviewers,
   };
   if (user_id === null && what !== 'declined') {
-    const link = await createApplicantLink({ environment, service, about, applicant, language, once });
-    return applicantInterviewMail(what, told, { name: full_name, note, link });
+    return applicantInterviewMail(what, told, {
+      text: await currentTemplate(service, `${about}-interview-${what}`, language),
+      addressee: { name: full_name, language, jobTitle, reference: null },
+      isInCalendar: due.former_starts_at !== null,
+      note,
+      link: await createApplicantLink({ environment, service, about, applicant, language, once }),
+    });
   }
   const list = job_posting_id ? `applications/${job_posting_id}?postulante` : 'practicas?solicitud';
   const url = `${environment.SITE_URL ?? environment.SUPABASE_URL}/admin/rrhh/${list}=${applicant}`;
   return staffInterviewMail(what === 'offered' ? 'cancelled' : what, told, {
     applicant: applicant_name,
+    jobTitle,
     reply,
     url,
   });
