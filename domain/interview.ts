@@ -6,7 +6,11 @@ export const INTERVIEW_LIMITS = {
   note: 2000,
   reply: 1000,
   interviewers: 10,
+  periodDays: 60,
 } as const;
+
+/** Limits of a room for interviews, as its table has them. */
+export const ROOM_LIMITS = { name: 80, place: 200, videoUrl: 500 } as const;
 
 /** Minutes. */
 export const INTERVIEW_LENGTHS = [30, 45, 60, 90, 120] as const;
@@ -19,6 +23,19 @@ export interface InterviewPeriod {
   readonly lastDay: string;
   readonly opens: string;
   readonly closes: string;
+}
+
+/** @returns the period of a row of interviews; null when times are offered */
+export function interviewPeriod(row: {
+  readonly first_day: string | null;
+  readonly last_day: string | null;
+  readonly opens: string | null;
+  readonly closes: string | null;
+}): InterviewPeriod | null {
+  const { closes, first_day, last_day, opens } = row;
+  if (!first_day || !last_day || !opens || !closes) return null;
+  // PostgreSQL writes seconds.
+  return { firstDay: first_day, lastDay: last_day, opens: opens.slice(0, 5), closes: closes.slice(0, 5) };
 }
 
 /** An interview as its mails and pages tell it. */

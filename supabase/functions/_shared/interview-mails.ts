@@ -2,6 +2,7 @@ import type { SupabaseClient } from '@supabase/supabase-js';
 import { z } from 'zod';
 import { INTERNSHIP_TITLE } from '#domain/applicant-message.ts';
 import { COMPANY } from '#domain/company.ts';
+import { interviewPeriod } from '#domain/interview.ts';
 import { createApplicantLink } from './applicant-link.ts';
 import { applicantInterviewMail, INTERVIEW_MAILS, staffInterviewMail } from './emails/interview.ts';
 import type { Mail } from './emails/layout.ts';
@@ -38,6 +39,11 @@ const dueSchema = z.object({
   job_posting_id: z.uuid().nullable(),
   job_title: z.string().nullable(),
   english_title: z.string().nullable(),
+  reference: z.string().nullable(),
+  first_day: z.string().nullable(),
+  last_day: z.string().nullable(),
+  opens: z.string().nullable(),
+  closes: z.string().nullable(),
 });
 
 type Due = z.infer<typeof dueSchema>;
@@ -109,7 +115,7 @@ async function compose({ environment, service }: Sending, due: Due, once: string
     startsAt: due.starts_at,
     minutes: due.minutes,
     times: due.times,
-    period: null,
+    period: interviewPeriod(due),
     place: due.place,
     videoUrl: due.video_url,
     interviewers: due.interviewers,
@@ -117,7 +123,7 @@ async function compose({ environment, service }: Sending, due: Due, once: string
   if (user_id === null && what !== 'declined') {
     return applicantInterviewMail(what, told, {
       text: await currentTemplate(service, `${about}-interview-${what}`, language),
-      addressee: { name: full_name, language, jobTitle, reference: null },
+      addressee: { name: full_name, language, jobTitle, reference: due.reference },
       isInCalendar: due.former_starts_at !== null,
       note,
       link: await createApplicantLink({ environment, service, about, applicant, language, once }),

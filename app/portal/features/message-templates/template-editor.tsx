@@ -16,6 +16,7 @@ import { LoadFailure } from '#app/ui/load-error.tsx';
 import { Loading } from '#app/ui/loading.tsx';
 import { useUnloadWarning } from '#app/ui/use-unload-warning.ts';
 import { MESSAGE_LIMITS, type MessageLanguage, type MessageText } from '#domain/applicant-message.ts';
+import { interviewStep } from '#domain/interview-message.ts';
 import {
   SHIPPED_TEMPLATES,
   type TemplateKind,
@@ -164,7 +165,7 @@ function TemplateForm({
         <TextArea
           label="Texto"
           ref={body}
-          rows={18}
+          rows={interviewStep(kind) ? 9 : 18}
           maxLength={MESSAGE_LIMITS.body}
           value={typed.body}
           error={errors.body}
