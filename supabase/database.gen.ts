@@ -1796,7 +1796,7 @@ export type Database = {
       check_reply: { Args: { reply_tag: string; reply_key: string }; Returns: string };
       choose_interview_time: { Args: { token: string; interview: string; start: string }; Returns: boolean };
       claim_applicant_messages: { Args: { at_most: number }; Returns: { id: string; key: string; applicant: string; kind: string; subject: string; body: string; email: string; full_name: string; language: string; job_title: string; english_title: string; reference: string }[] };
-      claim_conversation_messages: { Args: { at_most: number }; Returns: { id: string; key: string; subject: string; body: string; email: string; language: string; reply_to: string }[] };
+      claim_conversation_messages: { Args: { at_most: number }; Returns: { id: string; key: string; about: string; applicant: string; subject: string; body: string; email: string; language: string }[] };
       claim_cvs: { Args: { at_most: number }; Returns: { id: string; address: string; due_at: string }[] };
       close_rights_request: { Args: { request: string; wanted_outcome: string; words: string }; Returns: undefined };
       confirm_job_alert: { Args: { token: string }; Returns: boolean };
@@ -1858,6 +1858,7 @@ export type Database = {
       list_rights_events: { Args: { request: string }; Returns: { id: number; happened_at: string; kind: string; actor_name: string; detail: Json }[] };
       list_second_factors: { Args: never; Returns: { user_id: string; full_name: string; email: string; is_super_admin: boolean; enrolled_at: string }[] };
       list_security_events: { Args: { actions?: string[]; person?: string; since?: string; until?: string; page_size?: number; page_start?: number }; Returns: { id: string; occurred_at: string; action: string; actor_id: string; subject_id: string; traits: Json }[] };
+      list_thread_mails: { Args: { about: string; applicant: string }; Returns: { mail_id: string; message_id: string }[] };
       list_undelivered_mail: { Args: never; Returns: Json };
       list_undelivered_messages: { Args: never; Returns: { id: string; kind: string; application_id: string; internship_id: string; job_posting_id: string; full_name: string; email: string; settled_at: string; error: string }[] };
       list_unread_replies: { Args: never; Returns: { application_id: string; internship_id: string; job_posting_id: string; full_name: string; replies: number; waiting_since: string }[] };
@@ -1867,6 +1868,7 @@ export type Database = {
       merge_people: { Args: { kept: string; merged: string }; Returns: undefined };
       my_recruiting_tasks: { Args: never; Returns: Json };
       note_reply_mailbox: { Args: { mailbox: string; address: string; uid_validity: number; last_uid: number }; Returns: undefined };
+      note_thread_mail: { Args: { about: string; applicant: string; mail_id: string; message_id?: string }; Returns: undefined };
       offer_job_alert_renewal: { Args: { alert: string; digest: string }; Returns: undefined };
       own_cv: { Args: { token: string }; Returns: string };
       person_profile: { Args: { person: string }; Returns: Json };
@@ -1875,7 +1877,7 @@ export type Database = {
       prolong_own_consent: { Args: { token: string }; Returns: boolean };
       propose_tags: { Args: { application_id: string }; Returns: string[] };
       read_reply_mailbox: { Args: { mailbox: string }; Returns: { uid_validity: number; last_uid: number }[] };
-      receive_reply: { Args: { reply_tag: string; reply_key: string; sender: string; subject: string; body: string; files: Json }; Returns: string };
+      receive_reply: { Args: { reply_tag: string; reply_key: string; sender: string; subject: string; body: string; files: Json; message_id?: string }; Returns: string };
       record_cv_opened: { Args: { application: string }; Returns: undefined };
       record_cvs_exported: { Args: { exporter: string; ids: string[] }; Returns: undefined };
       record_invitation: { Args: { invited_id: string; invited_email: string; invited_name: string; invited_role: string; token_digest: string; inviter: string }; Returns: string };

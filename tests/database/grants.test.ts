@@ -251,6 +251,8 @@ const FUNCTIONS_OF_THE_BACKEND: [name: string, args: object][] = [
   ['claim_cvs', { at_most: 1 }],
   ['list_interview_mails', { at_most: 1 }],
   ['reply_address_of', { about: 'application', applicant: NOBODY }],
+  ['list_thread_mails', { about: 'application', applicant: NOBODY }],
+  ['note_thread_mail', { about: 'application', applicant: NOBODY, mail_id: 'x' }],
   ['own_cv', { token: 'a'.repeat(32) }],
   [
     'settle_interview_mail',

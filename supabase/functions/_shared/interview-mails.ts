@@ -8,8 +8,8 @@ import { applicantInterviewMail, INTERVIEW_MAILS, staffInterviewMail } from './e
 import type { Mail } from './emails/layout.ts';
 import type { Environment } from './environment.ts';
 import { interviewInvitation } from './interview-calendar.ts';
+import { mailApplicant } from './mail-applicant.ts';
 import { currentTemplate } from './message-template.ts';
-import { replyAddress } from './reply-address.ts';
 import { type Attachment, MailRejected, sendMail } from './send-mail.ts';
 
 /** A row of `list_interview_mails`. */
@@ -72,13 +72,13 @@ export async function sendInterviewMails(options: Sending & { atMost: number }):
 async function tell({ environment, service }: Sending, due: Due): Promise<void> {
   const { email, interview, sequence, starts_at, user_id, what } = due;
   const once = `interview/${interview}/${user_id ?? 'applicant'}/${what}/${sequence}`;
-  await sendMail(environment, {
-    to: email,
-    ...(user_id === null && { replyTo: await replyAddress(service, due.about, due.applicant) }),
-    mail: await compose({ environment, service }, due, once),
-    once,
-    attachments: invitations(due),
-  }).catch((error: unknown) => {
+  const mail = await compose({ environment, service }, due, once);
+  const message = { to: email, mail, once, attachments: invitations(due) };
+  const { about, applicant } = due;
+  await (user_id === null
+    ? mailApplicant({ environment, service, about, applicant }, message)
+    : sendMail(environment, message)
+  ).catch((error: unknown) => {
     // An address that can never receive mail must not hold up the others.
     if (!(error instanceof MailRejected)) throw error;
     console.error(`a mail about interview ${interview} was rejected`, error.message);

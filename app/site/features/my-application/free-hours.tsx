@@ -25,7 +25,7 @@ export function FreeHours({ interview, times }: { interview: string; times: read
           {interviewDay(day, language)}
         </span>
       </summary>
-      <div className="grid grid-cols-[repeat(auto-fill,minmax(6rem,1fr))] gap-2 pb-4">
+      <div className="grid grid-cols-[repeat(auto-fill,minmax(5.5rem,1fr))] gap-2 pb-4">
         {hours.map((time) => (
           <label
             key={time}
