@@ -30,7 +30,7 @@ export function TimeField({
   const local = useWatch({ control, name: `times.${at}.local` });
   const busy = useQuery(busyTimesQuery(wanted, local ? [momentInChile(local)] : []));
   const taken = busy.data?.map(({ user_id }) =>
-    user_id ? recruiters.find((one) => one.user_id === user_id)?.full_name : 'la sala',
+    user_id ? (recruiters.find((one) => one.user_id === user_id)?.full_name ?? 'otra persona') : 'la sala',
   );
   const holiday = local && holidayOn(local.slice(0, 10));
   return (
