@@ -28,9 +28,11 @@ export function PlaceFields({
         </SelectField>
       )}
       {room ? (
-        <p className="text-sm break-words text-muted sm:col-span-2">
-          {[room.place, room.video_url].filter(Boolean).join(' · ')}
-        </p>
+        <div className="-mt-3 text-sm break-words text-muted sm:col-span-2">
+          {[room.place, room.video_url].filter(Boolean).map((where) => (
+            <p key={where}>{where}</p>
+          ))}
+        </div>
       ) : (
         <TextField
           label="Lugar"
