@@ -90,6 +90,7 @@ export default [
       route('general', 'portal/routes/overview.tsx'),
       route('estadisticas', 'portal/routes/statistics.tsx'),
       route('mensajes', 'portal/routes/message-templates.tsx'),
+      route('salas', 'portal/routes/interview-rooms.tsx'),
       route('postulaciones', 'portal/routes/postings.tsx'),
       route('practicas', 'portal/routes/internships.tsx'),
       route('espontaneas', 'portal/routes/spontaneous.tsx'),

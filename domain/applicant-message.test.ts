@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { fillMessage, MESSAGE_LANGUAGES, messageTextSchema } from './applicant-message.ts';
-import { SHIPPED_TEMPLATES } from './message-templates.ts';
+import { SHIPPED_TEMPLATES, TEMPLATE_KINDS, templateTextSchema } from './message-templates.ts';
 
 const VALUES = { nombre: 'Ana', oferta: 'Técnico/a', referencia: 'VA-7K3Q-9D' };
 
@@ -27,9 +27,21 @@ test.each(['{{sueldo}}', '{{nombre', 'nombre}}', '{{ nombre }}', '{{constructor}
   },
 );
 
-test.each(Object.entries(SHIPPED_TEMPLATES))('%s is shipped in both languages, ready to send', (_, texts) => {
+test.each(TEMPLATE_KINDS)('%s is shipped in both languages, ready to send', (kind) => {
   for (const language of MESSAGE_LANGUAGES) {
-    const text = texts[language];
-    expect(messageTextSchema.parse(text)).toEqual(text);
+    const text = SHIPPED_TEMPLATES[kind][language];
+    expect(templateTextSchema(kind).parse(text)).toEqual(text);
   }
+});
+
+test('texts about interviews alone say when, the list of times not in the subject', () => {
+  const isValid = (kind: (typeof TEMPLATE_KINDS)[number], subject: string, body: string): boolean =>
+    templateTextSchema(kind).safeParse({ subject, body }).success;
+  expect(isValid('application-interview-offered', 'Hola', '{{horas}}')).toBe(true);
+  expect(isValid('application-interview-offered', '{{horas}}', 'Hola')).toBe(false);
+  expect(isValid('application-interview-offered', 'Hola', '{{hora}}')).toBe(false);
+  expect(isValid('internship-interview-moved', 'Ahora: {{hora}}', '{{hora}}')).toBe(true);
+  expect(isValid('internship-interview-moved', 'Hola', '{{horas}}')).toBe(false);
+  expect(isValid('application-interview-cancelled', 'Hola', '{{hora}}')).toBe(false);
+  expect(isValid('application-rejected', 'Hola', '{{hora}}')).toBe(false);
 });

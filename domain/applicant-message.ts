@@ -41,51 +41,59 @@ export const MESSAGE_LIMITS = { subject: 150, body: 5000 } as const;
 /** What is filled in, written `{{nombre}}`: in Spanish in both languages, for those who edit them. */
 export const MESSAGE_VARIABLES = ['nombre', 'oferta', 'referencia', 'empresa'] as const;
 
-const KNOWN_VARIABLE = new RegExp(`\\{\\{(${MESSAGE_VARIABLES.join('|')})\\}\\}`, 'g');
+/** Whatever can be filled in somewhere; `hora` and `horas` are interviews'. */
+const VARIABLE = /\{\{(nombre|oferta|referencia|empresa|hora|horas)\}\}/g;
 
 /** A greeting's name with the punctuation before it, which goes with it when the name cannot be shown. */
 const NAME_WITH_LEAD = /(?:,? )?\{\{nombre\}\}/g;
 
-const hasOnlyKnownVariables = (words: string): boolean =>
-  !/\{\{|\}\}/.test(words.replace(KNOWN_VARIABLE, ''));
+const hasOnly = (variables: readonly string[], words: string): boolean =>
+  !/\{\{|\}\}/.test(words.replace(VARIABLE, (all, name: string) => (variables.includes(name) ? '' : all)));
 
-const text = (maximum: number) =>
+const text = (maximum: number, variables: readonly string[]) =>
   z
     .string()
     .trim()
     .min(1, { error: 'Escriba un texto' })
     .max(maximum, { error: `Máximo ${maximum} caracteres` })
-    .refine(hasOnlyKnownVariables, {
-      error: `Solo se reemplazan ${MESSAGE_VARIABLES.map((name) => `{{${name}}}`).join(', ')}`,
+    .refine((words) => hasOnly(variables, words), {
+      error: `Solo se reemplazan ${variables.map((name) => `{{${name}}}`).join(', ')}`,
     });
 
 /** Errors are shown to staff, in Spanish. */
-export const messageTextSchema = z.object({
-  subject: text(MESSAGE_LIMITS.subject).refine((words) => !/[\r\n]/.test(words), {
-    error: 'El asunto es una sola línea',
-  }),
-  body: text(MESSAGE_LIMITS.body),
-});
+export const messageTextSchemaWith = (variables: readonly string[]) =>
+  z.object({
+    subject: text(
+      MESSAGE_LIMITS.subject,
+      variables.filter((name) => name !== 'horas'),
+    ).refine((words) => !/[\r\n]/.test(words), {
+      error: 'El asunto es una sola línea',
+    }),
+    body: text(MESSAGE_LIMITS.body, variables),
+  });
+
+export const messageTextSchema = messageTextSchemaWith(MESSAGE_VARIABLES);
 
 export type MessageText = z.infer<typeof messageTextSchema>;
+
+/** What a text is filled in with. */
+export interface MessageValues {
+  readonly nombre: string | null;
+  readonly oferta: string;
+  readonly referencia: string | null;
+  readonly hora?: string;
+  readonly horas?: string;
+}
 
 /**
  * Fills in a text's variables, in one pass: a value that looks like a variable stays as it is.
  *
- * @param values a null name is left out with the comma before it; the other ones are empty when null
+ * @param values a null name is left out with the comma before it; the other ones are empty when absent
  */
-export function fillMessage(
-  words: string,
-  values: { readonly nombre: string | null; readonly oferta: string; readonly referencia: string | null },
-): string {
-  const filled = new Map<string, string>([
-    ['nombre', values.nombre ?? ''],
-    ['oferta', values.oferta],
-    ['referencia', values.referencia ?? ''],
-    ['empresa', COMPANY.name],
-  ]);
+export function fillMessage(words: string, values: MessageValues): string {
+  const filled = new Map(Object.entries({ ...values, empresa: COMPANY.name }));
   const greeted = values.nombre === null ? words.replace(NAME_WITH_LEAD, '') : words;
-  return greeted.replace(KNOWN_VARIABLE, (_, name: string) => filled.get(name) ?? '');
+  return greeted.replace(VARIABLE, (_, name: string) => filled.get(name) ?? '');
 }
 
 /** What an internship is called where a job application names its posting. */

@@ -1,3 +1,5 @@
+import { shiftDay } from './calendar-day.ts';
+
 const ZONE = 'America/Santiago';
 
 const CLOCK = new Intl.DateTimeFormat('en-CA', {
@@ -41,15 +43,11 @@ export function endOfDayInChile(day: string): string {
 
 /** @returns the first moment of a day (`2026-12-31`) in Chile, as an ISO date-time */
 export function startOfDayInChile(day: string): string {
-  return new Date(Date.parse(endOfDayInChile(shift(day, -1))) + 1000).toISOString();
+  return new Date(Date.parse(endOfDayInChile(shiftDay(day, -1))) + 1000).toISOString();
 }
 
 /** @returns the day after one: `2027-01-01` after `2026-12-31` */
-export const dayAfter = (day: string): string => shift(day, 1);
-
-function shift(day: string, days: number): string {
-  return new Date(Date.parse(`${day}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
-}
+export const dayAfter = (day: string): string => shiftDay(day, 1);
 
 /** @returns what a clock in Chile shows at a moment, as if it were UTC */
 export const clockInChile = (moment: Date): Date => new Date(moment.getTime() + offsetAt(moment));

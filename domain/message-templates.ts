@@ -1,9 +1,35 @@
-import type { MessageKind, MessageLanguage, MessageText } from './applicant-message.ts';
+import {
+  MESSAGE_KINDS,
+  MESSAGE_VARIABLES,
+  type MessageLanguage,
+  type MessageText,
+  messageTextSchemaWith,
+} from './applicant-message.ts';
+import {
+  INTERVIEW_KINDS,
+  INTERVIEW_VARIABLES,
+  interviewStep,
+  SHIPPED_INTERVIEW_TEMPLATES,
+} from './interview-message.ts';
+
+/** Every text that is edited in the portal. */
+export const TEMPLATE_KINDS = [...MESSAGE_KINDS, ...INTERVIEW_KINDS] as const;
+export type TemplateKind = (typeof TEMPLATE_KINDS)[number];
+
+/** @returns what may be filled in in a kind of text */
+export function templateVariables(kind: TemplateKind): readonly string[] {
+  const step = interviewStep(kind);
+  return step ? [...MESSAGE_VARIABLES, ...INTERVIEW_VARIABLES[step]] : MESSAGE_VARIABLES;
+}
+
+/** A kind's text as it may be saved. */
+export const templateTextSchema = (kind: TemplateKind) => messageTextSchemaWith(templateVariables(kind));
 
 /** The texts that are sent until somebody edits them in the portal. Students are addressed as *tú*. */
 export const SHIPPED_TEMPLATES: Readonly<
-  Record<MessageKind, Readonly<Record<MessageLanguage, MessageText>>>
+  Record<TemplateKind, Readonly<Record<MessageLanguage, MessageText>>>
 > = {
+  ...SHIPPED_INTERVIEW_TEMPLATES,
   'application-received': {
     es: {
       subject: 'Recibimos su postulación: {{oferta}}',

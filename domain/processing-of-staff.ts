@@ -63,6 +63,7 @@ export const STAFF_ACTIVITIES: readonly ProcessingActivity[] = [
       'public.job_postings',
       'public.hero_images',
       'public.message_templates',
+      'public.interview_rooms',
       'public.notification_settings',
       'storage.buckets',
     ],

@@ -59,6 +59,7 @@ export const VISITOR_ACTIVITIES: readonly PublicActivity[] = [
       'private.applicant_links',
       'private.claimed_cvs',
       'private.conversation_tags',
+      'private.thread_mails',
       'private.interview_notices',
       'private.reply_mailboxes',
     ],

@@ -49,8 +49,12 @@ const firstBelow = (list: string): string =>
 const offer = firstBelow('/oportunidades-laborales');
 const caseStudy = firstBelow('/casos-de-exito');
 
-/** An applicant's page in a language, by the link in the mail that acknowledges the application. */
-async function applicantPage(language: 'es' | 'en'): Promise<string> {
+/**
+ * An applicant's page in a language, by the link in the mail that acknowledges the application.
+ *
+ * @param isInvited whether an interview is offered, at any free hour of two weeks
+ */
+async function applicantPage(language: 'es' | 'en', isInvited = false): Promise<string> {
   const { data } = await service
     .from('job_applications')
     .insert({
@@ -64,12 +68,29 @@ async function applicantPage(language: 'es' | 'en'): Promise<string> {
   const [mail] = await site.sql('select text from mail.outbox where recipient = $1', [data.email]);
   const [link] = /https?:\S+[0-9a-f]{32}/.exec(String(mail?.text)) ?? [];
   if (!link) throw new Error('the mail has no link');
+  if (isInvited)
+    await site.sql(
+      `with offered as (
+         insert into public.interviews (application_id, times, first_day, last_day, opens, closes, minutes, place)
+         values ('${data.id}', '{}', current_date + 1, current_date + 14, '09:00', '18:00', 45, 'Sala Cordillera, Av. Uno 23, piso 4')
+         returning id)
+       insert into private.interview_notices (interview_id, told, sequence) select id, 'offered', 0 from offered`,
+    );
   return link;
 }
 const applicantPages = {
   'mi-postulacion': await applicantPage('es'),
   'en-mi-postulacion': await applicantPage('en'),
+  'mi-entrevista': await applicantPage('es', true),
+  'en-mi-entrevista': await applicantPage('en', true),
 };
+await service
+  .from('interview_rooms')
+  .insert([
+    { name: 'Sala Cordillera', place: 'Av. Uno 23, piso 4' },
+    { name: 'Videollamada', video_url: 'https://reunion.voltandes.example/personas' },
+  ])
+  .throwOnError();
 const rights = await service
   .from('rights_requests')
   .insert({
@@ -136,6 +157,8 @@ const portalPages = [
   '/admin/rrhh/practicas',
   '/admin/rrhh/espontaneas',
   '/admin/rrhh/mensajes',
+  '/admin/rrhh/mensajes?mensaje=application-interview-moved',
+  '/admin/rrhh/salas',
   '/admin/rrhh/derechos',
   `/admin/rrhh/derechos?solicitud=${rights.data.id}`,
   '/admin/rrhh/derechos/plazos',

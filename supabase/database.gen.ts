@@ -779,19 +779,51 @@ export type Database = {
         };
         Relationships: [];
       };
+      interview_rooms: {
+        Row: {
+          archived_at: string | null;
+          created_at: string;
+          id: string;
+          name: string;
+          place: string | null;
+          video_url: string | null;
+        };
+        Insert: {
+          archived_at?: string | null;
+          created_at?: string;
+          id?: string;
+          name: string;
+          place?: string | null;
+          video_url?: string | null;
+        };
+        Update: {
+          archived_at?: string | null;
+          created_at?: string;
+          id?: string;
+          name?: string;
+          place?: string | null;
+          video_url?: string | null;
+        };
+        Relationships: [];
+      };
       interviews: {
         Row: {
           application_id: string | null;
           changed_at: string;
+          closes: string | null;
           created_at: string;
           created_by: string | null;
+          first_day: string | null;
           id: string;
           internship_id: string | null;
           interviewers: string[];
+          last_day: string | null;
           minutes: number;
           note: string | null;
+          opens: string | null;
           place: string | null;
           reply: string | null;
+          room_id: string | null;
           sequence: number;
           starts_at: string | null;
           state: string;
@@ -801,15 +833,20 @@ export type Database = {
         Insert: {
           application_id?: string | null;
           changed_at?: string;
+          closes?: string | null;
           created_at?: string;
           created_by?: string | null;
+          first_day?: string | null;
           id?: string;
           internship_id?: string | null;
           interviewers?: string[];
+          last_day?: string | null;
           minutes: number;
           note?: string | null;
+          opens?: string | null;
           place?: string | null;
           reply?: string | null;
+          room_id?: string | null;
           sequence?: number;
           starts_at?: string | null;
           state?: string;
@@ -819,15 +856,20 @@ export type Database = {
         Update: {
           application_id?: string | null;
           changed_at?: string;
+          closes?: string | null;
           created_at?: string;
           created_by?: string | null;
+          first_day?: string | null;
           id?: string;
           internship_id?: string | null;
           interviewers?: string[];
+          last_day?: string | null;
           minutes?: number;
           note?: string | null;
+          opens?: string | null;
           place?: string | null;
           reply?: string | null;
+          room_id?: string | null;
           sequence?: number;
           starts_at?: string | null;
           state?: string;
@@ -847,6 +889,13 @@ export type Database = {
             columns: ['internship_id'];
             isOneToOne: false;
             referencedRelation: 'internship_applications';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'interviews_room_id_fkey';
+            columns: ['room_id'];
+            isOneToOne: false;
+            referencedRelation: 'interview_rooms';
             referencedColumns: ['id'];
           },
         ];
@@ -1747,7 +1796,7 @@ export type Database = {
       check_reply: { Args: { reply_tag: string; reply_key: string }; Returns: string };
       choose_interview_time: { Args: { token: string; interview: string; start: string }; Returns: boolean };
       claim_applicant_messages: { Args: { at_most: number }; Returns: { id: string; key: string; applicant: string; kind: string; subject: string; body: string; email: string; full_name: string; language: string; job_title: string; english_title: string; reference: string }[] };
-      claim_conversation_messages: { Args: { at_most: number }; Returns: { id: string; key: string; subject: string; body: string; email: string; language: string; reply_to: string }[] };
+      claim_conversation_messages: { Args: { at_most: number }; Returns: { id: string; key: string; about: string; applicant: string; subject: string; body: string; email: string; language: string }[] };
       claim_cvs: { Args: { at_most: number }; Returns: { id: string; address: string; due_at: string }[] };
       close_rights_request: { Args: { request: string; wanted_outcome: string; words: string }; Returns: undefined };
       confirm_job_alert: { Args: { token: string }; Returns: boolean };
@@ -1756,6 +1805,7 @@ export type Database = {
       correct_applicant_address: { Args: { message: string; address: string }; Returns: undefined };
       correct_own_contact: { Args: { token: string; name: string; last_name: string; phone: string }; Returns: boolean };
       count_applications: { Args: { posting_id: string; patterns?: string[]; words?: string; wanted_tag?: string; wanted_owner?: string }; Returns: Json };
+      count_free_hours: { Args: { first_day: string; last_day: string; opens: string; closes: string; minutes: number; people: string[]; room?: string; beside?: string }; Returns: number };
       count_job_alerts: { Args: never; Returns: Json };
       count_person_data: { Args: { request: string }; Returns: Json };
       count_requests: { Args: { request_table: string; patterns?: string[]; words?: string }; Returns: Json };
@@ -1789,12 +1839,12 @@ export type Database = {
       list_access_review: { Args: never; Returns: { user_id: string; full_name: string; email: string; created_at: string; last_sign_in_at: string; last_used_at: string; has_second_factor: boolean; is_super_admin: boolean; roles: string[]; permissions: string[]; reviewed_at: string; reviewed_by: string }[] };
       list_applicant_messages: { Args: { applicant: string }; Returns: { id: string; kind: string; state: string; subject: string; body: string; send_at: string; settled_at: string; created_at: string; author_name: string; delivery: string; error: string }[] };
       list_assignable_roles: { Args: never; Returns: { role_id: string; name: string; refusal: string }[] };
-      list_busy_times: { Args: { people: string[]; times: string[]; minutes: number; beside?: string }; Returns: { user_id: string; starts_at: string }[] };
+      list_busy_times: { Args: { people: string[]; times: string[]; minutes: number; beside?: string; room?: string }; Returns: { user_id: string; starts_at: string }[] };
       list_conversation: { Args: { applicant: string }; Returns: { id: string; state: string; subject: string; body: string; author_name: string; sender: string; is_from_applicant: boolean; files: Json; created_at: string; settled_at: string; read_at: string; delivery: string; error: string }[] };
       list_cv_excerpts: { Args: { ids: string[]; sought: string }; Returns: { id: string; excerpt: string }[] };
       list_cv_matches: { Args: { cv: string; sought: string }; Returns: string[] };
       list_expiring_job_alerts: { Args: { at_most: number }; Returns: { id: string; email: string; language: string; unsubscribe_token: string; expires_at: string }[] };
-      list_interview_mails: { Args: { at_most: number }; Returns: { interview: string; user_id: string; what: string; sequence: number; former_starts_at: string; starts_at: string; minutes: number; times: string[]; place: string; video_url: string; note: string; reply: string; interviewers: string[]; about: string; applicant: string; applicant_name: string; email: string; full_name: string; language: string; job_posting_id: string; job_title: string; english_title: string }[] };
+      list_interview_mails: { Args: { at_most: number }; Returns: { interview: string; user_id: string; what: string; sequence: number; former_starts_at: string; starts_at: string; minutes: number; times: string[]; place: string; video_url: string; note: string; reply: string; interviewers: string[]; about: string; applicant: string; applicant_name: string; email: string; full_name: string; language: string; job_posting_id: string; job_title: string; english_title: string; reference: string; first_day: string; last_day: string; opens: string; closes: string }[] };
       list_job_alert_digests: { Args: { at_most: number }; Returns: { id: string; email: string; language: string; unsubscribe_token: string; offers: Json }[] };
       list_job_alert_options: { Args: never; Returns: { kind: string; value: string; english: string }[] };
       list_notices: { Args: never; Returns: { id: string; kind: string; created_at: string; read_at: string; actor_name: string; application_id: string; job_posting_id: string; applicant_name: string; job_title: string; excerpt: string }[] };
@@ -1808,6 +1858,7 @@ export type Database = {
       list_rights_events: { Args: { request: string }; Returns: { id: number; happened_at: string; kind: string; actor_name: string; detail: Json }[] };
       list_second_factors: { Args: never; Returns: { user_id: string; full_name: string; email: string; is_super_admin: boolean; enrolled_at: string }[] };
       list_security_events: { Args: { actions?: string[]; person?: string; since?: string; until?: string; page_size?: number; page_start?: number }; Returns: { id: string; occurred_at: string; action: string; actor_id: string; subject_id: string; traits: Json }[] };
+      list_thread_mails: { Args: { about: string; applicant: string }; Returns: { mail_id: string; message_id: string }[] };
       list_undelivered_mail: { Args: never; Returns: Json };
       list_undelivered_messages: { Args: never; Returns: { id: string; kind: string; application_id: string; internship_id: string; job_posting_id: string; full_name: string; email: string; settled_at: string; error: string }[] };
       list_unread_replies: { Args: never; Returns: { application_id: string; internship_id: string; job_posting_id: string; full_name: string; replies: number; waiting_since: string }[] };
@@ -1817,6 +1868,7 @@ export type Database = {
       merge_people: { Args: { kept: string; merged: string }; Returns: undefined };
       my_recruiting_tasks: { Args: never; Returns: Json };
       note_reply_mailbox: { Args: { mailbox: string; address: string; uid_validity: number; last_uid: number }; Returns: undefined };
+      note_thread_mail: { Args: { about: string; applicant: string; mail_id: string; message_id?: string }; Returns: undefined };
       offer_job_alert_renewal: { Args: { alert: string; digest: string }; Returns: undefined };
       own_cv: { Args: { token: string }; Returns: string };
       person_profile: { Args: { person: string }; Returns: Json };
@@ -1825,7 +1877,7 @@ export type Database = {
       prolong_own_consent: { Args: { token: string }; Returns: boolean };
       propose_tags: { Args: { application_id: string }; Returns: string[] };
       read_reply_mailbox: { Args: { mailbox: string }; Returns: { uid_validity: number; last_uid: number }[] };
-      receive_reply: { Args: { reply_tag: string; reply_key: string; sender: string; subject: string; body: string; files: Json }; Returns: string };
+      receive_reply: { Args: { reply_tag: string; reply_key: string; sender: string; subject: string; body: string; files: Json; message_id?: string }; Returns: string };
       record_cv_opened: { Args: { application: string }; Returns: undefined };
       record_cvs_exported: { Args: { exporter: string; ids: string[] }; Returns: undefined };
       record_invitation: { Args: { invited_id: string; invited_email: string; invited_name: string; invited_role: string; token_digest: string; inviter: string }; Returns: string };
@@ -1846,7 +1898,7 @@ export type Database = {
       restore_messages: { Args: { messages: string[] }; Returns: number };
       restore_proposal: { Args: { person: string; proposed: string }; Returns: undefined };
       retry_mail: { Args: { mail_id: string }; Returns: boolean };
-      save_interview: { Args: { about: string; applicant: string; times: string[]; is_fixed: boolean; minutes: number; place: string; video_url: string; note: string; interviewers: string[]; interview?: string }; Returns: string };
+      save_interview: { Args: { about: string; applicant: string; times: string[]; is_fixed: boolean; minutes: number; place: string; video_url: string; note: string; interviewers: string[]; interview?: string; room?: string; first_day?: string; last_day?: string; opens?: string; closes?: string }; Returns: string };
       save_job_posting: { Args: { posting?: string; version?: string; fields?: Json; translation?: Json }; Returns: string };
       save_success_case: { Args: { success_case?: string; version?: string; fields?: Json; translation?: Json }; Returns: string };
       search_applications: { Args: { posting_id: string; patterns: string[]; wanted_status?: string; sort_by?: string; is_descending?: boolean; words?: string; wanted_tag?: string; wanted_owner?: string }; Returns: Database['public']['Tables']['job_applications']['Row'][]; SetofOptions: { from: '*'; to: 'job_applications'; isOneToOne: false; isSetofReturn: true } };

@@ -148,6 +148,10 @@ export const newRecord = {
     minutes: 45,
     place: 'Av. Uno 23, piso 4',
   }),
+  interview_rooms: (): Insert<'interview_rooms'> => ({
+    name: `Sala ${randomUUID()}`,
+    place: 'Av. Uno 23, piso 4',
+  }),
   conversation_messages: (): Insert<'conversation_messages'> => ({
     subject: 'Su postulación',
     body: '¿Puede trabajar en turnos?',

@@ -70,7 +70,8 @@ async function readOne(polling: Polling, open: OpenMailbox, uid: number): Promis
   let standing = standingSchema.parse(data);
   if (standing === 'open') {
     const source = found.size > MAX_MAIL_BYTES ? null : await open.read(uid);
-    const reply = { tag, key: header.messageId === null && source ? sha256(source) : key };
+    const { messageId } = header;
+    const reply = { tag, key: messageId === null && source ? sha256(source) : key, messageId };
     standing = await store(polling, reply, { header, source });
   }
   if (standing === 'stored' || standing === 'known') await open.markSeen(uid);

@@ -27,6 +27,8 @@ export type Standing = z.infer<typeof standingSchema>;
 export interface ReplyKey {
   readonly tag: string;
   readonly key: string;
+  /** As its header has it, which may be anything: the database keeps what is one. */
+  readonly messageId: string | null;
 }
 
 export interface ReplyStore {
@@ -42,7 +44,7 @@ export interface ReplyStore {
  */
 export async function storeReply(
   { client, secretKey }: ReplyStore,
-  { key, tag }: ReplyKey,
+  { key, messageId, tag }: ReplyKey,
   mail: ParsedMail,
 ): Promise<Standing> {
   const files: { name: string; path: string | null }[] = [];
@@ -61,6 +63,7 @@ export async function storeReply(
       subject: plainLine(mail.subject, MAX_SUBJECT),
       body: plainText(mail.text, CONVERSATION_LIMITS.body),
       files,
+      ...(messageId && { message_id: messageId }),
     })
     .throwOnError();
   return standingSchema.parse(data);

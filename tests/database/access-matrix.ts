@@ -335,6 +335,18 @@ export const MATRIX: readonly Line[] = [
     delete: NOBODY,
   },
   {
+    table: 'interview_rooms',
+    existing: async ({ service }) =>
+      idOf(await store(service, 'interview_rooms', newRecord.interview_rooms())),
+    added: async () => newRecord.interview_rooms(),
+    patch: { place: 'Otro piso' },
+    select: RECRUITERS,
+    insert: RECRUITERS,
+    update: RECRUITERS,
+    // Archived instead.
+    delete: NOBODY,
+  },
+  {
     table: 'message_templates',
     existing: async ({ service }) => {
       const record = newRecord.message_templates();

@@ -140,6 +140,13 @@ test.each([
   ['2026-11-23T11:30:00Z', '2026-11-24T12:00:00.000Z', 'less than an hour before nine'],
   ['2026-04-03T15:00:00Z', '2026-04-06T13:00:00.000Z', 'the clocks went back on Sunday'],
   ['2026-09-04T15:00:00Z', '2026-09-07T12:00:00.000Z', 'the clocks went forward on Sunday'],
+  ['2026-12-07T15:00:00Z', '2026-12-09T12:00:00.000Z', 'the Immaculate Conception'],
+  [
+    '2027-09-16T15:00:00Z',
+    '2027-09-20T12:00:00.000Z',
+    'a Friday that joins the national holidays to Thursday',
+  ],
+  ['2026-04-02T15:00:00Z', '2026-04-06T13:00:00.000Z', 'Easter'],
 ])('the next working morning after %s is %s: %s', async (since, expected) => {
   const [row] = await sql('select private.next_working_morning($1) as morning', [since]);
   expect(row?.morning).toEqual(new Date(expected));
@@ -262,6 +269,7 @@ describe('templates', () => {
 
   test('a sample goes to who edits them, and to nobody who may not', async () => {
     const body = {
+      kind: 'application-approved',
       subject: 'Sobre {{oferta}}',
       body: 'Hola, {{nombre}}:',
       language: 'es',
@@ -277,6 +285,37 @@ describe('templates', () => {
       { subject: 'Sobre Técnico' },
     ]);
   });
+
+  test.each([
+    ['offered', '{{horas}}', null],
+    ['moved', '{{hora}}', 'REQUEST'],
+    ['cancelled', 'Lo sentimos', 'CANCEL'],
+  ])(
+    'a sample about an interview says when, with the file of the real one: %s',
+    async (step, words, method) => {
+      const subject = `Prueba ${randomUUID()}`;
+      const sample = (body: string) =>
+        people.rrhh.client.functions.invoke('send-message-sample', {
+          body: {
+            kind: `internship-interview-${step}`,
+            subject,
+            body,
+            language: 'es',
+            name: 'Ana',
+            jobTitle: null,
+          },
+        });
+      expect((await sample('{{sueldo}}')).error).not.toBeNull();
+      expect((await sample(`Hola: ${words}`)).error).toBeNull();
+      const [mail] = await sql('select text, attachments from mail.outbox where subject = $1', [subject]);
+      expect(mail?.text).not.toContain('{{');
+      if (step !== 'cancelled') expect(mail?.text).toMatch(/Hola: .*\d de \w+, 10:00/s);
+      const types = z.array(z.object({ content_type: z.string() })).parse(mail?.attachments);
+      expect(types.map(({ content_type }) => /method=(\w+)/.exec(content_type)?.[1] ?? null)).toEqual(
+        method ? [method] : [],
+      );
+    },
+  );
 });
 
 describe('before it leaves, a message', () => {

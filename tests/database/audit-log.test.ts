@@ -209,6 +209,7 @@ test.each<[table: string, record: () => Promise<object>, patch: object | null, o
     { status: 'reviewing' },
     ['UPDATE', 'DELETE'],
   ],
+  ['interview_rooms', async () => newRecord.interview_rooms(), { place: 'Otro piso' }, ['INSERT', 'UPDATE']],
   ['tags', async () => ({ name: randomUUID() }), { name: randomUUID() }, ALL],
   [
     'application_tags',

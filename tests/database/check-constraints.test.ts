@@ -29,6 +29,14 @@ const OTHER = ['otro'];
 const LIST = [[], [''], [null], Array.from({ length: 51 }, () => 'x')];
 const CONTACTED = { contacted: true, contacted_at: '2026-11-20T00:00:00Z' };
 
+const PERIOD = {
+  times: [],
+  first_day: '2026-12-01',
+  last_day: '2026-12-11',
+  opens: '09:00',
+  closes: '18:00',
+};
+
 /** By table and column: values that the column's check refuses. */
 const REFUSED_VALUES: Record<string, Record<string, readonly unknown[]>> = {
   admin_invitations: { email: EMAIL, full_name: required(200), status: OTHER, token: ['x', 'A'.repeat(64)] },
@@ -82,6 +90,11 @@ const REFUSED_VALUES: Record<string, Record<string, readonly unknown[]>> = {
     semester: ['2'],
     skills: atMost(5000),
     status: ['approved'],
+  },
+  interview_rooms: {
+    name: required(80),
+    place: optional(200),
+    video_url: ['http://meet.example', 'javascript:alert(1)', 'https://a b', `https://${long(500)}`],
   },
   interviews: {
     interviewers: [Array.from({ length: 11 }, () => '00000000-0000-4000-8000-000000000000')],
@@ -138,10 +151,10 @@ const REFUSED_VALUES: Record<string, Record<string, readonly unknown[]>> = {
     views_count: [-1],
   },
   message_templates: {
-    body: [...required(5000), '{{sueldo}}', '{{nombre', 'nombre}}', '{{ nombre }}'],
+    body: [...required(5000), '{{sueldo}}', '{{nombre', 'nombre}}', '{{ nombre }}', '{{hora}}', '{{horas}}'],
     kind: OTHER,
     language: ['fr'],
-    subject: [...required(150), 'a\nb', '{{sueldo}}'],
+    subject: [...required(150), 'a\nb', '{{sueldo}}', '{{hora}}'],
   },
   message_timings: { kind: OTHER, timing: OTHER },
   notices: { kind: OTHER },
@@ -240,6 +253,19 @@ const REFUSED_COMBINATIONS: [table: string, constraint: string, rows: Row[] | ((
     [{ application_id: null }, { internship_id: '00000000-0000-4000-8000-000000000000' }],
   ],
   ['interviews', 'somewhere', [{ place: null }]],
+  ['interview_rooms', 'somewhere', [{ place: null }]],
+  [
+    'interviews',
+    'period',
+    [
+      { ...PERIOD, opens: null },
+      { ...PERIOD, last_day: '2026-11-30' },
+      { ...PERIOD, last_day: '2027-01-31' },
+      { ...PERIOD, closes: '09:30' },
+      { opens: '09:00' },
+    ],
+  ],
+  ['interviews', 'times_check', [{ ...PERIOD, times: ['2026-12-01T12:00:00Z'] }]],
   ['interviews', 'scheduled_when', [{ state: 'scheduled' }, { starts_at: '2026-12-01T12:00:00Z' }]],
   ['job_applications', 'next_step_with_date', [{ next_step_on: '2026-12-01' }]],
   ['notices', 'mention_in_comment', [{ kind: 'mention' }]],

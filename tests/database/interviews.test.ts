@@ -7,6 +7,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { z } from 'zod';
 import { type Caller, createPeople, type Who } from '#testing/people.ts';
 import { newRecord, store } from '#testing/records.ts';
+import { type Applicant, applyWithLink, tellOfInterviews } from './interviewees.ts';
 
 type Row = Record<string, unknown>;
 
@@ -37,24 +38,12 @@ beforeEach(async () => {
 const sql = (text: string, values: unknown[] = []): Promise<Row[]> =>
   asAdministrator(served.db.url, async (client) => (await client.query<Row>(text, values)).rows);
 
-interface Applicant {
-  readonly id: string;
-  readonly email: string;
-  /** Of their page. */
-  readonly token: string;
-}
-
-async function apply(fields: Row = {}): Promise<Applicant> {
-  const record = { ...newRecord.job_applications(posting, 'x.pdf'), full_name: 'Ana Soto', ...fields };
-  const { email, id } = z
-    .object({ id: z.string(), email: z.string() })
-    .parse(await store(service, 'job_applications', record));
-  await served.client().functions.invoke('send-application-notification', { body: { applicationId: id } });
-  const [mail] = await sql('select text from mail.outbox where recipient = $1', [email]);
-  const [, token = ''] =
-    /\/(?:mi-postulacion|en\/my-application)\/([0-9a-f]{32})/.exec(String(mail?.text)) ?? [];
-  return { id, email, token };
-}
+const apply = (fields: Row = {}): Promise<Applicant> =>
+  applyWithLink(served, {
+    ...newRecord.job_applications(posting, 'x.pdf'),
+    full_name: 'Ana Soto',
+    ...fields,
+  });
 
 /** Days from now, on the hour. */
 const at = (days: number, hour = 12): string => {
@@ -81,15 +70,7 @@ async function offer(fields: Row = {}): Promise<string> {
   return z.string().parse((await save(fields).throwOnError()).data);
 }
 
-/** Lets the minute pass in which it can be taken back, and sends what is due. */
-async function tell(): Promise<void> {
-  await sql(`set session_replication_role = replica;
-    update public.interviews set changed_at = changed_at - interval '2 minutes';
-    update public.job_applications set updated_at = updated_at - interval '3 minutes';
-    set session_replication_role = default`);
-  const { error } = await served.client().functions.invoke('send-applicant-messages', { body: {} });
-  expect(error).toBeNull();
-}
+const tell = (): Promise<void> => tellOfInterviews(served);
 
 const choose = (interview: string, start: string, { token } = applicant) =>
   served.client().rpc('choose_interview_time', { token, interview, start });
@@ -184,6 +165,30 @@ test('times are offered by mail, one is chosen, moved twice and cancelled: each 
     { kind: 'interview_scheduled', actor_id: recruiter.id },
     { kind: 'interview_cancelled', actor_id: recruiter.id },
   ]);
+});
+
+test('the mails say what is written in the portal, with the times', async () => {
+  const kind = 'application-interview-offered';
+  const record = {
+    kind,
+    language: 'es',
+    version: 1,
+    subject: 'Conversemos, {{nombre}}',
+    body: 'Opciones:\n{{horas}}',
+  };
+  const { data } = await people.rrhh.client.from('message_templates').insert(record).select('id').single();
+  try {
+    const interview = await offer();
+    await tell();
+    expect(await mails(applicant.email, interview)).toMatchObject([
+      {
+        subject: 'Conversemos, Ana Soto',
+        text: expect.stringMatching(/Opciones:\n· .*\n· .*\n\(hora de Chile\)/),
+      },
+    ]);
+  } finally {
+    await service.from('message_templates').delete().eq('id', data?.id).throwOnError();
+  }
 });
 
 describe('taken back', () => {

@@ -213,6 +213,19 @@ const ACTS: [permission: Permission, what: string, act: () => Promise<boolean>][
   ],
   [
     'rrhh.notifications.manage',
+    'adding rooms for interviews',
+    async () => inserts('interview_rooms', newRecord.interview_rooms()),
+  ],
+  [
+    'rrhh.notifications.manage',
+    'changing rooms for interviews',
+    async () =>
+      updates('interview_rooms', idOf(await store(service, 'interview_rooms', newRecord.interview_rooms())), {
+        place: 'Otro piso',
+      }),
+  ],
+  [
+    'rrhh.notifications.manage',
     'changing when applicants are told',
     async () => updates('message_timings', { kind: 'application-approved' }, { timing: 'soon' }),
   ],

@@ -41,6 +41,7 @@ export async function validRecords(
     cv_texts: { application_id, job_posting_id: posting, first_id: application_id },
     hero_images: newRecord.hero_images(),
     internship_applications: newRecord.internship_applications('x.pdf'),
+    interview_rooms: newRecord.interview_rooms(),
     interviews: { ...newRecord.interviews(), application_id },
     job_applications: newRecord.job_applications(posting, 'x.pdf'),
     job_posting_translations: newRecord.job_posting_translations(posting),

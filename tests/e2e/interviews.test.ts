@@ -90,6 +90,75 @@ for (const { language, texts } of [
     });
   });
 
+test('a period is offered in a room, and an hour of it chosen without scripts', async ({
+  browser,
+  page,
+  service,
+  signedInAs,
+  site,
+}) => {
+  const posting = await createPosting(service);
+  const { email, id } = await store(
+    service,
+    'job_applications',
+    newRecord.job_applications(posting.id, await uploadCv(service, 'resumes')),
+  );
+  await signedInAs('rrhh_admin');
+  const name = `Sala ${randomUUID().slice(0, 8)}`;
+  await page.goto('/admin/rrhh/salas');
+  await page.getByRole('button', { name: 'Agregar sala' }).click();
+  const adding = page.getByRole('dialog', { name: 'Agregar sala' });
+  await adding.getByLabel('Nombre').fill(name);
+  await adding.getByRole('button', { name: 'Guardar' }).click();
+  await expect(adding.getByText('Indique la dirección o un enlace de videollamada.')).toBeVisible();
+  await adding.getByLabel('Dirección y cómo llegar').fill('Av. Uno 23, piso 4');
+  await expectAccessible(page);
+  await adding.getByRole('button', { name: 'Guardar' }).click();
+  await expect(page.getByRole('list', { name: 'Salas en uso' }).getByText(name)).toBeVisible();
+
+  await page.goto(`/admin/rrhh/applications/${posting.id}?postulante=${id}`);
+  const interviews = page.getByRole('region', { name: 'Entrevistas' });
+  await interviews.getByRole('button', { name: 'Proponer entrevista' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Proponer entrevista' });
+  await dialog.getByLabel('Hora 1', { exact: true }).fill(`${new Date().getFullYear() + 1}-01-01T10:00`);
+  await expect(dialog.getByText('Es feriado: Año Nuevo')).toBeVisible();
+  await dialog.getByLabel('Qué hora').selectOption('Ofrecer un período');
+  await dialog.getByLabel('Sala').selectOption(name);
+  await expect(dialog.getByText('Av. Uno 23, piso 4')).toBeVisible();
+  await expect(dialog.getByText(/Quedan \d+ horas para elegir/)).toBeVisible();
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Ofrecer' }).click();
+  await expect(interviews.getByText(/^Espera que elija: cualquier hora libre entre el /)).toBeVisible();
+
+  await site.sql(
+    `set session_replication_role = replica;
+     update public.interviews set changed_at = changed_at - interval '2 minutes' where application_id = '${id}'`,
+  );
+  await service.functions.invoke('send-applicant-messages', { body: {} });
+  const [mail] = await site.sql(
+    'select text from mail.outbox where recipient = $1 order by created_at desc',
+    [email],
+  );
+  const [link = ''] = /https?:\S+[0-9a-f]{32}/.exec(String(mail?.text)) ?? [];
+  const context = await browser.newContext({
+    javaScriptEnabled: false,
+    viewport: { width: 360, height: 740 },
+  });
+  const applicant = await context.newPage();
+  await applicant.goto(link);
+  await applicant.getByRole('button', { name: 'Confirmar la hora' }).click();
+  await expect(applicant.getByText(/o no se marcó ninguna/)).toBeVisible();
+  // Another day: opening it closes the first.
+  await applicant.locator('details').nth(1).locator('summary').click();
+  await applicant.getByRole('radio', { name: '11:30' }).check();
+  await applicant.getByRole('button', { name: 'Confirmar la hora' }).click();
+  await expect(applicant.getByText('La hora quedó confirmada')).toBeVisible();
+  await context.close();
+  await expect(interviews.getByText('Agendada')).toBeVisible();
+  await expect(interviews.getByText(/11:30$/)).toBeVisible();
+  await expect(interviews.getByText(`${name}, Av. Uno 23, piso 4`)).toBeVisible();
+});
+
 test('who is busy is said while times are typed, and an offer is taken back', async ({
   page,
   service,

@@ -70,7 +70,7 @@ export const myApplication = {
   },
   failed: {
     apply: 'That position takes no more applications, or asks for something more: you can apply on its page.',
-    time: 'That time is no longer available: please choose another from the list.',
+    time: 'That time is no longer available, or none was marked: please choose one from the list.',
     contact: 'Please enter your name; the phone number may have 50 characters.',
     cv: 'The CV could not be replaced: it has to be a PDF, DOC or DOCX of up to 5 MB, and nobody must have begun to review it.',
     rights: 'You have asked for three things these days: we will answer those first.',

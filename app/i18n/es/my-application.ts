@@ -66,7 +66,7 @@ export const myApplication = {
   },
   failed: {
     apply: 'Esa oferta ya no recibe postulaciones, o pide algo más: se puede postular en su página.',
-    time: 'Esa hora ya no está disponible: se puede elegir otra de la lista.',
+    time: 'Esa hora ya no está disponible, o no se marcó ninguna: se puede elegir una de la lista.',
     contact: 'Escriba su nombre; el teléfono tiene como máximo 50 caracteres.',
     cv: 'El CV no se pudo reemplazar: tiene que ser PDF, DOC o DOCX de hasta 5 MB, y nadie debe haber empezado a revisarlo.',
     rights: 'Ya hay tres solicitudes de estos días: primero responderemos esas.',

@@ -1,4 +1,5 @@
-import { interviewTime } from '#domain/interview.ts';
+import { endOfDayInChile } from '#domain/chile-time.ts';
+import { interviewPeriod, interviewTime, periodInWords } from '#domain/interview.ts';
 import type { Interview } from './list-interviews.ts';
 
 /**
@@ -7,9 +8,10 @@ import type { Interview } from './list-interviews.ts';
  * @param isRejected whether its applicant was rejected, with which interviews to come are cancelled
  */
 export function describeInterview(
-  { starts_at, state, times }: Pick<Interview, 'starts_at' | 'state' | 'times'>,
+  interview: Pick<Interview, 'closes' | 'first_day' | 'last_day' | 'opens' | 'starts_at' | 'state' | 'times'>,
   { isRejected, now }: { isRejected: boolean; now: Date },
 ): string {
+  const { starts_at, state, times } = interview;
   const isOver = starts_at !== null && new Date(starts_at) < now;
   if (isRejected && !isOver && (state === 'offered' || state === 'scheduled'))
     return 'Cancelada con la decisión';
@@ -17,6 +19,9 @@ export function describeInterview(
     case 'scheduled':
       return isOver ? 'Fue en esa hora' : 'Agendada';
     case 'offered': {
+      const period = interviewPeriod(interview);
+      if (period && new Date(endOfDayInChile(period.lastDay)) > now)
+        return `Espera que elija: ${periodInWords(period, 'es')}`;
       const open = times.filter((time) => new Date(time) > now);
       if (open.length === 0) return 'Las horas ofrecidas pasaron sin respuesta';
       return `Espera que elija: ${open.map((time) => interviewTime(time, 'es')).join(' · ')}`;

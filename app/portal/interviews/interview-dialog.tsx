@@ -8,6 +8,7 @@ import { InterviewForm } from './interview-form.tsx';
 import { initialInterview, interviewFormSchema } from './interview-form-values.ts';
 import type { Interview, Interviewee } from './list-interviews.ts';
 import { recruitersQuery } from './list-recruiters.ts';
+import { roomsQuery } from './list-rooms.ts';
 import { useSaveInterview } from './write-interview.ts';
 
 /** Offers times for an interview, or fixes one; a former interview is changed. */
@@ -24,6 +25,8 @@ export function InterviewDialog({
   onClose: () => void;
 }) {
   const recruiters = useQuery(recruitersQuery);
+  const rooms = useQuery(roomsQuery);
+  const failed = [recruiters, rooms].find((query) => query.isLoadingError);
   const save = useSaveInterview(interviewee);
   const form = useForm({
     resolver: zodResolver(interviewFormSchema),
@@ -38,16 +41,17 @@ export function InterviewDialog({
       description="La persona recibe un correo y elige en su página. Horas de Chile."
       closeLabel="Cerrar"
     >
-      {recruiters.isLoadingError ? (
+      {failed ? (
         <LoadError
-          text="No se pudo cargar el equipo"
-          error={recruiters.error}
-          onRetry={() => recruiters.refetch()}
+          text="No se pudo cargar el equipo o las salas"
+          error={failed.error}
+          onRetry={() => failed.refetch()}
         />
-      ) : recruiters.data ? (
+      ) : recruiters.data && rooms.data ? (
         <InterviewForm
           form={form}
           recruiters={recruiters.data}
+          rooms={rooms.data.filter(({ archived_at, id }) => !archived_at || id === interview?.room_id)}
           beside={interview?.id ?? null}
           isBusy={save.isPending}
           onSubmit={(values) => save.mutate({ interview, values }, { onSuccess: onClose })}

@@ -1,29 +1,33 @@
 import { z } from 'zod';
-import { minuteInChile, momentInChile } from '#domain/chile-time.ts';
-import { INTERVIEW_LIMITS } from '#domain/interview.ts';
+import { shiftDay } from '#domain/calendar-day.ts';
+import { dayInChile, minuteInChile, momentInChile } from '#domain/chile-time.ts';
+import { INTERVIEW_LIMITS, type InterviewPeriod, interviewPeriod } from '#domain/interview.ts';
+import { isWorkday } from '#domain/public-holidays.ts';
 import type { Interview } from './list-interviews.ts';
 
+/** Times to choose from, any free hour of some days, or the one that was agreed. */
+export const INTERVIEW_WAYS = ['times', 'period', 'fixed'] as const;
+export type InterviewWay = (typeof INTERVIEW_WAYS)[number];
+
 const LOCAL_TIME = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/;
-const YEAR_MS = 365 * 86_400_000;
+const DAY = /^\d{4}-\d{2}-\d{2}$/;
+const HOUR = /^\d{2}:\d{2}$/;
+const YEAR_DAYS = 365;
 
 /** What is typed about an interview; times as clocks in Chile show them. */
 export const interviewFormSchema = z
   .object({
-    isFixed: z.boolean(),
-    times: z
-      .array(z.object({ local: z.string() }))
-      .transform((times) => [
-        ...new Set(times.map(({ local }) => local).filter((local) => LOCAL_TIME.test(local))),
-      ])
-      .refine((times) => times.length > 0, { error: 'Indique al menos una hora.' })
-      .refine((times) => times.every((local) => momentInChile(local) > new Date().toISOString()), {
-        error: 'Una de las horas ya pasó.',
-      })
-      .refine((times) => times.every((local) => Date.parse(momentInChile(local)) < Date.now() + YEAR_MS), {
-        error: 'Una de las horas es dentro de más de un año.',
-      })
-      .transform((times) => times.map(momentInChile).sort()),
+    way: z.enum(INTERVIEW_WAYS),
+    times: z.array(z.object({ local: z.string() })),
+    period: z.object({
+      firstDay: z.string(),
+      lastDay: z.string(),
+      opens: z.string(),
+      closes: z.string(),
+    }),
     minutes: z.coerce.number(),
+    /** Empty for a place that is typed. */
+    room: z.string(),
     place: z.string().trim().max(INTERVIEW_LIMITS.place),
     videoUrl: z
       .string()
@@ -35,17 +39,64 @@ export const interviewFormSchema = z
     note: z.string().trim().max(INTERVIEW_LIMITS.note),
     interviewers: z.array(z.string()).max(INTERVIEW_LIMITS.interviewers),
   })
-  .refine(({ isFixed, times }) => !isFixed || times.length === 1, {
-    path: ['times'],
-    error: 'Para fijarla, una sola hora.',
+  .superRefine(({ minutes, period, times, way }, context) => {
+    const path = way === 'period' ? 'period' : 'times';
+    const now = new Date();
+    const message =
+      way === 'period' ? whatPeriodLacks(period, minutes, now) : whatTimesLack(typedTimes(times), way, now);
+    if (message) context.addIssue({ code: 'custom', path: [path], message });
   })
-  .refine(({ place, videoUrl }) => place || videoUrl, {
+  .refine(({ place, room, videoUrl }) => room || place || videoUrl, {
     path: ['place'],
     error: 'Indique un lugar o un enlace de videollamada.',
-  });
+  })
+  .transform(({ period, times, way, ...values }) => ({
+    ...values,
+    way,
+    times: way === 'period' ? [] : typedTimes(times).map(momentInChile).sort(),
+    period: way === 'period' ? period : null,
+  }));
 
 export type InterviewInput = z.input<typeof interviewFormSchema>;
 export type InterviewValues = z.output<typeof interviewFormSchema>;
+
+const typedTimes = (times: readonly { local: string }[]): string[] => [
+  ...new Set(times.map(({ local }) => local).filter((local) => LOCAL_TIME.test(local))),
+];
+
+function whatTimesLack(times: readonly string[], way: InterviewWay, now: Date): string | null {
+  if (times.length === 0) return 'Indique al menos una hora.';
+  const moments = times.map((local) => Date.parse(momentInChile(local)));
+  if (moments.some((moment) => moment <= now.getTime())) return 'Una de las horas ya pasó.';
+  if (moments.some((moment) => moment >= now.getTime() + YEAR_DAYS * 86_400_000))
+    return 'Una de las horas es dentro de más de un año.';
+  return way === 'fixed' && times.length > 1 ? 'Para fijarla, una sola hora.' : null;
+}
+
+/** @returns whether days and hours are typed whole */
+export const isWholePeriod = ({ closes, firstDay, lastDay, opens }: InterviewPeriod): boolean =>
+  DAY.test(firstDay) && DAY.test(lastDay) && HOUR.test(opens) && HOUR.test(closes);
+
+function whatPeriodLacks(period: InterviewPeriod, minutes: number, now: Date): string | null {
+  if (!isWholePeriod(period)) return 'Indique los dos días y las dos horas.';
+  const { closes, firstDay, lastDay, opens } = period;
+  const today = dayInChile(now.toISOString());
+  if (lastDay < firstDay) return 'El último día es anterior al primero.';
+  if (lastDay < today) return 'El período ya pasó.';
+  if (lastDay > shiftDay(today, YEAR_DAYS)) return 'El período termina dentro de más de un año.';
+  if (lastDay > shiftDay(firstDay, INTERVIEW_LIMITS.periodDays))
+    return `Un período de ${INTERVIEW_LIMITS.periodDays} días como máximo.`;
+  return minuteOf(closes) - minuteOf(opens) < minutes ? 'Entre esas horas no cabe una entrevista.' : null;
+}
+
+const minuteOf = (hour: string): number => Number(hour.slice(0, 2)) * 60 + Number(hour.slice(3));
+
+/** From the next working day, for two weeks. */
+function usualPeriod(now: Date): InterviewPeriod {
+  const today = dayInChile(now.toISOString());
+  const coming = Array.from({ length: 14 }, (_, days) => shiftDay(today, days + 1)).filter(isWorkday);
+  return { firstDay: coming[0] ?? today, lastDay: coming.at(-1) ?? today, opens: '09:00', closes: '18:00' };
+}
 
 /**
  * What the form begins with.
@@ -54,23 +105,30 @@ export type InterviewValues = z.output<typeof interviewFormSchema>;
  * @param userId who offers it, and takes part unless they say otherwise
  */
 export function initialInterview(interview: Interview | null, userId: string): InterviewInput {
+  const usual = usualPeriod(new Date());
   if (!interview)
     return {
-      isFixed: false,
+      way: 'times',
       times: [{ local: '' }],
+      period: usual,
       minutes: 45,
+      room: '',
       place: '',
       videoUrl: '',
       note: '',
       interviewers: [userId],
     };
-  const { interviewers, minutes, note, place, starts_at, times, video_url } = interview;
+  const { interviewers, minutes, note, place, room_id, starts_at, times, video_url } = interview;
+  const period = interviewPeriod(interview);
   const shown = starts_at ? [starts_at] : times;
   return {
-    isFixed: starts_at !== null,
-    times: shown.map((time) => ({ local: minuteInChile(time) })),
+    way: starts_at ? 'fixed' : period ? 'period' : 'times',
+    times: shown.length > 0 ? shown.map((time) => ({ local: minuteInChile(time) })) : [{ local: '' }],
+    period: period ?? usual,
     minutes,
-    place: place ?? '',
+    room: room_id ?? '',
+    // The room says where.
+    place: room_id ? '' : (place ?? ''),
     videoUrl: video_url ?? '',
     note: note ?? '',
     interviewers,

@@ -1,21 +1,38 @@
 import { type UseFormReturn, useFieldArray, useWatch } from 'react-hook-form';
 import { Button } from '#app/ui/button.tsx';
-import { SelectField, TextArea, TextField } from '#app/ui/field.tsx';
+import { SelectField, TextArea } from '#app/ui/field.tsx';
 import { INTERVIEW_LENGTHS, INTERVIEW_LIMITS } from '#domain/interview.ts';
-import type { InterviewInput, InterviewValues } from './interview-form-values.ts';
+import {
+  INTERVIEW_WAYS,
+  type InterviewInput,
+  type InterviewValues,
+  type InterviewWay,
+} from './interview-form-values.ts';
 import type { Recruiter } from './list-recruiters.ts';
+import type { Room } from './list-rooms.ts';
+import { PeriodFields } from './period-fields.tsx';
+import { PlaceFields } from './place-fields.tsx';
 import { TimeField } from './time-field.tsx';
+
+const WAYS = {
+  times: 'Ofrecer horas para que elija',
+  period: 'Ofrecer un período',
+  fixed: 'Fijar una hora ya acordada',
+} as const satisfies Record<InterviewWay, string>;
 
 /** When, where and with whom. */
 export function InterviewForm({
   form,
   recruiters,
+  rooms,
   beside,
   isBusy,
   onSubmit,
 }: {
   form: UseFormReturn<InterviewInput, unknown, InterviewValues>;
   recruiters: readonly Recruiter[];
+  /** Those that can be chosen. */
+  rooms: readonly Room[];
   /** The interview that is being moved: nobody is busy because of it. */
   beside: string | null;
   isBusy: boolean;
@@ -23,30 +40,38 @@ export function InterviewForm({
 }) {
   const { control, formState, handleSubmit, register, setValue } = form;
   const times = useFieldArray({ control, name: 'times' });
-  const { interviewers, isFixed, minutes } = useWatch({ control });
+  const { interviewers = [], minutes, room, way } = useWatch({ control });
   const { errors } = formState;
+  const isFixed = way === 'fixed';
   const offered = isFixed ? times.fields.slice(0, 1) : times.fields;
+  const wanted = { people: interviewers, room: room || null, minutes: Number(minutes), beside };
   return (
     <form
       noValidate
       className="grid gap-5"
-      onSubmit={handleSubmit(onSubmit, ({ times: missing }) => missing && form.setFocus('times.0.local'))}
+      onSubmit={handleSubmit(onSubmit, ({ period, times: missing }) => {
+        if (missing) form.setFocus('times.0.local');
+        else if (period) form.setFocus('period.firstDay');
+      })}
     >
       <div className="grid gap-5 sm:grid-cols-2">
         <SelectField
           label="Qué hora"
-          value={isFixed ? 'fixed' : 'offered'}
+          value={way}
           onChange={({ target }) => {
-            const willBeFixed = target.value === 'fixed';
-            setValue('isFixed', willBeFixed, { shouldDirty: true });
-            if (willBeFixed)
+            const next = INTERVIEW_WAYS.find((one) => one === target.value) ?? 'times';
+            setValue('way', next, { shouldDirty: true });
+            if (next === 'fixed')
               times.replace(
                 times.fields.slice(0, 1).map((_, at) => ({ local: form.getValues(`times.${at}.local`) })),
               );
           }}
         >
-          <option value="offered">Ofrecer horas para que elija</option>
-          <option value="fixed">Fijar una hora ya acordada</option>
+          {INTERVIEW_WAYS.map((one) => (
+            <option key={one} value={one}>
+              {WAYS[one]}
+            </option>
+          ))}
         </SelectField>
         <SelectField label="Duración" {...register('minutes')}>
           {INTERVIEW_LENGTHS.map((length) => (
@@ -56,53 +81,41 @@ export function InterviewForm({
           ))}
         </SelectField>
       </div>
-      <fieldset className="grid gap-3">
-        <legend className="mb-1.5 text-sm font-semibold text-ink">{isFixed ? 'Hora' : 'Horas'}</legend>
-        {offered.map((field, at) => (
-          <TimeField
-            key={field.id}
-            control={control}
-            at={at}
-            input={register(`times.${at}.local`)}
-            label={`Hora ${at + 1}`}
-            people={recruiters.filter(({ user_id }) => interviewers?.includes(user_id))}
-            minutes={Number(minutes)}
-            beside={beside}
-            {...(offered.length > 1 && { onRemove: () => times.remove(at) })}
-          />
-        ))}
-        {errors.times && (
-          <p role="alert" className="text-sm font-medium text-status-red">
-            {errors.times.root?.message ?? errors.times.message}
-          </p>
-        )}
-        {!isFixed && offered.length < INTERVIEW_LIMITS.times && (
-          <Button
-            variant="quiet"
-            size="sm"
-            className="justify-self-start"
-            onClick={() => times.append({ local: '' })}
-          >
-            Agregar otra hora
-          </Button>
-        )}
-      </fieldset>
-      <div className="grid gap-5 sm:grid-cols-2">
-        <TextField
-          label="Lugar"
-          maxLength={INTERVIEW_LIMITS.place}
-          error={errors.place?.message}
-          {...register('place')}
-        />
-        <TextField
-          label="Enlace de videollamada"
-          type="url"
-          placeholder="https://"
-          maxLength={INTERVIEW_LIMITS.videoUrl}
-          error={errors.videoUrl?.message}
-          {...register('videoUrl')}
-        />
-      </div>
+      {way === 'period' ? (
+        <PeriodFields form={form} wanted={wanted} />
+      ) : (
+        <fieldset className="grid gap-3">
+          <legend className="mb-1.5 text-sm font-semibold text-ink">{isFixed ? 'Hora' : 'Horas'}</legend>
+          {offered.map((field, at) => (
+            <TimeField
+              key={field.id}
+              control={control}
+              at={at}
+              input={register(`times.${at}.local`)}
+              label={`Hora ${at + 1}`}
+              recruiters={recruiters}
+              wanted={wanted}
+              {...(offered.length > 1 && { onRemove: () => times.remove(at) })}
+            />
+          ))}
+          {errors.times && (
+            <p role="alert" className="text-sm font-medium text-status-red">
+              {errors.times.root?.message ?? errors.times.message}
+            </p>
+          )}
+          {!isFixed && offered.length < INTERVIEW_LIMITS.times && (
+            <Button
+              variant="quiet"
+              size="sm"
+              className="justify-self-start"
+              onClick={() => times.append({ local: '' })}
+            >
+              Agregar otra hora
+            </Button>
+          )}
+        </fieldset>
+      )}
+      <PlaceFields form={form} rooms={rooms} />
       <fieldset className="grid gap-x-6 sm:grid-cols-2">
         <legend className="mb-1.5 text-sm font-semibold text-ink">Entrevistan</legend>
         {recruiters.map(({ full_name, user_id }) => (

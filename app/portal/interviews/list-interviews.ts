@@ -25,6 +25,12 @@ const interviewSchema = z.object({
   /** The applicant's words, when no time suits them. */
   reply: z.string().nullable(),
   interviewers: z.array(z.string()),
+  room_id: z.uuid().nullable(),
+  /** Of a period to choose from, in place of times. */
+  first_day: z.string().nullable(),
+  last_day: z.string().nullable(),
+  opens: z.string().nullable(),
+  closes: z.string().nullable(),
 });
 
 export type Interview = z.infer<typeof interviewSchema>;

@@ -4,42 +4,35 @@ import { type Control, type UseFormRegisterReturn, useWatch } from 'react-hook-f
 import { INPUT } from '#app/ui/field.tsx';
 import { IconButton } from '#app/ui/icon-button.tsx';
 import { momentInChile } from '#domain/chile-time.ts';
-import { busyTimesQuery } from './busy-times.ts';
+import { holidayOn } from '#domain/public-holidays.ts';
+import { busyTimesQuery, type Wanted } from './busy-times.ts';
 import type { InterviewInput, InterviewValues } from './interview-form-values.ts';
 import type { Recruiter } from './list-recruiters.ts';
 
-/** A time to offer; says who of the interviewers has another interview then. */
+/** A time to offer; says who of the interviewers has another interview then, or the room, and whether it is a holiday. */
 export function TimeField({
   control,
   at,
   input,
   label,
-  people,
-  minutes,
-  beside,
+  recruiters,
+  wanted,
   onRemove,
 }: {
   control: Control<InterviewInput, unknown, InterviewValues>;
   at: number;
   input: UseFormRegisterReturn;
   label: string;
-  people: readonly Recruiter[];
-  minutes: number;
-  beside: string | null;
+  recruiters: readonly Recruiter[];
+  wanted: Wanted;
   onRemove?: () => void;
 }) {
   const local = useWatch({ control, name: `times.${at}.local` });
-  const busy = useQuery(
-    busyTimesQuery({
-      people: people.map(({ user_id }) => user_id),
-      times: local ? [momentInChile(local)] : [],
-      minutes,
-      beside,
-    }),
+  const busy = useQuery(busyTimesQuery(wanted, local ? [momentInChile(local)] : []));
+  const taken = busy.data?.map(({ user_id }) =>
+    user_id ? (recruiters.find((one) => one.user_id === user_id)?.full_name ?? 'otra persona') : 'la sala',
   );
-  const names = people
-    .filter(({ user_id }) => busy.data?.some((one) => one.user_id === user_id))
-    .map(({ full_name }) => full_name);
+  const holiday = local && holidayOn(local.slice(0, 10));
   return (
     <div>
       <div className="flex items-center gap-2 sm:w-80">
@@ -51,7 +44,12 @@ export function TimeField({
         )}
       </div>
       <p role="status" className="text-sm font-medium text-status-amber empty:hidden">
-        {names.length > 0 && `Con otra entrevista a esa hora: ${names.join(', ')}`}
+        {[
+          holiday && `Es feriado: ${holiday}`,
+          taken?.length && `Con otra entrevista a esa hora: ${taken.join(', ')}`,
+        ]
+          .filter(Boolean)
+          .join('. ')}
       </p>
     </div>
   );

@@ -11,26 +11,33 @@ export function useSaveInterview({ about, id }: Pick<Interviewee, 'about' | 'id'
   const cancel = useCancelInterview();
   return useMutation({
     mutationFn: async ({ interview, values }: { interview: Interview | null; values: InterviewValues }) => {
-      const { interviewers, isFixed, minutes, note, place, times, videoUrl } = values;
+      const { interviewers, minutes, note, period, place, room, times, videoUrl, way } = values;
       const { data } = await (await supabase())
         .rpc('save_interview', {
           ...(interview && { interview: interview.id }),
           about,
           applicant: id,
           times,
-          is_fixed: isFixed,
+          is_fixed: way === 'fixed',
           minutes,
           place,
           video_url: videoUrl,
           note,
           interviewers,
+          ...(room && { room }),
+          ...(period && {
+            first_day: period.firstDay,
+            last_day: period.lastDay,
+            opens: period.opens,
+            closes: period.closes,
+          }),
         })
         .throwOnError();
       return z.uuid().parse(data);
     },
     onSuccess: (saved, { interview, values }) =>
       toast({
-        title: values.isFixed ? 'Entrevista agendada' : 'Horas ofrecidas',
+        title: values.way === 'fixed' ? 'Entrevista agendada' : 'Horas ofrecidas',
         body: 'El correo sale en un minuto o dos.',
         undo: interview ? undefined : () => cancel.mutate(saved),
       }),

@@ -52,6 +52,7 @@ const SECTIONS = {
           permission: 'rrhh.notifications.manage',
           label: 'Mensajes a postulantes',
         },
+        { to: '/admin/rrhh/salas', permission: 'rrhh.notifications.manage', label: 'Salas de entrevista' },
         { to: '/admin/rrhh/derechos', permission: 'rrhh.rights.manage', label: 'Derechos sobre datos' },
         {
           to: '/admin/rrhh/derechos/plazos',

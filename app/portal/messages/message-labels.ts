@@ -1,4 +1,5 @@
-import type { MessageKind, MessageTiming } from '#domain/applicant-message.ts';
+import { MESSAGE_KINDS, type MessageKind, type MessageTiming } from '#domain/applicant-message.ts';
+import type { TemplateKind } from '#domain/message-templates.ts';
 
 /** What a message is about, in the portal's words. */
 export const MESSAGE_LABELS = {
@@ -15,7 +16,17 @@ export const MESSAGE_LABELS = {
   'internship-approved': 'Aceptación',
   'internship-rejected': 'Rechazo',
   'internship-expiring': 'Aviso antes de eliminar',
-} as const satisfies Record<MessageKind, string>;
+  'application-interview-offered': 'Horas ofrecidas',
+  'application-interview-scheduled': 'Entrevista agendada',
+  'application-interview-moved': 'Cambio de hora o lugar',
+  'application-interview-reminder': 'Recordatorio',
+  'application-interview-cancelled': 'Entrevista cancelada',
+  'internship-interview-offered': 'Horas ofrecidas',
+  'internship-interview-scheduled': 'Entrevista agendada',
+  'internship-interview-moved': 'Cambio de hora o lugar',
+  'internship-interview-reminder': 'Recordatorio',
+  'internship-interview-cancelled': 'Entrevista cancelada',
+} as const satisfies Record<TemplateKind, string>;
 
 export const TIMING_LABELS = {
   soon: 'A los dos minutos',
@@ -29,5 +40,5 @@ export function kindsFor(about: 'application' | 'internship', status: string): M
   const step = new Map(Object.entries(told)).get(status);
   const isOpen = status === 'pending' || status === 'reviewing';
   const wanted = [isOpen && 'invitation', step, isOpen && 'closed'].map((name) => `${about}-${name}`);
-  return Object.keys(MESSAGE_LABELS).filter((kind): kind is MessageKind => wanted.includes(kind));
+  return MESSAGE_KINDS.filter((kind) => wanted.includes(kind));
 }

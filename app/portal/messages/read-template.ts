@@ -5,11 +5,11 @@ import {
   fillMessage,
   INTERNSHIP_TITLE,
   MESSAGE_LANGUAGES,
-  type MessageKind,
   type MessageLanguage,
   type MessageText,
+  type MessageValues,
 } from '#domain/applicant-message.ts';
-import { SHIPPED_TEMPLATES } from '#domain/message-templates.ts';
+import { SHIPPED_TEMPLATES, type TemplateKind } from '#domain/message-templates.ts';
 import type { Applicant } from './list-messages.ts';
 
 const versionSchema = z.object({
@@ -22,11 +22,11 @@ const versionSchema = z.object({
 
 export type TemplateVersion = z.infer<typeof versionSchema>;
 
-export const templatesKey = (kind: MessageKind, language: MessageLanguage) =>
+export const templatesKey = (kind: TemplateKind, language: MessageLanguage) =>
   ['message-templates', kind, language] as const;
 
 /** The edited versions of a text, newest first; the shipped text is none of them. */
-export const versionsQuery = (kind: MessageKind, language: MessageLanguage) =>
+export const versionsQuery = (kind: TemplateKind, language: MessageLanguage) =>
   queryOptions({
     queryKey: templatesKey(kind, language),
     queryFn: async (): Promise<TemplateVersion[]> => {
@@ -43,7 +43,7 @@ export const versionsQuery = (kind: MessageKind, language: MessageLanguage) =>
 
 export const currentText = (
   versions: readonly TemplateVersion[],
-  kind: MessageKind,
+  kind: TemplateKind,
   language: MessageLanguage,
 ): MessageText => versions[0] ?? SHIPPED_TEMPLATES[kind][language];
 
@@ -95,11 +95,16 @@ export const addresseeQuery = ({ about, id }: Pick<Applicant, 'about' | 'id'>) =
     },
   });
 
-/** A text as the addressee will read it. */
+/**
+ * A text as the addressee will read it.
+ *
+ * @param times of an interview
+ */
 export function fillFor(
   { jobTitle, language, name, reference }: MessageAddressee,
   text: MessageText,
+  times?: Pick<MessageValues, 'hora' | 'horas'>,
 ): MessageText {
-  const values = { nombre: name, oferta: jobTitle[language], referencia: reference };
+  const values = { nombre: name, oferta: jobTitle[language], referencia: reference, ...times };
   return { subject: fillMessage(text.subject, values), body: fillMessage(text.body, values) };
 }

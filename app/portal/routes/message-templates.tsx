@@ -7,7 +7,8 @@ import { MESSAGE_LABELS, TIMING_LABELS } from '#app/portal/messages/message-labe
 import { SelectField } from '#app/ui/field.tsx';
 import { LoadFailure } from '#app/ui/load-error.tsx';
 import { ListSkeleton } from '#app/ui/loading.tsx';
-import { MESSAGE_KINDS, MESSAGE_LANGUAGES, MESSAGE_TIMINGS, TIMED_KINDS } from '#domain/applicant-message.ts';
+import { MESSAGE_LANGUAGES, MESSAGE_TIMINGS, TIMED_KINDS } from '#domain/applicant-message.ts';
+import { TEMPLATE_KINDS } from '#domain/message-templates.ts';
 import { portalMeta } from '../layout/portal-meta.ts';
 
 export const meta = portalMeta('Mensajes a postulantes');
@@ -15,7 +16,7 @@ export const meta = portalMeta('Mensajes a postulantes');
 /** What applicants are told at each step, in both languages, and when. */
 export default function MessageTemplates() {
   const [query] = useSearchParams();
-  const kind = MESSAGE_KINDS.find((one) => one === query.get('mensaje')) ?? 'application-received';
+  const kind = TEMPLATE_KINDS.find((one) => one === query.get('mensaje')) ?? 'application-received';
   const timings = useQuery(timingsQuery);
   const change = useChangeTiming();
   if (timings.isLoadingError)

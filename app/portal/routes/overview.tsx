@@ -124,6 +124,9 @@ export default function RecruitingOverview() {
               <Link to="/admin/rrhh/mensajes" className="text-copper underline-offset-4 hover:underline">
                 Mensajes a postulantes
               </Link>
+              <Link to="/admin/rrhh/salas" className="text-copper underline-offset-4 hover:underline">
+                Salas de entrevista
+              </Link>
             </section>
           )}
           <section className="grid justify-items-start gap-3 border border-rule bg-sheet p-5">

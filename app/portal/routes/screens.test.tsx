@@ -53,6 +53,7 @@ import { Agenda } from '#app/portal/interviews/agenda.tsx';
 import { InterviewsSection } from '#app/portal/interviews/interviews-section.tsx';
 import { agendaQuery, interviewsKey } from '#app/portal/interviews/list-interviews.ts';
 import { recruitersQuery } from '#app/portal/interviews/list-recruiters.ts';
+import { roomsQuery } from '#app/portal/interviews/list-rooms.ts';
 import { messagesQuery } from '#app/portal/messages/list-messages.ts';
 import { MessagesSection } from '#app/portal/messages/messages-section.tsx';
 import { templatesKey } from '#app/portal/messages/read-template.ts';
@@ -61,6 +62,7 @@ import type { Access, Permission } from '#domain/permission.ts';
 import Applications from './applications.tsx';
 import Audit from './audit.tsx';
 import Internships from './internships.tsx';
+import InterviewRooms from './interview-rooms.tsx';
 import Invitations from './invitations.tsx';
 import MessageTemplates from './message-templates.tsx';
 import Overview from './overview.tsx';
@@ -179,6 +181,7 @@ describe('a read that failed is named, with a retry button', () => {
     ['No se pudo cargar el registro', Audit, ['audit']],
     ['No se pudieron cargar los eventos', SecurityEvents, ['security-events']],
     ['No se pudieron cargar los mensajes', MessageTemplates, timingsQuery.queryKey],
+    ['No se pudieron cargar las salas', InterviewRooms, roomsQuery.queryKey],
     ['No se pudo cargar el texto', MessageTemplates, templatesKey('application-received', 'en')],
     ['No se pudieron cargar los mensajes', MESSAGES, messagesQuery('a1').queryKey],
     ['No se pudieron cargar las entrevistas', INTERVIEWS, interviewsKey('a1')],

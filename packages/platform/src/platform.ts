@@ -102,7 +102,7 @@ export async function startPlatform(options: PlatformOptions): Promise<Platform>
     '/auth/v1': createAuthService(context),
     '/rest/v1': services.use(await createRestService(context)),
     '/storage/v1': services.use(await createStorageService(context)),
-    '/mail/v1': createMailService(database),
+    '/mail/v1': createMailService({ database, from: options.mailFrom }),
     '/realtime/v1': realtime,
     '/graphql/v1': notServed('GraphQL'),
     '/functions/v1': services.use(await createFunctionsService(context, inProcess)),

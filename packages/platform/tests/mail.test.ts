@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { simpleParser } from 'mailparser';
 import pino from 'pino';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { SERVICE } from '#platform/database/caller.ts';
@@ -198,9 +199,25 @@ test("Resend's API adds the headers of lists, which reach the recipient as they 
   );
 });
 
+test("Resend's API tells the Message-ID, and sends those that a message follows", async () => {
+  const first = newMail();
+  const answered = await (await post(served.keys.secret, first)).json();
+  await vi.waitFor(() => expect(arrived(first.to)).toHaveLength(1), 5000);
+  expect(arrived(first.to)[0]?.messageId).toBe(answered.message_id);
+  const references = Array.from({ length: 8 }, (_, at) => `<${at}.${'a'.repeat(60)}=?x@correo.example>`);
+  const { to, ...mail } = newMail();
+  const headers = { 'In-Reply-To': references[7], References: references.join(' ') };
+  expect((await post(served.keys.secret, { to, ...mail, headers })).status).toBe(200);
+  await vi.waitFor(() => expect(arrived(to)).toHaveLength(1), 5000);
+  const parsed = await simpleParser(arrived(to)[0]?.raw ?? '');
+  expect([parsed.inReplyTo, parsed.references]).toEqual([references[7], references]);
+});
+
 test.each([
   ['a line break', { 'List-Unsubscribe': '<https://a.example>\r\nBcc: b@correo.example' }],
   ['a line break in its name', { 'List-Unsubscribe: x\r\nBcc': 'b@correo.example' }],
+  ['a line break in a reference', { References: '<a@x>\r\nBcc: b@correo.example' }],
+  ['a Message-ID, which is the transport’s', { 'Message-ID': '<a@x>' }],
   ['a copy to somebody', { Bcc: 'b@correo.example' }],
   ['another sender', { From: 'b@correo.example' }],
   ['letters that need encoding', { 'X-Name': 'Ñandú' }],

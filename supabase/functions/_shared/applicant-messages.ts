@@ -10,9 +10,9 @@ import {
 import { createApplicantLink } from './applicant-link.ts';
 import { applicantMessageMail, fillForAddressee } from './emails/applicant-message.ts';
 import type { Environment } from './environment.ts';
+import { mailApplicant } from './mail-applicant.ts';
 import { currentTemplate } from './message-template.ts';
-import { replyAddress } from './reply-address.ts';
-import { MailRejected, sendMail } from './send-mail.ts';
+import { MailRejected } from './send-mail.ts';
 
 /** A row of `claim_applicant_messages`. */
 const claimedSchema = z.object({
@@ -67,12 +67,10 @@ async function sendOne(
   const addressee = { name: full_name, language, jobTitle, reference };
   const about = kind.startsWith('internship') ? 'internship' : 'application';
   const link = await createApplicantLink({ environment, service, about, applicant, language, once: key });
-  const refusal = await sendMail(environment, {
-    to: email,
-    replyTo: await replyAddress(service, about, applicant),
-    mail: applicantMessageMail(text, addressee, link),
-    once: key,
-  }).then(
+  const refusal = await mailApplicant(
+    { environment, service, about, applicant },
+    { to: email, mail: applicantMessageMail(text, addressee, link), once: key },
+  ).then(
     () => null,
     (error: unknown) => {
       if (!(error instanceof MailRejected)) throw error;

@@ -4,9 +4,9 @@ import { createApplicantLink } from './applicant-link.ts';
 import { applicantMessageMail } from './emails/applicant-message.ts';
 import { newApplicationMail } from './emails/new-application.ts';
 import type { Environment } from './environment.ts';
+import { mailApplicant } from './mail-applicant.ts';
 import { currentTemplate } from './message-template.ts';
 import { recruitersAddress } from './recruiters-address.ts';
-import { replyAddress } from './reply-address.ts';
 import { MailRejected, sendMail } from './send-mail.ts';
 
 const applicationSchema = z.object({
@@ -52,24 +52,25 @@ export async function sendNotices(options: {
   const { title: jobTitle, translations } = application.job_postings;
   const applicantsTitle = (language === 'en' && translations[0]?.title) || jobTitle;
   try {
-    await sendMail(environment, {
-      to: email,
-      // Recipients who never applied are asked to reply, so replies must reach a person.
-      replyTo: await replyAddress(service, 'application', id),
-      mail: applicantMessageMail(
-        await currentTemplate(service, 'application-received', language),
-        { name, jobTitle: applicantsTitle, language, reference },
-        await createApplicantLink({
-          environment,
-          service,
-          about: 'application',
-          applicant: id,
-          language,
-          once: `application-received/${id}`,
-        }),
-      ),
-      once: `application-received/${id}`,
-    });
+    await mailApplicant(
+      { environment, service, about: 'application', applicant: id },
+      {
+        to: email,
+        mail: applicantMessageMail(
+          await currentTemplate(service, 'application-received', language),
+          { name, jobTitle: applicantsTitle, language, reference },
+          await createApplicantLink({
+            environment,
+            service,
+            about: 'application',
+            applicant: id,
+            language,
+            once: `application-received/${id}`,
+          }),
+        ),
+        once: `application-received/${id}`,
+      },
+    );
   } catch (error) {
     // The applicant's address is undeliverable; still notify the recruiters.
     if (!(error instanceof MailRejected)) throw error;

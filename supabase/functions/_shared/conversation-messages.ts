@@ -1,21 +1,21 @@
 import type { SupabaseClient } from '@supabase/supabase-js';
 import { z } from 'zod';
-import { COMPANY } from '#domain/company.ts';
 import { conversationMail } from './emails/conversation.ts';
 import type { Environment } from './environment.ts';
-import { MailRejected, sendMail } from './send-mail.ts';
+import { mailApplicant } from './mail-applicant.ts';
+import { MailRejected } from './send-mail.ts';
 
 /** A row of `claim_conversation_messages`. */
 const claimedSchema = z.object({
   id: z.uuid(),
   /** The idempotency key. */
   key: z.string(),
+  about: z.enum(['application', 'internship']),
+  applicant: z.uuid(),
   subject: z.string(),
   body: z.string(),
   email: z.string(),
   language: z.enum(['es', 'en']),
-  /** Names the conversation; null while no mailbox is read. */
-  reply_to: z.string().nullable(),
 });
 
 /**
@@ -40,14 +40,12 @@ export async function sendConversationMessages(options: {
 async function sendOne(
   environment: Environment,
   service: SupabaseClient,
-  { body, email, id, key, language, reply_to, subject }: z.infer<typeof claimedSchema>,
+  { about, applicant, body, email, id, key, language, subject }: z.infer<typeof claimedSchema>,
 ): Promise<void> {
-  const refusal = await sendMail(environment, {
-    to: email,
-    replyTo: reply_to ?? COMPANY.email,
-    mail: conversationMail({ language, subject, body }),
-    once: key,
-  }).then(
+  const refusal = await mailApplicant(
+    { environment, service, about, applicant },
+    { to: email, mail: conversationMail({ language, subject, body }), once: key },
+  ).then(
     () => null,
     (error: unknown) => {
       if (!(error instanceof MailRejected)) throw error;

@@ -4,9 +4,9 @@ import { createApplicantLink } from './applicant-link.ts';
 import { applicantMessageMail } from './emails/applicant-message.ts';
 import { newInternshipMail } from './emails/new-internship.ts';
 import type { Environment } from './environment.ts';
+import { mailApplicant } from './mail-applicant.ts';
 import { currentTemplate } from './message-template.ts';
 import { recruitersAddress } from './recruiters-address.ts';
-import { replyAddress } from './reply-address.ts';
 import { MailRejected, sendMail } from './send-mail.ts';
 
 const applicationSchema = z.object({
@@ -42,23 +42,25 @@ export async function sendInternshipNotices(options: {
   if (!application || application.notified_at) return;
   const { email, first_name, language, last_name, ...details } = application;
   try {
-    await sendMail(environment, {
-      to: email,
-      replyTo: await replyAddress(service, 'internship', id),
-      mail: applicantMessageMail(
-        await currentTemplate(service, 'internship-received', language),
-        { name: first_name, jobTitle: null, language, reference: null },
-        await createApplicantLink({
-          environment,
-          service,
-          about: 'internship',
-          applicant: id,
-          language,
-          once: `internship-received/${id}`,
-        }),
-      ),
-      once: `internship-received/${id}`,
-    });
+    await mailApplicant(
+      { environment, service, about: 'internship', applicant: id },
+      {
+        to: email,
+        mail: applicantMessageMail(
+          await currentTemplate(service, 'internship-received', language),
+          { name: first_name, jobTitle: null, language, reference: null },
+          await createApplicantLink({
+            environment,
+            service,
+            about: 'internship',
+            applicant: id,
+            language,
+            once: `internship-received/${id}`,
+          }),
+        ),
+        once: `internship-received/${id}`,
+      },
+    );
   } catch (error) {
     // The student's address is undeliverable; still notify the recruiters.
     if (!(error instanceof MailRejected)) throw error;

@@ -2,12 +2,14 @@ import type { SupabaseClient } from '@supabase/supabase-js';
 import { z } from 'zod';
 import { INTERNSHIP_TITLE } from '#domain/applicant-message.ts';
 import { COMPANY } from '#domain/company.ts';
+import { interviewPeriod } from '#domain/interview.ts';
 import { createApplicantLink } from './applicant-link.ts';
 import { applicantInterviewMail, INTERVIEW_MAILS, staffInterviewMail } from './emails/interview.ts';
 import type { Mail } from './emails/layout.ts';
 import type { Environment } from './environment.ts';
 import { interviewInvitation } from './interview-calendar.ts';
-import { replyAddress } from './reply-address.ts';
+import { mailApplicant } from './mail-applicant.ts';
+import { currentTemplate } from './message-template.ts';
 import { type Attachment, MailRejected, sendMail } from './send-mail.ts';
 
 /** A row of `list_interview_mails`. */
@@ -37,6 +39,11 @@ const dueSchema = z.object({
   job_posting_id: z.uuid().nullable(),
   job_title: z.string().nullable(),
   english_title: z.string().nullable(),
+  reference: z.string().nullable(),
+  first_day: z.string().nullable(),
+  last_day: z.string().nullable(),
+  opens: z.string().nullable(),
+  closes: z.string().nullable(),
 });
 
 type Due = z.infer<typeof dueSchema>;
@@ -65,13 +72,13 @@ export async function sendInterviewMails(options: Sending & { atMost: number }):
 async function tell({ environment, service }: Sending, due: Due): Promise<void> {
   const { email, interview, sequence, starts_at, user_id, what } = due;
   const once = `interview/${interview}/${user_id ?? 'applicant'}/${what}/${sequence}`;
-  await sendMail(environment, {
-    to: email,
-    ...(user_id === null && { replyTo: await replyAddress(service, due.about, due.applicant) }),
-    mail: await compose({ environment, service }, due, once),
-    once,
-    attachments: invitations(due),
-  }).catch((error: unknown) => {
+  const mail = await compose({ environment, service }, due, once);
+  const message = { to: email, mail, once, attachments: invitations(due) };
+  const { about, applicant } = due;
+  await (user_id === null
+    ? mailApplicant({ environment, service, about, applicant }, message)
+    : sendMail(environment, message)
+  ).catch((error: unknown) => {
     // An address that can never receive mail must not hold up the others.
     if (!(error instanceof MailRejected)) throw error;
     console.error(`a mail about interview ${interview} was rejected`, error.message);
@@ -103,25 +110,30 @@ async function compose({ environment, service }: Sending, due: Due, once: string
     user_id,
     what,
   } = due;
+  const jobTitle = titleOf(due);
   const told = {
-    language,
-    jobTitle: titleOf(due),
-    formerStartsAt: due.former_starts_at,
     startsAt: due.starts_at,
     minutes: due.minutes,
     times: due.times,
+    period: interviewPeriod(due),
     place: due.place,
     videoUrl: due.video_url,
     interviewers: due.interviewers,
   };
   if (user_id === null && what !== 'declined') {
-    const link = await createApplicantLink({ environment, service, about, applicant, language, once });
-    return applicantInterviewMail(what, told, { name: full_name, note, link });
+    return applicantInterviewMail(what, told, {
+      text: await currentTemplate(service, `${about}-interview-${what}`, language),
+      addressee: { name: full_name, language, jobTitle, reference: due.reference },
+      isInCalendar: due.former_starts_at !== null,
+      note,
+      link: await createApplicantLink({ environment, service, about, applicant, language, once }),
+    });
   }
   const list = job_posting_id ? `applications/${job_posting_id}?postulante` : 'practicas?solicitud';
   const url = `${environment.SITE_URL ?? environment.SUPABASE_URL}/admin/rrhh/${list}=${applicant}`;
   return staffInterviewMail(what === 'offered' ? 'cancelled' : what, told, {
     applicant: applicant_name,
+    jobTitle,
     reply,
     url,
   });

@@ -1,16 +1,11 @@
 import type { SupabaseClient } from '@supabase/supabase-js';
-import {
-  type MessageKind,
-  type MessageLanguage,
-  type MessageText,
-  messageTextSchema,
-} from '#domain/applicant-message.ts';
-import { SHIPPED_TEMPLATES } from '#domain/message-templates.ts';
+import type { MessageLanguage, MessageText } from '#domain/applicant-message.ts';
+import { SHIPPED_TEMPLATES, type TemplateKind, templateTextSchema } from '#domain/message-templates.ts';
 
 /** The text that applicants are sent: as last edited in the portal, or else the shipped one. */
 export async function currentTemplate(
   service: SupabaseClient,
-  kind: MessageKind,
+  kind: TemplateKind,
   language: MessageLanguage,
 ): Promise<MessageText> {
   const { data } = await service
@@ -21,5 +16,5 @@ export async function currentTemplate(
     .limit(1)
     .maybeSingle()
     .throwOnError();
-  return messageTextSchema.nullable().parse(data) ?? SHIPPED_TEMPLATES[kind][language];
+  return templateTextSchema(kind).nullable().parse(data) ?? SHIPPED_TEMPLATES[kind][language];
 }

@@ -1,12 +1,16 @@
 import { createServer } from 'node:http';
+import { text } from 'node:stream/consumers';
 import { listenLocally } from '@voltandes/platform/testing/listen-locally';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { MailRejected, sendMail } from './send-mail.ts';
+import { MailRejected, readMessageId, type SentMail, sendMail } from './send-mail.ts';
 
 /** What the mail service answers next. */
 let answer = { status: 200, body: {} };
+let asked: { method: string | undefined; url: string | undefined; headers: unknown };
 const service = createServer((request, response) => {
-  request.resume().on('end', () => {
+  text(request).then((body) => {
+    const { method, url } = request;
+    asked = { method, url, headers: body && JSON.parse(body).headers };
     response.writeHead(answer.status, { 'content-type': 'application/json' });
     response.end(JSON.stringify(answer.body));
   });
@@ -17,16 +21,16 @@ beforeAll(async () => {
 });
 afterAll(() => service.close());
 
-const send = (status: number, body: object): Promise<void> => {
+const environment = () => ({ MAIL_API_URL: url, MAIL_API_KEY: 'key' });
+
+const send = (status: number, body: object, thread: string[] = []): Promise<SentMail | null> => {
   answer = { status, body };
-  return sendMail(
-    { MAIL_API_URL: url, MAIL_API_KEY: 'key' },
-    { to: 'a@correo.example', mail: { subject: 'x', html: 'x', text: 'x' }, once: 'contact-request/1' },
-  );
+  const mail = { subject: 'x', html: 'x', text: 'x' };
+  return sendMail(environment(), { to: 'a@correo.example', mail, once: 'contact-request/1', thread });
 };
 
 test('a message sent before with other links in it has been sent', async () => {
-  await expect(send(409, { statusCode: 409, name: 'invalid_idempotent_request' })).resolves.toBeUndefined();
+  await expect(send(409, { statusCode: 409, name: 'invalid_idempotent_request' })).resolves.toBeNull();
 });
 
 test('a message that is being sent at this moment is tried again later', async () => {
@@ -36,4 +40,34 @@ test('a message that is being sent at this moment is tried again later', async (
 test('a message that will never be accepted is rejected for good', async () => {
   await expect(send(422, { name: 'validation_error' })).rejects.toThrow(MailRejected);
   await expect(send(429, { name: 'rate_limit_exceeded' })).rejects.not.toThrow(MailRejected);
+});
+
+test('a message names those it follows, the first and the last of too many', async () => {
+  await send(200, { id: '1' }, []);
+  expect(asked.headers).toBeUndefined();
+  await send(200, { id: '1' }, ['<a@x>', '<b@x>']);
+  expect(asked.headers).toEqual({ 'In-Reply-To': '<b@x>', References: '<a@x> <b@x>' });
+  const long = Array.from({ length: 6 }, (_, at) => `<${at}${'x'.repeat(240)}@x>`);
+  await send(200, { id: '1' }, long);
+  expect(asked.headers).toEqual({
+    'In-Reply-To': long[5],
+    References: [long[0], long[4], long[5]].join(' '),
+  });
+});
+
+test('a Message-ID that is not told at once is asked for, and its absence stops nothing', async () => {
+  expect(await send(200, { id: '1', message_id: '<1@x>' })).toEqual({ id: '1', messageId: '<1@x>' });
+  expect(await send(200, { id: '1' })).toEqual({ id: '1', messageId: null });
+  answer = { status: 200, body: { id: '1', message_id: '<1@ses.example>' } };
+  expect(await readMessageId(environment(), '1/2')).toBe('<1@ses.example>');
+  expect(asked).toMatchObject({ method: 'GET', url: '/emails/1%2F2' });
+  for (const [status, body] of [
+    [200, { id: '1' }],
+    [404, {}],
+    [500, {}],
+  ] as const) {
+    answer = { status, body };
+    expect(await readMessageId(environment(), '1')).toBeNull();
+  }
+  expect(await readMessageId({ ...environment(), MAIL_API_URL: 'http://127.0.0.1:1' }, '1')).toBeNull();
 });

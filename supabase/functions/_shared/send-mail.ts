@@ -1,5 +1,9 @@
+import { z } from 'zod';
 import type { Mail } from './emails/layout.ts';
 import type { Environment } from './environment.ts';
+
+const MAX_HEADER = 900;
+const TIMEOUT_MS = 5000;
 
 /** The message was rejected permanently, for its recipient or its content. */
 export class MailRejected extends Error {}
@@ -11,12 +15,25 @@ export interface Attachment {
   readonly content_type: string;
 }
 
+/** A message that the service has accepted. */
+export interface SentMail {
+  readonly id: string;
+  /** Null while the service does not tell it. */
+  readonly messageId: string | null;
+}
+
+const sentSchema = z
+  .object({ id: z.string(), message_id: z.string().nullish() })
+  .transform(({ id, message_id }): SentMail => ({ id, messageId: message_id ?? null }));
+
 /**
  * Sends a message through the mail service in Resend's protocol: the platform's own outbox, or Resend.
  * Source: https://resend.com/docs/dashboard/emails/idempotency-keys
  *
  * @param options.once the message's idempotency key
  * @param options.unsubscribeUrl where one click ends the subscription that the message belongs to
+ * @param options.thread the Message-IDs of the messages that it follows, in order
+ * @returns null when an earlier attempt had sent it already and the service does not say as which
  * @throws MailRejected when the service will never accept it
  * @throws Error when the service did not accept it
  */
@@ -28,10 +45,12 @@ export async function sendMail(
     mail: Mail;
     once: string;
     unsubscribeUrl?: string;
+    thread?: readonly string[];
     attachments?: readonly Attachment[];
   },
-): Promise<void> {
-  const { attachments = [], mail, once, replyTo, to, unsubscribeUrl } = options;
+): Promise<SentMail | null> {
+  const { attachments = [], mail, once, replyTo, thread = [], to, unsubscribeUrl } = options;
+  const headers = { ...(unsubscribeUrl && oneClickUnsubscribe(unsubscribeUrl)), ...threadHeaders(thread) };
   const response = await fetch(`${environment.MAIL_API_URL}/emails`, {
     method: 'POST',
     redirect: 'error',
@@ -46,15 +65,46 @@ export async function sendMail(
       ...(environment.MAIL_FROM && { from: environment.MAIL_FROM }),
       ...(replyTo && { reply_to: replyTo }),
       ...(attachments.length > 0 && { attachments }),
-      ...(unsubscribeUrl && { headers: oneClickUnsubscribe(unsubscribeUrl) }),
+      ...(Object.keys(headers).length > 0 && { headers }),
     }),
   });
   // The links of an attempt differ from those of the last: the message has left already.
-  if (response.status === 409 && (await response.text()).includes('invalid_idempotent_request')) return;
+  if (response.status === 409 && (await response.text()).includes('invalid_idempotent_request')) return null;
   if (response.status === 400 || response.status === 422)
     throw new MailRejected(`The mail service answered ${response.status}: ${await response.text()}`);
   if (!response.ok) throw new Error(`The mail service answered ${response.status}.`);
-  await response.body?.cancel();
+  return sentSchema.safeParse(await response.json().catch(() => null)).data ?? null;
+}
+
+/**
+ * Asks for a message's Message-ID, which some services know only once it has left.
+ * Source: https://resend.com/docs/api-reference/emails/retrieve-email
+ *
+ * @returns null when the service does not tell: no message waits for it
+ */
+export async function readMessageId(environment: Environment, id: string): Promise<string | null> {
+  const response = await fetch(`${environment.MAIL_API_URL}/emails/${encodeURIComponent(id)}`, {
+    redirect: 'error',
+    headers: { authorization: `Bearer ${environment.MAIL_API_KEY}` },
+    signal: AbortSignal.timeout(TIMEOUT_MS),
+  }).catch(() => null);
+  if (!response?.ok) {
+    await response?.body?.cancel();
+    return null;
+  }
+  return sentSchema.safeParse(await response.json().catch(() => null)).data?.messageId ?? null;
+}
+
+/** Source: https://www.rfc-editor.org/rfc/rfc5322#section-3.6.4 */
+function threadHeaders(thread: readonly string[]): Record<string, string> {
+  const [first] = thread;
+  const last = thread.at(-1);
+  if (first === undefined || last === undefined) return {};
+  // The oldest but the first are left out where a line would be too long.
+  let references = [...thread];
+  while (references.length > 2 && references.join(' ').length > MAX_HEADER)
+    references = [first, ...references.slice(2)];
+  return { 'In-Reply-To': last, References: references.join(' ') };
 }
 
 /**

@@ -1,38 +1,79 @@
 import { z } from 'zod';
-import { MESSAGE_LANGUAGES, messageTextSchema } from '#domain/applicant-message.ts';
+import { INTERNSHIP_TITLE, MESSAGE_LANGUAGES, type MessageText } from '#domain/applicant-message.ts';
 import { COMPANY } from '#domain/company.ts';
+import { exampleInterview } from '#domain/interview-example.ts';
+import { type InterviewStep, interviewStep, STEPS_FOR_CALENDARS } from '#domain/interview-message.ts';
+import { TEMPLATE_KINDS, templateTextSchema } from '#domain/message-templates.ts';
 import { hasPermission } from '#domain/permission.ts';
 import { requireCaller } from '../_shared/caller.ts';
-import { applicantMessageMail } from '../_shared/emails/applicant-message.ts';
+import { type Addressee, applicantMessageMail } from '../_shared/emails/applicant-message.ts';
+import { applicantInterviewMail } from '../_shared/emails/interview.ts';
 import { endpoint, HttpError } from '../_shared/endpoint.ts';
+import { interviewInvitation } from '../_shared/interview-calendar.ts';
 import { sendMail } from '../_shared/send-mail.ts';
 
 /** Mails a text as an applicant would get it, to whoever is editing it: to no other address. */
 export default endpoint({
   name: 'send-message-sample',
   perHour: 60,
-  schema: messageTextSchema.extend({
-    language: z.enum(MESSAGE_LANGUAGES),
-    name: z.string().max(200),
-    jobTitle: z.string().max(300).nullable(),
-  }),
+  schema: z
+    .object({
+      kind: z.enum(TEMPLATE_KINDS),
+      subject: z.string(),
+      body: z.string(),
+      language: z.enum(MESSAGE_LANGUAGES),
+      name: z.string().max(200),
+      jobTitle: z.string().max(300).nullable(),
+    })
+    .refine(({ body, kind, subject }) => templateTextSchema(kind).safeParse({ subject, body }).success),
   invalid: 'El texto no se puede enviar así',
-  async act({ environment, input: { jobTitle, language, name, ...text }, request, service }) {
+  async act({ environment, input: { jobTitle, kind, language, name, ...text }, request, service }) {
     const { access, id } = await requireCaller(request, environment);
     if (!hasPermission(access, 'rrhh.notifications.manage'))
       throw new HttpError(403, 'No tiene permiso para editar los mensajes');
     const { data } = await service.auth.admin.getUserById(id);
-    if (!data.user?.email) throw new HttpError(400, 'Su cuenta no tiene correo');
+    const email = data.user?.email;
+    if (!email) throw new HttpError(400, 'Su cuenta no tiene correo');
+    const addressee = { name, language, jobTitle, reference: jobTitle && 'VA-0000-00' };
+    const step = interviewStep(kind);
     await sendMail(environment, {
-      to: data.user.email,
+      to: email,
       replyTo: COMPANY.email,
-      mail: applicantMessageMail(
-        text,
-        { name, language, jobTitle, reference: jobTitle && 'VA-0000-00' },
-        null,
-      ),
+      ...(step
+        ? interviewSample(step, { text, addressee, email })
+        : { mail: applicantMessageMail(text, addressee, null) }),
       once: `message-sample/${crypto.randomUUID()}`,
     });
     return Response.json({ success: true });
   },
 });
+
+/** With its file for calendars, which says that it is a sample: programs may enter it by themselves. */
+function interviewSample(
+  step: InterviewStep,
+  sample: { text: MessageText; addressee: Addressee; email: string },
+): Pick<Parameters<typeof sendMail>[1], 'attachments' | 'mail'> {
+  const { addressee, email, text } = sample;
+  const { jobTitle, language, name } = addressee;
+  const interview = exampleInterview(step, new Date());
+  const { minutes, place, startsAt, videoUrl } = interview;
+  const mail = applicantInterviewMail(step, interview, {
+    text,
+    addressee,
+    isInCalendar: true,
+    note: null,
+    link: null,
+  });
+  if (!startsAt || !STEPS_FOR_CALENDARS.includes(step)) return { mail };
+  const entry = {
+    interview: crypto.randomUUID(),
+    sequence: 0,
+    startsAt,
+    minutes,
+    summary: `Prueba. ${COMPANY.name}: ${jobTitle ?? INTERNSHIP_TITLE[language]}`,
+    place,
+    videoUrl,
+    attendee: { name, email },
+  };
+  return { mail, attachments: [interviewInvitation(entry, { isCancelled: step === 'cancelled' })] };
+}

@@ -25,6 +25,7 @@ export const TABLES = {
   success_case_translations: 'Traducciones de casos',
   message_templates: 'Textos de mensajes',
   message_timings: 'Envío de mensajes',
+  interview_rooms: 'Salas de entrevista',
   retention_periods: 'Plazos de conservación',
   tags: 'Etiquetas',
   application_tags: 'Etiquetas de postulaciones',
@@ -40,6 +41,9 @@ export type Operation = keyof typeof OPERATIONS;
 
 const FIELDS: ReadonlyMap<string, string> = new Map([
   ['id', 'Identificador'],
+  ['place', 'Lugar'],
+  ['video_url', 'Enlace de videollamada'],
+  ['archived_at', 'Archivada el'],
   ['title', 'Título'],
   ['titulo', 'Título'],
   ['slug', 'Dirección de la página'],

@@ -4,7 +4,8 @@ import { supabase } from '#app/lib/supabase.ts';
 import { MESSAGE_LABELS } from '#app/portal/messages/message-labels.ts';
 import { type MessageAddressee, templatesKey } from '#app/portal/messages/read-template.ts';
 import { toast, toastError } from '#app/ui/toast.tsx';
-import type { MessageKind, MessageLanguage, MessageText } from '#domain/applicant-message.ts';
+import type { MessageLanguage, MessageText } from '#domain/applicant-message.ts';
+import type { TemplateKind } from '#domain/message-templates.ts';
 
 /** PostgreSQL: somebody else has written that version meanwhile. */
 const UNIQUE_VIOLATION = '23505';
@@ -14,7 +15,7 @@ const UNIQUE_VIOLATION = '23505';
  *
  * @returns whether it was saved; not when a colleague has replaced the same version meanwhile
  */
-export function useSaveTemplate(kind: MessageKind, language: MessageLanguage) {
+export function useSaveTemplate(kind: TemplateKind, language: MessageLanguage) {
   const queries = useQueryClient();
   return useMutation({
     mutationFn: async ({ replaces, text }: { text: MessageText; replaces: number }): Promise<boolean> => {
@@ -37,12 +38,12 @@ export function useSaveTemplate(kind: MessageKind, language: MessageLanguage) {
 }
 
 /** Mails a text, as an applicant would get it, to the signed-in user. */
-export function useSendSample(language: MessageLanguage) {
+export function useSendSample(kind: TemplateKind, language: MessageLanguage) {
   return useMutation({
     mutationFn: ({ addressee, text }: { text: MessageText; addressee: MessageAddressee }) =>
       invokeFunction({
         name: 'send-message-sample',
-        body: { ...text, language, name: addressee.name, jobTitle: addressee.jobTitle[language] },
+        body: { ...text, kind, language, name: addressee.name, jobTitle: addressee.jobTitle[language] },
         fallback: 'No se envió la prueba',
       }),
     onSuccess: () => toast({ title: 'Prueba enviada', body: 'Llegará a su propio correo.' }),

@@ -4,7 +4,6 @@ import { z } from 'zod';
 import { useDraft } from '#app/lib/drafts/use-draft.ts';
 import {
   currentText,
-  fillFor,
   type MessageAddressee,
   type TemplateVersion,
   versionsQuery,
@@ -16,15 +15,14 @@ import { TextArea, TextField } from '#app/ui/field.tsx';
 import { LoadFailure } from '#app/ui/load-error.tsx';
 import { Loading } from '#app/ui/loading.tsx';
 import { useUnloadWarning } from '#app/ui/use-unload-warning.ts';
+import { MESSAGE_LIMITS, type MessageLanguage, type MessageText } from '#domain/applicant-message.ts';
+import { interviewStep } from '#domain/interview-message.ts';
 import {
-  MESSAGE_LIMITS,
-  MESSAGE_VARIABLES,
-  type MessageKind,
-  type MessageLanguage,
-  type MessageText,
-  messageTextSchema,
-} from '#domain/applicant-message.ts';
-import { SHIPPED_TEMPLATES } from '#domain/message-templates.ts';
+  SHIPPED_TEMPLATES,
+  type TemplateKind,
+  templateTextSchema,
+  templateVariables,
+} from '#domain/message-templates.ts';
 import { previewQuery } from './preview-addressee.ts';
 import { useSaveTemplate, useSendSample } from './save-template.ts';
 import { TemplatePreview } from './template-preview.tsx';
@@ -38,7 +36,7 @@ const FIELDS = [
 const TITLES = { es: 'Español', en: 'Inglés' } as const satisfies Record<MessageLanguage, string>;
 
 /** A message's text in one language: what is typed, how an applicant will read it, and its former versions. */
-export function TemplateEditor({ kind, language }: { kind: MessageKind; language: MessageLanguage }) {
+export function TemplateEditor({ kind, language }: { kind: TemplateKind; language: MessageLanguage }) {
   const versions = useQuery(versionsQuery(kind, language));
   const about = kind.startsWith('internship') ? 'internship' : 'application';
   const preview = useQuery(previewQuery(about, language));
@@ -72,7 +70,7 @@ function TemplateForm({
   versions,
   addressee,
 }: {
-  kind: MessageKind;
+  kind: TemplateKind;
   language: MessageLanguage;
   versions: readonly TemplateVersion[];
   addressee: MessageAddressee;
@@ -84,7 +82,7 @@ function TemplateForm({
   const [typed, setTyped] = useState<MessageText>({ subject: base.text.subject, body: base.text.body });
   const [errors, setErrors] = useState<Partial<Record<keyof MessageText, string | undefined>>>({});
   const save = useSaveTemplate(kind, language);
-  const sample = useSendSample(language);
+  const sample = useSendSample(kind, language);
   const body = useRef<HTMLTextAreaElement>(null);
   const draft = useDraft({
     form: 'message-template',
@@ -123,7 +121,7 @@ function TemplateForm({
     });
   };
   const checked = (): MessageText | null => {
-    const parsed = messageTextSchema.safeParse(typed);
+    const parsed = templateTextSchema(kind).safeParse(typed);
     const fields = parsed.error ? z.flattenError(parsed.error).fieldErrors : {};
     setErrors({ subject: fields.subject?.[0], body: fields.body?.[0] });
     return parsed.data ?? null;
@@ -167,7 +165,7 @@ function TemplateForm({
         <TextArea
           label="Texto"
           ref={body}
-          rows={18}
+          rows={interviewStep(kind) ? 9 : 18}
           maxLength={MESSAGE_LIMITS.body}
           value={typed.body}
           error={errors.body}
@@ -175,7 +173,7 @@ function TemplateForm({
         />
         <p className="flex flex-wrap items-center gap-x-4 text-sm text-muted">
           Insertar:
-          {MESSAGE_VARIABLES.map((name) => (
+          {templateVariables(kind).map((name) => (
             <Button key={name} variant="quiet" size="sm" onClick={() => insert(name)}>
               {`{{${name}}}`}
             </Button>
@@ -207,7 +205,7 @@ function TemplateForm({
           Enviarme una prueba
         </Button>
       </div>
-      <TemplatePreview text={fillFor(addressee, typed)} name={addressee.name} />
+      <TemplatePreview kind={kind} text={typed} addressee={addressee} />
       <TemplateVersions
         versions={versions}
         shipped={SHIPPED_TEMPLATES[kind][language]}

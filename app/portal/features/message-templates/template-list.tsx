@@ -2,14 +2,33 @@ import { clsx } from 'clsx';
 import { Link, useNavigate } from 'react-router';
 import { MESSAGE_LABELS, TIMING_LABELS } from '#app/portal/messages/message-labels.ts';
 import { SelectField } from '#app/ui/field.tsx';
-import { MESSAGE_KINDS, type MessageKind, type MessageTiming } from '#domain/applicant-message.ts';
+import type { MessageTiming } from '#domain/applicant-message.ts';
+import { type InterviewStep, interviewStep } from '#domain/interview-message.ts';
+import { TEMPLATE_KINDS, type TemplateKind } from '#domain/message-templates.ts';
 
 const GROUPS = [
-  { about: 'application', title: 'Postulaciones' },
-  { about: 'internship', title: 'Prácticas' },
-] as const;
+  { about: 'application', ofInterviews: false, title: 'Postulaciones' },
+  { about: 'application', ofInterviews: true, title: 'Entrevistas de postulaciones' },
+  { about: 'internship', ofInterviews: false, title: 'Prácticas' },
+  { about: 'internship', ofInterviews: true, title: 'Entrevistas de prácticas' },
+].map(({ about, ofInterviews, title }) => ({
+  title,
+  kinds: TEMPLATE_KINDS.filter(
+    (kind) => kind.startsWith(about) && (interviewStep(kind) !== null) === ofInterviews,
+  ),
+}));
 
-function whenSent(kind: MessageKind, timing: MessageTiming | undefined): string {
+const WHEN_OF_INTERVIEWS = {
+  offered: 'Al ofrecer horas',
+  scheduled: 'Al quedar agendada',
+  moved: 'Al cambiar',
+  reminder: 'El día anterior',
+  cancelled: 'Al cancelarse',
+} as const satisfies Record<InterviewStep, string>;
+
+function whenSent(kind: TemplateKind, timing: MessageTiming | undefined): string {
+  const step = interviewStep(kind);
+  if (step) return WHEN_OF_INTERVIEWS[step];
   if (kind.endsWith('-received')) return 'Al llegar';
   if (kind.endsWith('-expiring')) return 'Dos semanas antes de que venzan los datos';
   return timing ? TIMING_LABELS[timing] : 'A mano, desde la postulación';
@@ -21,12 +40,11 @@ export function TemplateList({
   timings,
   addressOf,
 }: {
-  selected: MessageKind;
+  selected: TemplateKind;
   timings: ReadonlyMap<string, MessageTiming>;
-  addressOf: (kind: MessageKind) => string;
+  addressOf: (kind: TemplateKind) => string;
 }) {
   const navigate = useNavigate();
-  const kindsOf = (about: string): MessageKind[] => MESSAGE_KINDS.filter((kind) => kind.startsWith(about));
   return (
     <nav aria-label="Mensajes" className="grid content-start gap-6">
       <SelectField
@@ -34,13 +52,13 @@ export function TemplateList({
         className="lg:hidden"
         value={selected}
         onChange={({ target }) => {
-          const kind = MESSAGE_KINDS.find((one) => one === target.value);
+          const kind = TEMPLATE_KINDS.find((one) => one === target.value);
           if (kind) navigate(addressOf(kind), { preventScrollReset: true });
         }}
       >
-        {GROUPS.map(({ about, title }) => (
-          <optgroup key={about} label={title}>
-            {kindsOf(about).map((kind) => (
+        {GROUPS.map(({ kinds, title }) => (
+          <optgroup key={title} label={title}>
+            {kinds.map((kind) => (
               <option key={kind} value={kind}>
                 {MESSAGE_LABELS[kind]}
               </option>
@@ -48,11 +66,11 @@ export function TemplateList({
           </optgroup>
         ))}
       </SelectField>
-      {GROUPS.map(({ about, title }) => (
-        <div key={about} className="max-lg:hidden">
+      {GROUPS.map(({ kinds, title }) => (
+        <div key={title} className="max-lg:hidden">
           <h2 className="annotation mb-2 text-muted">{title}</h2>
           <ul className="border border-rule bg-sheet">
-            {kindsOf(about).map((kind) => (
+            {kinds.map((kind) => (
               <li key={kind} className="border-b border-rule last:border-b-0">
                 <Link
                   to={addressOf(kind)}

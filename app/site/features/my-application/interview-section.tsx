@@ -4,6 +4,7 @@ import { FactList, FactText } from '#app/ui/facts.tsx';
 import { TextArea } from '#app/ui/field.tsx';
 import { INTERVIEW_LIMITS, interviewTime } from '#domain/interview.ts';
 import { ChangeForm, Irreversible } from './change-form.tsx';
+import { FreeHours } from './free-hours.tsx';
 import type { MyApplicationTexts } from './my-application-texts.ts';
 import type { MyInterview } from './read-my-application.ts';
 
@@ -30,7 +31,7 @@ export function InterviewSection({
 
 function Interview({ interview, texts }: { interview: MyInterview; texts: Texts }) {
   const language = useLanguage();
-  const { id, interviewers, minutes, note, place, starts_at, times, video_url } = interview;
+  const { id, interviewers, is_period, minutes, note, place, starts_at, times, video_url } = interview;
   const others = times.filter((time) => time !== starts_at);
   const { choose, decline, facts } = texts;
   return (
@@ -68,15 +69,19 @@ function Interview({ interview, texts }: { interview: MyInterview; texts: Texts 
           <input type="hidden" name="interview" value={id} />
           <fieldset className="grid gap-1">
             <legend className="sr-only">{choose.title}</legend>
-            {others.map((time) => (
-              <label
-                key={time}
-                className="flex min-h-11 cursor-pointer items-center gap-3 first-letter:uppercase"
-              >
-                <input type="radio" name="start" value={time} required className="size-5 accent-copper" />
-                {interviewTime(time, language)}
-              </label>
-            ))}
+            {is_period ? (
+              <FreeHours interview={id} times={others} />
+            ) : (
+              others.map((time) => (
+                <label
+                  key={time}
+                  className="flex min-h-11 cursor-pointer items-center gap-3 first-letter:uppercase"
+                >
+                  <input type="radio" name="start" value={time} required className="size-5 accent-copper" />
+                  {interviewTime(time, language)}
+                </label>
+              ))
+            )}
           </fieldset>
         </ChangeForm>
       ) : (

@@ -41,6 +41,8 @@ const interviewSchema = z.object({
   note: z.string().nullable(),
   /** Those still to be had; the chosen one among them. */
   times: z.array(z.string()),
+  /** Whether they are the free hours of a period, perhaps hundreds. */
+  is_period: z.boolean(),
   interviewers: z.array(z.string()),
 });
 

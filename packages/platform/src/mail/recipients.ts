@@ -34,11 +34,13 @@ export const headerSchema = z.string().regex(/^[^\u0000-\u001f\u007f]*$/, {
 });
 
 /**
- * Headers that a sender may add: lists' (RFC 2369, RFC 8058) and private ones. The others are the transport's. ASCII, as
- * nothing encodes them.
+ * Headers that a sender may add: lists' (RFC 2369, RFC 8058), those that name the messages of a thread (RFC 5322, section
+ * 3.6.4) and private ones. The others are the transport's. ASCII, as nothing encodes them.
  */
 export const addedHeadersSchema = z.record(
-  z.string().regex(/^(?:List|X)-[A-Za-z0-9-]{1,60}$/i, { error: 'must be a List- or X- header' }),
+  z.string().regex(/^(?:(?:List|X)-[A-Za-z0-9-]{1,60}|In-Reply-To|References)$/i, {
+    error: 'must be In-Reply-To, References, or a List- or X- header',
+  }),
   headerSchema
     .min(1)
     .max(900)

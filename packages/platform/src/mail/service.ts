@@ -4,6 +4,7 @@ import type { Database } from '../database/database.ts';
 import type { Service, ServiceRequest } from '../gateway/service.ts';
 import { attachmentsSchema } from './attachments.ts';
 import { errors, MailError, renderMailError } from './errors.ts';
+import { messageIdOf } from './message-id.ts';
 import { type Mail, mailSchema, queueParsedMail } from './outbox.ts';
 import { toPlainText } from './plain-text.ts';
 
@@ -30,15 +31,18 @@ const emailSchema = z
 
 /**
  * Serves Resend's `POST /emails`, so that functions run unchanged against Resend itself. Responds once the message is
- * in the outbox.
+ * in the outbox, with its Message-ID too, which Resend tells only afterwards, at `GET /emails/{id}`.
  * Source: https://resend.com/docs/api-reference/emails/send-email
+ *
+ * @param options.from the installation's sender, `Name <address>`
  */
-export function createMailService(database: Database): Service {
+export function createMailService({ database, from }: { database: Database; from: string }): Service {
   return {
     bodyTooLarge: () => renderMailError(errors.bodyTooLarge()),
     async fetch(request) {
       try {
-        return Response.json({ id: await queueEmail(request) });
+        const id = await queueEmail(request);
+        return Response.json({ id, message_id: messageIdOf(id, from) });
       } catch (error) {
         if (error instanceof MailError) return renderMailError(error);
         throw error;

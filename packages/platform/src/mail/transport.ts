@@ -1,6 +1,7 @@
 import type { Secret } from '../secret.ts';
 import { isPermanent, PartialDeliveryError } from './delivery-errors.ts';
 import type { DueMail } from './due-mail.ts';
+import { messageIdOf } from './message-id.ts';
 
 /** Delivers a message; rejects with `PartialDeliveryError` when only some of its recipients were accepted. */
 export type Deliver = (mail: DueMail) => Promise<void>;
@@ -9,7 +10,7 @@ export type Deliver = (mail: DueMail) => Promise<void>;
 const TIMEOUTS = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 };
 
 /**
- * Delivers over SMTP. The Message-ID derives from the message's id, so that receivers recognise duplicates.
+ * Delivers over SMTP.
  *
  * @param options.from the default sender, `Name <address>`
  */
@@ -17,7 +18,6 @@ export async function smtpDelivery(options: { url: Secret; from: string }): Prom
   // Loaded on demand: not needed without a server.
   const { createTransport } = await import('nodemailer');
   const transport = createTransport({ url: options.url.reveal(), ...TIMEOUTS });
-  const domain = /@([^>\s]+)/.exec(options.from)?.[1] ?? 'localhost';
   const deliver: Deliver = async (mail) => {
     const { rejected, rejectedErrors = [] } = await transport.sendMail({
       from: mail.sender ?? options.from,
@@ -32,7 +32,7 @@ export async function smtpDelivery(options: { url: Secret; from: string }): Prom
         encoding: 'base64',
         ...(content_type && { contentType: content_type }),
       })),
-      messageId: `<${mail.id}@${domain}>`,
+      messageId: messageIdOf(mail.id, options.from),
       // Suppresses automatic replies: RFC 3834.
       headers: { ...mail.headers, 'Auto-Submitted': 'auto-generated' },
     });

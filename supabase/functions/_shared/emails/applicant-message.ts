@@ -3,8 +3,9 @@ import {
   INTERNSHIP_TITLE,
   type MessageLanguage,
   type MessageText,
+  type MessageValues,
 } from '#domain/applicant-message.ts';
-import { composeMail, type Mail } from './layout.ts';
+import { composeMail, type Mail, paragraphsOf } from './layout.ts';
 import { greetingName } from './untrusted-text.ts';
 
 /** Whom a message is for, and what it is about. */
@@ -37,13 +38,22 @@ const TO_STUDENTS_PAGE = {
   en: TO_PAGE.en,
 } as const;
 
-/** A text with its variables filled in for somebody, as it is mailed. */
-export function fillForAddressee(text: MessageText, addressee: Addressee): MessageText {
+/**
+ * A text with its variables filled in for somebody, as it is mailed.
+ *
+ * @param times of an interview
+ */
+export function fillForAddressee(
+  text: MessageText,
+  addressee: Addressee,
+  times?: Pick<MessageValues, 'hora' | 'horas'>,
+): MessageText {
   const { jobTitle, language, name, reference } = addressee;
   const values = {
     nombre: greetingName(name),
     oferta: jobTitle ?? INTERNSHIP_TITLE[language],
     referencia: reference,
+    ...times,
   };
   return { subject: fillMessage(text.subject, values), body: fillMessage(text.body, values) };
 }
@@ -61,13 +71,7 @@ export function applicantMessageMail(text: MessageText, addressee: Addressee, li
     language,
     subject,
     title: subject,
-    paragraphs: [
-      ...body
-        .split(/\n{2,}/)
-        .map((paragraph) => paragraph.trim())
-        .filter(Boolean),
-      ...(link ? [note] : []),
-    ],
+    paragraphs: [...paragraphsOf(body), ...(link ? [note] : [])],
     facts: reference ? [[language === 'en' ? 'Reference' : 'Referencia', reference]] : [],
     ...(link && { action: { label, url: link } }),
   });

@@ -46,6 +46,13 @@ const OTHERWISE = {
   en: 'If the button does not work, open this address:',
 } as const;
 
+/** @returns the paragraphs of a text, which empty lines part */
+export const paragraphsOf = (text: string): string[] =>
+  text
+    .split(/\n{2,}/)
+    .map((paragraph) => paragraph.trim())
+    .filter(Boolean);
+
 /** Renders a message for mail clients (tables, inline styles, 600 px wide) and as plain text. */
 export function composeMail(content: MailContent): Mail {
   return { subject: oneLine(content.subject), html: html(content), text: text(content) };

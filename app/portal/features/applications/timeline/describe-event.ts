@@ -1,7 +1,7 @@
 import { formatDate } from '#app/i18n/format.ts';
 import { MESSAGE_LABELS } from '#app/portal/messages/message-labels.ts';
 import { MESSAGE_KINDS } from '#domain/applicant-message.ts';
-import { interviewTime } from '#domain/interview.ts';
+import { interviewDay, interviewTime } from '#domain/interview.ts';
 import type { ApplicationStatus } from '#domain/job-application.ts';
 import { RATING_LABELS } from '../application-status.ts';
 import type { ApplicationEvent } from './list-events.ts';
@@ -52,8 +52,11 @@ const IMPERSONAL: Describers = {
 
 const PERSONAL: Describers = {
   status_changed: ({ to_status }) => (to_status ? MOVES[to_status] : 'cambió su estado'),
-  interview_offered: ({ detail }) =>
-    `ofreció ${detail.times === 1 ? 'una hora' : `${detail.times} horas`} para una entrevista`,
+  interview_offered: ({ detail: { first_day, last_day, times } }) => {
+    if (first_day && last_day)
+      return `ofreció sus horas libres entre el ${interviewDay(first_day, 'es')} y el ${interviewDay(last_day, 'es')} para una entrevista`;
+    return `ofreció ${times === 1 ? 'una hora' : `${times} horas`} para una entrevista`;
+  },
   interview_cancelled: () => 'canceló la entrevista',
   wrote: () => 'le escribió un correo',
   address_corrected: () => 'corrigió la dirección de correo',

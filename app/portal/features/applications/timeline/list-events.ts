@@ -32,6 +32,8 @@ const eventSchema = z.object({
     /** Of an interview; how many times were offered. */
     starts_at: z.string().optional(),
     times: z.number().optional(),
+    first_day: z.string().optional(),
+    last_day: z.string().optional(),
   }),
 });
 

@@ -1,0 +1,29 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { expect, test } from 'vitest';
+import type { TemplateKind } from '#domain/message-templates.ts';
+import { TemplatePreview } from './template-preview.tsx';
+
+const preview = (kind: TemplateKind, body: string): string =>
+  renderToStaticMarkup(
+    <TemplatePreview
+      kind={kind}
+      text={{ subject: 'Sobre {{oferta}}', body }}
+      addressee={{
+        name: 'Ana',
+        language: 'es',
+        jobTitle: { es: 'Tablerista', en: 'Builder' },
+        reference: null,
+      }}
+    />,
+  );
+
+test('a text about an interview is shown with its times, its facts and its file', () => {
+  const offered = preview('application-interview-offered', 'Hola, {{nombre}}: {{horas}}');
+  expect(offered).toMatch(/Hola, Ana: · .*, 10:00\n· .*, 15:30\n\(hora de Chile\)/);
+  expect(offered).not.toMatch(/Cuándo|entrevista\.ics/);
+  const moved = preview('application-interview-moved', '{{hora}}');
+  expect(moved).toMatch(/Cuándo.*10:00.*Con.*la invitación para el calendario/s);
+  expect(preview('application-interview-cancelled', 'Lo sentimos')).toMatch(/la quita del calendario/);
+  expect(preview('application-interview-reminder', 'x')).not.toContain('entrevista.ics');
+  expect(preview('application-rejected', 'x')).not.toMatch(/Cuándo|entrevista\.ics/);
+});

@@ -1,0 +1,80 @@
+import { expect, test } from 'vitest';
+import { shiftDay } from '#domain/calendar-day.ts';
+import { dayInChile } from '#domain/chile-time.ts';
+import { isWorkday } from '#domain/public-holidays.ts';
+import { initialInterview, interviewFormSchema } from './interview-form-values.ts';
+
+const TODAY = dayInChile(new Date().toISOString());
+const day = (ahead: number): string => shiftDay(TODAY, ahead);
+const NEW = { ...initialInterview(null, 'u1'), place: 'Sala 2' };
+const PERIOD = { firstDay: day(3), lastDay: day(10), opens: '09:00', closes: '18:00' };
+
+const errors = (values: object): (string | undefined)[] =>
+  (interviewFormSchema.safeParse({ ...NEW, ...values }).error?.issues ?? []).map(({ message }) => message);
+
+test.each([
+  [{ way: 'times' }, 'Indique al menos una hora.'],
+  [{ way: 'times', times: [{ local: '2026-01-05T10:00' }] }, 'Una de las horas ya pasó.'],
+  [{ way: 'times', times: [{ local: `${day(400)}T10:00` }] }, 'Una de las horas es dentro de más de un año.'],
+  [
+    { way: 'fixed', times: [{ local: `${day(3)}T10:00` }, { local: `${day(4)}T10:00` }] },
+    'Para fijarla, una sola hora.',
+  ],
+  [{ way: 'period', period: { ...PERIOD, opens: '' } }, 'Indique los dos días y las dos horas.'],
+  [{ way: 'period', period: { ...PERIOD, lastDay: day(2) } }, 'El último día es anterior al primero.'],
+  [{ way: 'period', period: { ...PERIOD, firstDay: day(-9), lastDay: day(-2) } }, 'El período ya pasó.'],
+  [{ way: 'period', period: { ...PERIOD, lastDay: day(64) } }, 'Un período de 60 días como máximo.'],
+  [{ way: 'period', period: { ...PERIOD, closes: '09:30' } }, 'Entre esas horas no cabe una entrevista.'],
+  [{ way: 'period', place: '' }, 'Indique un lugar o un enlace de videollamada.'],
+])('%j is refused: %s', (values, expected) => {
+  expect(errors(values)).toEqual([expected]);
+});
+
+test('what one way says is not sent with another', () => {
+  const times = [{ local: `${day(3)}T10:00` }];
+  expect(interviewFormSchema.parse({ ...NEW, times, period: PERIOD, way: 'period' })).toMatchObject({
+    times: [],
+    period: PERIOD,
+  });
+  expect(interviewFormSchema.parse({ ...NEW, times, period: PERIOD, way: 'times' })).toMatchObject({
+    times: [expect.stringMatching(/Z$/)],
+    period: null,
+  });
+});
+
+test('a room stands for a place', () => {
+  expect(errors({ way: 'period', place: '', room: '7c9e6679-7425-40de-944b-e07fc1f90ae7' })).toEqual([]);
+});
+
+test('a new period begins and ends on working days to come', () => {
+  const { firstDay, lastDay } = NEW.period;
+  expect([firstDay, lastDay].every(isWorkday)).toBe(true);
+  expect([TODAY < firstDay, firstDay < lastDay]).toEqual([true, true]);
+});
+
+test('a chosen hour of a period is moved as a fixed one, and the period is kept to return to', () => {
+  const interview = {
+    id: '7c9e6679-7425-40de-944b-e07fc1f90ae7',
+    state: 'scheduled' as const,
+    times: [],
+    starts_at: '2027-03-01T13:00:00+00:00',
+    minutes: 45,
+    place: 'Sala 2, Av. Uno 23',
+    video_url: null,
+    note: null,
+    reply: null,
+    interviewers: [],
+    room_id: '7c9e6679-7425-40de-944b-e07fc1f90ae8',
+    first_day: '2027-03-01',
+    last_day: '2027-03-12',
+    opens: '09:00:00',
+    closes: '18:00:00',
+  };
+  expect(initialInterview(interview, 'u1')).toMatchObject({
+    way: 'fixed',
+    times: [{ local: '2027-03-01T10:00' }],
+    period: { firstDay: '2027-03-01', lastDay: '2027-03-12', opens: '09:00', closes: '18:00' },
+    room: interview.room_id,
+    place: '',
+  });
+});

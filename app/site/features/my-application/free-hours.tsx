@@ -1,0 +1,41 @@
+import { useLanguage } from '#app/i18n/use-language.ts';
+import { dayInChile, minuteInChile } from '#domain/chile-time.ts';
+import { interviewDay } from '#domain/interview.ts';
+
+/**
+ * The free hours of a period, by day; a day opens without scripts too. Not `required`: no browser points at an hour of a
+ * day that is closed, so the answer says that none was chosen.
+ */
+export function FreeHours({ interview, times }: { interview: string; times: readonly string[] }) {
+  const language = useLanguage();
+  const days = new Map<string, string[]>();
+  for (const time of times) {
+    const day = dayInChile(time);
+    days.set(day, [...(days.get(day) ?? []), time]);
+  }
+  return [...days].map(([day, hours], at) => (
+    <details
+      key={day}
+      name={`days-${interview}`}
+      open={at === 0}
+      className="border-b border-rule first-of-type:border-t"
+    >
+      <summary className="min-h-11 cursor-pointer py-2.5">
+        <span className="inline-block font-semibold text-ink first-letter:uppercase">
+          {interviewDay(day, language)}
+        </span>
+      </summary>
+      <div className="grid grid-cols-[repeat(auto-fill,minmax(5.5rem,1fr))] gap-2 pb-4">
+        {hours.map((time) => (
+          <label
+            key={time}
+            className="flex min-h-11 cursor-pointer items-center justify-center gap-2 border border-rule bg-sheet px-2 tabular-nums has-checked:border-copper has-checked:font-semibold has-checked:text-ink"
+          >
+            <input type="radio" name="start" value={time} className="size-4.5 accent-copper" />
+            {minuteInChile(time).slice(11)}
+          </label>
+        ))}
+      </div>
+    </details>
+  ));
+}

@@ -1,0 +1,7 @@
+/** @returns the day (`2026-12-31`) some days after another, or before */
+export function shiftDay(day: string, days: number): string {
+  return new Date(Date.parse(`${day}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
+}
+
+/** @returns 1 for Monday to 7 for Sunday */
+export const weekday = (day: string): number => new Date(`${day}T00:00:00Z`).getUTCDay() || 7;

@@ -1,0 +1,171 @@
+import type { MessageLanguage, MessageText } from './applicant-message.ts';
+
+/** What applicants are told of an interview, each with a text of its own. */
+export const INTERVIEW_STEPS = ['offered', 'scheduled', 'moved', 'reminder', 'cancelled'] as const;
+export type InterviewStep = (typeof INTERVIEW_STEPS)[number];
+
+/** The texts of mails about interviews: students are addressed as *tú*. */
+export const INTERVIEW_KINDS = [
+  'application-interview-offered',
+  'application-interview-scheduled',
+  'application-interview-moved',
+  'application-interview-reminder',
+  'application-interview-cancelled',
+  'internship-interview-offered',
+  'internship-interview-scheduled',
+  'internship-interview-moved',
+  'internship-interview-reminder',
+  'internship-interview-cancelled',
+] as const;
+export type InterviewKind = (typeof INTERVIEW_KINDS)[number];
+
+/** @returns what a kind of text is about; null when that is no interview */
+export const interviewStep = (kind: string): InterviewStep | null =>
+  INTERVIEW_STEPS.find((step) => kind.endsWith(`-interview-${step}`)) ?? null;
+
+/** Variables of one step alone: `horas` is a list, a line for each. */
+export const INTERVIEW_VARIABLES = {
+  offered: ['horas'],
+  scheduled: ['hora'],
+  moved: ['hora'],
+  reminder: ['hora'],
+  cancelled: [],
+} as const satisfies Record<InterviewStep, readonly string[]>;
+
+/** What calendars have to learn goes along as a file. */
+export const STEPS_FOR_CALENDARS: readonly InterviewStep[] = ['scheduled', 'moved', 'cancelled'];
+
+const ENGLISH = {
+  offered: {
+    subject: 'Choose a time to talk: {{oferta}}',
+    body: `Hello {{nombre}},
+
+We would like to talk with you. These are the times we can offer; choose the one that suits you on your page:
+
+{{horas}}`,
+  },
+  scheduled: {
+    subject: 'Interview scheduled: {{oferta}}',
+    body: `Hello {{nombre}},
+
+It is scheduled. The attached invitation adds it to your calendar.`,
+  },
+  moved: {
+    subject: 'Your interview has a new time or place: {{oferta}}',
+    body: `Hello {{nombre}},
+
+This is how it stands now. The attached invitation corrects your calendar.`,
+  },
+  reminder: {
+    subject: 'A reminder of your interview: {{oferta}}',
+    body: `Hello {{nombre}},
+
+See you soon. If you cannot make it any more, tell us on your page.`,
+  },
+  cancelled: {
+    subject: 'Interview cancelled: {{oferta}}',
+    body: `Hello {{nombre}},
+
+The interview will not take place.`,
+  },
+} as const satisfies Record<InterviewStep, MessageText>;
+
+/** The texts about interviews that are sent until somebody edits them in the portal. */
+export const SHIPPED_INTERVIEW_TEMPLATES: Readonly<
+  Record<InterviewKind, Readonly<Record<MessageLanguage, MessageText>>>
+> = {
+  'application-interview-offered': {
+    es: {
+      subject: 'Elija una hora para conversar: {{oferta}}',
+      body: `Hola, {{nombre}}:
+
+Queremos conversar con usted. Estas son las horas que podemos ofrecerle; elija la que le acomode en su página:
+
+{{horas}}`,
+    },
+    en: ENGLISH.offered,
+  },
+  'application-interview-scheduled': {
+    es: {
+      subject: 'Entrevista agendada: {{oferta}}',
+      body: `Hola, {{nombre}}:
+
+Quedó agendada. La invitación adjunta la agrega a su calendario.`,
+    },
+    en: ENGLISH.scheduled,
+  },
+  'application-interview-moved': {
+    es: {
+      subject: 'Su entrevista cambió de hora o lugar: {{oferta}}',
+      body: `Hola, {{nombre}}:
+
+Así quedó. La invitación adjunta la corrige en su calendario.`,
+    },
+    en: ENGLISH.moved,
+  },
+  'application-interview-reminder': {
+    es: {
+      subject: 'Recordatorio de su entrevista: {{oferta}}',
+      body: `Hola, {{nombre}}:
+
+Nos vemos pronto. Si ya no puede, avísenos en su página.`,
+    },
+    en: ENGLISH.reminder,
+  },
+  'application-interview-cancelled': {
+    es: {
+      subject: 'Entrevista cancelada: {{oferta}}',
+      body: `Hola, {{nombre}}:
+
+La entrevista queda sin efecto.`,
+    },
+    en: ENGLISH.cancelled,
+  },
+  'internship-interview-offered': {
+    es: {
+      subject: 'Elige una hora para conversar: {{oferta}}',
+      body: `Hola, {{nombre}}:
+
+Queremos conversar contigo. Estas son las horas que podemos ofrecerte; elige la que te acomode en tu página:
+
+{{horas}}`,
+    },
+    en: ENGLISH.offered,
+  },
+  'internship-interview-scheduled': {
+    es: {
+      subject: 'Entrevista agendada: {{oferta}}',
+      body: `Hola, {{nombre}}:
+
+Quedó agendada. La invitación adjunta la agrega a tu calendario.`,
+    },
+    en: ENGLISH.scheduled,
+  },
+  'internship-interview-moved': {
+    es: {
+      subject: 'Tu entrevista cambió de hora o lugar: {{oferta}}',
+      body: `Hola, {{nombre}}:
+
+Así quedó. La invitación adjunta la corrige en tu calendario.`,
+    },
+    en: ENGLISH.moved,
+  },
+  'internship-interview-reminder': {
+    es: {
+      subject: 'Recordatorio de tu entrevista: {{oferta}}',
+      body: `Hola, {{nombre}}:
+
+Nos vemos pronto. Si ya no puedes, avísanos en tu página.`,
+    },
+    en: ENGLISH.reminder,
+  },
+  'internship-interview-cancelled': {
+    es: {
+      subject: 'Entrevista cancelada: {{oferta}}',
+      body: `Hola, {{nombre}}:
+
+La entrevista queda sin efecto.`,
+    },
+    en: ENGLISH.cancelled,
+  },
+};

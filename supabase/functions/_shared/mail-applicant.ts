@@ -1,0 +1,61 @@
+import type { SupabaseClient } from '@supabase/supabase-js';
+import { z } from 'zod';
+import type { Mail } from './emails/layout.ts';
+import type { Environment } from './environment.ts';
+import { replyAddress } from './reply-address.ts';
+import { type Attachment, readMessageId, sendMail } from './send-mail.ts';
+
+const threadSchema = z.array(z.object({ mail_id: z.string().nullable(), message_id: z.string().nullable() }));
+
+interface Addressed {
+  readonly environment: Environment;
+  /** A client that bypasses policies. */
+  readonly service: SupabaseClient;
+  readonly about: 'application' | 'internship';
+  readonly applicant: string;
+}
+
+/**
+ * Mails an applicant about their application, in one thread with what was exchanged before; answers come back into its
+ * conversation.
+ *
+ * @param message.once its idempotency key
+ * @throws MailRejected when the service will never accept it
+ * @throws Error when the service did not accept it, or the backend does not answer
+ */
+export async function mailApplicant(
+  addressed: Addressed,
+  message: { to: string; mail: Mail; once: string; attachments?: readonly Attachment[] },
+): Promise<void> {
+  const { about, applicant, environment, service } = addressed;
+  const sent = await sendMail(environment, {
+    ...message,
+    replyTo: await replyAddress(service, about, applicant),
+    thread: await threadOf(addressed),
+  });
+  if (sent) await note(addressed, sent.id, sent.messageId);
+}
+
+/** The Message-IDs of what was exchanged, in order; those that the service has not told are asked for again. */
+async function threadOf(addressed: Addressed): Promise<string[]> {
+  const { about, applicant, environment, service } = addressed;
+  const { data } = await service.rpc('list_thread_mails', { about, applicant }).throwOnError();
+  const thread: string[] = [];
+  for (const { mail_id, message_id } of threadSchema.parse(data)) {
+    const known = message_id ?? (mail_id && (await readMessageId(environment, mail_id)));
+    if (!known) continue;
+    thread.push(known);
+    if (!message_id && mail_id) await note(addressed, mail_id, known);
+  }
+  return thread;
+}
+
+async function note(
+  { about, applicant, service }: Addressed,
+  mail_id: string,
+  message_id: string | null,
+): Promise<void> {
+  await service
+    .rpc('note_thread_mail', { about, applicant, mail_id, ...(message_id && { message_id }) })
+    .throwOnError();
+}

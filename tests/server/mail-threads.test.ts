@@ -1,0 +1,175 @@
+import { randomUUID } from 'node:crypto';
+import type { SupabaseClient } from '@supabase/supabase-js';
+import { asAdministrator } from '@voltandes/platform/database/administration';
+import { Secret } from '@voltandes/platform/secret';
+import { serveTestPlatform, type TestPlatform } from '@voltandes/platform/testing/platform';
+import { startSmtpServer, type TestSmtpServer } from '@voltandes/platform/testing/smtp-server';
+import { type ParsedMail, simpleParser } from 'mailparser';
+import pino from 'pino';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { z } from 'zod';
+import { pollMailbox } from '#server/replies/poll-mailbox.ts';
+import { replyMailbox } from '#server/replies/reply-mailbox.ts';
+import { startImapServer, type TestImapServer } from '#testing/imap-server.ts';
+import { newRecord, store } from '#testing/records.ts';
+
+let smtp: TestSmtpServer;
+let imap: TestImapServer;
+let served: TestPlatform;
+let service: SupabaseClient;
+let posting: string;
+beforeAll(async () => {
+  smtp = await startSmtpServer();
+  imap = await startImapServer();
+  served = await serveTestPlatform('template_product', { smtpUrl: smtp.url });
+  service = served.client(served.keys.secret);
+  posting = String((await store(service, 'job_postings', newRecord.job_postings())).id);
+  await poll();
+});
+afterAll(async () => {
+  await served[Symbol.asyncDispose]();
+  await imap[Symbol.asyncDispose]();
+  await smtp[Symbol.asyncDispose]();
+});
+
+async function poll(): Promise<void> {
+  const mailbox = replyMailbox(new Secret(imap.url), undefined);
+  if (!mailbox) throw new Error('no mailbox');
+  await pollMailbox({
+    client: service,
+    secretKey: new Secret(served.keys.secret),
+    mailbox,
+    ownAddresses: [imap.address],
+    logger: pino({ level: 'silent' }),
+    signal: new AbortController().signal,
+  });
+}
+
+const storedSchema = z.object({ id: z.string(), email: z.string() });
+
+/** Somebody who applied, with the receipt on its way. */
+async function apply(fields: object = {}): Promise<z.infer<typeof storedSchema>> {
+  const record = { ...newRecord.job_applications(posting, 'x.pdf'), ...fields };
+  const applied = storedSchema.parse(await store(service, 'job_applications', record));
+  await service.functions.invoke('send-application-notification', { body: { applicationId: applied.id } });
+  return applied;
+}
+
+/** Makes due what waits, and sends it. */
+async function send(): Promise<void> {
+  await asAdministrator(served.db.url, (client) =>
+    client.query(`set session_replication_role = replica;
+      update public.interviews set changed_at = changed_at - interval '2 minutes';
+      update public.applicant_messages set send_at = now() where state = 'scheduled';
+      set session_replication_role = default`),
+  );
+  expect((await service.functions.invoke('send-applicant-messages', { body: {} })).error).toBeNull();
+}
+
+const write = (application_id: string) =>
+  store(service, 'conversation_messages', {
+    ...newRecord.conversation_messages(),
+    application_id,
+    send_at: '2026-11-23T12:00:00Z',
+  });
+
+/** The mails that a program of the applicant's shows, once there are so many. */
+async function inbox(address: string, count: number): Promise<ParsedMail[]> {
+  const arrived = () => smtp.received.filter(({ to }) => to.includes(address));
+  await vi.waitFor(() => expect(arrived()).toHaveLength(count), 10_000);
+  return Promise.all(arrived().map(({ raw }) => simpleParser(raw)));
+}
+
+const referencesOf = ({ references = [] }: ParsedMail): string[] => [references].flat();
+
+test('receipt, mails of the team, answers, steps and interviews are one thread', async () => {
+  const { email, id } = await apply();
+  await inbox(email, 1);
+  await write(id);
+  await send();
+  const [receipt, question] = await inbox(email, 2);
+  expect([receipt?.inReplyTo, receipt?.references]).toEqual([undefined, undefined]);
+  expect(question?.inReplyTo).toBe(receipt?.messageId);
+
+  const answer = `<${randomUUID()}@correo.example>`;
+  imap.deliver(
+    [
+      `From: <${email}>`,
+      `To: ${question?.replyTo?.text}`,
+      `Message-ID: ${answer}`,
+      'Subject: Re: Turnos',
+      '',
+      'Puedo.',
+    ].join('\r\n'),
+  );
+  await poll();
+  await service.from('job_applications').update({ status: 'reviewing' }).eq('id', id).throwOnError();
+  await send();
+  const [, , step] = await inbox(email, 3);
+  expect(step?.inReplyTo).toBe(answer);
+  expect(step && referencesOf(step)).toEqual([receipt?.messageId, question?.messageId, answer]);
+
+  await store(service, 'interviews', { ...newRecord.interviews(), application_id: id });
+  await send();
+  const [, , , interview] = await inbox(email, 4);
+  expect(interview?.inReplyTo).toBe(step?.messageId);
+  // A person's mail program finds each one's parent.
+  const all = await inbox(email, 4);
+  const known = new Set([...all.map(({ messageId }) => messageId), answer]);
+  expect(all.flatMap(referencesOf).filter((one) => !known.has(one))).toEqual([]);
+});
+
+test('a long thread is named by its beginning and its end', async () => {
+  const { email, id } = await apply();
+  await inbox(email, 1);
+  for (let count = 2; count <= 10; count += 1) {
+    await write(id);
+    await send();
+    await inbox(email, count);
+  }
+  const mails = await inbox(email, 10);
+  const last = mails.at(-1);
+  expect(last && referencesOf(last)).toEqual([mails[0], ...mails.slice(3, 9)].map((mail) => mail?.messageId));
+});
+
+test('nothing that an answer calls itself gets into other mails but a Message-ID', async () => {
+  const { email, id } = await apply();
+  await write(id);
+  await send();
+  const [receipt, question] = await inbox(email, 2);
+  const hostile = ['<a@x> <b@x>', '<ñ@x>', `<${'a'.repeat(300)}@x>`, 'a@x', '<a@x>,\t<c@x>'];
+  for (const name of hostile)
+    imap.deliver(
+      [
+        `From: <${email}>`,
+        `To: ${question?.replyTo?.text}`,
+        `Message-ID: ${name}`,
+        'Subject: x',
+        '',
+        name,
+      ].join('\r\n'),
+    );
+  await poll();
+  await write(id);
+  await send();
+  const [, , last] = await inbox(email, 3);
+  expect(last && referencesOf(last)).toEqual([receipt?.messageId, question?.messageId]);
+});
+
+test('another application is another thread, of the same person too', async () => {
+  const first = await apply();
+  const other = String((await store(service, 'job_postings', newRecord.job_postings())).id);
+  const second = await apply({ email: first.email, job_posting_id: other });
+  await inbox(first.email, 2);
+  await write(second.id);
+  await send();
+  const mails = await inbox(first.email, 3);
+  const question = mails.find(({ inReplyTo }) => inReplyTo !== undefined);
+  expect(question && referencesOf(question)).toHaveLength(1);
+  const { rows } = await asAdministrator(served.db.url, (client) =>
+    client.query('select message_id from private.thread_mails where application_id = $1 order by id', [
+      second.id,
+    ]),
+  );
+  expect(rows.map(({ message_id }) => message_id)).toEqual([question?.inReplyTo, question?.messageId]);
+});
