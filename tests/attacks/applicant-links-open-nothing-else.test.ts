@@ -2,6 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { createClient, type SupabaseClient } from '@supabase/supabase-js';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { applicantPath } from '#domain/applicant-link.ts';
+import { CONSENT_TEXTS } from '#domain/consent-texts.ts';
 import { newRecord, PDF, store, uploadCv } from '#testing/records.ts';
 import { type ServedSite, serveSite } from '#testing/serve-site.ts';
 
@@ -138,6 +139,13 @@ describe('guessed and mutated tokens', () => {
       withdraw_application: (guess) => ({ token: guess }),
       erase_own_application: (guess) => ({ token: guess }),
       prolong_own_consent: (guess) => ({ token: guess }),
+      own_other_processes: (guess) => ({ token: guess }),
+      accept_other_processes: (guess) => ({
+        token: guess,
+        shown_version: CONSENT_TEXTS.other_processes.version,
+        shown_language: 'es',
+      }),
+      withdraw_own_other_processes: (guess) => ({ token: guess }),
       correct_own_contact: (guess) => ({ token: guess, name: 'x', last_name: 'x', phone: 'x' }),
     };
     const names = Object.keys(calls);

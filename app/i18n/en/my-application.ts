@@ -64,6 +64,8 @@ export const myApplication = {
     decline: 'We have told the team. If another time is possible, it will arrive by e-mail.',
     contact: 'The data were corrected.',
     cv: 'The new CV has taken the place of the former one.',
+    accept: 'The application will also be considered in other selection processes.',
+    refuse: 'The consent to other selection processes is withdrawn.',
     prolong: 'We will keep the data for another period.',
     withdraw: 'The application was withdrawn.',
     rights: 'We have received what you ask for; a receipt with the date of the answer is on its way.',
@@ -116,12 +118,19 @@ export const myApplication = {
       text: 'It no longer takes part, and we will send no more messages about it. The data are kept until the date below.',
       button: 'Withdraw',
     },
+    others: {
+      title: 'Other selection processes',
+      since: 'Accepted since',
+      refusal:
+        'Once withdrawn, our team no longer considers anything sent from this address in other processes. How long the data are kept does not change.',
+      accept: 'Accept',
+      refuse: 'Withdraw',
+    },
     prolong: {
       title: 'How long we keep the data',
       until: 'We will delete them after',
       text: {
-        application:
-          'You can ask us to keep them for {{period.applications}} more, in case another position comes up.',
+        application: 'You can ask us to keep them for {{period.applications}} more.',
         internship: 'You can ask us to keep them for {{period.internships}} more.',
       },
       button: 'Keep them longer',
@@ -144,9 +153,6 @@ export const myApplication = {
     same: 'Apply with the same data',
     text: 'We use the contact data and the CV of this page; there is no need to enter them again.',
     offer: 'Position',
-    consent:
-      'By applying you authorize us to process these data to assess the application, as explained in our',
-    consentLink: 'privacy policy',
     button: 'Apply',
     asking: 'These positions ask questions, on their own page',
   },

@@ -60,6 +60,8 @@ export const myApplication = {
     decline: 'Avisamos al equipo. Si hay otra hora posible, llegará por correo.',
     contact: 'Los datos quedaron corregidos.',
     cv: 'El CV nuevo reemplazó al anterior.',
+    accept: 'La postulación se considerará también en otros procesos.',
+    refuse: 'El consentimiento para otros procesos quedó retirado.',
     prolong: 'Guardaremos los datos por otro período.',
     withdraw: 'La postulación quedó retirada.',
     rights: 'Recibimos lo que pide; enviamos un acuse de recibo con la fecha de la respuesta.',
@@ -112,12 +114,19 @@ export const myApplication = {
       text: 'Deja de participar, y no enviaremos más mensajes sobre ella. Los datos se guardan hasta la fecha indicada abajo.',
       button: 'Retirar',
     },
+    others: {
+      title: 'Otros procesos de selección',
+      since: 'Aceptado desde el',
+      refusal:
+        'Al retirarlo, el equipo ya no considera en otros procesos nada de lo enviado desde este correo. No cambia hasta cuándo se guardan los datos.',
+      accept: 'Aceptar',
+      refuse: 'Retirar',
+    },
     prolong: {
       title: 'Hasta cuándo guardamos los datos',
       until: 'Los eliminaremos después del',
       text: {
-        application:
-          'Se puede pedir que los guardemos por {{period.applications}} más, por si aparece otra oferta.',
+        application: 'Se puede pedir que los guardemos por {{period.applications}} más.',
         internship: 'Se puede pedir que los guardemos por {{period.internships}} más.',
       },
       button: 'Guardarlos por más tiempo',
@@ -140,9 +149,6 @@ export const myApplication = {
     same: 'Postular con los mismos datos',
     text: 'Usamos los datos de contacto y el CV de esta página; no hay que escribirlos otra vez.',
     offer: 'Oferta',
-    consent:
-      'Al postular autoriza que tratemos estos datos para evaluar la postulación, como explica nuestra',
-    consentLink: 'política de privacidad',
     button: 'Postular',
     asking: 'Estas ofertas hacen preguntas, en su propia página',
   },

@@ -15,6 +15,8 @@ export const CHANGES = [
   'decline',
   'contact',
   'cv',
+  'accept',
+  'refuse',
   'prolong',
   'withdraw',
   'rights',
@@ -37,6 +39,7 @@ const CONTACTS = {
 } as const;
 
 const offerSchema = z.object({ offer: z.uuid(), submission: z.uuid() });
+const acceptedSchema = z.object({ shown_version: z.string(), shown_language: z.enum(['es', 'en']) });
 const copySchema = z.object({ path: z.string() });
 const timeSchema = z.object({ interview: z.uuid(), start: z.iso.datetime({ offset: true }) });
 const declineSchema = z.object({ interview: z.uuid(), words: text(INTERVIEW_LIMITS.reply) });
@@ -102,6 +105,15 @@ export async function changeMyApplication(options: {
         address !== null && isDone(await supabase.rpc('replace_own_cv', { token, address }).throwOnError())
       );
     }
+    case 'accept': {
+      const accepted = acceptedSchema.safeParse(form.values);
+      return (
+        accepted.success &&
+        isDone(await supabase.rpc('accept_other_processes', { token, ...accepted.data }).throwOnError())
+      );
+    }
+    case 'refuse':
+      return isDone(await supabase.rpc('withdraw_own_other_processes', { token }).throwOnError());
     case 'prolong':
       return isDone(await supabase.rpc('prolong_own_consent', { token }).throwOnError());
     case 'withdraw':

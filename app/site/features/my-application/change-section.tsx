@@ -6,6 +6,7 @@ import { RIGHT_NAMES, RIGHTS, RIGHTS_LIMITS } from '#domain/rights.ts';
 import { APPLICATION_LIMITS, INTERNSHIP_LIMITS } from '#domain/text-limits.ts';
 import { ChangeForm, Irreversible } from './change-form.tsx';
 import type { MyApplicationTexts } from './my-application-texts.ts';
+import { OtherProcessesForm } from './other-processes-form.tsx';
 import type { MyApplication } from './read-my-application.ts';
 
 /** What an applicant can do, as plain forms, which post to the page's own address: it holds the token. */
@@ -21,7 +22,7 @@ export function ChangeSection({
   const limits = isStudent
     ? { name: INTERNSHIP_LIMITS.first_name, phone: INTERNSHIP_LIMITS.phone }
     : { name: APPLICATION_LIMITS.full_name, phone: APPLICATION_LIMITS.phone };
-  const { contact, cv, erase, prolong, rights, withdraw } = texts;
+  const { contact, cv, erase, others, prolong, rights, withdraw } = texts;
   const language = useLanguage();
   return (
     <PageSection sheet={texts.sheet} title={texts.title}>
@@ -83,6 +84,7 @@ export function ChangeSection({
             button={withdraw.button}
           />
         )}
+        <OtherProcessesForm since={application.other_processes_since} texts={others} />
         <ChangeForm
           title={prolong.title}
           text={`${prolong.until} ${formatDate(kept_until)}. ${prolong.text[about]}`}

@@ -55,7 +55,12 @@ const offerSchema = z.object({
 
 export type OpenOffer = z.infer<typeof offerSchema>;
 export type MyInterview = z.infer<typeof interviewSchema>;
-export type MyApplication = z.infer<typeof pageSchema> & { interviews: MyInterview[]; offers: OpenOffer[] };
+export type MyApplication = z.infer<typeof pageSchema> & {
+  interviews: MyInterview[];
+  offers: OpenOffer[];
+  /** Since when they accept to be considered in other processes; null when they do not. */
+  other_processes_since: string | null;
+};
 
 /**
  * What a link from a mail opens, with the visitor's rights.
@@ -68,10 +73,11 @@ export async function readMyApplication(
   token: string,
 ): Promise<MyApplication | null> {
   if (!APPLICANT_TOKEN_PATTERN.test(token)) return null;
-  const [page, interviews, offers] = await Promise.all([
+  const [page, interviews, offers, otherProcesses] = await Promise.all([
     supabase.rpc('applicant_page', { token }).throwOnError(),
     supabase.rpc('applicant_interviews', { token }).throwOnError(),
     supabase.rpc('applicant_offers', { token }).throwOnError(),
+    supabase.rpc('own_other_processes', { token }).throwOnError(),
   ]);
   const application = pageSchema.nullable().parse(page.data);
   return (
@@ -79,6 +85,7 @@ export async function readMyApplication(
       ...application,
       interviews: z.array(interviewSchema).parse(interviews.data),
       offers: z.array(offerSchema).parse(offers.data),
+      other_processes_since: z.string().nullable().parse(otherProcesses.data),
     }
   );
 }
