@@ -43,7 +43,7 @@ export const CONSENT_TEXTS: Readonly<Record<ConsentPurpose, ConsentText>> = {
   /** Optional; the same words for applicants and students, who are addressed differently. */
   other_processes: {
     version: '2026-11-24',
-    es: 'Acepto que me consideren en otros procesos de selección mientras guarden mis datos. Es opcional, y puedo retirarlo con el enlace que trae cada correo.',
-    en: 'I agree to be considered in other selection processes while you keep my data. This is optional, and I can withdraw it with the link in each e-mail.',
+    es: 'Acepto que me consideren en otros procesos de selección mientras guarden mis datos. Es opcional, y puedo retirarlo cuando quiera.',
+    en: 'I agree to be considered in other selection processes while you keep my data. This is optional, and I can withdraw it at any time.',
   },
 };

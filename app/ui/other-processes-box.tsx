@@ -16,7 +16,7 @@ export function OtherProcessesBox({
 }) {
   const { version, ...words } = CONSENT_TEXTS.other_processes;
   return (
-    <label className="flex min-h-11 cursor-pointer items-start gap-3 text-sm">
+    <label className="flex cursor-pointer items-start gap-3 py-1 text-sm">
       <input
         ref={ref}
         type="checkbox"

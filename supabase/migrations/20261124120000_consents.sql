@@ -26,8 +26,8 @@ insert into private.consent_texts (purpose, version, spanish, english) values
     'Al suscribirse autoriza que usemos su correo para enviarle ofertas de trabajo durante {{period.job_alerts}}, como explica nuestra [política de privacidad].',
     'By subscribing you allow us to use your e-mail address to send you job offers for {{period.job_alerts}}, as explained in our [privacy policy].'),
   ('other_processes', '2026-11-24',
-    'Acepto que me consideren en otros procesos de selección mientras guarden mis datos. Es opcional, y puedo retirarlo con el enlace que trae cada correo.',
-    'I agree to be considered in other selection processes while you keep my data. This is optional, and I can withdraw it with the link in each e-mail.');
+    'Acepto que me consideren en otros procesos de selección mientras guarden mis datos. Es opcional, y puedo retirarlo cuando quiera.',
+    'I agree to be considered in other selection processes while you keep my data. This is optional, and I can withdraw it at any time.');
 
 create table public.consents (
   id bigint generated always as identity primary key,

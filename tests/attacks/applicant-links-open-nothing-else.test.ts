@@ -311,6 +311,22 @@ describe('the applicant', () => {
     expect(await storedRow(applicant)).not.toBeNull();
   });
 
+  test('accepts other processes and withdraws it, by plain forms', async () => {
+    const applicant = await applied({ language: 'en' });
+    const html = async () =>
+      (await (await open(applicant.path)).text()).replaceAll(/<script.*?<\/script>/gs, '');
+    const { en: words, version: shown_version } = CONSENT_TEXTS.other_processes;
+    expect(await html()).toContain(words);
+    const lie = { shown_version: '2031-01-01', shown_language: 'en' };
+    expect((await press(applicant.path, 'accept', lie)).status).toBe(422);
+    const accepted = await press(applicant.path, 'accept', { shown_version, shown_language: 'en' });
+    expect(accepted.headers.get('location')).toMatch(/hecho=accept$/);
+    expect(await html()).not.toContain(words);
+    expect(await html()).toContain('Accepted since');
+    expect((await press(applicant.path, 'refuse')).status).toBe(303);
+    expect(await html()).toContain(words);
+  });
+
   test('replaces the CV while nobody reviews it; the former file goes', async () => {
     const applicant = await applied();
     const before = await storedRow(applicant);

@@ -25,12 +25,13 @@ describe('since when somebody accepts other processes', () => {
   });
 });
 
-test('a consent says with which words it was given, or that this is not known', () => {
-  expect(describeConsent(consent({}))).toMatch(
-    /^Otros procesos: aceptado el .* en el formulario \(texto del 2026-11-24\)$/,
+test('a consent says for what and with which words it was given, or that this is not known', () => {
+  expect(describeConsent(consent({}), 'Tablerista')).toMatch(
+    /^Otros procesos \(Tablerista\): aceptado el .* en el formulario, versión 2026-11-24 del texto$/,
   );
-  expect(describeConsent(consent({ version: null }))).toContain('no quedó registrado con qué texto');
-  expect(describeConsent(consent({ act: 'withdrawn', version: null, means: 'page' }))).toMatch(
-    /^Otros procesos: retirado el .* en la página de la persona$/,
+  expect(describeConsent(consent({ version: null }), undefined)).toMatch(
+    /^Otros procesos: .*, no quedó registrado con qué texto$/,
   );
+  const withdrawn = consent({ act: 'withdrawn', version: null, means: 'page' });
+  expect(describeConsent(withdrawn, undefined)).toMatch(/ retirado el .* en la página de la persona$/);
 });

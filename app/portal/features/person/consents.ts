@@ -32,10 +32,18 @@ const MEANS = {
   desk: 'por quien atiende los derechos',
 } as const;
 
-/** «Otros procesos: aceptado el … en el formulario (texto del 2026-11-24)». */
-export function describeConsent({ act, happened_at, means, purpose, version }: Consent): string {
-  const words = version ? `texto del ${version}` : 'no quedó registrado con qué texto';
-  return `${PURPOSES[purpose]}: ${ACTS[act]} el ${formatDateTime(happened_at)} ${MEANS[means]}${act === 'given' ? ` (${words})` : ''}`;
+/**
+ * «Otros procesos (Tablerista): aceptado el … en el formulario, versión 2026-11-24 del texto».
+ *
+ * @param title of the application or request; undefined when it is not known
+ */
+export function describeConsent(
+  { act, happened_at, means, purpose, version }: Consent,
+  title: string | undefined,
+): string {
+  const about = title ? `${PURPOSES[purpose]} (${title})` : PURPOSES[purpose];
+  const words = version ? `versión ${version} del texto` : 'no quedó registrado con qué texto';
+  return `${about}: ${ACTS[act]} el ${formatDateTime(happened_at)} ${MEANS[means]}${act === 'given' ? `, ${words}` : ''}`;
 }
 
 /**

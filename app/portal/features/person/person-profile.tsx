@@ -90,7 +90,7 @@ export function PersonProfile({
         <ul className="grid gap-1 text-sm">
           {consents.map((consent) => (
             <li key={consent.id} className="break-words">
-              {describeConsent(consent)}
+              {describeConsent(consent, sent.find(({ id }) => id === consent.about)?.title)}
             </li>
           ))}
         </ul>
