@@ -3,7 +3,7 @@
 create function public.own_other_processes(token text) returns timestamptz
 language sql stable security definer set search_path = '' as $$
   with own as (
-    select lower(coalesce(application.email, internship.email)) as email
+    select coalesce(application.person_key, internship.person_key) as person_key
     from private.link_of(token) link
     left join public.job_applications application on application.id = link.application_id
     left join public.internship_applications internship on internship.id = link.internship_id
@@ -11,10 +11,10 @@ language sql stable security definer set search_path = '' as $$
   )
   select min(since) from (
     select other_processes_since from public.job_applications
-    where lower(email) = (select email from own) and other_processes_since is not null
+    where person_key = (select person_key from own)
     union all
     select other_processes_since from public.internship_applications
-    where lower(email) = (select email from own) and other_processes_since is not null
+    where person_key = (select person_key from own)
   ) accepted (since)
 $$;
 comment on function public.own_other_processes(text) is
@@ -56,10 +56,10 @@ create function private.withdraw_other_processes(address text, by_means text) re
 language sql security definer set search_path = '' as $$
   with applications as (
     update public.job_applications set other_processes_version = null, other_processes_since = null
-    where lower(email) = lower(address) and other_processes_since is not null returning id, language
+    where person_key = private.person_key(address) and other_processes_since is not null returning id, language
   ), internships as (
     update public.internship_applications set other_processes_version = null, other_processes_since = null
-    where lower(email) = lower(address) and other_processes_since is not null returning id, language
+    where person_key = private.person_key(address) and other_processes_since is not null returning id, language
   ), recorded as (
     insert into public.consents (application_id, internship_id, purpose, act, language, means, actor_id)
     select id, null::uuid, 'other_processes', 'withdrawn', language, by_means, private.current_actor() from applications
