@@ -169,7 +169,7 @@ begin
     where one.act <> 'prolonged' or not exists (
       select from public.consents former
       where (former.application_id = one.application_id or former.internship_id = one.internship_id
-          or former.job_alert_id = one.job_alert_id)
+          or former.spontaneous_id = one.spontaneous_id or former.job_alert_id = one.job_alert_id)
         and former.act = 'prolonged' and former.happened_at > now() - interval '1 hour');
   end loop;
   return null;

@@ -26,7 +26,8 @@ declare
   link constant private.applicant_links := private.link_of(token);
   version constant text := private.known_consent('other_processes', shown_version);
 begin
-  if link.id is null or version is null or shown_language not in ('es', 'en') or (
+  -- A CV without a posting has no other purpose.
+  if coalesce(link.application_id, link.internship_id) is null or version is null or shown_language not in ('es', 'en') or (
     -- However often the button is pressed.
     select count(*) >= 20 from public.consents
     where (application_id = link.application_id or internship_id = link.internship_id)
@@ -79,7 +80,7 @@ language plpgsql security definer set search_path = '' as $$
 declare
   link constant private.applicant_links := private.link_of(token);
 begin
-  if link.id is null then
+  if coalesce(link.application_id, link.internship_id) is null then
     return false;
   end if;
   perform private.withdraw_other_processes(coalesce(

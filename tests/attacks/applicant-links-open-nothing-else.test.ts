@@ -505,3 +505,83 @@ test('a student follows, corrects, withdraws and erases a request for an interns
   expect((await stored()).data).toBeNull();
   expect(await mailsTo(student.email)).toEqual([]);
 });
+
+test('who sent a CV without an offer corrects it, replaces the CV, applies with it, prolongs and erases', async () => {
+  const client = visitor();
+  const { data: sent } = await client
+    .from('spontaneous_applications')
+    .insert({
+      ...newRecord.spontaneous_applications(await uploadCv(client, 'spontaneous')),
+      language: 'en',
+      message: 'Con experiencia en faena.',
+    })
+    .select('id, email, cv_url')
+    .single()
+    .throwOnError();
+  await service.functions.invoke('send-pending-notices', { body: {} });
+  const path = await mailedPath(sent.email);
+  const html = async () => (await (await open(path)).text()).replaceAll(/<script.*?<\/script>/gs, '');
+  const first = await html();
+  for (const words of [
+    'Spontaneous application',
+    'Automation and control',
+    'Con experiencia en faena.',
+    'will read it',
+  ])
+    expect(first).toContain(words);
+  expect(first).not.toContain('value="withdraw"');
+  expect(first).not.toContain('value="accept"');
+  const shown = { shown_version: CONSENT_TEXTS.other_processes.version, shown_language: 'en' };
+  for (const [change, fields] of [
+    ['withdraw', {}],
+    ['accept', shown],
+    ['refuse', {}],
+    ['contact', { name: ' ', last_name: '', phone: '' }],
+  ] as const)
+    expect((await press(path, change, fields)).status, change).toBe(422);
+
+  expect(
+    (await press(path, 'contact', { name: 'Daniela Paz', last_name: '', phone: '+56 9 3' })).status,
+  ).toBe(303);
+  expect((await press(path, 'cv', { cv: new Blob([PDF], { type: 'application/pdf' }) })).status).toBe(303);
+  const stored = async () =>
+    (
+      await service
+        .from('spontaneous_applications')
+        .select('full_name, phone, cv_url, created_at, consented_at')
+        .eq('id', sent.id)
+        .maybeSingle()
+    ).data;
+  const replaced = await stored();
+  expect(replaced).toMatchObject({ full_name: 'Daniela Paz', phone: '+56 9 3' });
+  expect(replaced?.cv_url).not.toBe(sent.cv_url);
+  const exists = async (url: unknown) =>
+    (await service.storage.from('documents').exists(String(url).split('/documents/')[1] ?? '')).data;
+  expect([await exists(sent.cv_url), await exists(replaced?.cv_url)]).toEqual([false, true]);
+
+  const again = await press(path, 'apply', { offer: posting, submission: randomUUID() });
+  expect(again.headers.get('location')).toMatch(/hecho=apply$/);
+  const { data: applied } = await service
+    .from('job_applications')
+    .select('full_name, other_processes_since')
+    .eq('email', sent.email);
+  expect(applied).toEqual([{ full_name: 'Daniela Paz', other_processes_since: null }]);
+
+  await site.sql(
+    "update public.spontaneous_applications set consented_at = consented_at - interval '1 year' where id = $1",
+    [sent.id],
+  );
+  expect((await press(path, 'prolong')).status).toBe(303);
+  const prolonged = await stored();
+  expect(Date.parse(prolonged?.consented_at)).toBeGreaterThan(Date.parse(prolonged?.created_at));
+
+  await service.from('spontaneous_applications').update({ status: 'rejected' }).eq('id', sent.id);
+  // Nobody is mailed a decision, so none is shown.
+  expect(await html()).toContain('has read it');
+  expect((await press(path, 'cv', { cv: new Blob([PDF], { type: 'application/pdf' }) })).status).toBe(422);
+  expect((await press(path, 'rights', { claim: 'access', details: '' })).status).toBe(303);
+  expect((await press(path, 'erase')).status).toBe(200);
+  expect(await stored()).toBeNull();
+  expect(await exists(replaced?.cv_url)).toBe(false);
+  expect((await open(path)).status).toBe(410);
+});

@@ -1,14 +1,22 @@
 import type { myApplication as spanish } from '../es/my-application.ts';
 
 export const myApplication = {
-  eyebrow: { application: 'My application', internship: 'My application' },
-  internship: 'Internship',
+  eyebrow: { application: 'My application', internship: 'My application', spontaneous: 'My application' },
+  untitled: { application: 'Application', internship: 'Internship', spontaneous: 'Spontaneous application' },
   description: 'Status and data of an application.',
   people: 'People decide: no system ranks or rejects applications.',
   steps: {
     received: {
       title: 'Received',
       text: 'Somebody of our team will read it. Every step is announced by mail.',
+    },
+    kept: {
+      title: 'Received',
+      text: 'Somebody of our team will read it. If there is a position for this profile, we write.',
+    },
+    read: {
+      title: 'Read',
+      text: 'Somebody of our team has read it. If a position for this profile opens, we write.',
     },
     reviewing: {
       title: 'Under review',
@@ -87,7 +95,8 @@ export const myApplication = {
     reference: 'Reference',
     date: 'Received',
     profile: 'LinkedIn or portfolio',
-    letter: { application: 'Cover letter', internship: 'Motivation' },
+    area: 'Area of interest',
+    letter: { application: 'Cover letter', internship: 'Motivation', spontaneous: 'Message' },
     answers: 'Answers',
     offer: 'View the job',
     yes: 'Yes',
@@ -132,6 +141,7 @@ export const myApplication = {
       text: {
         application: 'You can ask us to keep them for {{period.applications}} more.',
         internship: 'You can ask us to keep them for {{period.internships}} more.',
+        spontaneous: 'You can ask us to keep them for {{period.spontaneous}} from today.',
       },
       button: 'Keep them longer',
     },

@@ -1,13 +1,26 @@
 /** The page that applicants open from their mails. Impersonal, since students are addressed as *tú* and others as *usted*. */
 export const myApplication = {
-  eyebrow: { application: 'Mi postulación', internship: 'Mi solicitud' },
-  internship: 'Práctica profesional',
+  eyebrow: { application: 'Mi postulación', internship: 'Mi solicitud', spontaneous: 'Mi postulación' },
+  /** Where no offer gives its title. */
+  untitled: {
+    application: 'Postulación',
+    internship: 'Práctica profesional',
+    spontaneous: 'Postulación espontánea',
+  },
   description: 'Estado y datos de una postulación.',
   people: 'Deciden personas: ningún sistema ordena ni descarta postulaciones.',
   steps: {
     received: {
       title: 'Recibida',
       text: 'La leerá una persona de nuestro equipo. Cada avance se avisa por correo.',
+    },
+    kept: {
+      title: 'Recibida',
+      text: 'La leerá una persona de nuestro equipo. Si hay un cargo para ese perfil, escribimos.',
+    },
+    read: {
+      title: 'Leída',
+      text: 'La leyó una persona de nuestro equipo. Si se abre un cargo para ese perfil, escribimos.',
     },
     reviewing: {
       title: 'En revisión',
@@ -83,7 +96,8 @@ export const myApplication = {
     reference: 'Referencia',
     date: 'Recibida',
     profile: 'LinkedIn o portafolio',
-    letter: { application: 'Carta de presentación', internship: 'Motivación' },
+    area: 'Área de interés',
+    letter: { application: 'Carta de presentación', internship: 'Motivación', spontaneous: 'Mensaje' },
     answers: 'Respuestas',
     offer: 'Ver la oferta',
     yes: 'Sí',
@@ -128,6 +142,7 @@ export const myApplication = {
       text: {
         application: 'Se puede pedir que los guardemos por {{period.applications}} más.',
         internship: 'Se puede pedir que los guardemos por {{period.internships}} más.',
+        spontaneous: 'Se puede pedir que los guardemos por {{period.spontaneous}} desde hoy.',
       },
       button: 'Guardarlos por más tiempo',
     },

@@ -19,6 +19,8 @@ export function ChangeSection({
 }) {
   const { about, kept_until, last_name, may_replace_cv, name, phone, withdrawn_at } = application;
   const isStudent = about === 'internship';
+  // A CV without a posting has one purpose: who no longer wants it erases it.
+  const hasProcess = about !== 'spontaneous';
   const limits = isStudent
     ? { name: INTERNSHIP_LIMITS.first_name, phone: INTERNSHIP_LIMITS.phone }
     : { name: APPLICATION_LIMITS.full_name, phone: APPLICATION_LIMITS.phone };
@@ -76,7 +78,7 @@ export function ChangeSection({
             </Field>
           </ChangeForm>
         )}
-        {!withdrawn_at && (
+        {hasProcess && !withdrawn_at && (
           <Irreversible
             title={withdraw.title}
             text={withdraw.text}
@@ -84,7 +86,7 @@ export function ChangeSection({
             button={withdraw.button}
           />
         )}
-        <OtherProcessesForm since={application.other_processes_since} texts={others} />
+        {hasProcess && <OtherProcessesForm since={application.other_processes_since} texts={others} />}
         <ChangeForm
           title={prolong.title}
           text={`${prolong.until} ${formatDate(kept_until)}. ${prolong.text[about]}`}

@@ -2,26 +2,29 @@ import type { SupabaseClient } from '@supabase/supabase-js';
 import { z } from 'zod';
 import { APPLICANT_TOKEN_PATTERN } from '#domain/applicant-link.ts';
 import { answersSchema, publicQuestionSchema } from '#domain/posting-question.ts';
+import { AREAS } from '#domain/spontaneous-application.ts';
 
-const TOLD_STEPS = ['reviewing', 'invitation', 'approved', 'rejected', 'closed'] as const;
+const STEPS = ['reviewing', 'invitation', 'approved', 'rejected', 'closed', 'read'] as const;
 
 const pageSchema = z.object({
-  about: z.enum(['application', 'internship']),
+  about: z.enum(['application', 'internship', 'spontaneous']),
   /** The whole name, or a student's first name. */
   name: z.string(),
   last_name: z.string().nullable(),
   email: z.string(),
   phone: z.string().nullable(),
-  /** Of the posting; null for an internship. */
+  /** Of the posting; null without one. */
   title: z.string().nullable(),
   english_title: z.string().nullable(),
   slug: z.string().nullable(),
   is_open: z.boolean(),
+  /** Of interest, of a CV without a posting. */
+  area: z.enum(AREAS).nullable(),
   reference: z.string().nullable(),
   sent_at: z.string(),
   withdrawn_at: z.string().nullable(),
-  /** What they were told last; null before. */
-  step: z.enum(TOLD_STEPS).nullable(),
+  /** What they were told last, or whether a CV without a posting was read; null before. */
+  step: z.enum(STEPS).nullable(),
   may_replace_cv: z.boolean(),
   cover_letter: z.string().nullable(),
   profile_url: z.string().nullable(),
