@@ -50,8 +50,14 @@ export function useAttendRights({ id, reference }: Pick<RightsRequest, 'id' | 'r
         .throwOnError();
       return z.record(z.string(), z.number()).parse(data);
     },
-    onSuccess: (withdrawn) =>
-      toast({ title: 'Consentimiento retirado', body: describeData(withdrawn) ?? 'No lo había dado.' }),
+    onSuccess: (withdrawn) => {
+      const found = describeData(withdrawn);
+      toast(
+        found
+          ? { title: 'Consentimiento retirado', body: found }
+          : { title: 'No había consentimiento que retirar' },
+      );
+    },
     onSettled,
     meta: { logMessage: 'consent not withdrawn', errorMessage: 'No se pudo retirar el consentimiento' },
   });

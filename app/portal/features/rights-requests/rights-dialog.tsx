@@ -93,8 +93,8 @@ function Attend({ request, onDirty }: { request: RightsRequest; onDirty: (isDirt
           </summary>
           <div className="mt-3 grid justify-items-start gap-3">
             <p className="text-sm text-muted">
-              Ya no se la considerará en otros procesos con nada de lo enviado desde su dirección. Los datos
-              siguen guardados hasta que venza su plazo.
+              No se considerará más a la persona en otros procesos con lo que envió desde su dirección. Los
+              datos siguen guardados hasta que venza su plazo.
             </p>
             <Button
               variant="outline"
