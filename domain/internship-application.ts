@@ -35,6 +35,8 @@ export const internshipApplicationSchema = z.object({
   cv_url: z.string(),
   status: z.enum(INTERNSHIP_STATUSES),
   created_at: z.string(),
+  /** Since when the student accepts to be considered in other processes; null when they do not. */
+  other_processes_since: z.string().nullable(),
   /** Whose it is: a digest of the address. */
   person_key: z.string(),
 });

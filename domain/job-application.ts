@@ -53,6 +53,8 @@ export const jobApplicationSchema = z.object({
   language: z.enum(['es', 'en']),
   /** The recruiter in charge. */
   owner_id: z.string().nullable(),
+  /** Since when the applicant accepts to be considered in other processes; null when they do not. */
+  other_processes_since: z.string().nullable(),
   next_step: z.string().nullable(),
   /** When the next step is due: a date without a time. */
   next_step_on: z.string().nullable(),

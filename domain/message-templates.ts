@@ -179,7 +179,7 @@ The people team at {{empresa}}`,
 
 Dentro de dos semanas vence el plazo por el que guardamos su postulación a {{oferta}}. La eliminaremos junto con su CV, y no tiene que hacer nada.
 
-Si prefiere que la guardemos por más tiempo, por si aparece otra oferta, ábrala con el botón y pulse «Guardarlos por más tiempo».
+Si prefiere que la guardemos por más tiempo, ábrala con el botón y pulse «Guardarlos por más tiempo».
 
 Saludos cordiales,
 Equipo de Personas de {{empresa}}`,
@@ -190,7 +190,7 @@ Equipo de Personas de {{empresa}}`,
 
 In two weeks the period ends for which we keep your application for {{oferta}}. We will delete it with your CV, and there is nothing you need to do.
 
-If you would rather have us keep it for longer, in case another position comes up, open it with the button and press “Keep them longer”.
+If you would rather have us keep it for longer, open it with the button and press “Keep them longer”.
 
 Kind regards,
 The people team at {{empresa}}`,

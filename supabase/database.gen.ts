@@ -457,6 +457,73 @@ export type Database = {
         };
         Relationships: [];
       };
+      consents: {
+        Row: {
+          act: string;
+          actor_id: string | null;
+          application_id: string | null;
+          happened_at: string;
+          id: number;
+          internship_id: string | null;
+          job_alert_id: string | null;
+          language: string;
+          means: string;
+          purpose: string;
+          spontaneous_id: string | null;
+          version: string | null;
+        };
+        Insert: {
+          act: string;
+          actor_id?: string | null;
+          application_id?: string | null;
+          happened_at?: string;
+          id?: number;
+          internship_id?: string | null;
+          job_alert_id?: string | null;
+          language: string;
+          means: string;
+          purpose: string;
+          spontaneous_id?: string | null;
+          version?: string | null;
+        };
+        Update: {
+          act?: string;
+          actor_id?: string | null;
+          application_id?: string | null;
+          happened_at?: string;
+          id?: number;
+          internship_id?: string | null;
+          job_alert_id?: string | null;
+          language?: string;
+          means?: string;
+          purpose?: string;
+          spontaneous_id?: string | null;
+          version?: string | null;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'consents_application_id_fkey';
+            columns: ['application_id'];
+            isOneToOne: false;
+            referencedRelation: 'job_applications';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'consents_internship_id_fkey';
+            columns: ['internship_id'];
+            isOneToOne: false;
+            referencedRelation: 'internship_applications';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'consents_spontaneous_id_fkey';
+            columns: ['spontaneous_id'];
+            isOneToOne: false;
+            referencedRelation: 'spontaneous_applications';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
       contact_requests: {
         Row: {
           company: string | null;
@@ -713,6 +780,8 @@ export type Database = {
           motivation: string | null;
           namesake_key: string | null;
           notified_at: string | null;
+          other_processes_since: string | null;
+          other_processes_version: string | null;
           person_key: string | null;
           phone: string;
           search: string | null;
@@ -740,6 +809,8 @@ export type Database = {
           motivation?: string | null;
           namesake_key?: string | null;
           notified_at?: string | null;
+          other_processes_since?: string | null;
+          other_processes_version?: string | null;
           person_key?: string | null;
           phone: string;
           search?: string | null;
@@ -767,6 +838,8 @@ export type Database = {
           motivation?: string | null;
           namesake_key?: string | null;
           notified_at?: string | null;
+          other_processes_since?: string | null;
+          other_processes_version?: string | null;
           person_key?: string | null;
           phone?: string;
           search?: string | null;
@@ -920,6 +993,8 @@ export type Database = {
           next_step: string | null;
           next_step_on: string | null;
           notified_at: string | null;
+          other_processes_since: string | null;
+          other_processes_version: string | null;
           owner_id: string | null;
           person_key: string | null;
           phone: string | null;
@@ -959,6 +1034,8 @@ export type Database = {
           next_step?: string | null;
           next_step_on?: string | null;
           notified_at?: string | null;
+          other_processes_since?: string | null;
+          other_processes_version?: string | null;
           owner_id?: string | null;
           person_key?: string | null;
           phone?: string | null;
@@ -998,6 +1075,8 @@ export type Database = {
           next_step?: string | null;
           next_step_on?: string | null;
           notified_at?: string | null;
+          other_processes_since?: string | null;
+          other_processes_version?: string | null;
           owner_id?: string | null;
           person_key?: string | null;
           phone?: string | null;
@@ -1742,6 +1821,7 @@ export type Database = {
           lacks_rating: boolean | null;
           next_step: string | null;
           next_step_on: string | null;
+          other_processes_since: string | null;
           owner_id: string | null;
           posting_title: string | null;
           source_name: string | null;
@@ -1781,6 +1861,7 @@ export type Database = {
       };
     };
     Functions: {
+      accept_other_processes: { Args: { token: string; shown_version: string; shown_language: string }; Returns: boolean };
       applicant_interviews: { Args: { token: string }; Returns: Json };
       applicant_offers: { Args: { token: string }; Returns: Json };
       applicant_page: { Args: { token: string }; Returns: Json };
@@ -1854,6 +1935,7 @@ export type Database = {
       list_pending_notices: { Args: { at_most: number }; Returns: string[] };
       list_pending_rights_notices: { Args: { at_most: number }; Returns: string[] };
       list_pending_spontaneous_notices: { Args: { at_most: number }; Returns: string[] };
+      list_person_consents: { Args: { person: string }; Returns: { id: number; about: string; purpose: string; act: string; happened_at: string; version: string; means: string }[] };
       list_recruiters: { Args: never; Returns: { user_id: string; full_name: string }[] };
       list_rights_events: { Args: { request: string }; Returns: { id: number; happened_at: string; kind: string; actor_name: string; detail: Json }[] };
       list_second_factors: { Args: never; Returns: { user_id: string; full_name: string; email: string; is_super_admin: boolean; enrolled_at: string }[] };
@@ -1871,6 +1953,7 @@ export type Database = {
       note_thread_mail: { Args: { about: string; applicant: string; mail_id: string; message_id?: string }; Returns: undefined };
       offer_job_alert_renewal: { Args: { alert: string; digest: string }; Returns: undefined };
       own_cv: { Args: { token: string }; Returns: string };
+      own_other_processes: { Args: { token: string }; Returns: string };
       person_profile: { Args: { person: string }; Returns: Json };
       preview_retention: { Args: never; Returns: Json };
       preview_retention_period: { Args: { kind: string; months: number }; Returns: number };
@@ -1914,6 +1997,8 @@ export type Database = {
       take_from_allowance: { Args: { caller: string; per_hour: number }; Returns: boolean };
       waiting_counts: { Args: never; Returns: Json };
       withdraw_application: { Args: { token: string }; Returns: boolean };
+      withdraw_consent_of_person: { Args: { request: string }; Returns: Json };
+      withdraw_own_other_processes: { Args: { token: string }; Returns: boolean };
       write_to_applicants: { Args: { message_kind: string; applications: string[]; send_when?: string }; Returns: number };
     };
     Enums: { [_ in never]: never };

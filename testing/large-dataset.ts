@@ -1,5 +1,6 @@
 import { asAdministrator } from '@voltandes/platform/database/administration';
 import type { Secret } from '@voltandes/platform/secret';
+import { CONSENT_TEXTS } from '#domain/consent-texts.ts';
 
 /** Row counts of a company after years of use. */
 export const LARGE_DATASET = {
@@ -36,14 +37,17 @@ const STATEMENTS = [
      (array['active', 'active', 'draft', 'closed'])[1 + n % 4], n, now() - n * interval '1 day', null
    from generate_series(1, ${LARGE_DATASET.postings}) n`,
   `insert into public.job_applications
-     (job_posting_id, full_name, email, phone, cover_letter, resume_url, status, applied_at, updated_at, notified_at)
+     (job_posting_id, full_name, email, phone, cover_letter, resume_url, status, applied_at, updated_at, notified_at,
+       consent_version, consented_at, other_processes_version)
    select case when n <= ${LARGE_DATASET.busiest} then '${BUSIEST_POSTING}'
        else ('0c000000-0000-4000-8000-' || lpad((2 + n % ${LARGE_DATASET.postings - 1})::text, 12, '0')) end::uuid,
      ${NAME}, 'persona' || n || '@correo.example', '+56 9 ' || lpad(n::text, 8, '0'),
      repeat('Tengo experiencia en terreno. ', 30),
      'http://localhost/storage/v1/object/public/documents/resumes/1763000000000-' || md5(n::text) || '.pdf',
      (array['pending', 'reviewing', 'approved', 'rejected'])[1 + n % 4],
-     now() - n * interval '3 minutes', now() - n * interval '3 minutes', now()
+     now() - n * interval '3 minutes', now() - n * interval '3 minutes', now(),
+     '${CONSENT_TEXTS.application.version}', now() - n * interval '3 minutes',
+     case when n % 3 = 0 then '${CONSENT_TEXTS.other_processes.version}' end
    from generate_series(1, ${LARGE_DATASET.applications}) n`,
   `insert into public.application_events (application_id, happened_at, kind, from_status, to_status)
    select id, applied_at, 'received', null, null from public.job_applications

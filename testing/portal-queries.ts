@@ -106,6 +106,7 @@ const PORTAL_QUERIES: Readonly<Record<string, () => PromiseLike<unknown>>> = {
   'all applications, mine': () => read(allApplications('mostrar=mias')),
   'all applications, next steps': () => read(allApplications('mostrar=pasos')),
   'all applications, unrated': () => read(allApplications('mostrar=sin-evaluacion')),
+  'all applications, accepting other processes': () => read(allApplications('mostrar=otros-procesos')),
   'all applications, of a week': () => read(allApplications('desde=2026-11-16&hasta=2026-11-22')),
   'one posting': () => read(postingQuery(BUSIEST_POSTING)),
   'applications, first page': () => read(applications()),

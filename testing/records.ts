@@ -156,6 +156,12 @@ export const newRecord = {
     subject: 'Su postulación',
     body: '¿Puede trabajar en turnos?',
   }),
+  consents: (): Insert<'consents'> => ({
+    purpose: 'other_processes',
+    act: 'given',
+    language: 'es',
+    means: 'form',
+  }),
   message_templates: (): Insert<'message_templates'> => ({
     kind: 'internship-invitation',
     language: 'en',

@@ -16,6 +16,7 @@ test('texts name the periods that are in force, in singular and plural', () => {
   expect(Object.values(prolong.text)).toEqual([
     expect.stringContaining('for 1 month more'),
     expect.stringContaining('for 6 months more'),
+    expect.stringContaining('for 18 months from today'),
   ]);
 });
 

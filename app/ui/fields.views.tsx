@@ -4,6 +4,7 @@ import { CodeField } from './code-field.tsx';
 import { SelectField, TextArea, TextField } from './field.tsx';
 import { FileDrop } from './file-drop.tsx';
 import { EMPTY_PASSWORD, type NewPassword, NewPasswordFields } from './new-password-fields.tsx';
+import { OtherProcessesBox } from './other-processes-box.tsx';
 import { PasswordChecklist } from './password-checklist.tsx';
 import { PasswordField } from './password-field.tsx';
 import { PrivacyNotice } from './privacy-notice.tsx';
@@ -75,9 +76,9 @@ export default {
     'switch on': () => <Toggle initial />,
     'switch off': () => <Toggle initial={false} />,
     'switch disabled': () => <Toggle initial disabled />,
-    'privacy notice': () => (
-      <PrivacyNotice text="Al enviar autoriza el tratamiento, según la" link="política" />
-    ),
+    'other processes': () => <OtherProcessesBox />,
+    'other processes accepted': () => <OtherProcessesBox isPosted />,
+    'privacy notice': () => <PrivacyNotice text="Al enviar autoriza el tratamiento, según la [política]." />,
   },
   standalone: {
     'text focus': () => <TextField label="Nombre" autoFocus />,

@@ -1,11 +1,15 @@
 import { useLocalPath } from '../i18n/use-language.ts';
 
-/** A form's consent text. The privacy policy opens in a new tab, so that nothing typed is lost. */
-export function PrivacyNotice({ text, link }: { text: string; link: string }) {
+/**
+ * A form's consent text; what stands in brackets leads to the privacy policy. That opens in a new tab, so that nothing
+ * typed is lost.
+ */
+export function PrivacyNotice({ text }: { text: string }) {
   const path = useLocalPath();
+  const [before, link, after] = text.split(/[[\]]/);
   return (
     <p className="text-sm text-muted">
-      {text}{' '}
+      {before}
       <a
         href={path('/privacidad')}
         target="_blank"
@@ -14,7 +18,7 @@ export function PrivacyNotice({ text, link }: { text: string; link: string }) {
       >
         {link}
       </a>
-      .
+      {after}
     </p>
   );
 }

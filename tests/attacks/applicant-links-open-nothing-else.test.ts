@@ -2,6 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { createClient, type SupabaseClient } from '@supabase/supabase-js';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { applicantPath } from '#domain/applicant-link.ts';
+import { CONSENT_TEXTS } from '#domain/consent-texts.ts';
 import { newRecord, PDF, store, uploadCv } from '#testing/records.ts';
 import { type ServedSite, serveSite } from '#testing/serve-site.ts';
 
@@ -138,6 +139,13 @@ describe('guessed and mutated tokens', () => {
       withdraw_application: (guess) => ({ token: guess }),
       erase_own_application: (guess) => ({ token: guess }),
       prolong_own_consent: (guess) => ({ token: guess }),
+      own_other_processes: (guess) => ({ token: guess }),
+      accept_other_processes: (guess) => ({
+        token: guess,
+        shown_version: CONSENT_TEXTS.other_processes.version,
+        shown_language: 'es',
+      }),
+      withdraw_own_other_processes: (guess) => ({ token: guess }),
       correct_own_contact: (guess) => ({ token: guess, name: 'x', last_name: 'x', phone: 'x' }),
     };
     const names = Object.keys(calls);
@@ -301,6 +309,22 @@ describe('the applicant', () => {
     });
     expect(foreign.status).toBe(403);
     expect(await storedRow(applicant)).not.toBeNull();
+  });
+
+  test('accepts other processes and withdraws it, by plain forms', async () => {
+    const applicant = await applied({ language: 'en' });
+    const html = async () =>
+      (await (await open(applicant.path)).text()).replaceAll(/<script.*?<\/script>/gs, '');
+    const { en: words, version: shown_version } = CONSENT_TEXTS.other_processes;
+    expect(await html()).toContain(words);
+    const lie = { shown_version: '2031-01-01', shown_language: 'en' };
+    expect((await press(applicant.path, 'accept', lie)).status).toBe(422);
+    const accepted = await press(applicant.path, 'accept', { shown_version, shown_language: 'en' });
+    expect(accepted.headers.get('location')).toMatch(/hecho=accept$/);
+    expect(await html()).not.toContain(words);
+    expect(await html()).toContain('Accepted since');
+    expect((await press(applicant.path, 'refuse')).status).toBe(303);
+    expect(await html()).toContain(words);
   });
 
   test('replaces the CV while nobody reviews it; the former file goes', async () => {
@@ -480,4 +504,84 @@ test('a student follows, corrects, withdraws and erases a request for an interns
   expect((await press(student.path, 'erase')).status).toBe(200);
   expect((await stored()).data).toBeNull();
   expect(await mailsTo(student.email)).toEqual([]);
+});
+
+test('who sent a CV without an offer corrects it, replaces the CV, applies with it, prolongs and erases', async () => {
+  const client = visitor();
+  const { data: sent } = await client
+    .from('spontaneous_applications')
+    .insert({
+      ...newRecord.spontaneous_applications(await uploadCv(client, 'spontaneous')),
+      language: 'en',
+      message: 'Con experiencia en faena.',
+    })
+    .select('id, email, cv_url')
+    .single()
+    .throwOnError();
+  await service.functions.invoke('send-pending-notices', { body: {} });
+  const path = await mailedPath(sent.email);
+  const html = async () => (await (await open(path)).text()).replaceAll(/<script.*?<\/script>/gs, '');
+  const first = await html();
+  for (const words of [
+    'Spontaneous application',
+    'Automation and control',
+    'Con experiencia en faena.',
+    'will read it',
+  ])
+    expect(first).toContain(words);
+  expect(first).not.toContain('value="withdraw"');
+  expect(first).not.toContain('value="accept"');
+  const shown = { shown_version: CONSENT_TEXTS.other_processes.version, shown_language: 'en' };
+  for (const [change, fields] of [
+    ['withdraw', {}],
+    ['accept', shown],
+    ['refuse', {}],
+    ['contact', { name: ' ', last_name: '', phone: '' }],
+  ] as const)
+    expect((await press(path, change, fields)).status, change).toBe(422);
+
+  expect(
+    (await press(path, 'contact', { name: 'Daniela Paz', last_name: '', phone: '+56 9 3' })).status,
+  ).toBe(303);
+  expect((await press(path, 'cv', { cv: new Blob([PDF], { type: 'application/pdf' }) })).status).toBe(303);
+  const stored = async () =>
+    (
+      await service
+        .from('spontaneous_applications')
+        .select('full_name, phone, cv_url, created_at, consented_at')
+        .eq('id', sent.id)
+        .maybeSingle()
+    ).data;
+  const replaced = await stored();
+  expect(replaced).toMatchObject({ full_name: 'Daniela Paz', phone: '+56 9 3' });
+  expect(replaced?.cv_url).not.toBe(sent.cv_url);
+  const exists = async (url: unknown) =>
+    (await service.storage.from('documents').exists(String(url).split('/documents/')[1] ?? '')).data;
+  expect([await exists(sent.cv_url), await exists(replaced?.cv_url)]).toEqual([false, true]);
+
+  const again = await press(path, 'apply', { offer: posting, submission: randomUUID() });
+  expect(again.headers.get('location')).toMatch(/hecho=apply$/);
+  const { data: applied } = await service
+    .from('job_applications')
+    .select('full_name, other_processes_since')
+    .eq('email', sent.email);
+  expect(applied).toEqual([{ full_name: 'Daniela Paz', other_processes_since: null }]);
+
+  await site.sql(
+    "update public.spontaneous_applications set consented_at = consented_at - interval '1 year' where id = $1",
+    [sent.id],
+  );
+  expect((await press(path, 'prolong')).status).toBe(303);
+  const prolonged = await stored();
+  expect(Date.parse(prolonged?.consented_at)).toBeGreaterThan(Date.parse(prolonged?.created_at));
+
+  await service.from('spontaneous_applications').update({ status: 'rejected' }).eq('id', sent.id);
+  // Nobody is mailed a decision, so none is shown.
+  expect(await html()).toContain('has read it');
+  expect((await press(path, 'cv', { cv: new Blob([PDF], { type: 'application/pdf' }) })).status).toBe(422);
+  expect((await press(path, 'rights', { claim: 'access', details: '' })).status).toBe(303);
+  expect((await press(path, 'erase')).status).toBe(200);
+  expect(await stored()).toBeNull();
+  expect(await exists(replaced?.cv_url)).toBe(false);
+  expect((await open(path)).status).toBe(410);
 });

@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { request } from 'node:http';
 import { createClient, type SupabaseClient } from '@supabase/supabase-js';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { CONSENT_TEXTS } from '#domain/consent-texts.ts';
 import { REFERENCE_PATTERN } from '#domain/job-application.ts';
 import { newRecord, PDF, store } from '#testing/records.ts';
 import { type ServedSite, serveSite } from '#testing/serve-site.ts';
@@ -99,6 +100,33 @@ test('an application that is not accepted comes back with what was typed and why
   expect(html).toContain('Amanda &lt;b&gt;Rojas&lt;/b&gt;');
   expect(html).not.toContain('<b>Rojas');
   expect(await count('job_applications')).toBe(before);
+});
+
+test('a tick to be considered in other processes is stored with its words, and is still there in a form that comes back', async () => {
+  const { version } = CONSENT_TEXTS.other_processes;
+  const ticked = /<input(?=[^>]*name="other_processes")[^>]*checked/;
+  const back = await post('/recibido/postulacion', { ...applicant('nadie@x'), other_processes: version });
+  expect(await back.text()).toMatch(ticked);
+  expect(await (await post('/recibido/postulacion', applicant('nadie@x'))).text()).not.toMatch(ticked);
+  const stored = async (email: string, other_processes?: string) => {
+    await post('/recibido/postulacion', {
+      ...applicant(email),
+      ...(other_processes !== undefined && { other_processes }),
+    });
+    const { data } = await service
+      .from('job_applications')
+      .select('other_processes_version, other_processes_since')
+      .eq('email', email)
+      .single();
+    return data;
+  };
+  expect(await stored('si@correo.example', version)).toEqual({
+    other_processes_version: version,
+    other_processes_since: expect.any(String),
+  });
+  const not = { other_processes_version: null, other_processes_since: null };
+  expect(await stored('no@correo.example')).toEqual(not);
+  expect(await stored('otro@correo.example', 'x'.repeat(1000))).toEqual(not);
 });
 
 test.each<[string, Record<string, string | File>, string]>([

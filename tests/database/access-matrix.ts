@@ -315,6 +315,26 @@ export const MATRIX: readonly Line[] = [
     delete: RECRUITERS,
   },
   {
+    // Written by the database alone; of a consent that was given nothing changes.
+    table: 'consents',
+    existing: async ({ service }) =>
+      idOf(
+        await store(service, 'consents', {
+          ...newRecord.consents(),
+          application_id: await storedApplication(service),
+        }),
+      ),
+    added: async ({ service }) => ({
+      ...newRecord.consents(),
+      application_id: await storedApplication(service),
+    }),
+    patch: { act: 'withdrawn' },
+    select: RECRUITERS,
+    insert: NOBODY,
+    update: NOBODY,
+    delete: NOBODY,
+  },
+  {
     // Written by functions alone.
     table: 'interviews',
     existing: async ({ service }) =>

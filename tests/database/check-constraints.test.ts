@@ -47,6 +47,7 @@ const REFUSED_VALUES: Record<string, Record<string, readonly unknown[]>> = {
   application_comments: { body: required(5000) },
   application_events: { detail: [[]], kind: OTHER },
   audit_log: { operation: ['SELECT'] },
+  consents: { act: OTHER, language: ['fr'], means: OTHER, purpose: OTHER },
   contact_requests: {
     company: atMost(200),
     email: EMAIL,
@@ -228,6 +229,11 @@ const REFUSED_COMBINATIONS: [table: string, constraint: string, rows: Row[] | ((
     'application_events',
     'status_when_changed',
     [{ kind: 'status_changed' }, { to_status: 'approved', from_status: 'pending' }],
+  ],
+  [
+    'consents',
+    'one_subject',
+    [{ application_id: null }, { internship_id: '00000000-0000-4000-8000-000000000000' }],
   ],
   [
     'conversation_messages',

@@ -14,9 +14,9 @@ afterAll(() => served[Symbol.asyncDispose]());
 
 const MADE_BY_THE_DATABASE = 'id created_at updated_at';
 const OF_APPLICATIONS = `id applied_at updated_at contacted contacted_at interview_rating interview_notes
-  consented_at notified_at repeat_of repeated_at questions reference owner_id next_step next_step_on
+  consented_at notified_at repeat_of repeated_at questions reference owner_id next_step next_step_on other_processes_since
   rated_by rated_at rejection_reason withdrawn_at`;
-const OF_INTERNSHIPS = `${MADE_BY_THE_DATABASE} consented_at notified_at withdrawn_at`;
+const OF_INTERNSHIPS = `${MADE_BY_THE_DATABASE} consented_at notified_at withdrawn_at other_processes_since`;
 
 /** Columns that even those to whom policies give the row do not read, insert or update. */
 const REFUSED: [
@@ -86,14 +86,14 @@ const REFUSED: [
     'update',
     'internship_applications',
     `${OF_INTERNSHIPS} first_name last_name email phone institution career semester duration availability motivation
-      skills cv_url language consent_version submission_id`,
+      skills cv_url language consent_version other_processes_version submission_id`,
   ],
   [
     'super admins',
     'update',
     'job_applications',
     `id job_posting_id full_name email phone cover_letter resume_url applied_at updated_at language consent_version
-      consented_at notified_at withdrawn_at repeat_of repeated_at profile_url answers questions source reference submission_id`,
+      consented_at other_processes_version other_processes_since notified_at withdrawn_at repeat_of repeated_at profile_url answers questions source reference submission_id`,
   ],
   ['super admins', 'update', 'job_posting_translations', 'id job_posting_id language updated_at'],
   [
@@ -145,6 +145,8 @@ const FUNCTIONS_OF_STAFF: [name: string, args: object][] = [
   ['extend_rights_request', { request: NOBODY, reason: 'x' }],
   ['rectify_person', { request: NOBODY, given_name: 'x', family_name: 'x', telephone: '' }],
   ['list_rights_events', { request: NOBODY }],
+  ['withdraw_consent_of_person', { request: NOBODY }],
+  ['list_person_consents', { person: NOBODY }],
   ['preview_retention', {}],
   ['preview_retention_period', { kind: 'quotes', months: 12 }],
   ['count_stored_records', {}],

@@ -71,10 +71,11 @@ const LINTS: Record<string, string> = {
     select p.oid::regprocedure::text as finding from pg_proc p
     where p.pronamespace = 'public'::regnamespace and p.prosecdef
       and has_function_privilege('anon', p.oid, 'execute')
-      and p.proname not in ('applicant_interviews', 'applicant_offers', 'applicant_page', 'choose_interview_time', 'confirm_job_alert', 'confirm_rights_request', 'correct_own_contact',
+      and p.proname not in ('accept_other_processes', 'applicant_interviews', 'applicant_offers', 'applicant_page', 'choose_interview_time', 'confirm_job_alert', 'confirm_rights_request', 'correct_own_contact',
         'decline_interview', 'end_job_alert',
         'erase_own_application', 'find_job_posting', 'find_sent_application', 'increment_job_views',
-        'list_job_alert_options', 'prolong_own_consent', 'replace_own_cv', 'request_own_rights', 'withdraw_application')`,
+        'list_job_alert_options', 'own_other_processes', 'prolong_own_consent', 'replace_own_cv', 'request_own_rights',
+        'withdraw_application', 'withdraw_own_other_processes')`,
   'policies without a named role': `
     select tablename || ': ' || policyname as finding from pg_policies
     where schemaname in ('public', 'storage') and 'public' = any (roles)`,

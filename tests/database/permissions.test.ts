@@ -282,6 +282,34 @@ const ACTS: [permission: Permission, what: string, act: () => Promise<boolean>][
   ],
   [
     'rrhh.applications.read',
+    'what applicants consented to',
+    async () =>
+      sees(
+        'consents',
+        idOf(
+          await store(service, 'consents', {
+            ...newRecord.consents(),
+            application_id: (await application()).id,
+          }),
+        ),
+      ),
+  ],
+  [
+    'rrhh.internships.read',
+    'what students consented to',
+    async () =>
+      sees(
+        'consents',
+        idOf(
+          await store(service, 'consents', {
+            ...newRecord.consents(),
+            internship_id: (await internship()).id,
+          }),
+        ),
+      ),
+  ],
+  [
+    'rrhh.applications.read',
     'interviews with applicants',
     async () =>
       sees(

@@ -12,7 +12,7 @@ const PAGES = 6000;
 /** For a list: its rows and the index to count with. */
 const PAGES_OF_A_LIST = 2000;
 
-const GROWING = ['job_applications', 'application_events', 'cv_texts', 'audit_log'];
+const GROWING = ['job_applications', 'application_events', 'consents', 'cv_texts', 'audit_log'];
 
 let served: TestPlatform;
 let explained: Map<string, Explained[]>;

@@ -160,8 +160,8 @@ describe('when a period is shortened from twelve months to one', () => {
   test('nobody is told of quotes and spontaneous applications, which the former period protects two weeks more', async () => {
     await store(service, 'contact_requests', newRecord.contact_requests());
     await store(service, 'spontaneous_applications', newRecord.spontaneous_applications('x.pdf'));
-    for (const table of ['contact_requests', 'spontaneous_applications'])
-      await age(`public.${table}`, ['created_at'], 250);
+    await age('public.contact_requests', ['created_at'], 250);
+    await age('public.spontaneous_applications', ['consented_at'], 250);
     const leftOfThem = async () => [
       await left('public.contact_requests'),
       await left('public.spontaneous_applications'),

@@ -150,6 +150,7 @@ describe('the desk', () => {
         ['export_person_data', { request }],
         ['erase_person', { request }],
         ['rectify_person', { request, given_name: 'x', family_name: 'x', telephone: '' }],
+        ['withdraw_consent_of_person', { request }],
         ['extend_rights_request', { request, reason: 'x' }],
         ['close_rights_request', { request, wanted_outcome: 'refused', words: 'x' }],
       ] as const)

@@ -144,13 +144,15 @@ test('the applicant is acknowledged and recruiters are notified, once; of a repe
   expect(await mailsTo(served.db.url, String(silent.email))).toEqual([]);
 });
 
-test('is deleted with its CV at the end of its period, and not before', async () => {
+test('is deleted with its CV at the end of its period, since it was last prolonged, and not before', async () => {
   const sent = async (days: number): Promise<Row> => {
     const row = await store(service, 'spontaneous_applications', await newApplication());
     await asAdministrator(served.db.url, (client) =>
       client.query(
         `update public.spontaneous_applications
-         set created_at = now() - private.retention('spontaneous') + make_interval(days => $2) where id = $1`,
+         set created_at = now() - interval '5 years',
+           consented_at = now() - private.retention('spontaneous') + make_interval(days => $2)
+         where id = $1`,
         [row.id, days],
       ),
     );

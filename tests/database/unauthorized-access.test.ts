@@ -111,6 +111,7 @@ describe('responses to visitors contain no personal data', () => {
     '/rest/v1/rpc/list_undelivered_messages',
     '/rest/v1/rights_requests?select=full_name,email,details',
     '/rest/v1/rights_events?select=detail',
+    '/rest/v1/consents?select=*,job_applications(full_name)',
     '/rest/v1/notices?select=*,job_applications(*)',
     '/rest/v1/person_merges',
     '/rest/v1/person_dismissals',

@@ -36,6 +36,7 @@ export async function validRecords(
     application_comments: { application_id, body: 'Hola' },
     application_events: { application_id, kind: 'received' },
     audit_log: { table_name: 'job_postings', operation: 'INSERT' },
+    consents: { ...newRecord.consents(), application_id },
     contact_requests: newRecord.contact_requests(),
     conversation_messages: { ...newRecord.conversation_messages(), application_id },
     cv_texts: { application_id, job_posting_id: posting, first_id: application_id },

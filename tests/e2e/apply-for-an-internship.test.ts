@@ -60,6 +60,9 @@ test('a student sees what is missing, and submits every field after failures, wh
   await page.getByLabel('Availability').selectOption('mananas');
   await page.getByLabel('Technical skills').fill('AutoCAD, TIA Portal');
   await page.getByLabel('Motivation').fill('Quiero ver partir una planta.');
+  const others = page.getByLabel('I agree to be considered in other selection processes');
+  await expect(others).not.toBeChecked();
+  await others.check();
   await page.route('**/storage/v1/upload/resumable', (route) => route.abort());
   await submit();
   await toasted(page, 'The CV could not be uploaded. Please try again.');
@@ -80,6 +83,7 @@ test('a student sees what is missing, and submits every field after failures, wh
   release();
   await toasted(page, 'Your internship application has been sent. We will contact you soon.');
   await expect(field('institution')).toHaveValue('');
+  await expect(others).not.toBeChecked();
   expect(await stored()).toMatchObject([
     {
       ...person,
@@ -91,6 +95,7 @@ test('a student sees what is missing, and submits every field after failures, wh
       language: 'en',
       consent_version: expect.stringMatching(/^\d{4}-\d{2}-\d{2}$/),
       consented_at: expect.any(String),
+      other_processes_since: expect.any(String),
       cv_url: expect.stringMatching(/\/storage\/v1\/object\/public\/documents\/cvs\/\d+-[0-9a-f]{32}\.pdf$/),
     },
   ]);

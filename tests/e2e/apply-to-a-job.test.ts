@@ -58,6 +58,9 @@ test('a visitor finds a posting and applies, and a recruiter reads the CV', asyn
   await page
     .locator('input[type=file]')
     .setInputFiles({ name: 'cv.pdf', mimeType: 'application/pdf', buffer: cv });
+  const others = page.getByLabel('I agree to be considered in other selection processes');
+  await expect(others).not.toBeChecked();
+  await others.check();
   await page.getByRole('button', { name: 'Send application' }).click();
   await expect(page.getByText('Application sent', { exact: true })).toBeVisible();
   await expect(page.getByRole('dialog')).toBeHidden();
@@ -66,9 +69,10 @@ test('a visitor finds a posting and applies, and a recruiter reads the CV', asyn
   await expect(page.getByRole('heading', { level: 1 }).locator('span')).toBeFocused();
   const { data: sent } = await service
     .from('job_applications')
-    .select('source, reference')
+    .select('source, reference, other_processes_since')
     .eq('email', email)
     .single();
+  expect(sent?.other_processes_since).toEqual(expect.any(String));
   expect(sent).toMatchObject({ source: { utm_source: 'boletin', landing: '/en/jobs' } });
   expect(page.url()).toContain(`referencia=${sent?.reference}`);
   const { data: after } = await service

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { CONSENT_TEXTS } from '#domain/consent-texts.ts';
 import { newRecord, store, uploadCv } from '#testing/records.ts';
 import { createPosting } from './support/postings.ts';
 import { expect, expectAccessible, test } from './support/test.ts';
@@ -15,6 +16,7 @@ test('a person asks for erasure, and is erased and answered in time', async ({
   const { email } = await store(service, 'job_applications', {
     ...newRecord.job_applications(posting.id, await uploadCv(service, 'resumes')),
     full_name: name,
+    other_processes_version: CONSENT_TEXTS.other_processes.version,
   });
   await page.setViewportSize({ width: 360, height: 740 });
   await page.goto('/privacidad');
@@ -41,12 +43,19 @@ test('a person asks for erasure, and is erased and answered in time', async ({
   await desk.getByRole('link', { name: /sobre datos personales$/ }).click();
   await desk.getByRole('table', { name: 'Solicitudes sobre datos' }).getByRole('link', { name }).click();
   const dialog = desk.getByRole('dialog', { name });
-  await expect(dialog.getByText(/^1 postulación, \d correos?, 1 archivo$/)).toBeVisible();
+  await expect(
+    dialog.getByText(/^1 postulación, 1 registro de consentimiento, \d correos?, 1 archivo$/),
+  ).toBeVisible();
   await expectAccessible(desk);
   const download = desk.waitForEvent('download');
   await dialog.getByRole('button', { name: 'Descargar (ZIP)' }).click();
   expect((await download).suggestedFilename()).toMatch(/^VD-[0-9A-F]{8}\.zip$/);
   await expect(dialog.getByText(/descargó los datos \(1 postulación, /)).toBeVisible();
+  await dialog.getByText('Retirar el consentimiento para otros procesos').click();
+  await dialog.getByRole('button', { name: 'Retirar', exact: true }).click();
+  await expect(
+    dialog.getByText('retiró el consentimiento para otros procesos (1 postulación)'),
+  ).toBeVisible();
   await dialog.getByText('Prorrogar el plazo 30 días').click();
   await dialog.getByLabel('Razón').fill('Hay que consultar al archivo');
   await dialog.getByRole('button', { name: 'Prorrogar', exact: true }).click();

@@ -20,8 +20,6 @@ export const application = {
   cvDrop: 'Drop your file here or choose it',
   cvChoose: 'Choose your file',
   cvChange: 'Choose another file',
-  consent: 'By sending your application you allow us to process this data to assess it, as explained in our',
-  consentLink: 'privacy policy',
   submit: 'Send application',
   submitting: 'Sending...',
   success: { title: 'Application sent', body: 'Thank you for your interest. We will contact you soon.' },

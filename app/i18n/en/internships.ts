@@ -31,8 +31,6 @@ export const internships = {
   skillsHint: 'Software, languages, instruments and standards you have already used.',
   motivation: 'Motivation',
   motivationHint: 'What you would like to learn, and why with us.',
-  consent: 'By sending your application you allow us to process this data to assess it, as explained in our',
-  consentLink: 'privacy policy',
   submit: 'Send application',
   submitting: 'Sending...',
   offline: 'No connection: we will continue where it stopped when it is back.',

@@ -1,3 +1,4 @@
+import { CONSENT_TEXTS } from '#domain/consent-texts.ts';
 import type { jobAlerts as spanish } from '../es/job-alerts.ts';
 
 export const jobAlerts = {
@@ -14,9 +15,7 @@ export const jobAlerts = {
     narrowHint: 'Tick none to hear of every position.',
     departments: 'Departments',
     locations: 'Places',
-    consent:
-      'By subscribing you allow us to use your e-mail address to send you job offers for {{period.job_alerts}}, as explained in our',
-    consentLink: 'privacy policy',
+    consent: CONSENT_TEXTS.job_alerts.en,
     submit: 'Subscribe',
     submitting: 'Sending...',
     sent: {

@@ -1,14 +1,22 @@
 import type { myApplication as spanish } from '../es/my-application.ts';
 
 export const myApplication = {
-  eyebrow: { application: 'My application', internship: 'My application' },
-  internship: 'Internship',
+  eyebrow: { application: 'My application', internship: 'My application', spontaneous: 'My application' },
+  untitled: { application: 'Application', internship: 'Internship', spontaneous: 'Spontaneous application' },
   description: 'Status and data of an application.',
   people: 'People decide: no system ranks or rejects applications.',
   steps: {
     received: {
       title: 'Received',
       text: 'Somebody of our team will read it. Every step is announced by mail.',
+    },
+    kept: {
+      title: 'Received',
+      text: 'Somebody of our team will read it. If there is a position for this profile, we write.',
+    },
+    read: {
+      title: 'Read',
+      text: 'Somebody of our team has read it. If a position for this profile opens, we write.',
     },
     reviewing: {
       title: 'Under review',
@@ -64,6 +72,8 @@ export const myApplication = {
     decline: 'We have told the team. If another time is possible, it will arrive by e-mail.',
     contact: 'The data were corrected.',
     cv: 'The new CV has taken the place of the former one.',
+    accept: 'The application will also be considered in other selection processes.',
+    refuse: 'The consent to other selection processes is withdrawn.',
     prolong: 'We will keep the data for another period.',
     withdraw: 'The application was withdrawn.',
     rights: 'We have received what you ask for; a receipt with the date of the answer is on its way.',
@@ -85,7 +95,8 @@ export const myApplication = {
     reference: 'Reference',
     date: 'Received',
     profile: 'LinkedIn or portfolio',
-    letter: { application: 'Cover letter', internship: 'Motivation' },
+    area: 'Area of interest',
+    letter: { application: 'Cover letter', internship: 'Motivation', spontaneous: 'Message' },
     answers: 'Answers',
     offer: 'View the job',
     yes: 'Yes',
@@ -116,13 +127,21 @@ export const myApplication = {
       text: 'It no longer takes part, and we will send no more messages about it. The data are kept until the date below.',
       button: 'Withdraw',
     },
+    others: {
+      title: 'Other selection processes',
+      since: 'Accepted since',
+      refusal:
+        'Once withdrawn, our team no longer considers anything sent from this address in other processes. How long the data are kept does not change.',
+      accept: 'Accept',
+      refuse: 'Withdraw',
+    },
     prolong: {
       title: 'How long we keep the data',
       until: 'We will delete them after',
       text: {
-        application:
-          'You can ask us to keep them for {{period.applications}} more, in case another position comes up.',
+        application: 'You can ask us to keep them for {{period.applications}} more.',
         internship: 'You can ask us to keep them for {{period.internships}} more.',
+        spontaneous: 'You can ask us to keep them for {{period.spontaneous}} from today.',
       },
       button: 'Keep them longer',
     },
@@ -144,9 +163,6 @@ export const myApplication = {
     same: 'Apply with the same data',
     text: 'We use the contact data and the CV of this page; there is no need to enter them again.',
     offer: 'Position',
-    consent:
-      'By applying you authorize us to process these data to assess the application, as explained in our',
-    consentLink: 'privacy policy',
     button: 'Apply',
     asking: 'These positions ask questions, on their own page',
   },

@@ -93,7 +93,7 @@ export const privacy: LegalDocument = {
     {
       title: 'Changes',
       paragraphs: [
-        `This is version ${PRIVACY_VERSION}. Every application or alert is stored with the version that was in force when you sent it, and the time you did.`,
+        `This is version ${PRIVACY_VERSION}. Each consent is recorded by itself: what you gave it for, in which words, when and how, and whether you withdrew it. The words carry the date of their version, which is never before that of this policy.`,
       ],
     },
   ],

@@ -1,3 +1,4 @@
+import { CONSENT_TEXTS } from '#domain/consent-texts.ts';
 import type { sendCv as spanish } from '../es/send-cv.ts';
 
 export const sendCv = {
@@ -27,8 +28,6 @@ export const sendCv = {
   },
   message: 'Message',
   messageHint: 'What you have done, what interests you, and when you could start.',
-  consent:
-    'By sending your CV you allow us to keep these data for {{period.spontaneous}}, to consider you for positions that open, as explained in our',
-  consentLink: 'privacy policy',
+  consent: CONSENT_TEXTS.spontaneous.en,
   submit: 'Send my CV',
 } satisfies typeof spanish;

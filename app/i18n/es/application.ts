@@ -18,8 +18,6 @@ export const application = {
   cvDrop: 'Arrastre su archivo aquí o elíjalo',
   cvChoose: 'Elija su archivo',
   cvChange: 'Cambiar archivo',
-  consent: 'Al enviar su postulación autoriza que tratemos estos datos para evaluarla, como explica nuestra',
-  consentLink: 'política de privacidad',
   submit: 'Enviar postulación',
   submitting: 'Enviando...',
   success: {

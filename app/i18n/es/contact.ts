@@ -11,8 +11,8 @@ export const contact = {
   message: 'Mensaje',
   messageHint: 'Qué equipo o proceso, dónde está y para cuándo lo necesita.',
   asterisk: 'Los campos con asterisco son obligatorios.',
-  consent: 'Usamos estos datos para responderle y preparar su oferta, como explica nuestra',
-  consentLink: 'política de privacidad',
+  consent:
+    'Usamos estos datos para responderle y preparar su oferta, como explica nuestra [política de privacidad].',
   addDetails: 'Agregar archivos, planta y fecha',
   submit: 'Solicitar cotización',
   sending: 'Enviando...',

@@ -30,8 +30,6 @@ export const internships = {
   skillsHint: 'Programas, lenguajes, instrumentos y normas que ya has usado.',
   motivation: 'Motivación',
   motivationHint: 'Qué te gustaría aprender y por qué con nosotros.',
-  consent: 'Al enviar tu solicitud autorizas que tratemos estos datos para evaluarla, como explica nuestra',
-  consentLink: 'política de privacidad',
   submit: 'Enviar Solicitud',
   submitting: 'Enviando...',
   offline: 'Sin conexión: seguimos donde quedó cuando vuelva.',

@@ -1,3 +1,5 @@
+import { CONSENT_TEXTS } from '#domain/consent-texts.ts';
+
 /** Job alerts and spontaneous applications, where the list of offers mentions them, and the pages that mails lead to. */
 export const jobAlerts = {
   sheet: { list: 'Lámina 01', closed: 'Lámina 02' },
@@ -13,9 +15,7 @@ export const jobAlerts = {
     narrowHint: 'Si no marca ninguno, le avisamos de todas las ofertas.',
     departments: 'Departamentos',
     locations: 'Lugares',
-    consent:
-      'Al suscribirse autoriza que usemos su correo para enviarle ofertas de trabajo durante {{period.job_alerts}}, como explica nuestra',
-    consentLink: 'política de privacidad',
+    consent: CONSENT_TEXTS.job_alerts.es,
     submit: 'Suscribirme',
     submitting: 'Enviando...',
     sent: {

@@ -1,13 +1,26 @@
 /** The page that applicants open from their mails. Impersonal, since students are addressed as *tú* and others as *usted*. */
 export const myApplication = {
-  eyebrow: { application: 'Mi postulación', internship: 'Mi solicitud' },
-  internship: 'Práctica profesional',
+  eyebrow: { application: 'Mi postulación', internship: 'Mi solicitud', spontaneous: 'Mi postulación' },
+  /** Where no offer gives its title. */
+  untitled: {
+    application: 'Postulación',
+    internship: 'Práctica profesional',
+    spontaneous: 'Postulación espontánea',
+  },
   description: 'Estado y datos de una postulación.',
   people: 'Deciden personas: ningún sistema ordena ni descarta postulaciones.',
   steps: {
     received: {
       title: 'Recibida',
       text: 'La leerá una persona de nuestro equipo. Cada avance se avisa por correo.',
+    },
+    kept: {
+      title: 'Recibida',
+      text: 'La leerá una persona de nuestro equipo. Si hay un cargo para ese perfil, escribimos.',
+    },
+    read: {
+      title: 'Leída',
+      text: 'La leyó una persona de nuestro equipo. Si se abre un cargo para ese perfil, escribimos.',
     },
     reviewing: {
       title: 'En revisión',
@@ -60,6 +73,8 @@ export const myApplication = {
     decline: 'Avisamos al equipo. Si hay otra hora posible, llegará por correo.',
     contact: 'Los datos quedaron corregidos.',
     cv: 'El CV nuevo reemplazó al anterior.',
+    accept: 'La postulación se considerará también en otros procesos.',
+    refuse: 'El consentimiento para otros procesos quedó retirado.',
     prolong: 'Guardaremos los datos por otro período.',
     withdraw: 'La postulación quedó retirada.',
     rights: 'Recibimos lo que pide; enviamos un acuse de recibo con la fecha de la respuesta.',
@@ -81,7 +96,8 @@ export const myApplication = {
     reference: 'Referencia',
     date: 'Recibida',
     profile: 'LinkedIn o portafolio',
-    letter: { application: 'Carta de presentación', internship: 'Motivación' },
+    area: 'Área de interés',
+    letter: { application: 'Carta de presentación', internship: 'Motivación', spontaneous: 'Mensaje' },
     answers: 'Respuestas',
     offer: 'Ver la oferta',
     yes: 'Sí',
@@ -112,13 +128,21 @@ export const myApplication = {
       text: 'Deja de participar, y no enviaremos más mensajes sobre ella. Los datos se guardan hasta la fecha indicada abajo.',
       button: 'Retirar',
     },
+    others: {
+      title: 'Otros procesos de selección',
+      since: 'Aceptado desde el',
+      refusal:
+        'Al retirarlo, el equipo ya no considera en otros procesos nada de lo enviado desde este correo. No cambia hasta cuándo se guardan los datos.',
+      accept: 'Aceptar',
+      refuse: 'Retirar',
+    },
     prolong: {
       title: 'Hasta cuándo guardamos los datos',
       until: 'Los eliminaremos después del',
       text: {
-        application:
-          'Se puede pedir que los guardemos por {{period.applications}} más, por si aparece otra oferta.',
+        application: 'Se puede pedir que los guardemos por {{period.applications}} más.',
         internship: 'Se puede pedir que los guardemos por {{period.internships}} más.',
+        spontaneous: 'Se puede pedir que los guardemos por {{period.spontaneous}} desde hoy.',
       },
       button: 'Guardarlos por más tiempo',
     },
@@ -140,9 +164,6 @@ export const myApplication = {
     same: 'Postular con los mismos datos',
     text: 'Usamos los datos de contacto y el CV de esta página; no hay que escribirlos otra vez.',
     offer: 'Oferta',
-    consent:
-      'Al postular autoriza que tratemos estos datos para evaluar la postulación, como explica nuestra',
-    consentLink: 'política de privacidad',
     button: 'Postular',
     asking: 'Estas ofertas hacen preguntas, en su propia página',
   },

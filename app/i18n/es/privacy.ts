@@ -93,7 +93,7 @@ export const privacy: LegalDocument = {
     {
       title: 'Cambios',
       paragraphs: [
-        `Esta es la versión ${PRIVACY_VERSION}. Cada postulación o alerta queda asociada a la versión que estaba vigente cuando usted la envió y a la hora en que lo hizo.`,
+        `Esta es la versión ${PRIVACY_VERSION}. Cada consentimiento queda registrado por separado: para qué lo dio, con qué texto, cuándo y cómo, y si lo retiró. Cada texto lleva la fecha de su versión, que nunca es anterior a la de esta política.`,
       ],
     },
   ],

@@ -1,3 +1,5 @@
+import { CONSENT_TEXTS } from '#domain/consent-texts.ts';
+
 /** The page of spontaneous applications. The form shares labels and errors with `application.ts`. */
 export const sendCv = {
   meta: {
@@ -26,8 +28,6 @@ export const sendCv = {
   },
   message: 'Mensaje',
   messageHint: 'Qué ha hecho, qué le interesa y desde cuándo podría empezar.',
-  consent:
-    'Al enviar su CV autoriza que guardemos estos datos por {{period.spontaneous}} para considerarle en cargos que se abran, como explica nuestra',
-  consentLink: 'política de privacidad',
+  consent: CONSENT_TEXTS.spontaneous.es,
   submit: 'Enviar mi CV',
 };

@@ -26,7 +26,16 @@ export async function applyAgain(options: {
     profile_url,
   };
   const { offer: jobId, resumeUrl, submission: submissionId } = wanted;
-  const again = { jobId, applicant, answers: {}, language, source: null, submissionId };
+  const again = {
+    jobId,
+    applicant,
+    answers: {},
+    language,
+    // Asked for on the page by itself.
+    otherProcesses: null,
+    source: null,
+    submissionId,
+  };
   try {
     await insertApplication(supabase, { application: again, resumeUrl });
     return true;

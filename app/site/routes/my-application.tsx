@@ -50,11 +50,12 @@ export async function loader(args: Route.LoaderArgs) {
     ? { title: myApplication.erased.title, lead: myApplication.erased.lead }
     : { title: myApplication.invalid.title, lead: myApplication.invalid.lead };
   const offer = application && ((language === 'en' && application.english_title) || application.title);
-  const title = application ? (offer ?? myApplication.internship) : absent.title;
+  const title = application ? offer || myApplication.untitled[application.about] : absent.title;
   const done = changeSchema.safeParse(args.url.searchParams.get('hecho')).data;
   return data(
     {
       application,
+      area: application?.area ? texts.sendCv.areas[application.area] : null,
       submission: crypto.randomUUID(),
       title,
       /** Of the title: an offer may not be translated. */
@@ -107,7 +108,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.meta ?? 
 
 export default function MyApplication({ actionData, loaderData }: Route.ComponentProps) {
   const path = useLocalPath();
-  const { absent, application, done, submission, texts, title, titleLanguage } = loaderData;
+  const { absent, application, area, done, submission, texts, title, titleLanguage } = loaderData;
   if (!application) {
     return (
       <SitePage isCareers>
@@ -124,7 +125,8 @@ export default function MyApplication({ actionData, loaderData }: Route.Componen
       </SitePage>
     );
   }
-  const told = application.interviews.length > 0 ? 'interview' : (application.step ?? 'received');
+  const first = application.about === 'spontaneous' ? 'kept' : 'received';
+  const told = application.interviews.length > 0 ? 'interview' : (application.step ?? first);
   const step = texts.steps[application.withdrawn_at ? 'withdrawn' : told];
   const failed = actionData && (EXPLAINED.find((change) => change === actionData) ?? 'other');
   return (
@@ -149,21 +151,23 @@ export default function MyApplication({ actionData, loaderData }: Route.Componen
       {application.interviews.length > 0 && (
         <InterviewSection interviews={application.interviews} texts={texts.interview} />
       )}
-      <SentSection application={application} texts={texts.sent} />
-      <PageSection sheet={texts.messages.sheet} title={texts.messages.title}>
-        {application.messages.length === 0 && <p>{texts.messages.none}</p>}
-        <ul className="grid max-w-2xl gap-8">
-          {application.messages.map(({ body, sent_at, subject }) => (
-            <li key={sent_at} className="border-l-3 border-rule pl-4">
-              <time dateTime={sent_at} className="annotation text-muted">
-                {formatDateTime(sent_at)}
-              </time>
-              <h3 className="text-lg break-words">{subject}</h3>
-              <p className="mt-2 break-words whitespace-pre-line">{body}</p>
-            </li>
-          ))}
-        </ul>
-      </PageSection>
+      <SentSection application={application} area={area} texts={texts.sent} />
+      {application.about !== 'spontaneous' && (
+        <PageSection sheet={texts.messages.sheet} title={texts.messages.title}>
+          {application.messages.length === 0 && <p>{texts.messages.none}</p>}
+          <ul className="grid max-w-2xl gap-8">
+            {application.messages.map(({ body, sent_at, subject }) => (
+              <li key={sent_at} className="border-l-3 border-rule pl-4">
+                <time dateTime={sent_at} className="annotation text-muted">
+                  {formatDateTime(sent_at)}
+                </time>
+                <h3 className="text-lg break-words">{subject}</h3>
+                <p className="mt-2 break-words whitespace-pre-line">{body}</p>
+              </li>
+            ))}
+          </ul>
+        </PageSection>
+      )}
       <ChangeSection application={application} texts={texts.change} />
       {application.offers.length > 0 && (
         <OffersSection offers={application.offers} submission={submission} texts={texts.again} />

@@ -19,7 +19,7 @@ const TOKEN_LENGTH = 32;
 export async function createApplicantLink(options: {
   environment: Environment;
   service: SupabaseClient;
-  about: 'application' | 'internship';
+  about: 'application' | 'internship' | 'spontaneous';
   applicant: string;
   language: 'es' | 'en';
   once: string;

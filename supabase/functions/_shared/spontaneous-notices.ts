@@ -1,6 +1,7 @@
 import type { SupabaseClient } from '@supabase/supabase-js';
 import { z } from 'zod';
 import { COMPANY } from '#domain/company.ts';
+import { createApplicantLink } from './applicant-link.ts';
 import { newSpontaneousMail } from './emails/new-spontaneous.ts';
 import { spontaneousReceivedMail } from './emails/spontaneous-received.ts';
 import type { Environment } from './environment.ts';
@@ -61,6 +62,14 @@ export async function sendSpontaneousNotices(options: {
         language,
         reference,
         months: await retentionMonths(service, 'spontaneous'),
+        url: await createApplicantLink({
+          environment,
+          service,
+          about: 'spontaneous',
+          applicant: id,
+          language,
+          once: `spontaneous-received/${id}`,
+        }),
       }),
       once: `spontaneous-received/${id}`,
     }).catch((error: unknown) => {

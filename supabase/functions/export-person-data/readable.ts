@@ -6,6 +6,7 @@ const TITLES: ReadonlyMap<string, string> = new Map([
   ['spontaneous_applications', 'Postulaciones espontáneas'],
   ['quote_requests', 'Solicitudes de cotización'],
   ['job_alerts', 'Alertas de empleo'],
+  ['consents', 'Consentimientos dados y retirados'],
   ['messages', 'Mensajes sobre cada paso'],
   ['interviews', 'Entrevistas'],
   ['conversation', 'Conversación'],

@@ -10,6 +10,7 @@ const SHOWN_LABELS = {
   mias: 'A mi cargo, en curso',
   pasos: 'Con paso para hoy o atrasado',
   'sin-evaluacion': 'Sin evaluar',
+  'otros-procesos': 'Acepta otros procesos',
 } as const satisfies Record<Shown, string>;
 
 /** Filters of the applications to all postings, kept in the URL. */

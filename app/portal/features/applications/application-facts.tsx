@@ -1,13 +1,21 @@
 import type { ReactNode } from 'react';
 import { formatDateTime } from '#app/i18n/format.ts';
 import { FactList, FactText } from '#app/ui/facts.tsx';
+import { otherProcessesText } from '#app/ui/other-processes-text.ts';
 import type { ApplicationSource } from '#domain/application-source.ts';
 import type { JobApplication } from '#domain/job-application.ts';
 import { ApplicationAnswers } from './application-answers.tsx';
 import { RATING_LABELS, REJECTION_REASON_LABELS } from './application-status.ts';
 
 /** What the applicant submitted, and the interview's outcome. */
-export function ApplicationFacts({ application }: { application: JobApplication }) {
+export function ApplicationFacts({
+  application,
+  otherProcessesSince,
+}: {
+  application: JobApplication;
+  /** Since when they accept to be considered in other processes, with whichever of their applications; null when they do not. */
+  otherProcessesSince: string | null;
+}) {
   const {
     contacted_at,
     cover_letter,
@@ -44,6 +52,7 @@ export function ApplicationFacts({ application }: { application: JobApplication 
     ['Idioma', application.language === 'en' ? 'Inglés' : 'Español'],
     ['Referencia', application.reference],
     ['Llegó desde', application.source && sourceText(application.source)],
+    ['Acepta otros procesos', otherProcessesText(otherProcessesSince)],
     ['Contactado', contacted_at && formatDateTime(contacted_at)],
     ['Entrevista', interview_rating && RATING_LABELS[interview_rating]],
     ['Motivo de rechazo', rejection_reason && REJECTION_REASON_LABELS[rejection_reason]],

@@ -137,7 +137,13 @@ export function ApplicationPanel({
                   userId={actions.userId}
                   canUpdate={actions.canUpdate}
                 />
-                <ApplicationFacts application={details.data} />
+                <ApplicationFacts
+                  application={details.data}
+                  otherProcessesSince={[details.data, ...repeats].reduce<string | null>(
+                    (since, one) => since ?? one.other_processes_since,
+                    null,
+                  )}
+                />
                 <ApplicationTags key={id} applicationId={id} canUpdate={actions.canUpdate} />
                 <RatingAuthor application={details.data} actions={actions} />
                 {repeated.isLoadingError && (

@@ -32,7 +32,7 @@ const rowSchema = jobApplicationSchema
 export type AnyApplication = z.infer<typeof rowSchema>;
 
 /** What to show besides a status, as it stands in addresses. */
-export const SHOWN = ['mias', 'pasos', 'sin-evaluacion'] as const;
+export const SHOWN = ['mias', 'pasos', 'sin-evaluacion', 'otros-procesos'] as const;
 export type Shown = (typeof SHOWN)[number];
 
 const SORTS = ['fecha'] as const;
@@ -107,6 +107,7 @@ function request(
     .range(page * PAGE_SIZE, (page + 1) * PAGE_SIZE - 1);
   if (status) rows = rows.eq('status', status);
   if (shown === 'sin-evaluacion') rows = rows.eq('lacks_rating', true);
+  if (shown === 'otros-procesos') rows = rows.not('other_processes_since', 'is', null);
   if (shown === 'mias') rows = rows.eq('owner_id', reader).in('status', ['pending', 'reviewing']);
   if (shown === 'pasos')
     rows = rows

@@ -19,6 +19,7 @@ const listedSchema = jobApplicationSchema.omit({
   source: true,
   reference: true,
   language: true,
+  other_processes_since: true,
   next_step: true,
   person_key: true,
 });

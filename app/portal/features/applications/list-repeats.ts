@@ -11,6 +11,7 @@ const repeatSchema = jobApplicationSchema.pick({
   cover_letter: true,
   resume_url: true,
   applied_at: true,
+  other_processes_since: true,
 });
 
 export type RepeatedApplication = z.infer<typeof repeatSchema>;

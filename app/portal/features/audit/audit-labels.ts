@@ -98,6 +98,8 @@ const FIELDS: ReadonlyMap<string, string> = new Map([
   ['timing', 'Cuándo se envía'],
   ['consent_version', 'Versión del consentimiento'],
   ['consented_at', 'Consentimiento'],
+  ['other_processes_version', 'Versión del consentimiento para otros procesos'],
+  ['other_processes_since', 'Acepta otros procesos desde'],
   ['repeat_of', 'Repetición de'],
   ['email_notifications_enabled', 'Avisos por correo'],
   ['notification_email', 'Correo de avisos'],

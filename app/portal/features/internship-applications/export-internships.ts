@@ -3,17 +3,17 @@ import type { RequestFilters } from '#app/lib/query/request-list.ts';
 import { supabase } from '#app/lib/supabase.ts';
 import { type ExportFormat, saveTable } from '#app/lib/table-file/save-table.ts';
 import type { Cell } from '#app/lib/table-file/table-file.ts';
-import {
-  type InternshipApplication,
-  type InternshipStatus,
-  internshipApplicationSchema,
-} from '#domain/internship-application.ts';
+import { type InternshipStatus, internshipApplicationSchema } from '#domain/internship-application.ts';
 import { searchPatterns } from '#domain/search-pattern.ts';
 import { AVAILABILITY_LABELS, durationLabel, INTERNSHIP_STATUS, semesterLabel } from './internship-labels.ts';
 
-const exportedSchema = internshipApplicationSchema.omit({ cv_url: true, person_key: true });
+const exportedSchema = internshipApplicationSchema.omit({
+  cv_url: true,
+  other_processes_since: true,
+  person_key: true,
+});
 
-type Exported = Omit<InternshipApplication, 'cv_url' | 'person_key'>;
+type Exported = z.infer<typeof exportedSchema>;
 
 const COLUMNS: readonly (readonly [head: string, cell: (request: Exported) => Cell])[] = [
   ['Nombre', ({ first_name }) => first_name],

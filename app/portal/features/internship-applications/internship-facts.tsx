@@ -1,5 +1,6 @@
 import { formatDateTime } from '#app/i18n/format.ts';
 import { FactList, FactText } from '#app/ui/facts.tsx';
+import { otherProcessesText } from '#app/ui/other-processes-text.ts';
 import { PersonLink } from '#app/ui/person-link.tsx';
 import type { InternshipApplication } from '#domain/internship-application.ts';
 import { AVAILABILITY_LABELS, durationLabel, semesterLabel } from './internship-labels.ts';
@@ -14,6 +15,7 @@ export function InternshipFacts({
     email,
     institution,
     motivation,
+    other_processes_since,
     person_key,
     phone,
     semester,
@@ -41,6 +43,7 @@ export function InternshipFacts({
           ['Semestre', semester && semesterLabel(semester)],
           ['Duración', durationLabel(duration)],
           ['Disponibilidad', availability && AVAILABILITY_LABELS[availability]],
+          ['Acepta otros procesos', otherProcessesText(other_processes_since)],
           ['Recibida', formatDateTime(created_at)],
         ]}
       />

@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react';
 import { formatDateTime } from '#app/i18n/format.ts';
 import { Button } from '#app/ui/button.tsx';
+import { otherProcessesText } from '#app/ui/other-processes-text.ts';
+import { describeConsent, otherProcessesSince } from './consents.ts';
 import type { Person, Sent } from './read-person.ts';
 import { SentList } from './sent-list.tsx';
 
@@ -29,15 +31,10 @@ export function PersonProfile({
   onRestore: (key: string) => void;
   onSeparate: (key: string) => void;
 }) {
-  const { alike, comment_count, comments, dismissed, merged, sent, sent_count } = person;
+  const { alike, comment_count, comments, consents, dismissed, merged, sent, sent_count } = person;
   const emails = unique(sent.map(({ email }) => email.toLowerCase()));
   const phones = unique(sent.flatMap(({ phone }) => phone ?? []));
   const names = unique(sent.map(({ full_name }) => full_name));
-  const consents = unique(
-    sent.flatMap(({ consent_version, consented_at }) =>
-      consent_version && consented_at ? `Versión ${consent_version}, el ${formatDateTime(consented_at)}` : [],
-    ),
-  );
   return (
     <>
       <dl className="mt-4 mb-8 grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
@@ -50,8 +47,8 @@ export function PersonProfile({
         </Fact>
         {phones.length > 0 && <Fact name="Teléfono">{phones.map(line)}</Fact>}
         {names.length > 1 && <Fact name="También escribió su nombre así">{names.slice(1).map(line)}</Fact>}
-        <Fact name="Consentimiento">
-          {consents.length > 0 ? consents.map(line) : 'Sin registro: postuló antes de que se pidiera.'}
+        <Fact name="Acepta ser considerado en otros procesos">
+          {otherProcessesText(otherProcessesSince(consents))}
         </Fact>
       </dl>
       {alike.length > 0 && (
@@ -88,6 +85,16 @@ export function PersonProfile({
           <Newest text="Se muestran los últimos" shown={comments.length} total={comment_count} />
         </Part>
       )}
+      <Part title="Consentimientos">
+        {consents.length === 0 && <p>Sin registro: postuló antes de que se pidieran.</p>}
+        <ul className="grid gap-1 text-sm">
+          {consents.map((consent) => (
+            <li key={consent.id} className="break-words">
+              {describeConsent(consent, sent.find(({ id }) => id === consent.about)?.title)}
+            </li>
+          ))}
+        </ul>
+      </Part>
       {dismissed.length > 0 && (
         <Part title="No es la misma persona">
           {dismissed.map(({ dismissed_at, dismissed_by, email, full_name, person_key }) => (

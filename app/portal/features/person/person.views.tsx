@@ -16,8 +16,6 @@ const SENT: Sent = {
   cv_url: 'https://voltandes.example/cv.pdf',
   job_posting_id: 'j1',
   interview_rating: null,
-  consent_version: '2026-11-22',
-  consented_at: '2026-11-01T12:00:00+00:00',
   notified_at: '2026-11-01T12:00:05+00:00',
   repeat_of: null,
   person_key: 'a',
@@ -51,6 +49,26 @@ const PERSON: Person = {
   comment_count: 1,
   comments: [
     { id: '1', author_id: '1', body: 'Muy buena\nentrevista.', created_at: SENT.sent_at, title: SENT.title },
+  ],
+  consents: [
+    {
+      id: 2,
+      about: '9b1c1f0e-5a3b-4c53-9d6c-6a1f7a2b3c4d',
+      purpose: 'other_processes',
+      act: 'given',
+      happened_at: SENT.sent_at,
+      version: '2026-11-24',
+      means: 'form',
+    },
+    {
+      id: 1,
+      about: '9b1c1f0e-5a3b-4c53-9d6c-6a1f7a2b3c4d',
+      purpose: 'application',
+      act: 'given',
+      happened_at: SENT.sent_at,
+      version: null,
+      means: 'form',
+    },
   ],
   merged: [{ person_key: 'b', merged_at: SENT.sent_at }],
   alike: [
@@ -88,7 +106,7 @@ export default {
       show(
         {
           ...PERSON,
-          sent: [{ ...SENT, phone: null, consented_at: null }],
+          sent: [{ ...SENT, phone: null }],
           sent_count: 1,
           comments: [],
           comment_count: 0,

@@ -2,6 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { z } from 'zod';
 import { supabase } from '#app/lib/supabase.ts';
 import { INTERVIEW_RATINGS } from '#domain/job-application.ts';
+import { type Consent, consentSchema } from './consents.ts';
 
 const sentSchema = z.object({
   kind: z.enum(['job', 'internship', 'spontaneous']),
@@ -17,8 +18,6 @@ const sentSchema = z.object({
   /** Of job applications. */
   job_posting_id: z.string().nullable(),
   interview_rating: z.enum(INTERVIEW_RATINGS).nullable(),
-  consent_version: z.string().nullable(),
-  consented_at: z.string().nullable(),
   notified_at: z.string().nullable(),
   repeat_of: z.string().nullable(),
   person_key: z.string(),
@@ -55,7 +54,10 @@ const personSchema = z.object({
   dismissed: z.array(alikeSchema.extend({ dismissed_by: z.string().nullable(), dismissed_at: z.string() })),
 });
 
-export type Person = z.infer<typeof personSchema>;
+export type Person = z.infer<typeof personSchema> & {
+  /** What they consented to under all their addresses, the newest first. */
+  consents: Consent[];
+};
 
 /** The key prefix of all people. */
 export const PEOPLE_KEY = ['people'] as const;
@@ -66,8 +68,14 @@ export const personQuery = (key: string) =>
     queryKey: [...PEOPLE_KEY, key],
     queryFn: async (): Promise<Person | null> => {
       if (!z.guid().safeParse(key).success) return null;
-      const { data } = await (await supabase()).rpc('person_profile', { person: key }).throwOnError();
-      const person = personSchema.parse(data);
-      return person.sent.length > 0 ? person : null;
+      const client = await supabase();
+      const [profile, consents] = await Promise.all([
+        client.rpc('person_profile', { person: key }).throwOnError(),
+        client.rpc('list_person_consents', { person: key }).throwOnError(),
+      ]);
+      const person = personSchema.parse(profile.data);
+      return person.sent.length > 0
+        ? { ...person, consents: z.array(consentSchema).parse(consents.data) }
+        : null;
     },
   });

@@ -16,8 +16,6 @@ test('an application shows the notes on it, where there are any', () => {
     cv_url: 'x.pdf',
     job_posting_id: 'p',
     interview_rating: null,
-    consent_version: null,
-    consented_at: null,
     notified_at: null,
     repeat_of: null,
     person_key: 'a',

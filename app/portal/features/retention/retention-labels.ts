@@ -4,7 +4,11 @@ import type { RetentionKind } from '#domain/retention.ts';
 export const RETENTION_LABELS = {
   applications: { label: 'Postulaciones', since: 'desde que termina el proceso', isAnnounced: true },
   internships: { label: 'Solicitudes de práctica', since: 'desde que termina el proceso', isAnnounced: true },
-  spontaneous: { label: 'Postulaciones espontáneas', since: 'desde que se envían', isAnnounced: false },
+  spontaneous: {
+    label: 'Postulaciones espontáneas',
+    since: 'desde que se envían o prolongan',
+    isAnnounced: false,
+  },
   quotes: { label: 'Solicitudes de cotización', since: 'desde que se envían', isAnnounced: false },
   job_alerts: { label: 'Alertas de empleo', since: 'desde que se confirman o renuevan', isAnnounced: false },
 } as const satisfies Record<RetentionKind, { label: string; since: string; isAnnounced: boolean }>;

@@ -43,6 +43,24 @@ export function useAttendRights({ id, reference }: Pick<RightsRequest, 'id' | 'r
     onSettled,
     meta: { logMessage: 'person not rectified', errorMessage: 'No se pudieron corregir los datos' },
   });
+  const withdrawConsent = useMutation({
+    mutationFn: async () => {
+      const { data } = await (await supabase())
+        .rpc('withdraw_consent_of_person', { request: id })
+        .throwOnError();
+      return z.record(z.string(), z.number()).parse(data);
+    },
+    onSuccess: (withdrawn) => {
+      const found = describeData(withdrawn);
+      toast(
+        found
+          ? { title: 'Consentimiento retirado', body: found }
+          : { title: 'No había consentimiento que retirar' },
+      );
+    },
+    onSettled,
+    meta: { logMessage: 'consent not withdrawn', errorMessage: 'No se pudo retirar el consentimiento' },
+  });
   const extend = useMutation({
     mutationFn: async (reason: string) =>
       (await supabase()).rpc('extend_rights_request', { request: id, reason }).throwOnError(),
@@ -62,5 +80,5 @@ export function useAttendRights({ id, reference }: Pick<RightsRequest, 'id' | 'r
     onSettled,
     meta: { logMessage: 'rights request not answered' },
   });
-  return { answer, download, erase, extend, rectify };
+  return { answer, download, erase, extend, rectify, withdrawConsent };
 }

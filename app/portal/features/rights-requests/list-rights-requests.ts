@@ -43,7 +43,7 @@ export const rightsRequestsQuery = queryOptions({
 const eventSchema = z.object({
   id: z.number(),
   happened_at: z.string(),
-  kind: z.enum(['confirmed', 'exported', 'rectified', 'erased', 'extended', 'answered']),
+  kind: z.enum(['confirmed', 'exported', 'rectified', 'consent_withdrawn', 'erased', 'extended', 'answered']),
   actor_name: z.string().nullable(),
   detail: z.record(z.string(), z.union([z.number(), z.string()])),
 });

@@ -53,7 +53,7 @@ export function RightsDialog({ request, onClose }: { request: RightsRequest; onC
 }
 
 function Attend({ request, onDirty }: { request: RightsRequest; onDirty: (isDirty: boolean) => void }) {
-  const { answer, download, erase, extend, rectify } = useAttendRights(request);
+  const { answer, download, erase, extend, rectify, withdrawConsent } = useAttendRights(request);
   const stored = useQuery(personDataQuery(request.id));
   const [isErasing, setIsErasing] = useState(false);
   const [outcome, setOutcome] = useState<RightsOutcome>('fulfilled');
@@ -86,6 +86,25 @@ function Attend({ request, onDirty }: { request: RightsRequest; onDirty: (isDirt
         <details open={request.claim === 'rectification'} className="w-full">
           <summary className="cursor-pointer text-sm text-copper">Corregir nombre o teléfono</summary>
           <RectifyForm isBusy={rectify.isPending} onRectify={(corrected) => rectify.mutate(corrected)} />
+        </details>
+        <details open={request.claim === 'opposition'} className="w-full">
+          <summary className="cursor-pointer text-sm text-copper">
+            Retirar el consentimiento para otros procesos
+          </summary>
+          <div className="mt-3 grid justify-items-start gap-3">
+            <p className="text-sm text-muted">
+              No se considerará más a la persona en otros procesos con lo que envió desde su dirección. Los
+              datos siguen guardados hasta que venza su plazo.
+            </p>
+            <Button
+              variant="outline"
+              size="sm"
+              isBusy={withdrawConsent.isPending}
+              onClick={() => withdrawConsent.mutate()}
+            >
+              Retirar
+            </Button>
+          </div>
         </details>
       </section>
       <form

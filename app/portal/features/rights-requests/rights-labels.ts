@@ -26,6 +26,7 @@ const KINDS: ReadonlyMap<string, readonly [string, string]> = new Map([
   ['interviews', ['entrevista', 'entrevistas']],
   ['conversation', ['correo de la conversación', 'correos de la conversación']],
   ['comments', ['comentario del equipo', 'comentarios del equipo']],
+  ['consents', ['registro de consentimiento', 'registros de consentimiento']],
   ['mails', ['correo', 'correos']],
   ['files', ['archivo', 'archivos']],
 ]);

@@ -12,6 +12,8 @@ function whatWasDone({ detail, kind }: RightsEvent): string {
       return `descargó los datos (${describeData(detail) ?? 'nada'})`;
     case 'rectified':
       return `corrigió los datos (${describeData(detail) ?? 'nada'})`;
+    case 'consent_withdrawn':
+      return `retiró el consentimiento para otros procesos (${describeData(detail) ?? 'nada'})`;
     case 'erased':
       return `eliminó los datos (${describeData(detail) ?? 'nada'})`;
     case 'extended':

@@ -9,11 +9,13 @@ import { TextArea, TextField } from '#app/ui/field.tsx';
 import { FileDrop } from '#app/ui/file-drop.tsx';
 import type { FormProgress } from '#app/ui/form-progress.ts';
 import { BotSuspected, HoneypotField, useHoneypot } from '#app/ui/honeypot.tsx';
+import { acceptedVersion, OtherProcessesBox } from '#app/ui/other-processes-box.tsx';
 import { PrivacyNotice } from '#app/ui/privacy-notice.tsx';
 import { toast } from '#app/ui/toast.tsx';
 import { useEarlyFiles } from '#app/ui/use-early-files.ts';
 import { useStableCallback } from '#app/ui/use-stable-callback.ts';
 import { useSubmitReplay } from '#app/ui/use-submit-replay.ts';
+import { CONSENT_TEXTS } from '#domain/consent-texts.ts';
 import { type CvError, validateCvFile } from '#domain/cv.ts';
 import type { JobPosting } from '#domain/job-posting.ts';
 import type { Answers } from '#domain/posting-question.ts';
@@ -79,6 +81,7 @@ export function ApplicationForm({
   const [isOffline, setIsOffline] = useState(false);
   const { isDirty, isSubmitting, submitCount } = form.formState;
   const cvInput = useRef<HTMLInputElement>(null);
+  const otherProcesses = useRef<HTMLInputElement>(null);
   const [cv, setCv] = useState<File | null>(() => keptCv(job.id));
   const [problem, setProblem] = useState<CvError | null>(null);
   const [progress, setProgress] = useState<number | null>(null);
@@ -135,7 +138,15 @@ export function ApplicationForm({
         await honeypot.check();
         const reference = await sendApplication({
           supabase: await supabase(),
-          application: { jobId: job.id, applicant, answers, language, source: firstTouch(), submissionId },
+          application: {
+            jobId: job.id,
+            applicant,
+            answers,
+            language,
+            otherProcesses: acceptedVersion(otherProcesses.current),
+            source: firstTouch(),
+            submissionId,
+          },
           cv,
           onProgress: setProgress,
           onOffline: setIsOffline,
@@ -216,7 +227,11 @@ export function ApplicationForm({
         progress={progress}
         error={problem ? t(`application.errors.${CV_ERRORS[problem]}.body`) : undefined}
       />
-      <PrivacyNotice text={t('application.consent')} link={t('application.consentLink')} />
+      <OtherProcessesBox
+        ref={otherProcesses}
+        isPosted={postedText(posted?.values, 'other_processes') !== ''}
+      />
+      <PrivacyNotice text={CONSENT_TEXTS.application[language]} />
       <HoneypotField honeypot={honeypot} />
       <p role="status" className="font-medium text-copper empty:hidden">
         {isOffline && t('application.offline')}

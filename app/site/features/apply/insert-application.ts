@@ -1,8 +1,8 @@
 import type { SupabaseClient } from '@supabase/supabase-js';
 import { z } from 'zod';
 import type { ApplicationSource } from '#domain/application-source.ts';
+import { CONSENT_TEXTS } from '#domain/consent-texts.ts';
 import type { Answers } from '#domain/posting-question.ts';
-import { PRIVACY_VERSION } from '#domain/privacy.ts';
 import { ApplicationFailed } from './application-failed.ts';
 import type { Applicant } from './parse-application.ts';
 
@@ -11,6 +11,8 @@ export interface Application {
   readonly jobId: string;
   readonly applicant: Applicant;
   readonly answers: Answers;
+  /** The version of the words by which they accept to be considered in other processes; null when they do not. */
+  readonly otherProcesses: string | null;
   readonly language: 'es' | 'en';
   readonly source: ApplicationSource | null;
   /** The same for each attempt to send this application. */
@@ -29,7 +31,7 @@ export async function insertApplication(
   supabase: SupabaseClient,
   { application, resumeUrl }: { application: Application; resumeUrl: string },
 ): Promise<string> {
-  const { answers, applicant, jobId, language, source, submissionId } = application;
+  const { answers, applicant, jobId, language, otherProcesses, source, submissionId } = application;
   const { data, error } = await supabase
     .from('job_applications')
     .insert({
@@ -41,7 +43,8 @@ export async function insertApplication(
       submission_id: submissionId,
       status: 'pending',
       language,
-      consent_version: PRIVACY_VERSION,
+      consent_version: CONSENT_TEXTS.application.version,
+      other_processes_version: otherProcesses,
     })
     .select('id, reference');
   if (error) throw new ApplicationFailed('insert', error.message, error.code);

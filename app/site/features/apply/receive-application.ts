@@ -1,6 +1,6 @@
 import type { SupabaseClient } from '@supabase/supabase-js';
 import type { TFunction } from 'i18next';
-import type { FormFields, PostOutcome } from '#app/lib/form-post.ts';
+import { type FormFields, type PostOutcome, postedText } from '#app/lib/form-post.ts';
 import { postedSubmissionId } from '#app/lib/posted-submission-id.ts';
 import { storePostedCv } from '#app/lib/uploads/store-posted-cv.ts';
 import { type CvError, validateCvFile } from '#domain/cv.ts';
@@ -49,6 +49,7 @@ export async function receiveApplication(options: {
       ...parsed,
       jobId: job.id,
       language,
+      otherProcesses: postedText(values, 'other_processes') || null,
       source: null,
       submissionId: await submissionIdOfPost({ form, language, cv }),
     };

@@ -188,7 +188,7 @@ export function ContactForm({
           {t('contact.addDetails')}
         </Button>
       )}
-      <PrivacyNotice text={t('contact.consent')} link={t('contact.consentLink')} />
+      <PrivacyNotice text={t('contact.consent')} />
       <HoneypotField honeypot={honeypot} />
       <Button type="submit" isBusy={isSending} className="justify-self-start">
         {isSending ? t('contact.sending') : t('contact.submit')}

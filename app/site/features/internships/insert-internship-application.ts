@@ -1,7 +1,7 @@
 import type { SupabaseClient } from '@supabase/supabase-js';
 import type { z } from 'zod';
+import { CONSENT_TEXTS } from '#domain/consent-texts.ts';
 import type { internshipFormSchema } from '#domain/internship-application.ts';
-import { PRIVACY_VERSION } from '#domain/privacy.ts';
 
 /**
  * Stores an internship application once, however often it is called with the same submission id.
@@ -14,18 +14,21 @@ export async function insertInternshipApplication(
     student: z.output<typeof internshipFormSchema>;
     cvUrl: string;
     language: 'es' | 'en';
+    /** The version of the words by which they accept to be considered in other processes; null when they do not. */
+    otherProcesses: string | null;
     /** The same for each attempt to send this application. */
     submissionId: string;
   },
 ): Promise<void> {
-  const { cvUrl, language, student, submissionId } = options;
+  const { cvUrl, language, otherProcesses, student, submissionId } = options;
   const { error } = await supabase.from('internship_applications').insert({
     ...student,
     cv_url: cvUrl,
     submission_id: submissionId,
     status: 'pending',
     language,
-    consent_version: PRIVACY_VERSION,
+    consent_version: CONSENT_TEXTS.internship.version,
+    other_processes_version: otherProcesses,
   });
   if (error) throw new Error(error.message);
 }

@@ -8,10 +8,12 @@ import { Button } from '#app/ui/button.tsx';
 import { SelectField, TextArea, TextField } from '#app/ui/field.tsx';
 import { FileDrop } from '#app/ui/file-drop.tsx';
 import { HoneypotField, useHoneypot } from '#app/ui/honeypot.tsx';
+import { acceptedVersion, OtherProcessesBox } from '#app/ui/other-processes-box.tsx';
 import { PrivacyNotice } from '#app/ui/privacy-notice.tsx';
 import { toast } from '#app/ui/toast.tsx';
 import { useEarlyFiles } from '#app/ui/use-early-files.ts';
 import { useSubmitReplay } from '#app/ui/use-submit-replay.ts';
+import { CONSENT_TEXTS } from '#domain/consent-texts.ts';
 import { type CvError, validateCvFile } from '#domain/cv.ts';
 import {
   AVAILABILITIES,
@@ -41,6 +43,7 @@ export function InternshipForm({
   const form = useForm({ resolver: zodResolver(internshipFormSchema) });
   const { errors, isSubmitting, submitCount } = form.formState;
   const cvInput = useRef<HTMLInputElement>(null);
+  const otherProcesses = useRef<HTMLInputElement>(null);
   const [cv, setCv] = useState<File | null>(null);
   const [problem, setProblem] = useState<CvError | null>(null);
   const [progress, setProgress] = useState<number | null>(null);
@@ -83,6 +86,7 @@ export function InternshipForm({
           student,
           cv,
           language,
+          otherProcesses: acceptedVersion(otherProcesses.current),
           submissionId,
           onProgress: setProgress,
           onOffline: setIsOffline,
@@ -216,7 +220,11 @@ export function InternshipForm({
         />
       </FormSection>
       <div className="grid gap-5 border-t border-rule px-5 py-7 sm:px-8 lg:pl-[calc(13rem+4.5rem)]">
-        <PrivacyNotice text={t('internships.consent')} link={t('internships.consentLink')} />
+        <OtherProcessesBox
+          ref={otherProcesses}
+          isPosted={postedText(posted?.values, 'other_processes') !== ''}
+        />
+        <PrivacyNotice text={CONSENT_TEXTS.internship[language]} />
         <HoneypotField honeypot={honeypot} />
         <p role="status" className="font-medium text-copper empty:hidden">
           {isOffline && t('internships.offline')}

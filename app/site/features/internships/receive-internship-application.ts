@@ -34,14 +34,16 @@ export async function receiveInternshipApplication(options: {
   const cvError = validateCvFile(cv);
   if (!cv || cvError)
     return refuse({}, t(`internships.errors.${CV_ERRORS[cvError ?? 'missing']}`, { returnObjects: true }));
+  const otherProcesses = postedText(values, 'other_processes') || null;
   try {
     const cvUrl = await storePostedCv(supabase, { folder: 'cvs', cv });
     await insertInternshipApplication(supabase, {
       student: student.data,
       cvUrl,
       language,
+      otherProcesses,
       submissionId: await postedSubmissionId('internship_applications', {
-        content: [language, student.data],
+        content: [language, student.data, otherProcesses],
         cv,
       }),
     });

@@ -14,17 +14,19 @@ export async function sendInternshipApplication(options: {
   student: z.output<typeof internshipFormSchema>;
   cv: File;
   language: 'es' | 'en';
+  /** The version of the words by which they accept to be considered in other processes; null when they do not. */
+  otherProcesses: string | null;
   /** The same for each attempt to send this application. */
   submissionId: string;
   onProgress: (fraction: number) => void;
   /** Called when the network is lost, and when it is back. */
   onOffline: (isOffline: boolean) => void;
 }): Promise<void> {
-  const { cv, language, onOffline, onProgress, student, submissionId } = options;
+  const { cv, language, onOffline, onProgress, otherProcesses, student, submissionId } = options;
   const cvUrl = await uploadCv({ folder: 'cvs', cv, onProgress, onOffline });
   const client = await supabase();
   await retryOffline(
-    () => insertInternshipApplication(client, { student, cvUrl, language, submissionId }),
+    () => insertInternshipApplication(client, { student, cvUrl, language, otherProcesses, submissionId }),
     onOffline,
   );
 }

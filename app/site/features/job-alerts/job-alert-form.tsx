@@ -135,7 +135,7 @@ export function JobAlertForm({
           </div>
         </details>
       )}
-      <PrivacyNotice text={texts.consent} link={texts.consentLink} />
+      <PrivacyNotice text={texts.consent} />
       <HoneypotField honeypot={honeypot} />
       <Button type="submit" isBusy={state === 'sending'} className="justify-self-start">
         {state === 'sending' ? texts.submitting : texts.submit}

@@ -1,6 +1,6 @@
 import { postedText } from '#app/lib/form-post.ts';
+import { CONSENT_TEXTS } from '#domain/consent-texts.ts';
 import { type JobAlert, jobAlertSchema } from '#domain/job-alert.ts';
-import { PRIVACY_VERSION } from '#domain/privacy.ts';
 import { departmentField, locationField } from './option-fields.ts';
 
 /**
@@ -19,7 +19,7 @@ export function parseJobAlert(
     departments: chosen(departmentField('')),
     locations: chosen(locationField('')),
     language,
-    consent_version: PRIVACY_VERSION,
+    consent_version: CONSENT_TEXTS.job_alerts.version,
   });
   if (data) return { alert: data };
   return { problem: error.issues.find(({ path }) => path[0] === 'email')?.message ?? null };

@@ -15,6 +15,8 @@ export const CHANGES = [
   'decline',
   'contact',
   'cv',
+  'accept',
+  'refuse',
   'prolong',
   'withdraw',
   'rights',
@@ -23,12 +25,14 @@ export const CHANGES = [
 export type Change = (typeof CHANGES)[number];
 
 const text = (maximum: number) => z.string().trim().max(maximum);
+const WHOLE_NAME = z.object({
+  name: text(APPLICATION_LIMITS.full_name).min(1),
+  last_name: z.string(),
+  phone: text(APPLICATION_LIMITS.phone),
+});
 const CONTACTS = {
-  application: z.object({
-    name: text(APPLICATION_LIMITS.full_name).min(1),
-    last_name: z.string(),
-    phone: text(APPLICATION_LIMITS.phone),
-  }),
+  application: WHOLE_NAME,
+  spontaneous: WHOLE_NAME,
   internship: z.object({
     name: text(INTERNSHIP_LIMITS.first_name).min(1),
     last_name: text(INTERNSHIP_LIMITS.last_name).min(1),
@@ -37,8 +41,10 @@ const CONTACTS = {
 } as const;
 
 const offerSchema = z.object({ offer: z.uuid(), submission: z.uuid() });
+const acceptedSchema = z.object({ shown_version: z.string(), shown_language: z.enum(['es', 'en']) });
 const copySchema = z.object({ path: z.string() });
 const timeSchema = z.object({ interview: z.uuid(), start: z.iso.datetime({ offset: true }) });
+const CV_FOLDERS = { application: 'resumes', internship: 'cvs', spontaneous: 'spontaneous' } as const;
 const declineSchema = z.object({ interview: z.uuid(), words: text(INTERVIEW_LIMITS.reply) });
 
 /**
@@ -92,7 +98,7 @@ export async function changeMyApplication(options: {
     case 'cv': {
       const cv = form.files.get('cv');
       if (!cv || validateCvFile(cv) !== null || !application.may_replace_cv) return false;
-      const folder = application.about === 'internship' ? 'cvs' : 'resumes';
+      const folder = CV_FOLDERS[application.about];
       const address = await storePostedCv(supabase, { folder, cv }).catch((error: unknown) => {
         // Not what its name says, or beyond a limit.
         console.error('cv not replaced', error instanceof Error ? error.message : error);
@@ -102,10 +108,22 @@ export async function changeMyApplication(options: {
         address !== null && isDone(await supabase.rpc('replace_own_cv', { token, address }).throwOnError())
       );
     }
+    case 'accept': {
+      const accepted = acceptedSchema.safeParse(form.values);
+      return (
+        accepted.success &&
+        isDone(await supabase.rpc('accept_other_processes', { token, ...accepted.data }).throwOnError())
+      );
+    }
+    case 'refuse':
+      return isDone(await supabase.rpc('withdraw_own_other_processes', { token }).throwOnError());
     case 'prolong':
       return isDone(await supabase.rpc('prolong_own_consent', { token }).throwOnError());
     case 'withdraw':
-      return isDone(await supabase.rpc('withdraw_application', { token }).throwOnError());
+      return (
+        application.about !== 'spontaneous' &&
+        isDone(await supabase.rpc('withdraw_application', { token }).throwOnError())
+      );
     case 'rights': {
       const asked = rightsRequestSchema.pick({ claim: true, details: true }).safeParse(form.values);
       if (!asked.success) return false;

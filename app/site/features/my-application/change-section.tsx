@@ -6,6 +6,7 @@ import { RIGHT_NAMES, RIGHTS, RIGHTS_LIMITS } from '#domain/rights.ts';
 import { APPLICATION_LIMITS, INTERNSHIP_LIMITS } from '#domain/text-limits.ts';
 import { ChangeForm, Irreversible } from './change-form.tsx';
 import type { MyApplicationTexts } from './my-application-texts.ts';
+import { OtherProcessesForm } from './other-processes-form.tsx';
 import type { MyApplication } from './read-my-application.ts';
 
 /** What an applicant can do, as plain forms, which post to the page's own address: it holds the token. */
@@ -18,10 +19,12 @@ export function ChangeSection({
 }) {
   const { about, kept_until, last_name, may_replace_cv, name, phone, withdrawn_at } = application;
   const isStudent = about === 'internship';
+  // A CV without a posting has one purpose: who no longer wants it erases it.
+  const hasProcess = about !== 'spontaneous';
   const limits = isStudent
     ? { name: INTERNSHIP_LIMITS.first_name, phone: INTERNSHIP_LIMITS.phone }
     : { name: APPLICATION_LIMITS.full_name, phone: APPLICATION_LIMITS.phone };
-  const { contact, cv, erase, prolong, rights, withdraw } = texts;
+  const { contact, cv, erase, others, prolong, rights, withdraw } = texts;
   const language = useLanguage();
   return (
     <PageSection sheet={texts.sheet} title={texts.title}>
@@ -75,7 +78,7 @@ export function ChangeSection({
             </Field>
           </ChangeForm>
         )}
-        {!withdrawn_at && (
+        {hasProcess && !withdrawn_at && (
           <Irreversible
             title={withdraw.title}
             text={withdraw.text}
@@ -83,6 +86,7 @@ export function ChangeSection({
             button={withdraw.button}
           />
         )}
+        {hasProcess && <OtherProcessesForm since={application.other_processes_since} texts={others} />}
         <ChangeForm
           title={prolong.title}
           text={`${prolong.until} ${formatDate(kept_until)}. ${prolong.text[about]}`}

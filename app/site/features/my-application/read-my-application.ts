@@ -2,26 +2,29 @@ import type { SupabaseClient } from '@supabase/supabase-js';
 import { z } from 'zod';
 import { APPLICANT_TOKEN_PATTERN } from '#domain/applicant-link.ts';
 import { answersSchema, publicQuestionSchema } from '#domain/posting-question.ts';
+import { AREAS } from '#domain/spontaneous-application.ts';
 
-const TOLD_STEPS = ['reviewing', 'invitation', 'approved', 'rejected', 'closed'] as const;
+const STEPS = ['reviewing', 'invitation', 'approved', 'rejected', 'closed', 'read'] as const;
 
 const pageSchema = z.object({
-  about: z.enum(['application', 'internship']),
+  about: z.enum(['application', 'internship', 'spontaneous']),
   /** The whole name, or a student's first name. */
   name: z.string(),
   last_name: z.string().nullable(),
   email: z.string(),
   phone: z.string().nullable(),
-  /** Of the posting; null for an internship. */
+  /** Of the posting; null without one. */
   title: z.string().nullable(),
   english_title: z.string().nullable(),
   slug: z.string().nullable(),
   is_open: z.boolean(),
+  /** Of interest, of a CV without a posting. */
+  area: z.enum(AREAS).nullable(),
   reference: z.string().nullable(),
   sent_at: z.string(),
   withdrawn_at: z.string().nullable(),
-  /** What they were told last; null before. */
-  step: z.enum(TOLD_STEPS).nullable(),
+  /** What they were told last, or whether a CV without a posting was read; null before. */
+  step: z.enum(STEPS).nullable(),
   may_replace_cv: z.boolean(),
   cover_letter: z.string().nullable(),
   profile_url: z.string().nullable(),
@@ -57,7 +60,12 @@ const offerSchema = z.object({
 
 export type OpenOffer = z.infer<typeof offerSchema>;
 export type MyInterview = z.infer<typeof interviewSchema>;
-export type MyApplication = z.infer<typeof pageSchema> & { interviews: MyInterview[]; offers: OpenOffer[] };
+export type MyApplication = z.infer<typeof pageSchema> & {
+  interviews: MyInterview[];
+  offers: OpenOffer[];
+  /** Since when they accept to be considered in other processes; null when they do not. */
+  other_processes_since: string | null;
+};
 
 /**
  * What a link from a mail opens, with the visitor's rights.
@@ -70,10 +78,11 @@ export async function readMyApplication(
   token: string,
 ): Promise<MyApplication | null> {
   if (!APPLICANT_TOKEN_PATTERN.test(token)) return null;
-  const [page, interviews, offers] = await Promise.all([
+  const [page, interviews, offers, otherProcesses] = await Promise.all([
     supabase.rpc('applicant_page', { token }).throwOnError(),
     supabase.rpc('applicant_interviews', { token }).throwOnError(),
     supabase.rpc('applicant_offers', { token }).throwOnError(),
+    supabase.rpc('own_other_processes', { token }).throwOnError(),
   ]);
   const application = pageSchema.nullable().parse(page.data);
   return (
@@ -81,6 +90,7 @@ export async function readMyApplication(
       ...application,
       interviews: z.array(interviewSchema).parse(interviews.data),
       offers: z.array(offerSchema).parse(offers.data),
+      other_processes_since: z.string().nullable().parse(otherProcesses.data),
     }
   );
 }

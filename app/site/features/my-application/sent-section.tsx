@@ -11,9 +11,12 @@ import type { MyApplication } from './read-my-application.ts';
 /** What somebody applied with. */
 export function SentSection({
   application,
+  area,
   texts,
 }: {
   application: MyApplication;
+  /** Of interest, in the page's language; null with a posting. */
+  area: string | null;
   texts: MyApplicationTexts['sent'];
 }) {
   const path = useLocalPath();
@@ -33,6 +36,7 @@ export function SentSection({
       <div className="max-w-2xl">
         <FactList
           facts={[
+            [texts.area, area],
             [texts.name, [name, last_name].filter(Boolean).join(' ')],
             [texts.email, email],
             [texts.phone, phone],

@@ -1,6 +1,6 @@
 import type { SupabaseClient } from '@supabase/supabase-js';
 import { z } from 'zod';
-import { PRIVACY_VERSION } from '#domain/privacy.ts';
+import { CONSENT_TEXTS } from '#domain/consent-texts.ts';
 import type { spontaneousFormSchema } from '#domain/spontaneous-application.ts';
 
 /** A spontaneous application as sent, apart from its CV. */
@@ -33,7 +33,7 @@ export async function insertSpontaneous(
       submission_id: submissionId,
       status: 'pending',
       language,
-      consent_version: PRIVACY_VERSION,
+      consent_version: CONSENT_TEXTS.spontaneous.version,
     })
     .select('reference');
   if (error) throw new Error(error.message);

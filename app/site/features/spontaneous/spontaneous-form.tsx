@@ -167,7 +167,7 @@ export function SpontaneousForm({
         progress={progress}
         error={problem ? cvError(problem, t).body : undefined}
       />
-      <PrivacyNotice text={texts.consent} link={texts.consentLink} />
+      <PrivacyNotice text={texts.consent} />
       <HoneypotField honeypot={honeypot} />
       <p role="status" className="font-medium text-copper empty:hidden">
         {isOffline && t('application.offline')}

@@ -136,6 +136,7 @@ const SAMPLES: Record<string, Mail> = {
     language: 'en',
     reference: 'VA-7K3Q-9D',
     months: 12,
+    url: URL,
   }),
 };
 

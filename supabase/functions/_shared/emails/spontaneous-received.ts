@@ -10,8 +10,10 @@ export function spontaneousReceivedMail(options: {
   reference: string;
   /** For how many months it is kept. */
   months: number;
+  /** The applicant's page. */
+  url: string;
 }): Mail {
-  const { language, reference } = options;
+  const { language, reference, url } = options;
   const name = greetingName(options.name);
   const period = monthsInWords(options.months, language);
   return composeMail(
@@ -23,9 +25,10 @@ export function spontaneousReceivedMail(options: {
           paragraphs: [
             name ? `Hello ${name},` : 'Hello,',
             `Thank you for sending your CV to ${COMPANY.name}. Our people team will read it, and will write to you when a position fits your profile. We keep it for ${period} and then delete it.`,
-            'If you did not send it, please answer this message and we will delete your data.',
+            'Your page has what you sent: you correct it, have it kept longer or delete it there. If you did not send it, please answer this message and we will delete your data.',
           ],
           facts: [['Reference', reference]],
+          action: { label: 'See my application', url },
         }
       : {
           language,
@@ -34,9 +37,10 @@ export function spontaneousReceivedMail(options: {
           paragraphs: [
             name ? `Hola, ${name}:` : 'Hola:',
             `Gracias por enviar su CV a ${COMPANY.name}. Nuestro equipo de personas lo leerá y le escribirá cuando haya un cargo que calce con su perfil. Lo guardamos por ${period} y luego lo eliminamos.`,
-            'Si usted no lo envió, responda este mensaje y eliminaremos sus datos.',
+            'En su página está lo que envió: ahí lo corrige, pide que lo guardemos por más tiempo o lo elimina. Si usted no lo envió, responda este mensaje y eliminaremos sus datos.',
           ],
           facts: [['Referencia', reference]],
+          action: { label: 'Ver mi postulación', url },
         },
   );
 }

@@ -1,0 +1,37 @@
+import { describe, expect, test } from 'vitest';
+import { type Consent, describeConsent, otherProcessesSince } from './consents.ts';
+
+const consent = (fields: Partial<Consent>): Consent => ({
+  id: 1,
+  about: 'a',
+  purpose: 'other_processes',
+  act: 'given',
+  happened_at: '2026-11-24T12:00:00+00:00',
+  version: '2026-11-24',
+  means: 'form',
+  ...fields,
+});
+
+describe('since when somebody accepts other processes', () => {
+  const [given, withdrawn] = [consent({}), consent({ act: 'withdrawn', version: null })];
+  test.each<[string, Consent[], string | null]>([
+    ['who never did', [consent({ purpose: 'application' })], null],
+    ['who did', [given], given.happened_at],
+    ['who withdrew it', [withdrawn, given], null],
+    ['who gave it again', [{ ...given, happened_at: '2026-12-01' }, withdrawn, given], '2026-12-01'],
+    ['who withdrew it with one of two', [withdrawn, { ...given, about: 'b' }, given], given.happened_at],
+  ])('%s', (_, consents, since) => {
+    expect(otherProcessesSince(consents)).toBe(since);
+  });
+});
+
+test('a consent says for what and with which words it was given, or that this is not known', () => {
+  expect(describeConsent(consent({}), 'Tablerista')).toMatch(
+    /^Otros procesos \(Tablerista\): aceptado el .* en el formulario, versión 2026-11-24 del texto$/,
+  );
+  expect(describeConsent(consent({ version: null }), undefined)).toMatch(
+    /^Otros procesos: .*, no quedó registrado con qué texto$/,
+  );
+  const withdrawn = consent({ act: 'withdrawn', version: null, means: 'page' });
+  expect(describeConsent(withdrawn, undefined)).toMatch(/ retirado el .* en la página de la persona$/);
+});

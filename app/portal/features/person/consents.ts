@@ -1,0 +1,63 @@
+import { z } from 'zod';
+import { formatDateTime } from '#app/i18n/format.ts';
+import { CONSENT_PURPOSES, type ConsentPurpose } from '#domain/consent-texts.ts';
+
+export const consentSchema = z.object({
+  id: z.number(),
+  /** The application or request. */
+  about: z.uuid(),
+  purpose: z.enum(CONSENT_PURPOSES),
+  act: z.enum(['given', 'prolonged', 'withdrawn']),
+  happened_at: z.string(),
+  /** Of the words that were shown; null when it is not known. */
+  version: z.string().nullable(),
+  means: z.enum(['form', 'mail', 'page', 'desk']),
+});
+
+/** Something that somebody consented to, or no longer does. */
+export type Consent = z.infer<typeof consentSchema>;
+
+const PURPOSES = {
+  application: 'Postulación',
+  internship: 'Solicitud de práctica',
+  spontaneous: 'Postulación espontánea',
+  other_processes: 'Otros procesos',
+  job_alerts: 'Alerta de empleo',
+} as const satisfies Record<ConsentPurpose, string>;
+const ACTS = { given: 'aceptado', prolonged: 'prolongado', withdrawn: 'retirado' } as const;
+const MEANS = {
+  form: 'en el formulario',
+  mail: 'con el enlace de un correo',
+  page: 'en la página de la persona',
+  desk: 'por quien atiende los derechos',
+} as const;
+
+/**
+ * «Otros procesos (Tablerista): aceptado el … en el formulario, versión 2026-11-24 del texto».
+ *
+ * @param title of the application or request; undefined when it is not known
+ */
+export function describeConsent(
+  { act, happened_at, means, purpose, version }: Consent,
+  title: string | undefined,
+): string {
+  const about = title ? `${PURPOSES[purpose]} (${title})` : PURPOSES[purpose];
+  const words = version ? `versión ${version} del texto` : 'no quedó registrado con qué texto';
+  return `${about}: ${ACTS[act]} el ${formatDateTime(happened_at)} ${MEANS[means]}${act === 'given' ? `, ${words}` : ''}`;
+}
+
+/**
+ * Since when somebody accepts to be considered in other processes, with whatever they sent; null when they do not.
+ *
+ * @param consents the newest first
+ */
+export function otherProcessesSince(consents: readonly Consent[]): string | null {
+  const last = new Map(
+    consents
+      .filter(({ purpose }) => purpose === 'other_processes')
+      .toReversed()
+      .map((consent) => [consent.about, consent]),
+  );
+  const given = [...last.values()].filter(({ act }) => act !== 'withdrawn');
+  return given.map(({ happened_at }) => happened_at).sort()[0] ?? null;
+}

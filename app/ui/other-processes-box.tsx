@@ -1,0 +1,35 @@
+import type { Ref } from 'react';
+import { CONSENT_TEXTS } from '#domain/consent-texts.ts';
+import { useLanguage } from '../i18n/use-language.ts';
+
+/**
+ * The consent to be considered in other processes, which nobody has to give: not ticked, and sent as the version of its
+ * words.
+ */
+export function OtherProcessesBox({
+  ref,
+  isPosted = false,
+}: {
+  ref?: Ref<HTMLInputElement>;
+  /** Whether it was ticked in a form that was posted without scripts and not accepted. */
+  isPosted?: boolean;
+}) {
+  const { version, ...words } = CONSENT_TEXTS.other_processes;
+  return (
+    <label className="flex cursor-pointer items-start gap-3 py-1 text-sm">
+      <input
+        ref={ref}
+        type="checkbox"
+        name="other_processes"
+        value={version}
+        defaultChecked={isPosted}
+        className="mt-0.5 size-5 shrink-0 accent-copper"
+      />
+      {words[useLanguage()]}
+    </label>
+  );
+}
+
+/** The version of the words beside a ticked box; null when it is not ticked. */
+export const acceptedVersion = (box: HTMLInputElement | null): string | null =>
+  box?.checked ? box.value : null;
