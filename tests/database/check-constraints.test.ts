@@ -298,7 +298,8 @@ describe('checks', () => {
 
   test('accept the records that the refused ones are made from', async () => {
     for (const [table, row] of Object.entries(records))
-      if (table !== 'portal_settings' && table !== 'block_changes') await service.from(table).insert(row).throwOnError();
+      if (table !== 'portal_settings' && table !== 'block_changes')
+        await service.from(table).insert(row).throwOnError();
   });
 
   // Written by triggers, which a replica's session leaves out.

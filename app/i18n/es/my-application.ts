@@ -146,6 +146,14 @@ export const myApplication = {
     button: 'Postular',
     asking: 'Estas ofertas hacen preguntas, en su propia página',
   },
+  blocked: {
+    title: 'Los datos están bloqueados',
+    lead: 'Mientras resolvemos una solicitud sobre ellos, nadie los ve ni los usa: se guardan como están, tampoco vencen, y no enviamos mensajes salvo sobre esa solicitud.',
+    sheet: 'Lámina 01',
+    section: 'Lo que se puede hacer mientras tanto',
+    withdraw: 'Deja de participar, y no enviaremos más mensajes sobre ella. Los datos siguen bloqueados.',
+    withdrawn: 'La postulación está retirada del proceso.',
+  },
   erased: {
     title: 'Los datos fueron eliminados',
     lead: 'Eliminamos la postulación, el CV y los mensajes. Las copias de respaldo vencen por sí solas.',

@@ -53,6 +53,12 @@ const offerSchema = z.object({
   has_questions: z.boolean(),
 });
 
+const blockSchema = z.object({
+  about: z.enum(['application', 'internship']),
+  withdrawn_at: z.string().nullable(),
+});
+
+export type ApplicantBlock = z.infer<typeof blockSchema>;
 export type OpenOffer = z.infer<typeof offerSchema>;
 export type MyInterview = z.infer<typeof interviewSchema>;
 export type MyApplication = z.infer<typeof pageSchema> & { interviews: MyInterview[]; offers: OpenOffer[] };
@@ -81,4 +87,19 @@ export async function readMyApplication(
       offers: z.array(offerSchema).parse(offers.data),
     }
   );
+}
+
+/**
+ * That the data behind a link are blocked, which is all it tells meanwhile.
+ *
+ * @returns null when they are not, or the link opens nothing
+ * @throws PostgrestError
+ */
+export async function readApplicantBlock(
+  supabase: SupabaseClient,
+  token: string,
+): Promise<ApplicantBlock | null> {
+  if (!APPLICANT_TOKEN_PATTERN.test(token)) return null;
+  const { data } = await supabase.rpc('applicant_block', { token }).throwOnError();
+  return blockSchema.nullable().parse(data);
 }
