@@ -152,7 +152,7 @@ export const myApplication = {
   },
   blocked: {
     title: 'The data are blocked',
-    lead: 'While we settle a request about them, nobody sees or uses them: they are kept as they are, do not expire, and we send no messages except about that request.',
+    lead: 'While a request about them is being settled, only those who attend to it see them: nobody else uses them, they do not expire, and we send no messages except about that request.',
     sheet: 'Sheet 01',
     section: 'What can be done meanwhile',
     withdraw: 'It no longer takes part, and we will send no more messages about it. The data stay blocked.',

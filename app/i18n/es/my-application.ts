@@ -148,7 +148,7 @@ export const myApplication = {
   },
   blocked: {
     title: 'Los datos están bloqueados',
-    lead: 'Mientras resolvemos una solicitud sobre ellos, nadie los ve ni los usa: se guardan como están, tampoco vencen, y no enviamos mensajes salvo sobre esa solicitud.',
+    lead: 'Mientras se resuelve una solicitud sobre ellos, solo los ve quien la atiende: nadie más los usa, no vencen, y no enviamos mensajes salvo sobre esa solicitud.',
     sheet: 'Lámina 01',
     section: 'Lo que se puede hacer mientras tanto',
     withdraw: 'Deja de participar, y no enviaremos más mensajes sobre ella. Los datos siguen bloqueados.',

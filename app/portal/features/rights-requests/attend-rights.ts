@@ -25,7 +25,7 @@ export function useAttendRights({ id, reference }: Pick<RightsRequest, 'id' | 'r
     mutationFn: async (reason: string) =>
       (await supabase()).rpc('block_person', { request: id, reason }).throwOnError(),
     onSuccess: () =>
-      toast({ title: 'Datos bloqueados', body: 'Nadie los ve hasta que se levante el bloqueo.' }),
+      toast({ title: 'Datos bloqueados', body: 'Nadie más los ve hasta que se levante el bloqueo.' }),
     onSettled,
     meta: { logMessage: 'person not blocked', errorMessage: 'No se pudieron bloquear los datos' },
   });
