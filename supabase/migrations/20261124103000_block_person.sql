@@ -287,7 +287,8 @@ begin
   if exists (select from public.rights_events where rights_request_id = request and kind = 'erased') then
     update public.rights_requests
       set person_digest = encode(sha256(convert_to(lower(email), 'UTF8')), 'hex'), email = null, full_name = null,
-        details = null, answer = null, extension_reason = case when extension_reason is not null then '—' end
+        details = null, answer = null, extension_reason = case when extension_reason is not null then '—' end,
+        blocked_at = null, block_reason = null
       where lower(email) = lower(address) and closed_at is not null;
   end if;
 end

@@ -149,6 +149,22 @@ describe('a block', () => {
     ).toEqual([{ blocked_at: null, email: null }]);
   });
 
+  test('ends with the person: an erasure leaves no address to block', async () => {
+    const { email, id } = await applicant();
+    const [former, request] = [await asked(email, 'blocking'), await asked(email, 'erasure')];
+    const close = (one: string) =>
+      desk().rpc('close_rights_request', { request: one, wanted_outcome: 'fulfilled', words: 'Hecho.' });
+    await block(former).throwOnError();
+    await close(former).throwOnError();
+    expect(await seen(id)).toBe(false);
+    await desk().rpc('erase_person', { request }).throwOnError();
+    await close(request).throwOnError();
+    const left = await sql('select blocked_at, email from public.rights_requests where id = any ($1)', [
+      [former, request],
+    ]);
+    expect(left).toEqual([former, request].map(() => ({ blocked_at: null, email: null })));
+  });
+
   test('is heard by live lists, without a word of whom', async () => {
     const { email, id } = await applicant();
     const request = await asked(email);
@@ -351,4 +367,17 @@ test('a function that bypasses policies and returns what people sent is of the p
       and prosrc !~ 'private\.(unless_blocked|blocked|link_of)\('
     order by 1`);
   expect(found.map(({ name }) => name)).toEqual(Object.keys(BESIDE_POLICIES));
+});
+
+test('a table that points at what people sent hides what is of blocked people', async () => {
+  const unprotected = await sql(`
+    select distinct conrelid::regclass::text as name from pg_constraint
+    join pg_class class on class.oid = conrelid
+    where contype = 'f' and class.relnamespace = 'public'::regnamespace
+      and confrelid = any (array['public.job_applications', 'public.internship_applications',
+        'public.spontaneous_applications', 'public.contact_requests']::regclass[])
+      and not exists (
+        select from pg_policy where polrelid = conrelid and not polpermissive and polcmd = '*'
+          and pg_get_expr(polqual, polrelid) like '%private.blocked()%')`);
+  expect(unprotected).toEqual([]);
 });

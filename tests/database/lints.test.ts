@@ -63,6 +63,7 @@ const LINTS: Record<string, string> = {
   '0016 materialized views in the API': `
     select c.oid::regclass::text as finding from pg_class c
     where c.relkind = 'm' and c.relnamespace = 'public'::regnamespace`,
+  // But for the role of functions, which check by themselves.
   '0024 policies that always allow writes': `
     select tablename || ': ' || policyname as finding from pg_policies
     where schemaname in ('public', 'storage') and cmd <> 'SELECT' and roles <> '{portal_functions}'
