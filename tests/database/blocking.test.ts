@@ -298,6 +298,29 @@ describe('what they send meanwhile', () => {
     await visitor.functions.invoke('send-application-notification', { body });
     expect(await mailsTo(served.db.url, email)).toHaveLength(1);
   });
+
+  test('by mail goes into a conversation that nobody sees yet', async () => {
+    const { email, id } = await applicant();
+    const [{ tag: reply_tag } = {}] = await sql(
+      'insert into private.conversation_tags (application_id) values ($1) returning tag',
+      [id],
+    );
+    const request = await asked(email);
+    await block(request).throwOnError();
+    const reply = {
+      reply_tag,
+      reply_key: 'b'.repeat(64),
+      sender: email,
+      subject: 'Re',
+      body: 'Sigo aquí',
+      files: [],
+    };
+    expect((await service.rpc('receive_reply', reply)).data).toBe('stored');
+    const unread = async () => (await people.rrhh.client.rpc('list_unread_replies').throwOnError()).data;
+    expect(JSON.stringify(await unread())).not.toContain(id);
+    await unblock(request).throwOnError();
+    expect(await unread()).toContainEqual(expect.objectContaining({ application_id: id, replies: 1 }));
+  });
 });
 
 describe('their link', () => {
