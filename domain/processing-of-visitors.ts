@@ -210,7 +210,7 @@ export const VISITOR_ACTIVITIES: readonly PublicActivity[] = [
       kept: '30 days from when they are sent',
     },
     people: 'Quienes escriben, postulan o trabajan aquí',
-    tables: ['mail.outbox'],
+    tables: ['mail.outbox', 'private.held_mails'],
     buckets: [],
     recipients: ['hosting', 'mail'],
     retention: null,

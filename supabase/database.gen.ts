@@ -457,6 +457,21 @@ export type Database = {
         };
         Relationships: [];
       };
+      block_changes: {
+        Row: {
+          changed_at: string;
+          id: boolean;
+        };
+        Insert: {
+          changed_at?: string;
+          id?: boolean;
+        };
+        Update: {
+          changed_at?: string;
+          id?: boolean;
+        };
+        Relationships: [];
+      };
       consents: {
         Row: {
           act: string;
@@ -1513,6 +1528,8 @@ export type Database = {
       rights_requests: {
         Row: {
           answer: string | null;
+          block_reason: string | null;
+          blocked_at: string | null;
           claim: string;
           closed_at: string | null;
           confirmed_at: string | null;
@@ -1531,6 +1548,8 @@ export type Database = {
         };
         Insert: {
           answer?: string | null;
+          block_reason?: string | null;
+          blocked_at?: string | null;
           claim: string;
           closed_at?: string | null;
           confirmed_at?: string | null;
@@ -1549,6 +1568,8 @@ export type Database = {
         };
         Update: {
           answer?: string | null;
+          block_reason?: string | null;
+          blocked_at?: string | null;
           claim?: string;
           closed_at?: string | null;
           confirmed_at?: string | null;
@@ -1862,12 +1883,14 @@ export type Database = {
     };
     Functions: {
       accept_other_processes: { Args: { token: string; shown_version: string; shown_language: string }; Returns: boolean };
+      applicant_block: { Args: { token: string }; Returns: Json };
       applicant_interviews: { Args: { token: string }; Returns: Json };
       applicant_offers: { Args: { token: string }; Returns: Json };
       applicant_page: { Args: { token: string }; Returns: Json };
       application_timeline: { Args: { application: string }; Returns: { id: number; happened_at: string; actor_id: string; actor_name: string; kind: string; from_status: string; to_status: string; detail: Json; target_name: string; mail_state: string }[] };
       arrange_hero_images: { Args: { ids: string[]; expected?: string[] }; Returns: number };
       arrange_success_cases: { Args: { ids: string[]; expected?: string[] }; Returns: number };
+      block_person: { Args: { request: string; reason?: string }; Returns: undefined };
       cancel_interview: { Args: { interview: string }; Returns: undefined };
       cancel_job_alert_request: { Args: { alert: string }; Returns: undefined };
       cancel_messages: { Args: { applications: string[]; message_kind?: string }; Returns: string[] };
@@ -1914,6 +1937,7 @@ export type Database = {
       finish_job_alert_digest: { Args: { digest: string }; Returns: undefined };
       get_user_permissions: { Args: { target_user_id: string }; Returns: { permission_name: string; permission_module: string }[] };
       increment_job_views: { Args: { job_id: string; source?: Json }; Returns: undefined };
+      is_blocked: { Args: { record: string }; Returns: boolean };
       is_second_factor_demanded: { Args: never; Returns: boolean };
       is_super_admin: { Args: { target_user_id: string }; Returns: boolean };
       last_sign_ins: { Args: never; Returns: { user_id: string; last_sign_in_at: string }[] };
@@ -1995,6 +2019,7 @@ export type Database = {
       settle_interview_mail: { Args: { interview: string; party: string; what: string; told_sequence: number; told_start: string }; Returns: undefined };
       tag_application: { Args: { application_id: string; tag: string }; Returns: undefined };
       take_from_allowance: { Args: { caller: string; per_hour: number }; Returns: boolean };
+      unblock_person: { Args: { request: string }; Returns: undefined };
       waiting_counts: { Args: never; Returns: Json };
       withdraw_application: { Args: { token: string }; Returns: boolean };
       withdraw_consent_of_person: { Args: { request: string }; Returns: Json };

@@ -88,6 +88,7 @@ export const FUNCTION_CALLS: readonly FunctionCall[] = [
     name: 'send-message-sample',
     may: ['rrhh', 'super admin'],
     body: async () => ({
+      kind: 'application-received',
       subject: 'Su postulación a {{oferta}}',
       body: 'Hola, {{nombre}}.',
       language: 'es',

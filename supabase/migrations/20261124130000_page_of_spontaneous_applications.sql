@@ -171,64 +171,6 @@ begin
 end
 $$;
 
-create or replace function public.erase_own_application(token text) returns boolean
-language plpgsql security definer set search_path = '' as $$
-declare
-  link constant private.applicant_links := private.link_of(token);
-  applications uuid[];
-begin
-  if link.id is null then
-    return false;
-  end if;
-  applications := array(
-    select id from public.job_applications where link.application_id in (id, repeat_of) order by id for update);
-  perform private.forget_mails(applications || link.internship_id || link.spontaneous_id);
-  delete from public.job_applications where id = any (applications) and repeat_of is not null;
-  delete from public.job_applications where id = any (applications);
-  delete from public.internship_applications where id = link.internship_id;
-  delete from public.spontaneous_applications where id = link.spontaneous_id;
-  -- Proves it, without what was erased.
-  perform public.record_security_event('data_erased', null,
-    jsonb_build_object('what', case when link.application_id is not null then 'application'
-        when link.internship_id is not null then 'internship' else 'spontaneous' end,
-      'count', greatest(cardinality(applications), 1)));
-  return true;
-end
-$$;
-
-create or replace function public.request_own_rights(token text, claim text, details text) returns text
-language plpgsql security definer set search_path = '' as $$
-declare
-  link constant private.applicant_links := private.link_of(token);
-  requested uuid;
-begin
-  if link.id is null then
-    return null;
-  end if;
-  perform pg_advisory_xact_lock(hashtextextended('rights_requests ' || coalesce(link.application_id, link.internship_id, link.spontaneous_id), 0));
-  insert into public.rights_requests (claim, full_name, email, details, language)
-  select request_own_rights.claim, full_name, email, nullif(request_own_rights.details, ''), language
-    from public.job_applications where id = link.application_id
-  union all
-  select request_own_rights.claim, first_name || ' ' || last_name, email, nullif(request_own_rights.details, ''), language
-    from public.internship_applications where id = link.internship_id
-  union all
-  select request_own_rights.claim, full_name, email, nullif(request_own_rights.details, ''), language
-    from public.spontaneous_applications where id = link.spontaneous_id
-  returning id into requested;
-  if (
-    select count(*) from public.rights_requests request
-    where lower(email) = (select lower(email) from public.rights_requests where id = requested)
-      and confirmed_at > now() - interval '2 days'
-  ) >= 3 then
-    delete from public.rights_requests where id = requested;
-    return '';
-  end if;
-  perform private.confirm_rights(requested);
-  return (select reference from public.rights_requests where id = requested);
-end
-$$;
-
 create or replace function public.applicant_offers(token text) returns jsonb
 language sql stable security definer set search_path = '' as $$
   with own as (

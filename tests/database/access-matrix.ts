@@ -445,6 +445,16 @@ export const MATRIX: readonly Line[] = [
     delete: NOBODY,
   },
   {
+    table: 'block_changes',
+    existing: async () => ({ id: true }),
+    added: async () => ({ id: true }),
+    patch: { changed_at: '2026-11-24T12:00:00+00:00' },
+    select: RECRUITERS,
+    insert: NOBODY,
+    update: NOBODY,
+    delete: NOBODY,
+  },
+  {
     table: 'retention_periods',
     existing: async () => ({ kind: 'applications' }),
     added: async () => ({ kind: 'applications', months: 12 }),

@@ -21,6 +21,13 @@ beforeAll(async () => {
   await configureRole(served.db.url, 'authenticator', { 'pgrst.db_plan_enabled': 'true' });
   await asAdministrator(served.db.url, (client) => client.query("notify pgrst, 'reload config'"));
   await seedLargeDataset(served.db.url);
+  // Policies look for what is blocked in every statement.
+  await asAdministrator(served.db.url, (client) =>
+    client.query(`
+      insert into public.rights_requests (claim, full_name, email, language, confirmed_at, due_at, blocked_at)
+      select 'rectification', 'Elena Díaz', email, 'es', now(), now() + interval '30 days', now()
+      from public.job_applications order by applied_at desc limit 5`),
+  );
   const as = await createPerson(served.client(served.keys.secret), 'super_admin');
   const { keys, url } = served;
   const requests = await recordPortalRequests({ url, publishableKey: keys.publishable, as });

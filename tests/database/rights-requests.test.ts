@@ -7,7 +7,8 @@ import { unzipSync } from 'fflate';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { type Caller, createPeople, type Who } from '#testing/people.ts';
-import { newRecord, PDF, store, uploadCv } from '#testing/records.ts';
+import { newRecord, store } from '#testing/records.ts';
+import { type SpreadPerson, spreadPerson } from '#testing/spread-person.ts';
 
 type Row = Record<string, unknown>;
 
@@ -206,92 +207,8 @@ describe('the desk', () => {
   });
 });
 
-/** Somebody who is in every table, with a canary in each text. */
-async function spreadPerson(): Promise<{ email: string; canary: string; files: string[] }> {
-  const email = `Ana.${randomUUID()}@Correo.example`;
-  // A name that mails greet by.
-  const canary = `Canaria${randomUUID().replaceAll(/[^a-f]/g, '')}`;
-  const cv = await uploadCv(visitor, 'resumes');
-  const application = await store(service, 'job_applications', {
-    ...newRecord.job_applications(posting, cv),
-    email,
-    full_name: canary,
-    cover_letter: canary,
-  });
-  const id = String(application.id);
-  const again = await store(service, 'job_applications', {
-    ...newRecord.job_applications(posting, await uploadCv(visitor, 'resumes')),
-    // Spelled otherwise.
-    email: email.toLowerCase(),
-    repeat_of: id,
-  });
-  await service
-    .from('cv_texts')
-    .update({ state: 'read', body: canary })
-    .eq('application_id', id)
-    .throwOnError();
-  const internshipCv = await uploadCv(visitor, 'cvs');
-  const internship = await store(service, 'internship_applications', {
-    ...newRecord.internship_applications(internshipCv),
-    email: email.toLowerCase(),
-    motivation: canary,
-  });
-  const spontaneousCv = await uploadCv(visitor, 'spontaneous');
-  const spontaneous = await store(service, 'spontaneous_applications', {
-    ...newRecord.spontaneous_applications(spontaneousCv),
-    email,
-    message: canary,
-  });
-  await service
-    .from('cv_texts')
-    .update({ state: 'read', body: `${canary} en el CV` })
-    .in('id', [internship.id, spontaneous.id])
-    .throwOnError();
-  await store(service, 'contact_requests', { ...newRecord.contact_requests(), email, message: canary });
-  await store(service, 'application_tags', { application_id: id, tag_id: tag });
-  await store(service, 'application_comments', {
-    application_id: id,
-    body: canary,
-    mentions: [people.rrhh.id],
-  });
-  await visitor.functions.invoke('send-application-notification', { body: { applicationId: id } });
-  await service.functions.invoke('send-pending-notices', { body: {} });
-  await service.from('job_applications').update({ status: 'approved' }).eq('id', id).throwOnError();
-  await sql('update public.applicant_messages set send_at = now() where application_id = $1', [id]);
-  const offered = { ...newRecord.interviews(), application_id: id, note: canary, reply: canary };
-  const interviewers = [people.rrhh.id];
-  const starts_at = offered.times[0] ?? null;
-  await store(service, 'interviews', { ...offered, interviewers, starts_at, state: 'scheduled' });
-  await sql(`set session_replication_role = replica;
-    update public.interviews set changed_at = changed_at - interval '2 minutes';
-    set session_replication_role = default`);
-  await store(service, 'conversation_messages', {
-    ...newRecord.conversation_messages(),
-    application_id: id,
-    body: canary,
-    send_at: '2026-11-23T12:00:00Z',
-  });
-  const attachment = `${randomUUID().replaceAll('-', '')}.pdf`;
-  await service.storage
-    .from('conversation-files')
-    .upload(attachment, PDF, { contentType: 'application/pdf' });
-  await store(service, 'conversation_messages', {
-    ...newRecord.conversation_messages(),
-    application_id: id,
-    state: 'received',
-    body: canary,
-    sender: email,
-    mail_key: 'a'.repeat(64),
-    files: [{ name: `${canary}.pdf`, path: attachment }],
-    created_by: null,
-  });
-  await visitor.functions.invoke('send-applicant-messages', { body: {} });
-  await visitor.functions.invoke('subscribe-job-alert', {
-    body: { email, departments: [], locations: [], language: 'es', consent_version: '2026-11-22' },
-  });
-  const urls = [cv, String(again.resume_url), internshipCv, spontaneousCv];
-  return { email, canary, files: [...urls.map((url) => url.split('/documents/')[1] ?? ''), attachment] };
-}
+const spread = (): Promise<SpreadPerson> =>
+  spreadPerson({ served, service, posting, tag, colleague: String(people.rrhh.id) });
 
 /** Every row of the database that holds a text, whatever its table and spelling. */
 async function rawScan(text: string): Promise<string[]> {
@@ -315,7 +232,7 @@ async function rawScan(text: string): Promise<string[]> {
 }
 
 test('the export of a person spread over the tables is complete, and their erasure leaves no trace', async () => {
-  const { canary, email, files } = await spreadPerson();
+  const { canary, email, files } = await spread();
   const request = await asked(email.toLowerCase());
   const where = await rawScan(canary);
   expect(where.length).toBeGreaterThan(6);
@@ -398,7 +315,7 @@ test('the export of a person spread over the tables is complete, and their erasu
 });
 
 test('a name and a telephone are corrected wherever they stand, and nowhere else', async () => {
-  const [one, other] = [await spreadPerson(), await spreadPerson()];
+  const [one, other] = [await spread(), await spread()];
   const request = await asked(one.email.toUpperCase(), { claim: 'rectification' });
   const rectify = (given_name: string, family_name: string, telephone: string) =>
     desk().rpc('rectify_person', { request, given_name, family_name, telephone });
@@ -455,7 +372,7 @@ test('mails that name another address, of which theirs is a part, stay', async (
 });
 
 test('somebody else of the same name stays whole', async () => {
-  const [one, other] = [await spreadPerson(), await spreadPerson()];
+  const [one, other] = [await spread(), await spread()];
   const before = await rawScan(other.canary);
   const request = await asked(one.email);
   await desk().rpc('erase_person', { request }).throwOnError();

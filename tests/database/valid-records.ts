@@ -54,6 +54,7 @@ export async function validRecords(
     notification_settings: {},
     person_dismissals: { first_key: '00000000-0000-4000-8000-000000000000', second_key: randomUUID() },
     person_merges: { person_key: randomUUID(), merged_into: randomUUID() },
+    block_changes: {},
     portal_settings: {},
     retention_periods: { kind: 'quotes', months: 24 },
     rights_events: {

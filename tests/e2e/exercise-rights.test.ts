@@ -78,3 +78,66 @@ test('a person asks for erasure, and is erased and answered in time', async ({
   );
   expect(answer?.subject).toMatch(/^Respuesta a su solicitud VD-/);
 });
+
+test('a person is blocked, goes from open lists, and returns', async ({
+  anotherBrowser,
+  page,
+  service,
+  signedInAs,
+  site,
+}) => {
+  const name = `Noemí ${randomUUID().slice(0, 8)}`;
+  const posting = await createPosting(service);
+  const { email, id } = await store(service, 'job_applications', {
+    ...newRecord.job_applications(posting.id, await uploadCv(service, 'resumes')),
+    full_name: name,
+  });
+  const token = randomUUID().replaceAll('-', '');
+  await site.sql(
+    "insert into private.applicant_links (digest, application_id) values (encode(sha256($1::bytea), 'hex'), $2)",
+    [token, id],
+  );
+  await store(service, 'rights_requests', {
+    ...newRecord.rights_requests(),
+    claim: 'rectification',
+    email: String(email),
+    full_name: name,
+  });
+  const recruiter = await anotherBrowser();
+  await signedInAs('rrhh_admin', recruiter);
+  await recruiter.goto(`/admin/rrhh/applications/${posting.id}`);
+  const listed = recruiter.getByText(name).first();
+  await expect(listed).toBeVisible();
+
+  await signedInAs('super_admin', page);
+  await page.goto('/admin/rrhh/derechos');
+  const table = page.getByRole('table', { name: 'Solicitudes sobre datos' });
+  await table.getByRole('link', { name }).click();
+  const dialog = page.getByRole('dialog', { name });
+  await dialog.getByText('Bloquear mientras se resuelve').click();
+  await dialog.getByLabel('Por qué (opcional)').fill('Discute su fecha de título');
+  await dialog.getByRole('button', { name: 'Bloquear' }).click();
+  await expect(dialog.getByText(/bloqueó los datos \(1 postulación, 1 archivo\)/)).toBeVisible();
+  await expect(dialog.getByText('Discute su fecha de título')).toBeVisible();
+  await expectAccessible(page);
+  await expect(listed).toBeHidden();
+  await dialog.getByRole('button', { name: 'Cerrar', exact: true }).click();
+  await expect(table.getByRole('row').filter({ hasText: name })).toContainText('Datos bloqueados desde el');
+
+  const own = await anotherBrowser();
+  await own.goto(`/en/my-application/${token}`);
+  await expect(own.getByRole('heading', { level: 1, name: 'The data are blocked' })).toBeVisible();
+  await own.goto(`/mi-postulacion/${token}`);
+  await expect(own.getByRole('heading', { level: 1, name: 'Los datos están bloqueados' })).toBeVisible();
+  await expect(own.getByText(name)).toHaveCount(0);
+  await expectAccessible(own);
+  await own.getByText('Retirarla del proceso').click();
+  await own.getByRole('button', { name: 'Retirar' }).click();
+  await expect(own.getByText('La postulación quedó retirada.')).toBeVisible();
+  await expect(own.getByText('La postulación está retirada del proceso.')).toBeVisible();
+
+  await table.getByRole('link', { name }).click();
+  await dialog.getByRole('button', { name: 'Levantar el bloqueo' }).click();
+  await expect(dialog.getByText('levantó el bloqueo')).toBeVisible();
+  await expect(listed).toBeVisible();
+});

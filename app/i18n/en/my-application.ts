@@ -166,6 +166,14 @@ export const myApplication = {
     button: 'Apply',
     asking: 'These positions ask questions, on their own page',
   },
+  blocked: {
+    title: 'The data are blocked',
+    lead: 'While a request about them is being settled, only those who attend to it see them: nobody else uses them, they do not expire, and we send no messages except about that request.',
+    sheet: 'Sheet 01',
+    section: 'What can be done meanwhile',
+    withdraw: 'It no longer takes part, and we will send no more messages about it. The data stay blocked.',
+    withdrawn: 'The application is withdrawn from the process.',
+  },
   erased: {
     title: 'The data were deleted',
     lead: 'We have deleted the application, the CV and the messages. Backup copies expire by themselves.',

@@ -167,6 +167,14 @@ export const myApplication = {
     button: 'Postular',
     asking: 'Estas ofertas hacen preguntas, en su propia página',
   },
+  blocked: {
+    title: 'Los datos están bloqueados',
+    lead: 'Mientras se resuelve una solicitud sobre ellos, solo los ve quien la atiende: nadie más los usa, no vencen, y no enviamos mensajes salvo sobre esa solicitud.',
+    sheet: 'Lámina 01',
+    section: 'Lo que se puede hacer mientras tanto',
+    withdraw: 'Deja de participar, y no enviaremos más mensajes sobre ella. Los datos siguen bloqueados.',
+    withdrawn: 'La postulación está retirada del proceso.',
+  },
   erased: {
     title: 'Los datos fueron eliminados',
     lead: 'Eliminamos la postulación, el CV y los mensajes. Las copias de respaldo vencen por sí solas.',

@@ -51,6 +51,8 @@ export function useLiveTables(tables: readonly string[], queryKey: QueryKey, fil
         channel.on('postgres_changes', { event: '*', ...rows, ...(filter && { filter }) }, onChange);
         if (filter) channel.on('postgres_changes', { event: 'DELETE', ...rows }, onChange);
       }
+      // Who is blocked goes from every list, and comes back, without a change of their rows.
+      channel.on('postgres_changes', { event: '*', schema: 'public', table: 'block_changes' }, onChange);
       channel.subscribe((status) => {
         // Also after a reconnection, which may have missed changes.
         if (status === 'SUBSCRIBED') refresh();

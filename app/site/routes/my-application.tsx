@@ -1,17 +1,23 @@
+import type { SupabaseClient } from '@supabase/supabase-js';
 import { createContext, data, redirect } from 'react-router';
 import { z } from 'zod';
 import { formatDateTime } from '#app/i18n/format.ts';
 import { useLocalPath } from '#app/i18n/use-language.ts';
 import { readFormPost } from '#app/lib/form-post.ts';
+import { BlockedSection } from '#app/site/features/my-application/blocked-section.tsx';
 import {
   CHANGES,
+  CHANGES_THOUGH_BLOCKED,
   type Change,
   changeMyApplication,
 } from '#app/site/features/my-application/change-my-application.ts';
 import { ChangeSection } from '#app/site/features/my-application/change-section.tsx';
 import { InterviewSection } from '#app/site/features/my-application/interview-section.tsx';
 import { OffersSection } from '#app/site/features/my-application/offers-section.tsx';
-import { readMyApplication } from '#app/site/features/my-application/read-my-application.ts';
+import {
+  readApplicantBlock,
+  readMyApplication,
+} from '#app/site/features/my-application/read-my-application.ts';
 import { SentSection } from '#app/site/features/my-application/sent-section.tsx';
 import { PageHeading } from '#app/site/layout/page-heading.tsx';
 import { PageSection } from '#app/site/layout/page-section.tsx';
@@ -41,14 +47,12 @@ const PRIVATE = { 'cache-control': 'no-store', 'referrer-policy': 'same-origin' 
 export async function loader(args: Route.LoaderArgs) {
   const { language, meta, supabase, texts } = pageContext(args);
   const myApplication = await withPeriods(texts.myApplication, { language, supabase });
-  const application = await readMyApplication(supabase, args.params.token).catch((error: unknown) => {
+  const { application, block } = await readLink(supabase, args.params.token).catch((error: unknown) => {
     console.error('my application not read', error instanceof Error ? error.message : error);
     throw unavailable();
   });
   const isErased = args.context.get(erased);
-  const absent = isErased
-    ? { title: myApplication.erased.title, lead: myApplication.erased.lead }
-    : { title: myApplication.invalid.title, lead: myApplication.invalid.lead };
+  const absent = myApplication[block ? 'blocked' : isErased ? 'erased' : 'invalid'];
   const offer = application && ((language === 'en' && application.english_title) || application.title);
   const title = application ? offer || myApplication.untitled[application.about] : absent.title;
   const done = changeSchema.safeParse(args.url.searchParams.get('hecho')).data;
@@ -56,6 +60,7 @@ export async function loader(args: Route.LoaderArgs) {
     {
       application,
       area: application?.area ? texts.sendCv.areas[application.area] : null,
+      block,
       submission: crypto.randomUUID(),
       title,
       /** Of the title: an offer may not be translated. */
@@ -68,8 +73,14 @@ export async function loader(args: Route.LoaderArgs) {
         { name: 'robots', content: 'noindex' },
       ],
     },
-    { status: application || isErased ? 200 : 410, headers: PRIVATE },
+    { status: application || block || isErased ? 200 : 410, headers: PRIVATE },
   );
+}
+
+/** What a link opens; while the data are blocked, that they are. */
+async function readLink(supabase: SupabaseClient, token: string) {
+  const application = await readMyApplication(supabase, token);
+  return { application, block: application ? null : await readApplicantBlock(supabase, token) };
 }
 
 /** Changes what the link opens; the page's forms post here, also without scripts. */
@@ -80,8 +91,9 @@ export async function action(args: Route.ActionArgs) {
   const change = changeSchema.safeParse(form?.values.change).data;
   if (!form || !change) throw data(null, { status: 400 });
   try {
-    const application = await readMyApplication(supabase, token);
-    if (!application) return data<Change | null>(null, { status: 410 });
+    const { application, block } = await readLink(supabase, token);
+    if (!application && !(block && CHANGES_THOUGH_BLOCKED.includes(change)))
+      return data<Change | null>(null, { status: 410 });
     if (
       !(await changeMyApplication({
         supabase,
@@ -89,7 +101,8 @@ export async function action(args: Route.ActionArgs) {
         change,
         application,
         form,
-        applyAgain: (wanted) => applyAgain({ supabase, language, application, wanted }),
+        applyAgain: async (wanted) =>
+          application !== null && applyAgain({ supabase, language, application, wanted }),
       }))
     )
       return data<Change | null>(change, { status: 422 });
@@ -108,27 +121,37 @@ export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.meta ?? 
 
 export default function MyApplication({ actionData, loaderData }: Route.ComponentProps) {
   const path = useLocalPath();
-  const { absent, application, area, done, submission, texts, title, titleLanguage } = loaderData;
+  const { absent, application, area, block, done, submission, texts, title, titleLanguage } = loaderData;
+  const failed = actionData && (EXPLAINED.find((change) => change === actionData) ?? 'other');
+  const outcome = (failed || done) && (
+    <p role={failed ? 'alert' : 'status'} className="mt-6 bg-sheet px-4 py-3 font-semibold text-ink">
+      {failed ? texts.failed[failed] : done}
+    </p>
+  );
   if (!application) {
     return (
       <SitePage isCareers>
         <PageHeading
           motif="jobs"
-          eyebrow={texts.eyebrow.application}
+          eyebrow={texts.eyebrow[block?.about ?? 'application']}
           title={title}
           lead={<p role="status">{absent}</p>}
         >
-          <ButtonLink to={path('/oportunidades-laborales')} className="mt-8">
-            {texts.offers}
-          </ButtonLink>
+          {block ? (
+            outcome
+          ) : (
+            <ButtonLink to={path('/oportunidades-laborales')} className="mt-8">
+              {texts.offers}
+            </ButtonLink>
+          )}
         </PageHeading>
+        {block && <BlockedSection block={block} texts={texts} />}
       </SitePage>
     );
   }
   const first = application.about === 'spontaneous' ? 'kept' : 'received';
   const told = application.interviews.length > 0 ? 'interview' : (application.step ?? first);
   const step = texts.steps[application.withdrawn_at ? 'withdrawn' : told];
-  const failed = actionData && (EXPLAINED.find((change) => change === actionData) ?? 'other');
   return (
     <SitePage isCareers>
       <PageHeading
@@ -142,11 +165,7 @@ export default function MyApplication({ actionData, loaderData }: Route.Componen
         }
       >
         <p className="mt-6 border-l-3 border-copper pl-4 text-on-ink-muted">{texts.people}</p>
-        {(failed || done) && (
-          <p role={failed ? 'alert' : 'status'} className="mt-6 bg-sheet px-4 py-3 font-semibold text-ink">
-            {failed ? texts.failed[failed] : done}
-          </p>
-        )}
+        {outcome}
       </PageHeading>
       {application.interviews.length > 0 && (
         <InterviewSection interviews={application.interviews} texts={texts.interview} />

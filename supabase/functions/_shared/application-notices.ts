@@ -4,6 +4,7 @@ import { createApplicantLink } from './applicant-link.ts';
 import { applicantMessageMail } from './emails/applicant-message.ts';
 import { newApplicationMail } from './emails/new-application.ts';
 import type { Environment } from './environment.ts';
+import { isBlocked } from './is-blocked.ts';
 import { mailApplicant } from './mail-applicant.ts';
 import { currentTemplate } from './message-template.ts';
 import { recruitersAddress } from './recruiters-address.ts';
@@ -47,7 +48,7 @@ export async function sendNotices(options: {
     .maybeSingle()
     .throwOnError();
   const application = applicationSchema.nullable().parse(data);
-  if (!application || application.notified_at) return;
+  if (!application || application.notified_at || (await isBlocked(service, options.id))) return;
   const { email, full_name: name, id, language, phone, reference, repeat_of } = application;
   const { title: jobTitle, translations } = application.job_postings;
   const applicantsTitle = (language === 'en' && translations[0]?.title) || jobTitle;

@@ -4,6 +4,7 @@ import { createApplicantLink } from './applicant-link.ts';
 import { applicantMessageMail } from './emails/applicant-message.ts';
 import { newInternshipMail } from './emails/new-internship.ts';
 import type { Environment } from './environment.ts';
+import { isBlocked } from './is-blocked.ts';
 import { mailApplicant } from './mail-applicant.ts';
 import { currentTemplate } from './message-template.ts';
 import { recruitersAddress } from './recruiters-address.ts';
@@ -39,7 +40,7 @@ export async function sendInternshipNotices(options: {
     .maybeSingle()
     .throwOnError();
   const application = applicationSchema.nullable().parse(data);
-  if (!application || application.notified_at) return;
+  if (!application || application.notified_at || (await isBlocked(service, id))) return;
   const { email, first_name, language, last_name, ...details } = application;
   try {
     await mailApplicant(

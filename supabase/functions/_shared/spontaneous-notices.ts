@@ -5,6 +5,7 @@ import { createApplicantLink } from './applicant-link.ts';
 import { newSpontaneousMail } from './emails/new-spontaneous.ts';
 import { spontaneousReceivedMail } from './emails/spontaneous-received.ts';
 import type { Environment } from './environment.ts';
+import { isBlocked } from './is-blocked.ts';
 import { takeFromAllowance } from './rate-limit.ts';
 import { recruitersAddress } from './recruiters-address.ts';
 import { retentionMonths } from './retention-months.ts';
@@ -45,7 +46,7 @@ export async function sendSpontaneousNotices(options: {
     .maybeSingle()
     .throwOnError();
   const application = applicationSchema.nullable().parse(data);
-  if (!application || application.notified_at) return;
+  if (!application || application.notified_at || (await isBlocked(service, id))) return;
   const { area, email, full_name: name, is_repeat, language, phone, reference } = application;
   const isAllowed = await takeFromAllowance(service, {
     name: 'spontaneous-acknowledgement',

@@ -8,6 +8,7 @@ import { contactAcknowledgementMail } from '../_shared/emails/contact-acknowledg
 import { contactRequestMail } from '../_shared/emails/contact-request.ts';
 import { endpoint, HttpError } from '../_shared/endpoint.ts';
 import type { Environment } from '../_shared/environment.ts';
+import { isBlocked } from '../_shared/is-blocked.ts';
 import { takeFromAllowance } from '../_shared/rate-limit.ts';
 import { sendMail } from '../_shared/send-mail.ts';
 import { secretKey } from '../_shared/service-client.ts';
@@ -31,6 +32,8 @@ export default endpoint({
       submission_id:
         input.submission_id ?? (await submissionIdOf([secretKey(environment), JSON.stringify(input)])),
     });
+    // Kept until the block ends; the answer does not tell whose data are blocked.
+    if (await isBlocked(service, id)) return Response.json({ success: true });
     await sendMail(environment, {
       to: environment.CONTACT_EMAIL ?? COMPANY.email,
       replyTo: input.email,

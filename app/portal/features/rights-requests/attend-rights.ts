@@ -21,6 +21,20 @@ export function useAttendRights({ id, reference }: Pick<RightsRequest, 'id' | 'r
     onSettled,
     meta: { logMessage: 'person data not exported', errorMessage: 'No se pudieron descargar los datos' },
   });
+  const block = useMutation({
+    mutationFn: async (reason: string) =>
+      (await supabase()).rpc('block_person', { request: id, reason }).throwOnError(),
+    onSuccess: () =>
+      toast({ title: 'Datos bloqueados', body: 'Nadie más los ve hasta que se levante el bloqueo.' }),
+    onSettled,
+    meta: { logMessage: 'person not blocked', errorMessage: 'No se pudieron bloquear los datos' },
+  });
+  const unblock = useMutation({
+    mutationFn: async () => (await supabase()).rpc('unblock_person', { request: id }).throwOnError(),
+    onSuccess: () => toast({ title: 'Bloqueo levantado', body: 'Todo está como antes.' }),
+    onSettled,
+    meta: { logMessage: 'person not unblocked', errorMessage: 'No se pudo levantar el bloqueo' },
+  });
   const erase = useMutation({
     mutationFn: async () => {
       const { data } = await (await supabase()).rpc('erase_person', { request: id }).throwOnError();
@@ -80,5 +94,5 @@ export function useAttendRights({ id, reference }: Pick<RightsRequest, 'id' | 'r
     onSettled,
     meta: { logMessage: 'rights request not answered' },
   });
-  return { answer, download, erase, extend, rectify, withdrawConsent };
+  return { answer, block, download, erase, extend, rectify, unblock, withdrawConsent };
 }

@@ -15,6 +15,9 @@ const requestSchema = z.object({
   confirmed_at: z.string(),
   due_at: z.string(),
   extension_reason: z.string().nullable(),
+  /** Null while what is stored is not blocked for this request. */
+  blocked_at: z.string().nullable(),
+  block_reason: z.string().nullable(),
   closed_at: z.string().nullable(),
   outcome: z.enum(RIGHTS_OUTCOMES).nullable(),
   answer: z.string().nullable(),
@@ -24,7 +27,7 @@ export type RightsRequest = z.infer<typeof requestSchema>;
 
 export const RIGHTS_KEY = ['rights-requests'] as const;
 
-/** Confirmed requests: the open ones first, by when they are due, then the newest answered ones. */
+/** Confirmed requests: those that block somebody and the open ones first, by when they are due, then the newest answered ones. */
 export const rightsRequestsQuery = queryOptions({
   queryKey: [...RIGHTS_KEY, 'list'],
   queryFn: async (): Promise<RightsRequest[]> => {
@@ -32,6 +35,7 @@ export const rightsRequestsQuery = queryOptions({
       .from('rights_requests')
       .select(Object.keys(requestSchema.shape).join(', '))
       .not('confirmed_at', 'is', null)
+      .order('blocked_at', { nullsFirst: false })
       .order('closed_at', { ascending: false, nullsFirst: true })
       .order('due_at')
       .limit(200)
@@ -43,7 +47,17 @@ export const rightsRequestsQuery = queryOptions({
 const eventSchema = z.object({
   id: z.number(),
   happened_at: z.string(),
-  kind: z.enum(['confirmed', 'exported', 'rectified', 'consent_withdrawn', 'erased', 'extended', 'answered']),
+  kind: z.enum([
+    'confirmed',
+    'blocked',
+    'unblocked',
+    'exported',
+    'rectified',
+    'consent_withdrawn',
+    'erased',
+    'extended',
+    'answered',
+  ]),
   actor_name: z.string().nullable(),
   detail: z.record(z.string(), z.union([z.number(), z.string()])),
 });

@@ -9,6 +9,7 @@ import { FormDialog } from '#app/ui/form-dialog.tsx';
 import { RIGHTS_LIMITS, RIGHTS_OUTCOMES, type RightsOutcome } from '#domain/rights.ts';
 import { answerText } from './answer-texts.ts';
 import { useAttendRights } from './attend-rights.ts';
+import { BlockSection } from './block-section.tsx';
 import { personDataQuery, type RightsRequest } from './list-rights-requests.ts';
 import { RectifyForm } from './rectify-form.tsx';
 import { describeClock, describeData, OUTCOME_LABELS, RIGHT_LABELS } from './rights-labels.ts';
@@ -44,6 +45,7 @@ export function RightsDialog({ request, onClose }: { request: RightsRequest; onC
           />
           {details && <FactText title="Lo que pide">{details}</FactText>}
           {request.answer && <FactText title="Respuesta">{request.answer}</FactText>}
+          <BlockSection request={request} />
           <RightsLog request={request.id} />
         </div>
         {!closed_at && <Attend request={request} onDirty={setIsDirty} />}

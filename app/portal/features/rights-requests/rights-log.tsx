@@ -8,6 +8,10 @@ function whatWasDone({ detail, kind }: RightsEvent): string {
   switch (kind) {
     case 'confirmed':
       return 'La persona confirmó su dirección';
+    case 'blocked':
+      return `bloqueó los datos (${describeData(detail) ?? 'nada'})`;
+    case 'unblocked':
+      return 'levantó el bloqueo';
     case 'exported':
       return `descargó los datos (${describeData(detail) ?? 'nada'})`;
     case 'rectified':

@@ -30,6 +30,11 @@ export function RightsTable({
               {request.full_name ?? request.reference}
             </Link>
             <span className="block text-sm break-all text-muted">{request.email ?? 'Eliminada'}</span>
+            {request.blocked_at && (
+              <span className="block text-sm font-semibold text-copper">
+                Datos bloqueados desde el {formatDate(request.blocked_at)}
+              </span>
+            )}
           </th>
           <td data-label="Derecho">{RIGHT_LABELS[request.claim]}</td>
           <td data-label="Recibida" className="whitespace-nowrap tabular-nums">

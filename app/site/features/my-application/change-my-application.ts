@@ -24,6 +24,9 @@ export const CHANGES = [
 ] as const;
 export type Change = (typeof CHANGES)[number];
 
+/** What they can do while their data are blocked. */
+export const CHANGES_THOUGH_BLOCKED: readonly Change[] = ['withdraw', 'rights', 'erase'];
+
 const text = (maximum: number) => z.string().trim().max(maximum);
 const WHOLE_NAME = z.object({
   name: text(APPLICATION_LIMITS.full_name).min(1),
@@ -57,7 +60,8 @@ export async function changeMyApplication(options: {
   supabase: SupabaseClient;
   token: string;
   change: Change;
-  application: Pick<MyApplication, 'about' | 'may_replace_cv'>;
+  /** Null while their data are blocked. */
+  application: Pick<MyApplication, 'about' | 'may_replace_cv'> | null;
   form: FormFields;
   /** Sends an application to another offer, with the same data; false when that is not to be had. */
   applyAgain: (wanted: { offer: string; submission: string; resumeUrl: string }) => Promise<boolean>;
@@ -91,13 +95,14 @@ export async function changeMyApplication(options: {
       const [name, last_name, phone] = ['name', 'last_name', 'phone'].map((field) =>
         postedText(form.values, field),
       );
+      if (!application) return false;
       const contact = CONTACTS[application.about].safeParse({ name, last_name, phone });
       if (!contact.success) return false;
       return isDone(await supabase.rpc('correct_own_contact', { token, ...contact.data }).throwOnError());
     }
     case 'cv': {
       const cv = form.files.get('cv');
-      if (!cv || validateCvFile(cv) !== null || !application.may_replace_cv) return false;
+      if (!cv || validateCvFile(cv) !== null || !application?.may_replace_cv) return false;
       const folder = CV_FOLDERS[application.about];
       const address = await storePostedCv(supabase, { folder, cv }).catch((error: unknown) => {
         // Not what its name says, or beyond a limit.
@@ -121,7 +126,7 @@ export async function changeMyApplication(options: {
       return isDone(await supabase.rpc('prolong_own_consent', { token }).throwOnError());
     case 'withdraw':
       return (
-        application.about !== 'spontaneous' &&
+        application?.about !== 'spontaneous' &&
         isDone(await supabase.rpc('withdraw_application', { token }).throwOnError())
       );
     case 'rights': {

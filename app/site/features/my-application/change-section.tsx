@@ -1,13 +1,12 @@
 import { formatDate } from '#app/i18n/format.ts';
-import { useLanguage } from '#app/i18n/use-language.ts';
 import { PageSection } from '#app/site/layout/page-section.tsx';
-import { Field, INPUT, SelectField, TextArea, TextField } from '#app/ui/field.tsx';
-import { RIGHT_NAMES, RIGHTS, RIGHTS_LIMITS } from '#domain/rights.ts';
+import { Field, INPUT, TextField } from '#app/ui/field.tsx';
 import { APPLICATION_LIMITS, INTERNSHIP_LIMITS } from '#domain/text-limits.ts';
 import { ChangeForm, Irreversible } from './change-form.tsx';
 import type { MyApplicationTexts } from './my-application-texts.ts';
 import { OtherProcessesForm } from './other-processes-form.tsx';
 import type { MyApplication } from './read-my-application.ts';
+import { RightsForm } from './rights-form.tsx';
 
 /** What an applicant can do, as plain forms, which post to the page's own address: it holds the token. */
 export function ChangeSection({
@@ -25,7 +24,6 @@ export function ChangeSection({
     ? { name: INTERNSHIP_LIMITS.first_name, phone: INTERNSHIP_LIMITS.phone }
     : { name: APPLICATION_LIMITS.full_name, phone: APPLICATION_LIMITS.phone };
   const { contact, cv, erase, others, prolong, rights, withdraw } = texts;
-  const language = useLanguage();
   return (
     <PageSection sheet={texts.sheet} title={texts.title}>
       <div className="grid max-w-2xl gap-10">
@@ -94,16 +92,7 @@ export function ChangeSection({
           button={prolong.button}
           isQuiet
         />
-        <ChangeForm title={rights.title} change="rights" button={rights.button} isQuiet>
-          <SelectField label={rights.claim} name="claim">
-            {RIGHTS.map((right) => (
-              <option key={right} value={right}>
-                {RIGHT_NAMES[language][right]}
-              </option>
-            ))}
-          </SelectField>
-          <TextArea label={rights.details} name="details" rows={2} maxLength={RIGHTS_LIMITS.details} />
-        </ChangeForm>
+        <RightsForm texts={rights} />
         <Irreversible title={erase.title} text={erase.text} change="erase" button={erase.button} />
       </div>
     </PageSection>

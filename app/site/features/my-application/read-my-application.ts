@@ -58,6 +58,12 @@ const offerSchema = z.object({
   has_questions: z.boolean(),
 });
 
+const blockSchema = z.object({
+  about: z.enum(['application', 'internship', 'spontaneous']),
+  withdrawn_at: z.string().nullable(),
+});
+
+export type ApplicantBlock = z.infer<typeof blockSchema>;
 export type OpenOffer = z.infer<typeof offerSchema>;
 export type MyInterview = z.infer<typeof interviewSchema>;
 export type MyApplication = z.infer<typeof pageSchema> & {
@@ -93,4 +99,19 @@ export async function readMyApplication(
       other_processes_since: z.string().nullable().parse(otherProcesses.data),
     }
   );
+}
+
+/**
+ * That the data behind a link are blocked, which is all it tells meanwhile.
+ *
+ * @returns null when they are not, or the link opens nothing
+ * @throws PostgrestError
+ */
+export async function readApplicantBlock(
+  supabase: SupabaseClient,
+  token: string,
+): Promise<ApplicantBlock | null> {
+  if (!APPLICANT_TOKEN_PATTERN.test(token)) return null;
+  const { data } = await supabase.rpc('applicant_block', { token }).throwOnError();
+  return blockSchema.nullable().parse(data);
 }

@@ -1,0 +1,89 @@
+import { asAdministrator } from '@voltandes/platform/database/administration';
+import type { TestPlatform } from '@voltandes/platform/testing/platform';
+import { z } from 'zod';
+import type { Caller } from './people.ts';
+
+const functionsSchema = z.array(
+  z.object({
+    name: z.string(),
+    isVolatile: z.boolean(),
+    /** Those that must be given, in order. */
+    required: z.array(z.object({ name: z.string(), type: z.string() })),
+    optional: z.array(z.object({ name: z.string(), type: z.string() })),
+  }),
+);
+
+export type ApiFunction = z.output<typeof functionsSchema>[number];
+
+/** The functions of the API that a role may execute, as the database lists them. */
+export const functionsFor = (served: TestPlatform, role: 'anon' | 'authenticated'): Promise<ApiFunction[]> =>
+  asAdministrator(served.db.url, async (client) => {
+    const { rows } = await client.query(
+      `select proname as name, provolatile = 'v' as "isVolatile",
+         coalesce(jsonb_agg(argument order by position) filter (where position <= pronargs - pronargdefaults), '[]') as required,
+         coalesce(jsonb_agg(argument order by position) filter (where position > pronargs - pronargdefaults), '[]') as optional
+       from pg_proc
+       left join lateral (
+         select position, jsonb_build_object('name', proargnames[position], 'type', format_type(type, null)) as argument
+         from unnest(proargtypes::oid[]) with ordinality given (type, position)) arguments on true
+       where pronamespace = 'public'::regnamespace and prorettype <> 'trigger'::regtype
+         and has_function_privilege($1, oid, 'execute')
+       group by oid order by proname`,
+      [role],
+    );
+    return functionsSchema.parse(rows);
+  });
+
+/** The tables and views of the API, each as the path that reads all columns a role may read; without any, all there are. */
+export const readsFor = (served: TestPlatform, role: 'anon' | 'authenticated') =>
+  asAdministrator(served.db.url, async (client) => {
+    const { rows } = await client.query<{ table: string; columns: string | null }>(
+      `select relname as table, string_agg(attname, ',') filter (where has_column_privilege($1, class.oid, attnum, 'select')) as columns
+       from pg_class class join pg_attribute on attrelid = class.oid and attnum > 0 and not attisdropped
+       where relnamespace = 'public'::regnamespace and relkind in ('r', 'p', 'v', 'm')
+       group by relname order by relname`,
+      [role],
+    );
+    return rows.map(({ columns, table }) => ({
+      table,
+      path: `/rest/v1/${table}?select=${columns ?? '*'}&limit=1000`,
+    }));
+  });
+
+/** What to pass for an argument, by its name, else by its type. */
+export type Arguments = Record<string, unknown>;
+
+/** Calls a function of the API. @returns status and body as they came */
+export async function callFunction(
+  served: TestPlatform,
+  caller: Caller,
+  { name, optional, required }: ApiFunction,
+  values: Arguments,
+): Promise<string> {
+  const known = optional.filter((argument) => Object.hasOwn(values, argument.name));
+  const body = [...required, ...known].map(({ name: argument, type }) => {
+    const value = Object.hasOwn(values, argument) ? values[argument] : values[type];
+    if (value === undefined) throw new Error(`${name}: nothing is known to pass for ${argument} ${type}`);
+    return [argument, value] as const;
+  });
+  return ask(served, caller, `/rest/v1/rpc/${name}`, {
+    method: 'POST',
+    body: JSON.stringify(Object.fromEntries(body)),
+    headers: { 'content-type': 'application/json' },
+  });
+}
+
+/** Sends a request as somebody. @returns status, body and what is said of ranges, as they came */
+export async function ask(
+  served: TestPlatform,
+  { token }: Caller,
+  path: string,
+  init: RequestInit = {},
+): Promise<string> {
+  const headers = new Headers(init.headers);
+  headers.set('apikey', served.keys.publishable);
+  if (token) headers.set('authorization', `Bearer ${token}`);
+  const response = await fetch(`${served.url}${path}`, { ...init, headers });
+  const text = new TextDecoder('latin1').decode(await response.arrayBuffer());
+  return `${response.status} ${response.headers.get('content-range') ?? ''} ${text}`;
+}

@@ -1,0 +1,409 @@
+import { randomUUID } from 'node:crypto';
+import type { SupabaseClient } from '@supabase/supabase-js';
+import { asAdministrator } from '@voltandes/platform/database/administration';
+import { mailsTo } from '@voltandes/platform/testing/outbox';
+import { serveTestPlatform, type TestPlatform } from '@voltandes/platform/testing/platform';
+import { recordChanges, untilReceived } from '@voltandes/platform/testing/record-changes';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type Caller, createPeople, type Who } from '#testing/people.ts';
+import { newRecord, store, uploadCv } from '#testing/records.ts';
+import { type SpreadPerson, spreadPerson } from '#testing/spread-person.ts';
+
+type Row = Record<string, unknown>;
+
+let served: TestPlatform;
+let service: SupabaseClient;
+let visitor: SupabaseClient;
+let people: Record<Who, Caller>;
+let posting: string;
+let tag: string;
+beforeAll(async () => {
+  served = await serveTestPlatform('template_product');
+  service = served.client(served.keys.secret);
+  visitor = served.client();
+  people = await createPeople(served);
+  posting = String((await store(service, 'job_postings', newRecord.job_postings())).id);
+  tag = String((await store(service, 'tags', { name: 'Zurda' })).id);
+});
+afterAll(async () => {
+  await people.rrhh.client.removeAllChannels();
+  await served[Symbol.asyncDispose]();
+});
+
+const sql = (text: string, values: unknown[] = []): Promise<Row[]> =>
+  asAdministrator(served.db.url, async (client) => (await client.query<Row>(text, values)).rows);
+
+const desk = (): SupabaseClient => people['super admin'].client;
+const block = (request: string) => desk().rpc('block_person', { request });
+const unblock = (request: string) => desk().rpc('unblock_person', { request });
+
+const asked = async (email: string, claim = 'rectification'): Promise<string> =>
+  String((await store(service, 'rights_requests', { ...newRecord.rights_requests(), claim, email })).id);
+
+/** An applicant, with the token of their link. */
+async function applicant(fields: Row = {}): Promise<{ id: string; email: string; token: string }> {
+  const email = `${randomUUID()}@correo.example`;
+  const { id } = await store(service, 'job_applications', {
+    ...newRecord.job_applications(posting, await uploadCv(visitor, 'resumes')),
+    email,
+    ...fields,
+  });
+  const token = randomUUID().replaceAll('-', '');
+  await sql(
+    `insert into private.applicant_links (digest, application_id) values (encode(sha256($1::bytea), 'hex'), $2)`,
+    [token, id],
+  );
+  return { id: String(id), email, token };
+}
+
+const seen = async (id: string): Promise<boolean> =>
+  (await people.rrhh.client.from('job_applications').select('id').eq('id', id).throwOnError()).data.length ===
+  1;
+
+const spread = (): Promise<SpreadPerson> =>
+  spreadPerson({ served, service, posting, tag, colleague: String(people.rrhh.id) });
+
+describe('a block', () => {
+  test('is made and lifted by who attends to rights alone, and recorded without data', async () => {
+    const { email, id } = await applicant();
+    const request = await asked(email);
+    for (const who of ['no role', 'rrhh', 'accesos'] as const)
+      for (const name of ['block_person', 'unblock_person'])
+        expect((await people[who].client.rpc(name, { request })).error, who).toMatchObject({ code: '42501' });
+    expect(await seen(id)).toBe(true);
+    const reason = 'Discute la fecha de su título';
+    await desk().rpc('block_person', { request, reason }).throwOnError();
+    expect(await seen(id)).toBe(false);
+    // Again is nothing new.
+    await block(request).throwOnError();
+    const kept = await desk()
+      .from('rights_requests')
+      .select('blocked_at, block_reason')
+      .eq('id', request)
+      .single();
+    expect(kept.data).toEqual({ blocked_at: expect.any(String), block_reason: reason });
+    await unblock(request).throwOnError();
+    await unblock(request).throwOnError();
+    expect(await seen(id)).toBe(true);
+    const { data } = await desk().rpc('list_rights_events', { request }).throwOnError();
+    expect(data).toMatchObject([
+      { kind: 'blocked', actor_name: expect.any(String), detail: { job_applications: 1, files: 1 } },
+      { kind: 'unblocked', actor_name: expect.any(String), detail: {} },
+    ]);
+    expect(JSON.stringify(data)).not.toContain('título');
+  });
+
+  test('lasts until the last of the requests that made it is lifted', async () => {
+    const { email, id } = await applicant();
+    const [first, second] = [await asked(email), await asked(email.toUpperCase(), 'erasure')];
+    await block(first).throwOnError();
+    await block(second).throwOnError();
+    await unblock(first).throwOnError();
+    expect(await seen(id)).toBe(false);
+    await unblock(second).throwOnError();
+    expect(await seen(id)).toBe(true);
+  });
+
+  test.each([
+    ['rectification', 'fulfilled', true],
+    ['opposition', 'refused', true],
+    ['blocking', 'refused', true],
+    ['blocking', 'fulfilled', false],
+  ])('ends with the answer, unless that is the block: %s %s', async (claim, wanted_outcome, ends) => {
+    const { email, id } = await applicant();
+    const request = await asked(email, claim);
+    await block(request).throwOnError();
+    await desk().rpc('close_rights_request', { request, wanted_outcome, words: 'Resuelto.' }).throwOnError();
+    expect(await seen(id)).toBe(ends);
+    // A block does not end unnoticed, nor can an answered request make one.
+    await sql(`update public.rights_requests set closed_at = now() - interval '3 years' where id = $1`, [
+      request,
+    ]);
+    await sql('select private.discard_old_rights_requests()');
+    expect(await seen(id)).toBe(ends);
+    await unblock(request).throwOnError();
+    expect(await seen(id)).toBe(true);
+    expect((await block(request)).error).toMatchObject({ code: 'P0001' });
+  });
+
+  test('does not keep the desk from counting, correcting and erasing', async () => {
+    const person = await spread();
+    const request = await asked(person.email);
+    const count = async () => (await desk().rpc('count_person_data', { request }).throwOnError()).data;
+    const before = await count();
+    expect(before).toMatchObject({ job_applications: 2, mails: expect.any(Number) });
+    await block(request).throwOnError();
+    expect(await count()).toEqual(before);
+    const rectified = { request, given_name: 'Otra', family_name: 'Persona', telephone: '' };
+    expect((await desk().rpc('rectify_person', rectified)).data).toMatchObject({ job_applications: 2 });
+    expect((await desk().rpc('erase_person', { request })).data).toMatchObject({ job_applications: 2 });
+    expect(await count()).toMatchObject({ job_applications: 0, mails: 0 });
+    expect(
+      await sql('select from private.held_mails where mail::text like $1', [`%${person.canary}%`]),
+    ).toEqual([]);
+    await desk()
+      .rpc('close_rights_request', { request, wanted_outcome: 'fulfilled', words: 'Eliminamos todo.' })
+      .throwOnError();
+    expect(
+      await sql('select blocked_at, email from public.rights_requests where id = $1', [request]),
+    ).toEqual([{ blocked_at: null, email: null }]);
+  });
+
+  test('ends with the person: an erasure leaves no address to block', async () => {
+    const { email, id } = await applicant();
+    const [former, request] = [await asked(email, 'blocking'), await asked(email, 'erasure')];
+    const close = (one: string) =>
+      desk().rpc('close_rights_request', { request: one, wanted_outcome: 'fulfilled', words: 'Hecho.' });
+    await block(former).throwOnError();
+    await close(former).throwOnError();
+    expect(await seen(id)).toBe(false);
+    await desk().rpc('erase_person', { request }).throwOnError();
+    await close(request).throwOnError();
+    const left = await sql('select blocked_at, email from public.rights_requests where id = any ($1)', [
+      [former, request],
+    ]);
+    expect(left).toEqual([former, request].map(() => ({ blocked_at: null, email: null })));
+  });
+
+  test('is heard by live lists, without a word of whom', async () => {
+    const { email, id } = await applicant();
+    const request = await asked(email);
+    const { client, token } = people.rrhh;
+    if (token) await client.realtime.setAuth(token);
+    const changes = await recordChanges(client, 'block_changes', 'job_applications', 'rights_requests');
+    await block(request).throwOnError();
+    await service.from('job_applications').update({ phone: '+56 9 1111 1111' }).eq('id', id).throwOnError();
+    const other = async () => {
+      const { id: last } = await store(
+        service,
+        'job_applications',
+        newRecord.job_applications(posting, 'otra.pdf'),
+      );
+      await untilReceived([changes], expect.objectContaining({ id: last }));
+    };
+    // Policies are asked when a change is delivered.
+    await other();
+    await unblock(request).throwOnError();
+    await other();
+    expect(changes.filter(([, row]) => row.id === true)).toHaveLength(2);
+    expect(JSON.stringify(changes)).not.toContain(id);
+    expect(JSON.stringify(changes)).not.toContain(email);
+  });
+});
+
+test('counts agree with lists while somebody is blocked', async () => {
+  const { email } = await applicant({ status: 'reviewing' });
+  const request = await asked(email);
+  const counted = async () => {
+    const { client } = people.rrhh;
+    const [counts, list, overview] = await Promise.all([
+      client.rpc('count_applications', { posting_id: posting }).throwOnError(),
+      client
+        .from('job_applications')
+        .select('id', { count: 'exact' })
+        .match({ job_posting_id: posting, status: 'reviewing' })
+        .is('repeat_of', null)
+        .throwOnError(),
+      client.rpc('recruiting_overview').throwOnError(),
+    ]);
+    return {
+      counts: JSON.stringify(counts.data),
+      listed: list.count,
+      all: overview.data.by_status.reviewing ?? 0,
+    };
+  };
+  const before = await counted();
+  await block(request).throwOnError();
+  const during = await counted();
+  expect([during.listed, during.all]).toEqual([Number(before.listed) - 1, before.all - 1]);
+  expect(during.counts).not.toBe(before.counts);
+  await unblock(request).throwOnError();
+  expect(await counted()).toEqual(before);
+});
+
+test('nothing of a blocked person expires, nor is it announced', async () => {
+  const person = await spread();
+  const other = await applicant();
+  const request = await asked(person.email);
+  await block(request).throwOnError();
+  const count = () => desk().rpc('count_person_data', { request }).throwOnError();
+  const { data: before } = await count();
+  await sql(`set session_replication_role = replica;
+    update public.job_postings set status = 'closed', updated_at = now() - interval '3 years';
+    update public.job_applications set updated_at = now() - interval '3 years', applied_at = now() - interval '3 years';
+    update public.internship_applications set updated_at = now() - interval '3 years';
+    update public.spontaneous_applications
+      set created_at = now() - interval '3 years', consented_at = now() - interval '3 years';
+    update public.contact_requests set created_at = now() - interval '3 years';
+    update public.notices set created_at = now() - interval '1 year';
+    update private.job_alerts set expires_at = now() - interval '1 day';
+    update private.applicant_links set expires_at = now() - interval '1 day';
+    update storage.objects set created_at = now() - interval '3 years';
+    set session_replication_role = default`);
+  const links = () =>
+    sql('select from private.applicant_links where application_id = $1', [person.application]);
+  const { length } = await links();
+  expect(length).toBeGreaterThan(0);
+  const jobs = await sql(`select command from cron.job where jobname not like 'platform:%'`);
+  for (const { command } of jobs) await sql(String(command));
+  expect((await count()).data).toEqual(before);
+  expect(await links()).toHaveLength(length);
+  // Somebody else's is announced.
+  const announced = await sql(
+    `select application_id from public.applicant_messages where kind = 'application-expiring'`,
+  );
+  expect(announced).toContainEqual({ application_id: other.id });
+  expect(announced).not.toContainEqual({ application_id: person.application });
+  await unblock(request).throwOnError();
+  for (const { command } of jobs) await sql(String(command));
+  expect((await count()).data).toMatchObject({
+    spontaneous_applications: 0,
+    quote_requests: 0,
+    job_alerts: 0,
+  });
+});
+
+describe('what they send meanwhile', () => {
+  test('is kept, shown to nobody and mailed to nobody until the block is lifted', async () => {
+    const open = String((await store(service, 'job_postings', newRecord.job_postings())).id);
+    const { email } = await applicant();
+    const request = await asked(email);
+    await block(request).throwOnError();
+    const record = newRecord.job_applications(open, await uploadCv(visitor, 'resumes'));
+    const created = await visitor
+      .from('job_applications')
+      .insert({ ...record, email })
+      .select()
+      .single();
+    // As for anybody: the form does not tell whose data are blocked.
+    expect(created.error).toBeNull();
+    const body = { applicationId: created.data?.id };
+    expect((await visitor.functions.invoke('send-application-notification', { body })).error).toBeNull();
+    const quote = { ...newRecord.contact_requests(), email };
+    expect((await visitor.functions.invoke('send-contact-email', { body: quote })).data).toEqual({
+      success: true,
+    });
+    const alert = { email, departments: [], locations: [], language: 'es', consent_version: '2026-11-22' };
+    expect((await visitor.functions.invoke('subscribe-job-alert', { body: alert })).data).toEqual({
+      success: true,
+    });
+    expect(await seen(body.applicationId)).toBe(false);
+    expect(await mailsTo(served.db.url, email)).toEqual([]);
+    expect((await desk().rpc('count_person_data', { request })).data).toMatchObject({
+      job_applications: 2,
+      quote_requests: 1,
+      job_alerts: 0,
+    });
+    await unblock(request).throwOnError();
+    expect(await seen(body.applicationId)).toBe(true);
+    await visitor.functions.invoke('send-application-notification', { body });
+    expect(await mailsTo(served.db.url, email)).toHaveLength(1);
+  });
+
+  test('by mail goes into a conversation that nobody sees yet', async () => {
+    const { email, id } = await applicant();
+    const [{ tag: reply_tag } = {}] = await sql(
+      'insert into private.conversation_tags (application_id) values ($1) returning tag',
+      [id],
+    );
+    const request = await asked(email);
+    await block(request).throwOnError();
+    const reply = {
+      reply_tag,
+      reply_key: 'b'.repeat(64),
+      sender: email,
+      subject: 'Re',
+      body: 'Sigo aquí',
+      files: [],
+    };
+    expect((await service.rpc('receive_reply', reply)).data).toBe('stored');
+    const unread = async () => (await people.rrhh.client.rpc('list_unread_replies').throwOnError()).data;
+    expect(JSON.stringify(await unread())).not.toContain(id);
+    await unblock(request).throwOnError();
+    expect(await unread()).toContainEqual(expect.objectContaining({ application_id: id, replies: 1 }));
+  });
+});
+
+describe('their link', () => {
+  const blockedApplicant = async () => {
+    const one = await applicant();
+    const request = await asked(one.email);
+    await block(request).throwOnError();
+    return { ...one, request };
+  };
+
+  test('says that they are blocked and nothing of them, and changes nothing', async () => {
+    const { id, request, token } = await blockedApplicant();
+    expect((await visitor.rpc('applicant_block', { token })).data).toEqual({
+      about: 'application',
+      withdrawn_at: null,
+    });
+    expect((await visitor.rpc('applicant_block', { token: 'a'.repeat(32) })).data).toBeNull();
+    expect((await visitor.rpc('applicant_page', { token })).data).toBeNull();
+    expect((await visitor.rpc('applicant_offers', { token })).data).toEqual([]);
+    const contact = { token, name: 'Otra', last_name: '', phone: '' };
+    expect((await visitor.rpc('correct_own_contact', contact)).data).toBe(false);
+    expect((await visitor.rpc('prolong_own_consent', { token })).data).toBe(false);
+    expect((await visitor.rpc('replace_own_cv', { token, address: 'otra.pdf' })).data).toBe(false);
+    expect((await visitor.functions.invoke('copy-own-cv', { body: { token } })).error).not.toBeNull();
+    await unblock(request).throwOnError();
+    expect((await visitor.rpc('applicant_block', { token })).data).toBeNull();
+    expect((await visitor.rpc('applicant_page', { token })).data).toMatchObject({ name: 'Amanda Rojas' });
+    expect(await sql('select from public.application_events where application_id = $1', [id])).toHaveLength(
+      1,
+    );
+  });
+
+  test('still withdraws, asks and erases', async () => {
+    const { id, request, token } = await blockedApplicant();
+    expect((await visitor.rpc('withdraw_application', { token })).data).toBe(true);
+    expect((await visitor.rpc('applicant_block', { token })).data).toMatchObject({
+      withdrawn_at: expect.any(String),
+    });
+    const ask = { token, claim: 'access', details: '' };
+    expect((await visitor.rpc('request_own_rights', ask)).data).toMatch(/^VD-/);
+    expect((await visitor.rpc('erase_own_application', { token })).data).toBe(true);
+    expect(await sql('select from public.job_applications where id = $1', [id])).toEqual([]);
+    expect((await desk().rpc('count_person_data', { request })).data).toMatchObject({ job_applications: 0 });
+  });
+});
+
+/** Functions that tell of blocked people on purpose, or tell nothing. */
+const BESIDE_POLICIES = {
+  'private.mails_about': 'keys, to hold and to erase mails by',
+  'private.message_errors': 'by the key of a message that is not seen',
+  'private.person_data': 'the desk',
+  'private.stored_under': 'says what is blocked',
+  'private.withdraw_other_processes': 'numbers',
+  'public.erase_person': 'the desk: numbers',
+  'public.find_sent_application': 'the reference, to who just sent it',
+  'public.list_thread_mails': 'ids of mails, for functions that mail somebody who is not blocked',
+  'public.list_undelivered_mail': 'mails to and about them wait elsewhere',
+  'public.rectify_person': 'the desk: numbers',
+};
+
+test('a function that bypasses policies and returns what people sent is of the portal’s role, or has a reason', async () => {
+  const found = await sql(String.raw`
+    select nspname || '.' || proname as name from pg_proc join pg_namespace schema on schema.oid = pronamespace
+    where nspname in ('public', 'private') and prosecdef and proowner <> 'portal_functions'::regrole
+      and (proretset or prorettype in ('json'::regtype, 'jsonb'::regtype))
+      and prosrc ~ ('(job_applications|internship_applications|spontaneous_applications|contact_requests|cv_texts|interviews'
+        || '|conversation_messages|applicant_messages|application_(events|comments|tags)|public\.notices|person_merges'
+        || '|person_dismissals|private\.job_alerts|mail\.outbox)')
+      and prosrc !~ 'private\.(unless_blocked|blocked|link_of)\('
+    order by 1`);
+  expect(found.map(({ name }) => name)).toEqual(Object.keys(BESIDE_POLICIES));
+});
+
+test('a table that points at what people sent hides what is of blocked people', async () => {
+  const unprotected = await sql(`
+    select distinct conrelid::regclass::text as name from pg_constraint
+    join pg_class class on class.oid = conrelid
+    where contype = 'f' and class.relnamespace = 'public'::regnamespace
+      and confrelid = any (array['public.job_applications', 'public.internship_applications',
+        'public.spontaneous_applications', 'public.contact_requests']::regclass[])
+      and not exists (
+        select from pg_policy where polrelid = conrelid and not polpermissive and polcmd = '*'
+          and pg_get_expr(polqual, polrelid) like '%private.blocked()%')`);
+  expect(unprotected).toEqual([]);
+});
