@@ -1,7 +1,10 @@
 import { randomUUID } from 'node:crypto';
+import { createServer } from 'node:http';
+import { text } from 'node:stream/consumers';
 import type { SupabaseClient } from '@supabase/supabase-js';
 import { asAdministrator } from '@voltandes/platform/database/administration';
 import { Secret } from '@voltandes/platform/secret';
+import { listenLocally } from '@voltandes/platform/testing/listen-locally';
 import { serveTestPlatform, type TestPlatform } from '@voltandes/platform/testing/platform';
 import { startSmtpServer, type TestSmtpServer } from '@voltandes/platform/testing/smtp-server';
 import { type ParsedMail, simpleParser } from 'mailparser';
@@ -10,6 +13,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { z } from 'zod';
 import { pollMailbox } from '#server/replies/poll-mailbox.ts';
 import { replyMailbox } from '#server/replies/reply-mailbox.ts';
+import { mailApplicant } from '#supabase/functions/_shared/mail-applicant.ts';
 import { startImapServer, type TestImapServer } from '#testing/imap-server.ts';
 import { newRecord, store } from '#testing/records.ts';
 
@@ -45,6 +49,7 @@ async function poll(): Promise<void> {
   });
 }
 
+const bodySchema = z.object({ headers: z.unknown().optional() });
 const storedSchema = z.object({ id: z.string(), email: z.string() });
 
 /** Somebody who applied, with the receipt on its way. */
@@ -172,4 +177,44 @@ test('another application is another thread, of the same person too', async () =
     ]),
   );
   expect(rows.map(({ message_id }) => message_id)).toEqual([question?.inReplyTo, question?.messageId]);
+});
+
+test('a service that tells Message-IDs only once a mail has left, as Resend does, is asked before the next one', async () => {
+  const applied = storedSchema.parse(
+    await store(service, 'job_applications', newRecord.job_applications(posting, 'x.pdf')),
+  );
+  const sent: { id: string; headers?: unknown }[] = [];
+  let asked = 0;
+  const resend = createServer(async (request, response) => {
+    const body = await text(request);
+    response.setHeader('content-type', 'application/json');
+    let id = request.url?.split('/').at(-1) ?? '';
+    if (request.method === 'POST') {
+      id = randomUUID();
+      sent.push({ id, headers: bodySchema.parse(JSON.parse(body)).headers });
+    } else asked += 1;
+    // The first is never told.
+    const isTold = request.method === 'GET' && id !== sent[0]?.id;
+    response.end(JSON.stringify({ id, ...(isTold && { message_id: `<${id}@ses.example>` }) }));
+  });
+  const environment = {
+    MAIL_API_URL: `http://127.0.0.1:${await listenLocally(resend)}`,
+    MAIL_API_KEY: 'key',
+  };
+  const mail = { subject: 'x', html: 'x', text: 'x' };
+  for (const once of ['1', '2', '3', '4'])
+    await mailApplicant(
+      { environment, service, about: 'application', applicant: applied.id },
+      { to: applied.email, mail, once },
+    );
+  resend.close();
+  const [, second, third] = sent.map(({ id }) => `<${id}@ses.example>`);
+  expect(sent.map(({ headers }) => headers)).toEqual([
+    undefined,
+    undefined,
+    { 'In-Reply-To': second, References: second },
+    { 'In-Reply-To': third, References: `${second} ${third}` },
+  ]);
+  // What was told is not asked for again.
+  expect(asked).toBe(1 + 2 + 2);
 });

@@ -40,14 +40,15 @@ export async function mailApplicant(
 async function threadOf(addressed: Addressed): Promise<string[]> {
   const { about, applicant, environment, service } = addressed;
   const { data } = await service.rpc('list_thread_mails', { about, applicant }).throwOnError();
-  const thread: string[] = [];
-  for (const { mail_id, message_id } of threadSchema.parse(data)) {
-    const known = message_id ?? (mail_id && (await readMessageId(environment, mail_id)));
-    if (!known) continue;
-    thread.push(known);
-    if (!message_id && mail_id) await note(addressed, mail_id, known);
-  }
-  return thread;
+  const thread = await Promise.all(
+    threadSchema.parse(data).map(async ({ mail_id, message_id }) => {
+      if (message_id || !mail_id) return message_id;
+      const told = await readMessageId(environment, mail_id);
+      if (told) await note(addressed, mail_id, told);
+      return told;
+    }),
+  );
+  return thread.filter((one) => one !== null);
 }
 
 async function note(

@@ -27,6 +27,7 @@ export function TemplatePreview({
     <figure className="border border-rule bg-sheet">
       <figcaption className="annotation border-b border-rule px-4 py-2 text-muted">
         Así la leería {name}
+        {interview && ', con hora y lugar de ejemplo'}
       </figcaption>
       <div className="px-4 py-3 break-words">
         <p className="mb-3 font-semibold text-ink">{subject}</p>
