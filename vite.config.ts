@@ -31,6 +31,11 @@ const SHARED_BY_ALL = [
     name: 'sections',
     test: /\/app\/site\/(?:features\/success-cases\/case-grid|routes\/(?:lazy-forms|quote-section))\.tsx/,
   },
+  // The home page names each file of the forms, which it may fetch later: small ones are one.
+  {
+    name: 'forms',
+    test: /\/(?:domain\/consent-texts|app\/ui\/other-processes-box|app\/site\/features\/job-alerts\/option-fields)\.tsx?/,
+  },
   // Of the lists that open what they list in a dialog, and the icons beside their fields.
   {
     name: 'lists',

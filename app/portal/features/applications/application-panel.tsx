@@ -139,10 +139,10 @@ export function ApplicationPanel({
                 />
                 <ApplicationFacts
                   application={details.data}
-                  otherProcessesSince={[details.data, ...repeats].reduce<string | null>(
-                    (since, one) => since ?? one.other_processes_since,
-                    null,
-                  )}
+                  otherProcessesSince={
+                    [details.data, ...repeats].find((one) => one.other_processes_since)
+                      ?.other_processes_since ?? null
+                  }
                 />
                 <ApplicationTags key={id} applicationId={id} canUpdate={actions.canUpdate} />
                 <RatingAuthor application={details.data} actions={actions} />

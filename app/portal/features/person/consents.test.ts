@@ -19,6 +19,14 @@ describe('since when somebody accepts other processes', () => {
     ['who did', [given], given.happened_at],
     ['who withdrew it', [withdrawn, given], null],
     ['who gave it again', [{ ...given, happened_at: '2026-12-01' }, withdrawn, given], '2026-12-01'],
+    [
+      'who sent a CV without an offer, and prolonged it',
+      [
+        consent({ purpose: 'spontaneous', act: 'prolonged', happened_at: '2027-01-01' }),
+        consent({ purpose: 'spontaneous' }),
+      ],
+      given.happened_at,
+    ],
     ['who withdrew it with one of two', [withdrawn, { ...given, about: 'b' }, given], given.happened_at],
   ])('%s', (_, consents, since) => {
     expect(otherProcessesSince(consents)).toBe(since);

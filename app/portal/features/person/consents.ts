@@ -47,17 +47,17 @@ export function describeConsent(
 }
 
 /**
- * Since when somebody accepts to be considered in other processes, with whatever they sent; null when they do not.
+ * Since when somebody accepts to be considered in other processes, with whatever they sent; null when they do not. A CV
+ * without an offer is sent for nothing else.
  *
  * @param consents the newest first
  */
 export function otherProcessesSince(consents: readonly Consent[]): string | null {
-  const last = new Map(
-    consents
-      .filter(({ purpose }) => purpose === 'other_processes')
-      .toReversed()
-      .map((consent) => [consent.about, consent]),
-  );
-  const given = [...last.values()].filter(({ act }) => act !== 'withdrawn');
-  return given.map(({ happened_at }) => happened_at).sort()[0] ?? null;
+  const since = new Map<string, string>();
+  for (const { about, act, happened_at, purpose } of consents.toReversed()) {
+    if (purpose !== 'other_processes' && purpose !== 'spontaneous') continue;
+    if (act === 'withdrawn') since.delete(about);
+    else since.set(about, since.get(about) ?? happened_at);
+  }
+  return [...since.values()].sort()[0] ?? null;
 }
