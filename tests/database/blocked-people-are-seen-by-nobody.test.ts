@@ -106,7 +106,7 @@ async function spreadFurther(): Promise<void> {
   );
   // One mail to them and one about them that did not arrive.
   await sql(
-    `update mail.outbox set sent_at = null, failed_at = now(), last_error = '550 ' || recipient
+    `update mail.outbox set sent_at = null, failed_at = created_at, last_error = '550 ' || recipient
      where id in (select id from mail.outbox where lower(recipient) = lower($1)
        or idempotency_key like 'mention/%')`,
     [email],

@@ -31,7 +31,7 @@ export function useAttendRights({ id, reference }: Pick<RightsRequest, 'id' | 'r
   });
   const unblock = useMutation({
     mutationFn: async () => (await supabase()).rpc('unblock_person', { request: id }).throwOnError(),
-    onSuccess: () => toast({ title: 'Bloqueo levantado', body: 'Todo está como antes.' }),
+    onSuccess: () => toast({ title: 'Bloqueo de esta solicitud levantado' }),
     onSettled,
     meta: { logMessage: 'person not unblocked', errorMessage: 'No se pudo levantar el bloqueo' },
   });

@@ -1,15 +1,24 @@
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { formatDateTime } from '#app/i18n/format.ts';
 import { Button } from '#app/ui/button.tsx';
 import { TextArea } from '#app/ui/field.tsx';
 import { RIGHTS_LIMITS } from '#domain/rights.ts';
 import { useAttendRights } from './attend-rights.ts';
-import type { RightsRequest } from './list-rights-requests.ts';
+import { blockedElsewhere } from './blocked-elsewhere.ts';
+import { type RightsRequest, rightsRequestsQuery } from './list-rights-requests.ts';
 
 /** Closes what is stored about a person to everybody else while their request is settled, or opens it again. */
 export function BlockSection({ request }: { request: RightsRequest }) {
   const { block, unblock } = useAttendRights(request);
   const [reason, setReason] = useState('');
+  const { data = [] } = useQuery(rightsRequestsQuery);
+  const others = blockedElsewhere(request, data);
+  const elsewhere = others.length > 0 && (
+    <p className="text-muted">
+      Esta persona está bloqueada por otra de sus solicitudes: {others.join(', ')}.
+    </p>
+  );
   const { block_reason, blocked_at, claim, closed_at } = request;
   if (blocked_at)
     return (
@@ -24,6 +33,7 @@ export function BlockSection({ request }: { request: RightsRequest }) {
               ? 'Si se responde que se cumplió, dura hasta que se levante aquí.'
               : 'Termina al responder, o cuando se levante aquí.'}
         </p>
+        {elsewhere}
         <Button variant="outline" size="sm" isBusy={unblock.isPending} onClick={() => unblock.mutate()}>
           Levantar el bloqueo
         </Button>
@@ -44,6 +54,7 @@ export function BlockSection({ request }: { request: RightsRequest }) {
           Nadie más ve lo guardado con su dirección, ni los superadministradores fuera de esta solicitud: no
           aparece en listas ni búsquedas, no salen correos y no vence. Al levantarlo todo queda como antes.
         </p>
+        {elsewhere}
         <TextArea
           label="Por qué (opcional)"
           rows={2}
