@@ -18,8 +18,8 @@ test('a rejection is told unless it is undone, cancelled or edited before it lea
   const send = () => service.functions.invoke('send-applicant-messages', { body: {} });
   await signedInAs('rrhh_admin');
   await page.goto(`/admin/rrhh/applications/${posting.id}?postulante=${id}`);
-  const messages = page.getByRole('region', { name: 'Mensajes' });
-  await expect(messages.getByRole('button', { name: 'Escribir mensaje' })).toBeVisible();
+  const messages = page.getByRole('region', { name: 'Mensajes del proceso' });
+  await expect(messages.getByRole('button', { name: 'Enviar un mensaje tipo' })).toBeVisible();
   await page.keyboard.press('r');
   await expect(messages.getByText(/^Se enviará el .* 09:00$/)).toBeVisible();
   await page.keyboard.press('z');
@@ -91,8 +91,8 @@ test('a message half written is offered back after a reload, its kind with it', 
   );
   await signedInAs('rrhh_admin');
   await page.goto(`/admin/rrhh/applications/${posting.id}?postulante=${id}`);
-  const write = page.getByRole('button', { name: 'Escribir mensaje' });
-  const dialog = page.getByRole('dialog', { name: 'Escribir mensaje' });
+  const write = page.getByRole('button', { name: 'Enviar un mensaje tipo' });
+  const dialog = page.getByRole('dialog', { name: 'Enviar un mensaje tipo' });
   await write.click();
   await dialog.getByLabel('Mensaje').selectOption('Cierre de la oferta');
   await expect(dialog.getByLabel('Texto')).toHaveValue(/^Hola, Amanda Rojas:/);

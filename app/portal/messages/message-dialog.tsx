@@ -68,7 +68,7 @@ export function MessageDialog({
       isDirty={typed !== null}
       draft={{ ...draft, recover }}
       onClose={onClose}
-      title={message ? MESSAGE_LABELS[message.kind] : 'Escribir mensaje'}
+      title={message ? MESSAGE_LABELS[message.kind] : 'Enviar un mensaje tipo'}
       description={name && `A ${name}, en ${language === 'en' ? 'inglés' : 'español'}.`}
       closeLabel="Cerrar"
     >

@@ -24,8 +24,8 @@ export function MessagesSection({ applicant, canUpdate }: { applicant: Applicant
   const mayWrite = canUpdate && kindsFor(about, status).length > 0;
   if (!mayWrite && listed.data?.length === 0) return null;
   return (
-    <section aria-label="Mensajes" className="mt-6">
-      <h3 className="mb-2 text-base">Mensajes</h3>
+    <section aria-label="Mensajes del proceso" className="mt-6">
+      <h3 className="mb-2 text-base">Mensajes del proceso</h3>
       {listed.isLoadingError && (
         <LoadFailure
           text="No se pudieron cargar los mensajes"
@@ -47,7 +47,7 @@ export function MessagesSection({ applicant, canUpdate }: { applicant: Applicant
       </ul>
       {mayWrite && (
         <Button variant="quiet" size="sm" onClick={() => setOpened('new')}>
-          Escribir mensaje
+          Enviar un mensaje tipo
         </Button>
       )}
       {opened && (
