@@ -329,7 +329,8 @@ language plpgsql security definer set search_path = '' as $$
 declare
   link constant private.applicant_links := private.link_though_blocked(token);
 begin
-  if link.id is null then
+  -- A CV without an offer has no process to withdraw from.
+  if coalesce(link.application_id, link.internship_id) is null then
     return false;
   end if;
   update public.job_applications

@@ -1,0 +1,202 @@
+import { createHash, randomBytes } from 'node:crypto';
+import type { SupabaseClient } from '@supabase/supabase-js';
+import { asAdministrator } from '@voltandes/platform/database/administration';
+import { serveTestPlatform, type TestPlatform } from '@voltandes/platform/testing/platform';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { z } from 'zod';
+import { CONSENT_TEXTS } from '#domain/consent-texts.ts';
+import type { CvFolder } from '#domain/cv.ts';
+import { type ApiFunction, functionsFor } from '#testing/call-everything.ts';
+import { newRecord, store, uploadCv } from '#testing/records.ts';
+
+/**
+ * Who holds the link of an applicant's page: an identity of its own, beside the roles of `access-matrix`. Each kind is
+ * made anew for each call, since some calls end it.
+ */
+const HOLDERS = [
+  'application',
+  'internship',
+  'spontaneous',
+  'blocked application',
+  'revoked',
+  'expired',
+  'erased',
+  'guessed',
+] as const;
+type Holder = (typeof HOLDERS)[number];
+
+interface Link {
+  readonly token: string;
+  /** What it is about. */
+  readonly id: string;
+  readonly interview: string | null;
+}
+
+const OPEN: readonly Holder[] = ['application', 'internship', 'spontaneous'];
+const PROCESSES: readonly Holder[] = ['application', 'internship'];
+
+/** The functions that take a token, and for whom they do what they say; to all others they tell and change nothing. */
+const MATRIX: Readonly<Record<string, readonly Holder[]>> = {
+  accept_other_processes: PROCESSES,
+  applicant_block: ['blocked application'],
+  applicant_interviews: PROCESSES,
+  applicant_offers: OPEN,
+  applicant_page: OPEN,
+  choose_interview_time: PROCESSES,
+  correct_own_contact: OPEN,
+  decline_interview: PROCESSES,
+  erase_own_application: [...OPEN, 'blocked application'],
+  own_other_processes: PROCESSES,
+  prolong_own_consent: OPEN,
+  replace_own_cv: OPEN,
+  request_own_rights: [...OPEN, 'blocked application'],
+  withdraw_application: [...PROCESSES, 'blocked application'],
+  withdraw_own_other_processes: PROCESSES,
+  // Links of other mails.
+  confirm_job_alert: [],
+  confirm_rights_request: [],
+  end_job_alert: [],
+};
+
+let served: TestPlatform;
+let service: SupabaseClient;
+let functions: readonly ApiFunction[];
+let posting: string;
+let bystander: Link;
+let before: unknown;
+const sql = (text: string, values: unknown[] = []): Promise<{ rows: unknown[] }> =>
+  asAdministrator(served.db.url, (client) => client.query(text, values));
+
+beforeAll(async () => {
+  served = await serveTestPlatform('template_product');
+  service = served.client(served.keys.secret);
+  functions = (await functionsFor(served, 'anon')).filter(({ required }) =>
+    required.some(({ name }) => name === 'token'),
+  );
+  posting = String((await store(service, 'job_postings', newRecord.job_postings())).id);
+  // An open one to apply to.
+  await store(service, 'job_postings', newRecord.job_postings());
+  bystander = await linkOf('application');
+  before = await everythingAbout(bystander);
+});
+afterAll(() => served[Symbol.asyncDispose]());
+
+/** Something sent by somebody, with an interview where there are any, and a link to it. */
+async function linkOf(holder: Holder): Promise<Link> {
+  if (holder === 'guessed')
+    return { id: bystander.id, interview: bystander.interview, token: randomBytes(16).toString('hex') };
+  const about = holder === 'internship' || holder === 'spontaneous' ? holder : 'application';
+  const cv = 'http://localhost/storage/v1/object/public/documents/x.pdf';
+  const stored = await store(
+    service,
+    TABLES[about],
+    {
+      application: newRecord.job_applications(posting, cv),
+      internship: newRecord.internship_applications(cv),
+      spontaneous: newRecord.spontaneous_applications(cv),
+    }[about],
+  );
+  const id = String(stored.id);
+  const token = randomBytes(16).toString('hex');
+  const token_digest = createHash('sha256').update(token).digest('hex');
+  await service.rpc('create_applicant_link', { about, applicant: id, token_digest }).throwOnError();
+  const ended = afterwards(holder, { id, token_digest });
+  if (ended) await sql(ended);
+  if (ended || about === 'spontaneous') return { id, token, interview: null };
+  const offered = { ...newRecord.interviews(), [`${about}_id`]: id, times: [START] };
+  const interview = String((await store(service, 'interviews', offered)).id);
+  await sql(`update public.${TABLES[about]} set other_processes_since = now() where id = '${id}';
+    insert into private.interview_notices (interview_id, told, sequence) values ('${interview}', 'offered', 0);`);
+  if (holder === 'blocked application')
+    await store(service, 'rights_requests', {
+      ...newRecord.rights_requests(),
+      email: String(stored.email),
+      blocked_at: '2026-11-24T12:00:00Z',
+    });
+  return { id, interview, token };
+}
+
+const TABLES = {
+  application: 'job_applications',
+  internship: 'internship_applications',
+  spontaneous: 'spontaneous_applications',
+} as const;
+
+/** What has happened to a link since. */
+function afterwards(
+  holder: Holder,
+  { id, token_digest }: { id: string; token_digest: string },
+): string | null {
+  const ofLink = `where digest = '${token_digest}'`;
+  if (holder === 'revoked') return `delete from private.applicant_links ${ofLink}`;
+  if (holder === 'expired')
+    return `update private.applicant_links set expires_at = now() - interval '1 second' ${ofLink}`;
+  return holder === 'erased' ? `delete from public.job_applications where id = '${id}'` : null;
+}
+
+const START = new Date(Date.now() + 5 * 86_400_000).toISOString();
+
+/** What the page passes. */
+const argumentsOf = async (
+  name: string,
+  { interview, token }: Link,
+  folder: CvFolder,
+): Promise<Record<string, unknown>> => ({
+  token,
+  shown_version: CONSENT_TEXTS.other_processes.version,
+  shown_language: 'es',
+  // Of somebody else, who has one.
+  interview: interview ?? bystander.interview,
+  start: START,
+  words: 'No puedo',
+  name: 'Nombre Corregido',
+  last_name: 'Apellido',
+  phone: '+56 9 1111 1111',
+  address: name === 'replace_own_cv' && (await uploadCv(served.client(), folder)),
+  claim: 'access',
+  details: '',
+});
+
+test('every function that takes a token is in the matrix', () => {
+  expect(functions.map(({ name }) => name)).toEqual(Object.keys(MATRIX).sort());
+});
+
+describe.each(Object.entries(MATRIX))('%s', (name, may) => {
+  test.each(HOLDERS)('%s', async (holder) => {
+    const called = functions.find((one) => one.name === name);
+    if (!called) throw new Error(`${name} is not there`);
+    const link = await linkOf(holder);
+    const folder = holder === 'internship' ? 'cvs' : holder === 'spontaneous' ? 'spontaneous' : 'resumes';
+    const values = await argumentsOf(name, link, folder);
+    const { data, error } = await served
+      .client()
+      .rpc(
+        name,
+        Object.fromEntries(called.required.map(({ name: argument }) => [argument, values[argument]])),
+      );
+    expect(error).toBeNull();
+    expect(isOpen(data), JSON.stringify(data)).toBe(may.includes(holder));
+  });
+});
+
+test('no call has touched anything of somebody else', async () => {
+  expect(await everythingAbout(bystander)).toEqual(before);
+});
+
+/** Neither no, nor nothing. */
+const isOpen = (data: unknown): boolean =>
+  data !== null && data !== false && data !== '' && !(Array.isArray(data) && data.length === 0);
+
+/** Rows of somebody else, which no call touches. */
+async function everythingAbout({ id }: Link): Promise<unknown> {
+  const { rows } = await sql(
+    `select to_jsonb(application) as application, (select jsonb_agg(one) from public.interviews one where application_id = $1) as interviews,
+       (select jsonb_agg(one) from public.consents one where application_id = $1) as consents
+     from public.job_applications application where id = $1`,
+    [id],
+  );
+  return z
+    .array(z.object({ application: z.looseObject({}) }))
+    .length(1)
+    .parse(rows);
+}
