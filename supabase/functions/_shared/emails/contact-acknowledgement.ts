@@ -1,5 +1,6 @@
 import { ANSWER_TIME, COMPANY } from '#domain/company.ts';
 import type { ContactRequest } from '#domain/contact-request.ts';
+import { longDate } from '../long-date.ts';
 import { composeMail, type Mail } from './layout.ts';
 import { greetingName } from './untrusted-text.ts';
 
@@ -28,7 +29,7 @@ export function contactAcknowledgementMail(
           facts: [
             ['Reference', reference],
             ...(region ? [['Region', region] as const] : []),
-            ...(wanted_by ? [['Wanted by', wanted_by] as const] : []),
+            ...(wanted_by ? [['Wanted by', longDate(wanted_by, 'en')] as const] : []),
             ...(file_paths.length > 0 ? [['Files received', files] as const] : []),
           ],
         }
@@ -44,7 +45,7 @@ export function contactAcknowledgementMail(
           facts: [
             ['Referencia', reference],
             ...(region ? [['Región', region] as const] : []),
-            ...(wanted_by ? [['Fecha deseada', wanted_by] as const] : []),
+            ...(wanted_by ? [['Fecha deseada', longDate(wanted_by, 'es')] as const] : []),
             ...(file_paths.length > 0 ? [['Archivos recibidos', files] as const] : []),
           ],
         },

@@ -1,5 +1,6 @@
 import { ANSWER_TIME } from '#domain/company.ts';
 import type { ContactRequest } from '#domain/contact-request.ts';
+import { longDate } from '../long-date.ts';
 import { composeMail, type Mail } from './layout.ts';
 import { defuseLinks } from './untrusted-text.ts';
 
@@ -18,7 +19,7 @@ export function contactRequestMail(
     ['Asunto', subject && defuseLinks(subject)],
     ['Planta', plant && defuseLinks(plant)],
     ['Región', region],
-    ['Fecha deseada', wanted_by],
+    ['Fecha deseada', wanted_by && longDate(wanted_by, 'es')],
   ];
   return composeMail({
     language: 'es',

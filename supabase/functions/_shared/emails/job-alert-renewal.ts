@@ -1,5 +1,6 @@
 import { COMPANY } from '#domain/company.ts';
 import { monthsInWords } from '#domain/retention.ts';
+import { longDate } from '../long-date.ts';
 import { composeMail, type Mail } from './layout.ts';
 import { unsubscribeLine } from './unsubscribe-line.ts';
 
@@ -18,10 +19,7 @@ export function jobAlertRenewalMail(options: {
 }): Mail {
   const { expiresAt, language, unsubscribeUrl, url } = options;
   const period = monthsInWords(options.months, language);
-  const day = new Intl.DateTimeFormat(language === 'en' ? 'en-GB' : 'es-CL', {
-    dateStyle: 'long',
-    timeZone: 'America/Santiago',
-  }).format(expiresAt);
+  const day = longDate(expiresAt, language);
   return composeMail(
     language === 'en'
       ? {

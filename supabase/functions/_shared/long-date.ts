@@ -1,0 +1,15 @@
+const LOCALES = { es: 'es-CL', en: 'en-GB' } as const;
+
+/**
+ * A date as it is written in a mail: `1 de diciembre de 2026`, `1 December 2026`.
+ *
+ * @param date a moment, by Chile's clock; or a day (`2026-12-01`)
+ */
+export function longDate(date: Date | string, language: 'es' | 'en'): string {
+  // Noon in UTC is the same day in Chile.
+  const moment = typeof date === 'string' ? new Date(`${date}T12:00:00Z`) : date;
+  return new Intl.DateTimeFormat(LOCALES[language], {
+    dateStyle: 'long',
+    timeZone: 'America/Santiago',
+  }).format(moment);
+}
