@@ -373,6 +373,8 @@ test('many are written to, or spared, at once: those whom the message fits, each
   const { client } = people.rrhh;
   const write = () => client.rpc('write_to_applicants', { message_kind: 'application-closed', applications });
   expect((await write()).data).toBe(2);
+  // For the seconds in which it can be undone, nothing leaves.
+  expect((await service.rpc('claim_applicant_messages', { at_most: 50 })).data).toEqual([]);
   expect((await write()).data).toBe(0);
   const spared = (await client.rpc('cancel_messages', { applications: [first.id] })).data;
   expect(spared).toHaveLength(1);
