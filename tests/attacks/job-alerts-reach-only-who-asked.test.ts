@@ -92,6 +92,12 @@ test('a form without scripts subscribes after the mail is confirmed by a button,
   expect(await alertsOf(email)).toEqual([]);
   const repeated = await post(unsubscribe, { 'List-Unsubscribe': 'One-Click' });
   expect(repeated.status).toBe(200);
+  // From a page of the mail service, or a sandboxed one.
+  for (const origin of ['https://correo.example', 'null']) {
+    const headers = { origin, 'sec-fetch-site': 'cross-site' };
+    const page = await post(unsubscribe, { 'List-Unsubscribe': 'One-Click' }, headers);
+    expect(page.status, origin).toBe(200);
+  }
 });
 
 test('the pages that mails link to are those of the site', () => {
