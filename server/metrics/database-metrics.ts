@@ -1,7 +1,11 @@
+import { completesWithin } from '@voltandes/platform/completes-within';
 import { asAdministrator } from '@voltandes/platform/database/administration';
 import type { Secret } from '@voltandes/platform/secret';
 import { Gauge, type OpenMetricsContentType, type Registry } from 'prom-client';
 import { z } from 'zod';
+
+/** A scrape has ten seconds by default. */
+const TIMEOUT_MS = 3000;
 
 const mailsSchema = z.object({ waiting: z.number(), failed: z.number() });
 const jobSchema = z.object({ job: z.string(), failed: z.number(), succeeded_at: z.number().nullable() });
@@ -38,9 +42,23 @@ export function databaseMetrics(
     labelNames: ['job'],
     registers,
   });
-  return async () => {
+  let refreshing: Promise<void> | undefined;
+  // Whoever asks meanwhile shares the answer: each read is a connection.
+  return () => {
+    refreshing ??= refresh().finally(() => {
+      refreshing = undefined;
+    });
+    return refreshing;
+  };
+
+  async function refresh(): Promise<void> {
+    let found: Awaited<ReturnType<typeof read>> | undefined;
+    const reading = read(url).then((answer) => {
+      found = answer;
+    });
+    // The gauge tells of the failure.
+    await completesWithin(TIMEOUT_MS, reading).catch(() => false);
     for (const metric of [mails, failures, succeeded]) metric.reset();
-    const found = await read(url).catch(() => null);
     isUp.set(found ? 1 : 0);
     if (!found) return;
     mails.set({ state: 'waiting' }, found.mails.waiting);
@@ -49,25 +67,29 @@ export function databaseMetrics(
       failures.set({ job }, failed);
       if (succeeded_at !== null) succeeded.set({ job }, succeeded_at);
     }
-  };
+  }
 }
 
 async function read(url: Secret) {
-  return asAdministrator(url, async (client) => {
-    const mails = await client.query(
-      `select (count(*) filter (where failed_at is null))::int as waiting,
+  return asAdministrator(
+    url,
+    async (client) => {
+      const mails = await client.query(
+        `select (count(*) filter (where failed_at is null))::int as waiting,
          (count(*) filter (where failed_at is not null))::int as failed
        from mail.outbox where sent_at is null`,
-    );
-    const jobs = await client.query(
-      `select jobname as job, recent.failed, recent.succeeded_at
+      );
+      const jobs = await client.query(
+        `select jobname as job, recent.failed, recent.succeeded_at
        from cron.job, lateral (
          select (count(*) filter (where status = 'failed' and start_time > now() - interval '24 hours'))::int as failed,
            extract(epoch from max(end_time) filter (where status = 'succeeded'))::float8 as succeeded_at
          from cron.job_run_details run where run.jobid = job.jobid
        ) recent
        where jobname is not null order by jobname`,
-    );
-    return { mails: mailsSchema.parse(mails.rows[0]), jobs: z.array(jobSchema).parse(jobs.rows) };
-  });
+      );
+      return { mails: mailsSchema.parse(mails.rows[0]), jobs: z.array(jobSchema).parse(jobs.rows) };
+    },
+    AbortSignal.timeout(TIMEOUT_MS),
+  );
 }

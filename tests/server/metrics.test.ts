@@ -73,6 +73,12 @@ test('the database, its mails and its jobs are told of', async () => {
   expect([...seen.keys()]).toContain('nodejs_eventloop_lag_p99_seconds');
 });
 
+test('however many ask at once, the database is asked once', async () => {
+  // More than PostgreSQL has connections.
+  const texts = await Promise.all(Array.from({ length: 300 }, async () => (await fetch(metricsUrl)).text()));
+  expect(new Set(texts.map((text) => /^database_up (\d)$/m.exec(text)?.[1]))).toEqual(new Set(['1']));
+});
+
 test('visitors get none', async () => {
   expect((await fetch(`${site.url}/metrics`)).status).toBe(404);
   expect((await fetch(metricsUrl.replace('/metrics', '/'))).status).toBe(404);
