@@ -26,7 +26,8 @@ const ROUTES = ['app/routes.ts', 'app/i18n', 'react-router.config.ts', 'package-
 
 await withLock(async () => {
   await ensure('node_modules/.installed', digest(['package-lock.json']), 'Installing packages', () =>
-    run('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error']),
+    // Supervisors and platforms set NODE_ENV=production, which would leave out what builds the site.
+    run('npm', ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error']),
   );
   await ensure('.react-router/.generated', digest(ROUTES), "Generating the routes' types", () =>
     run(join(root, 'scripts', 'node'), ['node_modules/@react-router/dev/bin.cjs', 'typegen']),
