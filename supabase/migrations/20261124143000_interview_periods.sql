@@ -68,7 +68,8 @@ language sql stable security definer set search_path = '' as $$
   select coalesce(array_agg(start order by start), '{}')
   from generate_series(0, least(last_day - first_day, 60)) ahead
   cross join lateral (select first_day + ahead as day) counted
-  cross join generate_series(day + opens, day + closes - make_interval(mins => minutes), interval '30 minutes') local
+  cross join generate_series(day + opens, day + closes - make_interval(mins => greatest(minutes, 0)),
+    interval '30 minutes') local
   cross join lateral (select local at time zone 'America/Santiago' as start) slot
   where private.is_workday(day)
     -- Nobody is called to an interview at once.

@@ -133,6 +133,9 @@ test('who interviews, and the room, are busy at the times of other interviews', 
     .rpc('count_free_hours', { ...period(DAY, DAY, '09:00', '12:00'), minutes: 45, people: [], room })
     .throwOnError();
   expect(count).toBe(2);
+  // A day has no more half hours than it has.
+  const endless = { ...period(DAY, DAY, '09:00', '12:00'), minutes: -2_000_000_000, people: [] };
+  expect((await people.rrhh.client.rpc('count_free_hours', endless)).data).toBe(7);
   const { data: busy } = await people.rrhh.client
     .rpc('list_busy_times', { people: [people.rrhh.id], times: fixed.times, minutes: 30, room })
     .throwOnError();
