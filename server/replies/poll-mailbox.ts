@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { Logger } from 'pino';
 import { type MailHeader, readMailHeader } from './mail-header.ts';
+import { MailParser, type ParsedMail } from './mail-parser.ts';
 import { MAX_MAIL_BYTES, type OpenMailbox, openMailbox } from './open-mailbox.ts';
-import { type ParsedMail, parseMail } from './parse-mail.ts';
 import type { ReplyMailbox } from './reply-mailbox.ts';
 import { type ReplyKey, type ReplyStore, type Standing, standingSchema, storeReply } from './store-reply.ts';
 
@@ -12,6 +12,11 @@ export interface Polling extends ReplyStore {
   readonly ownAddresses: readonly string[];
   readonly logger: Logger;
   readonly signal: AbortSignal;
+}
+
+interface Poll extends Polling {
+  readonly open: OpenMailbox;
+  readonly parser: MailParser;
 }
 
 /**
@@ -27,6 +32,7 @@ export async function pollMailbox(polling: Polling): Promise<void> {
     .maybeSingle()
     .throwOnError();
   await using open = await openMailbox(mailbox, signal);
+  await using parser = new MailParser();
   const { uidValidity } = open;
   const isSame = former?.uid_validity === uidValidity;
   const note = async (last: number): Promise<void> => {
@@ -43,7 +49,7 @@ export async function pollMailbox(polling: Polling): Promise<void> {
   const failures: unknown[] = [];
   for (const uid of await open.listAbove(isSame ? last : null)) {
     try {
-      const standing = await readOne(polling, open, uid);
+      const standing = await readOne({ ...polling, open, parser }, uid);
       // A mail that fails holds up no other, and is read again.
       if (failures.length > 0) continue;
       last = uid;
@@ -58,8 +64,8 @@ export async function pollMailbox(polling: Polling): Promise<void> {
 }
 
 /** @returns null when the mail is nobody's reply */
-async function readOne(polling: Polling, open: OpenMailbox, uid: number): Promise<Standing | null> {
-  const { client, logger, mailbox, ownAddresses } = polling;
+async function readOne(poll: Poll, uid: number): Promise<Standing | null> {
+  const { client, logger, mailbox, open, ownAddresses } = poll;
   const found = await open.readHeader(uid);
   if (!found) return null;
   const header = readMailHeader(found.header);
@@ -72,7 +78,7 @@ async function readOne(polling: Polling, open: OpenMailbox, uid: number): Promis
     const source = found.size > MAX_MAIL_BYTES ? null : await open.read(uid);
     const { messageId } = header;
     const reply = { tag, key: messageId === null && source ? sha256(source) : key, messageId };
-    standing = await store(polling, reply, { header, source });
+    standing = await store(poll, reply, { header, source });
   }
   if (standing === 'stored' || standing === 'known') await open.markSeen(uid);
   else logger.warn({ uid, standing }, 'mail was not stored in a conversation');
@@ -80,15 +86,15 @@ async function readOne(polling: Polling, open: OpenMailbox, uid: number): Promis
 }
 
 async function store(
-  polling: Polling,
+  poll: Poll,
   reply: ReplyKey,
   { header, source }: { header: MailHeader; source: Uint8Array | null },
 ): Promise<Standing> {
-  const { logger, mailbox, signal } = polling;
-  const parsed = source && (await parseMail(source, signal));
+  const { logger, mailbox, parser, signal } = poll;
+  const parsed = source && (await parser.parse(source, signal));
   signal.throwIfAborted();
   if (!parsed) logger.warn(source ? 'reply cannot be read' : 'reply is too large');
-  return storeReply(polling, reply, parsed ?? notRead({ header, mailbox, isTooLarge: !source }));
+  return storeReply(poll, reply, parsed ?? notRead({ header, mailbox, isTooLarge: !source }));
 }
 
 /** What stands in the conversation for a mail that only its mailbox can show. */

@@ -10,7 +10,7 @@ import {
   MAX_CONVERSATION_FILES,
 } from '#domain/conversation.ts';
 import type { Database } from '#supabase/database.gen.ts';
-import type { ParsedMail } from './parse-mail.ts';
+import type { ParsedMail } from './mail-parser.ts';
 import { plainLine, plainText } from './plain-text.ts';
 
 const MAX_SUBJECT = 300;

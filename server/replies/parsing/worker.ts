@@ -11,8 +11,8 @@ const HTML = {
   ],
 } as const;
 
-// Answers as `parseMail` in ../parse-mail.ts expects; what is thrown ends the thread.
-parentPort?.once('message', async (source: Uint8Array) => {
+// Answers as `MailParser` in ../mail-parser.ts expects; what is thrown ends the thread.
+parentPort?.on('message', async (source: Uint8Array) => {
   const { attachments, from, html, subject, text } = await simpleParser(Buffer.from(source), {
     skipTextToHtml: true,
     skipHtmlToText: true,
