@@ -28,6 +28,11 @@ const COMMANDS: Readonly<Record<string, { summary: string; load: () => Promise<{
     summary: 'restore the newest backup on trial and compare it with what was backed up',
     load: () => import('./commands/drill.ts'),
   },
+  'upgrade-postgres': {
+    summary:
+      'move the database of an older major version into one of the bundled PostgreSQL; keeps the old one',
+    load: () => import('./commands/upgrade-postgres.ts'),
+  },
   doctor: {
     summary: 'check the installation, and suggest a fix for every problem',
     load: () => import('./commands/doctor.ts'),
