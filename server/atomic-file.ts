@@ -1,4 +1,7 @@
+import { createWriteStream } from 'node:fs';
 import { link, open, rename, rm } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import { pipeline } from 'node:stream/promises';
 
 /** Writes a file with mode 0600 and renames it into place once synced, so that a crash leaves no partial file. */
 export async function writeFileAtomically(file: string, text: string): Promise<void> {
@@ -21,6 +24,27 @@ export async function createFileAtomically(file: string, text: string): Promise<
   } finally {
     await rm(partial);
   }
+}
+
+/** Ends the names of files that are being written. */
+export const PARTIAL = '.part';
+
+/**
+ * Writes a stream as {@link writeFileAtomically} writes text.
+ *
+ * @throws what the stream throws, or when the disk is full; nothing is left behind
+ */
+export async function writeStreamAtomically(file: string, bytes: AsyncIterable<Uint8Array>): Promise<void> {
+  const partial = `${file}.${process.pid}${PARTIAL}`;
+  try {
+    await pipeline(bytes, createWriteStream(partial, { mode: 0o600, flush: true }));
+    await rename(partial, file);
+  } catch (error) {
+    await rm(partial, { force: true });
+    throw error;
+  }
+  await using folder = await open(dirname(file));
+  await folder.sync();
 }
 
 async function writePartial(file: string, text: string): Promise<string> {

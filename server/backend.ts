@@ -55,7 +55,7 @@ export async function startBackend(options: {
   const { logger, secrets, settings, startLock } = options;
   if (settings.SUPABASE_URL) return hostedBackend(settings.SUPABASE_URL, secrets.publishableKey);
   await using resources = new AsyncDisposableStack();
-  const postgres = settings.DATABASE_URL ? undefined : resources.use(await startBundled(settings, secrets));
+  const postgres = settings.DATABASE_URL ? undefined : resources.use(await startBundled(options));
   const databaseUrl = settings.DATABASE_URL ?? postgres?.url;
   if (!databaseUrl) throw new Error('No database is configured.');
   startLock.use(await acquireStartLock(databaseUrl));
@@ -116,8 +116,14 @@ export function platformOptions(options: {
   };
 }
 
-function startBundled(settings: Settings, secrets: Secrets): Promise<PostgresServer> {
-  return logStep('PostgreSQL', async () => startBundledPostgres(settings, secrets));
+function startBundled(options: {
+  settings: Settings;
+  secrets: Secrets;
+  logger: Logger;
+}): Promise<PostgresServer> {
+  const { logger, secrets, settings } = options;
+  const warn = (error: unknown, message: string): void => logger.error({ err: error }, message);
+  return logStep('PostgreSQL', async () => startBundledPostgres(settings, secrets, warn));
 }
 
 function hostedBackend(supabaseUrl: string, publishableKey: string): Backend {

@@ -1,17 +1,52 @@
 import { join } from 'node:path';
+import { clusterMajor } from '@voltandes/platform/database/postgres-cluster';
 import { type PostgresServer, startPostgres } from '@voltandes/platform/database/postgres-server';
-import { isFirstStart } from './installation.ts';
+import { isFirstStart, readInstallation } from './installation.ts';
 import type { Secrets } from './secrets.ts';
 import type { Settings } from './settings.ts';
 
-/** Starts the PostgreSQL of a data directory. Creates its cluster on the first start only. */
+type PostgresLocation = Pick<Settings, 'DATA_DIR' | 'STORAGE_URL'> &
+  Partial<Pick<Settings, 'BACKUP_WAL' | 'BACKUP_URL' | 'BACKUP_KEY' | 'MIN_FREE_MB'>>;
+
+/**
+ * Starts the PostgreSQL of a data directory. Creates its cluster on the first start only. With `BACKUP_WAL`, archives its
+ * changes whoever starts it: a command's too are needed to restore later ones.
+ */
 export async function startBundledPostgres(
-  settings: Pick<Settings, 'DATA_DIR' | 'STORAGE_URL'>,
+  settings: PostgresLocation,
   { databasePassword }: Secrets,
+  warn: (error: unknown, message: string) => void = () => undefined,
 ): Promise<PostgresServer> {
-  return startPostgres({
+  const cluster = {
     directory: join(settings.DATA_DIR, 'postgres'),
     password: databasePassword,
     mayCreate: await isFirstStart(settings),
+  };
+  if (settings.BACKUP_WAL !== 'true') return startPostgres(cluster);
+  const { ARCHIVE_SETTINGS, archiveWal } = await import('./recovery/archive-wal.ts');
+  const server = await startPostgres({ ...cluster, settings: ARCHIVE_SETTINGS });
+  const archiving = archiveWal({
+    ...server,
+    archive: () => openInstallationArchive(settings, server.directory),
+    minFreeMb: settings.MIN_FREE_MB ?? 0,
+    warn,
   });
+  return {
+    ...server,
+    async [Symbol.asyncDispose]() {
+      // PostgreSQL completes a last segment while it stops.
+      await server[Symbol.asyncDispose]();
+      await archiving;
+    },
+  };
+}
+
+/** @returns null before the first start has given the installation an id */
+async function openInstallationArchive(settings: PostgresLocation, directory: string) {
+  const installation = await readInstallation(settings.DATA_DIR);
+  const major = await clusterMajor(directory);
+  if (installation === null || major === null) return null;
+  const { openSettingsStore } = await import('./backup/stored-backups.ts');
+  const { openWalArchive } = await import('./recovery/wal-archive.ts');
+  return openWalArchive(await openSettingsStore(settings), { installation, major, key: settings.BACKUP_KEY });
 }

@@ -15,12 +15,23 @@ const COMMANDS: Readonly<Record<string, { summary: string; load: () => Promise<{
     load: () => import('./commands/admin-create.ts'),
   },
   backup: {
-    summary: 'FILE [--force]: back up database, files and secrets into one file; the server may be running',
+    summary: '[FILE] [--force]: back up database, files and secrets into one file, or into BACKUP_URL',
     load: () => import('./commands/backup.ts'),
   },
+  'backup:key': { summary: 'print a new BACKUP_KEY', load: () => import('./commands/backup-key.ts') },
   restore: {
-    summary: 'FILE [--force] [--take-over]: restore a backup; --force moves existing data aside',
+    summary:
+      'FILE | --newest | --to TIME | --to latest [--from ID] [--force] [--take-over]: restore; --force moves existing data aside',
     load: () => import('./commands/restore.ts'),
+  },
+  drill: {
+    summary: 'restore the newest backup on trial and compare it with what was backed up',
+    load: () => import('./commands/drill.ts'),
+  },
+  'upgrade-postgres': {
+    summary:
+      'move the database of an older major version into one of the bundled PostgreSQL; keeps the old one',
+    load: () => import('./commands/upgrade-postgres.ts'),
   },
   doctor: {
     summary: 'check the installation, and suggest a fix for every problem',
@@ -53,7 +64,7 @@ if (name === '--version') {
 } else if (!command) {
   console.log('npm run cli -- COMMAND\n');
   for (const [title, { summary }] of Object.entries(COMMANDS))
-    console.log(`  ${title.padEnd(14)} ${summary}`);
+    console.log(`  ${title.padEnd(16)} ${summary}`);
   process.exitCode = name === '' ? 0 : 2;
 } else {
   try {

@@ -5,6 +5,7 @@ import { pathToFileURL } from 'node:url';
 import { DEFAULT_PASSWORD_BACKOFF } from '@voltandes/platform/auth/password-backoff';
 import { Secret } from '@voltandes/platform/secret';
 import { z } from 'zod';
+import { backupEnvironment } from './backup-settings.ts';
 import { integerSetting } from './integer-setting.ts';
 import { realtimeEnvironment } from './realtime-settings.ts';
 import { replyMailbox } from './replies/reply-mailbox.ts';
@@ -77,6 +78,7 @@ const environmentSchema = z.object({
     .transform((value) => (value === 'true' ? 1 : Number(value) || 0)),
   ...realtimeEnvironment.shape,
   ...storageEnvironment.shape,
+  ...backupEnvironment.shape,
 });
 
 const settingsSchema = environmentSchema
@@ -91,6 +93,18 @@ const settingsSchema = environmentSchema
     when: ({ issues }) => issues.length === 0,
     error:
       'must be imaps://user:password@host/folder, percent-encoded; the user, or MAIL_REPLY_TO, an address of at most 31 characters before its @',
+  })
+  .refine((env) => env.BACKUP_URL || (env.BACKUP_DRILL === 'false' && env.BACKUP_WAL === 'false'), {
+    path: ['BACKUP_URL'],
+    error: 'is needed for BACKUP_DRILL and BACKUP_WAL',
+  })
+  .refine((env) => env.BACKUP_WAL === 'false' || !(env.DATABASE_URL || env.SUPABASE_URL), {
+    path: ['BACKUP_WAL'],
+    error: 'is for the bundled database',
+  })
+  .refine((env) => env.BACKUP_DRILL === 'false' || !env.BACKUP_KEY?.reveal().startsWith('age1'), {
+    path: ['BACKUP_DRILL'],
+    error: 'needs the secret BACKUP_KEY, AGE-SECRET-KEY-1…',
   })
   .refine((env) => !env.ADMIN_EMAIL === !env.ADMIN_PASSWORD, {
     path: ['ADMIN_PASSWORD'],

@@ -75,7 +75,8 @@ export async function startServer(
   });
   await startLock.disposeAsync();
   const metrics =
-    settings.METRICS_ADDRESS && (await startMetrics({ backend, logger, address: settings.METRICS_ADDRESS }));
+    settings.METRICS_ADDRESS &&
+    (await startMetrics({ backend, logger, settings, address: settings.METRICS_ADDRESS }));
   if (metrics) resources.use(metrics);
   const custom = await options.site?.(backend);
   const version = resources.use(await openContentVersion(backend));
@@ -99,6 +100,10 @@ export async function startServer(
   if (settings.READ_CVS === 'true') {
     const client = backend.client(secrets.secretKey.reveal());
     resources.use(await startCvReader({ client, database: backend.platform?.database, logger }));
+  }
+  if (settings.BACKUP_URL && backend.databaseUrl) {
+    const { startBackups } = await import('./backup/start-backups.ts');
+    resources.use(await startBackups({ settings, databaseUrl: backend.databaseUrl, logger }));
   }
   const { IMAP_URL, MAIL_FROM, MAIL_REPLY_TO } = settings;
   const mailbox = IMAP_URL && replyMailbox(IMAP_URL, MAIL_REPLY_TO);

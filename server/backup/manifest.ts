@@ -3,12 +3,15 @@ import { migrationSetSchema } from '@voltandes/platform/database/migration-set';
 import { z } from 'zod';
 
 /** Incremented when older code could no longer read a backup correctly. */
-const FORMAT = 1;
+const FORMAT = 2;
 
-/** The first entry of a backup, followed by `secrets.json`, `database/TABLE/PART` and `files/VERSION`. */
+/**
+ * The first entry of a backup, followed by `secrets.json`, `database/TABLE/PART`, `digests.json` and `files/VERSION`.
+ * Format 1 had no digests.
+ */
 export const manifestSchema = z.object({
   product: z.literal('voltandes'),
-  format: z.literal(FORMAT),
+  format: z.literal([1, FORMAT]),
   createdAt: z.iso.datetime(),
   migrations: migrationSetSchema,
   content: contentSchema,

@@ -1,3 +1,4 @@
+import { json } from 'node:stream/consumers';
 import { finished } from 'node:stream/promises';
 import { asAdministrator, prepareDatabase } from '@voltandes/platform/database/administration';
 import {
@@ -13,28 +14,41 @@ import { ensureSeedTable } from '@voltandes/platform/database/seed';
 import type { Secret } from '@voltandes/platform/secret';
 import { openBlobStore } from '@voltandes/platform/storage/blobs/open-blob-store';
 import { stageBytes } from '@voltandes/platform/storage/blobs/stage-bytes';
+import type { Client } from 'pg';
+import { z } from 'zod';
 import { PROJECT_DIRECTORY } from '../backend.ts';
 import type { OpenBackup } from './read-backup.ts';
+import { digestsSchema, requireSameRows } from './row-digest.ts';
+
+export interface RestoredData {
+  readonly files: number;
+  readonly rows: number;
+  /** Files whose contents differ from what was uploaded. */
+  readonly damagedFiles: number;
+  /** Left out because no migration creates them. */
+  readonly skippedTables: readonly string[];
+}
 
 /**
- * Restores a backup into an empty database: applies the backup's migrations, copies its rows and files, then applies
- * the remaining migrations.
+ * Restores a backup into an empty database: applies the backup's migrations, copies its rows and files, compares the rows
+ * with their digests, then applies the remaining migrations.
  *
  * @param options.url of an administrator of the empty database
  * @param options.installationId the restored database's new installation id
- * @returns the number of files, and the tables left out because no migration creates them
- * @throws Error when the backup is damaged, or a migration rejects its rows
+ * @throws Error when the backup is damaged or incomplete, or a migration rejects its rows
  */
 export async function restoreData(
   { entries, manifest, secrets }: OpenBackup,
   options: { url: Secret; storageUrl: Secret; installationId: string },
-): Promise<{ files: number; skippedTables: string[] }> {
+): Promise<RestoredData> {
   const { installationId, storageUrl, url } = options;
   const prepared = { url, directory: PROJECT_DIRECTORY, jwtSecret: secrets.jwtSecret };
   await prepareDatabase({ ...prepared, only: manifest.migrations });
   await using blobs = await openBlobStore(storageUrl);
   const skippedTables: string[] = [];
-  let files = 0;
+  const files: { version: string; digest: string }[] = [];
+  let rows: number | null = null;
+  let damagedFiles = 0;
   await asAdministrator(url, async (client) => {
     await ensureSeedTable(client);
     const existing = byQualifiedName(await describeContent(client));
@@ -48,16 +62,36 @@ export async function restoreData(
       if (kind === 'database' && table) {
         if (existing.has(title)) await writeRows(client, table, bytes);
         else await finished(bytes.resume());
+      } else if (name === 'digests.json') {
+        const digests = digestsSchema.parse(await json(bytes));
+        await requireSameRows(client, known, digests);
+        rows = digests.reduce((sum, digest) => sum + digest.rows, 0);
       } else if (kind === 'files') {
-        await blobs.put(await stageBytes({ folder: blobs.staging, bytes, limit: Infinity }), title);
-        files += 1;
+        const staged = await stageBytes({ folder: blobs.staging, bytes, limit: Infinity });
+        await blobs.put(staged, title);
+        files.push({ version: title, digest: staged.digest });
       } else throw new Error(`The backup holds ${name}, which is not a known entry.`);
     }
+    if (rows === null && manifest.format > 1) throw new Error('The backup is incomplete: it has no digests.');
+    damagedFiles = await countDamaged(client, files);
     await finishRestore(client, manifest.content.sequences);
   });
   await prepareDatabase(prepared);
   await asAdministrator(url, (client) => ensureInstallationId(client, installationId));
-  return { files, skippedTables };
+  return { files: files.length, rows: rows ?? 0, damagedFiles, skippedTables };
+}
+
+/** A file is uploaded with its MD5 as ETag. */
+async function countDamaged(
+  client: Client,
+  files: readonly { version: string; digest: string }[],
+): Promise<number> {
+  const { rows } = await client.query(
+    `select count(*)::int as damaged from json_to_recordset($1) as file(version text, digest text)
+     join storage.objects using (version) where trim(both '"' from metadata->>'eTag') <> digest`,
+    [JSON.stringify(files)],
+  );
+  return z.number().parse(rows[0]?.damaged);
 }
 
 const qualifiedName = ({ name, schema }: CopiedTable): string => `${schema}.${name}`;

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { asAdministrator } from '@voltandes/platform/database/administration';
 import { openBlobStore } from '@voltandes/platform/storage/blobs/open-blob-store';
 import type { Client } from 'pg';
+import { archiveCheck, backupChecks } from '../doctor/backups.ts';
 import { type Check, type Finding, runCheck } from '../doctor/check.ts';
 import { databaseChecks } from '../doctor/database.ts';
 import {
@@ -37,6 +38,7 @@ export async function run(): Promise<void> {
     if (existsSync(settings.DATA_DIR))
       await report([secretsFile(settings), restoreState(settings), freeDisk(settings)]);
     await report([mailServer(settings)]);
+    if (!settings.SUPABASE_URL) await report(backupChecks(settings));
     if (settings.SUPABASE_URL)
       console.log('Database and files are hosted by Supabase, which monitors them itself.');
     else await reportDatabase(settings, report);
@@ -96,13 +98,14 @@ async function reportDatabase(settings: Settings, report: Report): Promise<void>
   });
 }
 
-async function reportOn(client: Client, { STORAGE_URL }: Settings, report: Report): Promise<void> {
+async function reportOn(client: Client, settings: Settings, report: Report): Promise<void> {
   await report(databaseChecks(client));
   await report([outbox(client)]);
+  if (settings.BACKUP_WAL === 'true') await report([archiveCheck(client)]);
   const opened = await runCheck({
     subject: 'Storage',
     async run() {
-      await using blobs = await openBlobStore(STORAGE_URL);
+      await using blobs = await openBlobStore(settings.STORAGE_URL);
       await report(storageChecks(client, blobs));
       return [];
     },

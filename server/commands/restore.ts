@@ -1,122 +1,76 @@
 import { randomUUID } from 'node:crypto';
-import { lstat, mkdir, realpath } from 'node:fs/promises';
+import { lstat, realpath } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
-import { pathToFileURL } from 'node:url';
 import { parseArgs } from 'node:util';
-import { availableMigrations, missingMigrations } from '@voltandes/platform/database/migration-set';
 import { stopOrphanedServer } from '@voltandes/platform/database/orphaned-server';
-import { startPostgres } from '@voltandes/platform/database/postgres-server';
 import { ignoreNotFound } from '@voltandes/platform/ignore-not-found';
-import { Secret } from '@voltandes/platform/secret';
 import { openBlobStore } from '@voltandes/platform/storage/blobs/open-blob-store';
-import { PROJECT_DIRECTORY } from '../backend.ts';
-import {
-  createSiblingDatabase,
-  isEmptyDatabase,
-  replaceDatabase,
-  requireNoConnections,
-} from '../backup/external-database.ts';
-import { type OpenBackup, openBackup } from '../backup/read-backup.ts';
-import { discard, replace, type StagedPath } from '../backup/replace.ts';
-import { restoreData } from '../backup/restore-data.ts';
-import { findAbandonedStaging, restoreTargets, stagingPath } from '../backup/restore-targets.ts';
-import { isFirstStart, readInstallation, writeInstallation } from '../installation.ts';
+import { isEmptyDatabase, requireNoConnections } from '../backup/external-database.ts';
+import { fileSource } from '../backup/read-backup.ts';
+import { type Restorable, restorableBackup, restorableMoment } from '../backup/restorable.ts';
+import { restoreTargets } from '../backup/restore-targets.ts';
+import { stageRestore } from '../backup/stage-restore.ts';
+import { swapIn } from '../backup/swap-in.ts';
+import { isFirstStart, readInstallation } from '../installation.ts';
 import { runningDatabaseUrl } from '../run-file.ts';
-import { writeSecrets } from '../secrets.ts';
 import { readSettings, type Settings } from '../settings.ts';
 
+const USAGE =
+  'Usage: npm run cli -- restore FILE | --newest | --to 2026-11-21T14:03:07 | --to latest [--from ID] [--force] [--take-over]';
+
 /**
- * Restores a backup. Everything is staged beside its target and swapped in at the end, so that an error leaves the
- * installation as it was.
+ * Restores a backup, or the state of a moment. Everything is staged beside its target and swapped in at the end, so that
+ * an error leaves the installation as it was.
  */
 export async function run(args: string[]): Promise<void> {
   const { positionals, values } = parseArgs({
     args,
     allowPositionals: true,
     options: {
+      newest: { type: 'boolean', default: false },
+      to: { type: 'string' },
+      from: { type: 'string' },
       force: { type: 'boolean', default: false },
       'take-over': { type: 'boolean', default: false },
     },
   });
-  if (positionals.length !== 1) throw new Error('Usage: npm run cli -- restore FILE [--force] [--take-over]');
+  if (positionals.length + Number(values.newest) + Number(values.to !== undefined) !== 1)
+    throw new Error(USAGE);
   const started = Date.now();
   const settings = readSettings();
   await refuseRunning(settings);
   if (!values.force && !(await isEmpty(settings)))
     throw new Error('This installation is not empty. Add --force to move existing data aside.');
-  const backup = await openBackup(resolve(positionals[0] ?? ''));
-  try {
-    await requireRestorable(backup, settings);
-    const installationId = await chooseInstallation(settings, values['take-over']);
-    const { aside, files, skippedTables } = await restore(backup, settings, installationId);
-    const seconds = ((Date.now() - started) / 1000).toFixed(1);
-    console.log(
-      `Restored the state of ${backup.manifest.createdAt}: ${backup.manifest.content.tables.length - skippedTables.length} tables, ${files} files, in ${seconds} s.`,
-    );
-    if (skippedTables.length > 0)
-      console.warn(`Skipped tables that no migration creates:  ${skippedTables.join(', ')}.`);
-    if (aside.length > 0)
-      console.log(`The previous data was kept:\n${aside.map((name) => `  ${name}`).join('\n')}`);
-    console.log('Run npm start to serve it.');
-  } finally {
-    await backup.entries.return();
-  }
-}
-
-async function restore(
-  backup: OpenBackup,
-  settings: Settings,
-  installationId: string,
-): Promise<{ aside: string[]; files: number; skippedTables: string[] }> {
-  for (const path of await findAbandonedStaging(settings)) await discard(path);
+  const { from, to } = values;
+  await using backup =
+    to === undefined
+      ? await restorableBackup(settings, {
+          file: positionals[0] && fileSource(resolve(positionals[0])),
+          from,
+        })
+      : await restorableMoment(settings, { target: to === 'latest' ? null : parseMoment(to), from });
+  requireSameSetup(backup, settings);
+  const installationId = await chooseInstallation(settings, values['take-over']);
   const stamp = new Date().toISOString().replace(/\D/g, '').slice(0, 14);
   await using undo = new AsyncDisposableStack();
-  const stage = (target: string): StagedPath => {
-    const staged = stagingPath(target, stamp);
-    undo.defer(async () => {
-      await discard(staged);
-    });
-    return { staged, target };
-  };
-  const targets = restoreTargets(settings);
-  await mkdir(settings.DATA_DIR, { recursive: true });
-  const secrets = stage(targets.secrets);
-  await writeSecrets(secrets.staged, backup.secrets);
-  const installation = stage(targets.installation);
-  await writeInstallation(installation.staged, installationId);
-  const folder = targets.folder === null ? null : stage(targets.folder);
-  const storageUrl = folder ? new Secret(pathToFileURL(folder.staged).href) : settings.STORAGE_URL;
-  const { DATABASE_URL } = settings;
-  const cluster = DATABASE_URL ? null : stage(targets.cluster);
-  const stagedDatabase = `restoring_${stamp}`;
-  const restored = await (async () => {
-    if (DATABASE_URL) {
-      const url = await createSiblingDatabase(DATABASE_URL, stagedDatabase, undo);
-      return restoreData(backup, { url, storageUrl, installationId });
-    }
-    const password = backup.secrets.databasePassword;
-    if (!cluster) throw new Error('The database has no staging path.');
-    await using server = await startPostgres({ directory: cluster.staged, password });
-    // Awaited inside the block: leaving it stops the server.
-    return await restoreData(backup, { url: server.url, storageUrl, installationId });
-  })();
+  const staged = await stageRestore({ settings, installationId, stamp, ...backup }, undo);
   // A server may have been started in the meantime.
   await refuseRunning(settings);
-  const aside: string[] = [];
-  await using swapped = new AsyncDisposableStack();
-  if (DATABASE_URL) {
-    const name = `replaced_${stamp}`;
-    await replaceDatabase(DATABASE_URL, { aside: name, staged: stagedDatabase }, swapped);
-    aside.push(`the database ${name}`);
-  }
-  for (const path of [cluster, folder, secrets, installation]) {
-    const name = path && (await replace(path, `${path.target}.replaced-${stamp}`, swapped));
-    if (name) aside.push(name);
-  }
-  // Point of no return: disarm the rollback.
-  swapped.move();
-  undo.move();
-  return { aside, ...restored };
+  const aside = await swapIn(staged.paths, { settings, stamp, undo });
+  const seconds = ((Date.now() - started) / 1000).toFixed(1);
+  console.log(`Restored the state of ${backup.moment}: ${staged.result.summary}, in ${seconds} s.`);
+  for (const warning of staged.result.warnings) console.warn(warning);
+  if (aside.length > 0)
+    console.log(`The previous data was kept:\n${aside.map((name) => `  ${name}`).join('\n')}`);
+  console.log('Run npm start to serve it.');
+}
+
+/** In local time, unless it says otherwise. */
+function parseMoment(text: string): Date {
+  const moment = new Date(text);
+  if (!/^\d{4}-\d\d-\d\dT\d\d:\d\d/.test(text) || Number.isNaN(moment.getTime()))
+    throw new Error(`${text} is not a time such as 2026-11-21T14:03:07 or 2026-11-21T17:03:07Z.`);
+  return moment;
 }
 
 /**
@@ -151,14 +105,9 @@ async function isEmpty(settings: Settings): Promise<boolean> {
   return (await lstat(restoreTargets(settings).cluster).catch(ignoreNotFound)) === null;
 }
 
-async function requireRestorable({ manifest, secrets }: OpenBackup, settings: Settings): Promise<void> {
-  const unknown = missingMigrations(manifest.migrations, await availableMigrations(PROJECT_DIRECTORY));
-  if (unknown.length > 0)
-    throw new Error(
-      `The backup is from a newer version, with migrations unknown to this one: ${unknown.join(', ')}.`,
-    );
+function requireSameSetup({ filesInBucket, secrets }: Restorable, settings: Settings): void {
   if (settings.JWT_SECRET && settings.JWT_SECRET.reveal() !== secrets.jwtSecret.reveal())
     throw new Error("JWT_SECRET differs from the backup's and cannot decrypt its keys: leave it unset.");
-  if (manifest.files === 'bucket' && !settings.STORAGE_URL.reveal().startsWith('s3:'))
+  if (filesInBucket && !settings.STORAGE_URL.reveal().startsWith('s3:'))
     throw new Error("The backup's files are in an S3 bucket: set STORAGE_URL to it.");
 }

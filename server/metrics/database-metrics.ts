@@ -3,6 +3,8 @@ import { asAdministrator } from '@voltandes/platform/database/administration';
 import type { Secret } from '@voltandes/platform/secret';
 import { Gauge, type OpenMetricsContentType, type Registry } from 'prom-client';
 import { z } from 'zod';
+import { readWaitingWal } from '../recovery/waiting-wal.ts';
+import type { Settings } from '../settings.ts';
 
 /** A scrape has ten seconds by default. */
 const TIMEOUT_MS = 3000;
@@ -18,6 +20,7 @@ const jobSchema = z.object({ job: z.string(), failed: z.number(), succeeded_at: 
 export function databaseMetrics(
   url: Secret,
   registers: Registry<OpenMetricsContentType>[],
+  { BACKUP_WAL }: Pick<Settings, 'BACKUP_WAL'>,
 ): () => Promise<void> {
   const isUp = new Gauge({
     name: 'database_up',
@@ -42,6 +45,13 @@ export function databaseMetrics(
     labelNames: ['job'],
     registers,
   });
+  const wal =
+    BACKUP_WAL === 'true' &&
+    new Gauge({
+      name: 'wal_archive_waiting_seconds',
+      help: 'How long the oldest change that is not archived has waited for it.',
+      registers,
+    });
   let refreshing: Promise<void> | undefined;
   // Whoever asks meanwhile shares the answer: each read is a connection.
   return () => {
@@ -53,7 +63,7 @@ export function databaseMetrics(
 
   async function refresh(): Promise<void> {
     let found: Awaited<ReturnType<typeof read>> | undefined;
-    const reading = read(url).then((answer) => {
+    const reading = read(url, BACKUP_WAL === 'true').then((answer) => {
       found = answer;
     });
     // The gauge tells of the failure.
@@ -61,6 +71,7 @@ export function databaseMetrics(
     for (const metric of [mails, failures, succeeded]) metric.reset();
     isUp.set(found ? 1 : 0);
     if (!found) return;
+    if (wal && found.waiting) wal.set(found.waiting.minutes * 60);
     mails.set({ state: 'waiting' }, found.mails.waiting);
     mails.set({ state: 'failed' }, found.mails.failed);
     for (const { failed, job, succeeded_at } of found.jobs) {
@@ -70,7 +81,7 @@ export function databaseMetrics(
   }
 }
 
-async function read(url: Secret) {
+async function read(url: Secret, archivesWal: boolean) {
   return asAdministrator(
     url,
     async (client) => {
@@ -88,7 +99,8 @@ async function read(url: Secret) {
        ) recent
        where jobname is not null order by jobname`,
       );
-      return { mails: mailsSchema.parse(mails.rows[0]), jobs: z.array(jobSchema).parse(jobs.rows) };
+      const waiting = archivesWal ? await readWaitingWal(client) : null;
+      return { waiting, mails: mailsSchema.parse(mails.rows[0]), jobs: z.array(jobSchema).parse(jobs.rows) };
     },
     AbortSignal.timeout(TIMEOUT_MS),
   );

@@ -9,6 +9,8 @@ import {
 } from 'prom-client';
 import type { Backend } from '../backend.ts';
 import type { PageOutcome } from '../pages/page-cache.ts';
+import type { Settings } from '../settings.ts';
+import { backupMetrics } from './backup-metrics.ts';
 import { databaseMetrics } from './database-metrics.ts';
 
 export interface Metrics {
@@ -29,9 +31,10 @@ const SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
  */
 export function createMetrics(options: {
   backend: Backend;
+  settings: Settings;
   labelOf: (pathname: string) => Promise<string>;
 }): Metrics {
-  const { backend, labelOf } = options;
+  const { backend, labelOf, settings } = options;
   const registry = new Registry<OpenMetricsContentType>();
   registry.setContentType(Registry.OPENMETRICS_CONTENT_TYPE);
   const registers = [registry];
@@ -70,7 +73,8 @@ export function createMetrics(options: {
       () => (platform.stats().realtime.lagMs ?? 0) / 1000,
     );
   }
-  const refreshDatabase = databaseUrl && databaseMetrics(databaseUrl, registers);
+  const refreshDatabase = databaseUrl && databaseMetrics(databaseUrl, registers, settings);
+  const refreshBackups = settings.BACKUP_URL && backupMetrics(settings.DATA_DIR, registers);
 
   /** A value that is read when it is asked for. */
   function gauge(name: string, help: string, read: () => number): void {
@@ -88,6 +92,7 @@ export function createMetrics(options: {
     contentType: registry.contentType,
     async read() {
       await refreshDatabase?.();
+      await refreshBackups?.();
       return registry.metrics();
     },
     countPage: (outcome) => pages.inc({ outcome }),

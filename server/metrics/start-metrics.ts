@@ -1,6 +1,7 @@
 import type { Logger } from 'pino';
 import type { Backend } from '../backend.ts';
 import { loadProductionBuild } from '../pages/site-handler.ts';
+import type { Settings } from '../settings.ts';
 import type { Metrics } from './metrics.ts';
 import { createRouteLabel } from './route-label.ts';
 import { serveMetrics } from './serve-metrics.ts';
@@ -9,6 +10,7 @@ import { serveMetrics } from './serve-metrics.ts';
 export async function startMetrics(options: {
   backend: Backend;
   logger: Logger;
+  settings: Settings;
   address: { host: string; port: number };
 }): Promise<Metrics & AsyncDisposable> {
   // Loaded where metrics are wanted alone.
@@ -16,6 +18,7 @@ export async function startMetrics(options: {
   let label: ReturnType<typeof createRouteLabel> | undefined;
   const metrics = createMetrics({
     backend: options.backend,
+    settings: options.settings,
     async labelOf(pathname) {
       label ??= createRouteLabel((await loadProductionBuild()).routes);
       return label(pathname);

@@ -24,6 +24,7 @@ export interface NewCluster {
   readonly account: Account | undefined;
   readonly password: Secret;
   readonly durable?: boolean | undefined;
+  readonly fill?: ((directory: string) => Promise<void>) | undefined;
 }
 
 const PARTIAL = '.initialising-';
@@ -42,14 +43,21 @@ export async function removeLeftovers(place: string): Promise<void> {
   }
 }
 
-/** Runs initdb in a directory that is empty or missing. */
-export async function initialise({
-  account,
-  binaries,
-  directory,
-  durable,
-  password,
-}: NewCluster): Promise<void> {
+/** Creates a cluster in a directory that is empty or missing. */
+export async function initialise(cluster: NewCluster): Promise<void> {
+  const { account, directory, fill } = cluster;
+  if (!fill) return runInitdb(cluster);
+  await mkdir(directory, { recursive: true, mode: 0o700 });
+  await fill(directory).catch(async (error: unknown) => {
+    await rm(directory, { recursive: true });
+    throw error;
+  });
+  if (account) await run('chown', ['-R', `${account.uid}:${account.gid}`, directory]);
+  // PostgreSQL refuses a directory that others may enter.
+  await chmod(directory, 0o700);
+}
+
+async function runInitdb({ account, binaries, directory, durable, password }: NewCluster): Promise<void> {
   await mkdir(directory, { recursive: true, mode: 0o700 });
   const passwordFile = join(tmpdir(), `initdb-${randomBytes(8).toString('hex')}`);
   await writeFile(passwordFile, password.reveal(), { mode: 0o600 });

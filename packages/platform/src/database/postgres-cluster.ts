@@ -15,6 +15,8 @@ import { findPostgresBinaries, isReachableByOthers, SHARED_DIRECTORY } from './p
 
 export interface Cluster {
   readonly binaries: string;
+  /** PostgreSQL's major version. */
+  readonly major: number;
   /** The real directory of the cluster's files. */
   readonly directory: string;
   /** The account PostgreSQL runs as, since it refuses root. Undefined when not running as root. */
@@ -30,6 +32,10 @@ export interface ClusterOptions {
   readonly durable?: boolean | undefined;
   /** False when the installation already had a cluster: if it is missing now, its disk may not be mounted. */
   readonly mayCreate?: boolean | undefined;
+  /** Writes the files of a new cluster in place of initdb. */
+  readonly fill?: ((directory: string) => Promise<void>) | undefined;
+  /** The folder of another version of the package with PostgreSQL's binaries. */
+  readonly postgresPackage?: string | undefined;
 }
 
 /**
@@ -42,7 +48,10 @@ export interface ClusterOptions {
  */
 export async function ensureCluster(options: ClusterOptions): Promise<Cluster> {
   const account = process.getuid?.() === 0 ? await unprivilegedAccount() : undefined;
-  const binaries = await findPostgresBinaries({ reachableByOthers: account !== undefined });
+  const { directory: binaries, major } = await findPostgresBinaries({
+    reachableByOthers: account !== undefined,
+    from: options.postgresPackage,
+  });
   await mkdir(dirname(options.directory), { recursive: true });
   const found = await findCluster(options.directory);
   if (found === null || found.isEmpty) {
@@ -56,7 +65,22 @@ export async function ensureCluster(options: ClusterOptions): Promise<Cluster> {
   else if (found.isEmpty) await initialiseEmptyDirectory(found.directory, made);
   const directory = await realpath(options.directory);
   if ((await lstat(options.directory)).isSymbolicLink()) await claimCluster(options.directory, directory);
-  return { binaries, directory, account };
+  await requireMajor(directory, major);
+  return { binaries, major, directory, account };
+}
+
+/** @returns the major version of PostgreSQL that created a cluster; null when there is none */
+export async function clusterMajor(directory: string): Promise<number | null> {
+  const text = await readFile(join(directory, 'PG_VERSION'), 'utf8').catch(ignoreNotFound);
+  return text === null ? null : Number(text);
+}
+
+async function requireMajor(directory: string, major: number): Promise<void> {
+  const found = await clusterMajor(directory);
+  if (found !== major)
+    throw new Error(
+      `${directory} was created by PostgreSQL ${found}, and the bundled one is ${major}. Nothing was changed: upgrade it with \`upgrade-postgres\`.`,
+    );
 }
 
 /**

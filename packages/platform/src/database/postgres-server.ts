@@ -12,6 +12,8 @@ export interface PostgresServer extends AsyncDisposable {
   /** Connects as the superuser to the database `postgres`. */
   readonly url: Secret;
   readonly port: number;
+  /** The real directory of the cluster's files. */
+  readonly directory: string;
   /** Resolves when the server exits for whatever reason. */
   readonly exited: Promise<void>;
 }
@@ -32,17 +34,25 @@ exit $code`;
 
 const READY = 'database system is ready to accept connections';
 
+/** Settings of PostgreSQL by name, which precede ours. */
+type PostgresSettings = Readonly<Record<string, string>>;
+
 /**
  * Starts the bundled PostgreSQL on a free loopback port.
  *
  * @throws Error when the cluster is in use or cannot be created, or PostgreSQL fails to start
  */
-export async function startPostgres(options: ClusterOptions): Promise<PostgresServer> {
+export async function startPostgres(
+  options: ClusterOptions & { readonly settings?: PostgresSettings | undefined },
+): Promise<PostgresServer> {
   const cluster = await ensureCluster(options);
   await stopOrphanedServer(cluster.directory);
   await recordSupervisor(cluster.directory);
   const port = await freePort();
-  const child = spawnSupervised(cluster, port, options.durable ?? true);
+  const child = spawnSupervised(cluster, port, {
+    durable: options.durable ?? true,
+    settings: options.settings,
+  });
   await waitUntilReady(child);
   const exited = once(child, 'exit').then(() => undefined);
   return {
@@ -50,6 +60,7 @@ export async function startPostgres(options: ClusterOptions): Promise<PostgresSe
       `postgres://${SUPERUSER}:${encodeURIComponent(options.password.reveal())}@127.0.0.1:${port}/postgres`,
     ),
     port,
+    directory: cluster.directory,
     exited,
     async [Symbol.asyncDispose]() {
       // Closing the pipe stops the server.
@@ -59,7 +70,11 @@ export async function startPostgres(options: ClusterOptions): Promise<PostgresSe
   };
 }
 
-function spawnSupervised(cluster: Cluster, port: number, durable: boolean): ChildProcess {
+function spawnSupervised(
+  cluster: Cluster,
+  port: number,
+  { durable, settings: further }: { durable: boolean; settings: PostgresSettings | undefined },
+): ChildProcess {
   const settings = {
     listen_addresses: '127.0.0.1',
     unix_socket_directories: '',
@@ -67,7 +82,7 @@ function spawnSupervised(cluster: Cluster, port: number, durable: boolean): Chil
     shared_buffers: '64MB',
     jit: 'off',
     // Saves processes: no I/O workers, no replication.
-    io_method: 'sync',
+    ...(cluster.major >= 18 && { io_method: 'sync' }),
     max_logical_replication_workers: '0',
     ...(durable
       ? {}
@@ -79,6 +94,7 @@ function spawnSupervised(cluster: Cluster, port: number, durable: boolean): Chil
     // Statements can contain personal data; we log errors ourselves, without values. 'log' ranks above 'error'.
     log_min_messages: 'log',
     log_min_error_statement: 'panic',
+    ...further,
   };
   const flags = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
   const command = [

@@ -1,17 +1,20 @@
-import type { StoredBlob } from './blob-store.ts';
-import { isVersion } from './version.ts';
+export interface S3Object {
+  /** Without the prefix. */
+  readonly name: string;
+  readonly modifiedAt: Date;
+}
 
 /**
- * Lists the versions directly below a prefix, page by page; skips other names.
+ * Lists the objects below a prefix, page by page.
  * Source: https://docs.aws.amazon.com/AmazonS3/latest/API/API_ListObjectsV2.html
  *
  * @param fetchPage sends the query and returns the XML of a page
  * @param prefix decoded, with its slash
  */
-export async function* listS3Blobs(
+export async function* listS3Objects(
   fetchPage: (query: URLSearchParams) => Promise<string>,
   prefix: string,
-): AsyncGenerator<StoredBlob> {
+): AsyncGenerator<S3Object> {
   let token: string | undefined;
   do {
     const query = new URLSearchParams({ 'list-type': '2', prefix });
@@ -22,9 +25,8 @@ export async function* listS3Blobs(
       throw new Error(`Unexpected response of S3: ${page.slice(0, 300)}`);
     for (const [entry] of page.matchAll(/<Contents>.*?<\/Contents>/gs)) {
       const key = unescapeXml(/<Key>(.*?)<\/Key>/s.exec(entry)?.[1] ?? '');
-      const version = key.slice(prefix.length);
       const modifiedAt = new Date(/<LastModified>(.*?)<\/LastModified>/.exec(entry)?.[1] ?? Number.NaN);
-      if (key.startsWith(prefix) && isVersion(version)) yield { version, modifiedAt };
+      if (key.startsWith(prefix)) yield { name: key.slice(prefix.length), modifiedAt };
     }
     const next = /<NextContinuationToken>(.*?)<\/NextContinuationToken>/.exec(page)?.[1];
     token = next && unescapeXml(next);

@@ -2,11 +2,10 @@ import { openAsBlob } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { AwsClient } from 'aws4fetch';
 import type { BlobStore } from './blob-store.ts';
 import { OWNER_FILE, parseOwner, writeOwner } from './owner-file.ts';
-import { listS3Blobs } from './s3-list.ts';
-import { requireVersion } from './version.ts';
+import { createS3Client } from './s3-client.ts';
+import { isVersion, requireVersion } from './version.ts';
 
 const MAX_CONCURRENT_DELETIONS = 8;
 
@@ -20,26 +19,8 @@ export async function openS3Store(
   url: URL,
   environment: NodeJS.ProcessEnv = process.env,
 ): Promise<BlobStore> {
-  const region = url.searchParams.get('region') ?? environment.AWS_REGION ?? 'us-east-1';
-  const endpoint = url.searchParams.get('endpoint') ?? `https://s3.${region}.amazonaws.com`;
-  const prefix = url.pathname.replace(/^\/|\/$/g, '').replace(/(.)$/, '$1/');
-  const bucket = `${endpoint.replace(/\/$/, '')}/${url.hostname}`;
-  const client = new AwsClient({
-    accessKeyId: decodeURIComponent(url.username) || (environment.AWS_ACCESS_KEY_ID ?? ''),
-    secretAccessKey: decodeURIComponent(url.password) || (environment.AWS_SECRET_ACCESS_KEY ?? ''),
-    service: 's3',
-    region,
-  });
-
-  /** @returns null when the object does not exist */
-  const send = async (path: string, init: RequestInit & { method: string }): Promise<Response | null> => {
-    const response = await client.fetch(`${bucket}${path}`, { ...init, redirect: 'error' });
-    if (response.ok) return response;
-    const reason = (await response.text()).slice(0, 300);
-    // A missing bucket is 404 too; only HEAD cannot distinguish it, having no body.
-    if (response.status === 404 && !reason.includes('NoSuchBucket')) return null;
-    throw new Error(`S3 answered ${response.status} to ${init.method}: ${reason}`);
-  };
+  const client = createS3Client(url, environment);
+  const { prefix, send } = client;
   const pathOf = (version: string): string => `/${prefix}objects/${requireVersion(version)}`;
   /** The path before `objects/` was introduced: read and removed, but not listed. */
   const legacyPathOf = (version: string): string => `/${prefix}${requireVersion(version)}`;
@@ -50,15 +31,13 @@ export async function openS3Store(
 
   const staging = await mkdtemp(join(tmpdir(), 'storage-staging-'));
   const renditions = await mkdtemp(join(tmpdir(), 'storage-renditions-'));
-  const missing = (): Error => new Error(`The S3 bucket ${url.hostname} does not exist.`);
   return {
-    location: `s3://${url.hostname}/${prefix}`,
+    location: client.location,
     staging,
     renditions,
     async put(staged, version) {
       // A file-backed Blob has the length that S3 requires, and is streamed.
-      const response = await send(pathOf(version), { method: 'PUT', body: await openAsBlob(staged.path) });
-      if (response === null) throw missing();
+      await client.put(pathOf(version), { body: await openAsBlob(staged.path) });
     },
     async read(version, range) {
       const headers = range && { range: `bytes=${range.start}-${range.end}` };
@@ -82,23 +61,17 @@ export async function openS3Store(
         await Promise.all(batch.map((path) => send(path, { method: 'DELETE' })));
       }
     },
-    list: () =>
-      listS3Blobs(
-        async (query) => {
-          const page = await send(`?${query}`, { method: 'GET' });
-          if (page === null) throw missing();
-          return page.text();
-        },
-        `${decodeURIComponent(prefix)}objects/`,
-      ),
+    async *list() {
+      for await (const { name, modifiedAt } of client.list('objects/'))
+        if (isVersion(name)) yield { version: name, modifiedAt };
+    },
     async owner() {
       const response = await send(`/${prefix}${OWNER_FILE}`, { method: 'GET' });
       return response && parseOwner(await response.text(), `s3://${url.hostname}/${prefix}${OWNER_FILE}`);
     },
     async claim(installationId) {
       const headers = { 'content-type': 'application/json' };
-      const body = writeOwner(installationId);
-      if ((await send(`/${prefix}${OWNER_FILE}`, { method: 'PUT', headers, body })) === null) throw missing();
+      await client.put(`/${prefix}${OWNER_FILE}`, { headers, body: writeOwner(installationId) });
     },
     async [Symbol.asyncDispose]() {
       for (const folder of [staging, renditions]) await rm(folder, { recursive: true, force: true });

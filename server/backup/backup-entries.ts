@@ -1,0 +1,101 @@
+import { open } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import { describeContent, readRows } from '@voltandes/platform/database/copy-rows';
+import { appliedMigrations } from '@voltandes/platform/database/migration-set';
+import { ignoreNotFound } from '@voltandes/platform/ignore-not-found';
+import type { Secret } from '@voltandes/platform/secret';
+import { blobPath } from '@voltandes/platform/storage/blobs/folder-store';
+import type { Client } from 'pg';
+import { z } from 'zod';
+import { MANIFEST_HEADER, type Manifest } from './manifest.ts';
+import { createRowDigest, type TableDigest } from './row-digest.ts';
+
+/** Rows of `storage.objects` per query. */
+const BATCH_SIZE = 1000;
+
+const fileSchema = z.object({ version: z.string() });
+
+/** One entry of a backup; its bytes are read before the next. */
+export interface BackupEntry {
+  readonly name: string;
+  readonly size: number;
+  readonly bytes: AsyncIterable<Uint8Array>;
+}
+
+/** An entry that is in memory. */
+export const entryOf = (name: string, bytes: Buffer): BackupEntry => ({
+  name,
+  size: bytes.length,
+  bytes: (async function* () {
+    yield bytes;
+  })(),
+});
+
+/**
+ * Begins a snapshot and describes it.
+ *
+ * @param client an administrator's, used for nothing else until the last entry is read
+ * @throws Error when the database has no migrations
+ */
+export async function describeBackup(client: Client, files: Manifest['files']): Promise<Manifest> {
+  // Without this, policies would silently hide rows from an administrator who is no superuser; with it, they raise an
+  // error.
+  await client.query('set row_security = off; begin isolation level repeatable read read only');
+  const manifest: Manifest = {
+    ...MANIFEST_HEADER,
+    createdAt: new Date().toISOString(),
+    migrations: await appliedMigrations(client),
+    content: await describeContent(client),
+    files,
+  };
+  if (manifest.migrations.project.length === 0)
+    throw new Error('This database has no migrations: start the server first.');
+  return manifest;
+}
+
+/** The tables of a snapshot, and their digests. */
+export async function* tableEntries(
+  client: Client,
+  { content }: Manifest,
+): AsyncGenerator<BackupEntry, void> {
+  const digests: TableDigest[] = [];
+  for (const table of content.tables) {
+    const digest = createRowDigest(table);
+    let part = 0;
+    for await (const rows of readRows(client, table)) {
+      part += 1;
+      digest.add(rows);
+      yield entryOf(`database/${table.schema}.${table.name}/${part}`, rows);
+    }
+    digests.push(digest.result());
+  }
+  yield entryOf('digests.json', Buffer.from(JSON.stringify(digests)));
+}
+
+/**
+ * The files that the rows of a snapshot reference.
+ *
+ * @returns how many were missing: removed or replaced while the backup ran, or lost before
+ */
+export async function* fileEntries(client: Client, storageUrl: Secret): AsyncGenerator<BackupEntry, number> {
+  const root = fileURLToPath(storageUrl.reveal());
+  let missing = 0;
+  for (let after = ''; ; ) {
+    const { rows } = await client.query(
+      `select version from storage.objects where version > $1 order by version limit ${BATCH_SIZE}`,
+      [after],
+    );
+    for (const { version } of z.array(fileSchema).parse(rows)) {
+      after = version;
+      await using file = await open(blobPath(root, version)).catch(ignoreNotFound);
+      if (file === null) missing += 1;
+      else
+        yield {
+          name: `files/${version}`,
+          size: (await file.stat()).size,
+          bytes: file.createReadStream({ autoClose: false }),
+        };
+    }
+    if (rows.length < BATCH_SIZE) return missing;
+  }
+}

@@ -1,0 +1,43 @@
+/** `full`: rows, files and secrets. `base`: the database's files, to which archived WAL is applied. */
+export type BackupKind = 'full' | 'base';
+
+export interface BackupName {
+  readonly name: string;
+  readonly kind: BackupKind;
+  /** When it was complete. */
+  readonly at: Date;
+  readonly installation: string;
+  /** Of a base: what it needs to be restored. */
+  readonly wal: WalStart | null;
+}
+
+/** Where the WAL of a base begins. */
+export interface WalStart {
+  /** PostgreSQL's major version: a new one begins anew. */
+  readonly major: number;
+  readonly segment: string;
+}
+
+/** The folder of all backups in their store. */
+export const BACKUPS = 'backups';
+
+const NAME =
+  /^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z\.([0-9a-f-]{36})\.(full|base)(?:-(\d+)-([0-9A-F]{24}))?\.tgz(?:\.age)?$/;
+
+/** @returns null for anything that is not a backup of ours */
+export function parseBackupName(name: string): BackupName | null {
+  const [, year, month, day, hour, minute, second, installation = '', kind, major, segment] =
+    NAME.exec(name) ?? [];
+  if (year === undefined || (kind === 'base') !== (segment !== undefined)) return null;
+  const at = new Date(`${year}-${month}-${day}T${hour}:${minute}:${second}Z`);
+  if (Number.isNaN(at.getTime())) return null;
+  const wal = segment === undefined ? null : { major: Number(major), segment };
+  return { name, kind: kind === 'base' ? 'base' : 'full', at, installation, wal };
+}
+
+/** Names a backup so that names sort by time. */
+export function backupName(of: Omit<BackupName, 'name'>, isEncrypted: boolean): string {
+  const stamp = `${of.at.toISOString().replace(/\.\d+Z$|[-:]/g, '')}Z`;
+  const kind = of.wal === null ? of.kind : `${of.kind}-${of.wal.major}-${of.wal.segment}`;
+  return `${stamp}.${of.installation}.${kind}.tgz${isEncrypted ? '.age' : ''}`;
+}

@@ -1,0 +1,56 @@
+import { randomBytes } from 'node:crypto';
+import { buffer } from 'node:stream/consumers';
+import { Secret } from '@voltandes/platform/secret';
+import { generateX25519Identity, identityToRecipient } from 'age-encryption';
+import { expect, test } from 'vitest';
+import { decrypt, encrypt, requireUsableKey } from './encryption.ts';
+
+const key = new Secret(await generateX25519Identity());
+const publicKey = new Secret(await identityToRecipient(key.reveal()));
+/** More than two of age's chunks. */
+const CONTENT = randomBytes(150_000);
+
+async function* inPieces(bytes: Uint8Array, size: number): AsyncGenerator<Uint8Array> {
+  for (let at = 0; at < bytes.length; at += size) yield bytes.subarray(at, at + size);
+}
+
+const encrypted = async (by = key): Promise<Buffer> => buffer(await encrypt(inPieces(CONTENT, 7000), by));
+/** The beginning, by which encrypted bytes are told, comes in pieces. */
+async function* arriving(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
+  yield* inPieces(bytes.subarray(0, 30), 5);
+  yield* inPieces(bytes.subarray(30), 9000);
+}
+
+const decrypted = (bytes: Uint8Array, by: Secret | undefined): Promise<Buffer> =>
+  buffer(decrypt(arriving(bytes), by));
+
+test('the public key writes what the secret one reads', async () => {
+  const bytes = await encrypted(publicKey);
+  expect(bytes.subarray(0, 21).toString()).toBe('age-encryption.org/v1');
+  expect((await decrypted(bytes, key)).equals(CONTENT)).toBe(true);
+  await expect(decrypted(bytes, publicKey)).rejects.toThrow('BACKUP_KEY only writes');
+});
+
+test('what was cut off or changed is refused, also after a whole chunk', async () => {
+  const bytes = await encrypted();
+  for (const length of [10_000, bytes.length - 1, bytes.length - (bytes.length % 65_552)])
+    await expect(decrypted(bytes.subarray(0, length), key)).rejects.toThrow('is damaged or cut off');
+  bytes[100_000] = (bytes[100_000] ?? 0) ^ 1;
+  await expect(decrypted(bytes, key)).rejects.toThrow('is damaged or cut off');
+});
+
+test('another key, none, and a mistyped one are told apart', async () => {
+  const bytes = await encrypted();
+  const other = new Secret(await generateX25519Identity());
+  await expect(decrypted(bytes, other)).rejects.toThrow('cannot be decrypted with this BACKUP_KEY');
+  await expect(decrypted(bytes, undefined)).rejects.toThrow('is encrypted: set BACKUP_KEY');
+  const mistyped = key.reveal().replace(/.$/, (last) => (last === 'Q' ? 'P' : 'Q'));
+  await expect(requireUsableKey(new Secret(mistyped))).rejects.toThrow(
+    /^BACKUP_KEY is mistyped: its checksum is wrong\.$/,
+  );
+});
+
+test('what is not encrypted passes, also when it is short', async () => {
+  expect((await decrypted(Buffer.from('plain'), key)).toString()).toBe('plain');
+  expect((await buffer(await encrypt(inPieces(CONTENT, 7000), undefined))).equals(CONTENT)).toBe(true);
+});

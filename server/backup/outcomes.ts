@@ -1,0 +1,56 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { ignoreNotFound } from '@voltandes/platform/ignore-not-found';
+import { z } from 'zod';
+import { writeFileAtomically } from '../atomic-file.ts';
+
+const outcomeSchema = z.object({
+  /** When it last succeeded, and with which backup. */
+  succeeded: z.object({ at: z.coerce.date(), backup: z.string() }).nullable(),
+  /** Why it has failed since. */
+  failure: z.string().nullable(),
+});
+
+const outcomesSchema = z.object({ full: outcomeSchema, base: outcomeSchema, drill: outcomeSchema });
+
+/** How the last backups and the last drill went. */
+export type Outcomes = z.infer<typeof outcomesSchema>;
+
+const NONE = { succeeded: null, failure: null };
+
+const outcomesFile = (dataDirectory: string): string => join(dataDirectory, 'backups.json');
+
+/** A damaged or missing file counts as nothing done. */
+export async function readOutcomes(dataDirectory: string): Promise<Outcomes> {
+  const text = await readFile(outcomesFile(dataDirectory), 'utf8').catch(ignoreNotFound);
+  try {
+    return outcomesSchema.parse(JSON.parse(text ?? ''));
+  } catch {
+    return { full: NONE, base: NONE, drill: NONE };
+  }
+}
+
+/**
+ * Does it, and records how it went.
+ *
+ * @param work returns the name of the backup
+ * @throws what `work` throws
+ */
+export async function recordOutcome(
+  dataDirectory: string,
+  kind: keyof Outcomes,
+  work: () => Promise<string>,
+): Promise<void> {
+  const record = async (outcome: Partial<Outcomes['full']>): Promise<void> => {
+    const outcomes = await readOutcomes(dataDirectory);
+    const updated = { ...outcomes, [kind]: { ...outcomes[kind], ...outcome } };
+    await writeFileAtomically(outcomesFile(dataDirectory), `${JSON.stringify(updated, null, 2)}\n`);
+  };
+  try {
+    const backup = await work();
+    await record({ succeeded: { at: new Date(), backup }, failure: null });
+  } catch (error) {
+    await record({ failure: error instanceof Error ? error.message : String(error) });
+    throw error;
+  }
+}

@@ -1,0 +1,46 @@
+import { pipeline } from 'node:stream/promises';
+import { createGzip } from 'node:zlib';
+import type { Secret } from '@voltandes/platform/secret';
+import { createTarPacker, type TarPackController } from 'modern-tar';
+import type { BackupEntry } from './backup-entries.ts';
+import { encrypt } from './encryption.ts';
+
+/**
+ * Packs entries into a gzipped tar, encrypted when there is a key, and hands it to `write` as it grows.
+ *
+ * @returns what the entries return
+ * @throws what the entries or `write` throw
+ */
+export async function pack<T>(
+  entries: AsyncGenerator<BackupEntry, T>,
+  write: (archive: AsyncIterable<Uint8Array>) => Promise<void>,
+  key: Secret | undefined,
+): Promise<T> {
+  const { controller: archive, readable } = createTarPacker();
+  const failed = (error: unknown): never => {
+    archive.error(error);
+    throw error;
+  };
+  const [result] = await Promise.all([
+    addAll(archive, entries).catch(failed),
+    // Most files are compressed already: higher levels gain little.
+    pipeline(readable, createGzip({ level: 1 }), async (bytes: AsyncIterable<Uint8Array>) =>
+      write(await encrypt(bytes, key)),
+    ),
+  ]);
+  return result;
+}
+
+async function addAll<T>(archive: TarPackController, entries: AsyncGenerator<BackupEntry, T>): Promise<T> {
+  for (;;) {
+    const { done, value } = await entries.next();
+    if (done) {
+      archive.finalize();
+      return value;
+    }
+    // Applies backpressure, so that only one entry is in memory.
+    const entry = archive.add({ mode: 0o600, name: value.name, size: value.size }).getWriter();
+    for await (const chunk of value.bytes) await entry.write(chunk);
+    await entry.close();
+  }
+}

@@ -1,0 +1,36 @@
+import { PARTIAL } from '../atomic-file.ts';
+import { BACKUPS, type BackupKind, type BackupName, parseBackupName } from './backup-name.ts';
+import type { BackupStore } from './store/backup-store.ts';
+import { listBackups } from './stored-backups.ts';
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/**
+ * Removes the backups of an installation that its policy does not keep. Nothing else in the store is removed.
+ *
+ * @param options.keep chooses among the backups, the newest first
+ * @returns those that are left, and those that were removed
+ */
+export async function pruneBackups(
+  store: BackupStore,
+  options: {
+    kind: BackupKind;
+    installation: string;
+    keep: (backups: readonly BackupName[]) => ReadonlySet<BackupName>;
+  },
+): Promise<{ kept: BackupName[]; expired: BackupName[] }> {
+  const backups = await listBackups(store, options.kind, options.installation);
+  const wanted = options.keep(backups);
+  const expired = backups.filter((backup) => !wanted.has(backup));
+  for (const { name } of expired) await store.remove(`${BACKUPS}/${name}`);
+  return { kept: backups.filter((backup) => wanted.has(backup)), expired };
+}
+
+/** Removes what backups that were killed more than a day ago left behind. */
+export async function removePartials(store: BackupStore): Promise<void> {
+  for await (const { modifiedAt, name } of store.list(BACKUPS)) {
+    const [, title = ''] = name.endsWith(PARTIAL) ? (/^(.*)\.\d+\.part$/.exec(name) ?? []) : [];
+    if (parseBackupName(title) && Date.now() - modifiedAt.getTime() > DAY_MS)
+      await store.remove(`${BACKUPS}/${name}`);
+  }
+}

@@ -1,0 +1,15 @@
+import {
+  availableMigrations,
+  type MigrationSet,
+  missingMigrations,
+} from '@voltandes/platform/database/migration-set';
+import { PROJECT_DIRECTORY } from '../backend.ts';
+
+/** @throws Error when a backup has migrations that this version does not know */
+export async function requireKnownMigrations({ migrations }: { migrations: MigrationSet }): Promise<void> {
+  const unknown = missingMigrations(migrations, await availableMigrations(PROJECT_DIRECTORY));
+  if (unknown.length > 0)
+    throw new Error(
+      `The backup is from a newer version, with migrations unknown to this one: ${unknown.join(', ')}.`,
+    );
+}

@@ -1,0 +1,78 @@
+import { mkdir } from 'node:fs/promises';
+import { pathToFileURL } from 'node:url';
+import { startPostgres } from '@voltandes/platform/database/postgres-server';
+import { Secret } from '@voltandes/platform/secret';
+import { writeInstallation } from '../installation.ts';
+import { type Secrets, writeSecrets } from '../secrets.ts';
+import type { Settings } from '../settings.ts';
+import { createSiblingDatabase } from './external-database.ts';
+import type { OpenBackup } from './read-backup.ts';
+import { discard, type StagedPath } from './replace.ts';
+import { type RestoredData, restoreData } from './restore-data.ts';
+import { findAbandonedStaging, restoreTargets, stagingPath } from './restore-targets.ts';
+
+/** Where a backup is restored to, beside what it will replace. */
+export interface RestoreStage {
+  /** Of the bundled database; null when `databaseUrl` is an external one. */
+  readonly cluster: string | null;
+  readonly databaseUrl: Secret | null;
+  readonly storageUrl: Secret;
+  readonly installationId: string;
+}
+
+/**
+ * Restores beside the installation, which stays as it is.
+ *
+ * @param options.fill restores database and files
+ * @param undo removes everything again when disposed
+ * @returns what `fill` returns, and the paths to move into place
+ */
+export async function stageRestore<T>(
+  options: {
+    settings: Settings;
+    secrets: Secrets;
+    installationId: string;
+    /** The time, in names. */
+    stamp: string;
+    fill: (stage: RestoreStage) => Promise<T>;
+  },
+  undo: AsyncDisposableStack,
+): Promise<{ result: T; paths: StagedPath[] }> {
+  const { installationId, settings, stamp } = options;
+  for (const path of await findAbandonedStaging(settings)) await discard(path);
+  const stage = (target: string): StagedPath => {
+    const staged = stagingPath(target, stamp);
+    undo.defer(async () => {
+      await discard(staged);
+    });
+    return { staged, target };
+  };
+  const targets = restoreTargets(settings);
+  await mkdir(settings.DATA_DIR, { recursive: true });
+  const secrets = stage(targets.secrets);
+  await writeSecrets(secrets.staged, options.secrets);
+  const installation = stage(targets.installation);
+  await writeInstallation(installation.staged, installationId);
+  const folder = targets.folder === null ? null : stage(targets.folder);
+  const { DATABASE_URL } = settings;
+  const cluster = DATABASE_URL ? null : stage(targets.cluster);
+  const result = await options.fill({
+    cluster: cluster?.staged ?? null,
+    databaseUrl: DATABASE_URL ? await createSiblingDatabase(DATABASE_URL, `restoring_${stamp}`, undo) : null,
+    storageUrl: folder ? new Secret(pathToFileURL(folder.staged).href) : settings.STORAGE_URL,
+    installationId,
+  });
+  return { result, paths: [cluster, folder, secrets, installation].filter((path) => path !== null) };
+}
+
+/** Restores a full backup on a stage. */
+export async function restoreBackup(backup: OpenBackup, stage: RestoreStage): Promise<RestoredData> {
+  if (stage.cluster === null) {
+    if (!stage.databaseUrl) throw new Error('There is no database to restore to.');
+    return restoreData(backup, { ...stage, url: stage.databaseUrl });
+  }
+  const password = backup.secrets.databasePassword;
+  await using server = await startPostgres({ directory: stage.cluster, password });
+  // Awaited inside the block: leaving it stops the server.
+  return await restoreData(backup, { ...stage, url: server.url });
+}

@@ -1,0 +1,79 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { setTimeout } from 'node:timers/promises';
+import { asAdministrator } from '@voltandes/platform/database/administration';
+import type { Secret } from '@voltandes/platform/secret';
+import type { Logger } from 'pino';
+import { PROJECT_DIRECTORY } from '../backend.ts';
+import { readInstallation } from '../installation.ts';
+import { openFileArchive } from '../recovery/file-archive.ts';
+import type { Settings } from '../settings.ts';
+import { requireUsableKey } from './encryption.ts';
+import { openSettingsStore } from './stored-backups.ts';
+
+/** Lets the server start first. */
+const DELAY_MS = 10_000;
+const BACKUPS_MS = 60 * 60 * 1000;
+const FILES_MS = 60 * 1000;
+
+/**
+ * Takes the backups that are due, every hour, in a process of their own; with `BACKUP_WAL`, archives new files every
+ * minute. Until disposed.
+ *
+ * @throws Error when `BACKUP_KEY` is mistyped
+ */
+export async function startBackups(options: {
+  settings: Settings;
+  databaseUrl: Secret;
+  logger: Logger;
+}): Promise<AsyncDisposable> {
+  const { logger, settings } = options;
+  await requireUsableKey(settings.BACKUP_KEY);
+  const closing = new AbortController();
+  const regularly = async (interval: number, failed: string, work: () => Promise<void>): Promise<void> => {
+    const pause = (milliseconds: number): Promise<unknown> =>
+      setTimeout(milliseconds, undefined, { signal: closing.signal, ref: false }).catch(() => undefined);
+    for (await pause(DELAY_MS); !closing.signal.aborted; await pause(interval))
+      await work().catch((error: unknown) => {
+        if (!closing.signal.aborted) logger.error({ err: error }, failed);
+      });
+  };
+  const archivesFiles = settings.BACKUP_WAL === 'true' && settings.STORAGE_URL.reveal().startsWith('file:');
+  const working = Promise.all([
+    regularly(BACKUPS_MS, 'the backups that are due failed', () => runScheduled(closing.signal)),
+    archivesFiles && regularly(FILES_MS, 'files could not be archived', await archiveFiles(options)),
+  ]);
+  return {
+    async [Symbol.asyncDispose]() {
+      closing.abort();
+      await working;
+    },
+  };
+}
+
+/** Reads, packs and encrypts beside the server, which goes on answering. */
+async function runScheduled(signal: AbortSignal): Promise<void> {
+  const command = [join(PROJECT_DIRECTORY, 'server', 'cli.ts'), 'backup', '--scheduled'];
+  const child = spawn(process.execPath, command, {
+    cwd: PROJECT_DIRECTORY,
+    stdio: ['ignore', 'ignore', 'pipe'],
+  });
+  const stop = (): boolean => child.kill('SIGTERM');
+  signal.addEventListener('abort', stop);
+  const [output, [code]] = await Promise.all([text(child.stderr), once(child, 'exit')]);
+  signal.removeEventListener('abort', stop);
+  if (code !== 0) throw new Error(output.trim());
+}
+
+async function archiveFiles(options: {
+  settings: Settings;
+  databaseUrl: Secret;
+}): Promise<() => Promise<void>> {
+  const { databaseUrl, settings } = options;
+  const { BACKUP_KEY: key, DATA_DIR, STORAGE_URL: storageUrl } = settings;
+  const installation = (await readInstallation(DATA_DIR)) ?? '';
+  const files = openFileArchive(await openSettingsStore(settings), { installation, key, storageUrl });
+  return () => asAdministrator(databaseUrl, (client) => files.add(client));
+}

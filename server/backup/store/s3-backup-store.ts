@@ -1,0 +1,36 @@
+import { randomUUID } from 'node:crypto';
+import { createWriteStream, openAsBlob } from 'node:fs';
+import { rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { createS3Client } from '@voltandes/platform/storage/blobs/s3-client';
+import type { BackupStore } from './backup-store.ts';
+
+/** Keeps backups in an S3 bucket: at most 5 GB each, the limit of one request. */
+export function openS3BackupStore(url: URL): BackupStore {
+  const client = createS3Client(url);
+  const pathOf = (name: string): string => `/${client.prefix}${name}`;
+  return {
+    location: client.location,
+    async put(name, bytes) {
+      // S3 wants the length first.
+      const staged = join(tmpdir(), `backup-${randomUUID()}`);
+      try {
+        await pipeline(bytes, createWriteStream(staged, { flags: 'wx', mode: 0o600 }));
+        await client.put(pathOf(name), { body: await openAsBlob(staged) });
+      } finally {
+        await rm(staged, { force: true });
+      }
+    },
+    async read(name) {
+      return (await client.send(pathOf(name), { method: 'GET' }))?.body ?? null;
+    },
+    async *list(folder) {
+      for await (const file of client.list(`${folder}/`)) if (!file.name.includes('/')) yield file;
+    },
+    async remove(name) {
+      await client.send(pathOf(name), { method: 'DELETE' });
+    },
+  };
+}

@@ -1,0 +1,50 @@
+import type { Secret } from '@voltandes/platform/secret';
+import { BACKUPS, type BackupKind, type BackupName, parseBackupName } from './backup-name.ts';
+import type { BackupSource } from './read-backup.ts';
+import { type BackupStore, openBackupStore } from './store/backup-store.ts';
+
+/** @throws Error when `BACKUP_URL` is not set */
+export async function openSettingsStore({
+  BACKUP_URL,
+}: {
+  BACKUP_URL?: Secret | undefined;
+}): Promise<BackupStore> {
+  if (!BACKUP_URL) throw new Error('BACKUP_URL is not set, so that there is no place with backups.');
+  return openBackupStore(BACKUP_URL);
+}
+
+/** The backups of a kind, the newest first. */
+export async function listBackups(
+  store: BackupStore,
+  kind: BackupKind,
+  installation?: string | undefined,
+): Promise<BackupName[]> {
+  const found: BackupName[] = [];
+  for await (const { name } of store.list(BACKUPS)) {
+    const backup = parseBackupName(name);
+    if (backup?.kind === kind && (installation ?? backup.installation) === backup.installation)
+      found.push(backup);
+  }
+  return found.sort((a, b) => b.name.localeCompare(a.name));
+}
+
+/** A stored backup. */
+export const storedSource = (store: BackupStore, { name }: BackupName): BackupSource => ({
+  title: name,
+  read: () => store.read(`${BACKUPS}/${name}`),
+});
+
+/**
+ * Tells whose backups are meant: a store may hold those of several installations, since restoring makes a new one.
+ *
+ * @throws Error listing them when `wanted` is missing and there is more than one
+ */
+export function chooseSource(backups: readonly BackupName[], wanted: string | undefined): string {
+  const newest = new Map<string, BackupName>();
+  for (const backup of [...backups].reverse()) newest.set(backup.installation, backup);
+  const chosen = wanted ?? [...newest.keys()][0];
+  if (chosen === undefined || !newest.has(chosen)) throw new Error('There is no such backup in BACKUP_URL.');
+  if (wanted !== undefined || newest.size === 1) return chosen;
+  const lines = [...newest].map(([id, { at }]) => `  --from ${id}  (until ${at.toISOString()})`);
+  throw new Error(`BACKUP_URL holds backups of several installations. Say which:\n${lines.join('\n')}`);
+}

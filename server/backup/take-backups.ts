@@ -1,0 +1,88 @@
+import { stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { ignoreNotFound } from '@voltandes/platform/ignore-not-found';
+import type { Secret } from '@voltandes/platform/secret';
+import { readInstallation } from '../installation.ts';
+import { isArchiveBroken, takeBase } from '../recovery/take-base.ts';
+import type { Secrets } from '../secrets.ts';
+import type { Settings } from '../settings.ts';
+import { BACKUPS, type BackupName, backupName } from './backup-name.ts';
+import { type Outcomes, readOutcomes, recordOutcome } from './outcomes.ts';
+import { pruneBackups, removePartials } from './prune-backups.ts';
+import { backupsToKeep } from './retention.ts';
+import { runDrill } from './run-drill.ts';
+import { openSettingsStore } from './stored-backups.ts';
+import { writeBackup } from './write-backup.ts';
+
+const HOUR_MS = 60 * 60 * 1000;
+/** A little less than a day, lest it moves on by the time it takes. */
+const BACKUP_INTERVAL_MS = 23.5 * HOUR_MS;
+const DRILL_INTERVAL_MS = 7 * 24 * HOUR_MS - HOUR_MS;
+
+/** The database of an installation, with what its backups need. */
+export interface BackupContext {
+  readonly url: Secret;
+  readonly settings: Settings;
+  readonly secrets: Secrets;
+}
+
+/** Adds all kinds of backups to `BACKUP_URL`, and removes expired ones. */
+export async function takeBackups(context: BackupContext): Promise<void> {
+  await takeFull(context);
+  if (context.settings.BACKUP_WAL === 'true') await takeBase(context);
+}
+
+/**
+ * Does what is due: backups daily, a base also where the changes since the last one are incomplete, a drill weekly.
+ *
+ * @throws AggregateError with what failed; the rest is done nevertheless
+ */
+export async function runDueBackups(context: BackupContext): Promise<void> {
+  const { settings } = context;
+  const outcomes = await readOutcomes(settings.DATA_DIR);
+  const failures: unknown[] = [];
+  const attempt = (work: Promise<void>): Promise<void> =>
+    work.catch((error: unknown) => {
+      failures.push(error);
+    });
+  if (isDue(outcomes.full, BACKUP_INTERVAL_MS)) await attempt(takeFull(context));
+  if (settings.BACKUP_WAL === 'true' && (await isBaseDue(context, outcomes)))
+    await attempt(takeBase(context));
+  if (settings.BACKUP_DRILL === 'true' && isDue(outcomes.drill, DRILL_INTERVAL_MS))
+    await attempt(runDrill(settings));
+  if (failures.length > 0)
+    throw new Error(failures.map((error) => (error instanceof Error ? error.message : error)).join('\n'));
+}
+
+const isDue = ({ succeeded }: Outcomes['full'], interval: number): boolean =>
+  succeeded === null || Date.now() - succeeded.at.getTime() > interval;
+
+/** The password of a restored database is the one of its base. */
+async function isBaseDue(context: BackupContext, { base }: Outcomes): Promise<boolean> {
+  if (isDue(base, BACKUP_INTERVAL_MS)) return true;
+  const secrets = await stat(join(context.settings.DATA_DIR, 'secrets.json')).catch(ignoreNotFound);
+  if (secrets && base.succeeded && secrets.mtime > base.succeeded.at) return true;
+  return isArchiveBroken(context);
+}
+
+async function takeFull({ secrets, settings, url }: BackupContext): Promise<void> {
+  const { BACKUP_KEY: key, DATA_DIR, STORAGE_URL: storageUrl } = settings;
+  await recordOutcome(DATA_DIR, 'full', async () => {
+    const installation = await readInstallation(DATA_DIR);
+    if (installation === null) throw new Error(`There is no installation in ${DATA_DIR}.`);
+    const store = await openSettingsStore(settings);
+    const name = backupName({ kind: 'full', at: new Date(), installation, wal: null }, key !== undefined);
+    const write = (archive: AsyncIterable<Uint8Array>): Promise<void> =>
+      store.put(`${BACKUPS}/${name}`, archive);
+    const { files, missing, tables } = await writeBackup({ write, url, secrets, storageUrl, key });
+    console.log(`${name}: ${tables} tables, ${files} files, the secrets.`);
+    if (missing > 0) console.warn(`${missing} files referenced by the database were missing.`);
+    const proven = (await readOutcomes(DATA_DIR)).drill.succeeded?.backup;
+    const policy = { days: settings.BACKUP_KEEP_DAYS, weeks: settings.BACKUP_KEEP_WEEKS, proven };
+    const keep = (backups: readonly BackupName[]) => backupsToKeep(backups, policy);
+    const { expired } = await pruneBackups(store, { kind: 'full', installation, keep });
+    await removePartials(store);
+    if (expired.length > 0) console.log(`Removed ${expired.length} expired backups.`);
+    return name;
+  });
+}

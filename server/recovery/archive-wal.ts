@@ -1,0 +1,92 @@
+import { createReadStream } from 'node:fs';
+import { chmod, chown, mkdir, readdir, stat, statfs, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
+import { ignoreNotFound } from '@voltandes/platform/ignore-not-found';
+import type { WalArchive } from './wal-archive.ts';
+import { isWalFile } from './wal-names.ts';
+
+/** In the cluster: an empty file for each segment that is archived. */
+const ACKNOWLEDGED = 'bundled-archive';
+
+const READY = '.ready';
+const POLL_MS = 500;
+const LONGEST_PAUSE_MS = 60_000;
+const MEGABYTE = 1024 * 1024;
+
+/**
+ * PostgreSQL keeps a segment until its command succeeds, which only asks whether we have stored it: keys and addresses of
+ * the store stay out of its reach.
+ * Source: https://www.postgresql.org/docs/current/continuous-archiving.html
+ */
+export const ARCHIVE_SETTINGS = {
+  archive_mode: 'on',
+  archive_command: `rm ${ACKNOWLEDGED}/%f 2>/dev/null`,
+  // What is lost with the machine, in seconds.
+  archive_timeout: '60',
+} as const;
+
+/**
+ * Archives segments as PostgreSQL completes them, until the server has exited.
+ *
+ * @param options.archive null while the installation has no id
+ * @param options.minFreeMb with less free disk space, segments that cannot be stored are given up: PostgreSQL must go on
+ * @param options.warn is told of what could not be stored, once per failure
+ */
+export async function archiveWal(options: {
+  directory: string;
+  exited: Promise<void>;
+  archive: () => Promise<WalArchive | null>;
+  minFreeMb: number;
+  warn: (error: unknown, message: string) => void;
+}): Promise<void> {
+  const { archive, directory, exited, minFreeMb, warn } = options;
+  const acknowledged = join(directory, ACKNOWLEDGED);
+  await createFolder(acknowledged, directory);
+  const acknowledge = (name: string): Promise<void> =>
+    writeFile(join(acknowledged, name), '', { flush: true });
+  const closing = new AbortController();
+  exited.then(() => closing.abort());
+  for (let failures = 0; !closing.signal.aborted; ) {
+    try {
+      const target = await archive();
+      for (const name of target ? await waitingFiles(directory) : []) {
+        await target?.put(name, createReadStream(join(directory, 'pg_wal', name)));
+        await acknowledge(name);
+      }
+      failures = 0;
+    } catch (error) {
+      failures += 1;
+      warn(error, 'changes of the database could not be archived');
+      const { bavail, bsize } = await statfs(directory);
+      if (bavail * bsize < minFreeMb * MEGABYTE) {
+        warn(
+          error,
+          'changes were given up for want of disk space: until the next backup no later moment can be restored',
+        );
+        for (const name of await waitingFiles(directory)) await acknowledge(name);
+      }
+    }
+    const pause = Math.min(POLL_MS * 2 ** failures, LONGEST_PAUSE_MS);
+    await setTimeout(pause, undefined, { signal: closing.signal }).catch(() => undefined);
+  }
+}
+
+/** Segments that PostgreSQL has completed and that are not acknowledged, the oldest first. */
+async function waitingFiles(directory: string): Promise<string[]> {
+  const names = (await readdir(join(directory, 'pg_wal', 'archive_status')).catch(ignoreNotFound)) ?? [];
+  const done = new Set(await readdir(join(directory, ACKNOWLEDGED)));
+  return names
+    .filter((name) => name.endsWith(READY))
+    .map((name) => name.slice(0, -READY.length))
+    .filter((name) => isWalFile(name) && !done.has(name))
+    .sort();
+}
+
+/** PostgreSQL removes from it, as the account that owns the cluster. */
+async function createFolder(path: string, owned: string): Promise<void> {
+  await mkdir(path, { recursive: true });
+  const { gid, uid } = await stat(owned);
+  await chmod(path, 0o700);
+  if (process.getuid?.() === 0) await chown(path, uid, gid);
+}

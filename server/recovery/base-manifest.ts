@@ -1,0 +1,16 @@
+import { z } from 'zod';
+
+/** The first entry of a base backup, followed by `secrets.json` and `cluster/PATH`. */
+export const baseManifestSchema = z.object({
+  product: z.literal('voltandes base'),
+  format: z.literal(1),
+  createdAt: z.iso.datetime(),
+  /** PostgreSQL's major version. */
+  major: z.number(),
+  /** The first segment of WAL that is needed. */
+  segment: z.string(),
+  /** Some are empty, and needed nevertheless. */
+  folders: z.array(z.string()),
+});
+
+export type BaseManifest = z.infer<typeof baseManifestSchema>;

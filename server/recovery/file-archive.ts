@@ -1,0 +1,78 @@
+import { createReadStream } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { ignoreNotFound } from '@voltandes/platform/ignore-not-found';
+import type { Secret } from '@voltandes/platform/secret';
+import { blobPath } from '@voltandes/platform/storage/blobs/folder-store';
+import { isVersion } from '@voltandes/platform/storage/blobs/version';
+import type { Client } from 'pg';
+import { z } from 'zod';
+import { decrypt, encrypt } from '../backup/encryption.ts';
+import type { BackupStore } from '../backup/store/backup-store.ts';
+
+const versionsSchema = z.array(z.object({ version: z.string() }));
+
+/** Copies of the uploaded files of an installation, which never change: one that was removed stays for a while. */
+export interface FileArchive {
+  /** Adds the files that rows reference and that are not there yet. */
+  add(client: Client): Promise<void>;
+  /** @returns null when it was not archived */
+  read(version: string): Promise<AsyncIterable<Uint8Array> | null>;
+  /** Removes the files that were gone before `since`. */
+  prune(client: Client, since: Date): Promise<void>;
+}
+
+export function openFileArchive(
+  store: BackupStore,
+  options: { installation: string; key: Secret | undefined; storageUrl: Secret },
+): FileArchive {
+  const { installation, key, storageUrl } = options;
+  const [files, gone] = [`files/${installation}`, `files-gone/${installation}`];
+  let archived: Set<string> | undefined;
+  const namesIn = async (folder: string): Promise<Map<string, Date>> => {
+    const found = new Map<string, Date>();
+    for await (const { modifiedAt, name } of store.list(folder))
+      if (isVersion(name)) found.set(name, modifiedAt);
+    return found;
+  };
+  return {
+    async add(client) {
+      archived ??= new Set((await namesIn(files)).keys());
+      for (const version of await referenced(client)) {
+        if (archived.has(version)) continue;
+        const bytes = createReadStream(blobPath(fileURLToPath(storageUrl.reveal()), version));
+        const stored = await store
+          .put(`${files}/${version}`, await encrypt(bytes, key))
+          .then(() => true, ignoreNotFound);
+        // Removed since, or lost.
+        if (stored) archived.add(version);
+      }
+    },
+    async read(version) {
+      const bytes = await store.read(`${files}/${version}`);
+      return bytes && decrypt(bytes, key);
+    },
+    async prune(client, since) {
+      const marked = await namesIn(gone);
+      // Before the rows, which come first.
+      const stored = await namesIn(files);
+      const live = await referenced(client);
+      for (const version of stored.keys()) {
+        const goneSince = marked.get(version);
+        if (live.has(version)) continue;
+        if (!goneSince) await store.put(`${gone}/${version}`, nothing());
+        else if (goneSince < since) {
+          await store.remove(`${files}/${version}`);
+          await store.remove(`${gone}/${version}`);
+          archived?.delete(version);
+        }
+      }
+    },
+  };
+}
+
+async function* nothing(): AsyncGenerator<Uint8Array, void> {}
+
+async function referenced(client: Client): Promise<Set<string>> {
+  const { rows } = await client.query('select version from storage.objects');
+  return new Set(versionsSchema.parse(rows).map(({ version }) => version));
+}

@@ -1,0 +1,39 @@
+import { createReadStream } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { ignoreNotFound } from '@voltandes/platform/ignore-not-found';
+import type { Secret } from '@voltandes/platform/secret';
+import { blobPath } from '@voltandes/platform/storage/blobs/folder-store';
+import { openBlobStore } from '@voltandes/platform/storage/blobs/open-blob-store';
+import { stageBytes } from '@voltandes/platform/storage/blobs/stage-bytes';
+import type { Client } from 'pg';
+import { z } from 'zod';
+import type { RestoreStage } from '../backup/stage-restore.ts';
+import type { FileArchive } from './file-archive.ts';
+
+const rowsSchema = z.array(z.object({ version: z.string() }));
+
+export interface RestoredFiles {
+  readonly files: number;
+  /** Referenced by a row, but neither archived nor in the former store. */
+  readonly missing: number;
+}
+
+/** Collects the files that the rows reference, from the archive or from where they were. */
+export async function restoreFiles(
+  client: Client,
+  { files, formerStorage, stage }: { files: FileArchive; formerStorage: Secret; stage: RestoreStage },
+): Promise<RestoredFiles> {
+  if (!stage.storageUrl.reveal().startsWith('file:')) return { files: 0, missing: 0 };
+  await using blobs = await openBlobStore(stage.storageUrl);
+  const { rows } = await client.query('select version from storage.objects');
+  let missing = 0;
+  for (const { version } of rowsSchema.parse(rows)) {
+    const bytes =
+      (await files.read(version)) ??
+      createReadStream(blobPath(fileURLToPath(formerStorage.reveal()), version));
+    const staged = await stageBytes({ folder: blobs.staging, bytes, limit: Infinity }).catch(ignoreNotFound);
+    if (staged === null) missing += 1;
+    else await blobs.put(staged, version);
+  }
+  return { files: rows.length - missing, missing };
+}

@@ -1,0 +1,80 @@
+import { realpath } from 'node:fs/promises';
+import { join } from 'node:path';
+import { asAdministrator } from '@voltandes/platform/database/administration';
+import { clusterMajor } from '@voltandes/platform/database/postgres-cluster';
+import { BACKUPS, type BackupName, backupName, type WalStart } from '../backup/backup-name.ts';
+import { recordOutcome } from '../backup/outcomes.ts';
+import { pruneBackups } from '../backup/prune-backups.ts';
+import { basesToKeep } from '../backup/retention.ts';
+import type { BackupStore } from '../backup/store/backup-store.ts';
+import { listBackups, openSettingsStore } from '../backup/stored-backups.ts';
+import type { BackupContext } from '../backup/take-backups.ts';
+import { readInstallation } from '../installation.ts';
+import { openFileArchive } from './file-archive.ts';
+import { pruneWal } from './prune-wal.ts';
+import { openWalArchive } from './wal-archive.ts';
+import { contiguousSegments } from './wal-names.ts';
+import { writeBase } from './write-base.ts';
+
+/** Adds a base, and removes expired ones with the changes and files that only they needed. */
+export async function takeBase(context: BackupContext): Promise<void> {
+  const { secrets, settings, url } = context;
+  const { BACKUP_KEY: key, DATA_DIR, STORAGE_URL: storageUrl } = settings;
+  await recordOutcome(DATA_DIR, 'base', async () => {
+    const { directory, installation, store } = await locate(context);
+    let name = '';
+    const put = (bytes: AsyncIterable<Uint8Array>, wal: WalStart, at: Date): Promise<void> => {
+      name = backupName({ kind: 'base', at, installation, wal }, key !== undefined);
+      return store.put(`${BACKUPS}/${name}`, bytes);
+    };
+    await writeBase({ url, directory, secrets, key, write: put });
+    console.log(`${name}: every later moment can be restored.`);
+    const oldest = await prune(store, context, installation);
+    if (!storageUrl.reveal().startsWith('file:')) return name;
+    const files = openFileArchive(store, { installation, key, storageUrl });
+    await asAdministrator(url, async (client) => {
+      await files.add(client);
+      if (oldest) await files.prune(client, oldest.at);
+    });
+    return name;
+  });
+}
+
+/** @returns the oldest base that is left */
+async function prune(
+  store: BackupStore,
+  { settings }: BackupContext,
+  installation: string,
+): Promise<BackupName | undefined> {
+  const policy = { days: settings.BACKUP_KEEP_DAYS, now: new Date() };
+  const keep = (bases: readonly BackupName[]): Set<BackupName> => basesToKeep(bases, policy);
+  const { expired, kept } = await pruneBackups(store, { kind: 'base', installation, keep });
+  for (const major of new Set([...expired, ...kept].map(({ wal }) => wal?.major ?? 0))) {
+    const first = kept.findLast(({ wal }) => wal?.major === major)?.wal?.segment ?? null;
+    await pruneWal(openWalArchive(store, { installation, major, key: settings.BACKUP_KEY }), first);
+  }
+  return kept.at(-1);
+}
+
+/** Whether changes since the newest base are missing, so that no later moment could be restored. */
+export async function isArchiveBroken(context: BackupContext): Promise<boolean> {
+  const { installation, major, store } = await locate(context);
+  const [newest] = await listBackups(store, 'base', installation);
+  if (newest?.wal?.major !== major) return true;
+  const names: string[] = [];
+  const archive = openWalArchive(store, { installation, major, key: context.settings.BACKUP_KEY });
+  for await (const { name } of archive.list()) names.push(name);
+  const { missing, segments } = contiguousSegments(names, newest.wal.segment);
+  return missing !== null || segments.length === 0;
+}
+
+async function locate({
+  settings,
+}: BackupContext): Promise<{ directory: string; installation: string; major: number; store: BackupStore }> {
+  const installation = await readInstallation(settings.DATA_DIR);
+  const directory = await realpath(join(settings.DATA_DIR, 'postgres'));
+  const major = await clusterMajor(directory);
+  if (installation === null || major === null)
+    throw new Error(`There is no installation in ${settings.DATA_DIR}.`);
+  return { directory, installation, major, store: await openSettingsStore(settings) };
+}

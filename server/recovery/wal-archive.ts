@@ -1,0 +1,53 @@
+import { PassThrough } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { createGunzip, createGzip } from 'node:zlib';
+import type { Secret } from '@voltandes/platform/secret';
+import { decrypt, encrypt } from '../backup/encryption.ts';
+import type { BackupStore, StoredFile } from '../backup/store/backup-store.ts';
+
+/** The archived WAL of an installation under one major version of PostgreSQL. */
+export interface WalArchive {
+  put(name: string, bytes: AsyncIterable<Uint8Array>): Promise<void>;
+  /** Reads a whole segment into `write`. */
+  read(name: string, write: (bytes: AsyncIterable<Uint8Array>) => Promise<void>): Promise<void>;
+  list(): AsyncGenerator<StoredFile>;
+  remove(name: string): Promise<void>;
+}
+
+const ENDING = /\.gz$/;
+
+export function openWalArchive(
+  store: BackupStore,
+  { installation, key, major }: { installation: string; major: number; key: Secret | undefined },
+): WalArchive {
+  const folder = `wal/${installation}-${major}`;
+  const pathOf = (name: string): string => `${folder}/${name}.gz`;
+  return {
+    async put(name, bytes) {
+      // The end of a segment that was closed early is zeros, which gzip makes a thousandth of.
+      const packed = new PassThrough();
+      await Promise.all([
+        pipeline(bytes, createGzip({ level: 1 }), packed),
+        store.put(pathOf(name), await encrypt(packed, key)).catch((error: unknown) => {
+          packed.destroy();
+          throw error;
+        }),
+      ]);
+    },
+    async read(name, write) {
+      const bytes = await store.read(pathOf(name));
+      if (bytes === null) throw new Error(`The WAL segment ${name} is missing.`);
+      await pipeline(decrypt(bytes, key), createGunzip(), write).catch((error: unknown) => {
+        throw new Error(
+          `The WAL segment ${name} is damaged: ${error instanceof Error ? error.message : error}`,
+          { cause: error },
+        );
+      });
+    },
+    async *list() {
+      for await (const { modifiedAt, name } of store.list(folder))
+        if (ENDING.test(name)) yield { name: name.replace(ENDING, ''), modifiedAt };
+    },
+    remove: (name) => store.remove(pathOf(name)),
+  };
+}

@@ -1,0 +1,93 @@
+import { execFile } from 'node:child_process';
+import { chmod, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { asAdministrator, prepareDatabase } from '@voltandes/platform/database/administration';
+import { POSTGRES_PACKAGE } from '@voltandes/platform/database/postgres-binaries';
+import { startPostgres } from '@voltandes/platform/database/postgres-server';
+import { temporaryDirectory } from '@voltandes/platform/testing/temporary-directory';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { PROJECT_DIRECTORY } from '#server/backend.ts';
+import { ensureInstallationFile, readInstallation } from '#server/installation.ts';
+import { ensureSecrets } from '#server/secrets.ts';
+import { runCli } from '#testing/run-cli.ts';
+import { serveSite } from '#testing/serve-site.ts';
+
+const OLD = { major: '17', version: '17.10.0-beta.17' } as const;
+
+const cleanup = new AsyncDisposableStack();
+afterAll(() => cleanup.disposeAsync());
+
+const { path } = cleanup.use(await temporaryDirectory());
+const data = join(path, 'data');
+const directory = join(data, 'postgres');
+let postgresPackage: string;
+
+beforeAll(async () => {
+  const folder = join(path, 'old');
+  await mkdir(folder, { recursive: true });
+  await chmod(path, 0o711);
+  await writeFile(
+    join(folder, 'package.json'),
+    JSON.stringify({ allowScripts: { [POSTGRES_PACKAGE]: true } }),
+  );
+  await promisify(execFile)(
+    'npm',
+    ['install', '--no-audit', '--no-fund', `${POSTGRES_PACKAGE}@${OLD.version}`],
+    {
+      cwd: folder,
+    },
+  );
+  postgresPackage = join(folder, 'node_modules', POSTGRES_PACKAGE);
+  const { databasePassword: password, jwtSecret } = await ensureSecrets({ DATA_DIR: data });
+  await using server = await startPostgres({ directory, password, postgresPackage });
+  await prepareDatabase({ url: server.url, directory: PROJECT_DIRECTORY, jwtSecret });
+  await ensureInstallationFile(data, server.url);
+  await asAdministrator(server.url, (client) =>
+    client.query(
+      `insert into mail.outbox (recipient, subject, html, text, failed_at)
+       select 'ana@correo.example', 'Ñandú ' || n, 'x', E'a\\tb\\n\\\\', now() from generate_series(1, 5000) n`,
+    ),
+  );
+});
+
+test('a cluster of 17 is refused untouched, and named', async () => {
+  await expect(serveSite({ dataDirectory: data })).rejects.toThrow(
+    /was created by PostgreSQL 17, and the bundled one is 18.*upgrade-postgres/,
+  );
+  expect((await readFile(join(directory, 'PG_VERSION'), 'utf8')).trim()).toBe(OLD.major);
+});
+
+test('is not upgraded while tables would be lost', async () => {
+  const { databasePassword: password } = await ensureSecrets({ DATA_DIR: data });
+  const run = async (sql: string): Promise<void> => {
+    await using server = await startPostgres({ directory, password, postgresPackage });
+    await asAdministrator(server.url, (client) => client.query(sql));
+  };
+  await run('create table public.own (n int)');
+  const refused = await runCli(['upgrade-postgres'], { DATA_DIR: data });
+  expect(refused).toMatchObject({
+    code: 1,
+    output: expect.stringContaining('public.own, which would be lost'),
+  });
+  expect((await readdir(data)).filter((name) => name.includes('restoring'))).toEqual([]);
+  await run('drop table public.own');
+});
+
+test('all rows are in the new cluster, under the same installation, and the old one is kept', async () => {
+  const id = await readInstallation(data);
+  const upgraded = await runCli(['upgrade-postgres'], { DATA_DIR: data });
+  expect(upgraded).toMatchObject({ code: 0, output: expect.stringContaining('Upgraded from PostgreSQL 17') });
+  await using site = await serveSite({ dataDirectory: data });
+  const [found] = await site.sql(
+    `select count(*)::int as mails, min(text) as text, current_setting('server_version_num')::int / 10000 as major
+     from mail.outbox where subject like 'Ñandú %'`,
+  );
+  expect(found).toEqual({ mails: 5000, text: 'a\tb\n\\', major: 18 });
+  expect(await readInstallation(data)).toBe(id);
+  const kept = (await readdir(data)).find((name) => name.startsWith('postgres.replaced-')) ?? '';
+  expect((await readFile(join(data, kept, 'PG_VERSION'), 'utf8')).trim()).toBe(OLD.major);
+  await rm(join(data, kept), { recursive: true });
+  const again = await runCli(['upgrade-postgres'], { DATA_DIR: data });
+  expect(again).toMatchObject({ code: 1, output: expect.stringContaining('Stop the server first') });
+});
