@@ -1902,6 +1902,7 @@ export type Database = {
       claim_applicant_messages: { Args: { at_most: number }; Returns: { id: string; key: string; applicant: string; kind: string; subject: string; body: string; email: string; full_name: string; language: string; job_title: string; english_title: string; reference: string }[] };
       claim_conversation_messages: { Args: { at_most: number }; Returns: { id: string; key: string; about: string; applicant: string; subject: string; body: string; email: string; language: string }[] };
       claim_cvs: { Args: { at_most: number }; Returns: { id: string; address: string; due_at: string }[] };
+      claim_file_removals: { Args: { at_most: number }; Returns: { bucket: string; path: string }[] };
       close_rights_request: { Args: { request: string; wanted_outcome: string; words: string }; Returns: undefined };
       confirm_job_alert: { Args: { token: string }; Returns: boolean };
       confirm_rights_request: { Args: { token: string }; Returns: string };
@@ -1911,6 +1912,7 @@ export type Database = {
       count_applications: { Args: { posting_id: string; patterns?: string[]; words?: string; wanted_tag?: string; wanted_owner?: string }; Returns: Json };
       count_free_hours: { Args: { first_day: string; last_day: string; opens: string; closes: string; minutes: number; people: string[]; room?: string; beside?: string }; Returns: number };
       count_job_alerts: { Args: never; Returns: Json };
+      count_late_file_removals: { Args: never; Returns: number };
       count_person_data: { Args: { request: string }; Returns: Json };
       count_requests: { Args: { request_table: string; patterns?: string[]; words?: string }; Returns: Json };
       count_security_events: { Args: { actions?: string[]; person?: string; since?: string; until?: string }; Returns: number };

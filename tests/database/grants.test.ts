@@ -251,6 +251,8 @@ const FUNCTIONS_OF_THE_BACKEND: [name: string, args: object][] = [
   ['check_reply', { reply_tag: 'x', reply_key: 'x' }],
   ['receive_reply', { reply_tag: 'x', reply_key: 'x', sender: 'x', subject: 'x', body: 'x', files: [] }],
   ['claim_cvs', { at_most: 1 }],
+  ['claim_file_removals', { at_most: 1 }],
+  ['count_late_file_removals', {}],
   ['list_interview_mails', { at_most: 1 }],
   ['reply_address_of', { about: 'application', applicant: NOBODY }],
   ['list_thread_mails', { about: 'application', applicant: NOBODY }],
