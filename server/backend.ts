@@ -19,7 +19,15 @@ import { storageLimits } from './storage-settings.ts';
 interface ClientOptions {
   readonly onFailure?: () => void;
   readonly address?: string;
+  /** How long hosted Supabase is waited for, in ms. */
+  readonly timeoutMs?: number;
 }
+
+/**
+ * How long visitors wait for hosted Supabase, in ms: longer than its statements may take, which is three seconds. Uploads
+ * and functions take longer.
+ */
+const VISITOR_TIMEOUT_MS = 5000;
 
 /** What the site runs on: the built-in platform or hosted Supabase, which speak the same protocols. */
 export interface Backend extends AsyncDisposable {
@@ -34,6 +42,8 @@ export interface Backend extends AsyncDisposable {
    * A client with the visitor's role. Requests to the built-in platform stay in this process.
    *
    * @param options.onFailure called on every failed or non-2xx request, even if the caller ignores the error
+   * @param options.timeoutMs for requests to hosted Supabase's database and reads of its files; by default five seconds with the
+   *   visitor's role, and none with another key
    * @param options.address of the person the client acts for, for rate limits; hosted Supabase sees this server's
    */
   client(key?: string, options?: ClientOptions): SupabaseClient;
@@ -127,8 +137,11 @@ function hostedBackend(supabaseUrl: string, publishableKey: string): Backend {
     supabaseUrl,
     publishableKey,
     databaseLost: new Promise(() => undefined),
-    client: (key = publishableKey, { onFailure } = {}) =>
-      createSessionlessClient(fetch, supabaseUrl, { key, onFailure }),
+    client: (key = publishableKey, { onFailure, timeoutMs } = {}) => {
+      const limit = timeoutMs ?? (key === publishableKey ? VISITOR_TIMEOUT_MS : undefined);
+      const send = limit === undefined ? fetch : fetchWithin(limit);
+      return createSessionlessClient(send, supabaseUrl, { key, onFailure });
+    },
     [Symbol.asyncDispose]: async () => undefined,
   };
 }
@@ -141,7 +154,21 @@ export function fetchInProcess(platform: Platform, address = '127.0.0.1'): typeo
     (await platform.fetch(new Request(input, init), { address })) ?? new Response(null, { status: 404 });
 }
 
-/** A Supabase client that stores and refreshes no session. */
+/** Gives up after a time, but for uploads and calls of functions. */
+function fetchWithin(milliseconds: number): typeof fetch {
+  return (input, init) => {
+    const { method, url } = input instanceof Request ? input : { method: init?.method, url: String(input) };
+    const isRead = method === undefined || method === 'GET' || method === 'HEAD';
+    if (!isRead && !new URL(url).pathname.startsWith('/rest/')) return fetch(input, init);
+    const signals = [AbortSignal.timeout(milliseconds), init?.signal].filter((signal) => signal != null);
+    return fetch(input, { ...init, signal: AbortSignal.any(signals) });
+  };
+}
+
+/**
+ * A Supabase client that stores and refreshes no session, and repeats no request: supabase-js would for seven seconds, while
+ * somebody waits.
+ */
 export function createSessionlessClient(
   send: typeof fetch,
   url: string,
@@ -155,5 +182,5 @@ export function createSessionlessClient(
     if (!response.ok) onFailure?.();
     return response;
   };
-  return createClient(url, key, { auth: SESSIONLESS, global: { fetch: watched } });
+  return createClient(url, key, { auth: SESSIONLESS, db: { retry: false }, global: { fetch: watched } });
 }
