@@ -54,6 +54,7 @@ export const PROJECT_DIRECTORY = join(import.meta.dirname, '..');
 /**
  * Starts the backend that the settings ask for, including the bundled database.
  *
+ * @param options.port that the server listens on, for the CLI
  * @param options.startLock receives the lock that serializes processes starting together; the caller releases it
  */
 export async function startBackend(options: {
@@ -61,9 +62,15 @@ export async function startBackend(options: {
   secrets: Secrets;
   logger: Logger;
   startLock: AsyncDisposableStack;
+  port: number;
 }): Promise<Backend> {
-  const { logger, secrets, settings, startLock } = options;
-  if (settings.SUPABASE_URL) return hostedBackend(settings.SUPABASE_URL, secrets.publishableKey);
+  const { logger, port, secrets, settings, startLock } = options;
+  if (settings.SUPABASE_URL)
+    return hostedBackend(
+      settings.SUPABASE_URL,
+      secrets.publishableKey,
+      await writeRunFile(settings.DATA_DIR, { port }),
+    );
   await using resources = new AsyncDisposableStack();
   const postgres = settings.DATABASE_URL ? undefined : resources.use(await startBundled(settings, secrets));
   const databaseUrl = settings.DATABASE_URL ?? postgres?.url;
@@ -83,7 +90,7 @@ export async function startBackend(options: {
     }),
   );
   for (const path of await findAbandonedStaging(settings)) await discard(path);
-  resources.use(await writeRunFile(settings.DATA_DIR, databaseUrl));
+  resources.use(await writeRunFile(settings.DATA_DIR, { databaseUrl, port }));
   const owned = resources.move();
   return {
     platform,
@@ -130,7 +137,7 @@ function startBundled(settings: Settings, secrets: Secrets): Promise<PostgresSer
   return logStep('PostgreSQL', async () => startBundledPostgres(settings, secrets));
 }
 
-function hostedBackend(supabaseUrl: string, publishableKey: string): Backend {
+function hostedBackend(supabaseUrl: string, publishableKey: string, runFile: AsyncDisposable): Backend {
   return {
     platform: undefined,
     databaseUrl: undefined,
@@ -142,7 +149,7 @@ function hostedBackend(supabaseUrl: string, publishableKey: string): Backend {
       const send = limit === undefined ? fetch : fetchWithin(limit);
       return createSessionlessClient(send, supabaseUrl, { key, onFailure });
     },
-    [Symbol.asyncDispose]: async () => undefined,
+    [Symbol.asyncDispose]: () => runFile[Symbol.asyncDispose](),
   };
 }
 

@@ -68,7 +68,9 @@ export async function startServer(
   );
   const secrets = await ensureSecrets(settings);
   await using startLock = new AsyncDisposableStack();
-  const backend = resources.use(await startBackend({ settings, secrets, logger, startLock }));
+  const backend = resources.use(
+    await startBackend({ settings, secrets, logger, startLock, port: http.port }),
+  );
   await seedOnce({ settings, backend, secretKey: secrets.secretKey });
   const administrator = await ensureFirstAdministrator({
     settings,

@@ -253,6 +253,7 @@ const FUNCTIONS_OF_THE_BACKEND: [name: string, args: object][] = [
   ['claim_cvs', { at_most: 1 }],
   ['claim_file_removals', { at_most: 1 }],
   ['count_late_file_removals', {}],
+  ['list_applied_migrations', {}],
   ['list_interview_mails', { at_most: 1 }],
   ['reply_address_of', { about: 'application', applicant: NOBODY }],
   ['list_thread_mails', { about: 'application', applicant: NOBODY }],
