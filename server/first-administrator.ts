@@ -102,7 +102,7 @@ export async function superAdminRole(client: SupabaseClient): Promise<string> {
   if (error && status === 401) throw new Error(`The backend refuses the secret key: ${error.message}`);
   if (error)
     throw new Error(
-      `The role super_admin is missing: ${error.message}. Apply the migrations (on hosted Supabase, supabase db push).`,
+      `The role super_admin is missing: ${error.message}. Apply the migrations (on hosted Supabase, supabase db push --remote).`,
     );
   return z.object({ id: z.string() }).parse(data).id;
 }

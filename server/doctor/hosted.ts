@@ -46,7 +46,7 @@ export function hostedDatabaseChecks({ secretKey, url }: HostedProject): Check[]
   return [
     {
       subject: 'Migrations',
-      hint: 'supabase db push applies them.',
+      hint: 'supabase db push --remote applies them.',
       async run() {
         const { data, error } = await client.rpc('list_applied_migrations');
         if (error) throw new Error(`they are not those of this version: ${error.message}`);
@@ -58,7 +58,7 @@ export function hostedDatabaseChecks({ secretKey, url }: HostedProject): Check[]
     },
     {
       subject: 'Buckets',
-      hint: 'supabase seed buckets --linked creates them as supabase/config.toml describes them.',
+      hint: 'supabase seed buckets --remote creates them as supabase/config.toml describes them.',
       run: () => compareBuckets(client),
     },
     {
@@ -85,7 +85,7 @@ export function hostedDatabaseChecks({ secretKey, url }: HostedProject): Check[]
         return {
           level: 'ok',
           text: 'no job postings yet',
-          hint: 'For demonstration content: supabase db push --include-seed',
+          hint: 'For demonstration content: supabase db push --remote --include-seed',
         };
       },
     },

@@ -112,4 +112,13 @@ describe.skipIf(!isInstalled)('a new Supabase project', () => {
     );
     expect(await rows(hosted.url, 'select from private.file_removals')).toEqual([]);
   });
+
+  test('takes the demonstration content, which names no host', async () => {
+    await cli('db', 'push', '--include-seed');
+    const [seeded] = await rows(
+      hosted.url,
+      `select count(*)::int, count(*) filter (where resume_url like '%//%')::int as elsewhere from public.job_applications`,
+    );
+    expect(seeded).toEqual({ count: 12, elsewhere: 0 });
+  });
 });
