@@ -23,11 +23,10 @@ interface ClientOptions {
   readonly timeoutMs?: number;
 }
 
-/**
- * How long visitors wait for hosted Supabase, in ms: longer than its statements may take, which is three seconds. Uploads
- * and functions take longer.
- */
+/** How long visitors wait for hosted Supabase, in ms: longer than their statements may take, which is three seconds. */
 const VISITOR_TIMEOUT_MS = 5000;
+/** How long work behind the scenes waits for it, in ms. */
+const SERVICE_TIMEOUT_MS = 60_000;
 
 /** What the site runs on: the built-in platform or hosted Supabase, which speak the same protocols. */
 export interface Backend extends AsyncDisposable {
@@ -42,8 +41,8 @@ export interface Backend extends AsyncDisposable {
    * A client with the visitor's role. Requests to the built-in platform stay in this process.
    *
    * @param options.onFailure called on every failed or non-2xx request, even if the caller ignores the error
-   * @param options.timeoutMs for requests to hosted Supabase's database and reads of its files; by default five seconds with the
-   *   visitor's role, and none with another key
+   * @param options.timeoutMs for requests to hosted Supabase but uploads and calls of functions; by default five seconds with the
+   *   visitor's role, and a minute with another key
    * @param options.address of the person the client acts for, for rate limits; hosted Supabase sees this server's
    */
   client(key?: string, options?: ClientOptions): SupabaseClient;
@@ -145,9 +144,8 @@ function hostedBackend(supabaseUrl: string, publishableKey: string, runFile: Asy
     publishableKey,
     databaseLost: new Promise(() => undefined),
     client: (key = publishableKey, { onFailure, timeoutMs } = {}) => {
-      const limit = timeoutMs ?? (key === publishableKey ? VISITOR_TIMEOUT_MS : undefined);
-      const send = limit === undefined ? fetch : fetchWithin(limit);
-      return createSessionlessClient(send, supabaseUrl, { key, onFailure });
+      const usual = key === publishableKey ? VISITOR_TIMEOUT_MS : SERVICE_TIMEOUT_MS;
+      return createSessionlessClient(fetchWithin(timeoutMs ?? usual), supabaseUrl, { key, onFailure });
     },
     [Symbol.asyncDispose]: () => runFile[Symbol.asyncDispose](),
   };
@@ -165,8 +163,8 @@ export function fetchInProcess(platform: Platform, address = '127.0.0.1'): typeo
 function fetchWithin(milliseconds: number): typeof fetch {
   return (input, init) => {
     const { method, url } = input instanceof Request ? input : { method: init?.method, url: String(input) };
-    const isRead = method === undefined || method === 'GET' || method === 'HEAD';
-    if (!isRead && !new URL(url).pathname.startsWith('/rest/')) return fetch(input, init);
+    const isPosted = method === 'POST' || method === 'PUT' || method === 'PATCH';
+    if (isPosted && !new URL(url).pathname.startsWith('/rest/')) return fetch(input, init);
     const signals = [AbortSignal.timeout(milliseconds), init?.signal].filter((signal) => signal != null);
     return fetch(input, { ...init, signal: AbortSignal.any(signals) });
   };
