@@ -19,7 +19,14 @@ import { storageLimits } from './storage-settings.ts';
 interface ClientOptions {
   readonly onFailure?: () => void;
   readonly address?: string;
+  /** How long hosted Supabase is waited for, in ms. */
+  readonly timeoutMs?: number;
 }
+
+/** How long visitors wait for hosted Supabase, in ms: longer than their statements may take, which is three seconds. */
+const VISITOR_TIMEOUT_MS = 5000;
+/** How long work behind the scenes waits for it, in ms. */
+const SERVICE_TIMEOUT_MS = 60_000;
 
 /** What the site runs on: the built-in platform or hosted Supabase, which speak the same protocols. */
 export interface Backend extends AsyncDisposable {
@@ -34,6 +41,8 @@ export interface Backend extends AsyncDisposable {
    * A client with the visitor's role. Requests to the built-in platform stay in this process.
    *
    * @param options.onFailure called on every failed or non-2xx request, even if the caller ignores the error
+   * @param options.timeoutMs for requests to hosted Supabase but uploads and calls of functions; by default five seconds with the
+   *   visitor's role, and a minute with another key
    * @param options.address of the person the client acts for, for rate limits; hosted Supabase sees this server's
    */
   client(key?: string, options?: ClientOptions): SupabaseClient;
@@ -44,6 +53,7 @@ export const PROJECT_DIRECTORY = join(import.meta.dirname, '..');
 /**
  * Starts the backend that the settings ask for, including the bundled database.
  *
+ * @param options.port that the server listens on, for the CLI
  * @param options.startLock receives the lock that serializes processes starting together; the caller releases it
  */
 export async function startBackend(options: {
@@ -51,9 +61,15 @@ export async function startBackend(options: {
   secrets: Secrets;
   logger: Logger;
   startLock: AsyncDisposableStack;
+  port: number;
 }): Promise<Backend> {
-  const { logger, secrets, settings, startLock } = options;
-  if (settings.SUPABASE_URL) return hostedBackend(settings.SUPABASE_URL, secrets.publishableKey);
+  const { logger, port, secrets, settings, startLock } = options;
+  if (settings.SUPABASE_URL)
+    return hostedBackend(
+      settings.SUPABASE_URL,
+      secrets.publishableKey,
+      await writeRunFile(settings.DATA_DIR, { port }),
+    );
   await using resources = new AsyncDisposableStack();
   const postgres = settings.DATABASE_URL ? undefined : resources.use(await startBundled(options));
   const databaseUrl = settings.DATABASE_URL ?? postgres?.url;
@@ -73,7 +89,7 @@ export async function startBackend(options: {
     }),
   );
   for (const path of await findAbandonedStaging(settings)) await discard(path);
-  resources.use(await writeRunFile(settings.DATA_DIR, databaseUrl));
+  resources.use(await writeRunFile(settings.DATA_DIR, { databaseUrl, port }));
   const owned = resources.move();
   return {
     platform,
@@ -126,16 +142,18 @@ function startBundled(options: {
   return logStep('PostgreSQL', async () => startBundledPostgres(settings, secrets, warn));
 }
 
-function hostedBackend(supabaseUrl: string, publishableKey: string): Backend {
+function hostedBackend(supabaseUrl: string, publishableKey: string, runFile: AsyncDisposable): Backend {
   return {
     platform: undefined,
     databaseUrl: undefined,
     supabaseUrl,
     publishableKey,
     databaseLost: new Promise(() => undefined),
-    client: (key = publishableKey, { onFailure } = {}) =>
-      createSessionlessClient(fetch, supabaseUrl, { key, onFailure }),
-    [Symbol.asyncDispose]: async () => undefined,
+    client: (key = publishableKey, { onFailure, timeoutMs } = {}) => {
+      const usual = key === publishableKey ? VISITOR_TIMEOUT_MS : SERVICE_TIMEOUT_MS;
+      return createSessionlessClient(fetchWithin(timeoutMs ?? usual), supabaseUrl, { key, onFailure });
+    },
+    [Symbol.asyncDispose]: () => runFile[Symbol.asyncDispose](),
   };
 }
 
@@ -147,7 +165,21 @@ export function fetchInProcess(platform: Platform, address = '127.0.0.1'): typeo
     (await platform.fetch(new Request(input, init), { address })) ?? new Response(null, { status: 404 });
 }
 
-/** A Supabase client that stores and refreshes no session. */
+/** Gives up after a time, but for uploads and calls of functions. */
+function fetchWithin(milliseconds: number): typeof fetch {
+  return (input, init) => {
+    const { method, url } = input instanceof Request ? input : { method: init?.method, url: String(input) };
+    const isPosted = method === 'POST' || method === 'PUT' || method === 'PATCH';
+    if (isPosted && !new URL(url).pathname.startsWith('/rest/')) return fetch(input, init);
+    const signals = [AbortSignal.timeout(milliseconds), init?.signal].filter((signal) => signal != null);
+    return fetch(input, { ...init, signal: AbortSignal.any(signals) });
+  };
+}
+
+/**
+ * A Supabase client that stores and refreshes no session, and repeats no request: supabase-js would for seven seconds, while
+ * somebody waits.
+ */
 export function createSessionlessClient(
   send: typeof fetch,
   url: string,
@@ -161,5 +193,5 @@ export function createSessionlessClient(
     if (!response.ok) onFailure?.();
     return response;
   };
-  return createClient(url, key, { auth: SESSIONLESS, global: { fetch: watched } });
+  return createClient(url, key, { auth: SESSIONLESS, db: { retry: false }, global: { fetch: watched } });
 }

@@ -11,6 +11,7 @@ export interface FirstAdministrator {
 }
 
 const PAGE_SIZE = 1000;
+const TIMEOUT_MS = 10_000;
 
 const DEFAULT_EMAIL = 'admin@voltandes.example';
 
@@ -84,15 +85,32 @@ async function reclaimUnusedAccount(
   }
 }
 
-/** The id of the `super_admin` role, which the migrations create. */
+/**
+ * The id of the `super_admin` role, which the migrations create.
+ *
+ * @throws Error saying whether the backend does not answer, refuses the key, or lacks the migrations
+ */
 export async function superAdminRole(client: SupabaseClient): Promise<string> {
-  const { data, error } = await client
+  const { data, error, status } = await client
     .from('admin_roles')
     .select('id')
     .eq('role_type', 'super_admin')
+    .abortSignal(AbortSignal.timeout(TIMEOUT_MS))
     .single();
-  if (error) throw new Error(`The role super_admin is missing: ${error.message}`);
+  if (error && (status === 0 || status >= 500))
+    throw new Error(`The backend does not answer: ${error.message}${reasonOf(error.details)}`);
+  if (error && status === 401) throw new Error(`The backend refuses the secret key: ${error.message}`);
+  if (error)
+    throw new Error(
+      `The role super_admin is missing: ${error.message}. Apply the migrations (on hosted Supabase, supabase db push --remote).`,
+    );
   return z.object({ id: z.string() }).parse(data).id;
+}
+
+/** What the connection failed of, such as `connect ECONNREFUSED 127.0.0.1:1`. */
+function reasonOf(details: string | null): string {
+  const reason = /^Caused by: (.*)$/m.exec(details ?? '')?.[1];
+  return reason === undefined ? '' : ` (${reason})`;
 }
 
 /** 120 random bits, plus one character of every class that password rules require. */

@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { completesWithin } from '@voltandes/platform/completes-within';
 import { SERVICE } from '@voltandes/platform/database/caller';
 import type { Backend } from './backend.ts';
+import { readContentVersion } from './pages/content-version.ts';
 import type { Settings } from './settings.ts';
 
 /** Timeout of each readiness check. */
@@ -38,10 +39,11 @@ async function statusOf(check: () => Promise<void>): Promise<'ok' | 'unavailable
 
 async function queryDatabase({ platform, client }: Backend): Promise<void> {
   if (platform) await platform.database.asRole(SERVICE, (tx) => tx.query('select 1'));
-  else await client().auth.getSession();
+  else await readContentVersion(client());
 }
 
-async function probeStorage({ client }: Backend): Promise<void> {
+async function probeStorage({ platform, client }: Backend): Promise<void> {
+  if (platform) return platform.probeFiles();
   // The file does not exist: "not found" proves that storage works.
   const { error } = await client().storage.from('hero-images').exists('readiness');
   if (error && !('status' in error && Number(error.status) < 500)) throw error;

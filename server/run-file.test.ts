@@ -3,13 +3,14 @@ import { join } from 'node:path';
 import { Secret } from '@voltandes/platform/secret';
 import { temporaryDirectory } from '@voltandes/platform/testing/temporary-directory';
 import { expect, test } from 'vitest';
-import { runningDatabaseUrl, writeRunFile } from './run-file.ts';
+import { findRunningServer, runningDatabaseUrl, writeRunFile } from './run-file.ts';
 
 const url = 'postgres://somebody:canary@127.0.0.1:5432/postgres';
 
 test('finds a running server, and none after it stops', async () => {
   await using data = await temporaryDirectory();
-  const note = await writeRunFile(data.path, new Secret(url));
+  const note = await writeRunFile(data.path, { databaseUrl: new Secret(url), port: 3001 });
+  expect(await findRunningServer(data.path)).toMatchObject({ port: 3001 });
   expect((await runningDatabaseUrl(data.path))?.reveal()).toBe(url);
   await note[Symbol.asyncDispose]();
   expect(await runningDatabaseUrl(data.path)).toBeNull();

@@ -13,6 +13,7 @@ import { startCvReader } from './cv-texts/start-cv-reader.ts';
 import { withDefaultHeaders } from './default-headers.ts';
 import { handleErrors } from './error-handler.ts';
 import { withFailurePages } from './failure-page.ts';
+import { startRemovingFiles } from './file-removals.ts';
 import { ensureFirstAdministrator, type FirstAdministrator } from './first-administrator.ts';
 import { health, ready } from './health.ts';
 import { hasMailbox, serveMailbox } from './mailbox/mailbox.ts';
@@ -67,7 +68,9 @@ export async function startServer(
   );
   const secrets = await ensureSecrets(settings);
   await using startLock = new AsyncDisposableStack();
-  const backend = resources.use(await startBackend({ settings, secrets, logger, startLock }));
+  const backend = resources.use(
+    await startBackend({ settings, secrets, logger, startLock, port: http.port }),
+  );
   await seedOnce({ settings, backend, secretKey: secrets.secretKey });
   const administrator = await ensureFirstAdministrator({
     settings,
@@ -97,10 +100,13 @@ export async function startServer(
   });
   const handle = handleErrors(answer, logger);
   resources.use(startSendingMail({ client: backend.client(), logger }));
-  if (settings.READ_CVS === 'true') {
-    const client = backend.client(secrets.secretKey.reveal());
-    resources.use(await startCvReader({ client, database: backend.platform?.database, logger }));
-  }
+  const queue = {
+    client: backend.client(secrets.secretKey.reveal()),
+    database: backend.platform?.database,
+    logger,
+  };
+  resources.use(await startRemovingFiles(queue));
+  if (settings.READ_CVS === 'true') resources.use(await startCvReader(queue));
   if (settings.BACKUP_URL && backend.databaseUrl) {
     const { startBackups } = await import('./backup/start-backups.ts');
     resources.use(await startBackups({ settings, databaseUrl: backend.databaseUrl, logger }));

@@ -1902,6 +1902,7 @@ export type Database = {
       claim_applicant_messages: { Args: { at_most: number }; Returns: { id: string; key: string; applicant: string; kind: string; subject: string; body: string; email: string; full_name: string; language: string; job_title: string; english_title: string; reference: string }[] };
       claim_conversation_messages: { Args: { at_most: number }; Returns: { id: string; key: string; about: string; applicant: string; subject: string; body: string; email: string; language: string }[] };
       claim_cvs: { Args: { at_most: number }; Returns: { id: string; address: string; due_at: string }[] };
+      claim_file_removals: { Args: { at_most: number }; Returns: { bucket: string; path: string }[] };
       close_rights_request: { Args: { request: string; wanted_outcome: string; words: string }; Returns: undefined };
       confirm_job_alert: { Args: { token: string }; Returns: boolean };
       confirm_rights_request: { Args: { token: string }; Returns: string };
@@ -1911,6 +1912,7 @@ export type Database = {
       count_applications: { Args: { posting_id: string; patterns?: string[]; words?: string; wanted_tag?: string; wanted_owner?: string }; Returns: Json };
       count_free_hours: { Args: { first_day: string; last_day: string; opens: string; closes: string; minutes: number; people: string[]; room?: string; beside?: string }; Returns: number };
       count_job_alerts: { Args: never; Returns: Json };
+      count_late_file_removals: { Args: never; Returns: number };
       count_person_data: { Args: { request: string }; Returns: Json };
       count_requests: { Args: { request_table: string; patterns?: string[]; words?: string }; Returns: Json };
       count_security_events: { Args: { actions?: string[]; person?: string; since?: string; until?: string }; Returns: number };
@@ -1943,6 +1945,7 @@ export type Database = {
       last_sign_ins: { Args: never; Returns: { user_id: string; last_sign_in_at: string }[] };
       list_access_review: { Args: never; Returns: { user_id: string; full_name: string; email: string; created_at: string; last_sign_in_at: string; last_used_at: string; has_second_factor: boolean; is_super_admin: boolean; roles: string[]; permissions: string[]; reviewed_at: string; reviewed_by: string }[] };
       list_applicant_messages: { Args: { applicant: string }; Returns: { id: string; kind: string; state: string; subject: string; body: string; send_at: string; settled_at: string; created_at: string; author_name: string; delivery: string; error: string }[] };
+      list_applied_migrations: { Args: never; Returns: string[] };
       list_assignable_roles: { Args: never; Returns: { role_id: string; name: string; refusal: string }[] };
       list_busy_times: { Args: { people: string[]; times: string[]; minutes: number; beside?: string; room?: string }; Returns: { user_id: string; starts_at: string }[] };
       list_conversation: { Args: { applicant: string }; Returns: { id: string; state: string; subject: string; body: string; author_name: string; sender: string; is_from_applicant: boolean; files: Json; created_at: string; settled_at: string; read_at: string; delivery: string; error: string }[] };

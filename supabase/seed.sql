@@ -43,7 +43,7 @@ insert into public.job_applications
    interview_rating, interview_notes)
 select
   ('0a000000-0000-4000-8000-00000000000' || posting)::uuid, full_name, email, phone, cover_letter,
-  format('http://localhost:3000/storage/v1/object/public/documents/resumes/1763000000000-%s.pdf', md5(email)),
+  format('/storage/v1/object/public/documents/resumes/1763000000000-%s.pdf', md5(email)),
   status, now() - age, contacted_ago is not null, now() - contacted_ago, rating, notes
 from (values
   (1, 'Camila Rojas Fuentes', 'camila.rojas@correo.example', '+56 9 6123 4501',
@@ -74,7 +74,7 @@ insert into public.internship_applications
   (first_name, last_name, email, phone, institution, career, semester, duration, availability, motivation, skills,
    cv_url, status, created_at)
 select first_name, last_name, email, phone, institution, career, semester, duration, availability, motivation, skills,
-  format('http://localhost:3000/storage/v1/object/public/documents/cvs/1763000000000-%s.pdf', md5(email)),
+  format('/storage/v1/object/public/documents/cvs/1763000000000-%s.pdf', md5(email)),
   status, now() - age
 from (values
   ('Antonia', 'Lara Muñoz', 'alara@correo.example', '+56 9 7123 4501', 'Universidad Técnica del Sur', 'Ingeniería Civil Eléctrica',

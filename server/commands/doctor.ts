@@ -14,6 +14,8 @@ import {
   secretsFile,
   serverState,
 } from '../doctor/host.ts';
+import { type HostedProject, hostedApi, hostedDatabaseChecks } from '../doctor/hosted.ts';
+import { hostedServiceChecks } from '../doctor/hosted-services.ts';
 import { mailServer, outbox } from '../doctor/mail.ts';
 import { storageChecks } from '../doctor/storage.ts';
 import { InvalidSettings, readSettings, type Settings } from '../settings.ts';
@@ -35,13 +37,14 @@ export async function run(): Promise<void> {
   const settings = await settingsOr(report);
   if (settings) {
     await report([serverState(settings), dataDirectory(settings)]);
-    if (existsSync(settings.DATA_DIR))
-      await report([secretsFile(settings), restoreState(settings), freeDisk(settings)]);
-    await report([mailServer(settings)]);
-    if (!settings.SUPABASE_URL) await report(backupChecks(settings));
-    if (settings.SUPABASE_URL)
-      console.log('Database and files are hosted by Supabase, which monitors them itself.');
-    else await reportDatabase(settings, report);
+    if (existsSync(settings.DATA_DIR)) await report([restoreState(settings), freeDisk(settings)]);
+    const project = hostedProject(settings);
+    if (project) await reportHosted(project, settings, report);
+    else {
+      if (existsSync(settings.DATA_DIR)) await report([secretsFile(settings)]);
+      await report([mailServer(settings), ...backupChecks(settings)]);
+      await reportDatabase(settings, report);
+    }
   }
   if (failures > 0) process.exitCode = 1;
   console.log(failures === 0 ? '\nNo failures.' : `\n${failures} failed.`);
@@ -68,6 +71,21 @@ async function settingsOr(report: Report): Promise<Settings | null> {
     },
   ]);
   return found.settings;
+}
+
+const hostedProject = ({
+  SUPABASE_PUBLISHABLE_KEY: publishableKey,
+  SUPABASE_SECRET_KEY: secretKey,
+  SUPABASE_URL: url,
+}: Settings): HostedProject | null =>
+  url && publishableKey && secretKey ? { url, publishableKey, secretKey } : null;
+
+/** A project that does not answer is reported once. */
+async function reportHosted(project: HostedProject, { SITE_URL }: Settings, report: Report): Promise<void> {
+  const [api] = await runCheck(hostedApi(project));
+  if (api) await report([{ ...api, run: async () => api }]);
+  if (api?.level === 'ok')
+    await report([...hostedDatabaseChecks(project), ...hostedServiceChecks(project, SITE_URL)]);
 }
 
 /** An unreachable database is reported once, instead of failing every check that needs it. */

@@ -1,17 +1,13 @@
-import { setTimeout } from 'node:timers/promises';
 import type { SupabaseClient } from '@supabase/supabase-js';
 import type { Database } from '@voltandes/platform/database/database';
 import type { Logger } from 'pino';
 import { CV_BUCKET, cvObjectPath } from '#domain/cv.ts';
 import type { Database as Schema } from '#supabase/database.gen.ts';
+import { startQueueWorker } from '../queue-worker.ts';
 import { createDocumentReader, type DocumentReader } from './document-reader.ts';
 
-/** Notified on every CV. */
-const CHANNEL = 'cv_texts';
-/** Polling interval, for hosted Supabase and for notifications that were lost. */
+/** Polling interval. */
 const INTERVAL_MS = 60_000;
-/** Lets the server start first. */
-const DELAY_MS = 2000;
 /** CVs claimed together; those left over when the process ends are read five minutes later. */
 const BATCH = 5;
 
@@ -29,44 +25,30 @@ export async function startCvReader(options: {
 }): Promise<AsyncDisposable> {
   const { client, database, logger } = options;
   const reader = createDocumentReader();
-  let isClosed = false;
-  let woken = Promise.withResolvers<void>();
-  const wake = (): void => woken.resolve();
-
-  const work = async (): Promise<void> => {
-    await pause(DELAY_MS, woken.promise);
-    while (!isClosed) {
-      // Renewed first: a notification while reading ends the next pause at once.
-      woken = Promise.withResolvers();
-      await readWaiting({ client, reader, logger, isClosed: () => isClosed }).catch((error: unknown) =>
-        logger.warn({ err: error }, 'cvs could not be read'),
-      );
-      // Rests without a process of its own.
-      await reader.stop();
-      if (!isClosed) await pause(INTERVAL_MS, woken.promise);
-    }
-  };
-
-  const listening = await database?.listen([CHANNEL], { onNotification: wake, onReconnect: wake });
-  const working = work();
+  const worker = await startQueueWorker({
+    // Notified on every CV.
+    channel: 'cv_texts',
+    database,
+    intervalMs: INTERVAL_MS,
+    async work(signal) {
+      try {
+        await readWaiting({ client, reader, logger, isClosed: () => signal.aborted });
+      } finally {
+        // Rests without a process of its own.
+        await reader.stop();
+      }
+    },
+    failure: 'cvs could not be read',
+    logger,
+  });
   return {
     async [Symbol.asyncDispose]() {
-      isClosed = true;
-      wake();
-      await listening?.[Symbol.asyncDispose]();
+      const stopped = worker[Symbol.asyncDispose]();
+      // What it is reading is not waited for.
       await reader.stop();
-      await working;
+      await stopped;
     },
   };
-}
-
-async function pause(milliseconds: number, woken: Promise<void>): Promise<void> {
-  const timer = new AbortController();
-  const slept = setTimeout(milliseconds, undefined, { signal: timer.signal, ref: false }).catch(
-    () => undefined,
-  );
-  await Promise.race([slept, woken]);
-  timer.abort();
 }
 
 async function readWaiting(options: {

@@ -3,7 +3,7 @@ import { basename, join } from 'node:path';
 import { z } from 'zod';
 import { PROJECT_DIRECTORY } from '../backend.ts';
 import { findAbandonedStaging } from '../backup/restore-targets.ts';
-import { runningDatabaseUrl } from '../run-file.ts';
+import { findRunningServer } from '../run-file.ts';
 import type { Settings } from '../settings.ts';
 import type { Check } from './check.ts';
 
@@ -93,12 +93,15 @@ export function serverState({ DATA_DIR, PORT }: Settings): Check {
     subject: 'Server',
     hint: 'It runs but does not answer: check its log and restart it.',
     async run() {
-      if (!(await runningDatabaseUrl(DATA_DIR))) return { level: 'ok', text: 'stopped' };
-      const address = `http://127.0.0.1:${PORT}/ready`;
+      const server = await findRunningServer(DATA_DIR);
+      if (!server) return { level: 'ok', text: 'stopped' };
+      // It may have been started on another port than this command.
+      const port = server.port ?? PORT;
+      const address = `http://127.0.0.1:${port}/ready`;
       const answer = await fetch(address, { signal: AbortSignal.timeout(TIMEOUT_MS) }).catch(() => null);
-      if (answer === null) throw new Error(`runs, but nothing answers on port ${PORT}`);
+      if (answer === null) throw new Error(`runs, but nothing answers on port ${port}`);
       if (!answer.ok) throw new Error(`runs, but is not ready: ${await answer.text()}`);
-      return { level: 'ok', text: `runs on port ${PORT} and is ready` };
+      return { level: 'ok', text: `runs on port ${port} and is ready` };
     },
   };
 }

@@ -15,6 +15,22 @@ const MAX_LISTED = 3;
 
 const rowSchema = z.object({ version: z.string(), name: z.string() });
 
+/** Counts the files whose removal is overdue. */
+export function lateRemovals(count: () => Promise<number>): Check {
+  return {
+    subject: 'Removals',
+    async run() {
+      const late = await count();
+      if (late === 0) return { level: 'ok', text: 'none is late' };
+      return {
+        level: 'warning',
+        text: `${late} files that are to go are still stored`,
+        hint: 'A running server removes them, and logs why it cannot.',
+      };
+    },
+  };
+}
+
 /** Checks that the store belongs to this installation, works, and has every file the database references. */
 export function storageChecks(client: Client, blobs: BlobStore): Check[] {
   return [
@@ -54,6 +70,10 @@ export function storageChecks(client: Client, blobs: BlobStore): Check[] {
         return { level: 'ok', text: 'files can be written, read and removed' };
       },
     },
+    lateRemovals(async () => {
+      const { rows } = await client.query('select public.count_late_file_removals() as late');
+      return z.number().parse(rows[0]?.late);
+    }),
     {
       subject: 'Files',
       hint: 'Restore them from a backup, or delete the rows that reference them.',

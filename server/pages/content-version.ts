@@ -16,17 +16,22 @@ export interface ContentVersion {
  */
 const TTL_MS = 1000;
 
+/** How long hosted Supabase is waited for, and when it is asked again after it did not answer, in ms. */
+const TIMEOUT_MS = 1000;
+const RETRY_MS = 2000;
+
 /**
  * Caches `public.content_version()`. Invalidated by writes through this process (which calls {@link
  * ContentVersion.invalidate}), by PostgreSQL notifications from other processes, and by its TTL. On hosted Supabase,
- * where writes bypass this process, nothing is cached.
+ * where writes bypass this process, nothing is cached; while it does not answer, nobody waits for it.
  */
 export async function openContentVersion({
   client,
   platform,
 }: Backend): Promise<ContentVersion & AsyncDisposable> {
-  const visitor = client();
-  const version = cached(() => readVersion(visitor), platform ? TTL_MS : 0);
+  const visitor = client(undefined, { timeoutMs: TIMEOUT_MS });
+  const read = (): Promise<string> => readContentVersion(visitor);
+  const version = cached(read, platform ? { ttlMs: TTL_MS } : { ttlMs: 0, retryMs: RETRY_MS });
   const listener = await platform?.database.listen(['site_content'], {
     onNotification: version.invalidate,
     onReconnect: version.invalidate,
@@ -34,18 +39,43 @@ export async function openContentVersion({
   return { ...version, [Symbol.asyncDispose]: async () => listener?.[Symbol.asyncDispose]() };
 }
 
-/** Caches a read for `ttlMs` milliseconds or until invalidated; failures are not cached. */
-export function cached(read: () => Promise<string>, ttlMs: number): ContentVersion {
+/**
+ * Caches a read for `ttlMs` milliseconds or until invalidated.
+ *
+ * @param options.retryMs after a failure, everybody is told of it at once, and the read repeated behind after so many ms, until
+ *   it succeeds; when absent, failures are not kept
+ */
+export function cached(
+  read: () => Promise<string>,
+  { ttlMs, retryMs }: { ttlMs: number; retryMs?: number },
+): ContentVersion {
   let entry: { readonly value: Promise<string>; readonly expiresAt: number } | null = null;
+  let failure: { readonly value: Promise<string>; retryAt: number } | null = null;
+  const refresh = (): Promise<string> => {
+    const fresh = { value: read(), expiresAt: performance.now() + ttlMs };
+    entry = fresh;
+    fresh.value.then(
+      () => {
+        failure = null;
+      },
+      () => {
+        if (entry === fresh) entry = null;
+        if (retryMs !== undefined) failure = { value: fresh.value, retryAt: performance.now() + retryMs };
+      },
+    );
+    return fresh.value;
+  };
   return {
     current() {
-      if (entry && performance.now() < entry.expiresAt) return entry.value;
-      const fresh = { value: read(), expiresAt: performance.now() + ttlMs };
-      entry = fresh;
-      fresh.value.catch(() => {
-        if (entry === fresh) entry = null;
-      });
-      return fresh.value;
+      if (failure) {
+        const { value, retryAt } = failure;
+        if (performance.now() >= retryAt) {
+          failure.retryAt = Number.POSITIVE_INFINITY;
+          refresh();
+        }
+        return value;
+      }
+      return entry && performance.now() < entry.expiresAt ? entry.value : refresh();
     },
     invalidate() {
       entry = null;
@@ -53,7 +83,8 @@ export function cached(read: () => Promise<string>, ttlMs: number): ContentVersi
   };
 }
 
-async function readVersion(visitor: SupabaseClient): Promise<string> {
+/** @throws Error when the database does not answer */
+export async function readContentVersion(visitor: SupabaseClient): Promise<string> {
   const { data } = await visitor.rpc('content_version', {}, { get: true }).throwOnError();
   return z.string().parse(data);
 }

@@ -49,6 +49,32 @@ test('serves cached pages while the database is down', async () => {
   expect([await read(), await read('/other'), await read('/other')]).toEqual(['1', '2', '3']);
 });
 
+test.each([
+  ['fails', async () => Promise.reject(new Error('no database'))],
+  ['is answered by an error', async () => ({ ...page('error', 'no-store'), status: 503 })],
+  ['lacks a part', async () => page('half', 'no-store')],
+])('serves a page whose new rendering %s as it was, and tries again', async (_, breakDown) => {
+  let version = '1';
+  let render: () => Promise<RenderedPage> = async () => page('former');
+  const handle = cachePages({
+    siteUrl: 'https://site.example',
+    version: { current: async () => version },
+    keyOf: ({ pathname }) => ({ path: pathname, pool: 'canonical' }),
+    render: () => render(),
+  });
+  const read = async (): Promise<string> => (await handle(new Request('https://site.example/'))).text();
+  await read();
+  version = '2';
+  render = breakDown;
+  expect(await Promise.all([read(), read()])).toEqual(['former', 'former']);
+  render = async () => page('new');
+  expect(await read()).toBe('new');
+  // Gone is gone.
+  version = '3';
+  render = async () => ({ ...page('gone', 'no-store'), status: 404 });
+  expect(await read()).toBe('gone');
+});
+
 test('only the URL reaches the renderer: a page is shared', async () => {
   const rendered: Request[] = [];
   const handle = cachePages({
@@ -130,15 +156,41 @@ test('a rendering that fails late leaves a newer one cached', async () => {
 
 test('caches a version until invalidated, and failures not at all', async () => {
   const answers = ['1', '2', new Error('no database'), '3'];
-  const version = cached(async () => {
-    const answer = answers.shift() ?? '';
-    if (answer instanceof Error) throw answer;
-    return answer;
-  }, 60_000);
+  const version = cached(
+    async () => {
+      const answer = answers.shift() ?? '';
+      if (answer instanceof Error) throw answer;
+      return answer;
+    },
+    { ttlMs: 60_000 },
+  );
   expect([await version.current(), await version.current()]).toEqual(['1', '1']);
   version.invalidate();
   expect([await version.current(), await version.current()]).toEqual(['2', '2']);
   version.invalidate();
   await expect(version.current()).rejects.toThrow('no database');
+  expect(await version.current()).toBe('3');
+});
+
+test('while the version cannot be read, it is asked for behind, and nobody waits', async () => {
+  let answer: () => Promise<string> = async () => '1';
+  let asked = 0;
+  const version = cached(
+    () => {
+      asked += 1;
+      return answer();
+    },
+    { ttlMs: 0, retryMs: 0 },
+  );
+  answer = () => Promise.reject(new Error('no database'));
+  await expect(version.current()).rejects.toThrow('no database');
+  const hanging = Promise.withResolvers<string>();
+  answer = () => hanging.promise;
+  for (let request = 0; request < 3; request += 1)
+    await expect(version.current()).rejects.toThrow('no database');
+  expect(asked).toBe(2);
+  hanging.resolve('2');
+  await hanging.promise;
+  answer = async () => '3';
   expect(await version.current()).toBe('3');
 });

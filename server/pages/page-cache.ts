@@ -24,7 +24,7 @@ export const MAX_PAGES = { canonical: 150, filtered: 50 } as const;
  * everybody unless it is `no-store`.
  *
  * The version is read before rendering, so that a page is never labelled newer than its content. While the version
- * cannot be read, cached pages are served stale.
+ * cannot be read, and where a new rendering fails, cached pages are served stale.
  */
 export function cachePages(options: {
   siteUrl: string;
@@ -57,7 +57,13 @@ export function cachePages(options: {
       return respondWith(await known.page, request);
     }
     options.onPage?.('miss');
-    const page = render();
+    const renderAgain = async (former: CacheEntry): Promise<RenderedPage> => {
+      const page = await render().catch(() => null);
+      if (page && !isBroken(page)) return page;
+      cache.set(path, former);
+      return former.page;
+    };
+    const page = known ? renderAgain(known) : render();
     if (version !== null) store(pool, path, { version, page });
     return respondWith(await page, request);
   };
@@ -79,6 +85,10 @@ export function cachePages(options: {
 
 /** `Cache-Control` of shared pages: stored by proxies, revalidated on each request. */
 export const SHARED_CACHE_CONTROL = 'public, no-cache';
+
+/** Failed, or rendered without a part of its data: otherwise what was cached is cached again. */
+const isBroken = ({ headers, status }: RenderedPage): boolean =>
+  status >= 500 || (status === 200 && !isShared(headers));
 
 function isShared(headers: RenderedPage['headers']): boolean {
   return headers['cache-control'] === SHARED_CACHE_CONTROL;

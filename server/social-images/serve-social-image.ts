@@ -73,10 +73,11 @@ export function createSocialImages(options: {
     path: string,
     [language, subject, id]: z.output<typeof addressSchema>,
   ): Promise<Drawn | null> {
-    const current = await version.current();
+    const current = await version.current().catch(() => null);
     const known = cache.get(path);
     cache.delete(path);
-    if (known?.version === current) {
+    // Unknown while the database does not answer.
+    if (known && (current === null || known.version === current)) {
       cache.set(path, known);
       return known.image;
     }
@@ -86,6 +87,7 @@ export function createSocialImages(options: {
       const bytes = await drawSocialImage(shown);
       return { bytes, tag: `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"` };
     });
+    if (current === null) return image;
     const entry = { version: current, image };
     cache.set(path, entry);
     const [oldest] = cache.keys();

@@ -60,7 +60,7 @@ async function runHousekeeping(): Promise<number> {
 const orphans = (): Promise<unknown> =>
   asAdministrator(db.url, async (client) => {
     const { rows } = await client.query(
-      `select count(*)::int as left from storage.objects object where not exists (
+      `select count(*)::int as left from storage.objects object where id not in (select private.files_to_remove()) and not exists (
          select from public.job_applications where split_part(resume_url, '/documents/', 2) = object.name)`,
     );
     return rows[0]?.left;

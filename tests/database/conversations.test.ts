@@ -8,6 +8,7 @@ import { z } from 'zod';
 import { CONVERSATION_FILE_TYPES, MAX_CONVERSATION_FILE_BYTES } from '#domain/conversation.ts';
 import { type Caller, createPeople, type Who } from '#testing/people.ts';
 import { newRecord, PDF, store } from '#testing/records.ts';
+import { removeFilesAsServer } from '#testing/remove-waiting-files.ts';
 
 type Row = Record<string, unknown>;
 
@@ -310,8 +311,10 @@ describe('a reply', () => {
     await sql("update storage.objects set created_at = now() - interval '2 days' where name <> $1", [young]);
     await sql('select private.discard_unclaimed_conversation_files()');
     const there = async (path: string) => (await bucket.exists(path)).data;
+    await removeFilesAsServer(service);
     expect([await there(kept), await there(lost), await there(young)]).toEqual([true, false, true]);
     await service.from('job_applications').delete().eq('id', application.id).throwOnError();
+    await removeFilesAsServer(service);
     expect(await there(kept)).toBe(false);
     expect(await receive(tag)).toBe('unknown');
   });

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { objectName } from '#domain/object-name.ts';
 import { createPeople } from '#testing/people.ts';
 import { newRecord, store, uploadCv } from '#testing/records.ts';
+import { removeFilesAsServer } from '#testing/remove-waiting-files.ts';
 
 let served: TestPlatform;
 let service: SupabaseClient;
@@ -21,7 +22,10 @@ const exists = async (address: string): Promise<boolean> =>
 
 /** The minute at which the hourly job is due. */
 const DUE = new Date('2026-11-21T10:17:00Z');
-const runHousekeeping = (minute = DUE): Promise<void> => runJobs({ databaseUrl: served.db.url, minute });
+async function runHousekeeping(minute = DUE): Promise<void> {
+  await runJobs({ databaseUrl: served.db.url, minute });
+  await removeFilesAsServer(service);
+}
 
 const yesterday = (address: string): Promise<unknown> =>
   served.db.database.asRole({ role: 'supabase_storage_admin', claims: {} }, (tx) =>
@@ -87,6 +91,7 @@ test('deleting an application deletes its CV', async () => {
   const admin = people['super admin'].client;
   await admin.from('job_applications').delete().eq('id', application.id).throwOnError();
   await admin.from('internship_applications').delete().eq('id', request.id).throwOnError();
+  await removeFilesAsServer(service);
   expect(await exists(resume)).toBe(false);
   expect(await exists(cv)).toBe(false);
 });

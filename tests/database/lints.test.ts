@@ -68,6 +68,11 @@ const LINTS: Record<string, string> = {
     select tablename || ': ' || policyname as finding from pg_policies
     where schemaname in ('public', 'storage') and cmd <> 'SELECT' and roles <> '{portal_functions}'
       and (trim(coalesce(qual, 'x')) = 'true' or trim(coalesce(with_check, 'x')) = 'true')`,
+  // Their bytes would stay for ever on hosted Supabase: `private.remove_files` queues them.
+  'functions that delete stored files by SQL': `
+    select p.oid::regprocedure::text as finding from pg_proc p
+    where p.pronamespace in ('public'::regnamespace, 'private'::regnamespace)
+      and p.prosrc ~* 'delete from storage\\.|storage\\.allow_delete_query'`,
   'security definer functions executable by everyone': `
     select p.oid::regprocedure::text as finding from pg_proc p
     where p.pronamespace = 'public'::regnamespace and p.prosecdef
@@ -113,6 +118,7 @@ test('every lint detects its violation', async () => {
       using (((select auth.jwt()) -> 'user_metadata' ->> 'role') = 'boss');
     create materialized view public.kept as select 1 as one;
     create function public.open_door() returns int language sql security definer set search_path = '' as 'select 1';
+    create function public.forget() returns void language sql as 'delete from storage.objects';
     grant execute on function public.open_door() to anon`);
   for (const [name, query] of Object.entries(LINTS)) {
     const { rows } = await client.query(query);

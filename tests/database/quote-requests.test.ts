@@ -8,6 +8,7 @@ import { COMPANY } from '#domain/company.ts';
 import { MAX_QUOTE_FILE_BYTES, QUOTE_FILE_TYPES, quoteFileObject } from '#domain/quote-file.ts';
 import { signInAs } from '#testing/people.ts';
 import { newRecord, PDF, store, uploadCv } from '#testing/records.ts';
+import { removeFilesAsServer } from '#testing/remove-waiting-files.ts';
 
 let served: TestPlatform;
 let service: SupabaseClient;
@@ -100,8 +101,10 @@ test('files go with their request, and those that no request claimed within a da
     ]),
   );
   await runJobs({ databaseUrl: served.db.url, minute: new Date('2026-11-22T10:17:00Z') });
+  await removeFilesAsServer(service);
   expect(await Promise.all([claimed, forgotten, fresh].map(isStored))).toEqual([true, false, true]);
   await service.from('contact_requests').delete().eq('email', email).throwOnError();
+  await removeFilesAsServer(service);
   expect(await isStored(claimed)).toBe(false);
 });
 

@@ -8,6 +8,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { type Caller, createPeople, type Who } from '#testing/people.ts';
 import { newRecord, store } from '#testing/records.ts';
+import { removeFilesAsServer } from '#testing/remove-waiting-files.ts';
 import { type SpreadPerson, spreadPerson } from '#testing/spread-person.ts';
 
 type Row = Record<string, unknown>;
@@ -286,6 +287,7 @@ test('the export of a person spread over the tables is complete, and their erasu
   expect(html).not.toContain('<script');
 
   expect((await desk().rpc('erase_person', { request })).error).toBeNull();
+  await removeFilesAsServer(service);
   expect(await rawScan(canary)).toEqual([]);
   for (const path of files) expect(await rawScan(path)).toEqual([]);
   expect((await desk().rpc('count_person_data', { request })).data).toMatchObject({

@@ -9,6 +9,7 @@ import { COMPANY } from '#domain/company.ts';
 import { REFERENCE_PATTERN } from '#domain/job-application.ts';
 import { AREAS, SPONTANEOUS_STATUSES } from '#domain/spontaneous-application.ts';
 import { newRecord, store, uploadCv } from '#testing/records.ts';
+import { removeFilesAsServer } from '#testing/remove-waiting-files.ts';
 
 type Row = Record<string, unknown>;
 
@@ -164,6 +165,7 @@ test('is deleted with its CV at the end of its period, since it was last prolong
   );
   for (const minute of ['2026-11-22T10:17:00Z', '2026-11-22T10:23:00Z'])
     await runJobs({ databaseUrl: served.db.url, minute: new Date(minute) });
+  await removeFilesAsServer(service);
   expect([await rowsOf(over.email), await exists(over.cv_url)]).toEqual([[], false]);
   expect([(await rowsOf(within.email)).length, await exists(within.cv_url)]).toEqual([1, true]);
 });

@@ -88,4 +88,37 @@ describe.skipIf(!isInstalled)('a new Supabase project', () => {
     const jobs = await rows<{ command: string }>(hosted.url, 'select command from cron.job');
     for (const { command } of jobs) await rows(hosted.url, command);
   });
+
+  test('leaves the rows of files to the Storage API, which finds their bytes by them', async () => {
+    const path = `resumes/1763000000000-${'a'.repeat(32)}.pdf`;
+    const stored = () =>
+      rows(
+        hosted.url,
+        'select name, (select count(*)::int from private.file_removals) as waiting from storage.objects',
+      );
+    await rows(
+      hosted.url,
+      `insert into storage.objects (bucket_id, name, version, created_at)
+       values ('documents', '${path}', gen_random_uuid(), now() - interval '2 days')`,
+    );
+    await rows(hosted.url, 'select private.keep_house()');
+    expect(await stored()).toEqual([{ name: path, waiting: 1 }]);
+    expect(await rows(hosted.url, 'select * from public.claim_file_removals(10)')).toEqual([
+      { bucket: 'documents', path },
+    ]);
+    await rows(
+      hosted.url,
+      "set role service_role; set storage.allow_delete_query = 'true'; delete from storage.objects",
+    );
+    expect(await rows(hosted.url, 'select from private.file_removals')).toEqual([]);
+  });
+
+  test('takes the demonstration content, which names no host', async () => {
+    await cli('db', 'push', '--include-seed');
+    const [seeded] = await rows(
+      hosted.url,
+      `select count(*)::int, count(*) filter (where resume_url like '%//%')::int as elsewhere from public.job_applications`,
+    );
+    expect(seeded).toEqual({ count: 12, elsewhere: 0 });
+  });
 });

@@ -4,6 +4,7 @@ import { asAdministrator } from '@voltandes/platform/database/administration';
 import { Secret } from '@voltandes/platform/secret';
 import { descendants, isRunning } from '@voltandes/platform/testing/processes';
 import { sendRaw } from '@voltandes/platform/testing/raw-connection';
+import { startS3 } from '@voltandes/platform/testing/s3-server';
 import { temporaryDirectory } from '@voltandes/platform/testing/temporary-directory';
 import { afterAll, expect, test, vi } from 'vitest';
 import { PERMISSIONS } from '#domain/permission.ts';
@@ -107,6 +108,17 @@ test('PostgreSQL exits by itself when only the server is killed', async () => {
     },
     { timeout: 30_000 },
   );
+});
+
+test('readiness asks the store of files, also when it is S3', async () => {
+  const s3 = await startS3();
+  await using site = await serveSite({ isPrepared: false, environment: { STORAGE_URL: s3.url().href } });
+  await s3[Symbol.asyncDispose]();
+  await vi.waitUntil(async () => (await fetch(`${site.url}/ready`)).status === 503, 30_000);
+  expect(await (await fetch(`${site.url}/ready`)).json()).toMatchObject({
+    database: 'ok',
+    storage: 'unavailable',
+  });
 });
 
 test('SEED=none creates roles and permissions only; readiness names the disk when space is low', async () => {

@@ -52,6 +52,12 @@ export interface Platform extends AsyncDisposable {
   fetch(request: Request, connection: Connection): Promise<Response | null>;
   /** Handles a WebSocket handshake; false when the path is not the platform's. */
   upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): boolean;
+  /**
+   * Asks the file store for its owner, as a sign that it works.
+   *
+   * @throws Error when it does not answer, or does not belong to this installation
+   */
+  probeFiles(): Promise<void>;
   /** What is under way, for metrics. */
   stats(): { readonly pool: PoolStats; readonly realtime: RealtimeStats };
 }
@@ -98,10 +104,11 @@ export async function startPlatform(options: PlatformOptions): Promise<Platform>
   services.use(startScheduler({ databaseUrl: options.databaseUrl, logger: options.logger }));
   const inProcess = async (request: Request): Promise<Response> =>
     (await gateway(request, { address: '127.0.0.1' })) ?? new Response(null, { status: 404 });
+  const storage = services.use(await createStorageService(context));
   const mounted: Record<string, Service> = {
     '/auth/v1': createAuthService(context),
     '/rest/v1': services.use(await createRestService(context)),
-    '/storage/v1': services.use(await createStorageService(context)),
+    '/storage/v1': storage,
     '/mail/v1': createMailService({ database, from: options.mailFrom }),
     '/realtime/v1': realtime,
     '/graphql/v1': notServed('GraphQL'),
@@ -121,6 +128,7 @@ export async function startPlatform(options: PlatformOptions): Promise<Platform>
     database,
     fetch: gateway,
     upgrade: realtime.upgrade,
+    probeFiles: storage.probe,
     stats: () => ({ pool: database.poolStats(), realtime: realtime.stats() }),
     async [Symbol.asyncDispose]() {
       // Closing the connections below cancels whatever a late service still waits for.

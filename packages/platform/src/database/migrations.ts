@@ -30,7 +30,10 @@ export async function applyMigrations(
       create schema if not exists supabase_migrations;
       create table if not exists supabase_migrations.schema_migrations (
         version text primary key, statements text[], name text
-      )`);
+      );
+      -- Supabase's postgres pushes them, and reads what is applied.
+      grant usage on schema supabase_migrations to postgres;
+      grant select on supabase_migrations.schema_migrations to postgres`);
     const { rows } = await client.query('select version from supabase_migrations.schema_migrations');
     const alreadyApplied = new Set(rows.map(({ version }) => version));
     const applied: string[] = [];

@@ -28,7 +28,9 @@ const ORPHAN_AGE_MS = 24 * 60 * 60 * 1000;
  *
  * @throws Error when the store belongs to another installation
  */
-export async function createStorageService(context: PlatformContext): Promise<Service & AsyncDisposable> {
+export async function createStorageService(
+  context: PlatformContext,
+): Promise<Service & AsyncDisposable & { probe(): Promise<void> }> {
   await using resources = new AsyncDisposableStack();
   const limits = { ...DEFAULT_LIMITS, ...context.storageLimits };
   const queue = {
@@ -67,6 +69,10 @@ export async function createStorageService(context: PlatformContext): Promise<Se
       path.startsWith('/upload/resumable') ? capabilities(dependencies.settings.file_size_limit) : {},
     fetch: (request) => answer(dependencies, request),
     limitsOwnBody: ({ method, path }) => findRoute(ROUTES, method, path)?.route.isUpload ?? false,
+    async probe() {
+      if ((await dependencies.blobs.owner()) !== context.installationId)
+        throw new Error(`${dependencies.blobs.location} does not belong to this installation`);
+    },
     bodyTooLarge: () => renderStorageError(new StorageError('BodyTooLarge')),
     [Symbol.asyncDispose]: () => owned.disposeAsync(),
   };

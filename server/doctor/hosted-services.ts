@@ -1,0 +1,83 @@
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { z } from 'zod';
+import { PROJECT_DIRECTORY } from '../backend.ts';
+import type { Check } from './check.ts';
+import { ask, type HostedProject } from './hosted.ts';
+
+const authSchema = z.object({ disable_signup: z.boolean(), mailer_autoconfirm: z.boolean() });
+const functionsSchema = z.object({ problems: z.array(z.string()) });
+
+/** Checks what `supabase config push`, `functions deploy` and `secrets set` bring about. */
+export function hostedServiceChecks(project: HostedProject, siteUrl: string): Check[] {
+  const { publishableKey, secretKey, url } = project;
+  return [
+    {
+      subject: 'Redirects',
+      hint: `SITE_URL=${siteUrl} supabase config push sets the site's address.`,
+      async run() {
+        const wanted = `${siteUrl}/reset-password`;
+        for (const [asked, query] of [
+          [wanted, `&redirect_to=${encodeURIComponent(wanted)}`],
+          [siteUrl, ''],
+        ] as const) {
+          // No such token: nothing but the redirect is learnt.
+          const answer = await ask(`${url}/auth/v1/verify?type=recovery&token=doctor${query}`, {
+            headers: { apikey: publishableKey },
+            redirect: 'manual',
+          });
+          const target = answer.headers.get('location') ?? `nowhere (${answer.status})`;
+          if (!target.startsWith(asked))
+            throw new Error(`links in mails about accounts lead to ${target.split(/[?#]/)[0]}`);
+        }
+        return { level: 'ok', text: `links in mails about accounts lead to ${siteUrl}` };
+      },
+    },
+    {
+      subject: 'Sign-up',
+      hint: 'supabase config push sets it as supabase/config.toml has it.',
+      async run() {
+        const answer = await ask(`${url}/auth/v1/settings`, { headers: { apikey: publishableKey } });
+        const settings = authSchema.parse(await answer.json());
+        if (settings.mailer_autoconfirm) throw new Error('addresses are not confirmed');
+        if (!settings.disable_signup)
+          return { level: 'warning', text: 'strangers may make accounts, without permissions' };
+        return { level: 'ok', text: 'by invitation only' };
+      },
+    },
+    {
+      subject: 'Functions',
+      hint: 'supabase functions deploy',
+      async run() {
+        const directory = join(PROJECT_DIRECTORY, 'supabase', 'functions');
+        const names = (await readdir(directory, { withFileTypes: true }))
+          .filter((entry) => entry.isDirectory() && !entry.name.startsWith('_'))
+          .map(({ name }) => name);
+        const missing: string[] = [];
+        for (const name of names) {
+          // A GET does nothing: functions are posted to.
+          const answer = await ask(`${url}/functions/v1/${name}`, { headers: { apikey: publishableKey } });
+          if (answer.status === 404) missing.push(name);
+        }
+        if (missing.length > 0) throw new Error(`missing: ${missing.join(', ')}`);
+        return { level: 'ok', text: `all ${names.length} deployed` };
+      },
+    },
+    {
+      subject: 'Function secrets',
+      hint: 'supabase secrets set NAME=value; docs/hosted.md names all of them.',
+      async run() {
+        const key = secretKey.reveal();
+        const answer = await ask(`${url}/functions/v1/check-settings`, {
+          method: 'POST',
+          headers: { apikey: key, authorization: `Bearer ${key}` },
+          body: JSON.stringify({ siteUrl }),
+        });
+        if (!answer.ok) throw new Error(`check-settings answers ${answer.status}`);
+        const { problems } = functionsSchema.parse(await answer.json());
+        if (problems.length > 0) throw new Error(problems.join(', '));
+        return { level: 'ok', text: 'all set' };
+      },
+    },
+  ];
+}

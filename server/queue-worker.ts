@@ -1,0 +1,64 @@
+import { setTimeout } from 'node:timers/promises';
+import type { Database } from '@voltandes/platform/database/database';
+import type { Logger } from 'pino';
+
+/** Lets the server start first. */
+const DELAY_MS = 2000;
+
+/**
+ * Works a queue of the database off until disposed: on notifications, and regularly for hosted Supabase and for
+ * notifications that were lost. Runs never overlap.
+ *
+ * @param options.channel notified of what is queued
+ * @param options.database of our platform; hosted Supabase is polled
+ * @param options.work ends when nothing waits, or `signal` is aborted
+ * @param options.failure what the log says when `work` fails
+ */
+export async function startQueueWorker(options: {
+  channel: string;
+  database: Pick<Database, 'listen'> | undefined;
+  intervalMs: number;
+  work: (signal: AbortSignal) => Promise<void>;
+  failure: string;
+  logger: Logger;
+}): Promise<AsyncDisposable> {
+  const closing = new AbortController();
+  const { signal } = closing;
+  let woken = Promise.withResolvers<void>();
+  const wake = (): void => woken.resolve();
+
+  const run = async (): Promise<void> => {
+    await pause(DELAY_MS, woken.promise);
+    while (!signal.aborted) {
+      // Renewed first: a notification during the work ends the next pause at once.
+      woken = Promise.withResolvers();
+      await options
+        .work(signal)
+        .catch((error: unknown) => options.logger.warn({ err: error }, options.failure));
+      if (!signal.aborted) await pause(options.intervalMs, woken.promise);
+    }
+  };
+
+  const listening = await options.database?.listen([options.channel], {
+    onNotification: wake,
+    onReconnect: wake,
+  });
+  const running = run();
+  return {
+    async [Symbol.asyncDispose]() {
+      closing.abort();
+      wake();
+      await listening?.[Symbol.asyncDispose]();
+      await running;
+    },
+  };
+}
+
+async function pause(milliseconds: number, woken: Promise<void>): Promise<void> {
+  const timer = new AbortController();
+  const slept = setTimeout(milliseconds, undefined, { signal: timer.signal, ref: false }).catch(
+    () => undefined,
+  );
+  await Promise.race([slept, woken]);
+  timer.abort();
+}

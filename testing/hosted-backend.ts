@@ -1,0 +1,62 @@
+import { connect, createServer, type Socket } from 'node:net';
+import { listenLocally } from '@voltandes/platform/testing/listen-locally';
+import { serveTestPlatform, type TestPlatform } from '@voltandes/platform/testing/platform';
+
+type State = 'answers' | 'hangs' | 'refuses';
+
+export interface HostedBackend extends AsyncDisposable {
+  readonly platform: TestPlatform;
+  /** What a site's process needs to use it. */
+  readonly environment: Readonly<Record<string, string>>;
+  /** Ends all connections; new ones find the backend so. */
+  become(state: State): void;
+}
+
+/** A backend elsewhere, as hosted Supabase is, which may hang or be down. */
+export async function serveHostedBackend(): Promise<HostedBackend> {
+  await using resources = new AsyncDisposableStack();
+  const platform = resources.use(await serveTestPlatform('template_product'));
+  const { hostname, port: target } = new URL(platform.url);
+  const sockets = new Set<Socket>();
+  let state: State = 'answers';
+  const cut = (): void => {
+    for (const socket of sockets) socket.destroy();
+  };
+  const server = createServer((client) => {
+    if (state === 'refuses') {
+      client.destroy();
+      return;
+    }
+    const behind = state === 'answers' ? connect(Number(target), hostname) : null;
+    for (const socket of [client, behind]) {
+      if (!socket) continue;
+      sockets.add(socket);
+      socket.on('error', () => undefined);
+      socket.on('close', () => {
+        sockets.delete(socket);
+        client.destroy();
+        behind?.destroy();
+      });
+    }
+    if (behind) client.pipe(behind).pipe(client);
+  });
+  const port = await listenLocally(server);
+  resources.defer(() => {
+    server.close();
+    cut();
+  });
+  const owned = resources.move();
+  return {
+    platform,
+    environment: {
+      SUPABASE_URL: `http://127.0.0.1:${port}`,
+      SUPABASE_PUBLISHABLE_KEY: platform.keys.publishable,
+      SUPABASE_SECRET_KEY: platform.keys.secret,
+    },
+    become(next) {
+      state = next;
+      cut();
+    },
+    [Symbol.asyncDispose]: () => owned.disposeAsync(),
+  };
+}

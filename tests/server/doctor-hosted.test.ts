@@ -1,0 +1,116 @@
+import { execFile } from 'node:child_process';
+import { join } from 'node:path';
+import { asAdministrator } from '@voltandes/platform/database/administration';
+import { temporaryDirectory } from '@voltandes/platform/testing/temporary-directory';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import checkSettings from '#supabase/functions/check-settings/handler.ts';
+import { type HostedBackend, serveHostedBackend } from '#testing/hosted-backend.ts';
+import { NODE_ENVIRONMENT } from '#testing/node-environment.ts';
+import { freePort, serveSite } from '#testing/serve-site.ts';
+import { createPerson } from '#testing/staff.ts';
+
+const resources = new AsyncDisposableStack();
+let backend: HostedBackend;
+beforeAll(async () => {
+  backend = resources.use(await serveHostedBackend());
+});
+beforeEach(() => backend.become('answers'));
+afterAll(() => resources.disposeAsync());
+
+/** @returns what doctor says, by subject */
+async function doctor(environment: Record<string, string> = {}): Promise<Map<string, string>> {
+  await using data = await temporaryDirectory();
+  const env = { ...NODE_ENVIRONMENT, DATA_DIR: data.path, ...backend.environment, ...environment };
+  const cwd = join(import.meta.dirname, '..', '..');
+  const output = await new Promise<string>((resolve) =>
+    execFile(process.execPath, ['server/cli.ts', 'doctor'], { cwd, env }, (_, text) => resolve(text)),
+  );
+  return new Map(
+    output
+      .split('\n')
+      .map((line) => /^(?<level>ok|WARNING|FAILURE) +(?<subject>[^:]+): (?<text>.*)$/.exec(line)?.groups)
+      .filter((groups) => groups !== undefined)
+      // Without the ports, which differ.
+      .map(({ level, subject = '', text = '' }) => [
+        subject,
+        `${level} ${text.replace(/(127\.0\.0\.1):\d+/, '$1')}`,
+      ]),
+  );
+}
+
+const sql = (text: string) => asAdministrator(backend.platform.db.url, (client) => client.query(text));
+
+test('says what an installation on Supabase lacks, and no more once it is there', async () => {
+  const { url } = backend.platform;
+  await sql(`delete from supabase_migrations.schema_migrations where version = '20261121000100';
+    update storage.buckets set public = true where id = 'documents'; delete from storage.buckets where id = 'quote-files'`);
+  const lacking = await doctor({ SITE_URL: 'https://www.voltandes.example' });
+  expect(Object.fromEntries(lacking)).toMatchObject({
+    Supabase: 'ok http://127.0.0.1 answers, and knows both keys',
+    Migrations: 'FAILURE missing: 20261121000100',
+    Buckets: 'FAILURE documents has other limits, quote-files is missing',
+    Administrator: 'FAILURE there is no super administrator',
+    Content: 'ok no job postings yet',
+    Removals: 'ok none is late',
+    Redirects: 'FAILURE links in mails about accounts lead to http://127.0.0.1',
+    'Sign-up': 'ok by invitation only',
+    Functions: expect.stringMatching(/^ok all \d+ deployed$/),
+    'Function secrets': 'FAILURE SITE_URL is missing, MAIL_FROM is missing',
+  });
+  await sql(`insert into supabase_migrations.schema_migrations (version) values ('20261121000100');
+    update storage.buckets set public = false where id = 'documents';
+    insert into storage.buckets (id, name, file_size_limit, allowed_mime_types)
+    select 'quote-files', 'quote-files', 10485760, array['application/pdf', 'image/vnd.dwg',
+      'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', 'image/jpeg', 'image/png', 'image/webp']`);
+  await createPerson(backend.platform.client(backend.platform.keys.secret), 'super_admin');
+  const complete = await doctor({ SITE_URL: url });
+  expect([...complete].filter(([, text]) => !text.startsWith('ok'))).toEqual([
+    // Of this platform's functions nobody sets any.
+    ['Function secrets', 'FAILURE SITE_URL is missing, MAIL_FROM is missing'],
+  ]);
+});
+
+test('a backend that does not answer, or refuses a key, is said once', async () => {
+  const refused = await doctor({ SUPABASE_SECRET_KEY: 'sb_secret_wrong' });
+  expect(refused.get('Supabase')).toBe('FAILURE http://127.0.0.1 answers 401 to SUPABASE_SECRET_KEY');
+  expect([...refused.keys()].at(-1)).toBe('Supabase');
+  backend.become('refuses');
+  expect((await doctor()).get('Supabase')).toMatch(/^FAILURE/);
+});
+
+test('finds the running server, whatever port it was started on', async () => {
+  await using data = await temporaryDirectory();
+  const port = await freePort();
+  await using _site = await serveSite({
+    isPrepared: false,
+    dataDirectory: data.path,
+    port,
+    environment: backend.environment,
+  });
+  const said = await doctor({ DATA_DIR: data.path, PORT: String(await freePort()) });
+  expect(said.get('Server')).toBe(`ok runs on port ${port} and is ready`);
+});
+
+test('only the operator learns which settings are missing', async () => {
+  const { keys } = backend.platform;
+  const environment = { SUPABASE_URL: backend.platform.url, SUPABASE_SECRET_KEY: keys.secret };
+  const settings = {
+    SITE_URL: 'https://www.voltandes.example',
+    MAIL_API_URL: 'https://mail.example',
+    MAIL_API_KEY: 'key',
+  };
+  const ask = async (apikey: string, siteUrl = settings.SITE_URL): Promise<unknown> => {
+    const body = JSON.stringify({ siteUrl });
+    const request = new Request('http://localhost/', { method: 'POST', headers: { apikey }, body });
+    const answer = await checkSettings(request, { ...environment, ...settings });
+    return answer.ok ? answer.json() : answer.status;
+  };
+  expect(await ask(keys.secret)).toEqual({ problems: ['MAIL_FROM is missing'] });
+  expect(await ask(keys.secret, 'https://voltandes.example')).toEqual({
+    problems: [
+      'MAIL_FROM is missing',
+      'SITE_URL is https://www.voltandes.example, not https://voltandes.example',
+    ],
+  });
+  for (const key of [keys.publishable, 'wrong', '']) expect(await ask(key)).toBe(403);
+});

@@ -1,0 +1,86 @@
+import { once } from 'node:events';
+import { temporaryDirectory } from '@voltandes/platform/testing/temporary-directory';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { type HostedBackend, serveHostedBackend } from '#testing/hosted-backend.ts';
+import { newRecord, store } from '#testing/records.ts';
+import { freePort, type ServedSite, serveSite, spawnServer } from '#testing/serve-site.ts';
+
+const resources = new AsyncDisposableStack();
+let backend: HostedBackend;
+let site: ServedSite;
+beforeAll(async () => {
+  backend = resources.use(await serveHostedBackend());
+  site = resources.use(await serveSite({ isPrepared: false, environment: backend.environment }));
+});
+beforeEach(() => backend.become('answers'));
+afterAll(() => resources.disposeAsync());
+
+/** Far less than what hangs, and more than a loaded machine takes. */
+const PATIENCE_MS = 20_000;
+const get = async (path: string): Promise<{ status: number; text: string; seconds: number }> => {
+  const before = performance.now();
+  const answer = await fetch(site.url + path, { signal: AbortSignal.timeout(PATIENCE_MS) });
+  return { status: answer.status, text: await answer.text(), seconds: (performance.now() - before) / 1000 };
+};
+const post = async (): Promise<string> =>
+  String(
+    (
+      await store(
+        backend.platform.client(backend.platform.keys.secret),
+        'job_postings',
+        newRecord.job_postings(),
+      )
+    ).title,
+  );
+const JOBS = '/oportunidades-laborales';
+
+describe.each(['hangs', 'refuses'] as const)('while the backend %s', (state) => {
+  test('kept pages are served as they were, and anew once it answers again', async () => {
+    const title = await post();
+    await expect.poll(async () => (await get(JOBS)).text).toContain(title);
+    const kept = await get(JOBS);
+    backend.become(state);
+    for (let visit = 0; visit < 3; visit += 1)
+      expect(await get(JOBS)).toMatchObject({ status: 200, text: kept.text });
+    // Only the first waits.
+    expect((await get(JOBS)).seconds).toBeLessThan(1);
+    backend.become('answers');
+    const next = await post();
+    await expect.poll(async () => (await get(JOBS)).text).toContain(next);
+  });
+
+  test('other pages say that they cannot be shown, instead of hanging', async () => {
+    backend.become(state);
+    expect(await get(`${JOBS}/tecnico-${state}`)).toMatchObject({ status: 503 });
+  });
+
+  test('/ready names database and storage', async () => {
+    expect((await get('/ready')).status).toBe(200);
+    backend.become(state);
+    const { status, text } = await get('/ready');
+    expect([status, JSON.parse(text)]).toEqual([
+      503,
+      { status: 'unavailable', database: 'unavailable', storage: 'unavailable', disk: 'ok' },
+    ]);
+  });
+});
+
+test('a start without the backend, or with a wrong key, says so', async () => {
+  const data = resources.use(await temporaryDirectory());
+  const start = async (environment: Record<string, string>): Promise<string> => {
+    const { child, output } = spawnServer({
+      ...backend.environment,
+      PORT: String(await freePort()),
+      DATA_DIR: data.path,
+      ...environment,
+    });
+    await once(child, 'exit');
+    expect(child.exitCode).toBe(1);
+    return output();
+  };
+  const nowhere = `http://127.0.0.1:${await freePort()}`;
+  expect(await start({ SUPABASE_URL: nowhere })).toMatch(/The backend does not answer: .*ECONNREFUSED/);
+  expect(await start({ SUPABASE_SECRET_KEY: 'sb_secret_wrong' })).toContain(
+    'The backend refuses the secret key',
+  );
+});
