@@ -5,6 +5,7 @@ import { openSigningKeys } from './auth/signing-keys.ts';
 import { completesWithin } from './completes-within.ts';
 import { asAdministrator, authenticatorUrl } from './database/administration.ts';
 import { type Database, openDatabase } from './database/database.ts';
+import { startHeartbeat } from './database/heartbeat.ts';
 import { ensureInstallationId } from './database/installation.ts';
 import type { PoolStats } from './database/pool.ts';
 import { createFunctionsService } from './functions/service.ts';
@@ -52,6 +53,8 @@ export interface Platform extends AsyncDisposable {
   fetch(request: Request, connection: Connection): Promise<Response | null>;
   /** Handles a WebSocket handshake; false when the path is not the platform's. */
   upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): boolean;
+  /** @throws Error when the file store does not answer */
+  probeStorage(): Promise<void>;
   /** What is under way, for metrics. */
   stats(): { readonly pool: PoolStats; readonly realtime: RealtimeStats };
 }
@@ -91,17 +94,27 @@ export async function startPlatform(options: PlatformOptions): Promise<Platform>
   };
   // A pool of its own, so that realtime and requests cannot starve each other.
   const realtimePool = resources.use(openDatabase({ url, connections: DATABASE_CONNECTIONS }));
+  resources.use(
+    startHeartbeat({
+      url,
+      onSilence() {
+        options.logger.error('PostgreSQL does not answer: its connections are closed');
+        for (const each of [database, counters, realtimePool]) each.disconnect();
+      },
+    }),
+  );
   const realtime = services.use(
     await createRealtimeService({ ...context, database: { ...realtimePool, listen: database.listen } }),
   );
   services.use(await startMail(context));
   services.use(startScheduler({ databaseUrl: options.databaseUrl, logger: options.logger }));
+  const storage = services.use(await createStorageService(context));
   const inProcess = async (request: Request): Promise<Response> =>
     (await gateway(request, { address: '127.0.0.1' })) ?? new Response(null, { status: 404 });
   const mounted: Record<string, Service> = {
     '/auth/v1': createAuthService(context),
     '/rest/v1': services.use(await createRestService(context)),
-    '/storage/v1': services.use(await createStorageService(context)),
+    '/storage/v1': storage,
     '/mail/v1': createMailService({ database, from: options.mailFrom }),
     '/realtime/v1': realtime,
     '/graphql/v1': notServed('GraphQL'),
@@ -121,6 +134,7 @@ export async function startPlatform(options: PlatformOptions): Promise<Platform>
     database,
     fetch: gateway,
     upgrade: realtime.upgrade,
+    probeStorage: storage.probe,
     stats: () => ({ pool: database.poolStats(), realtime: realtime.stats() }),
     async [Symbol.asyncDispose]() {
       // Closing the connections below cancels whatever a late service still waits for.

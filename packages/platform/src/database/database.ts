@@ -45,6 +45,8 @@ export interface Database extends AsyncDisposable {
   listen(channels: readonly string[], listener: Listener): Promise<AsyncDisposable>;
   /** To be called when `alter role … set …` may have run. */
   invalidateRoleSettings(): void;
+  /** Breaks every connection, when the server has stopped answering on them. */
+  disconnect(): void;
   poolStats(): PoolStats;
 }
 
@@ -106,6 +108,10 @@ export function openDatabase(options: { url: Secret; connections?: number }): Da
     listen: listener.listen,
     invalidateRoleSettings() {
       cached = undefined;
+    },
+    disconnect() {
+      pool.disconnect();
+      listener.disconnect();
     },
     poolStats: pool.stats,
     async [Symbol.asyncDispose]() {

@@ -33,7 +33,11 @@ export async function openS3Store(
 
   /** @returns null when the object does not exist */
   const send = async (path: string, init: RequestInit & { method: string }): Promise<Response | null> => {
-    const response = await client.fetch(`${bucket}${path}`, { ...init, redirect: 'error' });
+    const response = await client
+      .fetch(`${bucket}${path}`, { ...init, redirect: 'error' })
+      .catch((cause: unknown) => {
+        throw new Error(`S3 does not answer at ${endpoint}`, { cause });
+      });
     if (response.ok) return response;
     const reason = (await response.text()).slice(0, 300);
     // A missing bucket is 404 too; only HEAD cannot distinguish it, having no body.
