@@ -69,6 +69,8 @@ const environmentSchema = z.object({
     (value) => value || undefined,
     z.coerce.number({ error: 'must be a number of megabytes' }).min(0).default(100),
   ),
+  /** How long `/ready` says so before a stopping process closes its port, for load balancers to notice. */
+  SHUTDOWN_DELAY_SECONDS: integerSetting(0, 0),
   /** How many proxies append to X-Forwarded-For. */
   TRUST_PROXY: z
     .string()

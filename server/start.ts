@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import type { Database } from '@voltandes/platform/database/database';
 import { respondOrUnavailable } from '@voltandes/platform/database/unavailable';
 import { limitBody } from '@voltandes/platform/gateway/body-limit';
@@ -14,7 +15,7 @@ import { withDefaultHeaders } from './default-headers.ts';
 import { handleErrors } from './error-handler.ts';
 import { withFailurePages } from './failure-page.ts';
 import { ensureFirstAdministrator, type FirstAdministrator } from './first-administrator.ts';
-import { health, ready } from './health.ts';
+import { health, ready, stopping } from './health.ts';
 import { hasMailbox, serveMailbox } from './mailbox/mailbox.ts';
 import { startMetrics } from './metrics/start-metrics.ts';
 import { type ContentVersion, openContentVersion } from './pages/content-version.ts';
@@ -86,8 +87,10 @@ export async function startServer(
     const isHandled = backend.platform?.upgrade(request, socket, head) ?? false;
     if (!isHandled) refuseUpgrade(socket, 404);
   });
+  let isStopping = false;
   const answer = route({
     backend,
+    readiness: async () => (isStopping ? stopping() : ready(backend, settings)),
     site,
     version,
     logger,
@@ -110,7 +113,11 @@ export async function startServer(
   }
   http.serve(metrics ? metrics.measure(handle) : handle);
   // Disposed first: requests finish before the services they depend on stop.
-  resources.defer(() => http.drain());
+  resources.defer(async () => {
+    isStopping = true;
+    await setTimeout(settings.SHUTDOWN_DELAY_SECONDS * 1000);
+    await http.drain();
+  });
   const owned = resources.move();
   return {
     url: settings.SITE_URL,
@@ -123,6 +130,7 @@ export async function startServer(
 
 function route({
   backend,
+  readiness,
   site,
   version,
   logger,
@@ -130,6 +138,7 @@ function route({
   settings,
 }: {
   backend: Backend;
+  readiness: () => Promise<Response>;
   site: SiteHandler;
   version: ContentVersion;
   logger: pino.Logger;
@@ -147,7 +156,7 @@ function route({
   return async (request, connection) => {
     const { pathname } = new URL(request.url);
     if (pathname === '/health') return health();
-    if (pathname === '/ready') return ready(backend, settings);
+    if (pathname === '/ready') return readiness();
     const answer = await respondOrUnavailable(
       async () =>
         (mailbox ? await serveMailbox(mailbox, request, connection) : null) ??
