@@ -21,11 +21,17 @@ const list = z
   .default('')
   .transform((value) => value.split(/[\s,]+/).filter(Boolean));
 
+const databaseUrl = optional(
+  secret(z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres:// URL' })),
+);
+
 const environmentSchema = z.object({
   PORT: z.coerce.number({ error: 'must be a port number' }).int().min(0).max(65_535).default(3000),
   SITE_URL: optional(url),
   DATA_DIR: text.default('./data'),
-  DATABASE_URL: optional(secret(z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres:// URL' }))),
+  DATABASE_URL: databaseUrl,
+  /** PostgreSQL itself, when DATABASE_URL is that of a pooler in transaction mode. */
+  DATABASE_DIRECT_URL: databaseUrl,
   SUPABASE_URL: optional(url),
   SUPABASE_PUBLISHABLE_KEY: optional(text),
   SUPABASE_SECRET_KEY: optional(secret(text)),
@@ -86,6 +92,10 @@ const settingsSchema = environmentSchema
     path: ['SUPABASE_URL'],
     error: 'needs SUPABASE_PUBLISHABLE_KEY and SUPABASE_SECRET_KEY',
   })
+  .refine((env) => !env.DATABASE_DIRECT_URL || env.DATABASE_URL, {
+    path: ['DATABASE_DIRECT_URL'],
+    error: 'needs DATABASE_URL',
+  })
   .refine((env) => !env.MAIL_REPLY_TO || env.IMAP_URL, { path: ['MAIL_REPLY_TO'], error: 'needs IMAP_URL' })
   .refine((env) => !env.IMAP_URL || replyMailbox(env.IMAP_URL, env.MAIL_REPLY_TO), {
     path: ['IMAP_URL'],
@@ -103,6 +113,9 @@ const settingsSchema = environmentSchema
     return {
       ...env,
       DATA_DIR: dataDirectory,
+      // Requests alone go through a pooler; everything else needs connections of its own.
+      DATABASE_URL: env.DATABASE_DIRECT_URL ?? env.DATABASE_URL,
+      DATABASE_POOL_URL: env.DATABASE_DIRECT_URL && env.DATABASE_URL,
       SITE_URL: (env.SITE_URL ?? `http://localhost:${env.PORT}`).replace(/\/$/, ''),
       STORAGE_URL: env.STORAGE_URL ?? new Secret(pathToFileURL(join(dataDirectory, 'storage')).href),
     };

@@ -39,6 +39,8 @@ export interface PlatformOptions
   > {
   /** URL of a prepared database, for an administrator; requests connect as `authenticator`. */
   readonly databaseUrl: Secret;
+  /** URL of the same database through a pooler in transaction mode, by which requests connect. */
+  readonly poolUrl?: Secret;
   /** Size of the request pool. */
   readonly connections?: number;
   /** Installation settings that override `supabase/config.toml`. */
@@ -68,9 +70,14 @@ export interface Platform extends AsyncDisposable {
  */
 export async function startPlatform(options: PlatformOptions): Promise<Platform> {
   await using resources = new AsyncDisposableStack();
-  const url = authenticatorUrl(options.databaseUrl, options.jwtSecret);
+  const directUrl = authenticatorUrl(options.databaseUrl, options.jwtSecret);
+  const url = options.poolUrl ? authenticatorUrl(options.poolUrl, options.jwtSecret) : directUrl;
   const database = resources.use(
-    openDatabase({ url, ...(options.connections !== undefined && { connections: options.connections }) }),
+    openDatabase({
+      url,
+      directUrl,
+      ...(options.connections !== undefined && { connections: options.connections }),
+    }),
   );
   // A pool of its own: limits are counted inside transactions too, and must not wait for their connections.
   const counters = resources.use(openDatabase({ url, connections: 2 }));
@@ -94,15 +101,11 @@ export async function startPlatform(options: PlatformOptions): Promise<Platform>
   };
   // A pool of its own, so that realtime and requests cannot starve each other.
   const realtimePool = resources.use(openDatabase({ url, connections: DATABASE_CONNECTIONS }));
-  resources.use(
-    startHeartbeat({
-      url,
-      onSilence() {
-        options.logger.error('PostgreSQL does not answer: its connections are closed');
-        for (const each of [database, counters, realtimePool]) each.disconnect();
-      },
-    }),
-  );
+  const onSilence = (): void => {
+    options.logger.error('PostgreSQL does not answer: its connections are closed');
+    for (const each of [database, counters, realtimePool]) each.disconnect();
+  };
+  for (const each of new Set([url, directUrl])) resources.use(startHeartbeat({ url: each, onSilence }));
   const realtime = services.use(
     await createRealtimeService({ ...context, database: { ...realtimePool, listen: database.listen } }),
   );

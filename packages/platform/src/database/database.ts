@@ -61,9 +61,10 @@ const ROLE_SETTINGS_TTL_MS = 60_000;
  * Opens a pool of connections as `authenticator`, which owns nothing and can only switch to the roles granted to it.
  *
  * @param options.url connection string of `authenticator`
+ * @param options.directUrl the same without a pooler, for what listens; `url` when absent
  * @param options.connections maximum size of the pool; 10 when absent
  */
-export function openDatabase(options: { url: Secret; connections?: number }): Database {
+export function openDatabase(options: { url: Secret; directUrl?: Secret; connections?: number }): Database {
   const { connections = 10 } = options;
   const pool = openPool({ url: options.url, connections });
   const anonSemaphore = createSemaphore({
@@ -79,7 +80,7 @@ export function openDatabase(options: { url: Secret; connections?: number }): Da
       throw recordUnavailable(error);
     });
   };
-  const listener = createListenerConnection(options.url);
+  const listener = createListenerConnection(options.directUrl ?? options.url);
   let cached: Promise<RoleSettings> | undefined;
   let cachedAt = 0;
   async function withRoleSettings(caller: Caller, own: TransactionOptions): Promise<TransactionOptions> {
