@@ -21,16 +21,18 @@ import type { OpenBackup } from './read-backup.ts';
  * the remaining migrations.
  *
  * @param options.url of an administrator of the empty database
+ * @param options.replaces the name of the database on the same server that this one takes the place of
  * @param options.installationId the restored database's new installation id
  * @returns the number of files, and the tables left out because no migration creates them
  * @throws Error when the backup is damaged, or a migration rejects its rows
  */
 export async function restoreData(
   { entries, manifest, secrets }: OpenBackup,
-  options: { url: Secret; storageUrl: Secret; installationId: string },
+  options: { url: Secret; storageUrl: Secret; installationId: string; replaces?: string },
 ): Promise<{ files: number; skippedTables: string[] }> {
-  const { installationId, storageUrl, url } = options;
-  const prepared = { url, directory: PROJECT_DIRECTORY, jwtSecret: secrets.jwtSecret };
+  const { installationId, storageUrl, replaces, url } = options;
+  const { jwtSecret } = secrets;
+  const prepared = { url, directory: PROJECT_DIRECTORY, jwtSecret, ...(replaces && { replaces }) };
   await prepareDatabase({ ...prepared, only: manifest.migrations });
   await using blobs = await openBlobStore(storageUrl);
   const skippedTables: string[] = [];

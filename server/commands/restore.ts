@@ -13,6 +13,7 @@ import { PROJECT_DIRECTORY } from '../backend.ts';
 import {
   createSiblingDatabase,
   isEmptyDatabase,
+  nameIn,
   replaceDatabase,
   requireNoConnections,
 } from '../backup/external-database.ts';
@@ -92,7 +93,7 @@ async function restore(
   const restored = await (async () => {
     if (DATABASE_URL) {
       const url = await createSiblingDatabase(DATABASE_URL, stagedDatabase, undo);
-      return restoreData(backup, { url, storageUrl, installationId });
+      return restoreData(backup, { url, storageUrl, installationId, replaces: nameIn(DATABASE_URL) });
     }
     const password = backup.secrets.databasePassword;
     if (!cluster) throw new Error('The database has no staging path.');
