@@ -53,6 +53,8 @@ const environmentSchema = z.object({
   LOG_LEVEL: z
     .enum(['silent', 'error', 'warn', 'info', 'debug'], { error: 'must be a log level' })
     .default('info'),
+  /** Whether every request is logged at `info`, by route. */
+  ACCESS_LOG: z.enum(['true', 'false'], { error: "must be 'true' or 'false'" }).default('false'),
   /** Where metrics are served, apart from the site: host and port. */
   METRICS_ADDRESS: optional(
     z

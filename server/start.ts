@@ -9,6 +9,7 @@ import { type HttpServer, listenHttp, type WebHandler } from '@voltandes/platfor
 import { serializeError } from '@voltandes/platform/serialize-error';
 import pino from 'pino';
 import { MAX_CV_BYTES } from '#domain/cv.ts';
+import { logRequests } from './access-log.ts';
 import { type Backend, startBackend } from './backend.ts';
 import { startCvReader } from './cv-texts/start-cv-reader.ts';
 import { withDefaultHeaders } from './default-headers.ts';
@@ -17,6 +18,7 @@ import { withFailurePages } from './failure-page.ts';
 import { ensureFirstAdministrator, type FirstAdministrator } from './first-administrator.ts';
 import { health, ready, stopping } from './health.ts';
 import { hasMailbox, serveMailbox } from './mailbox/mailbox.ts';
+import { createBuiltRouteLabel } from './metrics/built-route-label.ts';
 import { startMetrics } from './metrics/start-metrics.ts';
 import { type ContentVersion, openContentVersion } from './pages/content-version.ts';
 import type { SiteHandler } from './pages/page-cache.ts';
@@ -97,7 +99,11 @@ export async function startServer(
     settings,
     mailbox: hasMailbox(settings) ? backend.platform?.database : undefined,
   });
-  const handle = handleErrors(answer, logger);
+  const handled = handleErrors(answer, logger);
+  const handle =
+    settings.ACCESS_LOG === 'true'
+      ? logRequests(handled, { labelOf: createBuiltRouteLabel(), logger })
+      : handled;
   resources.use(startSendingMail({ client: backend.client(), logger }));
   if (settings.READ_CVS === 'true') {
     const client = backend.client(secrets.secretKey.reveal());

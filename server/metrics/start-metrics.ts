@@ -1,8 +1,7 @@
 import type { Logger } from 'pino';
 import type { Backend } from '../backend.ts';
-import { loadProductionBuild } from '../pages/site-handler.ts';
+import { createBuiltRouteLabel } from './built-route-label.ts';
 import type { Metrics } from './metrics.ts';
-import { createRouteLabel } from './route-label.ts';
 import { serveMetrics } from './serve-metrics.ts';
 
 /** Measures this process, and serves what it finds until disposed. */
@@ -13,14 +12,7 @@ export async function startMetrics(options: {
 }): Promise<Metrics & AsyncDisposable> {
   // Loaded where metrics are wanted alone.
   const { createMetrics } = await import('./metrics.ts');
-  let label: ReturnType<typeof createRouteLabel> | undefined;
-  const metrics = createMetrics({
-    backend: options.backend,
-    async labelOf(pathname) {
-      label ??= createRouteLabel((await loadProductionBuild()).routes);
-      return label(pathname);
-    },
-  });
+  const metrics = createMetrics({ backend: options.backend, labelOf: createBuiltRouteLabel() });
   const server = await serveMetrics(metrics, options);
   return { ...metrics, [Symbol.asyncDispose]: () => server[Symbol.asyncDispose]() };
 }

@@ -18,7 +18,7 @@ export async function isWithinRateLimit(
 }
 
 /** The entry that the outermost of our proxies appended; what is left of it can be forged. */
-export function forwardedAddress(header: string, proxies: number): string {
+function forwardedAddress(header: string, proxies: number): string {
   const entries = header.split(',');
   return (entries.at(-proxies) ?? entries[0] ?? '').trim();
 }
