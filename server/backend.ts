@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { createClient, type SupabaseClient } from '@supabase/supabase-js';
 import { acquireStartLock, prepareDatabase } from '@voltandes/platform/database/administration';
+import { hearsNotifications } from '@voltandes/platform/database/hears-notifications';
 import type { PostgresServer } from '@voltandes/platform/database/postgres-server';
 import { type Platform, type PlatformOptions, startPlatform } from '@voltandes/platform/platform';
 import type { Secret } from '@voltandes/platform/secret';
@@ -74,6 +75,11 @@ export async function startBackend(options: {
   const postgres = settings.DATABASE_URL ? undefined : resources.use(await startBundled(options));
   const databaseUrl = settings.DATABASE_URL ?? postgres?.url;
   if (!databaseUrl) throw new Error('No database is configured.');
+  if (!(await hearsNotifications(databaseUrl)))
+    throw new Error(
+      'DATABASE_URL leads through a connection pooler in transaction mode, such as PgBouncer: realtime would hear ' +
+        'nothing there, and locks would not hold. Set DATABASE_DIRECT_URL to the URL of PostgreSQL itself, too.',
+    );
   startLock.use(await acquireStartLock(databaseUrl));
   await requireMatchingDatabase(settings, databaseUrl);
   const { jwtSecret } = secrets;
@@ -113,6 +119,7 @@ export function platformOptions(options: {
   const { databaseUrl, logger, secrets, settings } = options;
   return {
     databaseUrl,
+    ...(settings.DATABASE_POOL_URL && { poolUrl: settings.DATABASE_POOL_URL }),
     publicUrl: settings.SITE_URL,
     jwtSecret: secrets.jwtSecret,
     keys: { publishable: secrets.publishableKey, secret: secrets.secretKey },

@@ -30,6 +30,11 @@ export async function ready(backend: Backend, settings: Settings): Promise<Respo
   );
 }
 
+/** Not ready any more, though requests are still answered: load balancers are to send no more of them. */
+export function stopping(): Response {
+  return Response.json({ status: 'stopping' }, { status: 503 });
+}
+
 async function statusOf(check: () => Promise<void>): Promise<'ok' | 'unavailable'> {
   return completesWithin(CHECK_TIMEOUT_MS, check()).then(
     (isInTime) => (isInTime ? 'ok' : 'unavailable'),
@@ -43,7 +48,7 @@ async function queryDatabase({ platform, client }: Backend): Promise<void> {
 }
 
 async function probeStorage({ platform, client }: Backend): Promise<void> {
-  if (platform) return platform.probeFiles();
+  if (platform) return platform.probeStorage();
   // The file does not exist: "not found" proves that storage works.
   const { error } = await client().storage.from('hero-images').exists('readiness');
   if (error && !('status' in error && Number(error.status) < 500)) throw error;

@@ -8,7 +8,7 @@ try {
   const settings = readSettings();
   await using server = await startServer(settings);
   printStartup(settings, server);
-  await waitForShutdown(server.backend.databaseLost);
+  await waitForShutdown(server.backend.databaseLost, { delayMs: settings.SHUTDOWN_DELAY_SECONDS * 1000 });
 } catch (error) {
   console.error(
     error instanceof InvalidSettings

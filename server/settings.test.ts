@@ -35,6 +35,16 @@ test('upload limits have defaults and can be changed', () => {
   expect(() => parseSettings({ UPLOAD_MB_PER_DAY: 'much' })).toThrow('UPLOAD_MB_PER_DAY must be a number');
 });
 
+test('with DATABASE_DIRECT_URL only requests use the pooler', () => {
+  const [pooler, direct] = ['postgres://pooler/site', 'postgres://postgres/site'];
+  const settings = parseSettings({ DATABASE_URL: pooler, DATABASE_DIRECT_URL: direct });
+  expect([settings.DATABASE_URL?.reveal(), settings.DATABASE_POOL_URL?.reveal()]).toEqual([direct, pooler]);
+  expect(parseSettings({ DATABASE_URL: direct }).DATABASE_POOL_URL).toBeUndefined();
+  expect(() => parseSettings({ DATABASE_DIRECT_URL: direct })).toThrow(
+    'DATABASE_DIRECT_URL needs DATABASE_URL',
+  );
+});
+
 test('treats empty variables as unset', () => {
   expect(parseSettings({ DATABASE_URL: '', SMTP_URL: '', ADMIN_EMAIL: '' }).DATABASE_URL).toBeUndefined();
 });

@@ -22,11 +22,17 @@ const list = z
   .default('')
   .transform((value) => value.split(/[\s,]+/).filter(Boolean));
 
+const databaseUrl = optional(
+  secret(z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres:// URL' })),
+);
+
 const environmentSchema = z.object({
   PORT: z.coerce.number({ error: 'must be a port number' }).int().min(0).max(65_535).default(3000),
   SITE_URL: optional(url),
   DATA_DIR: text.default('./data'),
-  DATABASE_URL: optional(secret(z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres:// URL' }))),
+  DATABASE_URL: databaseUrl,
+  /** PostgreSQL itself, when DATABASE_URL is that of a pooler in transaction mode. */
+  DATABASE_DIRECT_URL: databaseUrl,
   SUPABASE_URL: optional(url),
   SUPABASE_PUBLISHABLE_KEY: optional(text),
   SUPABASE_SECRET_KEY: optional(secret(text)),
@@ -48,6 +54,8 @@ const environmentSchema = z.object({
   LOG_LEVEL: z
     .enum(['silent', 'error', 'warn', 'info', 'debug'], { error: 'must be a log level' })
     .default('info'),
+  /** Whether every request is logged at `info`, by route. */
+  ACCESS_LOG: z.enum(['true', 'false'], { error: "must be 'true' or 'false'" }).default('false'),
   /** Where metrics are served, apart from the site: host and port. */
   METRICS_ADDRESS: optional(
     z
@@ -70,6 +78,8 @@ const environmentSchema = z.object({
     (value) => value || undefined,
     z.coerce.number({ error: 'must be a number of megabytes' }).min(0).default(100),
   ),
+  /** How long `/ready` says so before a stopping process closes its port, for load balancers to notice. */
+  SHUTDOWN_DELAY_SECONDS: integerSetting(0, 0),
   /** How many proxies append to X-Forwarded-For. */
   TRUST_PROXY: z
     .string()
@@ -85,6 +95,10 @@ const settingsSchema = environmentSchema
   .refine((env) => !env.SUPABASE_URL || (env.SUPABASE_PUBLISHABLE_KEY && env.SUPABASE_SECRET_KEY), {
     path: ['SUPABASE_URL'],
     error: 'needs SUPABASE_PUBLISHABLE_KEY and SUPABASE_SECRET_KEY',
+  })
+  .refine((env) => !env.DATABASE_DIRECT_URL || env.DATABASE_URL, {
+    path: ['DATABASE_DIRECT_URL'],
+    error: 'needs DATABASE_URL',
   })
   .refine((env) => !env.MAIL_REPLY_TO || env.IMAP_URL, { path: ['MAIL_REPLY_TO'], error: 'needs IMAP_URL' })
   .refine((env) => !env.IMAP_URL || replyMailbox(env.IMAP_URL, env.MAIL_REPLY_TO), {
@@ -115,6 +129,9 @@ const settingsSchema = environmentSchema
     return {
       ...env,
       DATA_DIR: dataDirectory,
+      // Requests alone go through a pooler; everything else needs connections of its own.
+      DATABASE_URL: env.DATABASE_DIRECT_URL ?? env.DATABASE_URL,
+      DATABASE_POOL_URL: env.DATABASE_DIRECT_URL && env.DATABASE_URL,
       SITE_URL: (env.SITE_URL ?? `http://localhost:${env.PORT}`).replace(/\/$/, ''),
       STORAGE_URL: env.STORAGE_URL ?? new Secret(pathToFileURL(join(dataDirectory, 'storage')).href),
     };

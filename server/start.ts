@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import type { Database } from '@voltandes/platform/database/database';
 import { respondOrUnavailable } from '@voltandes/platform/database/unavailable';
 import { limitBody } from '@voltandes/platform/gateway/body-limit';
@@ -8,6 +9,7 @@ import { type HttpServer, listenHttp, type WebHandler } from '@voltandes/platfor
 import { serializeError } from '@voltandes/platform/serialize-error';
 import pino from 'pino';
 import { MAX_CV_BYTES } from '#domain/cv.ts';
+import { logRequests } from './access-log.ts';
 import { type Backend, startBackend } from './backend.ts';
 import { startCvReader } from './cv-texts/start-cv-reader.ts';
 import { withDefaultHeaders } from './default-headers.ts';
@@ -15,8 +17,9 @@ import { handleErrors } from './error-handler.ts';
 import { withFailurePages } from './failure-page.ts';
 import { startRemovingFiles } from './file-removals.ts';
 import { ensureFirstAdministrator, type FirstAdministrator } from './first-administrator.ts';
-import { health, ready } from './health.ts';
+import { health, ready, stopping } from './health.ts';
 import { hasMailbox, serveMailbox } from './mailbox/mailbox.ts';
+import { createBuiltRouteLabel } from './metrics/built-route-label.ts';
 import { startMetrics } from './metrics/start-metrics.ts';
 import { type ContentVersion, openContentVersion } from './pages/content-version.ts';
 import type { SiteHandler } from './pages/page-cache.ts';
@@ -90,15 +93,21 @@ export async function startServer(
     const isHandled = backend.platform?.upgrade(request, socket, head) ?? false;
     if (!isHandled) refuseUpgrade(socket, 404);
   });
+  let isStopping = false;
   const answer = route({
     backend,
+    readiness: async () => (isStopping ? stopping() : ready(backend, settings)),
     site,
     version,
     logger,
     settings,
     mailbox: hasMailbox(settings) ? backend.platform?.database : undefined,
   });
-  const handle = handleErrors(answer, logger);
+  const handled = handleErrors(answer, logger);
+  const handle =
+    settings.ACCESS_LOG === 'true'
+      ? logRequests(handled, { labelOf: createBuiltRouteLabel(), logger })
+      : handled;
   resources.use(startSendingMail({ client: backend.client(), logger }));
   const queue = {
     client: backend.client(secrets.secretKey.reveal()),
@@ -121,7 +130,11 @@ export async function startServer(
   }
   http.serve(metrics ? metrics.measure(handle) : handle);
   // Disposed first: requests finish before the services they depend on stop.
-  resources.defer(() => http.drain());
+  resources.defer(async () => {
+    isStopping = true;
+    await setTimeout(settings.SHUTDOWN_DELAY_SECONDS * 1000);
+    await http.drain();
+  });
   const owned = resources.move();
   return {
     url: settings.SITE_URL,
@@ -134,6 +147,7 @@ export async function startServer(
 
 function route({
   backend,
+  readiness,
   site,
   version,
   logger,
@@ -141,6 +155,7 @@ function route({
   settings,
 }: {
   backend: Backend;
+  readiness: () => Promise<Response>;
   site: SiteHandler;
   version: ContentVersion;
   logger: pino.Logger;
@@ -158,7 +173,7 @@ function route({
   return async (request, connection) => {
     const { pathname } = new URL(request.url);
     if (pathname === '/health') return health();
-    if (pathname === '/ready') return ready(backend, settings);
+    if (pathname === '/ready') return readiness();
     const answer = await respondOrUnavailable(
       async () =>
         (mailbox ? await serveMailbox(mailbox, request, connection) : null) ??

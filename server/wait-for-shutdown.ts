@@ -4,9 +4,13 @@ const SHUTDOWN_DEADLINE_MS = 15_000;
 /**
  * Resolves on SIGINT, SIGTERM or SIGHUP, and arms the shutdown deadline.
  *
+ * @param options.delayMs before the shutdown begins, added to its deadline
  * @throws Error when `databaseLost` settles first
  */
-export async function waitForShutdown(databaseLost: Promise<void>): Promise<void> {
+export async function waitForShutdown(
+  databaseLost: Promise<void>,
+  { delayMs = 0 }: { delayMs?: number } = {},
+): Promise<void> {
   const signalled = new Promise<'signal'>((resolve) => {
     for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
       process.once(signal, () => resolve('signal'));
@@ -15,6 +19,6 @@ export async function waitForShutdown(databaseLost: Promise<void>): Promise<void
   setTimeout(() => {
     console.error('Shutdown timed out: exiting.');
     process.exit(1);
-  }, SHUTDOWN_DEADLINE_MS).unref();
+  }, SHUTDOWN_DEADLINE_MS + delayMs).unref();
   if (outcome === 'lost') throw new Error('PostgreSQL exited unexpectedly.');
 }

@@ -10,7 +10,8 @@ function siblingUrl(url: Secret, database: string): Secret {
   return new Secret(other.href);
 }
 
-const nameIn = (url: Secret): string => decodeURIComponent(new URL(url.reveal()).pathname.slice(1));
+/** The name of the database that a URL leads to. */
+export const nameIn = (url: Secret): string => decodeURIComponent(new URL(url.reveal()).pathname.slice(1));
 
 /** Whether the database has no tables. */
 export async function isEmptyDatabase(url: Secret): Promise<boolean> {

@@ -34,15 +34,17 @@ export interface RestoredData {
  * with their digests, then applies the remaining migrations.
  *
  * @param options.url of an administrator of the empty database
+ * @param options.replaces the name of the database on the same server that this one takes the place of
  * @param options.installationId the restored database's new installation id
  * @throws Error when the backup is damaged or incomplete, or a migration rejects its rows
  */
 export async function restoreData(
   { entries, manifest, secrets }: OpenBackup,
-  options: { url: Secret; storageUrl: Secret; installationId: string },
+  options: { url: Secret; storageUrl: Secret; installationId: string; replaces?: string },
 ): Promise<RestoredData> {
-  const { installationId, storageUrl, url } = options;
-  const prepared = { url, directory: PROJECT_DIRECTORY, jwtSecret: secrets.jwtSecret };
+  const { installationId, replaces, storageUrl, url } = options;
+  const { jwtSecret } = secrets;
+  const prepared = { url, directory: PROJECT_DIRECTORY, jwtSecret, ...(replaces && { replaces }) };
   await prepareDatabase({ ...prepared, only: manifest.migrations });
   await using blobs = await openBlobStore(storageUrl);
   const skippedTables: string[] = [];

@@ -5,7 +5,7 @@ import { Secret } from '@voltandes/platform/secret';
 import { writeInstallation } from '../installation.ts';
 import { type Secrets, writeSecrets } from '../secrets.ts';
 import type { Settings } from '../settings.ts';
-import { createSiblingDatabase } from './external-database.ts';
+import { createSiblingDatabase, nameIn } from './external-database.ts';
 import type { OpenBackup } from './read-backup.ts';
 import { discard, type StagedPath } from './replace.ts';
 import { type RestoredData, restoreData } from './restore-data.ts';
@@ -18,6 +18,8 @@ export interface RestoreStage {
   readonly databaseUrl: Secret | null;
   readonly storageUrl: Secret;
   readonly installationId: string;
+  /** The external database that the stage's takes the place of. */
+  readonly replaces?: string;
 }
 
 /**
@@ -61,6 +63,7 @@ export async function stageRestore<T>(
     databaseUrl: DATABASE_URL ? await createSiblingDatabase(DATABASE_URL, `restoring_${stamp}`, undo) : null,
     storageUrl: folder ? new Secret(pathToFileURL(folder.staged).href) : settings.STORAGE_URL,
     installationId,
+    ...(DATABASE_URL && { replaces: nameIn(DATABASE_URL) }),
   });
   return { result, paths: [cluster, folder, secrets, installation].filter((path) => path !== null) };
 }

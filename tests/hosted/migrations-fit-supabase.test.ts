@@ -5,10 +5,10 @@ import type { Secret } from '@voltandes/platform/secret';
 import { createTestDatabase } from '@voltandes/platform/testing/database';
 import { temporaryDirectory } from '@voltandes/platform/testing/temporary-directory';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type HostedDatabase, hasPostgres15, startHostedDatabase } from './hosted-database.ts';
+import { type HostedDatabase, hasPostgres15WithCron, startHostedDatabase } from './hosted-database.ts';
 import { supabase } from './supabase-cli.ts';
 
-const isInstalled = await hasPostgres15();
+const isInstalled = await hasPostgres15WithCron();
 if (!isInstalled) console.log('skipped: postgresql-15 and postgresql-15-cron are not installed');
 
 describe.skipIf(!isInstalled)('a new Supabase project', () => {

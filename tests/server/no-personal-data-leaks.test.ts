@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { createClient } from '@supabase/supabase-js';
 import { expect, test } from 'vitest';
+import { z } from 'zod';
 import { localPath } from '#app/i18n/language.ts';
 import { newRecord, store } from '#testing/records.ts';
 import { serveSite } from '#testing/serve-site.ts';
@@ -18,7 +19,7 @@ const OTHERS = [
 
 test('applicants’ data appears in no page and no log line', async () => {
   const canary = `canario${randomUUID().replaceAll('-', '')}`;
-  await using site = await serveSite({ environment: { LOG_LEVEL: 'debug' } });
+  await using site = await serveSite({ environment: { LOG_LEVEL: 'debug', ACCESS_LOG: 'true' } });
   const connect = (key: string) =>
     createClient(site.url, key, { auth: { persistSession: false, autoRefreshToken: false } });
   const service = connect(site.keys.secret);
@@ -53,5 +54,17 @@ test('applicants’ data appears in no page and no log line', async () => {
     expect(await answer.text(), path).not.toContain(canary);
   }
   expect(site.output()).toContain('request');
+  expect(accessLog(site.output())).toContainEqual({
+    method: 'GET',
+    route: '/oportunidades-laborales/:slug?/:step?',
+    status: 200,
+  });
   expect(site.output()).not.toContain(canary);
 });
+
+const accessSchema = z.object({ method: z.string(), route: z.string(), status: z.number() });
+
+function accessLog(output: string): z.output<typeof accessSchema>[] {
+  const lines = output.split('\n').filter((line) => line.includes('"msg":"access"'));
+  return lines.map((line) => accessSchema.parse(JSON.parse(line)));
+}

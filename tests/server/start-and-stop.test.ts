@@ -4,6 +4,7 @@ import { asAdministrator } from '@voltandes/platform/database/administration';
 import { Secret } from '@voltandes/platform/secret';
 import { descendants, isRunning } from '@voltandes/platform/testing/processes';
 import { sendRaw } from '@voltandes/platform/testing/raw-connection';
+import { openRealtimeSocket } from '@voltandes/platform/testing/realtime-socket';
 import { startS3 } from '@voltandes/platform/testing/s3-server';
 import { temporaryDirectory } from '@voltandes/platform/testing/temporary-directory';
 import { afterAll, expect, test, vi } from 'vitest';
@@ -119,6 +120,19 @@ test('readiness asks the store of files, also when it is S3', async () => {
     database: 'ok',
     storage: 'unavailable',
   });
+});
+
+test('with SHUTDOWN_DELAY_SECONDS a process says that it stops before it does, and tells WebSockets', async () => {
+  await using site = await serveSite({ environment: { SHUTDOWN_DELAY_SECONDS: '3' } });
+  using socket = await openRealtimeSocket({ url: site.url, key: site.keys.publishable });
+  expect(await socket.join('room')).toBe('ok');
+  site.process.kill('SIGTERM');
+  await vi.waitFor(async () =>
+    expect(await (await fetch(`${site.url}/ready`)).json()).toEqual({ status: 'stopping' }),
+  );
+  expect((await fetch(`${site.url}/servicios`)).status).toBe(200);
+  expect(await socket.closed).toBe(1001);
+  expect(await site.exited).toEqual([0, null]);
 });
 
 test('SEED=none creates roles and permissions only; readiness names the disk when space is low', async () => {

@@ -5,6 +5,7 @@ import { openSigningKeys } from './auth/signing-keys.ts';
 import { completesWithin } from './completes-within.ts';
 import { asAdministrator, authenticatorUrl } from './database/administration.ts';
 import { type Database, openDatabase } from './database/database.ts';
+import { startHeartbeat } from './database/heartbeat.ts';
 import { ensureInstallationId } from './database/installation.ts';
 import type { PoolStats } from './database/pool.ts';
 import { createFunctionsService } from './functions/service.ts';
@@ -38,6 +39,8 @@ export interface PlatformOptions
   > {
   /** URL of a prepared database, for an administrator; requests connect as `authenticator`. */
   readonly databaseUrl: Secret;
+  /** URL of the same database through a pooler in transaction mode, by which requests connect. */
+  readonly poolUrl?: Secret;
   /** Size of the request pool. */
   readonly connections?: number;
   /** Installation settings that override `supabase/config.toml`. */
@@ -57,7 +60,7 @@ export interface Platform extends AsyncDisposable {
    *
    * @throws Error when it does not answer, or does not belong to this installation
    */
-  probeFiles(): Promise<void>;
+  probeStorage(): Promise<void>;
   /** What is under way, for metrics. */
   stats(): { readonly pool: PoolStats; readonly realtime: RealtimeStats };
 }
@@ -71,9 +74,14 @@ export interface Platform extends AsyncDisposable {
  */
 export async function startPlatform(options: PlatformOptions): Promise<Platform> {
   await using resources = new AsyncDisposableStack();
-  const url = authenticatorUrl(options.databaseUrl, options.jwtSecret);
+  const directUrl = authenticatorUrl(options.databaseUrl, options.jwtSecret);
+  const url = options.poolUrl ? authenticatorUrl(options.poolUrl, options.jwtSecret) : directUrl;
   const database = resources.use(
-    openDatabase({ url, ...(options.connections !== undefined && { connections: options.connections }) }),
+    openDatabase({
+      url,
+      directUrl,
+      ...(options.connections !== undefined && { connections: options.connections }),
+    }),
   );
   // A pool of its own: limits are counted inside transactions too, and must not wait for their connections.
   const counters = resources.use(openDatabase({ url, connections: 2 }));
@@ -97,14 +105,19 @@ export async function startPlatform(options: PlatformOptions): Promise<Platform>
   };
   // A pool of its own, so that realtime and requests cannot starve each other.
   const realtimePool = resources.use(openDatabase({ url, connections: DATABASE_CONNECTIONS }));
+  const onSilence = (): void => {
+    options.logger.error('PostgreSQL does not answer: its connections are closed');
+    for (const each of [database, counters, realtimePool]) each.disconnect();
+  };
+  for (const each of new Set([url, directUrl])) resources.use(startHeartbeat({ url: each, onSilence }));
   const realtime = services.use(
     await createRealtimeService({ ...context, database: { ...realtimePool, listen: database.listen } }),
   );
   services.use(await startMail(context));
   services.use(startScheduler({ databaseUrl: options.databaseUrl, logger: options.logger }));
+  const storage = services.use(await createStorageService(context));
   const inProcess = async (request: Request): Promise<Response> =>
     (await gateway(request, { address: '127.0.0.1' })) ?? new Response(null, { status: 404 });
-  const storage = services.use(await createStorageService(context));
   const mounted: Record<string, Service> = {
     '/auth/v1': createAuthService(context),
     '/rest/v1': services.use(await createRestService(context)),
@@ -128,7 +141,7 @@ export async function startPlatform(options: PlatformOptions): Promise<Platform>
     database,
     fetch: gateway,
     upgrade: realtime.upgrade,
-    probeFiles: storage.probe,
+    probeStorage: storage.probe,
     stats: () => ({ pool: database.poolStats(), realtime: realtime.stats() }),
     async [Symbol.asyncDispose]() {
       // Closing the connections below cancels whatever a late service still waits for.

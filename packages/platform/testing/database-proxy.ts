@@ -10,24 +10,33 @@ export interface DatabaseProxy extends AsyncDisposable {
   close(): Promise<void>;
   /** Accepts connections again on the same port. */
   open(): Promise<void>;
+  /** Passes nothing on, open connections or new ones, as a network does that drops packets. */
+  hold(): void;
+  /** Passes everything on again, including what was held. */
+  release(): void;
+  /** Leads new connections to another server, as an address does after a failover. */
+  leadTo(port: number): void;
 }
 
 /** A TCP proxy that simulates a database outage for one test. */
 export async function openDatabaseProxy(database: Secret): Promise<DatabaseProxy> {
   const target = new URL(database.reveal());
-  const sockets = new Set<Socket>();
+  const pairs = new Set<readonly [client: Socket, behind: Socket]>();
+  let isHeld = false;
+  const join = ([client, behind]: readonly [Socket, Socket]): void => {
+    client.pipe(behind).pipe(client);
+  };
   const pass = (client: Socket): void => {
-    const behind = connect(Number(target.port), target.hostname);
-    for (const socket of [client, behind]) {
-      sockets.add(socket);
+    const pair = [client, connect(Number(target.port), target.hostname)] as const;
+    pairs.add(pair);
+    for (const socket of pair) {
       socket.on('error', () => undefined);
       socket.on('close', () => {
-        sockets.delete(socket);
-        client.destroy();
-        behind.destroy();
+        pairs.delete(pair);
+        for (const each of pair) each.destroy();
       });
     }
-    client.pipe(behind).pipe(client);
+    if (!isHeld) join(pair);
   };
   let server: Server | null = null;
   async function open(port = 0): Promise<number> {
@@ -38,7 +47,7 @@ export async function openDatabaseProxy(database: Secret): Promise<DatabaseProxy
     const closing = server;
     server = null;
     closing?.close();
-    for (const socket of sockets) socket.destroy();
+    for (const socket of [...pairs].flat()) socket.destroy();
     if (closing) await once(closing, 'close');
   }
   const port = await open();
@@ -50,6 +59,20 @@ export async function openDatabaseProxy(database: Secret): Promise<DatabaseProxy
     close,
     async open() {
       await open(port);
+    },
+    hold() {
+      isHeld = true;
+      for (const [client, behind] of pairs) {
+        client.unpipe(behind).pause();
+        behind.unpipe(client).pause();
+      }
+    },
+    release() {
+      isHeld = false;
+      for (const pair of pairs) join(pair);
+    },
+    leadTo(other) {
+      target.port = String(other);
     },
     [Symbol.asyncDispose]: close,
   };

@@ -68,6 +68,11 @@ function rateLimitIn(environment: Environment, name: string): number | undefined
   return Object.hasOwn(environment, setting) ? Number(environment[setting]) : undefined;
 }
 
+/** How many proxies append to `X-Forwarded-For`: `TRUST_PROXY`, as of the server. Our own platform passes one entry. */
+function proxiesIn({ TRUST_PROXY = '' }: Environment): number {
+  return /^[1-9]$/.test(TRUST_PROXY) ? Number(TRUST_PROXY) : 1;
+}
+
 async function respond<Schema extends z.ZodType>(
   request: Request,
   environment: Environment,
@@ -77,7 +82,8 @@ async function respond<Schema extends z.ZodType>(
   const service = serviceClient(environment);
   const { name } = options;
   const perHour = rateLimitIn(environment, name) || options.perHour;
-  const caller = { name, request, perHour, pepper: secretKey(environment) };
+  const proxies = proxiesIn(environment);
+  const caller = { name, request, perHour, proxies, pepper: secretKey(environment) };
   if (!(await isWithinRateLimit(service, caller)))
     throw new HttpError(429, 'Demasiadas solicitudes. Intente nuevamente más tarde.', {
       'retry-after': String(secondsToNextHour()),

@@ -2,13 +2,25 @@ import type { SupabaseClient } from '@supabase/supabase-js';
 import { clientNetwork } from './client-network.ts';
 import { sha256 } from './sha256.ts';
 
-/** Counts a call by an address against an hourly rate limit, shared by all processes. @returns false beyond it */
+/**
+ * Counts a call by an address against an hourly rate limit, shared by all processes.
+ *
+ * @param options.proxies how many proxies append to `X-Forwarded-For`
+ * @returns false beyond it
+ */
 export async function isWithinRateLimit(
   service: SupabaseClient,
-  { request, ...limit }: { name: string; perHour: number; request: Request; pepper: string },
+  options: { name: string; perHour: number; request: Request; pepper: string; proxies: number },
 ): Promise<boolean> {
-  const address = request.headers.get('x-forwarded-for')?.split(',').at(-1)?.trim() ?? '';
+  const { proxies, request, ...limit } = options;
+  const address = forwardedAddress(request.headers.get('x-forwarded-for') ?? '', proxies);
   return takeFromAllowance(service, { ...limit, key: clientNetwork(address) });
+}
+
+/** The entry that the outermost of our proxies appended; what is left of it can be forged. */
+function forwardedAddress(header: string, proxies: number): string {
+  const entries = header.split(',');
+  return (entries.at(-proxies) ?? entries[0] ?? '').trim();
 }
 
 /**

@@ -7,6 +7,7 @@ import { bootstrapDatabase } from './bootstrap.ts';
 import { createClient } from './client.ts';
 import type { MigrationSet } from './migration-set.ts';
 import { applyMigrations } from './migrations.ts';
+import { requireNoOtherInstallation } from './other-installation.ts';
 
 const CLOSE_TIMEOUT_MS = 1000;
 
@@ -67,6 +68,7 @@ export async function acquireStartLock(url: Secret): Promise<AsyncDisposable> {
  * @param options.url of an administrator
  * @param options.directory holds the project's `supabase` folder
  * @param options.jwtSecret from which the authenticator's password is derived
+ * @param options.replaces a database of the same server that this one takes the place of
  * @param options.only applies these migrations and no others
  * @returns the versions of the project's migrations that were applied
  */
@@ -74,13 +76,28 @@ export async function prepareDatabase(options: {
   url: Secret;
   directory: string;
   jwtSecret: Secret;
+  replaces?: string;
   only?: MigrationSet;
 }): Promise<string[]> {
-  const { directory, jwtSecret, only } = options;
-  return asAdministrator(options.url, async (client) => {
+  const { directory, jwtSecret, only, replaces, url } = options;
+  return asAdministrator(url, async (client) => {
+    await requireNoOtherInstallation(client, {
+      url: authenticatorUrl(url, jwtSecret),
+      ownDatabases: [client.database ?? '', ...(replaces === undefined ? [] : [replaces])],
+    });
     await bootstrapDatabase(client, authenticatorPassword(jwtSecret), only?.platform);
-    return applyMigrations(client, join(directory, 'supabase', 'migrations'), only?.project);
+    const applied = await applyMigrations(client, join(directory, 'supabase', 'migrations'), only?.project);
+    await announceChanges(client);
+    return applied;
   });
+}
+
+/** Does what the event triggers do, where none could be created. */
+async function announceChanges(client: Client): Promise<void> {
+  await client.query(`
+    select realtime.sync_triggers()
+      where not exists (select from pg_event_trigger where evtname = 'realtime_publication_watch');
+    notify pgrst, 'reload schema'`);
 }
 
 /** The connection string of the request pool: the same database as `authenticator`. */

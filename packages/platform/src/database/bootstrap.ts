@@ -1,6 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type ClientBase, escapeIdentifier, escapeLiteral } from 'pg';
+import { ensureRights } from './administrator-rights.ts';
 import { withMigrationLock } from './migrations.ts';
 
 /** The platform's own schemas, in order of dependency. */
@@ -18,7 +19,7 @@ const SCHEMAS = [
  * Creates what Supabase projects expect of a database: roles, and the schemas `auth`, `storage`, `realtime`.
  * Skips migrations already applied.
  *
- * @param client connected as an administrator allowed to create roles and event triggers
+ * @param client connected as a superuser, or as an administrator with the rights that {@link ensureRights} asks for
  * @param authenticatorPassword of the request pool's login role
  * @param only names of the migrations to apply; all when absent
  */
@@ -28,6 +29,7 @@ export async function bootstrapDatabase(
   only?: readonly string[],
 ): Promise<void> {
   await withMigrationLock(client, async () => {
+    await ensureRights(client);
     await client.query(`
       create schema if not exists platform;
       create table if not exists platform.migrations (name text primary key, applied_at timestamptz not null default now())`);

@@ -45,6 +45,8 @@ export interface Database extends AsyncDisposable {
   listen(channels: readonly string[], listener: Listener): Promise<AsyncDisposable>;
   /** To be called when `alter role … set …` may have run. */
   invalidateRoleSettings(): void;
+  /** Breaks every connection, when the server has stopped answering on them. */
+  disconnect(): void;
   poolStats(): PoolStats;
 }
 
@@ -59,9 +61,10 @@ const ROLE_SETTINGS_TTL_MS = 60_000;
  * Opens a pool of connections as `authenticator`, which owns nothing and can only switch to the roles granted to it.
  *
  * @param options.url connection string of `authenticator`
+ * @param options.directUrl the same without a pooler, for what listens; `url` when absent
  * @param options.connections maximum size of the pool; 10 when absent
  */
-export function openDatabase(options: { url: Secret; connections?: number }): Database {
+export function openDatabase(options: { url: Secret; directUrl?: Secret; connections?: number }): Database {
   const { connections = 10 } = options;
   const pool = openPool({ url: options.url, connections });
   const anonSemaphore = createSemaphore({
@@ -77,7 +80,7 @@ export function openDatabase(options: { url: Secret; connections?: number }): Da
       throw recordUnavailable(error);
     });
   };
-  const listener = createListenerConnection(options.url);
+  const listener = createListenerConnection(options.directUrl ?? options.url);
   let cached: Promise<RoleSettings> | undefined;
   let cachedAt = 0;
   async function withRoleSettings(caller: Caller, own: TransactionOptions): Promise<TransactionOptions> {
@@ -106,6 +109,10 @@ export function openDatabase(options: { url: Secret; connections?: number }): Da
     listen: listener.listen,
     invalidateRoleSettings() {
       cached = undefined;
+    },
+    disconnect() {
+      pool.disconnect();
+      listener.disconnect();
     },
     poolStats: pool.stats,
     async [Symbol.asyncDispose]() {

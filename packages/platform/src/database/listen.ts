@@ -2,6 +2,7 @@ import { type Client, escapeIdentifier } from 'pg';
 import { completesWithin } from '../completes-within.ts';
 import type { Secret } from '../secret.ts';
 import { createClient } from './client.ts';
+import { createSocketSet } from './socket-set.ts';
 
 export interface Listener {
   onNotification(channel: string, payload: string): void;
@@ -12,9 +13,13 @@ export interface Listener {
 /** One connection for LISTEN, shared by all listeners: opened for the first, closed with the last. */
 export interface ListenerConnection extends AsyncDisposable {
   listen(channels: readonly string[], listener: Listener): Promise<AsyncDisposable>;
+  /** Breaks the connection, which is made anew. */
+  disconnect(): void;
 }
 
 const RETRY_MS = 500;
+/** Short, since attempts that begin after an outage succeed at once. */
+const CONNECT_TIMEOUT_MS = 3000;
 const CLOSE_TIMEOUT_MS = 1000;
 
 interface Subscription {
@@ -27,11 +32,12 @@ interface Subscription {
  */
 export function createListenerConnection(url: Secret): ListenerConnection {
   const subscriptions = new Set<Subscription>();
+  const sockets = createSocketSet();
   let connecting: Promise<Client> | undefined;
   let retry: NodeJS.Timeout | undefined;
 
   const connect = async (): Promise<Client> => {
-    const client = createClient(url);
+    const client = createClient(url, { connectTimeoutMs: CONNECT_TIMEOUT_MS, stream: sockets.create });
     client.on('notification', ({ channel, payload }) => {
       for (const { channels, listener } of subscriptions)
         if (channels.includes(channel)) listener.onNotification(channel, payload ?? '');
@@ -79,6 +85,7 @@ export function createListenerConnection(url: Secret): ListenerConnection {
         },
       };
     },
+    disconnect: sockets.destroyAll,
     async [Symbol.asyncDispose]() {
       subscriptions.clear();
       await close();

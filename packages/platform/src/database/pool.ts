@@ -2,6 +2,7 @@ import { Pool, type PoolClient } from 'pg';
 import { completesWithin } from '../completes-within.ts';
 import type { Secret } from '../secret.ts';
 import { createClient } from './client.ts';
+import { createSocketSet } from './socket-set.ts';
 import { recordUnavailable } from './unavailable.ts';
 
 /** How long a request waits for a connection before it is answered 503. */
@@ -20,6 +21,8 @@ export interface ConnectionPool extends AsyncDisposable {
    * @throws what `work` throws, or the driver's error when no connection is available in time
    */
   withConnection<T>(work: (client: PoolClient) => Promise<T>, signal?: AbortSignal): Promise<T>;
+  /** Breaks every connection, so that statements without an answer fail and the next ones connect anew. */
+  disconnect(): void;
   stats(): PoolStats;
 }
 
@@ -32,6 +35,7 @@ export interface PoolStats {
 
 /** Creates a pool that connects on demand. */
 export function openPool(options: { url: Secret; connections: number }): ConnectionPool {
+  const sockets = createSocketSet();
   const pool = new Pool({
     connectionString: options.url.reveal(),
     max: options.connections,
@@ -40,6 +44,7 @@ export function openPool(options: { url: Secret; connections: number }): Connect
     keepAlive: true,
     // Statements are sent without waiting for the previous result.
     pipeline: true,
+    stream: sockets.create,
   });
   // The pool replaces broken idle connections; without a listener the event would end the process.
   pool.on('error', () => undefined);
@@ -72,6 +77,7 @@ export function openPool(options: { url: Secret; connections: number }): Connect
         client.release(cancelling !== undefined || client.getTransactionStatus() !== 'I');
       }
     },
+    disconnect: sockets.destroyAll,
     stats: () => ({ open: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
     async [Symbol.asyncDispose]() {
       const ended = pool.end();
@@ -88,7 +94,7 @@ export function openPool(options: { url: Secret; connections: number }): Connect
 /** Best effort: if it fails, the role's statement_timeout applies. */
 async function cancelStatement(url: Secret, target: PoolClient): Promise<void> {
   if (!('processID' in target) || typeof target.processID !== 'number') return;
-  const client = createClient(url, CANCEL_TIMEOUT_MS);
+  const client = createClient(url, { connectTimeoutMs: CANCEL_TIMEOUT_MS });
   const cancelled = client
     .connect()
     .then(() => client.query('select pg_cancel_backend($1)', [target.processID]))

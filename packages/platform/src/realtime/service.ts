@@ -1,6 +1,8 @@
+import { once } from 'node:events';
 import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { WebSocketServer } from 'ws';
+import { completesWithin } from '../completes-within.ts';
 import type { Caller } from '../database/caller.ts';
 import { createApiKeys } from '../gateway/api-keys.ts';
 import { clientAddress } from '../gateway/client-address.ts';
@@ -22,6 +24,9 @@ import { openPresence } from './presence.ts';
 import { openSocket, type RealtimeSocket } from './socket.ts';
 
 const PATH = '/realtime/v1/websocket';
+
+/** How long clients may take to confirm that the connection closes. */
+const CLOSE_TIMEOUT_MS = 500;
 
 export interface RealtimeService extends Service, AsyncDisposable {
   /** Handles a WebSocket handshake; false when the path is not realtime's. */
@@ -94,8 +99,11 @@ export async function createRealtimeService(context: PlatformContext): Promise<R
     stats: () => ({ sockets: sockets.size, lagMs }),
     async [Symbol.asyncDispose]() {
       clearInterval(sweeping);
+      const closed = [...server.clients].map((client) => once(client, 'close'));
       for (const socket of sockets) socket.close(1001, 'server is stopping');
       server.close();
+      // Those who answer have been told, and reconnect elsewhere.
+      await completesWithin(CLOSE_TIMEOUT_MS, Promise.all(closed));
       for (const client of server.clients) client.terminate();
       await feed[Symbol.asyncDispose]();
       await bus[Symbol.asyncDispose]();

@@ -21,6 +21,11 @@ const SWEEP_INTERVAL_MS = 60 * 60 * 1000;
 /** Minimum age of orphans: longer than any upload takes. */
 const ORPHAN_AGE_MS = 24 * 60 * 60 * 1000;
 
+export interface StorageService extends Service, AsyncDisposable {
+  /** @throws Error when the file store does not answer, or belongs to another installation */
+  probe(): Promise<void>;
+}
+
 /**
  * Starts the storage service: opens the store, verifies that it belongs to this installation, creates the buckets of
  * config.toml, and sweeps orphans periodically.
@@ -28,9 +33,7 @@ const ORPHAN_AGE_MS = 24 * 60 * 60 * 1000;
  *
  * @throws Error when the store belongs to another installation
  */
-export async function createStorageService(
-  context: PlatformContext,
-): Promise<Service & AsyncDisposable & { probe(): Promise<void> }> {
+export async function createStorageService(context: PlatformContext): Promise<StorageService> {
   await using resources = new AsyncDisposableStack();
   const limits = { ...DEFAULT_LIMITS, ...context.storageLimits };
   const queue = {

@@ -74,7 +74,14 @@ begin
   notify pgrst, 'reload schema';
 end
 $$;
-drop event trigger if exists pgrst_ddl_watch;
-create event trigger pgrst_ddl_watch on ddl_command_end execute function extensions.pgrst_ddl_watch();
-drop event trigger if exists pgrst_drop_watch;
-create event trigger pgrst_drop_watch on sql_drop execute function extensions.pgrst_ddl_watch();
+do $$
+begin
+  drop event trigger if exists pgrst_ddl_watch;
+  create event trigger pgrst_ddl_watch on ddl_command_end execute function extensions.pgrst_ddl_watch();
+  drop event trigger if exists pgrst_drop_watch;
+  create event trigger pgrst_drop_watch on sql_drop execute function extensions.pgrst_ddl_watch();
+exception when insufficient_privilege then
+  -- Superusers alone may create them: without them, changes by migrations are announced, others are not.
+  null;
+end
+$$;

@@ -80,8 +80,15 @@ begin
   perform realtime.sync_triggers();
 end
 $$;
-create event trigger realtime_publication_watch on ddl_command_end
-  when tag in ('CREATE PUBLICATION', 'ALTER PUBLICATION', 'DROP PUBLICATION')
-  execute function realtime.on_publication_change();
+do $$
+begin
+  create event trigger realtime_publication_watch on ddl_command_end
+    when tag in ('CREATE PUBLICATION', 'ALTER PUBLICATION', 'DROP PUBLICATION')
+    execute function realtime.on_publication_change();
+exception when insufficient_privilege then
+  -- Superusers alone may create it: without it, triggers are synchronized after migrations.
+  null;
+end
+$$;
 
 select realtime.sync_triggers();

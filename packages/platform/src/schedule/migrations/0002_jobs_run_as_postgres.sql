@@ -18,6 +18,9 @@ begin
   end
   $$;
   revoke all on function cron.run from public;
+  -- An owner must be allowed to create, unless a superuser decides.
+  grant create on schema cron to postgres;
   alter function cron.run owner to postgres;
+  revoke create on schema cron from postgres;
 end
 $cron$;

@@ -30,7 +30,11 @@ export function createS3Client(url: URL, environment: NodeJS.ProcessEnv = proces
     region,
   });
   const send: S3Client['send'] = async (path, init) => {
-    const response = await client.fetch(`${bucket}${path}`, { ...init, redirect: 'error' });
+    const response = await client
+      .fetch(`${bucket}${path}`, { ...init, redirect: 'error' })
+      .catch((cause: unknown) => {
+        throw new Error(`S3 does not answer at ${endpoint}`, { cause });
+      });
     if (response.ok) return response;
     const reason = (await response.text()).slice(0, 300);
     // A missing bucket is 404 too; only HEAD cannot distinguish it, having no body.

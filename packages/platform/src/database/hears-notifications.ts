@@ -1,0 +1,24 @@
+import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { escapeIdentifier } from 'pg';
+import { completesWithin } from '../completes-within.ts';
+import type { Secret } from '../secret.ts';
+import { asAdministrator } from './administration.ts';
+
+/** A notification between two connections takes a millisecond. */
+const TIMEOUT_MS = 3000;
+
+/**
+ * Whether a connection stays the same from one transaction to the next. Through a pooler in transaction mode, such as
+ * PgBouncer, it does not: what listens there hears nothing, without any error, and advisory locks do not hold.
+ */
+export async function hearsNotifications(url: Secret): Promise<boolean> {
+  const channel = escapeIdentifier(`probe_${randomUUID()}`);
+  return asAdministrator(url, async (listener) => {
+    const heard = once(listener, 'notification');
+    heard.catch(() => undefined);
+    await listener.query(`listen ${channel}`);
+    await asAdministrator(url, (sender) => sender.query(`notify ${channel}`));
+    return completesWithin(TIMEOUT_MS, heard);
+  });
+}

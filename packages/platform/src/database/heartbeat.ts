@@ -1,0 +1,57 @@
+import { setTimeout } from 'node:timers/promises';
+import { completesWithin } from '../completes-within.ts';
+import type { Secret } from '../secret.ts';
+import { createClient } from './client.ts';
+import { createSocketSet } from './socket-set.ts';
+
+const INTERVAL_MS = 1000;
+/** Far longer than a busy PostgreSQL takes for nothing. */
+const SILENCE_MS = 5000;
+
+/**
+ * Watches a connection on which nothing else happens. When packets to PostgreSQL are dropped, or its machine is gone,
+ * TCP takes a quarter of an hour to report connections as broken, and what is asked on them waits as long.
+ *
+ * @param options.onSilence PostgreSQL neither answers nor refuses
+ * @param options.silenceMs how long it may take to answer; 5 s when absent
+ */
+export function startHeartbeat(options: {
+  url: Secret;
+  onSilence: () => void;
+  silenceMs?: number;
+}): AsyncDisposable {
+  const { onSilence, silenceMs = SILENCE_MS, url } = options;
+  const stopping = new AbortController();
+  const sockets = createSocketSet();
+  async function beat(): Promise<void> {
+    const client = createClient(url, { stream: sockets.create });
+    // Twice half: should this process itself have stood still, the answer is read in between.
+    const isAnswered = async (answer: Promise<unknown>): Promise<boolean> =>
+      (await completesWithin(silenceMs / 2, answer)) || (await completesWithin(silenceMs / 2, answer));
+    try {
+      for (let answer: Promise<unknown> = client.connect(); ; answer = client.query('select 1')) {
+        if (!(await isAnswered(answer))) return onSilence();
+        await setTimeout(INTERVAL_MS, undefined, { signal: stopping.signal, ref: false });
+      }
+    } finally {
+      sockets.destroyAll();
+    }
+  }
+  async function run(): Promise<void> {
+    while (!stopping.signal.aborted) {
+      // A broken connection is noticed by those who use one.
+      await beat().catch(() => undefined);
+      await setTimeout(INTERVAL_MS, undefined, { signal: stopping.signal, ref: false }).catch(
+        () => undefined,
+      );
+    }
+  }
+  const running = run();
+  return {
+    async [Symbol.asyncDispose]() {
+      stopping.abort();
+      sockets.destroyAll();
+      await running;
+    },
+  };
+}

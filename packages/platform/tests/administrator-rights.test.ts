@@ -1,0 +1,50 @@
+import { randomBytes } from 'node:crypto';
+import { join } from 'node:path';
+import { afterAll, expect, test } from 'vitest';
+import { asAdministrator, prepareDatabase } from '#platform/database/administration.ts';
+import { Secret } from '#platform/secret.ts';
+import { createTestDatabase } from '#testing/database.ts';
+import { JWT_SECRET } from '#testing/templates.ts';
+
+const server = await createTestDatabase('template_platform');
+const directory = join(import.meta.dirname, '..', 'testing', 'empty-project');
+const name = `owner_${randomBytes(4).toString('hex')}`;
+
+/** Runs statements as the superuser, one by one: `create database` allows no others beside it. */
+const asSuperuser = (...statements: string[]): Promise<void> =>
+  asAdministrator(server.url, async (client) => {
+    for (const statement of statements) await client.query(statement);
+  });
+
+afterAll(async () => {
+  await asSuperuser(
+    `drop database if exists ${name} with (force)`,
+    `drop owned by ${name} cascade`,
+    `drop role ${name}`,
+  );
+  await server[Symbol.asyncDispose]();
+});
+
+test('the owner of a database may prepare it, once a superuser has run what the refusal names', async () => {
+  await asSuperuser(`create role ${name} login password 'x'`, `create database ${name}`);
+  const address = new URL(server.url.reveal());
+  Object.assign(address, { username: name, password: 'x', pathname: `/${name}` });
+  const url = new Secret(address.href);
+  const prepare = () => prepareDatabase({ url, directory, jwtSecret: JWT_SECRET });
+  const refusal = await prepare().then(
+    () => '',
+    (error: unknown) => String(error),
+  );
+  expect(refusal).toContain(`role ${name} is no superuser and lacks rights`);
+  const statements = [...refusal.matchAll(/^ {2}(.*);$/gm)].map(([, statement]) => statement ?? '');
+  expect(statements).toContain(`alter role "${name}" createrole`);
+  expect(statements).toContain(`alter database "${name}" owner to "${name}"`);
+  await asSuperuser(...statements);
+  await prepare();
+  // Nothing is left to do, and nothing fails, the next time.
+  expect(await prepare()).toEqual([]);
+  await asAdministrator(url, async (client) => {
+    const { rows } = await client.query(`select count(*)::int as count from realtime.changes`);
+    expect(rows).toEqual([{ count: 0 }]);
+  });
+});

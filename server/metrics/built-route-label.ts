@@ -1,0 +1,11 @@
+import { loadProductionBuild } from '../pages/site-handler.ts';
+import { createRouteLabel } from './route-label.ts';
+
+/** Labels paths by the routes of the built site, which is loaded for the first of them. */
+export function createBuiltRouteLabel(): (pathname: string) => Promise<string> {
+  let label: ReturnType<typeof createRouteLabel> | undefined;
+  return async (pathname) => {
+    label ??= createRouteLabel((await loadProductionBuild()).routes);
+    return label(pathname);
+  };
+}
