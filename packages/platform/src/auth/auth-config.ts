@@ -110,6 +110,8 @@ const sectionSchema = z.object({
       enable_signup: envBoolean.default(true),
       enable_manual_linking: z.boolean().default(false),
       enable_anonymous_sign_ins: z.boolean().default(false),
+      /** Whether the reuse of an old refresh token ends its session, or is only refused. */
+      enable_refresh_token_rotation: z.boolean().default(true),
       refresh_token_reuse_interval: z.number().int().nonnegative().default(10),
       minimum_password_length: z.number().int().min(6).default(6),
       password_requirements: z

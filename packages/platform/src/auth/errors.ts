@@ -68,7 +68,8 @@ export const errors = {
       'conflict',
       'Too many concurrent token refresh requests on the same session or refresh token',
     ),
-  sessionExpired: () => new AuthError(400, 'session_expired', 'Invalid Refresh Token: Session Expired'),
+  sessionExpired: (reason = '') =>
+    new AuthError(400, 'session_expired', `Invalid Refresh Token: Session Expired${reason}`),
   anonymousDisabled: () =>
     new AuthError(422, 'anonymous_provider_disabled', 'Anonymous sign-ins are disabled'),
   providerDisabled: (kind: 'email' | 'phone', message: string, status = 400) =>
