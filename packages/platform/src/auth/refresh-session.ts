@@ -103,7 +103,7 @@ async function refreshOnce(
   const refreshToken = isRevoked
     ? (recoverActiveToken(deps, active) ?? (await issueSiblingToken(tx, owner)))
     : await issueRefreshToken(deps, tx, owner);
-  return sessionResponse(deps, tx, { userId, sessionId, refreshToken });
+  return sessionResponse(deps, tx, { userId, sessionId, refreshToken, method: 'token_refresh' });
 }
 
 async function readToken(

@@ -37,6 +37,7 @@ import {
 import { unenroll } from './factors/unenroll.ts';
 import { verifyFactor } from './factors/verify.ts';
 import { verifyRecoveryCode } from './factors/verify-recovery-code.ts';
+import { createHooks } from './hooks/hooks.ts';
 import { createPasswordBackoff } from './password-backoff.ts';
 import { createRateLimits } from './rate-limits.ts';
 
@@ -99,7 +100,7 @@ export const ROUTES: readonly (readonly ['GET' | 'POST' | 'PUT' | 'DELETE', stri
  */
 export function createAuthService(platform: PlatformContext): Service {
   const config = parseAuthConfig(platform);
-  const deps: AuthDependencies = {
+  const shared: Omit<AuthDependencies, 'hooks'> = {
     platform,
     config,
     // Concurrent requests for one user may lock its rows in different orders.
@@ -108,6 +109,7 @@ export function createAuthService(platform: PlatformContext): Service {
     passwordBackoff: createPasswordBackoff(platform.rateLimiter, platform.passwordBackoff),
   };
   async function handle(endpoint: Endpoint, context: AuthContext): Promise<Response> {
+    const deps = { ...shared, hooks: createHooks(shared, context.env.clientAddress) };
     const { path } = context.env;
     const requiresCaptcha =
       path === '/token'
