@@ -1,4 +1,5 @@
 import { isDataException } from '../database/data-exception.ts';
+import type { TokenProblem } from '../gateway/token-error.ts';
 
 /** An error response of the auth service; codes and messages are Supabase Auth's. */
 export class AuthError extends Error {
@@ -40,6 +41,14 @@ class OAuthError extends AuthError {
     super(400, error, description);
   }
 }
+
+/** The words of golang-jwt, which Supabase Auth passes on. */
+const TOKEN_PROBLEMS: ReadonlyMap<TokenProblem, string> = new Map([
+  ['expired', 'token has invalid claims: token is expired'],
+  ['not_yet_valid', 'token has invalid claims: token is not valid yet'],
+  ['bad_signature', 'token signature is invalid: signature is invalid'],
+  ['unsigned', 'token signature is invalid: signing method none is invalid'],
+]);
 
 /** Source: https://supabase.com/docs/guides/auth/debugging/error-codes */
 export const errors = {
@@ -247,9 +256,15 @@ export const errors = {
     new LimitError('over_sms_send_rate_limit', 'SMS rate limit exceeded', seconds),
   noAuthorization: () =>
     new AuthError(401, 'no_authorization', 'This endpoint requires a valid Bearer token'),
-  badJwt: (reason: string) =>
-    new AuthError(403, 'bad_jwt', `invalid JWT: unable to parse or verify signature, ${reason}`),
+  badJwt: ({ problem, reason }: { problem: TokenProblem; reason: string }) =>
+    new AuthError(
+      403,
+      'bad_jwt',
+      `invalid JWT: unable to parse or verify signature, ${TOKEN_PROBLEMS.get(problem) ?? `token is malformed: ${reason}`}`,
+    ),
   missingSub: () => new AuthError(403, 'bad_jwt', 'invalid claim: missing sub claim'),
+  invalidSub: () => new AuthError(400, 'bad_jwt', 'invalid claim: sub claim must be a UUID'),
+  invalidSessionId: () => new AuthError(403, 'bad_jwt', 'invalid claim: session_id claim must be a UUID'),
   sessionNotFound: () =>
     new AuthError(403, 'session_not_found', 'Session from session_id claim in JWT does not exist'),
   userOfTokenNotFound: () =>
