@@ -2,6 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { authSettingsSchema, callsHttpHooks } from './auth/auth-config.ts';
 import { createAuthService } from './auth/service.ts';
+import { withKeyFile } from './auth/signing-key-file.ts';
 import { openSigningKeys } from './auth/signing-keys.ts';
 import { completesWithin } from './completes-within.ts';
 import { asAdministrator, authenticatorUrl } from './database/administration.ts';
@@ -85,20 +86,23 @@ export async function startPlatform(options: PlatformOptions): Promise<Platform>
   );
   // Services stop before the resources they depend on.
   await using services = new AsyncDisposableStack();
-  const signingKeys = await openSigningKeys(database, options.jwtSecret);
+  const { directory } = options;
+  const config = await readProjectConfig(directory, {
+    ...(options.configOverrides && { overrides: options.configOverrides }),
+  });
+  const ownKeys = await openSigningKeys(database, options.jwtSecret);
+  const signingKeys = await withKeyFile(ownKeys, { config, directory });
   const context: PlatformContext = {
     ...options,
     database,
     installationId: await asAdministrator(options.databaseUrl, (client) => ensureInstallationId(client)),
-    config: await readProjectConfig(options.directory, {
-      ...(options.configOverrides && { overrides: options.configOverrides }),
-    }),
+    config,
     securityEvents,
     rateLimiter: openRateLimiter({ database: counters, secret: options.jwtSecret, securityEvents }),
     signingKeys,
     verifier: createTokenVerifier({ secret: options.jwtSecret, publicKeys: signingKeys.publicKeys }),
   };
-  const unserved = unservedSettings(context.config, [
+  const unserved = unservedSettings(config, [
     apiSettingsSchema,
     authSettingsSchema,
     functionsSettingsSchema,

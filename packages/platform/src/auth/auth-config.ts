@@ -100,6 +100,8 @@ export const authSettingsSchema = z.object({
       enabled: z.boolean().default(true),
       site_url: z.string().default(''),
       additional_redirect_urls: z.array(z.string()).default([]),
+      /** A file of private keys, below the folder `supabase`. */
+      signing_keys_path: z.string().optional(),
       jwt_expiry: positive.max(604_800).default(3600),
       enable_signup: envBoolean.default(true),
       enable_manual_linking: z.boolean().default(false),
