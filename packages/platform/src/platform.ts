@@ -1,6 +1,8 @@
 import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
+import { authSettingsSchema, callsHttpHooks } from './auth/auth-config.ts';
 import { createAuthService } from './auth/service.ts';
+import { withKeyFile } from './auth/signing-key-file.ts';
 import { openSigningKeys } from './auth/signing-keys.ts';
 import { completesWithin } from './completes-within.ts';
 import { asAdministrator, authenticatorUrl } from './database/administration.ts';
@@ -9,6 +11,7 @@ import { startHeartbeat } from './database/heartbeat.ts';
 import { ensureInstallationId } from './database/installation.ts';
 import type { PoolStats } from './database/pool.ts';
 import { createFunctionsService } from './functions/service.ts';
+import { functionsSettingsSchema } from './functions/settings.ts';
 import { createApiKeys } from './gateway/api-keys.ts';
 import { type Connection, createGateway } from './gateway/gateway.ts';
 import { notServed } from './gateway/not-served.ts';
@@ -16,19 +19,26 @@ import type { Service } from './gateway/service.ts';
 import { createTokenVerifier } from './gateway/token-verifier.ts';
 import { createMailService } from './mail/service.ts';
 import { startMail } from './mail/start-mail.ts';
+import { templateSettingsSchema } from './mail/templates.ts';
 import type { PlatformContext } from './platform-context.ts';
 import { type ProjectConfig, readProjectConfig } from './project-config.ts';
 import { openRateLimiter } from './rate-limit/rate-limiter.ts';
 import { DATABASE_CONNECTIONS } from './realtime/limits.ts';
 import { createRealtimeService, type RealtimeStats } from './realtime/service.ts';
+import { apiSettingsSchema } from './rest/config.ts';
 import { createRestService } from './rest/service.ts';
 import { startScheduler } from './schedule/scheduler.ts';
 import type { Secret } from './secret.ts';
 import { openSecurityEvents } from './security-events/recorder.ts';
 import { createStorageService } from './storage/service.ts';
+import { storageSettingsSchema } from './storage/settings.ts';
+import { unservedSettings } from './unserved-settings.ts';
 
 /** Grace period for services to stop before their database connections are closed. */
 const STOP_TIMEOUT_MS = 4000;
+
+/** For transactions that wait for HTTP hooks. */
+const AUTH_CONNECTIONS = 5;
 
 const DEFAULT_MAX_BODY_BYTES = 1024 * 1024;
 
@@ -90,19 +100,31 @@ export async function startPlatform(options: PlatformOptions): Promise<Platform>
   );
   // Services stop before the resources they depend on.
   await using services = new AsyncDisposableStack();
-  const signingKeys = await openSigningKeys(database, options.jwtSecret);
+  const { directory } = options;
+  const config = await readProjectConfig(directory, {
+    ...(options.configOverrides && { overrides: options.configOverrides }),
+  });
+  const ownKeys = await openSigningKeys(database, options.jwtSecret);
+  const signingKeys = await withKeyFile(ownKeys, { config, directory });
   const context: PlatformContext = {
     ...options,
     database,
     installationId: await asAdministrator(options.databaseUrl, (client) => ensureInstallationId(client)),
-    config: await readProjectConfig(options.directory, {
-      ...(options.configOverrides && { overrides: options.configOverrides }),
-    }),
+    config,
     securityEvents,
     rateLimiter: openRateLimiter({ database: counters, secret: options.jwtSecret, securityEvents }),
     signingKeys,
     verifier: createTokenVerifier({ secret: options.jwtSecret, publicKeys: signingKeys.publicKeys }),
   };
+  const unserved = unservedSettings(config, [
+    apiSettingsSchema,
+    authSettingsSchema,
+    functionsSettingsSchema,
+    storageSettingsSchema,
+    templateSettingsSchema,
+  ]);
+  if (unserved.length > 0)
+    options.logger.warn({ settings: unserved }, 'config.toml has settings that are not served');
   // A pool of its own, so that realtime and requests cannot starve each other.
   const realtimePool = resources.use(openDatabase({ url, connections: DATABASE_CONNECTIONS }));
   const onSilence = (): void => {
@@ -118,8 +140,12 @@ export async function startPlatform(options: PlatformOptions): Promise<Platform>
   const storage = services.use(await createStorageService(context));
   const inProcess = async (request: Request): Promise<Response> =>
     (await gateway(request, { address: '127.0.0.1' })) ?? new Response(null, { status: 404 });
+  // Transactions of accounts wait for HTTP hooks, which must not keep connections from other requests.
+  const authDatabase = callsHttpHooks(context)
+    ? resources.use(openDatabase({ url, connections: AUTH_CONNECTIONS }))
+    : database;
   const mounted: Record<string, Service> = {
-    '/auth/v1': createAuthService(context),
+    '/auth/v1': createAuthService({ ...context, database: authDatabase }),
     '/rest/v1': services.use(await createRestService(context)),
     '/storage/v1': storage,
     '/mail/v1': createMailService({ database, from: options.mailFrom }),

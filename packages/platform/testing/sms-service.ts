@@ -33,9 +33,7 @@ export async function startSmsService(): Promise<SmsService> {
     response.setHeader('content-type', 'application/json');
     if (signature !== `v1,${expected}`) return void response.writeHead(401).end('{}');
     if (refusal !== null) {
-      return void response
-        .writeHead(500)
-        .end(JSON.stringify({ error: { http_code: 500, message: refusal } }));
+      return void response.end(JSON.stringify({ error: { http_code: 422, message: refusal } }));
     }
     received.push(JSON.parse(body));
     response.end('{}');

@@ -115,10 +115,6 @@ describe('a phone number', () => {
     service.refuseWith('no credit');
     const { error } = await served.client().auth.signInWithOtp({ phone: newNumber() });
     service.refuseWith(null);
-    expect(error).toMatchObject({
-      status: 422,
-      code: 'sms_send_failed',
-      message: expect.stringContaining('no credit'),
-    });
+    expect(error).toMatchObject({ status: 422, message: 'no credit' });
   });
 });

@@ -1,7 +1,8 @@
-import { decodeProtectedHeader, SignJWT } from 'jose';
+import { decodeProtectedHeader, exportJWK, generateKeyPair, importJWK, SignJWT } from 'jose';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { rotateSigningKeys } from '#platform/auth/signing-keys.ts';
 import { serveTestPlatform, type TestPlatform } from '#testing/platform.ts';
+import { createTestProject } from '#testing/project.ts';
 import { JWT_SECRET } from '#testing/templates.ts';
 
 let served: TestPlatform;
@@ -109,5 +110,54 @@ describe('key rotation', () => {
     // A process with cached keys reloads them for an unknown key id.
     expect((await served.client().auth.getUser(data.session?.access_token)).error).toBeNull();
     expect((await published()).keys).toHaveLength(2);
+  });
+});
+
+describe('signing_keys_path', () => {
+  const newKey = async (alg: string, kid: string, operations: string[]) => {
+    const { privateKey } = await generateKeyPair(alg, { extractable: true });
+    return { ...(await exportJWK(privateKey)), kid, alg, use: 'sig', key_ops: operations, ext: true };
+  };
+  const serveWith = async (keys: object[]) => {
+    const project = await createTestProject({
+      'config.toml': '[auth]\nsigning_keys_path = "./keys.json"',
+      'keys.json': JSON.stringify(keys),
+    });
+    try {
+      return await serveTestPlatform('template_platform', { ...project, database: served.db });
+    } finally {
+      await project[Symbol.asyncDispose]();
+    }
+  };
+
+  test.each(['RS256', 'ES256'])('signs with the %s key of the file, and verifies the others', async (alg) => {
+    const before = await signIn();
+    const former = await newKey('RS256', 'former', ['verify']);
+    await using second = await serveWith([await newKey(alg, 'current', ['sign', 'verify']), former]);
+    const client = second.client();
+    const { data } = await client.auth.signInWithPassword(person);
+    const token = data.session?.access_token ?? '';
+    expect(decodeProtectedHeader(token)).toEqual({ alg, kid: 'current', typ: 'JWT' });
+    expect((await client.auth.getUser()).data.user?.email).toBe(person.email);
+    const askRest = (bearer: string) => {
+      const headers = { apikey: second.keys.publishable, authorization: `Bearer ${bearer}` };
+      return fetch(`${second.url}/rest/v1/`, { headers });
+    };
+    expect((await askRest(token)).status).toBe(200);
+    expect((await askRest(before.session.access_token)).status).toBe(200);
+    const response = await fetch(`${second.url}/auth/v1/.well-known/jwks.json`);
+    const { keys } = await response.json();
+    expect(keys.map(({ kid }: { kid: string }) => kid).slice(0, 2)).toEqual(['current', 'former']);
+    for (const key of keys)
+      for (const name of ['d', 'p', 'q', 'dp', 'dq', 'qi']) expect(key).not.toHaveProperty(name);
+    const byFormer = await new SignJWT({ role: 'authenticated', sub: before.session.user.id })
+      .setProtectedHeader({ alg: 'RS256', kid: 'former' })
+      .sign(await importJWK({ ...former, key_ops: ['sign'] }, 'RS256'));
+    expect((await askRest(byFormer)).status).toBe(200);
+  });
+
+  test('with no key to sign with stops the start', async () => {
+    await expect(serveWith([await newKey('ES256', 'a', ['verify'])])).rejects.toThrow('Exactly one key');
+    await expect(serveWith([{ kty: 'oct', kid: 'a', k: 'x', alg: 'HS256' }])).rejects.toThrow();
   });
 });

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { PlatformContext } from '../platform-context.ts';
 import { Secret } from '../secret.ts';
 import { durationSchema } from './duration.ts';
+import { hooksSchema } from './hooks/hook-config.ts';
 
 /** A boolean that may come from `env(NAME)`, which yields a string, empty when the variable is not set. */
 const envBoolean = z.preprocess(
@@ -75,13 +76,6 @@ const mfaSchema = z.object({
     .prefault({}),
 });
 
-/** An HTTP hook: https://supabase.com/docs/guides/auth/auth-hooks */
-const hookSchema = z.object({
-  enabled: z.boolean().default(false),
-  uri: z.string().default(''),
-  secrets: secret,
-});
-
 /** An external OAuth provider: https://supabase.com/docs/guides/auth/social-login */
 const externalSchema = z.object({
   enabled: z.boolean().default(false),
@@ -99,17 +93,21 @@ const externalSchema = z.object({
 
 const switchSchema = z.object({ enabled: z.boolean().default(false) });
 
-const sectionSchema = z.object({
+export const authSettingsSchema = z.object({
   project_id: z.string().default(''),
   auth: z
     .object({
       enabled: z.boolean().default(true),
       site_url: z.string().default(''),
       additional_redirect_urls: z.array(z.string()).default([]),
+      /** A file of private keys, below the folder `supabase`. */
+      signing_keys_path: z.string().optional(),
       jwt_expiry: positive.max(604_800).default(3600),
       enable_signup: envBoolean.default(true),
       enable_manual_linking: z.boolean().default(false),
       enable_anonymous_sign_ins: z.boolean().default(false),
+      /** Whether the reuse of an old refresh token ends its session, or is only refused. */
+      enable_refresh_token_rotation: z.boolean().default(true),
       refresh_token_reuse_interval: z.number().int().nonnegative().default(10),
       minimum_password_length: z.number().int().min(6).default(6),
       password_requirements: z
@@ -124,7 +122,7 @@ const sectionSchema = z.object({
       web3: z.object({ ethereum: switchSchema.prefault({}), solana: switchSchema.prefault({}) }).prefault({}),
       external: mapSchema(externalSchema),
       mfa: mfaSchema.prefault({}),
-      hook: z.object({ send_sms: hookSchema.prefault({}) }).prefault({}),
+      hook: hooksSchema.prefault({}),
       captcha: z
         .object({
           enabled: z.boolean().default(false),
@@ -140,7 +138,7 @@ const sectionSchema = z.object({
 });
 
 /** The `[auth]` section of config.toml: https://supabase.com/docs/guides/local-development/cli/config#auth-config */
-export type AuthConfig = z.output<typeof sectionSchema>['auth'] & {
+export type AuthConfig = z.output<typeof authSettingsSchema>['auth'] & {
   /** Passwords must not be based on it; empty when the project has none. */
   readonly projectName: string;
   readonly refusesCommonPasswords: boolean;
@@ -148,13 +146,16 @@ export type AuthConfig = z.output<typeof sectionSchema>['auth'] & {
   readonly passwordCost: number;
 };
 
-export type Hook = z.output<typeof hookSchema>;
-
 export function parseAuthConfig({
   config,
   passwordCost = 10,
   refusesCommonPasswords = false,
 }: Pick<PlatformContext, 'config' | 'passwordCost' | 'refusesCommonPasswords'>): AuthConfig {
-  const { auth, project_id: projectName } = sectionSchema.parse(config);
+  const { auth, project_id: projectName } = authSettingsSchema.parse(config);
   return { ...auth, passwordCost, projectName, refusesCommonPasswords };
+}
+
+/** Whether requests may have to wait for an HTTP server within their transaction. */
+export function callsHttpHooks(platform: Pick<PlatformContext, 'config'>): boolean {
+  return Object.values(parseAuthConfig(platform).hook).some((hook) => hook?.kind === 'http');
 }

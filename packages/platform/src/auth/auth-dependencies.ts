@@ -3,10 +3,11 @@ import type { Transaction } from '../database/database.ts';
 import type { ServiceRequest } from '../gateway/service.ts';
 import type { PlatformContext } from '../platform-context.ts';
 import type { AuthConfig } from './auth-config.ts';
+import type { Hooks } from './hooks/hooks.ts';
 import type { PasswordBackoff } from './password-backoff.ts';
 import type { RateLimits } from './rate-limits.ts';
 
-/** Dependencies of the auth endpoints. */
+/** Dependencies of the auth endpoints, for one request. */
 export interface AuthDependencies {
   readonly platform: PlatformContext;
   readonly config: AuthConfig;
@@ -14,6 +15,7 @@ export interface AuthDependencies {
   transact<T>(work: (tx: Transaction) => Promise<T>): Promise<T>;
   readonly limits: RateLimits;
   readonly passwordBackoff: PasswordBackoff;
+  readonly hooks: Hooks;
 }
 
 export type AuthContext = Context<{ Bindings: ServiceRequest }>;

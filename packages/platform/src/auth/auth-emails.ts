@@ -2,6 +2,7 @@ import type { Transaction } from '../database/database.ts';
 import { queueMail } from '../mail/outbox.ts';
 import { type PlatformTemplateName, renderTemplate, type TemplateName } from '../mail/templates.ts';
 import type { AuthDependencies } from './auth-dependencies.ts';
+import { passToEmailHook } from './hooks/send-email.ts';
 import { type IssuedToken, issueToken, requireSendInterval, type TokenType } from './one-time-tokens.ts';
 import { siteUrl } from './redirects.ts';
 import { sanitizeTemplateData } from './sanitize-template-data.ts';
@@ -73,17 +74,23 @@ export async function sendEmailChangeEmails(
   const recipients: { to: string; token: TokenType }[] = [{ to: newEmail, token: 'email_change_token_new' }];
   if (deps.config.email.double_confirm_changes && user.email !== '')
     recipients.push({ to: user.email, token: 'email_change_token_current' });
+  const type = 'email_change';
+  const messages = [];
   for (const { to, token } of recipients) {
-    const issued = await issueToken(deps, tx, {
-      userId: user.id,
-      type: token,
-      relatesTo: to,
-      codeLength: deps.config.email.otp_length,
-      isPkce,
-    });
-    const type = 'email_change';
-    await send(deps, tx, { to, template: type, user, newEmail, issued, type, redirectTo });
+    const codeLength = deps.config.email.otp_length;
+    const options = { userId: user.id, type: token, relatesTo: to, codeLength, isPkce };
+    messages.push({ to, issued: await issueToken(deps, tx, options) });
   }
+  const [forNew, forCurrent] = messages;
+  if (forNew && deps.hooks.isEnabled('send_email')) {
+    await deps.limits.email();
+    const current = forCurrent && { current: forCurrent.issued };
+    const changed = { ...user, new_email: newEmail };
+    await passToEmailHook(deps, tx, { user: changed, type, issued: forNew.issued, ...current, redirectTo });
+    return;
+  }
+  for (const { issued, to } of messages)
+    await send(deps, tx, { to, template: type, user, newEmail, issued, type, redirectTo });
 }
 
 /** Sends the nonce for a reauthentication. */
@@ -142,6 +149,7 @@ async function send(
 ): Promise<void> {
   const { issued, newEmail = '', redirectTo = '', template, to, type, user } = message;
   await deps.limits.email();
+  if (await passToEmailHook(deps, tx, { user, type: type ?? template, issued, redirectTo })) return;
   const rendered = await renderTemplate(deps.platform, template, {
     ConfirmationURL: type === undefined ? '' : actionLink(deps, { hash: issued.hash, type, redirectTo }),
     Token: issued.code,

@@ -1,4 +1,5 @@
 import { isDataException } from '../database/data-exception.ts';
+import type { TokenProblem } from '../gateway/token-error.ts';
 
 /** An error response of the auth service; codes and messages are Supabase Auth's. */
 export class AuthError extends Error {
@@ -8,8 +9,14 @@ export class AuthError extends Error {
   /** Rendered as an OAuth error (`error`, `error_description`): https://www.rfc-editor.org/rfc/rfc6749#section-5.2 */
   readonly isOAuth: boolean = false;
 
-  constructor(status: number, code: string, message: string, extra: Record<string, unknown> = {}) {
-    super(message);
+  constructor(
+    status: number,
+    code: string,
+    message: string,
+    extra: Record<string, unknown> = {},
+    options?: ErrorOptions,
+  ) {
+    super(message, options);
     this.status = status;
     this.code = code;
     this.extra = extra;
@@ -34,6 +41,14 @@ class OAuthError extends AuthError {
     super(400, error, description);
   }
 }
+
+/** The words of golang-jwt, which Supabase Auth passes on. */
+const TOKEN_PROBLEMS: ReadonlyMap<TokenProblem, string> = new Map([
+  ['expired', 'token has invalid claims: token is expired'],
+  ['not_yet_valid', 'token has invalid claims: token is not valid yet'],
+  ['bad_signature', 'token signature is invalid: signature is invalid'],
+  ['unsigned', 'token signature is invalid: signing method none is invalid'],
+]);
 
 /** Source: https://supabase.com/docs/guides/auth/debugging/error-codes */
 export const errors = {
@@ -68,7 +83,8 @@ export const errors = {
       'conflict',
       'Too many concurrent token refresh requests on the same session or refresh token',
     ),
-  sessionExpired: () => new AuthError(400, 'session_expired', 'Invalid Refresh Token: Session Expired'),
+  sessionExpired: (reason = '') =>
+    new AuthError(400, 'session_expired', `Invalid Refresh Token: Session Expired${reason}`),
   anonymousDisabled: () =>
     new AuthError(422, 'anonymous_provider_disabled', 'Anonymous sign-ins are disabled'),
   providerDisabled: (kind: 'email' | 'phone', message: string, status = 400) =>
@@ -152,6 +168,35 @@ export const errors = {
       seconds,
     ),
   factorVerificationFailed: (message: string) => new AuthError(422, 'mfa_verification_failed', message),
+  hookFailed: (message: string, cause?: unknown) =>
+    new AuthError(500, 'unexpected_failure', message, {}, { cause }),
+  /** The hook's own words; a status that is no error would let the request pass. */
+  refusedByHook: (message: string, status = 500) =>
+    status >= 400 && status <= 599 && status !== 500
+      ? new AuthError(Math.trunc(status), 'unknown', message)
+      : new AuthError(500, 'unexpected_failure', message),
+  hookTimeout: (seconds: number) =>
+    new AuthError(
+      422,
+      'hook_timeout',
+      `Failed to reach hook within maximum time of ${seconds.toFixed(6)} seconds`,
+    ),
+  hookUnreachable: () =>
+    new AuthError(422, 'hook_timeout_after_retry', 'Failed to reach hook after maximum retries'),
+  hookContentType: (type: string | null) =>
+    new AuthError(
+      400,
+      'hook_payload_invalid_content_type',
+      type === null
+        ? 'Invalid Content-Type: Missing Content-Type header'
+        : `Invalid JSON response. Received content-type: ${type}`,
+    ),
+  hookResponseTooLarge: (bytes: number) =>
+    new AuthError(422, 'hook_payload_over_size_limit', `Payload size exceeded size limit of ${bytes} bytes`),
+  rejectedByHook: (what: 'password' | 'MFA', message: string) =>
+    what === 'password'
+      ? new AuthError(400, 'invalid_credentials', message)
+      : new AuthError(403, 'mfa_verification_rejected', message),
   smsFailed: (message: string) => new AuthError(422, 'sms_send_failed', message),
   oauth: (error: string, description: string) => new OAuthError(error, description),
   samlDisabled: () => new AuthError(404, 'saml_provider_disabled', 'SAML 2.0 is disabled'),
@@ -211,9 +256,15 @@ export const errors = {
     new LimitError('over_sms_send_rate_limit', 'SMS rate limit exceeded', seconds),
   noAuthorization: () =>
     new AuthError(401, 'no_authorization', 'This endpoint requires a valid Bearer token'),
-  badJwt: (reason: string) =>
-    new AuthError(403, 'bad_jwt', `invalid JWT: unable to parse or verify signature, ${reason}`),
+  badJwt: ({ problem, reason }: { problem: TokenProblem; reason: string }) =>
+    new AuthError(
+      403,
+      'bad_jwt',
+      `invalid JWT: unable to parse or verify signature, ${TOKEN_PROBLEMS.get(problem) ?? `token is malformed: ${reason}`}`,
+    ),
   missingSub: () => new AuthError(403, 'bad_jwt', 'invalid claim: missing sub claim'),
+  invalidSub: () => new AuthError(400, 'bad_jwt', 'invalid claim: sub claim must be a UUID'),
+  invalidSessionId: () => new AuthError(403, 'bad_jwt', 'invalid claim: session_id claim must be a UUID'),
   sessionNotFound: () =>
     new AuthError(403, 'session_not_found', 'Session from session_id claim in JWT does not exist'),
   userOfTokenNotFound: () =>

@@ -13,7 +13,7 @@ import {
   recoverActiveToken,
   revokeTokens,
 } from './refresh-tokens.ts';
-import { type SessionResponse, sessionResponse } from './sessions.ts';
+import { type Device, readDevice, type SessionResponse, sessionResponse } from './sessions.ts';
 import { findUser } from './users.ts';
 
 /** Longest wait in ms for a concurrent refresh of the same session. */
@@ -27,7 +27,7 @@ type Outcome =
 /**
  * Exchanges a refresh token for a new pair. A token is valid once, with two exceptions that return the active token: the
  * active token's parent (the response was lost), and any other within the reuse interval (concurrent tabs). Any other
- * reuse means that the token was stolen, and ends the session.
+ * reuse means that the token was stolen, and ends the session unless config.toml disables rotation.
  * Source: https://github.com/supabase/auth/blob/master/internal/tokens/service.go
  *
  * @throws AuthError refresh_token_not_found, refresh_token_already_used, session_expired, user_banned, conflict
@@ -39,7 +39,8 @@ export async function refreshSession(
 ): Promise<SessionResponse> {
   const deadline = Date.now() + MAX_LOCK_WAIT_MS;
   do {
-    const outcome = await deps.transact((tx) => refreshOnce(deps, tx, digest(token)));
+    const device = readDevice(context);
+    const outcome = await deps.transact((tx) => refreshOnce(deps, tx, { token: digest(token), device }));
     if (outcome && 'refusal' in outcome) {
       const { refusal, sessionId, userId } = outcome;
       const traits = { session_id: sessionId };
@@ -53,31 +54,39 @@ export async function refreshSession(
   throw errors.refreshConflict();
 }
 
-const sessionSchema = z.object({ user_id: z.string(), has_ended: z.boolean() });
+const sessionSchema = z.object({ user_id: z.string(), has_ended: z.boolean(), is_inactive: z.boolean() });
 const tokenSchema = z.object({ revoked: z.boolean(), is_recent: z.boolean() });
 
 /** @returns null while a concurrent refresh holds the session's lock */
-async function refreshOnce(deps: AuthDependencies, tx: Transaction, token: string): Promise<Outcome | null> {
+async function refreshOnce(
+  deps: AuthDependencies,
+  tx: Transaction,
+  { device, token }: { token: string; device: Device },
+): Promise<Outcome | null> {
   const known = await tx.query('select session_id from auth.refresh_tokens where token = $1', [token]);
   const sessionId = z.string().nullish().parse(known.rows[0]?.session_id);
   if (!sessionId) throw errors.refreshTokenNotFound();
   const { inactivity_timeout, timebox } = deps.config.sessions;
   const { rows } = await tx.query(
-    `select user_id, coalesce(not_after < now() or created_at + make_interval(secs => $2) < now()
-       or coalesce(refreshed_at, created_at::timestamp) + make_interval(secs => $3) < localtimestamp, false)
-       as has_ended
+    `select user_id,
+       coalesce(not_after < now() or created_at + make_interval(secs => $2) < now(), false) as has_ended,
+       coalesce(coalesce(refreshed_at, created_at::timestamp) + make_interval(secs => $3) < localtimestamp, false)
+         as is_inactive
      from auth.sessions where id = $1 for update skip locked`,
     [sessionId, timebox ?? null, inactivity_timeout ?? null],
   );
   if (!rows[0]) return null;
-  const { has_ended: hasEnded, user_id: userId } = sessionSchema.parse(rows[0]);
+  const session = sessionSchema.parse(rows[0]);
+  const userId = session.user_id;
   const stored = await findUser(tx, { id: userId });
   if (stored?.isBanned) throw errors.userBanned('Invalid Refresh Token: User Banned');
   const active = await findActiveToken(tx, sessionId);
   if (!active) throw errors.refreshTokenUsed();
-  if (hasEnded) throw errors.sessionExpired();
+  if (session.has_ended) throw errors.sessionExpired();
+  if (session.is_inactive) throw errors.sessionExpired(' (Inactivity)');
   const { is_recent: isRecent, revoked: isRevoked } = await readToken(deps, tx, token);
   if (isRevoked && active.parent !== token && !isRecent) {
+    if (!deps.config.enable_refresh_token_rotation) throw errors.refreshTokenUsed();
     await revokeTokens(tx, sessionId);
     await tx.query('update auth.sessions set not_after = now(), updated_at = now() where id = $1', [
       sessionId,
@@ -85,14 +94,16 @@ async function refreshOnce(deps: AuthDependencies, tx: Transaction, token: strin
     return { refusal: errors.refreshTokenUsed(), userId, sessionId };
   }
   if (!isRevoked) await revokeTokens(tx, sessionId);
-  await tx.query('update auth.sessions set refreshed_at = now(), updated_at = now() where id = $1', [
-    sessionId,
-  ]);
+  await tx.query(
+    `update auth.sessions set refreshed_at = now(), updated_at = now(), user_agent = $2,
+       ip = nullif($3, '')::inet where id = $1`,
+    [sessionId, device.userAgent, device.address],
+  );
   const owner = { sessionId, userId, parent: token };
   const refreshToken = isRevoked
     ? (recoverActiveToken(deps, active) ?? (await issueSiblingToken(tx, owner)))
     : await issueRefreshToken(deps, tx, owner);
-  return sessionResponse(deps, tx, { userId, sessionId, refreshToken });
+  return sessionResponse(deps, tx, { userId, sessionId, refreshToken, method: 'token_refresh' });
 }
 
 async function readToken(

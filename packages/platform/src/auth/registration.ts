@@ -3,10 +3,11 @@ import type { Transaction } from '../database/database.ts';
 import type { AuthDependencies } from './auth-dependencies.ts';
 import { sendLinkEmail } from './auth-emails.ts';
 import { errors } from './errors.ts';
+import { createUser } from './hooks/create-user.ts';
 import { issuePhoneCode } from './phone-codes.ts';
 import { type Challenge, createFlow } from './pkce.ts';
 import type { Sms } from './sms.ts';
-import { findUser, insertUser, requireUserById, type User } from './users.ts';
+import { findUser, requireUserById, type User } from './users.ts';
 
 export interface Registration {
   readonly address: { readonly email: string } | { readonly phone: string };
@@ -58,7 +59,7 @@ export async function register(
   if (known && (isConfirmed || known.user[`${kind}_confirmed_at`])) return null;
   const userId =
     known?.user.id ??
-    (await insertUser(tx, {
+    (await createUser(deps, tx, {
       ...address,
       encryptedPassword,
       isEmailConfirmed: isConfirmed && kind === 'email',

@@ -1,10 +1,12 @@
 import { z } from 'zod';
 import type { Transaction } from '../database/database.ts';
 import type { Identity } from '../gateway/identity.ts';
-import { errors } from './errors.ts';
+import { type AuthError, errors } from './errors.ts';
 import { findUser, type StoredUser } from './users.ts';
 
-const claimsSchema = z.object({ sub: z.uuid(), session_id: z.uuid().nullish() });
+const NIL_UUID = '00000000-0000-0000-0000-000000000000';
+
+const claimsSchema = z.object({ sub: z.string().catch(''), session_id: z.string().catch('') });
 
 const sessionSchema = z.object({ aal: z.string() });
 
@@ -21,7 +23,7 @@ export interface SignedInCaller extends StoredUser {
  * @throws AuthError no_authorization, bad_jwt, session_not_found, user_not_found, user_banned
  */
 export async function requireUser(tx: Transaction, identity: Identity): Promise<SignedInCaller> {
-  const { session_id: sessionId, sub } = requireClaims(identity);
+  const { sessionId, sub } = requireClaims(identity);
   const stored = await findUser(tx, { id: sub });
   if (!stored) throw errors.userOfTokenNotFound();
   if (stored.isBanned) throw errors.bannedCaller();
@@ -35,18 +37,28 @@ export async function requireUser(tx: Transaction, identity: Identity): Promise<
 }
 
 /** The claims of a user's token, without checking its session. */
-function requireClaims(identity: Identity): z.infer<typeof claimsSchema> {
-  if (identity.kind === 'refused') throw errors.badJwt(identity.reason);
+function requireClaims(identity: Identity): { sub: string; sessionId: string | null } {
+  if (identity.kind === 'refused') throw refused(identity);
   if (identity.token === null) throw errors.noAuthorization();
-  const claims = claimsSchema.safeParse(identity.caller.claims);
-  if (!claims.success) throw errors.missingSub();
-  return claims.data;
+  const { session_id: sessionId, sub } = claimsSchema.parse(identity.caller.claims);
+  if (sub === '') throw errors.missingSub();
+  if (!isUuid(sub)) throw errors.invalidSub();
+  if (sessionId === '' || sessionId === NIL_UUID) return { sub, sessionId: null };
+  if (!isUuid(sessionId)) throw errors.invalidSessionId();
+  return { sub, sessionId };
+}
+
+const isUuid = (text: string): boolean => z.guid().safeParse(text).success;
+
+/** An empty token is none. */
+function refused(identity: Extract<Identity, { kind: 'refused' }>): AuthError {
+  return identity.isEmpty ? errors.noAuthorization() : errors.badJwt(identity);
 }
 
 /** @throws AuthError unless the caller acts as the service role */
 export function requireAdmin(identity: Identity): void {
   if (isAdmin(identity)) return;
-  if (identity.kind === 'refused') throw errors.badJwt(identity.reason);
+  if (identity.kind === 'refused') throw refused(identity);
   if (identity.caller.role === 'anon' && identity.token === null) throw errors.noAuthorization();
   throw errors.notAdmin();
 }

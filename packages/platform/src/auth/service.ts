@@ -37,14 +37,19 @@ import {
 import { unenroll } from './factors/unenroll.ts';
 import { verifyFactor } from './factors/verify.ts';
 import { verifyRecoveryCode } from './factors/verify-recovery-code.ts';
+import { createHooks } from './hooks/hooks.ts';
 import { createPasswordBackoff } from './password-backoff.ts';
 import { createRateLimits } from './rate-limits.ts';
+import { requireUser } from './require-caller.ts';
 
 type Endpoint = (deps: AuthDependencies, context: AuthContext) => Promise<Response> | Response;
 
 /** Routes and grants that require a captcha, when enabled. */
 const CAPTCHA_ROUTES = new Set(['/signup', '/recover', '/resend', '/magiclink', '/otp', '/sso']);
 const CAPTCHA_GRANTS = new Set(['password', 'web3']);
+
+/** Routes of a signed-in user. */
+const USER_ROUTES = /^\/(?:user|factors)(?:\/|$)/;
 
 /** Padded to a minimum duration, so that timing does not reveal accounts. */
 const MIN_DURATION_ROUTES = new Set(['/recover', '/resend', '/magiclink', '/otp']);
@@ -99,7 +104,7 @@ export const ROUTES: readonly (readonly ['GET' | 'POST' | 'PUT' | 'DELETE', stri
  */
 export function createAuthService(platform: PlatformContext): Service {
   const config = parseAuthConfig(platform);
-  const deps: AuthDependencies = {
+  const shared: Omit<AuthDependencies, 'hooks'> = {
     platform,
     config,
     // Concurrent requests for one user may lock its rows in different orders.
@@ -108,7 +113,11 @@ export function createAuthService(platform: PlatformContext): Service {
     passwordBackoff: createPasswordBackoff(platform.rateLimiter, platform.passwordBackoff),
   };
   async function handle(endpoint: Endpoint, context: AuthContext): Promise<Response> {
+    const deps = { ...shared, hooks: createHooks(shared, context.env.clientAddress) };
     const { path } = context.env;
+    // Before the body is judged, which is nothing to strangers.
+    if (USER_ROUTES.test(path) && context.req.method !== 'GET')
+      await shared.transact((tx) => requireUser(tx, context.env.identity));
     const requiresCaptcha =
       path === '/token'
         ? CAPTCHA_GRANTS.has(context.req.query('grant_type') ?? '')

@@ -4,6 +4,7 @@ import { z } from 'zod';
 import type { Transaction } from '../database/database.ts';
 import type { AuthContext, AuthDependencies } from './auth-dependencies.ts';
 import { errors } from './errors.ts';
+import { customizeClaims } from './hooks/custom-access-token.ts';
 import { metadataClaims } from './metadata.ts';
 import { findActiveToken, issueRefreshToken, revokeTokens } from './refresh-tokens.ts';
 import { findUser, type User } from './users.ts';
@@ -55,7 +56,7 @@ export async function openSession(
   await addAmrClaim(tx, sessionId, method);
   await tx.query('update auth.users set last_sign_in_at = now(), updated_at = now() where id = $1', [userId]);
   const refreshToken = await issueRefreshToken(deps, tx, { userId, sessionId, parent: null });
-  const answer = await sessionResponse(deps, tx, { userId, sessionId, refreshToken });
+  const answer = await sessionResponse(deps, tx, { userId, sessionId, refreshToken, method });
   const { email, phone } = answer.user;
   await deps.passwordBackoff.signedIn([email, phone], device.address);
   return answer;
@@ -81,7 +82,7 @@ export async function elevateSession(
   await revokeTokens(tx, sessionId);
   const parent = active?.token ?? null;
   const refreshToken = await issueRefreshToken(deps, tx, { userId, sessionId, parent });
-  return sessionResponse(deps, tx, { userId, sessionId, refreshToken });
+  return sessionResponse(deps, tx, { userId, sessionId, refreshToken, method });
 }
 
 async function addAmrClaim(tx: Transaction, sessionId: string, method: string): Promise<void> {
@@ -93,11 +94,16 @@ async function addAmrClaim(tx: Transaction, sessionId: string, method: string): 
   );
 }
 
-/** Signs a new access token. @throws AuthError user_banned, refresh_token_not_found */
+/**
+ * Signs a new access token.
+ *
+ * @param session.method the authentication method, for the hook that may change the claims
+ * @throws AuthError user_banned, refresh_token_not_found, or what the hook refuses with
+ */
 export async function sessionResponse(
   deps: AuthDependencies,
   tx: Transaction,
-  session: { userId: string; sessionId: string; refreshToken: string },
+  session: { userId: string; sessionId: string; refreshToken: string; method: string },
 ): Promise<SessionResponse> {
   const stored = await findUser(tx, { id: session.userId });
   if (!stored) throw errors.refreshTokenNotFound();
@@ -105,7 +111,7 @@ export async function sessionResponse(
   const expiresIn = deps.config.jwt_expiry;
   const issuedAt = Math.floor(Date.now() / 1000);
   return {
-    access_token: await signAccessToken(deps, tx, stored.user, session.sessionId, issuedAt),
+    access_token: await signAccessToken(deps, tx, stored.user, { ...session, issuedAt }),
     token_type: 'bearer',
     expires_in: expiresIn,
     expires_at: issuedAt + expiresIn,
@@ -124,8 +130,7 @@ async function signAccessToken(
   deps: AuthDependencies,
   tx: Transaction,
   user: User,
-  sessionId: string,
-  issuedAt: number,
+  { issuedAt, method, sessionId }: { sessionId: string; method: string; issuedAt: number },
 ): Promise<string> {
   const { rows } = await tx.query(
     `select s.aal, (
@@ -138,6 +143,11 @@ async function signAccessToken(
   const { aal, amr } = assuranceSchema.parse(rows[0]);
   const { email, is_anonymous, phone, role } = user;
   const claims = {
+    iss: `${deps.platform.publicUrl}/auth/v1`,
+    sub: user.id,
+    aud: 'authenticated',
+    exp: issuedAt + deps.config.jwt_expiry,
+    iat: issuedAt,
     email,
     phone,
     ...metadataClaims(user),
@@ -147,13 +157,8 @@ async function signAccessToken(
     session_id: sessionId,
     is_anonymous,
   };
-  const token = new SignJWT(claims)
-    .setIssuer(`${deps.platform.publicUrl}/auth/v1`)
-    .setSubject(user.id)
-    .setAudience('authenticated')
-    .setIssuedAt(issuedAt)
-    .setExpirationTime(issuedAt + deps.config.jwt_expiry);
-  return deps.platform.signingKeys.sign(token);
+  const customized = await customizeClaims(deps, tx, { claims, method, userId: user.id });
+  return deps.platform.signingKeys.sign(new SignJWT(customized));
 }
 
 /** Expires a user's sessions; they are kept, so that their tokens are refused as expired rather than unknown. */

@@ -1,6 +1,5 @@
 import type { AuthDependencies } from './auth-dependencies.ts';
 import { errors } from './errors.ts';
-import { callHook, HookError } from './hooks.ts';
 import type { User } from './users.ts';
 
 export interface Sms {
@@ -25,21 +24,14 @@ export function requireChannel(channel: string | null | undefined): string {
  * Sends a code through the `[auth.hook.send_sms]` hook.
  * Source: https://supabase.com/docs/guides/auth/auth-hooks/send-sms-hook
  *
- * @throws AuthError sms_send_failed, over_sms_send_rate_limit
+ * @throws AuthError sms_send_failed, over_sms_send_rate_limit, or what the hook refuses with
  */
 export async function sendSms(deps: AuthDependencies, sms: Sms): Promise<void> {
-  const hook = deps.config.hook.send_sms;
-  if (!hook.enabled || !hook.uri) throw errors.smsFailed('Unable to get SMS provider');
+  if (!deps.hooks.isEnabled('send_sms')) throw errors.smsFailed('Unable to get SMS provider');
   await deps.limits.sms();
   const { channel, code, phone, template, type, user } = sms;
-  try {
-    await callHook(hook, {
-      user,
-      sms: { otp: code, phone, channel, sms_type: type, message: template.replaceAll('{{ .Code }}', code) },
-    });
-  } catch (error) {
-    if (!(error instanceof HookError)) throw error;
-    deps.platform.logger.warn({ err: error }, 'text message was not sent');
-    throw errors.smsFailed(`Error sending ${type} OTP to provider: ${error.message}`);
-  }
+  await deps.hooks.invoke('send_sms', {
+    user,
+    sms: { otp: code, phone, channel, sms_type: type, message: template.replaceAll('{{ .Code }}', code) },
+  });
 }

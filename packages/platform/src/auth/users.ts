@@ -172,9 +172,7 @@ export interface NewUser {
  */
 export async function insertUser(tx: Transaction, user: NewUser): Promise<string> {
   const id = user.id ?? randomUUID();
-  const addressKinds = [...(user.email ? ['email'] : []), ...(user.phone ? ['phone'] : [])];
-  const providers = user.provider ? [user.provider] : addressKinds;
-  const appMetadata = { ...(providers[0] && { provider: providers[0], providers }), ...user.appMetadata };
+  const appMetadata = newAppMetadata(user);
   requireMetadataWithinLimit(appMetadata, user.userMetadata);
   await tx.query(
     `insert into auth.users (instance_id, id, aud, role, email, phone, encrypted_password, email_confirmed_at,
@@ -197,13 +195,23 @@ export async function insertUser(tx: Transaction, user: NewUser): Promise<string
       user.isAnonymous ?? false,
     ],
   );
-  for (const provider of user.provider ? [] : addressKinds) {
+  for (const provider of user.provider ? [] : addressKinds(user)) {
     const address = provider === 'email' ? { email: user.email?.toLowerCase() } : { phone: user.phone };
     const verified = { email_verified: user.isEmailConfirmed, phone_verified: user.isPhoneConfirmed };
     const data = { sub: id, ...address, ...verified, ...user.userMetadata };
     await saveIdentity(tx, { userId: id, provider, providerId: id, data });
   }
   return id;
+}
+
+/** The application metadata that a user starts with. */
+export function newAppMetadata(user: NewUser): Record<string, unknown> {
+  const providers = user.provider ? [user.provider] : addressKinds(user);
+  return { ...(providers[0] && { provider: providers[0], providers }), ...user.appMetadata };
+}
+
+function addressKinds({ email, phone }: NewUser): ('email' | 'phone')[] {
+  return [...(email ? ['email' as const] : []), ...(phone ? ['phone' as const] : [])];
 }
 
 export interface UserChanges {

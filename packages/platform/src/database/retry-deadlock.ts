@@ -13,8 +13,12 @@ export async function retryDeadlock<T>(work: () => Promise<T>): Promise<T> {
     try {
       return await work();
     } catch (error) {
-      const isDeadlock = error instanceof DatabaseError && error.code === DEADLOCK_DETECTED;
-      if (!isDeadlock || attempt === MAX_ATTEMPTS) throw error;
+      if (!isDeadlock(error) || attempt === MAX_ATTEMPTS) throw error;
     }
   }
+}
+
+/** Whether PostgreSQL aborted the transaction to resolve a deadlock. */
+export function isDeadlock(error: unknown): boolean {
+  return error instanceof DatabaseError && error.code === DEADLOCK_DETECTED;
 }

@@ -8,11 +8,13 @@ const functionSettings = z.object({
   verify_jwt: z.boolean().default(true),
   /** Entry point, relative to the `supabase` folder. */
   entrypoint: z.string().optional(),
+  /** For Deno; imports are resolved by Node.js here. */
+  import_map: z.string().optional(),
 });
 
 const secret = z.string().transform((text) => new Secret(text));
 
-const section = z.object({
+export const functionsSettingsSchema = z.object({
   functions: z
     .record(z.string(), functionSettings)
     .default({})
@@ -20,7 +22,7 @@ const section = z.object({
   edge_runtime: z.object({ secrets: z.record(z.string(), secret).default({}) }).prefault({}),
 });
 
-export type FunctionsSettings = z.infer<typeof section>;
+export type FunctionsSettings = z.infer<typeof functionsSettingsSchema>;
 export type FunctionSettings = z.infer<typeof functionSettings>;
 
 /**
@@ -28,7 +30,7 @@ export type FunctionSettings = z.infer<typeof functionSettings>;
  * Source: https://supabase.com/docs/guides/local-development/cli/config#functions-config
  */
 export function readFunctionsSettings(config: ProjectConfig): FunctionsSettings {
-  return section.parse(config);
+  return functionsSettingsSchema.parse(config);
 }
 
 export const DEFAULT_FUNCTION_SETTINGS: FunctionSettings = functionSettings.parse({});

@@ -10,7 +10,8 @@ import { setDefaultHeaders } from './default-headers.ts';
 import { errors, GatewayError, renderGatewayError } from './errors.ts';
 import { identify } from './identity.ts';
 import type { Service } from './service.ts';
-import { TokenError, type TokenVerifier } from './token-verifier.ts';
+import { TokenError } from './token-error.ts';
+import type { TokenVerifier } from './token-verifier.ts';
 
 export interface GatewayOptions {
   /** By path prefix, such as `/rest/v1`. */
@@ -80,9 +81,16 @@ export function createGateway(options: GatewayOptions) {
         throw errors.secretInUrl();
       }
       const apiKey = request.headers.get('apikey') ?? keyInQuery;
-      const bearer = /^bearer\s+(.+)$/i.exec(request.headers.get('authorization') ?? '')?.[1] ?? null;
-      if (!KEYLESS_ROUTES.test(url.pathname)) await requireApiKey(apiKey ?? bearer, options);
-      const identity = await identify({ apiKey, bearer, keys: options.keys, verifier: options.verifier });
+      // Empty without a token, since servers trim headers: such a caller does not mean to be anonymous.
+      const bearer = /^bearer(?:\s+(.*))?$/i.exec(request.headers.get('authorization') ?? '');
+      const token = bearer && (bearer[1] ?? '');
+      if (!KEYLESS_ROUTES.test(url.pathname)) await requireApiKey(apiKey ?? (token || null), options);
+      const identity = await identify({
+        apiKey,
+        bearer: token,
+        keys: options.keys,
+        verifier: options.verifier,
+      });
       // Expired tokens are routine: every client has one once an hour.
       if (identity.kind === 'refused' && identity.problem !== 'expired') recordRefusal(identity.problem);
       const call = { url, path, identity, requestId, clientAddress: connection.address };

@@ -1,14 +1,27 @@
 import { z } from 'zod';
 import type { Caller } from '../database/caller.ts';
 import type { ApiKeys } from './api-keys.ts';
-import { TokenError, type TokenProblem, type TokenVerifier } from './token-verifier.ts';
+import { TokenError, type TokenProblem } from './token-error.ts';
+import type { TokenVerifier } from './token-verifier.ts';
 
 /** The authenticated caller, or why the token was rejected; each service responds to that in its own format. */
 export type Identity =
+  /** `token` is that of the `Authorization` header; null when the API key alone authenticates. */
   | { readonly kind: 'caller'; readonly caller: Caller; readonly token: string | null }
-  | { readonly kind: 'refused'; readonly problem: TokenProblem; readonly reason: string };
+  | {
+      readonly kind: 'refused';
+      readonly problem: TokenProblem;
+      readonly reason: string;
+      /** Whether `Authorization` holds no token at all. */
+      readonly isEmpty: boolean;
+    };
 
-const claimsSchema = z.looseObject({ role: z.string().default('anon') });
+/** PostgREST takes any other value for a name as well, of a role that does not exist. */
+const roleSchema = z
+  .unknown()
+  .transform((role) => (typeof role === 'string' ? role : (JSON.stringify(role) ?? 'anon')));
+
+const claimsSchema = z.looseObject({ role: roleSchema });
 
 /**
  * Authenticates a request. The API key selects a role; a user's bearer token takes precedence.
@@ -28,9 +41,10 @@ export async function identify(options: {
   if (credential !== null) return fromToken(credential, verifier);
   const role = keys.roleOf(bearer ?? '') ?? keys.roleOf(apiKey ?? '');
   if (role !== null) return { kind: 'caller', caller: { role, claims: { role } }, token: null };
-  return apiKey === null
-    ? { kind: 'caller', caller: { role: 'anon', claims: { role: 'anon' } }, token: null }
-    : fromToken(apiKey, verifier);
+  if (apiKey === null)
+    return { kind: 'caller', caller: { role: 'anon', claims: { role: 'anon' } }, token: null };
+  const identity = await fromToken(apiKey, verifier);
+  return identity.kind === 'caller' ? { ...identity, token: null } : identity;
 }
 
 async function fromToken(token: string, verifier: TokenVerifier): Promise<Identity> {
@@ -39,7 +53,7 @@ async function fromToken(token: string, verifier: TokenVerifier): Promise<Identi
     return { kind: 'caller', caller: { role: claims.role, claims }, token };
   } catch (error) {
     if (error instanceof TokenError)
-      return { kind: 'refused', problem: error.problem, reason: error.message };
+      return { kind: 'refused', problem: error.problem, reason: error.message, isEmpty: token === '' };
     throw error;
   }
 }

@@ -1,29 +1,15 @@
 import { createSecretKey } from 'node:crypto';
-import {
-  createLocalJWKSet,
-  decodeProtectedHeader,
-  errors,
-  type JSONWebKeySet,
-  type JWTPayload,
-  jwtVerify,
-} from 'jose';
+import { compactVerify, createLocalJWKSet, decodeProtectedHeader, errors, type JSONWebKeySet } from 'jose';
 import { isUnavailable } from '../database/unavailable.ts';
 import type { Secret } from '../secret.ts';
+import { type Claims, checkClaims } from './token-claims.ts';
+import { TokenError } from './token-error.ts';
 
-export type TokenProblem = 'malformed' | 'expired' | 'bad_signature';
-
-/** Thrown for a token that is malformed, expired or has an unknown signature. */
-export class TokenError extends Error {
-  readonly problem: TokenProblem;
-  constructor(problem: TokenProblem, message: string) {
-    super(message);
-    this.problem = problem;
-  }
-}
+const ASYMMETRIC_ALGORITHMS = ['ES256', 'RS256'];
 
 export interface TokenVerifier {
-  /** @throws TokenError when the token is malformed, expired or signed with an unknown key */
-  verify(token: string): Promise<JWTPayload>;
+  /** @throws TokenError when the token is malformed, not valid now or signed with an unknown key */
+  verify(token: string): Promise<Claims>;
 }
 
 /**
@@ -46,9 +32,16 @@ export function createTokenVerifier(options: {
   return {
     async verify(token) {
       try {
+        if (token === '') throw new TokenError('malformed', 'Empty JWT is sent in Authorization header');
+        const parts = token.split('.').length;
+        if (parts !== 3) throw new TokenError('malformed', `Expected 3 parts in JWT; got ${parts}`);
         const { alg, kid } = decodeProtectedHeader(token);
-        if (alg === 'HS256') return (await jwtVerify(token, secret, { algorithms: ['HS256'] })).payload;
-        return (await jwtVerify(token, await keysFor(kid), { algorithms: ['ES256'] })).payload;
+        if (alg === 'none') throw new TokenError('unsigned', 'Wrong or unsupported encoding algorithm');
+        const { payload } =
+          alg === 'HS256'
+            ? await compactVerify(token, secret, { algorithms: ['HS256'] })
+            : await compactVerify(token, await keysFor(kid), { algorithms: ASYMMETRIC_ALGORITHMS });
+        return checkClaims(payload);
       } catch (error) {
         // A database failure while reading the keys says nothing about the token.
         throw isUnavailable(error) ? error : toTokenError(error);
@@ -58,9 +51,12 @@ export function createTokenVerifier(options: {
 }
 
 function toTokenError(error: unknown): TokenError {
-  if (error instanceof errors.JWTExpired) return new TokenError('expired', 'JWT expired');
-  if (error instanceof errors.JWSSignatureVerificationFailed || error instanceof errors.JWKSNoMatchingKey) {
-    return new TokenError('bad_signature', 'JWT signature is invalid');
-  }
-  return new TokenError('malformed', error instanceof Error ? error.message : 'JWT is malformed');
+  if (error instanceof TokenError) return error;
+  const isUnknownKey =
+    error instanceof errors.JWSSignatureVerificationFailed ||
+    error instanceof errors.JWKSNoMatchingKey ||
+    error instanceof errors.JOSEAlgNotAllowed;
+  return isUnknownKey
+    ? new TokenError('bad_signature', 'No suitable key or wrong key type')
+    : new TokenError('malformed', 'JWT cryptographic operation failed');
 }

@@ -13,7 +13,7 @@ export type TemplateValues = Readonly<Record<string, unknown>>;
 
 const BY_FILE_NAME: ReadonlySet<TemplateName> = new Set(['second_factor_attempts', 'recovery_code_used']);
 
-const configSchema = z.object({
+export const templateSettingsSchema = z.object({
   auth: z
     .object({
       email: z
@@ -41,7 +41,7 @@ export async function renderTemplate(
   name: TemplateName,
   values: TemplateValues,
 ): Promise<{ subject: string; html: string; text: string }> {
-  const { template } = configSchema.parse(project.config).auth.email;
+  const { template } = templateSettingsSchema.parse(project.config).auth.email;
   const own = template[name] ?? (BY_FILE_NAME.has(name) ? await findByFileName(project, name) : undefined);
   const subject = own?.subject ?? DEFAULT_TEMPLATES[name].subject;
   const file = own?.content_path && join(project.directory, own.content_path);

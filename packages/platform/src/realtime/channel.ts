@@ -6,6 +6,7 @@ import { type ActiveBinding, bindingSchema } from './change-filter.ts';
 import type { ChannelPermissions } from './channel-permissions.ts';
 import { MAX_BINDINGS, MAX_NAME_BYTES } from './limits.ts';
 import type { BroadcastMessage } from './protocol.ts';
+import { type Replay, replaySchema } from './replay.ts';
 import { parseFilter, type RowFilter } from './row-filter.ts';
 
 /** A channel joined by one socket. */
@@ -46,7 +47,13 @@ const joinSchema = z.object({
   config: z
     .object({
       postgres_changes: z.array(bindingSchema).max(MAX_BINDINGS.channel).nullish(),
-      broadcast: z.object({ self: z.boolean().default(false), ack: z.boolean().default(false) }).nullish(),
+      broadcast: z
+        .object({
+          self: z.boolean().default(false),
+          ack: z.boolean().default(false),
+          replay: z.unknown().optional(),
+        })
+        .nullish(),
       // Older clients do not send `enabled` and expect presence.
       presence: z
         .object({ key: z.string().max(MAX_NAME_BYTES).default(''), enabled: z.boolean().default(true) })
@@ -61,6 +68,7 @@ export interface JoinRequest {
   readonly payload: z.output<typeof joinSchema>;
   /** One per binding, in order. */
   readonly rowFilters: readonly (RowFilter | null)[];
+  readonly replay: Replay | null;
   /** What the channel takes of the connection's quotas. */
   readonly resources: ReadonlyMap<Held, number>;
 }
@@ -80,13 +88,18 @@ export function parseJoin(topic: string, payload: unknown): JoinRequest | string
     if (filter && !rowFilter) return `Error parsing \`filter\` params: ${filter}`;
     rowFilters.push(rowFilter);
   }
+  const wanted = parsed.config?.broadcast?.replay ?? null;
+  const replay = replaySchema.nullable().safeParse(wanted);
+  if (!replay.success) return 'UnableToReplayMessages: Replay params are not valid';
+  if (replay.data && !parsed.config?.private)
+    return 'UnableToReplayMessages: Replay is not allowed for public channels';
   const filterWork = rowFilters.reduce((sum, filter) => sum + (filter?.work ?? 0), 0);
   const resources = new Map<Held, number>([
     ['channels', 1],
     ['bindings', bindings.length],
     ['filterWork', filterWork],
   ]);
-  return { payload: parsed, rowFilters, resources };
+  return { payload: parsed, rowFilters, replay: replay.data, resources };
 }
 
 let lastId = 0;

@@ -21,6 +21,7 @@ import { errors, renderRealtimeError } from './errors.ts';
 import { handleHttpBroadcast } from './http-broadcast.ts';
 import { MAX_MESSAGE_BYTES, MAX_TOTAL_BACKLOG_BYTES, REALTIME_LIMITS } from './limits.ts';
 import { openPresence } from './presence.ts';
+import { readReplay } from './replay.ts';
 import { openSocket, type RealtimeSocket } from './socket.ts';
 
 const PATH = '/realtime/v1/websocket';
@@ -159,6 +160,7 @@ export async function createRealtimeService(context: PlatformContext): Promise<R
         identify: (token) => identify({ apiKey, bearer: token, keys, verifier }),
         readPermissions: readPermissionsOn,
         publish: bus.publish,
+        readReplay: (name, replay) => readReplay(database, name, replay),
         presence,
         onLimit,
       });

@@ -20,6 +20,7 @@ import {
   type Message,
   type ProtocolVersion,
 } from './protocol.ts';
+import type { Replay } from './replay.ts';
 
 export interface RealtimeSocket {
   /** Bytes not yet read by the client. */
@@ -39,6 +40,8 @@ export interface SocketOptions {
   readonly identify: (token: string | null) => Promise<Identity>;
   /** Reads the caller's permissions on a private channel. */
   readonly readPermissions: (caller: Caller, name: string) => Promise<ChannelPermissions>;
+  /** Reads payloads of earlier broadcasts on a private channel. */
+  readonly readReplay: (name: string, replay: Replay) => Promise<string[]>;
   readonly publish: (broadcast: Broadcast) => Promise<void>;
   readonly presence: Pick<PresenceService, 'enter' | 'track' | 'untrack' | 'leave'>;
   /** Called when a limit is reached that well-behaved clients do not reach. */
@@ -135,6 +138,10 @@ export function openSocket(ws: WebSocket, options: SocketOptions): RealtimeSocke
     const bindings = opened.bindings.map(({ rowFilter: _, ...binding }) => binding);
     reply(message, 'ok', { postgres_changes: bindings });
     if (bindings.length > 0) inform(opened, { channel: opened.name, ...SUBSCRIBED });
+    // After the channel hears what is sent now, so that nothing falls between.
+    if (request.replay)
+      for (const payload of await options.readReplay(opened.name, request.replay))
+        push(opened, 'broadcast', payload);
     if (request.payload.config?.presence?.enabled !== false && opened.permissions.read.has('presence'))
       await presence.enter(opened);
   }

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { ProjectConfig } from '../project-config.ts';
 
-const configSchema = z.object({
+export const apiSettingsSchema = z.object({
   api: z
     .object({
       schemas: z.array(z.string()).default(['public']),
@@ -29,7 +29,7 @@ export interface RestConfig extends ApiConfig {
 }
 
 export function readApiConfig(config: ProjectConfig): ApiConfig {
-  const { api } = configSchema.parse(config);
+  const { api } = apiSettingsSchema.parse(config);
   return { schemas: api.schemas, extraSearchPath: api.extra_search_path, maxRows: api.max_rows };
 }
 

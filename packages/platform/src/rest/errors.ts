@@ -1,3 +1,5 @@
+import type { TokenProblem } from '../gateway/token-error.ts';
+
 /** Thrown for any error response: https://docs.postgrest.org/en/stable/references/errors.html */
 export class RestError extends Error {
   readonly status: number;
@@ -34,6 +36,13 @@ const make = (
   message: string,
   more: Omit<ErrorOptions, 'status' | 'code' | 'message'> = {},
 ): RestError => new RestError({ status, code, message, ...more });
+
+const CLAIM_PROBLEMS: ReadonlySet<TokenProblem> = new Set(['expired', 'not_yet_valid', 'invalid_claim']);
+
+const TOKEN_DETAILS: ReadonlyMap<TokenProblem, string> = new Map([
+  ['bad_signature', 'None of the keys was able to decode the JWT'],
+  ['unsigned', "JWT is unsecured but expected 'alg' was not 'none'"],
+]);
 
 /** Errors that PostgREST itself raises; `fromDatabase` translates those of PostgreSQL. */
 export const errors = {
@@ -140,24 +149,11 @@ export const errors = {
       hint: similar && `Perhaps you meant the table '${schema}.${similar}'`,
     }),
   /** An invalid token: https://docs.postgrest.org/en/stable/references/errors.html#group-3-jwt-errors */
-  token: (problem: 'malformed' | 'expired' | 'bad_signature', token: string) => {
-    const parts = token.split('.').length;
-    const malformed =
-      parts === 3 ? 'JWT cryptographic operation failed' : `Expected 3 parts in JWT; got ${parts}`;
-    const [code, message, details] = {
-      expired: ['PGRST303', 'JWT expired', null] as const,
-      bad_signature: [
-        'PGRST301',
-        'No suitable key or wrong key type',
-        'None of the keys was able to decode the JWT',
-      ] as const,
-      malformed: ['PGRST301', malformed, null] as const,
-    }[problem];
-    return make(401, code, message, {
-      details,
-      headers: { 'www-authenticate': `Bearer error="invalid_token", error_description="${message}"` },
-    });
-  },
+  token: ({ problem, reason }: { problem: TokenProblem; reason: string }) =>
+    make(401, CLAIM_PROBLEMS.has(problem) ? 'PGRST303' : 'PGRST301', reason, {
+      details: TOKEN_DETAILS.get(problem) ?? null,
+      headers: { 'www-authenticate': `Bearer error="invalid_token", error_description="${reason}"` },
+    }),
   databaseUnreachable: () => make(503, 'PGRST000', 'Database connection error. Retrying the connection.'),
   /** Raised by the extension `pg-safeupdate`, which Supabase loads for the API: https://github.com/eradman/pg-safeupdate */
   unfiltered: (statement: 'UPDATE' | 'DELETE') => make(400, '21000', `${statement} requires a WHERE clause`),

@@ -61,7 +61,7 @@ export async function createRestService(context: PlatformContext): Promise<Servi
     { cache, config }: Schema,
   ): Promise<Response> {
     const { identity, path, request, url } = incoming;
-    if (identity.kind === 'refused') throw errors.token(identity.problem, bearerOf(request));
+    if (identity.kind === 'refused') throw errors.token(identity);
     const schema = selectSchema(request, config.schemas);
     const hasArguments = path.startsWith('/rpc/') && request.method !== 'POST';
     const search = url.searchParams;
@@ -111,9 +111,6 @@ function transactionOptions(request: RestRequest, plan: RequestPlan): Transactio
     ]),
   };
 }
-
-const bearerOf = ({ headers }: Request): string =>
-  (headers.get('authorization') ?? headers.get('apikey') ?? '').replace(/^bearer\s+/i, '');
 
 /** @throws the error itself when it has no PostgREST equivalent */
 function toRestError(error: unknown, { identity }: ServiceRequest): RestError {

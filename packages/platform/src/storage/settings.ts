@@ -20,6 +20,8 @@ const section = z
   })
   .prefault({});
 
+export const storageSettingsSchema = z.object({ storage: section });
+
 export type StorageSettings = z.infer<typeof section>;
 
 /**
@@ -27,5 +29,5 @@ export type StorageSettings = z.infer<typeof section>;
  * Source: https://supabase.com/docs/guides/local-development/cli/config#storage-config
  */
 export function readStorageSettings(config: ProjectConfig): StorageSettings {
-  return section.parse(config.storage);
+  return storageSettingsSchema.parse(config).storage;
 }

@@ -9,28 +9,29 @@ beforeAll(async () => {
 });
 afterAll(() => served[Symbol.asyncDispose]());
 
-async function signIn() {
+async function signIn(on = served) {
   const credentials = { email: `person${++people}@example.test`, password: 'lluvia en Puerto Montt' };
-  const { data } = await served.client(served.keys.secret).auth.admin.createUser({
+  const { data } = await on.client(on.keys.secret).auth.admin.createUser({
     ...credentials,
     email_confirm: true,
   });
-  const session = await served.client().auth.signInWithPassword(credentials);
+  const session = await on.client().auth.signInWithPassword(credentials);
   return { userId: data.user?.id ?? '', token: session.data.session?.refresh_token ?? '' };
 }
 
-async function refresh(token: string) {
-  const response = await served.request('token?grant_type=refresh_token', {
+async function refresh(token: string, headers: Record<string, string> = {}, on = served) {
+  const response = await on.request('token?grant_type=refresh_token', {
     method: 'POST',
+    headers,
     body: JSON.stringify({ refresh_token: token }),
   });
-  const { access_token: access, error_code: code, refresh_token: next } = await response.json();
-  return { status: response.status, code, next, access };
+  const { access_token: access, error_code: code, msg: message, refresh_token: next } = await response.json();
+  return { status: response.status, code, message, next, access };
 }
 
 /** Moves past the reuse interval. */
-const later = (userId: string) =>
-  served.sql("update auth.refresh_tokens set updated_at = now() - interval '1 hour' where user_id = $1", [
+const later = (userId: string, on = served) =>
+  on.sql("update auth.refresh_tokens set updated_at = now() - interval '1 hour' where user_id = $1", [
     userId,
   ]);
 
@@ -79,4 +80,36 @@ test("a session continues after its tokens' secret has been rotated", async () =
   const retried = await refresh(token);
   expect(retried.status).toBe(200);
   expect(await refresh(retried.next)).toMatchObject({ status: 200 });
+});
+
+test('a refresh names the device that the session is used on now', async () => {
+  const { token, userId } = await signIn();
+  await refresh(token, { 'user-agent': 'telephone' });
+  expect(await served.sql('select user_agent, ip from auth.sessions where user_id = $1', [userId])).toEqual([
+    { user_agent: 'telephone', ip: '127.0.0.1' },
+  ]);
+});
+
+test('without rotation, an old token is refused and the session continues', async () => {
+  await using lenient = await serveAuthPlatform('[auth]\nenable_refresh_token_rotation = false');
+  const { token, userId } = await signIn(lenient);
+  const second = await refresh(token, {}, lenient);
+  const third = await refresh(second.next, {}, lenient);
+  await later(userId, lenient);
+  expect(await refresh(token, {}, lenient)).toMatchObject({ code: 'refresh_token_already_used' });
+  expect(await refresh(third.next, {}, lenient)).toMatchObject({ status: 200 });
+});
+
+test('a session that ended says whether it was for its age or for disuse', async () => {
+  await using bounded = await serveAuthPlatform('[auth.sessions]\ntimebox = "2h"\ninactivity_timeout = "1h"');
+  const { token, userId } = await signIn(bounded);
+  for (const [column, message] of [
+    ['refreshed_at', 'Invalid Refresh Token: Session Expired (Inactivity)'],
+    ['created_at', 'Invalid Refresh Token: Session Expired'],
+  ]) {
+    await bounded.sql(`update auth.sessions set ${column} = now() - interval '3 hours' where user_id = $1`, [
+      userId,
+    ]);
+    expect(await refresh(token, {}, bounded)).toMatchObject({ code: 'session_expired', message });
+  }
 });

@@ -22,7 +22,10 @@ const flag = z
   .transform((value) => value ?? false);
 
 const attributesSchema = z.object({
-  id: z.uuid({ error: 'ID must conform to the uuid v4 format' }).optional(),
+  id: z
+    .guid({ error: 'ID must conform to the uuid v4 format' })
+    .refine((id) => /[^0-]/.test(id), { error: 'ID cannot be a nil uuid' })
+    .optional(),
   email: optionalText,
   phone: optionalText,
   password: optionalText,
@@ -88,8 +91,8 @@ export async function createUser(deps: AuthDependencies, context: AuthContext): 
 /** GET /admin/users */
 export async function getUsers(deps: AuthDependencies, context: AuthContext): Promise<Response> {
   requireAdmin(context.env.identity);
-  const page = Math.max(1, Number(context.req.query('page')) || 1);
-  const perPage = Math.min(1000, Math.max(1, Number(context.req.query('per_page')) || 50));
+  const page = readPageNumber(context.req.query('page'), 1);
+  const perPage = Math.min(1000, readPageNumber(context.req.query('per_page'), 50));
   const { total, users } = await deps.transact((tx) =>
     listUsers(tx, {
       limit: perPage,
@@ -105,6 +108,15 @@ export async function getUsers(deps: AuthDependencies, context: AuthContext): Pr
     'x-total-count': String(total),
     link: links.join(', '),
   });
+}
+
+/** @throws AuthError validation_failed */
+function readPageNumber(text: string | undefined, fallback: number): number {
+  if (!text) return fallback;
+  if (/^\d{1,9}$/.test(text)) return Math.max(1, Number(text));
+  throw errors.validationFailed(
+    `Bad Pagination Parameters: strconv.ParseUint: parsing ${JSON.stringify(text)}: invalid syntax`,
+  );
 }
 
 /** GET /admin/users/:id */
@@ -171,7 +183,7 @@ export async function deleteUser(deps: AuthDependencies, context: AuthContext): 
 
 /** @throws AuthError validation_failed */
 export function userIdParam(context: AuthContext): string {
-  const id = z.uuid().safeParse(context.req.param('id'));
+  const id = z.guid().safeParse(context.req.param('id'));
   if (!id.success) throw errors.invalidUserId();
   return id.data;
 }

@@ -4,13 +4,14 @@ import type { AuthContext, AuthDependencies } from '../auth-dependencies.ts';
 import { actionLink, issueLinkToken } from '../auth-emails.ts';
 import { parseEmail } from '../email-address.ts';
 import { errors } from '../errors.ts';
+import { createUser } from '../hooks/create-user.ts';
 import { type IssuedToken, issueToken } from '../one-time-tokens.ts';
 import { hashPassword, requireStrongPassword } from '../passwords.ts';
 import { recordSecurityEvent } from '../record-security-event.ts';
 import { resolveRedirect } from '../redirects.ts';
 import { optionalMetadata, optionalText, readBody } from '../request-body.ts';
 import { requireAdmin } from '../require-caller.ts';
-import { findUser, insertUser, requireUserById, type User, updateUser } from '../users.ts';
+import { findUser, requireUserById, type User, updateUser } from '../users.ts';
 
 const bodySchema = z.object({
   type: z.enum(['signup', 'magiclink', 'recovery', 'invite', 'email_change_current', 'email_change_new'], {
@@ -46,7 +47,7 @@ export async function generateLink(deps: AuthDependencies, context: AuthContext)
     const known = (await findUser(tx, { email }))?.user ?? null;
     // A magic link for an unknown address creates an account.
     const type = body.type === 'magiclink' && !known ? 'signup' : body.type;
-    const user = await findOrCreateUser(tx, { ...body, type, email, encryptedPassword }, known);
+    const user = await findOrCreateUser(deps, tx, { ...body, type, email, encryptedPassword }, known);
     const issued = await issueLink(deps, tx, { ...body, type, user });
     const verification = type.startsWith('email_change') ? 'email_change' : type;
     return {
@@ -66,6 +67,7 @@ export async function generateLink(deps: AuthDependencies, context: AuthContext)
 
 /** The link's user; created for types that sign up. */
 async function findOrCreateUser(
+  deps: AuthDependencies,
   tx: Transaction,
   options: Body & { email: string; encryptedPassword: string | null },
   known: User | null,
@@ -79,7 +81,7 @@ async function findOrCreateUser(
   const isInvited = type === 'invite';
   const id =
     known?.id ??
-    (await insertUser(tx, {
+    (await createUser(deps, tx, {
       email,
       encryptedPassword,
       isEmailConfirmed: false,

@@ -3,11 +3,12 @@ import type { AuthContext, AuthDependencies } from '../auth-dependencies.ts';
 import { sendLinkEmail } from '../auth-emails.ts';
 import { parseEmail } from '../email-address.ts';
 import { errors } from '../errors.ts';
+import { createUser } from '../hooks/create-user.ts';
 import { recordSecurityEvent } from '../record-security-event.ts';
 import { resolveRedirect } from '../redirects.ts';
 import { optionalMetadata, optionalText, readBody } from '../request-body.ts';
 import { requireAdmin } from '../require-caller.ts';
-import { findUser, insertUser, requireUserById } from '../users.ts';
+import { findUser, requireUserById } from '../users.ts';
 
 const bodySchema = z.object({
   email: optionalText,
@@ -24,7 +25,7 @@ export async function invite(deps: AuthDependencies, context: AuthContext): Prom
     if (known?.user.email_confirmed_at) throw errors.emailExists();
     const id =
       known?.user.id ??
-      (await insertUser(tx, {
+      (await createUser(deps, tx, {
         email,
         encryptedPassword: null,
         isEmailConfirmed: false,

@@ -23,7 +23,7 @@ export function settings({ config }: AuthDependencies, context: AuthContext): Re
     mailer_autoconfirm: !config.email.enable_confirmations,
     phone_autoconfirm: !config.sms.enable_confirmations,
     mfa_enabled: (config.mfa.totp.enroll_enabled ?? true) || (config.mfa.phone.enroll_enabled ?? false),
-    sms_provider: config.hook.send_sms.enabled ? 'hook' : '',
+    sms_provider: config.hook.send_sms ? 'hook' : '',
     saml_enabled: false,
   });
 }

@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import type { AuthContext, AuthDependencies } from '../auth-dependencies.ts';
 import { decrypt } from '../encryption.ts';
-import { type AuthError, errors } from '../errors.ts';
+import { AuthError, errors } from '../errors.ts';
 import { exchangeIdToken } from '../external/id-token.ts';
 import { exchangeSignature } from '../external/web3.ts';
+import { attemptedPassword } from '../hooks/verification-attempts.ts';
 import { verifyPassword } from '../passwords.ts';
 import { normalizePhone } from '../phone-number.ts';
 import { redeemCode } from '../pkce.ts';
@@ -52,9 +53,12 @@ async function signIn(deps: AuthDependencies, context: AuthContext): Promise<Ses
     return error;
   };
   // Outside a transaction: hashing is slow and must not hold a connection.
-  if (!(await verifyPassword(password, stored?.encryptedPassword ?? null, deps.config)) || !stored) {
-    throw recordFailure(errors.invalidCredentials());
-  }
+  const isValid = await verifyPassword(password, stored?.encryptedPassword ?? null, deps.config);
+  if (stored?.encryptedPassword && !stored.isBanned)
+    await attemptedPassword(deps, { userId: stored.user.id, isValid }).catch((error: unknown) => {
+      throw error instanceof AuthError ? recordFailure(error) : error;
+    });
+  if (!isValid || !stored) throw recordFailure(errors.invalidCredentials());
   if (stored.isBanned) throw recordFailure(errors.userBanned());
   if (email && !stored.user.email_confirmed_at) throw recordFailure(errors.emailNotConfirmed());
   if (phone && !stored.user.phone_confirmed_at) throw recordFailure(errors.phoneNotConfirmed());

@@ -4,8 +4,9 @@ import type { AuthDependencies } from '../auth-dependencies.ts';
 import { requireEmailInterval, sendLinkEmail } from '../auth-emails.ts';
 import { confirmEmail } from '../confirmation.ts';
 import { type AuthError, errors } from '../errors.ts';
+import { createUser } from '../hooks/create-user.ts';
 import { saveIdentity, syncProviders } from '../identities.ts';
-import { findUser, insertUser, requireUserById, updateUser } from '../users.ts';
+import { findUser, requireUserById, updateUser } from '../users.ts';
 import type { Profile } from './presets.ts';
 
 export interface ExternalIdentity {
@@ -41,7 +42,7 @@ export async function findOrCreateAccount(
   const isNew = userId === undefined;
   if (userId === undefined) {
     if (!deps.config.enable_signup) throw errors.signupDisabled();
-    userId = await insertUser(tx, {
+    userId = await createUser(deps, tx, {
       email: owner ? '' : profile.email,
       provider,
       encryptedPassword: null,

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import type { Transaction } from '../../database/database.ts';
 import type { AuthContext, AuthDependencies } from '../auth-dependencies.ts';
-import { errors } from '../errors.ts';
+import { type AuthError, errors } from '../errors.ts';
+import { attemptedFactor } from '../hooks/verification-attempts.ts';
 import { recordSecurityEvent } from '../record-security-event.ts';
 import { optionalText, readBody } from '../request-body.ts';
 import { elevateSession, type SessionResponse } from '../sessions.ts';
@@ -16,7 +17,12 @@ const bodySchema = z.object({ code: optionalText });
 /** A refusal is thrown after the transaction, because the failed attempt has to be committed. */
 type Outcome =
   | { readonly session: SessionResponse; readonly factorId: string; readonly remaining: number }
-  | { readonly failed: FailedAttempt | null; readonly factorId: string | null; readonly user: User };
+  | {
+      readonly refusal: AuthError;
+      readonly failed: FailedAttempt | null;
+      readonly factorId: string | null;
+      readonly user: User;
+    };
 
 /**
  * POST /factors/recovery-codes/verify: uses up a recovery code and raises the session to AAL2. Wrong codes are counted
@@ -43,7 +49,7 @@ export async function verifyRecoveryCode(deps: AuthDependencies, context: AuthCo
     await notifyUser(deps, session.user, 'recovery_code_used');
     return context.json(session);
   }
-  const { factorId, failed, user } = outcome;
+  const { factorId, failed, refusal, user } = outcome;
   if (factorId && failed) {
     const { failures, pause } = failed;
     recordSecurityEvent(deps, context, {
@@ -53,7 +59,7 @@ export async function verifyRecoveryCode(deps: AuthDependencies, context: AuthCo
     });
     if (failed.shouldNotifyUser) await notifyUser(deps, user, 'second_factor_attempts');
   }
-  throw errors.factorVerificationFailed('Invalid recovery code entered');
+  throw refusal;
 }
 
 async function verify(
@@ -64,12 +70,17 @@ async function verify(
 ): Promise<Outcome> {
   const { sessionId, user } = await requireFactorUser(tx, context);
   const factor = await findRecoveryFactor(tx, user.id);
+  const refusal = errors.factorVerificationFailed('Invalid recovery code entered');
   // As for a wrong code: whether somebody has codes is not for guessers to learn here.
-  if (!factor) return { failed: null, factorId: null, user };
+  if (!factor) return { refusal, failed: null, factorId: null, user };
   const wait = await remainingPause(tx, factor.id);
   if (wait > 0) throw errors.recoveryCodesLocked(wait);
-  if (!(await consumeRecoveryCode(tx, factor.id, code)))
-    return { failed: await countFailure(tx, factor.id), factorId: factor.id, user };
+  const isValid = await consumeRecoveryCode(tx, factor.id, code);
+  const rejection = await attemptedFactor(deps, tx, { userId: user.id, factor, isValid });
+  if (!isValid || rejection) {
+    const failed = await countFailure(tx, factor.id);
+    return { refusal: rejection ?? refusal, failed, factorId: factor.id, user };
+  }
   await clearFailures(tx, user.id);
   const { remaining } = await countCodes(tx, factor.id);
   const session = await elevateSession(deps, tx, {

@@ -5,6 +5,7 @@ import type { AuthContext, AuthDependencies } from '../auth-dependencies.ts';
 import { isDigestOf } from '../digest.ts';
 import { decrypt } from '../encryption.ts';
 import { type AuthError, errors } from '../errors.ts';
+import { attemptedFactor } from '../hooks/verification-attempts.ts';
 import { tokenHash } from '../one-time-tokens.ts';
 import { recordSecurityEvent } from '../record-security-event.ts';
 import { optionalText, readBody } from '../request-body.ts';
@@ -77,8 +78,10 @@ async function verifyCode(
   const isCorrect = isTotp
     ? await consumeTotp(deps, tx, factor, attempt.code)
     : expected !== null && isDigestOf(expected, tokenHash(deps, factor.id, attempt.code));
-  if (!isCorrect) {
-    const refusal = errors.factorVerificationFailed(`Invalid ${isTotp ? 'TOTP' : 'MFA Phone'} code entered`);
+  const rejection = await attemptedFactor(deps, tx, { userId: user.id, factor, isValid: isCorrect });
+  if (!isCorrect || rejection) {
+    const refusal =
+      rejection ?? errors.factorVerificationFailed(`Invalid ${isTotp ? 'TOTP' : 'MFA Phone'} code entered`);
     return { refusal, failed: await countFailure(tx, factor.id), user };
   }
   await clearFailures(tx, user.id);

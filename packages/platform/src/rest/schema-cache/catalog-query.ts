@@ -1,7 +1,8 @@
 /**
  * Describes the exposed schemas (`$1`) as one JSON value: tables, views and functions. Foreign keys and view definitions
  * are read from every schema, because an exposed view may select from a hidden table. Runs with an empty search path,
- * so that every type name is qualified.
+ * so that every type name is qualified. Reads catalogs only: functions that look names up, such as
+ * pg_get_serial_sequence, fail for schemas that the role may not use.
  */
 export const CATALOG_QUERY = `
 with relations as (
@@ -27,8 +28,11 @@ tables as (
         'nullable', not (a.attnotnull or t.typtype = 'd' and t.typnotnull),
         'default', case
           when a.attgenerated <> '' then null
-          when a.attidentity <> '' then
-            format('nextval(%L)', pg_get_serial_sequence(format('%I.%I', r.nspname, r.relname), a.attname))
+          when a.attidentity <> '' then (
+            select format('nextval(%L)', format('%I.%I', sn.nspname, s.relname))
+            from pg_depend i join pg_class s on s.oid = i.objid join pg_namespace sn on sn.oid = s.relnamespace
+            where i.classid = 'pg_class'::regclass and i.refclassid = 'pg_class'::regclass
+              and i.refobjid = a.attrelid and i.refobjsubid = a.attnum and i.deptype = 'i' and s.relkind = 'S')
           when d.adbin is not null then pg_get_expr(d.adbin, d.adrelid)
           else t.typdefault end,
         'hasDefault', a.atthasdef or a.attidentity <> '' or t.typdefault is not null,

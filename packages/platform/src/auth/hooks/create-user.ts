@@ -1,0 +1,37 @@
+import { randomUUID } from 'node:crypto';
+import type { Transaction } from '../../database/database.ts';
+import type { AuthDependencies } from '../auth-dependencies.ts';
+import { insertUser, type NewUser, newAppMetadata } from '../users.ts';
+
+/** Zero time, as Supabase Auth sends it for what does not exist yet. */
+const NEVER = '0001-01-01T00:00:00Z';
+
+/**
+ * Inserts a user who signs up or is invited, unless the `before_user_created` hook refuses.
+ *
+ * @throws AuthError what the hook refuses with; validation_failed when the metadata is too large
+ */
+export async function createUser(
+  { hooks }: AuthDependencies,
+  tx: Transaction,
+  user: NewUser,
+): Promise<string> {
+  const id = user.id ?? randomUUID();
+  if (hooks.isEnabled('before_user_created')) {
+    const payload = {
+      id,
+      aud: 'authenticated',
+      role: '',
+      email: user.email?.toLowerCase() ?? '',
+      phone: user.phone ?? '',
+      app_metadata: newAppMetadata(user),
+      user_metadata: user.userMetadata ?? {},
+      identities: [],
+      created_at: NEVER,
+      updated_at: NEVER,
+      is_anonymous: user.isAnonymous ?? false,
+    };
+    await hooks.invoke('before_user_created', { user: payload }, tx);
+  }
+  return insertUser(tx, { ...user, id });
+}

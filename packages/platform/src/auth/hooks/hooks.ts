@@ -1,0 +1,89 @@
+import { randomUUID } from 'node:crypto';
+import { DatabaseError } from 'pg';
+import { z } from 'zod';
+import type { Transaction } from '../../database/database.ts';
+import { isDeadlock } from '../../database/retry-deadlock.ts';
+import { isUnavailable } from '../../database/unavailable.ts';
+import { parseBoundedJson } from '../../gateway/bounded-json.ts';
+import type { AuthDependencies } from '../auth-dependencies.ts';
+import { AuthError, errors } from '../errors.ts';
+import { callFunctionHook } from './function-hook.ts';
+import type { Hook, HookName } from './hook-config.ts';
+import { callHttpHook } from './http-hook.ts';
+
+/** Names in the payload's metadata. */
+const METADATA_NAMES = {
+  before_user_created: 'before-user-created',
+  custom_access_token: 'customize-access-token',
+  mfa_verification_attempt: 'mfa-verification',
+  password_verification_attempt: 'password-verification',
+  send_email: 'send-email',
+  send_sms: 'send-sms',
+} as const satisfies Record<HookName, string>;
+
+/** The hooks, for one request. */
+export interface Hooks {
+  isEnabled(name: HookName): boolean;
+  /**
+   * Invokes an enabled hook.
+   *
+   * @param tx where a function of the database runs; in a transaction of its own when absent
+   * @returns the answer; null when it is empty
+   * @throws AuthError what the hook refuses with, or that it failed: neither lets the request pass
+   */
+  invoke(name: HookName, payload: Record<string, unknown>, tx?: Transaction): Promise<unknown>;
+}
+
+/** @param clientAddress told to the hooks */
+export function createHooks(
+  { config, platform, transact }: Pick<AuthDependencies, 'config' | 'platform' | 'transact'>,
+  clientAddress: string,
+): Hooks {
+  async function call(hook: Hook, payload: string, tx: Transaction | undefined): Promise<string | null> {
+    if (hook.kind === 'http') return callHttpHook(hook, payload);
+    const work = (own: Transaction) => callFunctionHook(own, hook, payload);
+    try {
+      return await (tx ? work(tx) : transact(work));
+    } catch (error) {
+      if (!(error instanceof DatabaseError) || isDeadlock(error) || isUnavailable(error)) throw error;
+      throw errors.hookFailed(`Error running hook URI: ${hook.uri}`, error);
+    }
+  }
+  return {
+    isEnabled: (name) => config.hook[name] !== null,
+    async invoke(name, payload, tx) {
+      const hook = config.hook[name];
+      if (!hook) throw new Error(`The hook ${name} is not enabled.`);
+      const metadata = {
+        uuid: randomUUID(),
+        time: new Date().toISOString(),
+        name: METADATA_NAMES[name],
+        ip_address: clientAddress,
+      };
+      try {
+        return parseAnswer(await call(hook, JSON.stringify({ metadata, ...payload }), tx));
+      } catch (error) {
+        if (error instanceof AuthError)
+          platform.logger.warn({ err: error.cause ?? error, hook: name }, 'auth hook failed');
+        throw error;
+      }
+    },
+  };
+}
+
+const refusalSchema = z.object({
+  error: z.object({ http_code: z.number().optional(), message: z.string().min(1) }),
+});
+
+function parseAnswer(text: string | null): unknown {
+  if (text === null) return null;
+  let answer: unknown;
+  try {
+    answer = parseBoundedJson(text);
+  } catch {
+    throw errors.hookFailed('Error unmarshaling JSON output.');
+  }
+  const refusal = refusalSchema.safeParse(answer);
+  if (refusal.success) throw errors.refusedByHook(refusal.data.error.message, refusal.data.error.http_code);
+  return answer;
+}

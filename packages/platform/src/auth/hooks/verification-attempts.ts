@@ -1,0 +1,57 @@
+import { z } from 'zod';
+import type { Transaction } from '../../database/database.ts';
+import type { AuthDependencies } from '../auth-dependencies.ts';
+import { type AuthError, errors } from '../errors.ts';
+import { deleteSessions } from '../sessions.ts';
+
+const decisionSchema = z
+  .object({
+    decision: z.string().optional(),
+    message: z.string().optional(),
+    should_logout_user: z.boolean().optional(),
+  })
+  .nullable()
+  .catch(null);
+
+/**
+ * Tells the `password_verification_attempt` hook of a right or wrong password of an existing account.
+ *
+ * @throws AuthError invalid_credentials when the hook rejects the attempt
+ */
+export async function attemptedPassword(
+  { hooks, transact }: AuthDependencies,
+  { isValid, userId }: { userId: string; isValid: boolean },
+): Promise<void> {
+  if (!hooks.isEnabled('password_verification_attempt')) return;
+  const payload = { user_id: userId, valid: isValid };
+  const answer = decisionSchema.parse(await hooks.invoke('password_verification_attempt', payload));
+  if (answer?.decision !== 'reject') return;
+  if (answer.should_logout_user)
+    await transact((tx) => deleteSessions(tx, { userId, sessionId: null, scope: 'global' }));
+  throw errors.rejectedByHook(
+    'password',
+    answer.message || 'Further password verification attempts will be rejected.',
+  );
+}
+
+/**
+ * Tells the `mfa_verification_attempt` hook of a right or wrong code. A rejection ends the user's sessions.
+ *
+ * @returns the refusal, to be thrown after the transaction; null when the attempt may go on
+ */
+export async function attemptedFactor(
+  { hooks }: AuthDependencies,
+  tx: Transaction,
+  attempt: { userId: string; factor: { id: string; factor_type: string }; isValid: boolean },
+): Promise<AuthError | null> {
+  if (!hooks.isEnabled('mfa_verification_attempt')) return null;
+  const { factor, isValid, userId } = attempt;
+  const payload = { user_id: userId, factor_id: factor.id, factor_type: factor.factor_type, valid: isValid };
+  const answer = decisionSchema.parse(await hooks.invoke('mfa_verification_attempt', payload, tx));
+  if (answer?.decision !== 'reject') return null;
+  await deleteSessions(tx, { userId, sessionId: null, scope: 'global' });
+  return errors.rejectedByHook(
+    'MFA',
+    answer.message || 'Further MFA verification attempts will be rejected.',
+  );
+}

@@ -1,0 +1,297 @@
+import { decodeJwt } from 'jose';
+import { TOTP } from 'otpauth';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type AuthPlatform, serveAuthPlatform } from '#testing/auth-platform.ts';
+
+const password = 'lluvia en Puerto Montt';
+let people = 0;
+const newEmail = () => `hooked${++people}@example.test`;
+
+/** The functions of the database behind the hooks of the first platform. */
+const FUNCTIONS = `
+  create schema hooks;
+  create table hooks.calls (name text, event jsonb, id int generated always as identity);
+  create table hooks.answers (name text primary key, answer jsonb);
+  create function hooks.answer(name text, event jsonb) returns jsonb language plpgsql security definer as $$
+  begin
+    insert into hooks.calls values (name, event);
+    return coalesce((select a.answer from hooks.answers a where a.name = answer.name), '{}');
+  end $$;
+  create function hooks.before_user(event jsonb) returns jsonb language sql
+    as $$ select hooks.answer('before_user', event) $$;
+  create function hooks.password(event jsonb) returns jsonb language sql
+    as $$ select hooks.answer('password', event) $$;
+  create function hooks.factor(event jsonb) returns jsonb language sql
+    as $$ select hooks.answer('factor', event) $$;
+  create function hooks.email(event jsonb) returns jsonb language sql
+    as $$ select hooks.answer('email', event) $$;
+  create function hooks.token(event jsonb) returns jsonb language plpgsql as $$
+  declare answer jsonb = hooks.answer('token', event);
+  begin
+    if answer ? 'raise' then raise exception 'the hook is broken'; end if;
+    if answer ? 'sleep' then perform pg_sleep(5); end if;
+    if answer ? 'add' then
+      return jsonb_build_object('claims', (event -> 'claims') || (answer -> 'add'));
+    end if;
+    return case when answer = '{}' then jsonb_build_object('claims', event -> 'claims') else answer end;
+  end $$;
+  grant usage on schema hooks to supabase_auth_admin;
+  revoke execute on all functions in schema hooks from public;
+  grant execute on all functions in schema hooks to supabase_auth_admin;
+`;
+
+let served: AuthPlatform;
+beforeAll(async () => {
+  const hook = (name: string, fn: string) =>
+    `[auth.hook.${name}]\nenabled = true\nuri = "pg-functions://postgres/hooks/${fn}"\n`;
+  served = await serveAuthPlatform(`
+    [auth.email]
+    enable_confirmations = true
+    max_frequency = "0s"
+    [auth.rate_limit]
+    sign_in_sign_ups = 10000
+    ${hook('before_user_created', 'before_user')}
+    ${hook('custom_access_token', 'token')}
+    ${hook('password_verification_attempt', 'password')}
+    ${hook('mfa_verification_attempt', 'factor')}
+    ${hook('send_email', 'email')}
+  `);
+  await served.sql(FUNCTIONS);
+});
+afterAll(() => served[Symbol.asyncDispose]());
+
+/** Runs `work` while a hook answers with `answer`. */
+async function whileAnswering<T>(name: string, answer: object, work: () => Promise<T>): Promise<T> {
+  await served.sql('insert into hooks.answers values ($1, $2)', [name, answer]);
+  try {
+    return await work();
+  } finally {
+    await served.sql('delete from hooks.answers');
+  }
+}
+
+const lastCall = async (name: string) =>
+  (await served.sql('select event from hooks.calls where name = $1 order by id desc limit 1', [name]))[0]
+    ?.event;
+
+async function createPerson() {
+  const email = newEmail();
+  const { data } = await served
+    .client(served.keys.secret)
+    .auth.admin.createUser({ email, password, email_confirm: true });
+  return { email, id: data.user?.id ?? '' };
+}
+
+/** Without the client, which retries errors of the server and drops their codes. */
+async function token(grant: string, body: object) {
+  const response = await served.request(`token?grant_type=${grant}`, {
+    method: 'POST',
+    body: JSON.stringify(body),
+  });
+  const { error_code: code, msg: message } = await response.json();
+  return { status: response.status, code, message };
+}
+
+const METADATA = { uuid: expect.any(String), time: expect.any(String), ip_address: '127.0.0.1' };
+
+describe('custom_access_token', () => {
+  test('changes the claims, in every refresh too', async () => {
+    const { email, id } = await createPerson();
+    const client = served.client();
+    await whileAnswering('token', { add: { plan: 'gold', role: 'authenticated' } }, async () => {
+      const { data } = await client.auth.signInWithPassword({ email, password });
+      expect(decodeJwt(data.session?.access_token ?? '')).toMatchObject({ plan: 'gold', sub: id });
+      expect(await lastCall('token')).toMatchObject({
+        metadata: { ...METADATA, name: 'customize-access-token' },
+        user_id: id,
+        authentication_method: 'password',
+        claims: {
+          aud: 'authenticated',
+          email,
+          aal: 'aal1',
+          amr: [{ method: 'password' }],
+          is_anonymous: false,
+          iss: expect.stringMatching(/\/auth\/v1$/),
+        },
+      });
+      const refreshed = await client.auth.refreshSession();
+      expect(decodeJwt(refreshed.data.session?.access_token ?? '')).toMatchObject({ plan: 'gold' });
+      expect(await lastCall('token')).toMatchObject({ authentication_method: 'token_refresh' });
+      // The platform takes the token that it has signed.
+      expect((await client.auth.getUser()).data.user?.id).toBe(id);
+    });
+  });
+
+  test.each([
+    ['an error', { error: { http_code: 403, message: 'not today' } }, 403, 'unknown', /^not today$/],
+    ['no claims', { other: 1 }, 500, 'unexpected_failure', /^output claims field is missing$/],
+    ['a claim of another type', { add: { exp: 'soon' } }, 500, 'unexpected_failure', /do not conform.*exp/s],
+    ['an exception', { raise: true }, 500, 'unexpected_failure', /^Error running hook URI: pg-functions:/],
+    ['a function too slow', { sleep: true }, 500, 'unexpected_failure', /^Error running hook URI/],
+  ])('refuses the sign-in for %s, and leaves no session', async (_, answer, status, code, message) => {
+    const { email, id } = await createPerson();
+    const answered = await whileAnswering('token', answer, () => token('password', { email, password }));
+    expect(answered).toEqual({ status, code, message: expect.stringMatching(message) });
+    expect(await served.sql('select from auth.sessions where user_id = $1', [id])).toEqual([]);
+  });
+
+  test('a refresh that it fails can be repeated', async () => {
+    const { email } = await createPerson();
+    const client = served.client();
+    const { data } = await client.auth.signInWithPassword({ email, password });
+    const refresh = () => token('refresh_token', { refresh_token: data.session?.refresh_token });
+    expect(await whileAnswering('token', { raise: true }, refresh)).toMatchObject({ status: 500 });
+    expect(await refresh()).toMatchObject({ status: 200 });
+  });
+});
+
+describe('password_verification_attempt', () => {
+  test('is told of right and wrong passwords, and of no unknown account', async () => {
+    const { email, id } = await createPerson();
+    for (const [typed, valid] of [
+      ['wrong password', false],
+      [password, true],
+    ] as const) {
+      await served.client().auth.signInWithPassword({ email, password: typed });
+      expect(await lastCall('password')).toMatchObject({
+        metadata: { ...METADATA, name: 'password-verification' },
+        user_id: id,
+        valid,
+      });
+    }
+    await served.client().auth.signInWithPassword({ email: newEmail(), password });
+    expect(await lastCall('password')).toMatchObject({ user_id: id });
+  });
+
+  test('rejects, with its own message, and ends the sessions when asked', async () => {
+    const { email, id } = await createPerson();
+    await served.client().auth.signInWithPassword({ email, password });
+    const sessions = () => served.sql('select from auth.sessions where user_id = $1', [id]);
+    const attempt = (answer: object) =>
+      whileAnswering('password', answer, () => served.client().auth.signInWithPassword({ email, password }));
+    expect((await attempt({ decision: 'reject' })).error).toMatchObject({
+      status: 400,
+      code: 'invalid_credentials',
+      message: 'Further password verification attempts will be rejected.',
+    });
+    expect(await sessions()).toHaveLength(1);
+    const answer = { decision: 'reject', message: 'Too many', should_logout_user: true };
+    expect((await attempt(answer)).error?.message).toBe('Too many');
+    expect(await sessions()).toEqual([]);
+    expect((await attempt({ decision: 'continue' })).error).toBeNull();
+  });
+});
+
+test('mfa_verification_attempt is told of every code, and its rejection ends the sessions', async () => {
+  const { email, id } = await createPerson();
+  const client = served.client();
+  await client.auth.signInWithPassword({ email, password });
+  const { data: factor } = await client.auth.mfa.enroll({ factorType: 'totp' });
+  const factorId = factor?.id ?? '';
+  const verify = async (code: string) => (await client.auth.mfa.challengeAndVerify({ factorId, code })).error;
+  const secret = factor?.type === 'totp' ? factor.totp.secret : '';
+  const right = new TOTP({ secret }).generate();
+  expect((await verify(right === '000000' ? '000001' : '000000'))?.code).toBe('mfa_verification_failed');
+  expect(await lastCall('factor')).toMatchObject({
+    metadata: { ...METADATA, name: 'mfa-verification' },
+    user_id: id,
+    factor_id: factorId,
+    factor_type: 'totp',
+    valid: false,
+  });
+  const error = await whileAnswering('factor', { decision: 'reject' }, () => verify(right));
+  expect(error).toMatchObject({
+    status: 403,
+    code: 'mfa_verification_rejected',
+    message: 'Further MFA verification attempts will be rejected.',
+  });
+  expect(await lastCall('factor')).toMatchObject({ valid: true });
+  expect(await served.sql('select from auth.sessions where user_id = $1', [id])).toEqual([]);
+});
+
+describe('before_user_created', () => {
+  test('sees the user who signs up, whom it can refuse', async () => {
+    const email = newEmail();
+    const signUp = () => served.client().auth.signUp({ email, password, options: { data: { name: 'Ana' } } });
+    const refusal = { error: { http_code: 400, message: 'Only people of the company' } };
+    const { error } = await whileAnswering('before_user', refusal, signUp);
+    expect(error).toMatchObject({ status: 400, message: 'Only people of the company' });
+    expect(await served.sql('select from auth.users where email = $1', [email])).toEqual([]);
+    const { data } = await signUp();
+    expect(await lastCall('before_user')).toMatchObject({
+      metadata: { ...METADATA, name: 'before-user-created' },
+      user: {
+        id: data.user?.id,
+        aud: 'authenticated',
+        email,
+        phone: '',
+        app_metadata: { provider: 'email', providers: ['email'] },
+        user_metadata: { name: 'Ana' },
+        identities: [],
+        is_anonymous: false,
+      },
+    });
+  });
+
+  test('is asked for invitations and links, not for users whom an administrator creates', async () => {
+    const { admin } = served.client(served.keys.secret).auth;
+    const refusal = { error: { message: 'nobody' } };
+    const [invited, linked, created] = await whileAnswering('before_user', refusal, () =>
+      Promise.all([
+        admin.inviteUserByEmail(newEmail()),
+        admin.generateLink({ type: 'magiclink', email: newEmail() }),
+        admin.createUser({ email: newEmail(), password }),
+      ]),
+    );
+    expect(invited.error).toMatchObject({ status: 500, message: 'nobody' });
+    expect(linked.error).toMatchObject({ status: 500, message: 'nobody' });
+    expect(created.error).toBeNull();
+  });
+});
+
+describe('send_email', () => {
+  test('gets the codes instead of the mailbox', async () => {
+    const { email, id } = await createPerson();
+    const client = served.client();
+    await client.auth.signInWithOtp({ email, options: { emailRedirectTo: 'https://evil.test' } });
+    const event = await lastCall('email');
+    expect(event).toMatchObject({
+      metadata: { ...METADATA, name: 'send-email' },
+      user: { id, email },
+      email_data: { email_action_type: 'magiclink', site_url: `${served.url}/auth/v1`, token_new: '' },
+    });
+    await expect(served.mail(email)).rejects.toThrow('no mail');
+    const [{ code }] = (await served.sql(
+      `select event #>> '{email_data,token}' as code from hooks.calls where name = 'email' order by id desc`,
+    )) as [{ code: string }];
+    expect((await client.auth.verifyOtp({ type: 'email', email, token: code })).error).toBeNull();
+  });
+
+  test('gets both codes of a change of address at once', async () => {
+    const { email } = await createPerson();
+    const client = served.client();
+    await client.auth.signInWithPassword({ email, password });
+    const next = newEmail();
+    expect((await client.auth.updateUser({ email: next })).error).toBeNull();
+    const [row] = (await served.sql(
+      `select event #> '{email_data}' as data, event #>> '{user,new_email}' as address from hooks.calls
+       where name = 'email' order by id desc`,
+    )) as [{ data: Record<string, string>; address: string }];
+    expect(row.address).toBe(next);
+    expect(row.data.email_action_type).toBe('email_change');
+    const confirm = async (address: string, token = '') =>
+      (await client.auth.verifyOtp({ type: 'email_change', email: address, token })).error;
+    expect(await confirm(email, row.data.token)).toBeNull();
+    expect(await confirm(next, row.data.token_new)).toBeNull();
+    expect((await client.auth.getUser()).data.user?.email).toBe(next);
+  });
+
+  test('that refuses leaves no code behind', async () => {
+    const { email, id } = await createPerson();
+    const { error } = await whileAnswering('email', { error: { http_code: 429, message: 'full' } }, () =>
+      served.client().auth.resetPasswordForEmail(email),
+    );
+    expect(error).toMatchObject({ status: 429, message: 'full' });
+    expect(await served.sql('select from auth.one_time_tokens where user_id = $1', [id])).toEqual([]);
+  });
+});

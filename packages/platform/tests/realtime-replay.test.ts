@@ -1,0 +1,67 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { asAdministrator } from '#platform/database/administration.ts';
+import { serveTestPlatform, type TestPlatform } from '#testing/platform.ts';
+import { openRealtimeSocket } from '#testing/realtime-socket.ts';
+
+let served: TestPlatform;
+beforeAll(async () => {
+  served = await serveTestPlatform('template_platform');
+  await sql(`create policy "Visitors read the news" on realtime.messages for select to anon
+    using (realtime.topic() like 'news%')`);
+});
+afterAll(() => served[Symbol.asyncDispose]());
+
+const sql = (text: string, values?: unknown[]) =>
+  asAdministrator(served.db.url, (client) => client.query(text, values));
+const send = (text: string, topic: string, isPrivate = true) =>
+  sql('select realtime.send($1, $2, $3, $4)', [JSON.stringify({ text }), 'said', topic, isPrivate]);
+const open = () => openRealtimeSocket({ url: served.url, key: served.keys.publishable });
+
+test('messages that SQL has sent are replayed to who joins later, the latest ones in their order', async () => {
+  for (const text of ['first', 'second', 'third']) await send(text, 'news');
+  await send('of another channel', 'news-other');
+  await send('public', 'news', false);
+  using socket = await open();
+  const config = { private: true, broadcast: { replay: { since: Date.now() - 60_000, limit: 2 } } };
+  expect(await socket.join('news', { config })).toBe('ok');
+  await socket.until('broadcast', 2);
+  const heard = socket.received.filter(({ event }) => event === 'broadcast').map(({ payload }) => payload);
+  expect(heard).toEqual(
+    ['second', 'third'].map((text) => ({
+      type: 'broadcast',
+      event: 'said',
+      payload: { text },
+      meta: { id: expect.any(String), replayed: true },
+    })),
+  );
+});
+
+test('the client library hears them', async () => {
+  const since = Date.now();
+  await send('for the library', 'news');
+  const client = served.client();
+  const channel = client.channel('news', { config: { private: true, broadcast: { replay: { since } } } });
+  const heard = new Promise((resolve) => channel.on('broadcast', { event: 'said' }, resolve));
+  channel.subscribe();
+  expect(await heard).toMatchObject({ payload: { text: 'for the library' }, meta: { replayed: true } });
+  await client.removeAllChannels();
+  client.realtime.disconnect();
+});
+
+test.each([
+  ['a public channel', { broadcast: { replay: { since: 0 } } }, /Replay is not allowed for public channels$/],
+  ['no time', { private: true, broadcast: { replay: {} } }, /Replay params are not valid$/],
+  ['26 messages', { private: true, broadcast: { replay: { since: 0, limit: 26 } } }, /not valid$/],
+  ['a time no calendar has', { private: true, broadcast: { replay: { since: 1e300 } } }, /not valid$/],
+])('a replay for %s is refused', async (_, config, reason) => {
+  using socket = await open();
+  expect(await socket.join('news', { config })).toMatch(reason);
+});
+
+test('nothing is replayed to who may not read the channel', async () => {
+  await send('secret', 'closed');
+  using socket = await open();
+  const config = { private: true, broadcast: { replay: { since: 0 } } };
+  expect(await socket.join('closed', { config })).toMatch(/^Unauthorized/);
+  expect(socket.received.filter(({ event }) => event === 'broadcast')).toEqual([]);
+});
