@@ -1,4 +1,4 @@
-import { escapeLiteral, type PoolClient, type QueryConfig, type QueryResult } from 'pg';
+import { escapeIdentifier, escapeLiteral, type PoolClient, type QueryConfig, type QueryResult } from 'pg';
 import type { Secret } from '../secret.ts';
 import { createSemaphore } from '../semaphore.ts';
 import type { Caller } from './caller.ts';
@@ -172,9 +172,7 @@ async function runBatch(
 function beginStatement(caller: Caller, options: TransactionOptions): string {
   const settings: Record<string, string> = {
     ...Object.fromEntries(options.settings ?? []),
-    search_path: (options.searchPath ?? ['public', 'extensions'])
-      .map((name) => JSON.stringify(name))
-      .join(', '),
+    search_path: (options.searchPath ?? ['public', 'extensions']).map(escapeIdentifier).join(', '),
     'request.jwt.claims': JSON.stringify(caller.claims),
     ...(caller.request && {
       'request.method': caller.request.method,
