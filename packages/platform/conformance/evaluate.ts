@@ -121,7 +121,9 @@ export class Evaluator {
     if (this.#accept('[')) return this.#items(']');
     this.#position++;
     if (token.kind === 'string') return token.text;
-    if (token.kind === 'quotation') return token.quoter === 'json' ? { json: token.text } : token.text;
+    if (token.kind === 'quotation' && token.quoter === 'json') return { json: token.text };
+    // heredoc's margin.
+    if (token.kind === 'quotation') return token.text.replace(/\n *\|/g, '\n').replace(/\n *$/, '\n');
     if (token.kind === 'number') return Number(token.text.replaceAll('_', ''));
     if (token.kind === 'name') return namedValue(token.text) ?? this.#bound(token);
     throw new Unreadable(`unexpected ${token.text}`);

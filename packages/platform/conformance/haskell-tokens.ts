@@ -49,10 +49,12 @@ function matchAt(source: string, position: number): [Token['kind'] | 'blank', Re
   throw new Error(`Not Haskell: ${source.slice(position, position + 40)}`);
 }
 
-const ESCAPES: Readonly<Record<string, string>> = { n: '\n', r: '\r', t: '\t', '&': '', '0': '\0' };
+const ESCAPES: Readonly<Record<string, string>> = {
+  ...{ n: '\n', r: '\r', t: '\t', '&': '', SOH: '\u0001' },
+};
 
 function unescapeString(text: string): string {
-  return text.replace(/\\(?:\s+\\|x([\dA-Fa-f]+)|(\d+)|([\s\S]))/g, (_, hex, decimal, plain) => {
+  return text.replace(/\\(?:\s+\\|x([\dA-Fa-f]+)|(\d+)|(SOH|[\s\S]))/g, (_, hex, decimal, plain) => {
     if (hex !== undefined) return String.fromCodePoint(Number.parseInt(hex, 16));
     if (decimal !== undefined) return String.fromCodePoint(Number(decimal));
     return plain === undefined ? '' : (ESCAPES[plain] ?? plain);
