@@ -2,12 +2,12 @@ import type { Token } from './haskell-tokens.ts';
 import { FUNCTIONS, namedValue } from './spec-functions.ts';
 
 /** A record update, as in `"" { matchStatus = 204 }`. */
-export interface Updated {
+interface Updated {
   readonly value: Value;
   readonly fields: ReadonlyMap<string, Value>;
 }
 
-export interface Json {
+interface Json {
   readonly json: string;
 }
 

@@ -44,6 +44,11 @@ describe('a function returns a domain named after a media type', () => {
     expect(await ask(path, accept)).toEqual([200, type, body]);
   });
 
+  test('it cannot run scripts on this origin', async () => {
+    const response = await films.ask('rpc/greeting', { headers: { accept: 'text/plain' } });
+    expect(response.headers.get('content-security-policy')).toContain('sandbox');
+  });
+
   test('another media type is refused', async () => {
     expect((await ask('rpc/greeting', 'image/png'))[0]).toBe(406);
   });
