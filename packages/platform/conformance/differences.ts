@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { HeaderMatch } from './evaluate.ts';
 import type { Expected } from './read-spec.ts';
+import type { HeaderMatch } from './value.ts';
 
 /** Supabase loads `pg-safeupdate`, which PostgREST's specs do without; PostGIS is not bundled. */
 const ON_PURPOSE =

@@ -1,5 +1,6 @@
-import { Evaluator, type HeaderMatch, Unreadable, type Value } from './evaluate.ts';
+import { Evaluator, Unreadable } from './evaluate.ts';
 import { type Token, tokenize } from './haskell-tokens.ts';
+import type { HeaderMatch, Value } from './value.ts';
 
 /** A request of a spec, and the response it should get. */
 export interface Pair {

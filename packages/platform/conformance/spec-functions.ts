@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import type { HeaderMatch, Value } from './evaluate.ts';
+import type { HeaderMatch, Value } from './value.ts';
 
 /** The secret of `SpecHelper`. */
 export const SPEC_SECRET = 'reallyreallyreallyreallyverysafe';
