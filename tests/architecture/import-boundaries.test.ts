@@ -116,7 +116,7 @@ test('the product uses only the platform’s exports, and its test helpers only 
   const helpers = imports.filter(
     ({ file, target }) =>
       target.startsWith(`${PLATFORM}/testing/`) &&
-      !/^(?:tests|testing|bench)\/|^packages\/platform\/(?:tests|testing)\//.test(file),
+      !/^(?:tests|testing|bench)\/|^packages\/platform\/(?:tests|testing|conformance)\//.test(file),
   );
   expect(helpers.filter((found) => !isTest(found)).map(show)).toEqual([]);
 });

@@ -13,30 +13,34 @@ beforeAll(async () => {
 });
 afterAll(() => platform[Symbol.asyncDispose]());
 
-const expired = () =>
+const token = (expiry: string, secret = JWT_SECRET.reveal()) =>
   new SignJWT({ sub: crypto.randomUUID(), role: 'authenticated' })
     .setProtectedHeader({ alg: 'HS256' })
-    .setExpirationTime('-1s')
-    .sign(new TextEncoder().encode(JWT_SECRET.reveal()));
+    .setExpirationTime(expiry)
+    .sign(new TextEncoder().encode(secret));
+const expired = () => token('-1s');
+const foreign = () => token('1h', 'a-secret-that-was-used-before-and-is-long-enough');
 
-test.each(['/rest/v1/job_postings?select=id&limit=1', '/storage/v1/bucket/hero-images'])(
-  'a session that %s refuses as expired is renewed, and the request repeated',
-  async (path) => {
-    const account = { email: `${crypto.randomUUID()}@correo.example`, password: 'largo y seguro 41' };
-    await platform.client(platform.keys.secret).auth.admin.createUser({ ...account, email_confirm: true });
-    const client = platform.client();
-    await client.auth.signInWithPassword(account);
-    const events: string[] = [];
-    client.auth.onAuthStateChange((event) => events.push(event));
-    const key = platform.keys.publishable;
-    const response = await guardedFetch({ key, client: async () => client })(`${platform.url}${path}`, {
-      headers: { apikey: key, authorization: `Bearer ${await expired()}` },
-    });
-    // The bucket is hidden from this account.
-    expect(await response.text()).toMatch(/^\[|Bucket not found/);
-    expect(events).toContain('TOKEN_REFRESHED');
-  },
-);
+test.each([
+  ['/rest/v1/job_postings?select=id&limit=1', 'expired', expired],
+  ['/storage/v1/bucket/hero-images', 'expired', expired],
+  // After the installation's keys have changed.
+  ['/storage/v1/bucket/hero-images', 'signed with another key', foreign],
+])('a session that %s refuses as %s is renewed, and the request repeated', async (path, _, refused) => {
+  const account = { email: `${crypto.randomUUID()}@correo.example`, password: 'largo y seguro 41' };
+  await platform.client(platform.keys.secret).auth.admin.createUser({ ...account, email_confirm: true });
+  const client = platform.client();
+  await client.auth.signInWithPassword(account);
+  const events: string[] = [];
+  client.auth.onAuthStateChange((event) => events.push(event));
+  const key = platform.keys.publishable;
+  const response = await guardedFetch({ key, client: async () => client })(`${platform.url}${path}`, {
+    headers: { apikey: key, authorization: `Bearer ${await refused()}` },
+  });
+  // The bucket is hidden from this account.
+  expect(await response.text()).toMatch(/^\[|Bucket not found/);
+  expect(events).toContain('TOKEN_REFRESHED');
+});
 
 /** Where nothing listens: a request that is sent fails otherwise. */
 const send = (authorization?: string) =>

@@ -101,8 +101,8 @@ export function guardedFetch(options: {
 /** Storage answers 400 to nearly all errors, also to expired tokens. */
 async function refusesToken(response: Response): Promise<boolean> {
   if (response.status !== 400 || !response.url.includes('/storage/v1/')) return response.status === 401;
-  // As worded by us, and by hosted Supabase.
-  return /"(?:JWT expired|\\"exp\\" claim[^"]*)"/.test(await response.clone().text());
+  // As storage-api words an expired token and one signed with a key that is no longer used.
+  return /"(?:\\"exp\\" claim[^"]*|signature verification failed)"/.test(await response.clone().text());
 }
 
 /**

@@ -40,6 +40,13 @@ test('two hundred concurrent requests on four connections never see another user
   }
 });
 
+test('the search path takes any name of a schema', async () => {
+  const [result] = await database.batch(person(1).caller, [{ text: 'show search_path' }], {
+    searchPath: ['a "b" \\/c', 'public'],
+  });
+  expect(result?.rows).toEqual([{ search_path: '"a ""b"" \\/c", "public"' }]);
+});
+
 test('a failed transaction leaves neither rows nor a role behind', async () => {
   const { caller, sub } = person(1);
   await expect(

@@ -4,6 +4,14 @@ import { serveFilms } from '#tests/films.ts';
 const films = await serveFilms();
 afterAll(() => films[Symbol.asyncDispose]());
 
+await films.sql(`
+  create view public.twice as
+    select id, director_id as main_id, director_id as same_id from public.films;
+  create view public.cast_keys as
+    select a.id as actor, f.id as film, f.title from public.actors a join public.films f on true;
+  create rule cast_keys_insert as on insert to public.cast_keys do instead
+    insert into public.films (id, title) values (new.film, new.title) returning null::int, id, title`);
+
 async function rows(path: string): Promise<unknown> {
   const response = await films.ask(path);
   expect(response.headers.get('content-type')).toBe('application/json; charset=utf-8');
@@ -39,13 +47,56 @@ describe('spread resources', () => {
       'films?select=id,...actors(names:name)&id=eq.1&actors.order=id',
       [{ id: 1, names: ['Nelson Villagra', 'Shenda Román'] }],
     ],
+    // Grouped by an embedded resource: json has no equality.
+    [
+      'roles?select=...films(director:directors!director_id(name),years:year.sum())&film_id=in.(1,3)',
+      [{ director: { name: 'Raúl Ruiz' }, years: 5909 }],
+    ],
     ['films?select=...directors!director_id!inner(name)&directors.id=eq.2', [{ name: 'Aldo Francia' }]],
   ])('%s', async (path, expected) => {
     expect(await rows(path)).toEqual(expected);
   });
 });
 
+test('a table that only hidden tables reference gets no other table suggested', async () => {
+  await films.sql(`
+    create table public.film_rooms (id int primary key);
+    create table api.seats (room_id int references public.film_rooms)`);
+  const response = await films.ask('film_rooms?select=*,seats(*)');
+  expect([response.status, await response.json()]).toMatchObject([400, { code: 'PGRST200', hint: null }]);
+});
+
 describe('views', () => {
+  test('a column exposed twice relates twice, and the hint names one', async () => {
+    const response = await films.ask('twice?select=id,directors(name)&id=eq.2');
+    expect([response.status, await response.json()]).toMatchObject([
+      300,
+      {
+        code: 'PGRST201',
+        details: [
+          { relationship: expect.stringContaining('twice(main_id) and directors(id)') },
+          { relationship: expect.stringContaining('twice(same_id) and directors(id)') },
+        ],
+      },
+    ]);
+    expect(await rows('twice?select=id,directors!same_id(name)&id=eq.2')).toEqual([
+      { id: 2, directors: { name: 'Aldo Francia' } },
+    ]);
+  });
+
+  test('Location names the keys of all tables behind a view', async () => {
+    const response = await films.send(
+      'POST',
+      'cast_keys',
+      { film: 90, title: 'x' },
+      { prefer: 'return=headers-only, tx=rollback' },
+    );
+    expect([response.status, response.headers.get('location')]).toEqual([
+      201,
+      '/cast_keys?actor=is.null&film=eq.90',
+    ]);
+  });
+
   test.each([
     // A view of a view, with renamed columns.
     [

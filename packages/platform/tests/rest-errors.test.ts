@@ -111,6 +111,12 @@ test.each([
     },
   ],
   ['zzzzzz', 404, { code: 'PGRST205', hint: null }],
+  // Only close names are suggested: a hint reveals what exists.
+  ['fil', 404, { code: 'PGRST205', hint: null }],
+  ['films?order=id.nullslasttt', 400, { details: `unexpected 't' expecting "," or end of input` }],
+  ['directors?select=details->>--3', 400, { details: 'unexpected "-" expecting digit' }],
+  ['films?select=id;', 400, { code: 'PGRST100' }],
+  ["films?select=id,roles(character)'&id=eq.2", 200, [{ id: 2, roles: [] }]],
   ['films/1', 404, { code: 'PGRST125', message: 'Invalid path specified in request URL' }],
   ['films?nada=eq.1', 400, { code: '42703', message: 'column films.nada does not exist' }],
   ['films?id=eq.x', 400, { code: '22P02', message: 'invalid input syntax for type integer: "x"' }],

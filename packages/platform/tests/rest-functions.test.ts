@@ -4,6 +4,13 @@ import { serveFilms } from '#tests/films.ts';
 const films = await serveFilms();
 afterAll(() => films[Symbol.asyncDispose]());
 
+await films.sql(`
+  create function public.fixed(letters char, bits bit, lists char[]) returns json language sql immutable as
+    $$ select json_build_array(letters, bits, lists) $$;
+  create type public.pixel as (x int, y int);
+  create function public.pixels() returns table (id int, at public.pixel) language sql immutable as
+    $$ values (1, (1, 2)::public.pixel), (2, (3, 4)::public.pixel) $$`);
+
 describe('function results', () => {
   test.each([
     ['add?a=2&b=3', 5],
@@ -35,6 +42,10 @@ describe('function results', () => {
     ['describe?id=1', 'id 1'],
     ['describe?name=x', 'name x'],
     ['object?a=1&b={"c":[2]}', { a: 1, b: { c: [2] } }],
+    // PostgreSQL ignores the length of arguments' types, so that char is not char(1).
+    ['fixed?letters=abc&bits=101&lists={ab,c}', ['abc', '101', ['ab', 'c']]],
+    ['pixels?select=at->y&at->x=eq.3', [{ y: 4 }]],
+    ['first_film?select=&id=eq.1', expect.objectContaining({ id: 1, title: 'Tres tristes tigres' })],
   ])('GET %s', async (path, value) => {
     const response = await films.ask(`rpc/${path}`);
     expect([response.status, await response.json()]).toEqual([200, value]);
@@ -53,6 +64,7 @@ describe('function results', () => {
     ['of_film', { film: { title: 'Una', tags: [] } }, 'Una'],
     ['many', { b: 'x' }, 'text'],
     ['whole', [1, 2], [1, 2]],
+    ['fixed', { letters: 'abc', bits: '101', lists: ['ab', 'c'] }, ['abc', '101', ['ab', 'c']]],
   ])('POST %s %o', async (path, body, value) => {
     const response = await films.send('POST', `rpc/${path}`, body);
     expect([response.status, await response.json()]).toEqual([200, value]);
@@ -88,6 +100,7 @@ describe('bodies other than JSON', () => {
       ).json(),
     ).toBe(7);
     expect(await (await post('pairs', '', 'application/json')).json()).toHaveLength(2);
+    expect(await (await post('add', 'a,b\n2,5', 'text/csv')).json()).toBe(7);
   });
 
   test('rejects a body that no function accepts', async () => {
@@ -107,7 +120,9 @@ describe('bodies other than JSON', () => {
 
 describe('an unresolvable function', () => {
   test.each([
-    ['GET', 'ad?a=1', 'public.ad(a)', 'public.ad with parameter a', 'public.add'],
+    ['GET', 'addd?a=1', 'public.addd(a)', 'public.addd with parameter a', 'public.add'],
+    // Only close names are suggested: a hint reveals what exists.
+    ['GET', 'ad?a=1', 'public.ad(a)', 'public.ad with parameter a', null],
     ['GET', 'add?a=1&c=2', 'public.add(a, c)', 'public.add with parameters a, c', 'public.add(a, b)'],
     ['GET', 'zzzzzzzz', 'public.zzzzzzzz without parameters', 'public.zzzzzzzz without parameters', null],
     [

@@ -6,6 +6,7 @@ afterAll(() => films[Symbol.asyncDispose]());
 
 test.each([
   ['films?select=title&id=eq.1', [{ title: 'Tres tristes tigres' }]],
+  ['studios?select=&id=eq.1', [{ id: 1, name: 'Chile Films' }]],
   ['films?select=jahr:year::text,"title"&id=eq.1', [{ jahr: '1968', title: 'Tres tristes tigres' }]],
   ['films?select=year::text&id=eq.1', [{ year: '1968' }]],
   ['films?select= id , year &id=eq.1', [{ id: 1, year: 1968 }]],

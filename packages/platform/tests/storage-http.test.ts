@@ -1,6 +1,6 @@
 import { mkdir, readdir, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import { asAdministrator } from '#platform/database/administration.ts';
 import { openFolderStore } from '#platform/storage/blobs/folder-store.ts';
 import { sweep } from '#platform/storage/blobs/sweep.ts';
@@ -73,15 +73,114 @@ test('serves range and conditional requests', async () => {
 
 test.each([
   ['?download', 'attachment;'],
-  ['?download=a.txt', "attachment; filename=a.txt; filename*=UTF-8''a.txt;"],
+  ['?download=a.txt', "attachment; filename=a.txt; filename*=UTF-8''a.txt"],
   [
     '?download=%0D%0ASet-Cookie: a',
-    "attachment; filename=%0D%0ASet-Cookie%3A%20a; filename*=UTF-8''%0D%0ASet-Cookie%3A%20a;",
+    "attachment; filename=%0D%0ASet-Cookie%3A%20a; filename*=UTF-8''%0D%0ASet-Cookie%3A%20a",
   ],
 ])('%s sets the name of the download', async (query, disposition) => {
   await storage.from('open').upload('named.txt', 'x', { upsert: true });
   const answer = await fetch(`${base}/object/public/open/named.txt${query}`);
   expect(answer.headers.get('content-disposition')).toBe(disposition);
+});
+
+describe('X-Robots-Tag', () => {
+  const upload = (tag: string | null, headers: Record<string, string> = asService): Promise<Response> =>
+    fetch(`${base}/object/open/robots.png`, {
+      method: 'POST',
+      body: 'x',
+      headers: {
+        ...headers,
+        'content-type': 'image/png',
+        'x-upsert': 'true',
+        ...(tag && { 'x-robots-tag': tag }),
+      },
+    });
+  const served = async (): Promise<string | null> =>
+    (await fetch(`${base}/object/public/open/robots.png`)).headers.get('x-robots-tag');
+
+  test('keeps files out of search engines, unless the upload says otherwise', async () => {
+    await upload(null);
+    expect(await served()).toBe('none');
+    for (const tag of [
+      'all',
+      'max-snippet: 10, notranslate',
+      'googlebot: nofollow, unavailable_after: Fri, 25 Jun 2027 15:00:00 GMT',
+    ]) {
+      expect((await upload(tag)).status).toBe(200);
+      expect(await served()).toBe(tag);
+    }
+    await upload(null);
+    expect(await served()).toBe('none');
+  });
+
+  test.each([
+    ['invalidrule', 'invalidrule'],
+    ['all, max-image-preview: huge', 'max-image-preview: huge'],
+    ['all;x', 'all;x'],
+  ])('%s is refused', async (tag, rule) => {
+    const response = await upload(tag);
+    expect([response.status, await response.json()]).toEqual([
+      400,
+      {
+        statusCode: '400',
+        error: 'invalid_x_robots_tag',
+        code: 'InvalidXRobotsTag',
+        message: `Invalid X-Robots-Tag header: Invalid X-Robots-Tag rule: "${rule}"`,
+      },
+    ]);
+  });
+});
+
+describe('requests that storage-api refuses', () => {
+  const send = (method: string, path: string, body: unknown): Promise<Response> =>
+    fetch(`${base}/${path}`, {
+      method,
+      body: JSON.stringify(body),
+      headers: { ...asService, 'content-type': 'application/json' },
+    });
+
+  test.each([
+    ['PUT', 'bucket/open', {}],
+    ['POST', 'object/sign/open', { expiresIn: 60, paths: Array.from({ length: 1001 }, (_, i) => `${i}`) }],
+    ['POST', 'object/sign/open', { expiresIn: 1e21, paths: ['a'] }],
+    ['POST', 'object/sign/open/ten.txt', { expiresIn: 0 }],
+    ['POST', 'object/sign/open/ten.txt', { expiresIn: 1e21 }],
+  ])('%s %s %o', async (method, path, body) => {
+    const response = await send(method, path, body);
+    expect([response.status, (await response.json()).code]).toEqual([400, 'InvalidRequest']);
+  });
+
+  test('blank media types of a bucket are ignored', async () => {
+    expect((await send('PUT', 'bucket/open', { allowed_mime_types: [''] })).status).toBe(200);
+    expect((await storage.getBucket('open')).data?.allowed_mime_types).toEqual([]);
+    await send('PUT', 'bucket/open', { allowed_mime_types: null });
+  });
+
+  test('a copy without metadata has none of its own, and keeps what it does not replace', async () => {
+    const from = storage.from('open');
+    await from.upload('source.txt', 'x', {
+      contentType: 'text/plain',
+      cacheControl: '60',
+      metadata: { a: 1 },
+    });
+    const body = { bucketId: 'open', sourceKey: 'source.txt', destinationKey: 'target.txt' };
+    const metadata = { cacheControl: 'max-age=999' };
+    const copied = await send('POST', 'object/copy', { ...body, copyMetadata: false, metadata });
+    expect(await copied.json()).toMatchObject({ metadata: { mimetype: 'text/plain', ...metadata } });
+    const rows = await asAdministrator(platform.db.url, (client) =>
+      client.query("select user_metadata from storage.objects where name = 'target.txt'"),
+    );
+    expect(rows.rows).toEqual([{ user_metadata: null }]);
+  });
+
+  test('the type of a bucket is in its row, for policies', async () => {
+    const { rows } = await asAdministrator(platform.db.url, (client) =>
+      client.query("select type from storage.buckets where id = 'open'"),
+    );
+    expect(rows).toEqual([{ type: 'STANDARD' }]);
+    expect((await storage.getBucket('open')).data).toMatchObject({ type: 'STANDARD' });
+  });
 });
 
 test('serves active content sandboxed or as a download', async () => {

@@ -1,4 +1,5 @@
 import { errors } from './errors.ts';
+import { mediaHandlers } from './plan/media-handlers.ts';
 import { negotiate } from './plan/media-types.ts';
 import type { FunctionCall } from './plan/plan-call.ts';
 import { planRead } from './plan/plan-read.ts';
@@ -21,7 +22,8 @@ export function callFunction(request: SchemaRequest, call: FunctionCall): Reques
   const { fn } = call;
   if (preferences.maxAffected !== null && !fn.returnsSet) throw errors.maxAffectedNeedsSet();
   const plan = planRead({ cache, table: resultTable(cache, fn), query, ...config });
-  const media = negotiate(request.accept, { kinds: ['json', 'object', 'csv'], ...config });
+  const handlers = mediaHandlers(request, plan.table, fn);
+  const media = negotiate(request.accept, { kinds: ['json', 'object', 'csv'], handlers, ...config });
   const parameters = new Parameters();
   const called = callToSql(call, wholeRowToSql(plan, '_result'), parameters);
   const source = '_called';

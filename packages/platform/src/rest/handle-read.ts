@@ -1,3 +1,4 @@
+import { mediaHandlers } from './plan/media-handlers.ts';
 import { type MediaType, negotiate } from './plan/media-types.ts';
 import { planRead, type ReadPlan } from './plan/plan-read.ts';
 import type { SchemaRequest } from './plan/schema-request.ts';
@@ -14,7 +15,8 @@ import { wrap } from './sql/statement.ts';
 export function readTable(request: SchemaRequest, table: Table): RequestPlan {
   const { cache, config, query } = request;
   const plan = planRead({ cache, table, query, ...config });
-  const media = negotiate(request.accept, { kinds: ['json', 'object', 'csv'], ...config });
+  const handlers = mediaHandlers(request, table);
+  const media = negotiate(request.accept, { kinds: ['json', 'object', 'csv'], handlers, ...config });
   const parameters = new Parameters();
   const rows = readToSql(plan, parameters);
   const withoutBody = request.method === 'HEAD';

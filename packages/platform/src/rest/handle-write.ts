@@ -1,4 +1,5 @@
 import { checkPut } from './plan/check-put.ts';
+import { mediaHandlers } from './plan/media-handlers.ts';
 import { negotiate } from './plan/media-types.ts';
 import { planRead } from './plan/plan-read.ts';
 import type { SchemaRequest } from './plan/schema-request.ts';
@@ -21,7 +22,8 @@ export function writeTable(request: SchemaRequest, table: Table): RequestPlan {
   if (method === 'PUT') checkPut(request.query, table);
   const query = readBackQuery(request.query);
   const plan = planRead({ cache, table, query, maxRows: null, allowAggregates: config.allowAggregates });
-  const media = negotiate(request.accept, { kinds: ['json', 'object', 'csv'], ...config });
+  const handlers = mediaHandlers(request, table);
+  const media = negotiate(request.accept, { kinds: ['json', 'object', 'csv'], handlers, ...config });
   const parameters = new Parameters();
   const returnsRows = preferences.return === 'representation';
   const location =

@@ -25,7 +25,9 @@ import { type Schema, watchSchema } from './schema-cache/watch-schema.ts';
  * A REST API over the database's tables, views and functions, compatible with PostgREST.
  * Source: https://docs.postgrest.org/en/stable/references/api.html
  */
-export async function createRestService(context: PlatformContext): Promise<Service & AsyncDisposable> {
+export async function createRestService(
+  context: Pick<PlatformContext, 'config' | 'database' | 'logger' | 'publicUrl'>,
+): Promise<Service & AsyncDisposable> {
   const { database } = context;
   const schemas = await watchSchema(context, readApiConfig(context.config));
   return {

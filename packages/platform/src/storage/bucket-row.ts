@@ -14,16 +14,17 @@ export const bucketRow = z.object({
   allowed_mime_types: z.array(z.string()).nullable(),
   created_at: z.date().nullable(),
   updated_at: z.date().nullable(),
+  type: z.string(),
 });
 
 export type Bucket = z.infer<typeof bucketRow>;
 
 export const BUCKET_COLUMNS =
-  'id, name, owner, public, file_size_limit, allowed_mime_types, created_at, updated_at';
+  'id, name, owner, public, file_size_limit, allowed_mime_types, created_at, updated_at, type';
 
 /** Converts a row to the API's representation. */
 export function toBucketResponse(bucket: Bucket): Record<string, unknown> {
-  return { ...bucket, owner: bucket.owner ?? '', public: bucket.public ?? false, type: 'STANDARD' };
+  return { ...bucket, owner: bucket.owner ?? '', public: bucket.public ?? false };
 }
 
 /** @throws StorageError NoSuchBucket when it does not exist or the caller may not see it */

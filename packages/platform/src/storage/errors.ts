@@ -32,6 +32,12 @@ const CATALOGUE = {
     message: 'The request body exceeded the maximum allowed size',
   },
   AccessDenied: { status: 403, error: 'Unauthorized', message: 'Access denied' },
+  InvalidRole: { status: 403, error: 'Unauthorized', message: 'Access denied: Invalid role' },
+  InvalidRobotsTag: {
+    status: 400,
+    error: 'invalid_x_robots_tag',
+    message: 'Invalid X-Robots-Tag header',
+  },
   ResourceAlreadyExists: { status: 409, error: 'Duplicate', message: 'The resource already exists' },
   ResourceNotEmpty: {
     status: 409,
@@ -67,6 +73,8 @@ const PUBLIC_CODE: Partial<Record<StorageErrorCode, string>> = {
   NoContentProvided: 'InvalidRequest',
   InvalidFileSizeLimit: 'InvalidRequest',
   BodyTooLarge: 'EntityTooLarge',
+  InvalidRole: 'AccessDenied',
+  InvalidRobotsTag: 'InvalidXRobotsTag',
 };
 
 /** In seconds, where the error itself has none. */
@@ -110,6 +118,7 @@ export function renderStorageError(error: StorageError): Response {
 
 const HTTP_STATUS: Partial<Record<StorageErrorCode, number>> = {
   RouteNotFound: 404,
+  InvalidRole: 403,
   BodyTooLarge: 413,
   InvalidRange: 416,
   TooManyRequests: 429,

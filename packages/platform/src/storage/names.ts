@@ -13,7 +13,10 @@ const BAD_SEGMENT = /(?:^|\/)(?:\.{1,2})?(?:\/|$)/;
 
 const MAX_KEY_BYTES = 1024;
 
-const BUCKET_NAME = /^[A-Za-z0-9_!.*'() &$=@;:+,?-]{1,100}$/;
+const BUCKET_NAME = /^(?! )[A-Za-z0-9_!.*'() &$=@;:+,?-]{1,100}(?<! )$/;
+
+/** Reserved for analytics buckets. */
+const RESERVED_SUFFIX = '--table-s3';
 
 export function isValidKey(key: string): boolean {
   return !FORBIDDEN.test(key) && !BAD_SEGMENT.test(key) && Buffer.byteLength(key) <= MAX_KEY_BYTES;
@@ -26,7 +29,7 @@ export function requireValidKey(key: string): void {
 
 /** @throws StorageError InvalidBucketName */
 export function requireValidBucketName(name: string): void {
-  if (!BUCKET_NAME.test(name)) throw new StorageError('InvalidBucketName');
+  if (!BUCKET_NAME.test(name) || name.endsWith(RESERVED_SUFFIX)) throw new StorageError('InvalidBucketName');
 }
 
 /** Escapes control characters, which must not reach logs and terminals. */

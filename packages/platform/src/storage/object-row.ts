@@ -14,6 +14,7 @@ export const objectMetadata = z.looseObject({
   mimetype: z.string().optional(),
   cacheControl: z.string().optional(),
   contentEncoding: z.string().optional(),
+  xRobotsTag: z.string().optional(),
   lastModified: z.string().optional(),
 });
 

@@ -1,5 +1,6 @@
 import type { Caller } from '../database/caller.ts';
 import type { Service, ServiceRequest } from '../gateway/service.ts';
+import type { TokenProblem } from '../gateway/token-verifier.ts';
 import { trustedHeaders } from '../gateway/trusted-headers.ts';
 import type { PlatformContext } from '../platform-context.ts';
 import { createSemaphore } from '../semaphore.ts';
@@ -126,7 +127,9 @@ function callerOf(
   { open, publicUrl }: { open: boolean; publicUrl: string },
 ): Caller {
   const { identity, path, request } = serviceRequest;
-  if (identity.kind === 'refused' && !open) throw new StorageError('AccessDenied', identity.reason);
+  if (identity.kind === 'refused' && !open) {
+    throw new StorageError('AccessDenied', REFUSALS[identity.problem] ?? identity.reason);
+  }
   const { role, claims } = identity.kind === 'refused' ? VISITOR : identity.caller;
   const { method, signal } = request;
   return {
@@ -136,5 +139,11 @@ function callerOf(
     request: { method, path, headers: trustedHeaders(serviceRequest, publicUrl) },
   };
 }
+
+/** As storage-api words them: it answers 400 to all, and clients tell dead sessions by these. */
+const REFUSALS: Partial<Record<TokenProblem, string>> = {
+  expired: '"exp" claim timestamp check failed',
+  bad_signature: 'signature verification failed',
+};
 
 const VISITOR: Caller = { role: 'anon', claims: { role: 'anon' } };

@@ -110,7 +110,7 @@ function hintFor(
       : similarName(
           name,
           cache.functions.filter((fn) => fn.schema === schema).map((fn) => fn.name),
-          0.33,
+          0.75,
         );
   if (similar === null) return null;
   return `Perhaps you meant to call the function ${schema}.${sameName.length > 0 ? name : ''}${similar}`;

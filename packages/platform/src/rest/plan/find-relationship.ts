@@ -13,8 +13,8 @@ import { similarName } from './similar-name.ts';
  * @throws RestError PGRST200 when there is none, PGRST201 when there are several
  */
 export function findRelationship(cache: SchemaCache, parent: Table, item: EmbedItem): Relationship {
-  const known = cache.relationships.get(qualified(parent.schema, parent.name)) ?? [];
-  const found = known.filter(
+  const known = cache.relationships.get(qualified(parent.schema, parent.name));
+  const found = (known ?? []).filter(
     (candidate) => candidate.target.schema === parent.schema && matches(candidate, item.relation, item.hint),
   );
   // Computed relationships override detected ones of the same name.
@@ -58,16 +58,16 @@ function notFound(
   cache: SchemaCache,
   parent: Table,
   { hint, relation }: EmbedItem,
-  known: readonly Relationship[],
+  known: readonly Relationship[] | undefined,
 ): RestError {
-  const children = known.map(({ target }) => target.name).filter((name) => name !== relation);
+  const children = (known ?? []).map(({ target }) => target.name).filter((name) => name !== relation);
   const parents = [...cache.relationships.values()]
     .map(([first]) => first?.source)
     .filter((source) => source?.schema === parent.schema)
     .map((source) => source?.name ?? '');
-  const isRelated = known.some(({ target }) => target.name === relation);
-  const child = known.length > 0 && !isRelated ? similarName(relation, children, 0.33) : null;
-  const other = known.length === 0 ? similarName(parent.name, parents, 0.33) : null;
+  const isRelated = known?.some(({ target }) => target.name === relation) ?? false;
+  const child = isRelated ? null : similarName(relation, children, 0.33);
+  const other = known === undefined ? similarName(parent.name, parents, 0.33) : null;
   const suggestion =
     (child && `Perhaps you meant '${child}' instead of '${relation}'.`) ||
     (other && `Perhaps you meant '${other}' instead of '${parent.name}'.`);

@@ -48,7 +48,7 @@ function findTable({ cache, schema }: SchemaRequest, name: string): Table {
     similarName(
       name,
       exposed.map((known) => known.name),
-      0.33,
+      0.75,
     ),
   );
 }

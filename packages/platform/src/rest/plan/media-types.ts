@@ -1,7 +1,10 @@
 import { errors } from '../errors.ts';
+import type { MediaDomain, MediaHandler } from '../schema-cache/catalog.ts';
 
 export interface MediaType {
-  readonly kind: 'json' | 'object' | 'csv' | 'openapi';
+  readonly kind: 'json' | 'object' | 'csv' | 'openapi' | 'custom';
+  /** What renders a custom media type: an aggregate over the rows, or null for the called function itself. */
+  readonly handler: (MediaDomain & Pick<CustomHandler, 'aggregate' | 'rowType'>) | null;
   readonly stripNulls: boolean;
   readonly contentType: string;
   /** The format and options of EXPLAIN; null to execute the statement. */
@@ -9,19 +12,30 @@ export interface MediaType {
 }
 
 const CHARSET = '; charset=utf-8';
+/** Media types that PostgREST knows; it sends others without a charset. */
+const TEXTS = ['application/json', 'application/geo+json', 'text/csv', 'text/plain', 'text/xml'];
 const PLAN_OPTIONS = ['analyze', 'verbose', 'settings', 'buffers', 'wal'];
+
+export interface NegotiationOptions {
+  /** Built-in kinds, the default first. */
+  readonly kinds: readonly BuiltIn[];
+  readonly allowPlan: boolean;
+  /** Handlers defined in the database, which take precedence over built-in kinds. */
+  readonly handlers?: readonly CustomHandler[];
+}
+
+type BuiltIn = Exclude<MediaType['kind'], 'custom'>;
+
+/** Null as the aggregate: the function called renders its result itself. */
+type CustomHandler = Omit<MediaHandler, 'aggregate'> & { readonly aggregate: string | null };
 
 /**
  * Negotiates the media type of the response.
  *
  * @param accept the `Accept` header; entries with a higher `q` take precedence
- * @param options.kinds available kinds, the default first
  * @throws RestError PGRST107 when none is acceptable
  */
-export function negotiate(
-  accept: string | null,
-  options: { kinds: readonly MediaType['kind'][]; allowPlan: boolean },
-): MediaType {
+export function negotiate(accept: string | null, options: NegotiationOptions): MediaType {
   const accepted = splitHeader(accept ?? '*/*')
     .map((entry) => ({ entry, weight: Number(/;\s*q=([\d.]+)/.exec(entry)?.[1] ?? 1) }))
     .sort((a, b) => b.weight - a.weight);
@@ -37,20 +51,19 @@ function splitHeader(text: string): string[] {
   return [...text.matchAll(/(?:"[^"]*"|[^,"])+/g)].map(([part]) => part.trim()).filter(Boolean);
 }
 
-function mediaType(
-  entry: string,
-  options: { kinds: readonly MediaType['kind'][]; allowPlan: boolean },
-): MediaType | null {
+function mediaType(entry: string, options: NegotiationOptions): MediaType | null {
   const [type = '', ...parameters] = entry.split(';').map((part) => part.trim());
   const stripNulls = parameters.includes('nulls=stripped');
   const isAny = type === '*/*' || type === 'application/*';
   if (type.startsWith('application/vnd.pgrst.plan')) {
     return options.allowPlan ? planMedia(type, parameters, options) : null;
   }
+  const custom = customMedia(type.toLowerCase(), options.handlers ?? []);
+  if (custom) return custom;
   const kind = isAny ? options.kinds[0] : kindOf(type);
   if (kind === undefined || !options.kinds.includes(kind)) return null;
   const suffix = stripNulls && kind !== 'csv' ? ';nulls=stripped' : '';
-  const names: Record<MediaType['kind'], string> = {
+  const names: Record<BuiltIn, string> = {
     json: suffix ? 'application/vnd.pgrst.array+json' : 'application/json',
     object: 'application/vnd.pgrst.object+json',
     csv: 'text/csv',
@@ -58,13 +71,29 @@ function mediaType(
   };
   return {
     kind,
+    handler: null,
     stripNulls: suffix !== '',
     contentType: `${names[kind]}${suffix}${CHARSET}`,
     plan: null,
   };
 }
 
-function kindOf(type: string): MediaType['kind'] | undefined {
+/** A relation's or function's own handler for all types comes first, then its own for the type, then that for any row. */
+function customMedia(type: string, handlers: readonly CustomHandler[]): MediaType | null {
+  // Its own types have parameters, which handlers would not honor.
+  if (type.startsWith('application/vnd.pgrst.')) return null;
+  const own = handlers.filter(({ relation }) => relation !== null);
+  const handler =
+    own.find(({ mediaType }) => mediaType === '*/*') ??
+    own.find(({ mediaType }) => mediaType === type) ??
+    handlers.find(({ mediaType, relation }) => relation === null && mediaType === type);
+  if (!handler) return null;
+  const name = handler.mediaType === '*/*' ? 'application/octet-stream' : handler.mediaType;
+  const contentType = `${name}${TEXTS.includes(name) ? CHARSET : ''}`;
+  return { kind: 'custom', handler, stripNulls: false, contentType, plan: null };
+}
+
+function kindOf(type: string): BuiltIn | undefined {
   if (type === 'application/json' || /^application\/vnd\.pgrst\.array(?:\+json)?$/.test(type)) return 'json';
   if (/^application\/vnd\.pgrst\.object(?:\+json)?$/.test(type)) return 'object';
   if (type === 'text/csv') return 'csv';
@@ -75,7 +104,7 @@ function kindOf(type: string): MediaType['kind'] | undefined {
 function planMedia(
   type: string,
   parameters: readonly string[],
-  options: { kinds: readonly MediaType['kind'][]; allowPlan: boolean },
+  options: NegotiationOptions,
 ): MediaType | null {
   const value = (name: string): string | undefined =>
     parameters.find((parameter) => parameter.startsWith(`${name}=`))?.slice(name.length + 1);

@@ -1,4 +1,5 @@
 import { errors } from '../errors.ts';
+import { parseCsv } from '../request/parse-csv.ts';
 import { isRead } from '../request/parse-request.ts';
 import { isJson, parseJson } from '../request/payload.ts';
 import type { DatabaseFunction } from '../schema-cache/catalog.ts';
@@ -29,6 +30,12 @@ export function planCall({ body, cache, method, query, schema }: SchemaRequest, 
     const argumentNames = [...new Set(values.map(([key]) => key))];
     const { fn } = findFunction(cache, { schema, name, argumentNames, bodyType: isForm ? body.type : null });
     return { fn, args: { kind: 'text', values } };
+  }
+  if (body.type === 'text/csv') {
+    const rows = parseCsv(body.text);
+    const names = query.columns ?? memberNames(rows);
+    const { fn } = findFunction(cache, { schema, name, argumentNames: names, bodyType: body.type });
+    return { fn, args: { kind: 'json', json: JSON.stringify(rows), names } };
   }
   const text = isJson(body.type) && body.text === '' ? '{}' : body.text;
   const names = isJson(body.type) ? (query.columns ?? memberNames(parseJson(text))) : [];

@@ -136,16 +136,23 @@ export function outputName({ aggregate, alias, field }: FieldItem): string {
   return field?.path.findLast(({ isIndex }) => !isIndex)?.key ?? field?.column ?? 'count';
 }
 
+interface SpreadColumn {
+  readonly name: string;
+  readonly item: FieldItem | null;
+  /** Whether it is an embedded resource, as JSON. */
+  readonly isResource: boolean;
+}
+
 /** The columns that a spread resource adds to its parent. */
-export function spreadColumns(plan: ReadPlan): { name: string; item: FieldItem | null }[] {
-  const own = plan.fields.flatMap((item): { name: string; item: FieldItem | null }[] =>
+export function spreadColumns(plan: ReadPlan): SpreadColumn[] {
+  const own = plan.fields.flatMap((item): SpreadColumn[] =>
     item.kind === 'all'
-      ? plan.table.columns.map(({ name }) => ({ name, item: null }))
-      : [{ name: outputName(item), item }],
+      ? plan.table.columns.map(({ name }) => ({ name, item: null, isResource: false }))
+      : [{ name: outputName(item), item, isResource: false }],
   );
   const embedded = plan.embeds.flatMap((embed) => {
     if (embed.spread) return spreadColumns(embed.plan);
-    return isEmpty(embed.plan) ? [] : [{ name: embed.name, item: null }];
+    return isEmpty(embed.plan) ? [] : [{ name: embed.name, item: null, isResource: true }];
   });
   return [...own, ...embedded];
 }

@@ -44,6 +44,7 @@ export function parseJsonPath(scanner: Scanner): Field['path'] {
 /** Almost any text is a valid key; characters of the grammar itself must be quoted. */
 function parseJsonKey(scanner: Scanner): string {
   if (scanner.next === '"') return parseName(scanner);
+  if (scanner.accept('-')) scanner.fail('digit');
   const found = scanner.match(JSON_KEY)?.[0].trim();
   return found ?? scanner.fail('"-", digit or any non reserved character different from: .,>()');
 }

@@ -18,7 +18,7 @@ export function parseOrder(text: string): OrderTerm[] {
     terms.push(parseTerm(scanner));
     scanner.skipBlanks();
   } while (scanner.accept(','));
-  scanner.end('delimiter (.), "," or end of input');
+  scanner.end(terms.at(-1)?.nulls ? '"," or end of input' : 'delimiter (.), "," or end of input');
   return terms;
 }
 

@@ -49,7 +49,7 @@ export function parsePreferences(
     missing: parseOption('missing', ['default', 'null']),
     tx: options.allowTransactionEnd ? tx : null,
     handling: parseOption('handling', ['strict', 'lenient']),
-    timezone: parseValue('timezone', isTimezone),
+    timezone: parseValue('timezone', Boolean),
     maxAffected: maxAffected === null ? null : Number(maxAffected),
   };
   if (preferences.handling === 'strict' && unknown.size > 0) {
@@ -57,14 +57,4 @@ export function parsePreferences(
   }
   // PostgREST enforces max-affected only with strict handling.
   return preferences.handling === 'strict' ? preferences : { ...preferences, maxAffected: null };
-}
-
-/** Names only: PostgreSQL inverts the sign of POSIX offsets such as `+03`. */
-function isTimezone(name: string): boolean {
-  if (!/^[A-Za-z]/.test(name)) return false;
-  try {
-    return new Intl.DateTimeFormat('en', { timeZone: name }) !== null;
-  } catch {
-    return false;
-  }
 }

@@ -28,6 +28,8 @@ const headersSchema = z.array(
   z.record(z.string(), z.string()).refine((entry) => Object.keys(entry).length === 1),
 );
 
+const SANDBOX = "default-src 'none'; frame-ancestors 'none'; sandbox";
+
 /** Builds the response; SQL may override its status and headers through `response.status` and `response.headers`. */
 export function respond(
   options: {
@@ -44,6 +46,8 @@ export function respond(
     if (value !== null) headers.set(name, value);
   }
   if (!options.withoutBody) headers.set('content-type', media.contentType);
+  // HTML or SVG written in SQL would run on the platform's origin.
+  if (media.kind === 'custom') headers.set('content-security-policy', SANDBOX);
   if ('plan' in options) return new Response(isHead ? null : planText(options.plan), { headers });
   const overrides = headersFromSql(options.result.headers);
   for (const [name] of overrides) headers.delete(name);

@@ -5,12 +5,28 @@
  * pg_get_serial_sequence, fail for schemas that the role may not use.
  */
 export const CATALOG_QUERY = `
-with relations as (
+with recursive base_types as (
+  select oid, oid as base from pg_type where typtype <> 'd'
+  union all
+  select t.oid, b.base from pg_type t join base_types b on b.oid = t.typbasetype where t.typtype = 'd'
+),
+relations as (
   select c.oid, n.nspname, c.relname, c.reltype, c.relkind, obj_description(c.oid, 'pg_class') as description,
     case when c.relkind in ('r', 'p', 'f') then 'table' else 'view' end as kind
   from pg_class c join pg_namespace n on n.oid = c.relnamespace
   where n.nspname <> 'information_schema' and n.nspname !~ '^pg_' and c.relkind in ('r', 'p', 'v', 'm', 'f')
     and not c.relispartition
+),
+casts as (
+  select k.castsource as source, k.casttarget as target, format('%I.%I', n.nspname, p.proname) as function
+  from pg_cast k join pg_proc p on p.oid = k.castfunc join pg_namespace n on n.oid = p.pronamespace
+  where k.castcontext = 'i'
+),
+media_domains as (
+  select t.oid, json_build_object(
+    'mediaType', lower(t.typname), 'isBinary', b.base = 'bytea'::regtype) as value
+  from pg_type t join base_types b on b.oid = t.oid
+  where t.typtype = 'd' and (t.typname = '*/*' or t.typname ~* '^[a-z0-9.-]+/[a-z0-9.+-]+$')
 ),
 exposed as (select * from relations where nspname = any ($1::text[])),
 tables as (
@@ -25,6 +41,10 @@ tables as (
         'name', a.attname,
         'position', a.attnum,
         'type', format_type(a.atttypid, a.atttypmod),
+        'baseType', (select format_type(b.base, null) from base_types b where b.oid = a.atttypid),
+        'toJson', (select k.function from casts k where k.source = t.oid and k.target = 'json'::regtype and t.typtype = 'd'),
+        'fromJson', (select k.function from casts k where k.source = 'json'::regtype and k.target = t.oid and t.typtype = 'd'),
+        'fromText', (select k.function from casts k where k.source = 'text'::regtype and k.target = t.oid and t.typtype = 'd'),
         'nullable', not (a.attnotnull or t.typtype = 'd' and t.typnotnull),
         'default', case
           when a.attgenerated <> '' then null
@@ -68,9 +88,6 @@ views as (
   select json_build_object('oid', r.oid::int8, 'rule', w.ev_action::text) as value
   from relations r join pg_rewrite w on w.ev_class = r.oid and w.rulename = '_RETURN'
 ),
-base_types as (
-  select t.oid, coalesce(nullif(t.typbasetype, 0), t.oid) as base from pg_type t
-),
 functions as (
   select json_build_object(
     'oid', p.oid::int8, 'schema', n.nspname, 'name', p.proname, 'description', obj_description(p.oid, 'pg_proc'),
@@ -78,6 +95,12 @@ functions as (
       select json_agg(json_build_object(
         'name', coalesce(p.proargnames[i.any_position], ''),
         'type', format_type(i.type, null),
+        'argumentType', case i.type
+          when 'bit'::regtype then 'bit varying'
+          when 'bit[]'::regtype then 'bit varying[]'
+          when 'character'::regtype then 'character varying'
+          when 'character[]'::regtype then 'character varying[]'
+          else format_type(i.type, null) end,
         'rowOf', (select x.typrelid::int8 from pg_type x where x.oid = i.type and x.typtype = 'c'),
         'isOptional', i.position > p.pronargs - p.pronargdefaults,
         'isVariadic', p.provariadic <> 0 and i.position = p.pronargs) order by i.position)
@@ -94,6 +117,7 @@ functions as (
       when t.typtype = 'c' or coalesce(p.proargmodes::text[] && '{o,b,t}', false) then 'composite'
       else 'scalar' end,
     'resultType', format_type(p.prorettype, null),
+    'media', (select m.value from media_domains m where m.oid = p.prorettype and not p.proretset),
     'resultOid', nullif(t.typrelid::int8, 0),
     'isVolatile', p.provolatile = 'v',
     -- A statement timeout applies from the next statement on, so it is set before the call.
@@ -105,6 +129,16 @@ functions as (
   join base_types b on b.oid = p.prorettype
   join pg_type t on t.oid = b.base
   where n.nspname = any ($1::text[]) and p.prokind = 'f' and t.typname not in ('trigger', 'event_trigger')
+),
+media_handlers as (
+  select m.value::jsonb || jsonb_build_object(
+    'aggregate', format('%I.%I', n.nspname, p.proname), 'relation', nullif(t.typrelid::int8, 0),
+    'rowType', case when t.typrelid <> 0 then format_type(t.oid, null) end) as value
+  from pg_proc p
+  join pg_namespace n on n.oid = p.pronamespace
+  join media_domains m on m.oid = p.prorettype
+  join pg_type t on t.oid = p.proargtypes[0] and (t.typrelid <> 0 or t.oid = 'anyelement'::regtype)
+  where n.nspname = any ($1::text[]) and p.prokind = 'a' and p.pronargs = 1
 ),
 settings as (
   select json_build_object('role', r.rolname, 'values', json_agg(v order by s.setdatabase)) as value
@@ -121,6 +155,7 @@ select json_build_object(
   'foreignKeys', coalesce((select json_agg(value) from foreign_keys), '[]'),
   'views', coalesce((select json_agg(value) from views), '[]'),
   'functions', coalesce((select json_agg(value) from functions), '[]'),
+  'mediaHandlers', coalesce((select json_agg(value) from media_handlers), '[]'),
   'settings', coalesce((select json_agg(value) from settings), '[]'),
   'schemaDescriptions', coalesce((select json_object_agg(nspname, obj_description(oid, 'pg_namespace'))
     from pg_namespace where nspname = any ($1::text[])), '{}')

@@ -5,6 +5,12 @@ const columnSchema = z.object({
   position: z.number(),
   /** As `format_type` prints it, schema-qualified: `timestamp with time zone`, `auth.aal_level`. */
   type: z.string(),
+  /** The type behind a domain; otherwise the type itself. */
+  baseType: z.string(),
+  /** Functions of the domain's implicit casts, qualified and quoted; null without one. */
+  toJson: z.string().nullable(),
+  fromJson: z.string().nullable(),
+  fromText: z.string().nullable(),
   nullable: z.boolean(),
   hasDefault: z.boolean(),
   /** The default expression. */
@@ -39,6 +45,22 @@ const settingsSchema = z.array(z.string()).transform(
     ),
 );
 
+/** A domain that is named after a media type. */
+const mediaDomainSchema = z.object({
+  mediaType: z.string(),
+  /** Whether it is a domain over bytea. */
+  isBinary: z.boolean(),
+});
+
+/** An aggregate that renders rows as a media type. */
+const mediaHandlerSchema = mediaDomainSchema.extend({
+  /** The aggregate, qualified and quoted. */
+  aggregate: z.string(),
+  /** The relation whose rows it takes, and their type; null for those of any. */
+  relation: z.number().nullable(),
+  rowType: z.string().nullable(),
+});
+
 const functionSchema = z.object({
   oid: z.number(),
   schema: z.string(),
@@ -48,6 +70,8 @@ const functionSchema = z.object({
     z.object({
       name: z.string(),
       type: z.string(),
+      /** The type to convert the argument to: `char(n)` and `bit(n)` without their length would be cut to one. */
+      argumentType: z.string(),
       /** The relation whose row type the parameter has; otherwise null. */
       rowOf: z.number().nullable(),
       isOptional: z.boolean(),
@@ -60,6 +84,8 @@ const functionSchema = z.object({
   /** What a row of the result consists of: nothing, one value, or columns. */
   result: z.enum(['void', 'scalar', 'composite']),
   resultType: z.string(),
+  /** The media type that its result has, by the name of its domain. */
+  media: mediaDomainSchema.nullable(),
   /** The relation whose rows it returns, from which embedding starts; otherwise null. */
   resultOid: z.number().nullable(),
   isVolatile: z.boolean(),
@@ -81,6 +107,7 @@ export const catalogSchema = z.object({
   ),
   views: z.array(z.object({ oid: z.number(), rule: z.string() })),
   functions: z.array(functionSchema),
+  mediaHandlers: z.array(mediaHandlerSchema),
   settings: z.array(z.object({ role: z.string(), values: settingsSchema })),
   schemaDescriptions: z
     .record(z.string(), z.string().nullable())
@@ -88,11 +115,13 @@ export const catalogSchema = z.object({
 });
 
 export type Column = z.infer<typeof columnSchema>;
+export type MediaDomain = z.infer<typeof mediaDomainSchema>;
+export type MediaHandler = z.infer<typeof mediaHandlerSchema>;
 export type DatabaseFunction = z.infer<typeof functionSchema>;
 export type Catalog = z.infer<typeof catalogSchema>;
 
 export interface Table extends z.infer<typeof tableSchema> {
-  /** A view inherits its table's if it exposes all of its columns. */
+  /** A view inherits those of its tables of which it exposes all columns. */
   readonly primaryKey: readonly string[];
 }
 

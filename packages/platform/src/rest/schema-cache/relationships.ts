@@ -43,8 +43,8 @@ export const isToOne = (relationship: Relationship): boolean =>
 /** A table or view, and the base columns that its columns expose. */
 interface Projection {
   readonly table: Table;
-  /** Column names by base table and column number, `oid.column`. */
-  readonly columnNames: ReadonlyMap<string, string>;
+  /** Column names by base table and column number, `oid.column`; a view may expose a column more than once. */
+  readonly columnNames: ReadonlyMap<string, readonly string[]>;
 }
 
 /**
@@ -52,7 +52,8 @@ interface Projection {
  * through junction tables, and by functions that take a row.
  * Source: https://docs.postgrest.org/en/stable/references/api/resource_embedding.html
  *
- * @returns the tables with their primary keys, and the relationships by qualified name of their source
+ * @returns the tables with their primary keys, and the relationships by qualified name of their source: an empty list where
+ *   hidden tables alone are related
  */
 export function resolveRelationships(catalog: Catalog): {
   tables: Table[];
@@ -66,6 +67,10 @@ export function resolveRelationships(catalog: Catalog): {
     const { name, schema } = relationship.source;
     const key = `${schema}.${name}`;
     relationships.set(key, [...(relationships.get(key) ?? []), relationship]);
+  }
+  for (const { name, schema } of referencedByHidden(catalog, projections)) {
+    const key = `${schema}.${name}`;
+    relationships.set(key, relationships.get(key) ?? []);
   }
   return { tables: projections.map(({ table }) => table), relationships };
 }
@@ -84,32 +89,37 @@ function projectionsOf(catalog: Catalog): Projection[] {
   };
   const primaryKeys = catalog.keys.filter(({ isPrimary }) => isPrimary);
   return catalog.tables.map((table) => {
-    const columnNames = new Map<string, string>();
+    const columnNames = new Map<string, string[]>();
     const bases = new Set<number>();
     for (const { name, position } of table.columns) {
       const origin = originOf(table.oid, position);
       const key = origin && `${origin.oid}.${origin.column}`;
-      if (origin && key && !columnNames.has(key)) {
-        columnNames.set(key, name);
+      if (origin && key) {
+        columnNames.set(key, [...(columnNames.get(key) ?? []), name]);
         bases.add(origin.oid);
       }
     }
-    const keys = primaryKeys
+    const primaryKey = primaryKeys
       .filter(({ oid }) => bases.has(oid))
-      .map(({ oid, columns }) => namesOf(columnNames, oid, columns))
-      .filter((names) => names !== null);
-    return { table: { ...table, primaryKey: keys[0] ?? [] }, columnNames };
+      .flatMap(({ oid, columns }) => namesOf(columnNames, oid, columns)[0] ?? []);
+    const inOrder = table.columns.map(({ name }) => name).filter((name) => primaryKey.includes(name));
+    return { table: { ...table, primaryKey: table.kind === 'view' ? inOrder : primaryKey }, columnNames };
   });
 }
 
-/** @returns null unless every column is exposed */
+/** Under which names the columns are exposed together: every combination, none unless every column is exposed. */
 function namesOf(
-  columnNames: ReadonlyMap<string, string>,
+  columnNames: Projection['columnNames'],
   oid: number,
   columns: readonly number[],
-): string[] | null {
-  const names = columns.map((column) => columnNames.get(`${oid}.${column}`));
-  return names.every((name) => name !== undefined) ? names : null;
+): string[][] {
+  return columns.reduce<string[][]>(
+    (combinations, column) => {
+      const names = columnNames.get(`${oid}.${column}`) ?? [];
+      return combinations.flatMap((combination) => names.map((name) => [...combination, name]));
+    },
+    [[]],
+  );
 }
 
 function foreignKeys(catalog: Catalog, projections: readonly Projection[]): KeyRelationship[] {
@@ -139,10 +149,18 @@ function foreignKeys(catalog: Catalog, projections: readonly Projection[]): KeyR
 }
 
 function projectionsExposing(projections: readonly Projection[], oid: number, columns: readonly number[]) {
-  return projections.flatMap(({ columnNames, table }) => {
-    const names = namesOf(columnNames, oid, columns);
-    return names === null ? [] : [{ table, names }];
-  });
+  return projections.flatMap(({ columnNames, table }) =>
+    namesOf(columnNames, oid, columns).map((names) => ({ table, names })),
+  );
+}
+
+/** Tables that hidden tables reference: they have relationships, though none that a request can embed. */
+function referencedByHidden(catalog: Catalog, projections: readonly Projection[]): Table[] {
+  const exposed = new Set(projections.map(({ table }) => table.oid));
+  return catalog.foreignKeys
+    .filter(({ oid }) => !exposed.has(oid))
+    .flatMap(({ targetColumns, targetOid }) => projectionsExposing(projections, targetOid, targetColumns))
+    .map(({ table }) => table);
 }
 
 /** A table is a junction when its primary key contains two foreign keys. */

@@ -1,6 +1,6 @@
 import { SERVICE } from '../../database/caller.ts';
 import type { Database } from '../../database/database.ts';
-import { catalogSchema, type DatabaseFunction, type Table } from './catalog.ts';
+import { catalogSchema, type DatabaseFunction, type MediaHandler, type Table } from './catalog.ts';
 import { CATALOG_QUERY } from './catalog-query.ts';
 import { type Relationship, resolveRelationships } from './relationships.ts';
 
@@ -9,6 +9,7 @@ export interface SchemaCache {
   /** By the qualified name of their source. */
   readonly relationships: ReadonlyMap<string, readonly Relationship[]>;
   readonly functions: readonly DatabaseFunction[];
+  readonly mediaHandlers: readonly MediaHandler[];
   /** `alter role … set name = value`, by role. */
   readonly roleSettings: ReadonlyMap<string, ReadonlyMap<string, string>>;
   readonly schemaDescriptions: ReadonlyMap<string, string | null>;
@@ -31,6 +32,7 @@ export async function loadSchemaCache(database: Database, schemas: readonly stri
     tables: new Map(tables.map((table) => [qualified(table.schema, table.name), table])),
     relationships,
     functions: catalog.functions.filter(isCallable),
+    mediaHandlers: catalog.mediaHandlers,
     roleSettings: new Map(catalog.settings.map(({ role, values }) => [role, values])),
     schemaDescriptions: catalog.schemaDescriptions,
   };

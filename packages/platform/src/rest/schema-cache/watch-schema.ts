@@ -24,7 +24,10 @@ const MIN_RELOAD_INTERVAL_MS = 1000;
  * Keeps the schema cache current: an event trigger notifies the channel `pgrst` of every DDL change.
  * Source: https://docs.postgrest.org/en/stable/references/schema_cache.html
  */
-export async function watchSchema(context: PlatformContext, api: ApiConfig): Promise<SchemaWatcher> {
+export async function watchSchema(
+  context: Pick<PlatformContext, 'database' | 'logger'>,
+  api: ApiConfig,
+): Promise<SchemaWatcher> {
   const { database, logger } = context;
   let current = await load();
   let loadedAt = Date.now();

@@ -14,12 +14,12 @@ export function callToSql({ fn, args }: FunctionCall, columns: string, parameter
       ? `select ${columns} from ${[...from, `${from.length > 0 ? 'lateral ' : ''}${callee}(${list})`].join(', ')} as _result`
       : `select ${callee}(${list}) as "pgrst_scalar"${from.length > 0 ? ` from ${from.join(', ')}` : ''}`;
   if (args.kind === 'body') {
-    return select(`${parameters.add(args.body)}::${fn.parameters[0]?.type ?? 'text'}`);
+    return select(`${parameters.add(args.body)}::${fn.parameters[0]?.argumentType ?? 'text'}`);
   }
   if (args.kind === 'text') return select(textArguments(fn, args.values, parameters));
   const used = fn.parameters.filter(({ name }) => args.names.includes(name));
   if (used.length === 0) return select('');
-  const types = used.map(({ name, type }) => `${identifier(name)} ${type}`).join(', ');
+  const types = used.map(({ argumentType, name }) => `${identifier(name)} ${argumentType}`).join(', ');
   const json = `${parameters.add(args.json)}::json`;
   const record = args.json.trimStart().startsWith('[') ? 'json_to_recordset' : 'json_to_record';
   const list = used.map(
@@ -36,12 +36,12 @@ function textArguments(
   parameters: Parameters,
 ): string {
   return fn.parameters
-    .flatMap(({ isVariadic, name, type }) => {
+    .flatMap(({ argumentType, isVariadic, name }) => {
       const texts = values.filter(([key]) => key === name).map(([, value]) => value);
       const last = texts.at(-1);
       if (last === undefined) return [];
       const value = parameters.add(isVariadic ? arrayLiteral(texts) : last);
-      return [`${isVariadic ? 'variadic ' : ''}${identifier(name)} := ${value}::${type}`];
+      return [`${isVariadic ? 'variadic ' : ''}${identifier(name)} := ${value}::${argumentType}`];
     })
     .join(', ');
 }

@@ -52,9 +52,9 @@ export interface Scope {
 export function fieldToSql(field: Field, scope: Scope): string {
   let sql = `${identifier(scope.alias)}.${identifier(field.column)}`;
   if (field.path.length === 0) return sql;
-  // JSON paths also traverse composite and array columns.
+  // JSON paths also traverse composite and array columns; the types of a function's columns are not known.
   const type = columnOf(scope.table, field.column)?.type;
-  if (type !== undefined && type !== 'json' && type !== 'jsonb') sql = `to_jsonb(${sql})`;
+  if (type !== 'json' && type !== 'jsonb') sql = `to_jsonb(${sql})`;
   for (const { arrow, isIndex, key } of field.path) {
     sql += `${arrow}${isIndex ? Number(key) : scope.parameters.add(key)}`;
   }
@@ -80,18 +80,22 @@ function comparisonToSql({ field, negated, operation }: Comparison, scope: Scope
 
 function operationToSql(subject: string, operation: Operation, field: Field, scope: Scope): string {
   const { parameters } = scope;
+  // A domain may define how its values are written in text.
+  const fromText = field.path.length === 0 ? columnOf(scope.table, field.column)?.fromText : null;
+  const parsed = (value: string): string => (fromText ? `${fromText}(${value}::text)` : value);
   switch (operation.kind) {
     case 'in': {
       const isEmpty = operation.values.length === 1 && operation.values[0] === '';
-      return `${subject} = any (${parameters.add(arrayLiteral(isEmpty ? [] : operation.values))})`;
+      const list = parameters.add(arrayLiteral(isEmpty ? [] : operation.values));
+      return `${subject} = any (${fromText ? `select ${fromText}(unnest(${list}::text[]))` : list})`;
     }
     case 'is':
       return `${subject} is ${KEYWORDS.get(operation.keyword) ?? 'null'}`;
     case 'distinct':
-      return `${subject} is distinct from ${parameters.add(operation.value)}`;
+      return `${subject} is distinct from ${parsed(parameters.add(operation.value))}`;
     case 'search': {
       const language = operation.language === null ? '' : `${parameters.add(operation.language)}, `;
-      const type = columnOf(scope.table, field.column)?.type;
+      const type = columnOf(scope.table, field.column)?.baseType;
       const document =
         type === undefined || type === 'tsvector' ? subject : `to_tsvector(${language}${subject})`;
       return `${document} @@ ${SEARCHES.get(operation.operator)}(${language}${parameters.add(operation.value)})`;
@@ -100,7 +104,7 @@ function operationToSql(subject: string, operation: Operation, field: Field, sco
       const { operator, quantifier } = operation;
       const isPattern = operator === 'like' || operator === 'ilike';
       const value = parameters.add(isPattern ? operation.value.replaceAll('*', '%') : operation.value);
-      return `${subject} ${OPERATORS.get(operator)} ${quantifier === null ? value : `${quantifier} (${value})`}`;
+      return `${subject} ${OPERATORS.get(operator)} ${quantifier === null ? parsed(value) : `${quantifier} (${value})`}`;
     }
   }
 }

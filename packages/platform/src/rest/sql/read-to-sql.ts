@@ -7,6 +7,7 @@ import {
   spreadColumns,
 } from '../plan/plan-read.ts';
 import type { Field, FieldItem, OrderTerm } from '../request/query.ts';
+import { columnOf } from '../schema-cache/catalog.ts';
 import { conditionToSql, fieldToSql, orderTermToSql, type Scope } from './conditions-to-sql.ts';
 import { identifier, type Parameters, relation } from './fragments.ts';
 import { joinToSql } from './join-to-sql.ts';
@@ -83,14 +84,15 @@ const isHoisted = ({ isToOne, spread }: EmbedPlan): boolean => spread && isToOne
 function fieldOutputs(item: { kind: 'all' } | FieldItem, scope: Scope, isGrouped: boolean): Output[] {
   const alias = identifier(scope.alias);
   if (item.kind === 'all') {
-    // GROUP BY needs individual columns.
-    if (!isGrouped) return [{ sql: `${alias}.*`, isAggregate: false }];
-    return scope.table.columns.map(({ name }) => ({
-      sql: `${alias}.${identifier(name)}`,
+    // GROUP BY and representations need individual columns.
+    const isRepresented = scope.table.columns.some(({ toJson }) => toJson !== null);
+    if (!isGrouped && !isRepresented) return [{ sql: `${alias}.*`, isAggregate: false }];
+    return scope.table.columns.map(({ name, toJson }) => ({
+      sql: `${represented(`${alias}.${identifier(name)}`, isGrouped ? null : toJson)} as ${identifier(name)}`,
       isAggregate: false,
     }));
   }
-  const sql = item.field ? cast(selectedToSql(item.field, scope), item.cast) : '*';
+  const sql = item.field ? cast(selectedToSql(item.field, item.aggregate, scope), item.cast) : '*';
   const value = item.aggregate ? aggregated(item, sql) : sql;
   return [{ sql: `${value} as ${identifier(outputName(item))}`, isAggregate: item.aggregate !== null }];
 }
@@ -99,14 +101,23 @@ function fieldOutputs(item: { kind: 'all' } | FieldItem, scope: Scope, isGrouped
  * The legacy `select=count`, which PostgreSQL resolves as `count(row)` unless a column has that name. `count(*)` gives the
  * same number, and can use an index-only scan.
  */
-function selectedToSql(field: Field, scope: Scope): string {
+function selectedToSql(field: Field, aggregate: FieldItem['aggregate'], scope: Scope): string {
   const isCount =
     field.column === 'count' &&
     field.path.length === 0 &&
     scope.table.kind === 'table' &&
     !scope.table.columns.some(({ name }) => name === 'count');
-  return isCount ? 'count(*)' : fieldToSql(field, scope);
+  if (isCount) return 'count(*)';
+  const isPlain = field.path.length === 0 && aggregate === null;
+  return represented(
+    fieldToSql(field, scope),
+    isPlain ? (columnOf(scope.table, field.column)?.toJson ?? null) : null,
+  );
 }
+
+/** A domain may define how its values look in JSON: https://docs.postgrest.org/en/stable/how-tos/working-with-postgresql-data-types.html */
+const represented = (sql: string, toJson: string | null): string =>
+  toJson === null ? sql : `${toJson}(${sql})`;
 
 const aggregated = ({ aggregate, aggregateCast }: FieldItem, sql: string): string =>
   cast(`${aggregate}(${sql})`, aggregateCast);
@@ -128,8 +139,8 @@ function spreadOutputs(embed: EmbedPlan, isGrouped: boolean): Output[] {
   const alias = identifier(embed.alias);
   if (embed.isToOne && !isGrouped)
     return isEmpty(embed.plan) ? [] : [{ sql: `${alias}.*`, isAggregate: false }];
-  return spreadColumns(embed.plan).map(({ item, name }) => {
-    const column = `${alias}.${identifier(name)}`;
+  return spreadColumns(embed.plan).map(({ isResource, item, name }) => {
+    const column = `${alias}.${identifier(name)}${isResource && isGrouped ? '::jsonb' : ''}`;
     if (!embed.isToOne) {
       return { sql: `coalesce(${column}, '[]') as ${identifier(name)}`, isAggregate: false };
     }
@@ -192,10 +203,11 @@ function orderExpression(term: OrderTerm, plan: ReadPlan, scope: Scope): string 
   const isSelected =
     isEmpty(embed.plan) ||
     embed.plan.fields.some((item) => item.kind === 'all' || (outputName(item) === column && !item.aggregate));
-  if (isSelected || embed.relationship.kind === 'computed') {
+  const isRaw = !columnOf(embed.plan.table, column)?.toJson;
+  if ((isSelected && isRaw) || embed.relationship.kind === 'computed') {
     return fieldToSql(term.field, { ...scopeOf(embed.plan, scope.parameters), alias: embed.alias });
   }
-  // The sort column is not selected, so it is looked up.
+  // The sort column is not selected, or not as it is stored, so it is looked up.
   const { from, join } = joinToSql(embed, plan.alias);
   return `(select ${fieldToSql(term.field, scopeOf(embed.plan, scope.parameters))} from ${from} where ${join.join(' and ')})`;
 }

@@ -16,13 +16,19 @@ export function recordsetToSql(
   if (columns.length === 0) {
     return `(select from ${payload.isList ? `jsonb_array_elements(${given})` : `(values (${given}))`} _)`;
   }
-  const types = columns.map(({ name, type }) => `${identifier(name)} ${type}`).join(', ');
+  const types = columns
+    .map(({ fromJson, name, type }) => `${identifier(name)} ${fromJson ? 'json' : type}`)
+    .join(', ');
+  const values = columns
+    .map(({ fromJson, name }) => [identifier(name), fromJson] as const)
+    .map(([name, fromJson]) => (fromJson ? `${fromJson}(_.${name}) as ${name}` : `_.${name}`))
+    .join(', ');
   if (defaults.length === 0) {
     // json, not jsonb: preserves the text of json columns.
     const json = given.replace('::jsonb', '::json');
-    return `(select * from ${payload.isList ? 'json_to_recordset' : 'json_to_record'}(${json}) as _(${types}))`;
+    return `(select ${values} from ${payload.isList ? 'json_to_recordset' : 'json_to_record'}(${json}) as _(${types}))`;
   }
   const missing = `jsonb_build_object(${defaults.map((column) => `${escapeLiteral(column.name)}, ${column.default}`).join(', ')})`;
   const elements = payload.isList ? `jsonb_array_elements(${given})` : `(values (${given}))`;
-  return `(select _.* from ${elements} _given (element), jsonb_to_record(${missing} || element) as _(${types}))`;
+  return `(select ${values} from ${elements} _given (element), jsonb_to_record(${missing} || element) as _(${types}))`;
 }

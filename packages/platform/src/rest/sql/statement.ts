@@ -7,7 +7,7 @@ export type Rows = readonly Readonly<Record<string, unknown>>[];
 
 /** The single row every statement returns: the body as PostgreSQL rendered it, and what the headers need. */
 const resultSchema = z.object({
-  body: z.string().nullable(),
+  body: z.union([z.string(), z.instanceof(Buffer)]).nullable(),
   rowCount: z.coerce.number(),
   total: z.coerce.number().nullable(),
   /** How many rows an upsert inserted rather than updated. */
@@ -66,11 +66,23 @@ function bodyExpression(media: MediaType, single: StatementParts['single']): str
         select json_object_keys(first) as key from (select row_to_json(_any) as first from _rows as _any limit 1) _
       ) _), '') || E'\\n' || coalesce(string_agg(substring(_row::text, 2, length(_row::text) - 2), E'\\n'), '')`;
   }
+  if (media.handler) return customBody(media.handler, single);
   const value = single === 'scalar' || single === 'scalars' ? '_row."pgrst_scalar"' : '_row';
   const list = media.stripNulls ? `json_strip_nulls(json_agg(${value}))` : `json_agg(${value})`;
   return single === 'scalar' || single === 'row' || media.kind === 'object'
     ? `coalesce((${list} -> 0)::text, 'null')`
     : `coalesce(${list}::text, '[]')`;
+}
+
+/** Bytes are sent as they are, everything else as its text. */
+function customBody(
+  { aggregate, isBinary, rowType }: NonNullable<MediaType['handler']>,
+  single: StatementParts['single'],
+): string {
+  const isScalar = single === 'scalar' || single === 'scalars';
+  const row = isScalar ? '_row."pgrst_scalar"' : `_row${rowType === null ? '' : `::${rowType}`}`;
+  const value = aggregate === null ? `(array_agg(${row}))[1]` : `${aggregate}(${row})`;
+  return `(${value})::${isBinary ? 'bytea' : 'text'}`;
 }
 
 function locationExpression(columns: readonly string[], source: string, parameters: Parameters): string {

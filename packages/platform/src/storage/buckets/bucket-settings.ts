@@ -24,8 +24,9 @@ export function bucketColumns(
     if (Number(columns.file_size_limit) > settings.file_size_limit) throw new StorageError('EntityTooLarge');
   }
   if (requested.allowed_mime_types !== undefined) {
-    columns.allowed_mime_types = requested.allowed_mime_types;
-    const invalid = requested.allowed_mime_types?.find((type) => !MIME_PATTERN.test(type));
+    const types = requested.allowed_mime_types?.filter(Boolean) ?? null;
+    columns.allowed_mime_types = types;
+    const invalid = types?.find((type) => !MIME_PATTERN.test(type));
     if (invalid !== undefined)
       throw new StorageError('InvalidMimeType', `mime type ${invalid} is not supported`);
   }

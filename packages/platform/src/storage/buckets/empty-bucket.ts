@@ -1,9 +1,11 @@
 import { findBucket } from '../bucket-row.ts';
 import type { StorageCall } from '../dependencies.ts';
+import { StorageError } from '../errors.ts';
 import { deleteRows } from '../objects/delete-rows.ts';
 
-/** `POST /bucket/:id/empty`: deletes the objects that the caller may delete. */
+/** `POST /bucket/:id/empty`, for the service role alone, as in storage-api: others delete the objects they may by name. */
 export async function emptyBucket({ dependencies, caller, bucket }: StorageCall): Promise<Response> {
+  if (caller.role !== 'service_role') throw new StorageError('InvalidRole');
   await deleteRows(dependencies, caller, async (tx) => {
     await findBucket(tx, bucket);
     return { condition: 'bucket_id = $1', values: [bucket] };

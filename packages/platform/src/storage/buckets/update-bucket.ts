@@ -4,7 +4,9 @@ import { StorageError } from '../errors.ts';
 import { readJson } from '../json-body.ts';
 import { bucketColumns, bucketSettings } from './bucket-settings.ts';
 
-const body = bucketSettings.extend({ versioning_status: z.string().nullish() });
+const body = bucketSettings
+  .extend({ versioning_status: z.string().nullish() })
+  .refine((settings) => Object.values(settings).some((value) => value !== undefined), 'Must have a setting');
 
 /** `PUT /bucket/:id` */
 export async function updateBucket(call: StorageCall): Promise<Response> {

@@ -50,9 +50,9 @@ export async function copyObject(call: StorageCall): Promise<Response> {
     ...(overrides.cacheControl !== undefined && { cacheControl: cacheControl(overrides.cacheControl) }),
     lastModified: new Date().toISOString(),
   };
-  const userMetadata = requested.copyMetadata
-    ? (source.user_metadata ?? {})
-    : parseUserMetadata(Buffer.from(request.headers.get('x-metadata') ?? '', 'base64').toString());
+  const given = request.headers.get('x-metadata');
+  const replaced = given && parseUserMetadata(Buffer.from(given, 'base64').toString());
+  const userMetadata = requested.copyMetadata ? source.user_metadata : replaced || null;
   await consumeUploadQuota(call);
   await consumeUploadBytesQuota(call, source.metadata?.size ?? 0);
   const id = await writeObject({

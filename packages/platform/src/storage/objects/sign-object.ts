@@ -32,7 +32,7 @@ export async function signObject(call: StorageCall): Promise<Response> {
   return Response.json({ signedURL: `/${route}/sign/${url}?token=${token}` });
 }
 
-const many = z.object({ expiresIn: seconds, paths: z.array(z.string()).min(1).max(10_001) });
+const many = z.object({ expiresIn: seconds, paths: z.array(z.string()).min(1).max(1000) });
 
 /** `POST /object/sign/:bucket`: a signed URL or an error for each path. */
 export async function signObjects({ dependencies, request, caller, bucket }: StorageCall): Promise<Response> {

@@ -6,7 +6,7 @@
 export function contentDisposition(name: string): string {
   if (name === '') return 'attachment;';
   const encoded = encodeURIComponent(decodedOnce(name).toWellFormed());
-  return `attachment; filename=${encoded}; filename*=UTF-8''${encoded};`;
+  return `attachment; filename=${encoded}; filename*=UTF-8''${encoded}`;
 }
 
 /** supabase-js 2.119 encodes the name twice in signed URLs. */

@@ -3,6 +3,7 @@ import type { StorageCall } from '../dependencies.ts';
 import { StorageError } from '../errors.ts';
 import { cacheControl } from '../header-values.ts';
 import { findReadableObject, type ObjectRow, readObjectAs } from '../object-row.ts';
+import { robotsTag } from '../robots-tag.ts';
 import { isNotModified } from './conditional-request.ts';
 import { contentDisposition } from './content-disposition.ts';
 import { findPublicObject } from './download.ts';
@@ -59,6 +60,7 @@ async function render(
     vary: 'Accept',
     'last-modified': updated_at.toUTCString(),
     'x-transformations': described,
+    'x-robots-tag': robotsTag(metadata?.xRobotsTag),
     ...(expires
       ? { expires: expires.toUTCString() }
       : { 'cache-control': cacheControl(metadata?.cacheControl) }),

@@ -2,6 +2,7 @@ import type { StorageCall } from '../dependencies.ts';
 import { StorageError } from '../errors.ts';
 import { cacheControl, contentEncoding, mediaType } from '../header-values.ts';
 import type { ObjectRow } from '../object-row.ts';
+import { robotsTag } from '../robots-tag.ts';
 import { parseByteRange } from './byte-range.ts';
 import { isNotModified, isRangeCurrent } from './conditional-request.ts';
 import { contentDisposition } from './content-disposition.ts';
@@ -57,6 +58,7 @@ function contentHeaders({ metadata }: ObjectRow, url: URL): Record<string, strin
   const disposition = download ?? (INLINE.test(type) ? null : '');
   return {
     // An uploaded page would run on our origin.
+    'x-robots-tag': robotsTag(metadata?.xRobotsTag),
     'content-type': type.toLowerCase().includes('text/html') ? 'text/plain' : type,
     ...(!INERT.test(type) && { 'content-security-policy': SANDBOX }),
     ...(encoding && { 'content-encoding': encoding }),

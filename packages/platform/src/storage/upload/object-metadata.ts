@@ -10,13 +10,14 @@ import type { IncomingFile } from './incoming-file.ts';
  */
 export function metadataOf(
   file: Pick<IncomingFile, 'mimetype' | 'cacheControl' | 'contentEncoding'>,
-  { size, isVisitor }: { size: number | null; isVisitor: boolean },
+  { robotsTag, size, isVisitor }: { size: number | null; isVisitor: boolean; robotsTag?: string | null },
 ): ObjectMetadata {
   const encoding = isVisitor ? null : contentEncoding(file.contentEncoding);
   return {
     mimetype: file.mimetype,
     cacheControl: isVisitor ? 'no-cache' : cacheControl(file.cacheControl),
     ...(encoding !== null && { contentEncoding: encoding }),
+    ...(robotsTag && !isVisitor && { xRobotsTag: robotsTag }),
     ...(size !== null && { size, contentLength: size }),
     lastModified: new Date().toISOString(),
     httpStatusCode: 200,

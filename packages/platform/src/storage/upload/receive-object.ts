@@ -6,6 +6,7 @@ import type { StorageCall } from '../dependencies.ts';
 import { StorageError } from '../errors.ts';
 import { isMediaType } from '../header-values.ts';
 import { isFolderPlaceholder, requireValidKey } from '../names.ts';
+import { requestedRobotsTag } from '../robots-tag.ts';
 import { multipartFile } from './multipart-file.ts';
 import { metadataOf } from './object-metadata.ts';
 import { rawFile } from './raw-file.ts';
@@ -35,12 +36,13 @@ export async function receiveObject(
   requireAllowedType(file.mimetype, allowed);
   if (Math.max(file.declaredSize ?? 0, declaredBodySize(request) - FORM_BYTES) > limit)
     throw new StorageError('EntityTooLarge');
+  const robotsTag = requestedRobotsTag(request);
   const isVisitor = call.caller.role === 'anon' && options.owner === null;
   const object = {
     ...options,
     bucket: bucket.id,
     key,
-    metadata: metadataOf(file, { size: file.declaredSize, isVisitor }),
+    metadata: metadataOf(file, { size: file.declaredSize, isVisitor, robotsTag }),
     userMetadata: file.userMetadata,
   };
   await requirePermissionToWrite(dependencies, options.caller, object);
@@ -49,7 +51,10 @@ export async function receiveObject(
   try {
     await requireMatchingSignature({ path: staged.path, declared: file.mimetype, allowed });
     await consumeUploadBytesQuota(call, staged.size + JSON.stringify(file.userMetadata).length);
-    const metadata = { ...metadataOf(file, { size: staged.size, isVisitor }), eTag: `"${staged.digest}"` };
+    const metadata = {
+      ...metadataOf(file, { size: staged.size, isVisitor, robotsTag }),
+      eTag: `"${staged.digest}"`,
+    };
     return await writeObject({
       dependencies,
       caller: options.caller,

@@ -15,7 +15,7 @@ export interface NewObject {
   readonly owner: string | null;
   readonly upsert: boolean;
   readonly metadata: ObjectMetadata;
-  readonly userMetadata: Record<string, unknown>;
+  readonly userMetadata: Record<string, unknown> | null;
 }
 
 /**
