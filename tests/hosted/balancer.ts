@@ -37,7 +37,7 @@ export async function startBalancer(): Promise<Balancer> {
       .replace('location / {', `location = /generation { return 200 ${generation}; }\n  location / {`);
     await writeFile(
       file,
-      `daemon off; pid ${path}/nginx.pid; error_log ${path}/error.log; worker_processes 1; events {}
+      `daemon off; pid ${path}/nginx.pid; error_log ${path}/error.log; worker_processes 1; events { worker_connections 4096; }
 http { access_log off; proxy_next_upstream off; client_body_temp_path ${path}/body; proxy_temp_path ${path}/proxy;
 ${site} }`,
     );

@@ -2,10 +2,12 @@ import { type IncomingHttpHeaders, request } from 'node:http';
 
 const TICK_MS = 50;
 
-export interface ConstantLoad {
-  /** How many requests have had each outcome: a status, or an error's code. */
-  readonly outcomes: ReadonlyMap<string, number>;
-  /** Sends no more, and waits for what is under way. */
+export interface ConstantLoad extends AsyncDisposable {
+  /**
+   * Sends no more, and waits for what is under way.
+   *
+   * @returns how many requests had each outcome: a status, or an error's code
+   */
   stop(): Promise<ReadonlyMap<string, number>>;
 }
 
@@ -42,12 +44,15 @@ export function startLoad(
       pending.add(asked);
     }
   }, TICK_MS);
+  const stop = async (): Promise<ReadonlyMap<string, number>> => {
+    clearInterval(timer);
+    await Promise.all(pending);
+    return outcomes;
+  };
   return {
-    outcomes,
-    async stop() {
-      clearInterval(timer);
-      await Promise.all(pending);
-      return outcomes;
+    stop,
+    async [Symbol.asyncDispose]() {
+      await stop();
     },
   };
 }

@@ -2,12 +2,14 @@ import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { asAdministrator, prepareDatabase } from '#platform/database/administration.ts';
+import { startPostgres } from '#platform/database/postgres-server.ts';
 import { Secret } from '#platform/secret.ts';
 import { createTestDatabase } from '#testing/database.ts';
 import { JWT_SECRET } from '#testing/templates.ts';
+import { temporaryDirectory } from '#testing/temporary-directory.ts';
 
 const server = await createTestDatabase('template_platform');
-const directory = join(import.meta.dirname, '..', 'testing', 'empty-project');
+const EMPTY = join(import.meta.dirname, '..', 'testing', 'empty-project');
 const name = `owner_${randomBytes(4).toString('hex')}`;
 
 /** Runs statements as the superuser, one by one: `create database` allows no others beside it. */
@@ -25,18 +27,22 @@ afterAll(async () => {
   await server[Symbol.asyncDispose]();
 });
 
+/** The statements that a refused start names. */
+const statementsIn = (refusal: string): string[] =>
+  [...refusal.matchAll(/^ {2}(.*);$/gm)].map(([, statement]) => statement ?? '');
+
 test('the owner of a database may prepare it, once a superuser has run what the refusal names', async () => {
   await asSuperuser(`create role ${name} login password 'x'`, `create database ${name}`);
   const address = new URL(server.url.reveal());
   Object.assign(address, { username: name, password: 'x', pathname: `/${name}` });
   const url = new Secret(address.href);
-  const prepare = () => prepareDatabase({ url, directory, jwtSecret: JWT_SECRET });
+  const prepare = () => prepareDatabase({ url, directory: EMPTY, jwtSecret: JWT_SECRET });
   const refusal = await prepare().then(
     () => '',
     (error: unknown) => String(error),
   );
   expect(refusal).toContain(`role ${name} is no superuser and lacks rights`);
-  const statements = [...refusal.matchAll(/^ {2}(.*);$/gm)].map(([, statement]) => statement ?? '');
+  const statements = statementsIn(refusal);
   expect(statements).toContain(`alter role "${name}" createrole`);
   expect(statements).toContain(`alter database "${name}" owner to "${name}"`);
   await asSuperuser(...statements);
@@ -47,4 +53,29 @@ test('the owner of a database may prepare it, once a superuser has run what the 
     const { rows } = await client.query(`select count(*)::int as count from realtime.changes`);
     expect(rows).toEqual([{ count: 0 }]);
   });
+});
+
+test('the administrator may be postgres itself, as on many managed servers', async () => {
+  await using files = await temporaryDirectory();
+  const directory = join(files.path, 'postgres');
+  await using own = await startPostgres({ directory, password: new Secret('secreto'), mayCreate: true });
+  const asSupabaseAdmin = (...statements: readonly string[]): Promise<void> =>
+    asAdministrator(own.url, async (client) => {
+      for (const statement of statements) await client.query(statement);
+    });
+  await asSupabaseAdmin(
+    `create role postgres login createrole bypassrls password 'x'`,
+    'create database site owner postgres',
+  );
+  const address = new URL(own.url.reveal());
+  Object.assign(address, { username: 'postgres', password: 'x', pathname: '/site' });
+  const prepare = () =>
+    prepareDatabase({ url: new Secret(address.href), directory: EMPTY, jwtSecret: JWT_SECRET });
+  const refusal = await prepare().then(
+    () => '',
+    (error: unknown) => String(error),
+  );
+  expect(statementsIn(refusal)).toEqual([expect.stringContaining('grant set on parameter pgrst.')]);
+  await asSupabaseAdmin(...statementsIn(refusal));
+  expect(await prepare()).toEqual([]);
 });

@@ -87,7 +87,7 @@ export async function prepareDatabase(options: {
     });
     await bootstrapDatabase(client, authenticatorPassword(jwtSecret), only?.platform);
     const applied = await applyMigrations(client, join(directory, 'supabase', 'migrations'), only?.project);
-    await announceChanges(client);
+    if (!only) await announceChanges(client);
     return applied;
   });
 }
@@ -95,9 +95,8 @@ export async function prepareDatabase(options: {
 /** Does what the event triggers do, where none could be created. */
 async function announceChanges(client: Client): Promise<void> {
   await client.query(`
-    select realtime.sync_triggers()
-      where not exists (select from pg_event_trigger where evtname = 'realtime_publication_watch');
-    notify pgrst, 'reload schema'`);
+    select realtime.sync_triggers(), pg_notify('pgrst', 'reload schema')
+    where not exists (select from pg_event_trigger where evtname = 'realtime_publication_watch')`);
 }
 
 /** The connection string of the request pool: the same database as `authenticator`. */

@@ -65,7 +65,7 @@ export async function ensureRights(client: ClientBase): Promise<void> {
   const existing = new Set(rights.roles.map(({ name }) => name));
   for (const [role, attributes] of Object.entries(ROLES)) {
     if (!existing.has(role)) await client.query(`create role ${role} ${attributes}`);
-    await client.query(`grant ${role} to ${escapeIdentifier(rights.name)}`);
+    if (role !== rights.name) await client.query(`grant ${role} to ${escapeIdentifier(rights.name)}`);
   }
 }
 
@@ -81,7 +81,7 @@ function missingStatements(rights: z.output<typeof rightsSchema>): string[] {
     const isToBeMade = !existing && mustBypass && !rights.may_bypass;
     if (isToBeMade) statements.push(`create role ${role} ${attributes}`);
     if (existing && mustBypass && !existing.bypasses) statements.push(`alter role ${role} bypassrls`);
-    if (isToBeMade || existing?.is_ours === false)
+    if (role !== rights.name && (isToBeMade || existing?.is_ours === false))
       statements.push(`grant ${role} to ${administrator} with admin option`);
   }
   if (!rights.may_set)

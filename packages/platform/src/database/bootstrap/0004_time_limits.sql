@@ -25,4 +25,14 @@ end
 $$;
 
 -- Migrations run as postgres and may set other limits: alter role service_role set statement_timeout = '2min'.
-grant anon, authenticated, service_role to postgres with admin option;
+do $$
+declare
+  granted name;
+begin
+  foreach granted in array array['anon', 'authenticated', 'service_role'] loop
+    if not pg_has_role('postgres', granted, 'member with admin option') then
+      execute format('grant %I to postgres with admin option', granted);
+    end if;
+  end loop;
+end
+$$;
