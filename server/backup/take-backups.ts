@@ -6,7 +6,7 @@ import { readInstallation } from '../installation.ts';
 import { isArchiveBroken, takeBase } from '../recovery/take-base.ts';
 import type { Secrets } from '../secrets.ts';
 import type { Settings } from '../settings.ts';
-import { BACKUPS, type BackupName, backupName } from './backup-name.ts';
+import { BACKUPS, type BackupName, backupName, parseBackupName } from './backup-name.ts';
 import { type Outcomes, readOutcomes, recordOutcome } from './outcomes.ts';
 import { pruneBackups, removePartials } from './prune-backups.ts';
 import { backupsToKeep } from './retention.ts';
@@ -81,7 +81,7 @@ async function takeFull({ secrets, settings, url }: BackupContext): Promise<void
     const policy = { days: settings.BACKUP_KEEP_DAYS, weeks: settings.BACKUP_KEEP_WEEKS, proven };
     const keep = (backups: readonly BackupName[]) => backupsToKeep(backups, policy);
     const { expired } = await pruneBackups(store, { kind: 'full', installation, keep });
-    await removePartials(store);
+    await removePartials(store, BACKUPS, (partial) => parseBackupName(partial) !== null);
     if (expired.length > 0) console.log(`Removed ${expired.length} expired backups.`);
     return name;
   });
