@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises';
+import { readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { ignoreNotFound } from '@voltandes/platform/ignore-not-found';
 import { z } from 'zod';
@@ -19,6 +19,10 @@ export type Outcomes = z.infer<typeof outcomesSchema>;
 const NONE = { succeeded: null, failure: null };
 
 const outcomesFile = (dataDirectory: string): string => join(dataDirectory, 'backups.json');
+
+/** Forgets them: a restored installation has none yet. */
+export const forgetOutcomes = (dataDirectory: string): Promise<void> =>
+  rm(outcomesFile(dataDirectory), { force: true });
 
 /** A damaged or missing file counts as nothing done. */
 export async function readOutcomes(dataDirectory: string): Promise<Outcomes> {

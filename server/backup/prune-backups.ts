@@ -1,5 +1,5 @@
 import { PARTIAL } from '../atomic-file.ts';
-import { BACKUPS, type BackupKind, type BackupName, parseBackupName } from './backup-name.ts';
+import { BACKUPS, type BackupKind, type BackupName } from './backup-name.ts';
 import type { BackupStore } from './store/backup-store.ts';
 import { listBackups } from './stored-backups.ts';
 
@@ -26,11 +26,18 @@ export async function pruneBackups(
   return { kept: backups.filter((backup) => wanted.has(backup)), expired };
 }
 
-/** Removes what backups that were killed more than a day ago left behind. */
-export async function removePartials(store: BackupStore): Promise<void> {
-  for await (const { modifiedAt, name } of store.list(BACKUPS)) {
+/**
+ * Removes what was being written to a folder when its process was killed, more than a day ago.
+ *
+ * @param isOurs by the name without its ending
+ */
+export async function removePartials(
+  store: BackupStore,
+  folder: string,
+  isOurs: (name: string) => boolean,
+): Promise<void> {
+  for await (const { modifiedAt, name } of store.list(folder)) {
     const [, title = ''] = name.endsWith(PARTIAL) ? (/^(.*)\.\d+\.part$/.exec(name) ?? []) : [];
-    if (parseBackupName(title) && Date.now() - modifiedAt.getTime() > DAY_MS)
-      await store.remove(`${BACKUPS}/${name}`);
+    if (isOurs(title) && Date.now() - modifiedAt.getTime() > DAY_MS) await store.remove(`${folder}/${name}`);
   }
 }

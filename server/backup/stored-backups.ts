@@ -1,7 +1,8 @@
 import type { Secret } from '@voltandes/platform/secret';
 import { BACKUPS, type BackupKind, type BackupName, parseBackupName } from './backup-name.ts';
 import type { BackupSource } from './read-backup.ts';
-import { type BackupStore, openBackupStore } from './store/backup-store.ts';
+import type { BackupStore } from './store/backup-store.ts';
+import { openBackupStore } from './store/open-backup-store.ts';
 
 /** @throws Error when `BACKUP_URL` is not set */
 export async function openSettingsStore({

@@ -1,12 +1,10 @@
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { ignoreNotFound } from '@voltandes/platform/ignore-not-found';
-import type { Secret } from '@voltandes/platform/secret';
 import { readInstallation } from '../installation.ts';
 import { isArchiveBroken, takeBase } from '../recovery/take-base.ts';
-import type { Secrets } from '../secrets.ts';
-import type { Settings } from '../settings.ts';
-import { BACKUPS, type BackupName, backupName } from './backup-name.ts';
+import type { BackupContext } from './backup-context.ts';
+import { BACKUPS, type BackupName, backupName, parseBackupName } from './backup-name.ts';
 import { type Outcomes, readOutcomes, recordOutcome } from './outcomes.ts';
 import { pruneBackups, removePartials } from './prune-backups.ts';
 import { backupsToKeep } from './retention.ts';
@@ -18,13 +16,6 @@ const HOUR_MS = 60 * 60 * 1000;
 /** A little less than a day, lest it moves on by the time it takes. */
 const BACKUP_INTERVAL_MS = 23.5 * HOUR_MS;
 const DRILL_INTERVAL_MS = 7 * 24 * HOUR_MS - HOUR_MS;
-
-/** The database of an installation, with what its backups need. */
-export interface BackupContext {
-  readonly url: Secret;
-  readonly settings: Settings;
-  readonly secrets: Secrets;
-}
 
 /** Adds all kinds of backups to `BACKUP_URL`, and removes expired ones. */
 export async function takeBackups(context: BackupContext): Promise<void> {
@@ -81,7 +72,7 @@ async function takeFull({ secrets, settings, url }: BackupContext): Promise<void
     const policy = { days: settings.BACKUP_KEEP_DAYS, weeks: settings.BACKUP_KEEP_WEEKS, proven };
     const keep = (backups: readonly BackupName[]) => backupsToKeep(backups, policy);
     const { expired } = await pruneBackups(store, { kind: 'full', installation, keep });
-    await removePartials(store);
+    await removePartials(store, BACKUPS, (partial) => parseBackupName(partial) !== null);
     if (expired.length > 0) console.log(`Removed ${expired.length} expired backups.`);
     return name;
   });

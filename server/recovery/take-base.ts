@@ -2,17 +2,17 @@ import { realpath } from 'node:fs/promises';
 import { join } from 'node:path';
 import { asAdministrator } from '@voltandes/platform/database/administration';
 import { clusterMajor } from '@voltandes/platform/database/postgres-cluster';
+import type { BackupContext } from '../backup/backup-context.ts';
 import { BACKUPS, type BackupName, backupName, type WalStart } from '../backup/backup-name.ts';
 import { recordOutcome } from '../backup/outcomes.ts';
-import { pruneBackups } from '../backup/prune-backups.ts';
+import { pruneBackups, removePartials } from '../backup/prune-backups.ts';
 import { basesToKeep } from '../backup/retention.ts';
 import type { BackupStore } from '../backup/store/backup-store.ts';
 import { listBackups, openSettingsStore } from '../backup/stored-backups.ts';
-import type { BackupContext } from '../backup/take-backups.ts';
 import { readInstallation } from '../installation.ts';
 import { openFileArchive } from './file-archive.ts';
 import { pruneWal } from './prune-wal.ts';
-import { openWalArchive } from './wal-archive.ts';
+import { openWalArchive, walFolder } from './wal-archive.ts';
 import { contiguousSegments } from './wal-names.ts';
 import { writeBase } from './write-base.ts';
 
@@ -51,6 +51,7 @@ async function prune(
   const { expired, kept } = await pruneBackups(store, { kind: 'base', installation, keep });
   for (const major of new Set([...expired, ...kept].map(({ wal }) => wal?.major ?? 0))) {
     const first = kept.findLast(({ wal }) => wal?.major === major)?.wal?.segment ?? null;
+    await removePartials(store, walFolder(installation, major), (name) => name.endsWith('.gz'));
     await pruneWal(openWalArchive(store, { installation, major, key: settings.BACKUP_KEY }), first);
   }
   return kept.at(-1);

@@ -16,11 +16,14 @@ export interface WalArchive {
 
 const ENDING = /\.gz$/;
 
+/** The folder in a store. */
+export const walFolder = (installation: string, major: number): string => `wal/${installation}-${major}`;
+
 export function openWalArchive(
   store: BackupStore,
   { installation, key, major }: { installation: string; major: number; key: Secret | undefined },
 ): WalArchive {
-  const folder = `wal/${installation}-${major}`;
+  const folder = walFolder(installation, major);
   const pathOf = (name: string): string => `${folder}/${name}.gz`;
   return {
     async put(name, bytes) {

@@ -7,7 +7,7 @@ import { generateX25519Identity } from 'age-encryption';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readInstallation } from '#server/installation.ts';
 import { runCli } from '#testing/run-cli.ts';
-import { type ServedSite, serveSite } from '#testing/serve-site.ts';
+import { freePort, type ServedSite, serveSite } from '#testing/serve-site.ts';
 
 const cleanup = new AsyncDisposableStack();
 afterAll(() => cleanup.disposeAsync());
@@ -25,20 +25,33 @@ const environment = {
 };
 let site: ServedSite;
 
+const metricsPort = await freePort();
+const metrics = async (): Promise<string> => (await fetch(`http://127.0.0.1:${metricsPort}/metrics`)).text();
+
 beforeAll(async () => {
-  site = await serveSite({ dataDirectory: data });
+  const measured = { ...environment, METRICS_ADDRESS: `127.0.0.1:${metricsPort}` };
+  site = await serveSite({ dataDirectory: data, environment: measured });
   cleanup.defer(() => site[Symbol.asyncDispose]());
 });
 
 const stored = async (): Promise<string[]> => (await readdir(backups)).sort();
 
-test('the newest backup is restored on trial, and nothing is left of it', async () => {
-  const none = await runCli(['drill'], environment);
+test('the server takes a backup by itself, and measures it', async () => {
+  const none = await runCli(['drill'], {
+    ...environment,
+    BACKUP_URL: pathToFileURL(join(path, 'none')).href,
+  });
   expect(none).toMatchObject({
     code: 1,
     output: expect.stringContaining('There is no backup of this installation'),
   });
-  expect(await runCli(['backup'], environment)).toMatchObject({ code: 0 });
+  const full = /^backup_last_success_timestamp_seconds{kind="full"} \d{10}/m;
+  await expect.poll(metrics, { timeout: 90_000 }).toMatch(full);
+  expect(await stored()).toEqual([expect.stringMatching(/\.full\.tgz\.age$/)]);
+  expect(await metrics()).toContain('backup_failed{kind="drill"} 1');
+});
+
+test('the newest backup is restored on trial, and nothing is left of it', async () => {
   const before = (await readdir(data)).sort();
   const drilled = await runCli(['drill'], environment);
   expect(drilled.output).toMatch(
@@ -110,7 +123,7 @@ test('PostgreSQL goes on while nothing can be archived, and what waits is archiv
   await rename(store, away);
   // A file in place of the folder.
   await writeFile(store, '');
-  const archiving = { ...environment, BACKUP_WAL: 'true' };
+  const archiving = { ...environment, BACKUP_WAL: 'true', METRICS_ADDRESS: `127.0.0.1:${metricsPort}` };
   site = await serveSite({ dataDirectory: data, environment: archiving });
   await site.sql('create table private.meanwhile ()');
   await site.sql('select pg_switch_wal()');
@@ -118,6 +131,7 @@ test('PostgreSQL goes on while nothing can be archived, and what waits is archiv
   await site.sql('drop table private.meanwhile');
   const waiting = `select count(*)::int as n from pg_ls_archive_statusdir() where name like '%.ready'`;
   expect(await site.sql(waiting)).not.toEqual([{ n: 0 }]);
+  expect(await metrics()).toContain('wal_archive_waiting_seconds 0');
   await rm(store);
   await rename(away, store);
   const archived = async (): Promise<number> =>

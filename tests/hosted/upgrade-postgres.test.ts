@@ -85,6 +85,7 @@ test('all rows are in the new cluster, under the same installation, and the old 
   );
   expect(found).toEqual({ mails: 5000, text: 'a\tb\n\\', major: 18 });
   expect(await readInstallation(data)).toBe(id);
+  expect((await readdir(data)).filter((name) => name.startsWith('postgresql-'))).toEqual([]);
   const kept = (await readdir(data)).find((name) => name.startsWith('postgres.replaced-')) ?? '';
   expect((await readFile(join(data, kept, 'PG_VERSION'), 'utf8')).trim()).toBe(OLD.major);
   await rm(join(data, kept), { recursive: true });
