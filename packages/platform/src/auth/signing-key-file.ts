@@ -13,7 +13,7 @@ const keySchema = z.discriminatedUnion('kty', [
 ]);
 
 /** Whatever else a key has is private. */
-const PUBLIC_MEMBERS = ['kty', 'kid', 'alg', 'crv', 'x', 'y', 'n', 'e'];
+const PUBLIC_MEMBERS = new Set(['kty', 'kid', 'alg', 'crv', 'x', 'y', 'n', 'e']);
 
 /**
  * Signs with the key of `[auth] signing_keys_path` whose `key_ops` allow it, and publishes the file's keys beside the
@@ -49,8 +49,6 @@ export async function withKeyFile(
 }
 
 function publicKey(key: z.output<typeof keySchema>): JWK {
-  const members = Object.fromEntries(
-    PUBLIC_MEMBERS.flatMap((name) => (name in key ? [[name, key[name]]] : [])),
-  );
+  const members = Object.fromEntries(Object.entries(key).filter(([name]) => PUBLIC_MEMBERS.has(name)));
   return { ...members, kty: key.kty, use: 'sig', key_ops: ['verify'], ext: true };
 }

@@ -5,7 +5,8 @@ import type { Transaction } from '../../database/database.ts';
 import { isDeadlock } from '../../database/retry-deadlock.ts';
 import { isUnavailable } from '../../database/unavailable.ts';
 import { parseBoundedJson } from '../../gateway/bounded-json.ts';
-import type { AuthDependencies } from '../auth-dependencies.ts';
+import type { PlatformContext } from '../../platform-context.ts';
+import type { AuthConfig } from '../auth-config.ts';
 import { AuthError, errors } from '../errors.ts';
 import { callFunctionHook } from './function-hook.ts';
 import type { Hook, HookName } from './hook-config.ts';
@@ -36,7 +37,15 @@ export interface Hooks {
 
 /** @param clientAddress told to the hooks */
 export function createHooks(
-  { config, platform, transact }: Pick<AuthDependencies, 'config' | 'platform' | 'transact'>,
+  {
+    config,
+    platform,
+    transact,
+  }: {
+    config: Pick<AuthConfig, 'hook'>;
+    platform: Pick<PlatformContext, 'logger'>;
+    transact: <T>(work: (tx: Transaction) => Promise<T>) => Promise<T>;
+  },
   clientAddress: string,
 ): Hooks {
   async function call(hook: Hook, payload: string, tx: Transaction | undefined): Promise<string | null> {
