@@ -1,6 +1,6 @@
 import type { Caller } from '../database/caller.ts';
 import type { Service, ServiceRequest } from '../gateway/service.ts';
-import type { TokenProblem } from '../gateway/token-verifier.ts';
+import type { TokenProblem } from '../gateway/token-error.ts';
 import { trustedHeaders } from '../gateway/trusted-headers.ts';
 import type { PlatformContext } from '../platform-context.ts';
 import { createSemaphore } from '../semaphore.ts';
