@@ -1,5 +1,5 @@
 import { exportJWK, generateKeyPair, SignJWT } from 'jose';
-import { expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { Secret } from '#platform/secret.ts';
 import { createTokenVerifier } from './token-verifier.ts';
 
@@ -17,6 +17,11 @@ const token = (alg: string, expiration: string, key: Parameters<SignJWT['sign']>
     .setExpirationTime(expiration)
     .sign(key);
 const bytes = (text: string) => new TextEncoder().encode(text);
+
+afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
 
 test.each([
   ['HS256', bytes(secret)],
@@ -39,4 +44,42 @@ test('refuses signatures of others, whatever the algorithm named', async () => {
     });
   const unsigned = `${Buffer.from('{"alg":"none"}').toString('base64url')}.e30.`;
   await expect(verifier.verify(unsigned)).rejects.toMatchObject({ problem: 'unsigned' });
+});
+
+test('a signature is checked once, while its key is published and the token is valid', async () => {
+  let keys = { keys: [published] };
+  const own = createTokenVerifier({ secret: new Secret(secret), publicKeys: async () => keys });
+  const valid = await token('ES256', '1h', privateKey);
+  const checks = vi.spyOn(crypto.subtle, 'verify');
+  for (const _ of [1, 2, 3]) expect(await own.verify(valid)).toMatchObject({ role: 'authenticated' });
+  expect(checks).toHaveBeenCalledTimes(1);
+
+  // The claims are signed along: others make another token.
+  const [header = '', , signature = ''] = valid.split('.');
+  const claims = Buffer.from('{"role":"service_role"}').toString('base64url');
+  await expect(own.verify(`${header}.${claims}.${signature}`)).rejects.toMatchObject({
+    problem: 'bad_signature',
+  });
+
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 2 * 60 * 60 * 1000 });
+  await expect(own.verify(valid)).rejects.toMatchObject({ problem: 'expired' });
+  vi.useRealTimers();
+  keys = { keys: [] };
+  await expect(own.verify(valid)).rejects.toMatchObject({ problem: 'bad_signature' });
+});
+
+test('of many tokens the latest are kept, and long ones are not', async () => {
+  const own = createTokenVerifier({ secret: new Secret(secret) });
+  const first = await token('HS256', '1h', bytes(secret));
+  await own.verify(first);
+  for (let at = 0; at < 1001; at += 1)
+    await own.verify(await new SignJWT({ at }).setProtectedHeader({ alg: 'HS256' }).sign(bytes(secret)));
+  const long = await new SignJWT({ note: 'x'.repeat(5000) })
+    .setProtectedHeader({ alg: 'HS256' })
+    .sign(bytes(secret));
+  await own.verify(long);
+  const checks = vi.spyOn(crypto.subtle, 'verify');
+  await own.verify(first);
+  await own.verify(long);
+  expect(checks).toHaveBeenCalledTimes(2);
 });

@@ -7,6 +7,11 @@ import { TokenError } from './token-error.ts';
 
 const ASYMMETRIC_ALGORITHMS = ['ES256', 'RS256'];
 
+/** Checking an ES256 signature takes a quarter of a short request; whose session has ended is the database's to say. */
+const MAX_CACHED_TOKENS = 1000;
+/** In characters; longer ones are checked each time. */
+const MAX_CACHED_LENGTH = 4096;
+
 export interface TokenVerifier {
   /** @throws TokenError when the token is malformed, not valid now or signed with an unknown key */
   verify(token: string): Promise<Claims>;
@@ -29,6 +34,14 @@ export function createTokenVerifier(options: {
     if (cached?.published !== published) cached = { published, keys: createLocalJWKSet(published) };
     return cached.keys;
   }
+  // What was signed with a key that is published no more is not found under the current one.
+  const verified = new Map<string, { readonly by: unknown; readonly payload: Uint8Array }>();
+  function remember(token: string, by: unknown, payload: Uint8Array): void {
+    if (token.length > MAX_CACHED_LENGTH) return;
+    verified.set(token, { by, payload });
+    const [oldest] = verified.keys();
+    if (verified.size > MAX_CACHED_TOKENS && oldest !== undefined) verified.delete(oldest);
+  }
   return {
     async verify(token) {
       try {
@@ -37,11 +50,16 @@ export function createTokenVerifier(options: {
         if (parts !== 3) throw new TokenError('malformed', `Expected 3 parts in JWT; got ${parts}`);
         const { alg, kid } = decodeProtectedHeader(token);
         if (alg === 'none') throw new TokenError('unsigned', 'Wrong or unsupported encoding algorithm');
+        const keys = alg === 'HS256' ? secret : await keysFor(kid);
+        const cached = verified.get(token);
+        if (cached?.by === keys) return checkClaims(cached.payload);
         const { payload } =
-          alg === 'HS256'
-            ? await compactVerify(token, secret, { algorithms: ['HS256'] })
-            : await compactVerify(token, await keysFor(kid), { algorithms: ASYMMETRIC_ALGORITHMS });
-        return checkClaims(payload);
+          typeof keys === 'function'
+            ? await compactVerify(token, keys, { algorithms: ASYMMETRIC_ALGORITHMS })
+            : await compactVerify(token, keys, { algorithms: ['HS256'] });
+        const claims = checkClaims(payload);
+        remember(token, keys, payload);
+        return claims;
       } catch (error) {
         // A database failure while reading the keys says nothing about the token.
         throw isUnavailable(error) ? error : toTokenError(error);
