@@ -18,8 +18,13 @@ export interface Load {
  * @returns requests per second
  * @throws Error on any non-2xx response: failing is fast
  */
-export async function load(url: string, { connections, seconds }: Load): Promise<number> {
-  const args = ['-c', String(connections), '-d', String(seconds), '-j', url];
+export async function load(
+  url: string,
+  { connections, seconds }: Load,
+  headers: Readonly<Record<string, string>> = {},
+): Promise<number> {
+  const sent = Object.entries(headers).flatMap(([name, value]) => ['-H', `${name}=${value}`]);
+  const args = ['-c', String(connections), '-d', String(seconds), ...sent, '-j', url];
   const result = resultSchema.parse(JSON.parse(await npx('autocannon@8.0.0', args)));
   if (result.non2xx + result.errors > 0) throw new Error(`${url}: not every request was answered`);
   return result.requests.average;

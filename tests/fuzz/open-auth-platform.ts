@@ -49,7 +49,7 @@ secret = "${SECRET_MARK}"
 [auth.hook.send_sms]
 enabled = true
 uri = "${CLOSED_PORT}"
-secrets = "v1,whsec_${Buffer.from(SECRET_MARK).toString('base64')}"
+secrets = "v1,whsec_${Buffer.from(SECRET_MARK.padEnd(24, '.')).toString('base64')}"
 [edge_runtime.secrets]
 MARK = "${SECRET_MARK}"
 ${provider('keycloak', oidc)}

@@ -161,12 +161,17 @@ async function runBatch(
   statements: readonly Statement[],
   options: TransactionOptions,
 ): Promise<Result[]> {
-  const outcomes = await Promise.allSettled([
+  const { stream } = client.connection;
+  // One packet, which wakes PostgreSQL once.
+  stream.cork();
+  const answers = Promise.allSettled([
     client.query(beginStatement(caller, options)),
     ...statements.map((statement) => client.query(toQuery(statement))),
     // COMMIT after a failed statement rolls back.
     client.query(options.rollback ? 'rollback' : 'commit'),
   ]);
+  stream.uncork();
+  const outcomes = await answers;
   const results = outcomes.map((outcome) => {
     // The first failure is the cause of those after it.
     if (outcome.status === 'rejected') throw outcome.reason;

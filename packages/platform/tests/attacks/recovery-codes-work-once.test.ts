@@ -100,7 +100,9 @@ test('a used code is refused, to its owner too', async () => {
 
 test('of ten concurrent uses of one code, one succeeds', async () => {
   const { codes, signIn: again, client } = await withCodes();
-  const sessions = await Promise.all(Array.from({ length: 10 }, again));
+  const sessions: SupabaseClient[] = [];
+  // One after the other: ten sign-ins under way count as wrong ones until they end.
+  while (sessions.length < 10) sessions.push(await again());
   const answers = await Promise.all(sessions.map((session) => verify(session, codes[0])));
   expect(answers.filter((answer) => answer === null)).toHaveLength(1);
   expect(await remaining(client)).toBe(9);
