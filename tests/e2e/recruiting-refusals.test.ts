@@ -30,6 +30,8 @@ async function discardForm(page: Page): Promise<void> {
   const question = page.getByRole('alertdialog', { name: '¿Descartar los cambios?' });
   await page.keyboard.press('Escape');
   await question.getByRole('button', { name: 'Seguir editando' }).click();
+  // While it is there, Escape is its own.
+  await expect(question).toHaveCount(0);
   await expect(page.getByRole('dialog')).toBeVisible();
   await page.keyboard.press('Escape');
   await question.getByRole('button', { name: 'Descartar' }).click();

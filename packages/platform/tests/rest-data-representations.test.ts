@@ -4,7 +4,7 @@ import { serveFilms } from '#tests/films.ts';
 const films = await serveFilms();
 afterAll(() => films[Symbol.asyncDispose]());
 
-await films.sql(`
+await films.define(`
   create domain public.colour as int;
   create function public.colour_to_json(public.colour) returns json language sql immutable as
     $$ select to_json('#' || lpad(to_hex($1::int), 6, '0')) $$;

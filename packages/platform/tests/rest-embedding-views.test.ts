@@ -4,7 +4,7 @@ import { serveFilms } from '#tests/films.ts';
 const films = await serveFilms();
 afterAll(() => films[Symbol.asyncDispose]());
 
-await films.sql(`
+await films.define(`
   create view public.twice as
     select id, director_id as main_id, director_id as same_id from public.films;
   create view public.cast_keys as
@@ -59,7 +59,7 @@ describe('spread resources', () => {
 });
 
 test('a table that only hidden tables reference gets no other table suggested', async () => {
-  await films.sql(`
+  await films.define(`
     create table public.film_rooms (id int primary key);
     create table api.seats (room_id int references public.film_rooms)`);
   const response = await films.ask('film_rooms?select=*,seats(*)');

@@ -4,7 +4,7 @@ import { serveFilms } from '#tests/films.ts';
 const films = await serveFilms();
 afterAll(() => films[Symbol.asyncDispose]());
 
-await films.sql(`
+await films.define(`
   create function public.fixed(letters char, bits bit, lists char[]) returns json language sql immutable as
     $$ select json_build_array(letters, bits, lists) $$;
   create type public.pixel as (x int, y int);

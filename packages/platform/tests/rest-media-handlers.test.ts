@@ -4,7 +4,7 @@ import { serveFilms } from '#tests/films.ts';
 const films = await serveFilms();
 afterAll(() => films[Symbol.asyncDispose]());
 
-await films.sql(`
+await films.define(`
   create domain public."text/plain" as text;
   create domain public."text/x-titles" as text;
   create domain public."text/x-lines" as text;
