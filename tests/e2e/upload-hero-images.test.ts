@@ -79,7 +79,10 @@ test.describe('eight images at once', () => {
     expect(rows.every(({ duration_seconds, is_active }) => duration_seconds === 5 && is_active)).toBe(true);
     const reds: number[] = [];
     for (const { storage_path } of rows) {
-      const { data } = await service.storage.from('hero-images').download(storage_path);
+      const images = service.storage.from('hero-images');
+      const { data } = await images.download(storage_path);
+      const { headers } = await fetch(images.getPublicUrl(storage_path).data.publicUrl);
+      expect(headers.get('x-robots-tag')).toBe('all');
       reds.push(await redOf((await data?.arrayBuffer()) ?? new ArrayBuffer(0)));
     }
     expect(reds).toEqual([20, 30, 50, 60, 80, 90]);

@@ -33,7 +33,7 @@ export class UploadFailed extends Error {
 }
 
 /**
- * Uploads a file with progress. Uses XMLHttpRequest because `fetch` has no upload progress; otherwise the same request as
+ * Uploads an image of the site with progress. Uses XMLHttpRequest because `fetch` has no upload progress; otherwise the same request as
  * storage-js.
  * Source: https://supabase.com/docs/guides/storage/uploads/standard-uploads
  *
@@ -55,6 +55,8 @@ export function uploadObject(options: {
     request.open('POST', `${url}/storage/v1/object/${name}`);
     request.setRequestHeader('apikey', key);
     request.setRequestHeader('cache-control', 'max-age=3600');
+    // Storage keeps files from search engines unless told otherwise; who may read them is its own matter.
+    request.setRequestHeader('x-robots-tag', 'all');
     if (token) request.setRequestHeader('authorization', `Bearer ${token}`);
     request.setRequestHeader('content-type', file.type);
     request.upload.onprogress = ({ lengthComputable, loaded, total }) =>
