@@ -4,13 +4,13 @@ import { toast } from '#app/ui/toast.tsx';
 
 export const FACTORS_KEY = ['second-factors'] as const;
 
-/** The user's verified TOTP factors, and whether they have recovery codes. */
+/** The user's verified apps and security keys, and whether they have recovery codes. */
 export const factorsQuery = queryOptions({
   queryKey: FACTORS_KEY,
   queryFn: async () => {
     const { data, error } = await (await supabase()).auth.mfa.listFactors();
     if (error) throw error;
-    return { totp: data.totp, hasRecoveryCodes: data.recovery_code.length > 0 };
+    return { totp: data.totp, keys: data.webauthn, hasRecoveryCodes: data.recovery_code.length > 0 };
   },
 });
 
@@ -28,16 +28,21 @@ export interface Enrolment {
  */
 export async function startEnrolment(name: string): Promise<Enrolment> {
   const { mfa } = (await supabase()).auth;
-  const listed = await mfa.listFactors();
-  // Unverified factors of abandoned attempts would block the name.
-  const abandoned = listed.data?.all.filter(({ status }) => status === 'unverified') ?? [];
-  for (const { id } of abandoned) await mfa.unenroll({ factorId: id });
+  await removeAbandonedFactors();
   const { data, error } = await mfa.enroll({ factorType: 'totp', friendlyName: name, issuer: 'Voltandes' });
   if (error) throw error;
   return { id: data.id, qr: data.totp.qr_code, secret: data.totp.secret };
 }
 
-/** Removes one of the user's TOTP factors. */
+/** Unverified factors of abandoned attempts would block their names. */
+export async function removeAbandonedFactors(): Promise<void> {
+  const { mfa } = (await supabase()).auth;
+  const { data } = await mfa.listFactors();
+  const abandoned = data?.all.filter(({ status }) => status === 'unverified') ?? [];
+  for (const { id } of abandoned) await mfa.unenroll({ factorId: id });
+}
+
+/** Removes one of the user's apps or security keys. */
 export function useUnenrol() {
   const queries = useQueryClient();
   return useMutation({
