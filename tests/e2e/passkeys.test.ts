@@ -80,7 +80,8 @@ test.describe('a passkey that was removed from the account', () => {
       await service.auth.admin.passkey.deletePasskey({ userId: person.id, passkeyId: id });
     await signOut(page);
     await page.getByRole('button', { name: 'Entrar con una llave de acceso' }).click();
-    await expect(page.getByText('quizás se quitó de su cuenta', { exact: false })).toBeVisible();
+    const problem = 'Esa llave de acceso no sirve aquí: quizás se quitó de su cuenta';
+    await expect(page.getByText(problem, { exact: true })).toBeVisible();
     await expect(page).toHaveURL(/\/auth$/);
   });
 });

@@ -1,4 +1,3 @@
-import { KeyRound } from 'lucide-react';
 import { useState } from 'react';
 import { supabase } from '#app/lib/supabase.ts';
 import { ceremonyErrorMessage } from '#app/portal/features/auth/ceremony-error.ts';
@@ -25,7 +24,6 @@ export function PasskeySignIn() {
   };
   return (
     <Button variant="outline" className="mt-4 w-full" isBusy={isBusy} onClick={signIn}>
-      <KeyRound aria-hidden="true" className="size-4.5" />
       Entrar con una llave de acceso
     </Button>
   );
