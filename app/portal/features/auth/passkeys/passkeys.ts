@@ -1,7 +1,7 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { deviceName } from '#app/lib/device-name.ts';
 import { supabase } from '#app/lib/supabase.ts';
-import { ceremonyErrorMessage } from '#app/portal/features/auth/ceremony-error.ts';
+import { ceremonyErrorMessage } from '#app/portal/features/auth/auth-error-message.ts';
 import { toast, toastError } from '#app/ui/toast.tsx';
 
 const KEY = ['passkeys'] as const;

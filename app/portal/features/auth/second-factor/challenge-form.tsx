@@ -3,8 +3,7 @@ import { type FormEvent, useRef, useState } from 'react';
 import { Button } from '#app/ui/button.tsx';
 import { CodeField } from '#app/ui/code-field.tsx';
 import { TextField } from '#app/ui/field.tsx';
-import { verifyKey } from './security-keys.ts';
-import { verifyCode, verifyRecoveryCode } from './verify-code.ts';
+import { verifyCode, verifyKey, verifyRecoveryCode } from './verify-code.ts';
 
 /** What may be asked for, in the order in which it is offered. */
 const WAYS = {

@@ -1,6 +1,7 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { supabase } from '#app/lib/supabase.ts';
-import { toast } from '#app/ui/toast.tsx';
+import { ceremonyErrorMessage } from '#app/portal/features/auth/auth-error-message.ts';
+import { toast, toastError } from '#app/ui/toast.tsx';
 
 export const FACTORS_KEY = ['second-factors'] as const;
 
@@ -34,8 +35,24 @@ export async function startEnrolment(name: string): Promise<Enrolment> {
   return { id: data.id, qr: data.totp.qr_code, secret: data.totp.secret };
 }
 
+/** Enrols a security key as a second factor, which raises the session to aal2. */
+export function useEnrolKey(onEnrolled: () => void) {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: async (name: string) => {
+      const { mfa } = (await supabase()).auth;
+      await removeAbandonedFactors();
+      const { error } = await mfa.webauthn.register({ friendlyName: name });
+      if (error) throw error;
+    },
+    onSuccess: onEnrolled,
+    onError: (error) => toastError(ceremonyErrorMessage(error)),
+    onSettled: () => queries.invalidateQueries(),
+  });
+}
+
 /** Unverified factors of abandoned attempts would block their names. */
-export async function removeAbandonedFactors(): Promise<void> {
+async function removeAbandonedFactors(): Promise<void> {
   const { mfa } = (await supabase()).auth;
   const { data } = await mfa.listFactors();
   const abandoned = data?.all.filter(({ status }) => status === 'unverified') ?? [];

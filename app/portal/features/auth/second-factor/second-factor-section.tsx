@@ -8,10 +8,9 @@ import { EmptyState } from '#app/ui/empty-state.tsx';
 import { Loading } from '#app/ui/loading.tsx';
 import { StatusBadge } from '#app/ui/status-badge.tsx';
 import { toast } from '#app/ui/toast.tsx';
-import { factorsQuery, startEnrolment, useUnenrol } from './factors.ts';
+import { factorsQuery, startEnrolment, useEnrolKey, useUnenrol } from './factors.ts';
 import { useCreateRecoveryCodes } from './recovery-codes.ts';
 import { RecoveryCodes } from './recovery-codes-status.tsx';
-import { useEnrolKey } from './security-keys.ts';
 
 const EnrolDialog = deferred(() => import('./enrol-dialog.tsx').then((module) => module.EnrolDialog));
 

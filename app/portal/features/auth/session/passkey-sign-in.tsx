@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { supabase } from '#app/lib/supabase.ts';
-import { ceremonyErrorMessage } from '#app/portal/features/auth/ceremony-error.ts';
+import { ceremonyErrorMessage } from '#app/portal/features/auth/auth-error-message.ts';
 import { Button } from '#app/ui/button.tsx';
 import { toastError } from '#app/ui/toast.tsx';
 import { lacksSecondFactor } from './assurance.ts';
