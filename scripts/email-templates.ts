@@ -84,6 +84,15 @@ const TEMPLATES: Record<string, Omit<MailContent, 'language'>> = {
     ],
     action: { label: 'Revisar mi cuenta', url: '{{ .SiteURL }}/admin/cuenta' },
   },
+  passkey_added: {
+    subject: 'Se agregó una llave de acceso a su cuenta',
+    title: 'Se agregó una llave de acceso',
+    paragraphs: [
+      'Su cuenta ({{ .Email }}) tiene una llave de acceso nueva: con ella se entra sin escribir la contraseña.',
+      'Si fue usted, no tiene que hacer nada. Si no, quítela, cambie su contraseña y avise a un administrador.',
+    ],
+    action: { label: 'Revisar mi cuenta', url: '{{ .SiteURL }}/admin/cuenta' },
+  },
 };
 
 /** The rendered templates by name. */

@@ -1,7 +1,9 @@
+import { PasskeysSection } from '#app/portal/features/auth/passkeys/passkeys-section.tsx';
 import { PasswordSection } from '#app/portal/features/auth/password-change/password-section.tsx';
 import { SecondFactorSection } from '#app/portal/features/auth/second-factor/second-factor-section.tsx';
 import { signOut } from '#app/portal/features/auth/session/sign-out.ts';
 import { useStaff } from '#app/portal/features/auth/session/staff-context.ts';
+import { useAuthSettings } from '#app/portal/features/auth/session/use-auth-settings.ts';
 import { SessionsSection } from '#app/portal/features/auth/sessions/sessions-section.tsx';
 import { DetailSection } from '../layout/detail-section.tsx';
 import { ModuleHeader } from '../layout/module-header.tsx';
@@ -9,9 +11,10 @@ import { portalMeta } from '../layout/portal-meta.ts';
 
 export const meta = portalMeta('Mi cuenta');
 
-/** The user's account: password, second factor, sessions. */
+/** The user's account: second factor, passkeys, password, sessions. */
 export default function Account() {
   const { user } = useStaff();
+  const { hasPasskeys } = useAuthSettings();
   const email = user.email ?? '';
   return (
     <>
@@ -22,10 +25,19 @@ export default function Account() {
         <DetailSection
           id="segundo-factor"
           title="Segundo factor"
-          text="Un código de su teléfono además de la contraseña: quien la sepa no entra con ella sola."
+          text="Un código de su teléfono o una llave de seguridad además de la contraseña: quien la sepa no entra con ella sola."
         >
           <SecondFactorSection />
         </DetailSection>
+        {hasPasskeys && (
+          <DetailSection
+            id="llaves-de-acceso"
+            title="Llaves de acceso"
+            text="Para entrar con la huella, el rostro o el PIN de su dispositivo en vez de la contraseña."
+          >
+            <PasskeysSection />
+          </DetailSection>
+        )}
         <DetailSection
           id="contrasena"
           title="Contraseña"

@@ -2,12 +2,13 @@ import { useState } from 'react';
 import { Navigate, useLocation } from 'react-router';
 import { z } from 'zod';
 import { ChallengeForm } from '#app/portal/features/auth/second-factor/challenge-form.tsx';
+import { PasskeySignIn } from '#app/portal/features/auth/session/passkey-sign-in.tsx';
 import { ResetRequestForm } from '#app/portal/features/auth/session/reset-request-form.tsx';
 import { SignInForm } from '#app/portal/features/auth/session/sign-in-form.tsx';
 import { signOut } from '#app/portal/features/auth/session/sign-out.ts';
 import { SignUpForm } from '#app/portal/features/auth/session/sign-up-form.tsx';
+import { useAuthSettings } from '#app/portal/features/auth/session/use-auth-settings.ts';
 import { useSession } from '#app/portal/features/auth/session/use-session.ts';
-import { useSignUpAllowed } from '#app/portal/features/auth/session/use-sign-up-allowed.ts';
 import { welcome } from '#app/portal/features/auth/session/welcome.ts';
 import { ARRIVING } from '#app/portal/layout/arriving.ts';
 import { AuthLayout } from '#app/portal/layout/auth-layout.tsx';
@@ -23,7 +24,7 @@ export default function Auth() {
   const session = useSession();
   const arrival = arrivalSchema.parse(useLocation().state);
   const [form, setForm] = useState<'sign-in' | 'reset' | 'sign-up'>('sign-in');
-  const maySignUp = useSignUpAllowed();
+  const { hasPasskeys, maySignUp } = useAuthSettings();
   const toSignIn = () => setForm('sign-in');
   if (session.status === 'signed-in') return <Navigate to="/admin" replace state={ARRIVING} />;
   if (session.status === 'second-factor-pending') {
@@ -45,6 +46,7 @@ export default function Auth() {
       {form === 'sign-in' && (
         <>
           <SignInForm email={arrival.email} />
+          {hasPasskeys && <PasskeySignIn />}
           <div className="mt-4 flex flex-wrap justify-between gap-x-6">
             <Button variant="quiet" size="sm" onClick={() => setForm('reset')}>
               ¿Olvidaste tu contraseña?

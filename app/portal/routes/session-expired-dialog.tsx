@@ -1,7 +1,9 @@
 import type { Session } from '@supabase/supabase-js';
 import { ChallengeForm } from '#app/portal/features/auth/second-factor/challenge-form.tsx';
+import { PasskeySignIn } from '#app/portal/features/auth/session/passkey-sign-in.tsx';
 import { SignInForm } from '#app/portal/features/auth/session/sign-in-form.tsx';
 import { signOut } from '#app/portal/features/auth/session/sign-out.ts';
+import { useAuthSettings } from '#app/portal/features/auth/session/use-auth-settings.ts';
 import { welcome } from '#app/portal/features/auth/session/welcome.ts';
 import { Button } from '#app/ui/button.tsx';
 import { Dialog } from '#app/ui/dialog.tsx';
@@ -14,6 +16,7 @@ export function SessionExpiredDialog({
   email: string;
   partialSession: Session | null;
 }) {
+  const { hasPasskeys } = useAuthSettings();
   return (
     <Dialog
       isOpen
@@ -28,6 +31,7 @@ export function SessionExpiredDialog({
       ) : (
         <>
           <SignInForm email={email} />
+          {hasPasskeys && <PasskeySignIn />}
           <Button variant="quiet" size="sm" className="mt-5" onClick={() => signOut()}>
             Salir sin guardar
           </Button>

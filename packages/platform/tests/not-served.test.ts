@@ -1,4 +1,3 @@
-import { createClient } from '@supabase/supabase-js';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { asAdministrator } from '#platform/database/administration.ts';
 import { createTestDatabase } from '#testing/database.ts';
@@ -54,24 +53,4 @@ test.each([
   ['PostGIS', 'GET', '/rest/v1/places', { accept: 'application/geo+json' }, /^406 .*application\/geo\+json/],
 ] as const)('%s: the error says so', async (_, method, path, options, expected) => {
   expect(await answers(method, path, options)).toMatch(expected);
-});
-
-test('WebAuthn factors: the error says so', async () => {
-  const client = createClient(platform.url, platform.keys.secret, { auth: { persistSession: false } });
-  const account = { email: 'ana@a.test', password: 'largo y seguro 41' };
-  await client.auth.admin.createUser({ ...account, email_confirm: true });
-  const { data } = await platform.client().auth.signInWithPassword(account);
-  const response = await fetch(`${platform.url}/auth/v1/factors`, {
-    method: 'POST',
-    headers: {
-      apikey: platform.keys.publishable,
-      authorization: `Bearer ${data.session?.access_token}`,
-      'content-type': 'application/json',
-    },
-    body: JSON.stringify({ factor_type: 'webauthn', friendly_name: 'llave' }),
-  });
-  expect([response.status, await response.json()]).toMatchObject([
-    422,
-    { error_code: 'mfa_webauthn_enroll_not_enabled', msg: 'MFA enroll is disabled for WebAuthn' },
-  ]);
 });

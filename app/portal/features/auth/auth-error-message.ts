@@ -15,10 +15,12 @@ const MESSAGES: Readonly<Record<string, string>> = {
   mfa_factor_name_conflict: 'Ya existe un segundo factor con ese nombre',
   mfa_factor_not_found: 'Ese segundo factor ya no existe',
   mfa_recovery_codes_locked: 'Demasiados intentos. Espere unos minutos e intente nuevamente.',
+  mfa_webauthn_enroll_not_enabled: 'Las llaves de seguridad no están habilitadas',
   mfa_verification_failed: 'Código incorrecto. Use el que muestra ahora su aplicación.',
   otp_expired: 'El enlace o el código venció o ya se usó. Solicite uno nuevo.',
   over_email_send_rate_limit: 'Ya enviamos varios correos. Espere unos minutos e intente nuevamente.',
   over_request_rate_limit: 'Demasiados intentos. Espere unos minutos e intente nuevamente.',
+  passkey_disabled: 'Las llaves de acceso no están habilitadas',
   reauthentication_needed: 'Confirme su identidad con el código que le enviamos por correo',
   reauthentication_not_valid: 'El código no es correcto o ha vencido',
   request_timeout: 'El servicio tardó demasiado. Intente nuevamente.',
@@ -27,10 +29,15 @@ const MESSAGES: Readonly<Record<string, string>> = {
   session_not_found: 'Su sesión ya no existe. Inicie sesión nuevamente.',
   signup_disabled: 'El registro no está habilitado',
   too_many_enrolled_mfa_factors: 'Ya tiene el máximo de segundos factores',
+  too_many_passkeys: 'Ya tiene el máximo de llaves de acceso: quite una antes de agregar otra',
   user_already_exists: 'Ya existe una cuenta con este correo',
   user_banned: 'Esta cuenta está desactivada. Contacte a un administrador.',
   user_not_found: 'Esta cuenta ya no existe',
   validation_failed: 'Los datos ingresados no son válidos',
+  webauthn_challenge_expired: 'Pasó demasiado tiempo. Intente nuevamente.',
+  webauthn_challenge_not_found: 'Pasó demasiado tiempo. Intente nuevamente.',
+  webauthn_credential_exists: 'Esa llave de acceso ya está registrada',
+  webauthn_verification_failed: 'Esa llave de acceso no sirve aquí: quizás se quitó de su cuenta',
   weak_password: 'La contraseña no cumple los requisitos de seguridad',
 };
 
@@ -45,4 +52,22 @@ export function authErrorMessage(
 ): string {
   if (isCommonPasswordError(error)) return COMMON_PASSWORD;
   return (Object.hasOwn(MESSAGES, error.code ?? '') && MESSAGES[error.code ?? '']) || unexpected;
+}
+
+const CANCELLED = 'No se usó ninguna llave. Intente nuevamente.';
+
+/** The browser's refusals by name: https://www.w3.org/TR/webauthn-3/#sctn-createCredential */
+const REFUSALS: ReadonlyMap<string, string> = new Map([
+  ['NotAllowedError', CANCELLED],
+  ['AbortError', CANCELLED],
+  ['InvalidStateError', 'Este dispositivo o llave ya está registrado en su cuenta'],
+  ['SecurityError', 'Las llaves no sirven en esta dirección del sitio'],
+]);
+
+/** The message for a failed use of a passkey or security key, of the browser or of the service. */
+export function ceremonyErrorMessage(error: Error & { code?: string | undefined }): string {
+  // The official client wraps the browser's error.
+  const { cause } = error;
+  const refusal = REFUSALS.get(cause instanceof Error ? cause.name : error.name);
+  return refusal ?? authErrorMessage(error, 'No se pudo usar la llave');
 }

@@ -35,6 +35,8 @@ const rateLimitSchema = z.object({
   sign_in_sign_ups: positive.optional(),
   token_verifications: positive.optional(),
   web3: positive.optional(),
+  /** An option of Supabase Auth that the CLI's config file does not have. */
+  passkey: positive.optional(),
 });
 
 const emailSchema = z.object({
@@ -74,6 +76,7 @@ const mfaSchema = z.object({
       max_frequency: durationSchema.prefault('5s'),
     })
     .prefault({}),
+  web_authn: factorSchema.prefault({}),
 });
 
 /** An external OAuth provider: https://supabase.com/docs/guides/auth/social-login */
@@ -122,6 +125,15 @@ export const authSettingsSchema = z.object({
       web3: z.object({ ethereum: switchSchema.prefault({}), solana: switchSchema.prefault({}) }).prefault({}),
       external: mapSchema(externalSchema),
       mfa: mfaSchema.prefault({}),
+      passkey: z.object({ enabled: envBoolean.default(false) }).prefault({}),
+      /** The relying party of passkeys and WebAuthn factors; by default that of the site URL. */
+      webauthn: z
+        .object({
+          rp_id: z.string().default(''),
+          rp_display_name: z.string().default(''),
+          rp_origins: z.array(z.string()).default([]),
+        })
+        .prefault({}),
       hook: hooksSchema.prefault({}),
       captcha: z
         .object({

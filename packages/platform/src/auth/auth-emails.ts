@@ -109,7 +109,7 @@ export async function sendReauthenticationEmail(
   await send(deps, tx, { to: user.email, template: 'reauthentication', user, issued });
 }
 
-/** Tells a user what someone who knows their password did with their second factor. */
+/** Tells a user what was done with their second factor or passkeys, in case it was somebody else. */
 export async function sendFactorNotice(
   deps: AuthDependencies,
   tx: Transaction,

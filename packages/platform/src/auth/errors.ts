@@ -168,6 +168,15 @@ export const errors = {
       seconds,
     ),
   factorVerificationFailed: (message: string) => new AuthError(422, 'mfa_verification_failed', message),
+  passkeysDisabled: () => new AuthError(404, 'passkey_disabled', 'Passkeys are disabled'),
+  tooManyPasskeys: () => new AuthError(422, 'too_many_passkeys', 'Maximum number of passkeys reached'),
+  passkeyNotFound: () => new AuthError(404, 'validation_failed', 'Passkey not found'),
+  webauthnChallengeNotFound: () =>
+    new AuthError(400, 'webauthn_challenge_not_found', 'Challenge not found or already used'),
+  webauthnChallengeExpired: () => new AuthError(400, 'webauthn_challenge_expired', 'Challenge has expired'),
+  webauthnFailed: () => new AuthError(400, 'webauthn_verification_failed', 'Credential verification failed'),
+  webauthnCredentialExists: () =>
+    new AuthError(422, 'webauthn_credential_exists', 'This credential is already registered'),
   hookFailed: (message: string, cause?: unknown) =>
     new AuthError(500, 'unexpected_failure', message, {}, { cause }),
   /** The hook's own words; a status that is no error would let the request pass. */
@@ -292,6 +301,7 @@ export function fromDatabase(error: unknown): AuthError | null {
   if (!(error instanceof Error && 'constraint' in error)) return null;
   if (error.constraint === 'users_email_partial_key') return errors.emailExists();
   if (error.constraint === 'users_phone_key') return errors.phoneExists();
+  if (error.constraint === 'webauthn_credentials_credential_id_key') return errors.webauthnCredentialExists();
   return null;
 }
 

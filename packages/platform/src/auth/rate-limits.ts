@@ -18,6 +18,8 @@ const LIMITS = {
   token: { setting: 'token_refresh', points: 150, seconds: FIVE_MINUTES },
   verify: { setting: 'token_verifications', points: 30, seconds: FIVE_MINUTES },
   web3: { setting: 'web3', points: 30, seconds: FIVE_MINUTES },
+  passkeyChallenge: { setting: 'passkey', points: 30, seconds: FIVE_MINUTES },
+  passkeyResponse: { setting: 'passkey', points: 30, seconds: FIVE_MINUTES },
 } as const;
 
 /** Loopback requests (server rendering, functions) act for many users; their defaults are higher by this factor. */

@@ -38,6 +38,15 @@ import { unenroll } from './factors/unenroll.ts';
 import { verifyFactor } from './factors/verify.ts';
 import { verifyRecoveryCode } from './factors/verify-recovery-code.ts';
 import { createHooks } from './hooks/hooks.ts';
+import {
+  deletePasskey,
+  deletePasskeyOfUser,
+  getPasskeys,
+  getPasskeysOfUser,
+  renamePasskey,
+} from './passkeys/manage.ts';
+import { startRegistration, verifyPasskeyRegistration } from './passkeys/register.ts';
+import { startPasskeySignIn, verifyPasskeySignIn } from './passkeys/sign-in.ts';
 import { createPasswordBackoff } from './password-backoff.ts';
 import { createRateLimits } from './rate-limits.ts';
 import { requireUser } from './require-caller.ts';
@@ -45,17 +54,25 @@ import { requireUser } from './require-caller.ts';
 type Endpoint = (deps: AuthDependencies, context: AuthContext) => Promise<Response> | Response;
 
 /** Routes and grants that require a captcha, when enabled. */
-const CAPTCHA_ROUTES = new Set(['/signup', '/recover', '/resend', '/magiclink', '/otp', '/sso']);
+const CAPTCHA_ROUTES = new Set([
+  '/signup',
+  '/recover',
+  '/resend',
+  '/magiclink',
+  '/otp',
+  '/sso',
+  '/passkeys/authentication/options',
+]);
 const CAPTCHA_GRANTS = new Set(['password', 'web3']);
 
 /** Routes of a signed-in user. */
-const USER_ROUTES = /^\/(?:user|factors)(?:\/|$)/;
+const USER_ROUTES = /^\/(?:user|factors|passkeys(?!\/authentication\/))(?:\/|$)/;
 
 /** Padded to a minimum duration, so that timing does not reveal accounts. */
 const MIN_DURATION_ROUTES = new Set(['/recover', '/resend', '/magiclink', '/otp']);
 const MIN_DURATION_MS = 60;
 
-export const ROUTES: readonly (readonly ['GET' | 'POST' | 'PUT' | 'DELETE', string, Endpoint])[] = [
+export const ROUTES: readonly (readonly ['GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE', string, Endpoint])[] = [
   ['GET', '/health', health],
   ['GET', '/settings', settings],
   ['GET', '/.well-known/jwks.json', jwks],
@@ -87,6 +104,15 @@ export const ROUTES: readonly (readonly ['GET' | 'POST' | 'PUT' | 'DELETE', stri
   ['DELETE', '/factors/:id', unenroll],
   ['GET', '/admin/users/:id/factors', getFactors],
   ['DELETE', '/admin/users/:id/factors/:factor', deleteFactor],
+  ['POST', '/passkeys/authentication/options', startPasskeySignIn],
+  ['POST', '/passkeys/authentication/verify', verifyPasskeySignIn],
+  ['POST', '/passkeys/registration/options', startRegistration],
+  ['POST', '/passkeys/registration/verify', verifyPasskeyRegistration],
+  ['GET', '/passkeys', getPasskeys],
+  ['PATCH', '/passkeys/:id', renamePasskey],
+  ['DELETE', '/passkeys/:id', deletePasskey],
+  ['GET', '/admin/users/:id/passkeys', getPasskeysOfUser],
+  ['DELETE', '/admin/users/:id/passkeys/:passkey', deletePasskeyOfUser],
   ['POST', '/invite', invite],
   ['POST', '/admin/generate_link', generateLink],
   ['GET', '/user', getUser],

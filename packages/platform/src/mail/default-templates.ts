@@ -8,7 +8,7 @@ export type TemplateName =
   | PlatformTemplateName;
 
 /** Messages that Supabase Auth has no templates for. */
-export type PlatformTemplateName = 'second_factor_attempts' | 'recovery_code_used';
+export type PlatformTemplateName = 'second_factor_attempts' | 'recovery_code_used' | 'passkey_added';
 
 /** Used where a project has none of its own. Source: https://supabase.com/docs/guides/auth/auth-email-templates */
 export const DEFAULT_TEMPLATES: Readonly<Record<TemplateName, { subject: string; html: string }>> = {
@@ -43,5 +43,9 @@ export const DEFAULT_TEMPLATES: Readonly<Record<TemplateName, { subject: string;
   recovery_code_used: {
     subject: 'A recovery code was used',
     html: '<h2>A recovery code was used</h2><p>Somebody entered your password and a recovery code at {{ .SiteURL }}. If it was not you, change your password and create new codes.</p>',
+  },
+  passkey_added: {
+    subject: 'A passkey was added to your account',
+    html: '<h2>A passkey was added to your account</h2><p>It signs in to {{ .SiteURL }} without your password. If it was not you, remove it and change your password.</p>',
   },
 };

@@ -11,7 +11,11 @@ export type { PlatformTemplateName, TemplateName } from './default-templates.ts'
 /** Values of placeholders such as `{{ .Token }}` and `{{ .Data.name }}`. */
 export type TemplateValues = Readonly<Record<string, unknown>>;
 
-const BY_FILE_NAME: ReadonlySet<TemplateName> = new Set(['second_factor_attempts', 'recovery_code_used']);
+const BY_FILE_NAME: ReadonlySet<TemplateName> = new Set([
+  'second_factor_attempts',
+  'recovery_code_used',
+  'passkey_added',
+]);
 
 export const templateSettingsSchema = z.object({
   auth: z

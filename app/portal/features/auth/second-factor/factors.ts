@@ -1,16 +1,17 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { supabase } from '#app/lib/supabase.ts';
-import { toast } from '#app/ui/toast.tsx';
+import { ceremonyErrorMessage } from '#app/portal/features/auth/auth-error-message.ts';
+import { toast, toastError } from '#app/ui/toast.tsx';
 
 export const FACTORS_KEY = ['second-factors'] as const;
 
-/** The user's verified TOTP factors, and whether they have recovery codes. */
+/** The user's verified apps and security keys, and whether they have recovery codes. */
 export const factorsQuery = queryOptions({
   queryKey: FACTORS_KEY,
   queryFn: async () => {
     const { data, error } = await (await supabase()).auth.mfa.listFactors();
     if (error) throw error;
-    return { totp: data.totp, hasRecoveryCodes: data.recovery_code.length > 0 };
+    return { totp: data.totp, keys: data.webauthn, hasRecoveryCodes: data.recovery_code.length > 0 };
   },
 });
 
@@ -28,16 +29,37 @@ export interface Enrolment {
  */
 export async function startEnrolment(name: string): Promise<Enrolment> {
   const { mfa } = (await supabase()).auth;
-  const listed = await mfa.listFactors();
-  // Unverified factors of abandoned attempts would block the name.
-  const abandoned = listed.data?.all.filter(({ status }) => status === 'unverified') ?? [];
-  for (const { id } of abandoned) await mfa.unenroll({ factorId: id });
+  await removeAbandonedFactors();
   const { data, error } = await mfa.enroll({ factorType: 'totp', friendlyName: name, issuer: 'Voltandes' });
   if (error) throw error;
   return { id: data.id, qr: data.totp.qr_code, secret: data.totp.secret };
 }
 
-/** Removes one of the user's TOTP factors. */
+/** Enrols a security key as a second factor, which raises the session to aal2. */
+export function useEnrolKey(onEnrolled: () => void) {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: async (name: string) => {
+      const { mfa } = (await supabase()).auth;
+      await removeAbandonedFactors();
+      const { error } = await mfa.webauthn.register({ friendlyName: name });
+      if (error) throw error;
+    },
+    onSuccess: onEnrolled,
+    onError: (error) => toastError(ceremonyErrorMessage(error)),
+    onSettled: () => queries.invalidateQueries(),
+  });
+}
+
+/** Unverified factors of abandoned attempts would block their names. */
+async function removeAbandonedFactors(): Promise<void> {
+  const { mfa } = (await supabase()).auth;
+  const { data } = await mfa.listFactors();
+  const abandoned = data?.all.filter(({ status }) => status === 'unverified') ?? [];
+  for (const { id } of abandoned) await mfa.unenroll({ factorId: id });
+}
+
+/** Removes one of the user's apps or security keys. */
 export function useUnenrol() {
   const queries = useQueryClient();
   return useMutation({

@@ -8,7 +8,7 @@ import { EmptyState } from '#app/ui/empty-state.tsx';
 import { Loading } from '#app/ui/loading.tsx';
 import { StatusBadge } from '#app/ui/status-badge.tsx';
 import { toast } from '#app/ui/toast.tsx';
-import { factorsQuery, startEnrolment, useUnenrol } from './factors.ts';
+import { factorsQuery, startEnrolment, useEnrolKey, useUnenrol } from './factors.ts';
 import { useCreateRecoveryCodes } from './recovery-codes.ts';
 import { RecoveryCodes } from './recovery-codes-status.tsx';
 
@@ -18,7 +18,7 @@ const RecoveryCodesDialog = deferred(() =>
   import('./recovery-codes-dialog.tsx').then((module) => module.RecoveryCodesDialog),
 );
 
-/** The user's TOTP apps: enrol, add, remove. */
+/** The user's authenticator apps and security keys: enrol, add, remove. */
 export function SecondFactorSection() {
   const factors = useQuery(factorsQuery);
   const unenrol = useUnenrol();
@@ -28,6 +28,17 @@ export function SecondFactorSection() {
   });
   const createCodes = useCreateRecoveryCodes();
   const [hasJustEnrolled, setHasJustEnrolled] = useState(false);
+  const hasRecoveryCodes = factors.data?.hasRecoveryCodes ?? false;
+  const onEnrolled = (): void => {
+    setHasJustEnrolled(!hasRecoveryCodes);
+    if (!hasRecoveryCodes) createCodes.mutate('first');
+    else
+      toast({
+        title: 'Segundo factor activado',
+        body: 'Se pedirá en cada inicio de sesión. Las demás sesiones se cerraron.',
+      });
+  };
+  const enrolKey = useEnrolKey(onEnrolled);
   const [removing, setRemoving] = useState<{ id: string; name: string } | null>(null);
   if (factors.isLoadingError) {
     return (
@@ -39,28 +50,32 @@ export function SecondFactorSection() {
     );
   }
   if (factors.isPending) return <Loading>Cargando segundo factor...</Loading>;
-  const { hasRecoveryCodes, totp } = factors.data;
-  const isActive = totp.length > 0;
+  const { keys, totp } = factors.data;
+  const enrolled = [
+    ...totp.map((factor) => ({ ...factor, kind: 'Aplicación' })),
+    ...keys.map((factor) => ({ ...factor, kind: 'Llave de seguridad' })),
+  ];
+  const isActive = enrolled.length > 0;
   return (
     <div className="grid justify-items-start gap-5">
       <StatusBadge tone={isActive ? 'green' : 'amber'}>{isActive ? 'Activo' : 'Sin configurar'}</StatusBadge>
       {isActive && (
-        <ul aria-label="Aplicaciones de autenticación" className="w-full border-y border-rule">
-          {totp.map(({ created_at, friendly_name, id }) => (
+        <ul aria-label="Segundos factores" className="w-full border-y border-rule">
+          {enrolled.map(({ created_at, friendly_name, id, kind }) => (
             <li
               key={id}
               className="flex flex-wrap items-center justify-between gap-3 border-b border-grid py-3 last:border-b-0"
             >
               <span>
-                <span className="font-semibold text-ink">{friendly_name || 'Aplicación'}</span>
+                <span className="font-semibold text-ink">{friendly_name || kind}</span>
                 <span className="block text-sm text-muted">Desde el {formatDate(created_at)}</span>
               </span>
               <Button
                 variant="danger"
                 size="sm"
-                aria-label={`Quitar ${friendly_name || 'aplicación'}`}
+                aria-label={`Quitar ${friendly_name || kind}`}
                 isBusy={unenrol.isPending}
-                onClick={() => setRemoving({ id, name: friendly_name || 'la aplicación' })}
+                onClick={() => setRemoving({ id, name: friendly_name || kind })}
               >
                 Quitar
               </Button>
@@ -68,30 +83,26 @@ export function SecondFactorSection() {
           ))}
         </ul>
       )}
-      <Button
-        variant={isActive ? 'outline' : 'primary'}
-        size="sm"
-        isBusy={begin.isPending}
-        onClick={() => begin.mutate(nextName(totp))}
-      >
-        {isActive ? 'Agregar otra aplicación' : 'Activar segundo factor'}
-      </Button>
+      <div className="flex flex-wrap gap-3">
+        <Button
+          variant={isActive ? 'outline' : 'primary'}
+          size="sm"
+          isBusy={begin.isPending}
+          onClick={() => begin.mutate(nextName('Aplicación', totp))}
+        >
+          {totp.length > 0 ? 'Agregar otra aplicación' : 'Activar segundo factor'}
+        </Button>
+        <Button
+          variant="outline"
+          size="sm"
+          isBusy={enrolKey.isPending}
+          onClick={() => enrolKey.mutate(nextName('Llave', keys))}
+        >
+          {enrolKey.isPending ? 'Siga las indicaciones del navegador...' : 'Usar una llave de seguridad'}
+        </Button>
+      </div>
       {isActive && <RecoveryCodes hasCodes={hasRecoveryCodes} create={createCodes} />}
-      {begin.data && (
-        <EnrolDialog
-          enrolment={begin.data}
-          onClose={begin.reset}
-          onEnrolled={() => {
-            setHasJustEnrolled(!hasRecoveryCodes);
-            if (!hasRecoveryCodes) createCodes.mutate('first');
-            else
-              toast({
-                title: 'Segundo factor activado',
-                body: 'Se pedirá un código en cada inicio de sesión. Las demás sesiones se cerraron.',
-              });
-          }}
-        />
-      )}
+      {begin.data && <EnrolDialog enrolment={begin.data} onClose={begin.reset} onEnrolled={onEnrolled} />}
       {createCodes.data && (
         <RecoveryCodesDialog
           codes={createCodes.data}
@@ -106,8 +117,8 @@ export function SecondFactorSection() {
         isOpen={removing !== null}
         title={`¿Quitar ${removing?.name ?? ''}?`}
         body={
-          totp.length > 1
-            ? 'Sus códigos dejarán de servir.'
+          enrolled.length > 1
+            ? 'Dejará de servir para entrar.'
             : 'Para entrar bastará su contraseña, y sus códigos de recuperación dejarán de servir. Si el portal exige un segundo factor, tendrá que configurar otro.'
         }
         confirmLabel="Quitar"
@@ -123,8 +134,8 @@ export function SecondFactorSection() {
 }
 
 /** The first unused name: a user's factors must have distinct names. */
-function nextName(factors: readonly { friendly_name?: string | undefined }[]): string {
+function nextName(kind: string, factors: readonly { friendly_name?: string | undefined }[]): string {
   const taken = new Set(factors.map(({ friendly_name }) => friendly_name));
-  const names = Array.from({ length: taken.size + 1 }, (_, index) => `Aplicación ${index + 1}`);
+  const names = Array.from({ length: taken.size + 1 }, (_, index) => `${kind} ${index + 1}`);
   return names.find((name) => !taken.has(name)) ?? '';
 }

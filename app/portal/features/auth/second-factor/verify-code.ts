@@ -1,6 +1,6 @@
 import type { AuthError } from '@supabase/supabase-js';
 import { supabase } from '#app/lib/supabase.ts';
-import { authErrorMessage } from '#app/portal/features/auth/auth-error-message.ts';
+import { authErrorMessage, ceremonyErrorMessage } from '#app/portal/features/auth/auth-error-message.ts';
 
 const RATE_LIMITED = 'over_request_rate_limit';
 
@@ -50,6 +50,23 @@ export async function verifyRecoveryCode(code: string): Promise<string | null> {
     return error && authErrorMessage(error);
   } catch (thrown) {
     console.error('recovery code not verified', thrown);
+    return 'Error inesperado';
+  }
+}
+
+/**
+ * Asks for one of the user's security keys, which raises the session to aal2.
+ *
+ * @param factorId any of their keys: the others answer its challenge too
+ * @returns the error message; null on success
+ */
+export async function verifyKey(factorId: string): Promise<string | null> {
+  try {
+    const { error } = await (await supabase()).auth.mfa.webauthn.authenticate({ factorId });
+    if (error?.code === 'mfa_verification_failed') return 'Esa llave no es la de su cuenta.';
+    return error && ceremonyErrorMessage(error);
+  } catch (thrown) {
+    console.error('security key not verified', thrown);
     return 'Error inesperado';
   }
 }

@@ -7,6 +7,7 @@ import { parseEmail } from '../email-address.ts';
 import { errors } from '../errors.ts';
 import { saveIdentity, syncProviders } from '../identities.ts';
 import { invalidateOutstandingTokens } from '../one-time-tokens.ts';
+import { deletePasskeys } from '../passkeys/passkey.ts';
 import { hashPassword, requireStrongPassword } from '../passwords.ts';
 import { parsePhone } from '../phone-number.ts';
 import { recordSecurityEvent } from '../record-security-event.ts';
@@ -171,6 +172,7 @@ export async function deleteUser(deps: AuthDependencies, context: AuthContext): 
     }
     await tx.query('delete from auth.sessions where user_id = $1', [id]);
     await tx.query('delete from auth.identities where user_id = $1', [id]);
+    await deletePasskeys(tx, id);
     await tx.query(
       `update auth.users set deleted_at = now(), encrypted_password = '', raw_user_meta_data = '{}',
          email = encode(sha256(email::bytea), 'hex'), phone = encode(sha256(phone::bytea), 'hex') where id = $1`,

@@ -22,7 +22,11 @@ export function settings({ config }: AuthDependencies, context: AuthContext): Re
     disable_signup: !config.enable_signup || !config.email.enable_signup,
     mailer_autoconfirm: !config.email.enable_confirmations,
     phone_autoconfirm: !config.sms.enable_confirmations,
-    mfa_enabled: (config.mfa.totp.enroll_enabled ?? true) || (config.mfa.phone.enroll_enabled ?? false),
+    mfa_enabled:
+      (config.mfa.totp.enroll_enabled ?? true) ||
+      (config.mfa.phone.enroll_enabled ?? false) ||
+      (config.mfa.web_authn.enroll_enabled ?? false),
+    passkeys_enabled: config.passkey.enabled,
     sms_provider: config.hook.send_sms ? 'hook' : '',
     saml_enabled: false,
   });

@@ -33,11 +33,9 @@ interface EnrollmentResponse {
   readonly totp?: { readonly qr_code: string; readonly secret: string; readonly uri: string };
 }
 
-/** POST /factors: starts the enrollment of a second factor, which its first correct code completes. */
+/** POST /factors: starts the enrollment of a second factor, which its first correct answer completes. */
 export async function enroll(deps: AuthDependencies, context: AuthContext): Promise<Response> {
   const body = await readBody(context, bodySchema);
-  if (body.factor_type === 'webauthn')
-    throw errors.factorDisabled('webauthn', 'enroll', 'MFA enroll is disabled for WebAuthn');
   const { mfa } = deps.config;
   const name = body.friendly_name ?? '';
   const { actorId, factor } = await deps.transact(async (tx) => {
@@ -48,6 +46,12 @@ export async function enroll(deps: AuthDependencies, context: AuthContext): Prom
       }
       const enrolled = await enrollPhone(deps, tx, caller, { name, phone: body.phone ?? '' });
       return { actorId: caller.user.id, factor: enrolled };
+    }
+    if (body.factor_type === 'webauthn') {
+      if (!mfa.web_authn.enroll_enabled) {
+        throw errors.factorDisabled('webauthn', 'enroll', 'MFA enroll is disabled for WebAuthn');
+      }
+      return { actorId: caller.user.id, factor: await enrollWebauthn(deps, tx, caller, name) };
     }
     if (!(mfa.totp.enroll_enabled ?? true)) {
       throw errors.factorDisabled('totp', 'enroll', 'MFA enroll is disabled for TOTP');
@@ -96,6 +100,18 @@ async function enrollPhone(
   await requireEnrollmentAllowed(deps, tx, caller, name);
   const id = await insertFactor(tx, { userId, type: 'phone', name, secret: null, phone: number });
   return { id, type: 'phone', friendly_name: name, phone };
+}
+
+/** The credential comes with the answer to the first challenge. */
+async function enrollWebauthn(
+  deps: AuthDependencies,
+  tx: Transaction,
+  caller: FactorCaller,
+  name: string,
+): Promise<EnrollmentResponse> {
+  await requireEnrollmentAllowed(deps, tx, caller, name);
+  const factor = { userId: caller.user.id, type: 'webauthn', name, secret: null, phone: null };
+  return { id: await insertFactor(tx, factor), type: 'webauthn', friendly_name: name };
 }
 
 /** @throws AuthError mfa_factor_name_conflict, too_many_enrolled_mfa_factors, insufficient_aal */

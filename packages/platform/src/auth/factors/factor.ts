@@ -12,6 +12,8 @@ const rowSchema = z.object({
   status: z.enum(['verified', 'unverified']),
   secret: z.string().nullable(),
   phone: z.string().nullable(),
+  web_authn_credential: z.unknown(),
+  web_authn_aaguid: z.string().nullable(),
   created_at: z.date(),
   updated_at: z.date(),
 });
@@ -25,9 +27,6 @@ export const AMR_METHODS = {
   webauthn: 'mfa/webauthn',
   recovery_code: 'mfa/recovery_code',
 } as const;
-
-/** Lifetime of a challenge in seconds. */
-export const CHALLENGE_EXPIRY = 300;
 
 export async function listFactors(tx: Transaction, userId: string): Promise<Factor[]> {
   const { rows } = await tx.query('select * from auth.mfa_factors where user_id = $1 order by created_at', [
@@ -75,6 +74,8 @@ export function requireVerificationEnabled(
     throw errors.factorDisabled('phone', 'verify', 'MFA verification is disabled for Phone');
   if (type === 'totp' && !(config.mfa.totp.verify_enabled ?? true))
     throw errors.factorDisabled('totp', 'verify', 'MFA verification is disabled for TOTP');
+  if (type === 'webauthn' && !config.mfa.web_authn.verify_enabled)
+    throw errors.factorDisabled('webauthn', 'verify', 'MFA verification is disabled for WebAuthn');
 }
 
 /**

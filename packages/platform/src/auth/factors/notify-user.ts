@@ -4,8 +4,8 @@ import { sendFactorNotice } from '../auth-emails.ts';
 import type { User } from '../users.ts';
 
 /**
- * Tells the owner of a second factor that wrong codes were entered, or a recovery code used: whoever did knows the
- * password. A failure to queue the email must not undo what was counted or used.
+ * Tells the owner of an account that wrong codes were entered, a recovery code used or a passkey added: whoever did may
+ * be somebody else. A failure to queue the email must not undo what was counted or used.
  */
 export async function notifyUser(
   deps: AuthDependencies,

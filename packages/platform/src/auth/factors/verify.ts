@@ -13,7 +13,6 @@ import { elevateSession, type SessionResponse } from '../sessions.ts';
 import type { User } from '../users.ts';
 import {
   AMR_METHODS,
-  CHALLENGE_EXPIRY,
   type Factor,
   requireFactor,
   requireFactorUser,
@@ -21,11 +20,16 @@ import {
 } from './factor.ts';
 import { clearFailures, countFailure, type FailedAttempt, remainingPause } from './failed-attempts.ts';
 import { notifyUser } from './notify-user.ts';
+import { type Challenge, requireChallenge } from './require-challenge.ts';
+import { verifyWebauthn, webauthnResponseSchema } from './webauthn-factor.ts';
 
 const bodySchema = z.object({
   challenge_id: z.uuid({ error: 'challenge_id must be an UUID' }),
   code: optionalText,
+  webauthn: webauthnResponseSchema.nullish(),
 });
+
+type Answer = z.output<typeof bodySchema>;
 
 /** A refusal is thrown after the transaction, because the failed attempt has to be committed. */
 type Outcome =
@@ -33,14 +37,13 @@ type Outcome =
   | { readonly refusal: AuthError; readonly failed: FailedAttempt; readonly user: User };
 
 /**
- * POST /factors/:id/verify: verifies a challenge's code and raises the session to AAL2. Wrong codes are counted per factor
- * in the database and followed by growing pauses.
+ * POST /factors/:id/verify: verifies the answer to a challenge and raises the session to AAL2. Wrong answers are counted per
+ * factor in the database and followed by growing pauses.
  */
 export async function verifyFactor(deps: AuthDependencies, context: AuthContext): Promise<Response> {
   const body = await readBody(context, bodySchema);
-  if (!body.code) throw errors.validationFailed('Code needs to be non-empty');
   const id = context.req.param('id') ?? '';
-  const outcome = await deps.transact((tx) => verifyCode(deps, context, tx, { id, ...body }));
+  const outcome = await deps.transact((tx) => verifyAnswer(deps, context, tx, id, body));
   if ('session' in outcome) {
     const traits = { factor_id: id, is_new: outcome.isNew };
     recordSecurityEvent(deps, context, {
@@ -62,30 +65,32 @@ export async function verifyFactor(deps: AuthDependencies, context: AuthContext)
   throw refusal;
 }
 
-async function verifyCode(
+async function verifyAnswer(
   deps: AuthDependencies,
   context: AuthContext,
   tx: Transaction,
-  attempt: { id: string; challenge_id: string; code: string },
+  id: string,
+  answer: Answer,
 ): Promise<Outcome> {
   const { sessionId, user } = await requireFactorUser(tx, context);
-  const factor = await requireFactor(tx, user.id, attempt.id);
+  const factor = await requireFactor(tx, user.id, id);
+  if (!answer.code && factor.factor_type !== 'webauthn')
+    throw errors.validationFailed('Code needs to be non-empty');
   requireVerificationEnabled(deps, factor);
   const wait = await remainingPause(tx, factor.id);
   if (wait > 0) throw errors.factorPaused(wait);
-  const expected = await requireChallenge(tx, factor, attempt.challenge_id, context.env.clientAddress);
-  const isTotp = factor.factor_type === 'totp';
-  const isCorrect = isTotp
-    ? await consumeTotp(deps, tx, factor, attempt.code)
-    : expected !== null && isDigestOf(expected, tokenHash(deps, factor.id, attempt.code));
-  const rejection = await attemptedFactor(deps, tx, { userId: user.id, factor, isValid: isCorrect });
-  if (!isCorrect || rejection) {
-    const refusal =
-      rejection ?? errors.factorVerificationFailed(`Invalid ${isTotp ? 'TOTP' : 'MFA Phone'} code entered`);
+  const address = context.env.clientAddress;
+  const challenge = await requireChallenge(tx, factor, { id: answer.challenge_id, address, sessionId });
+  const answering = await answeringFactor(deps, tx, { factor, challenge, answer });
+  const attempted = answering ?? factor;
+  const isValid = answering !== null;
+  const rejection = await attemptedFactor(deps, tx, { userId: user.id, factor: attempted, isValid });
+  if (!answering || rejection) {
+    const refusal = rejection ?? errors.factorVerificationFailed(REFUSALS[factor.factor_type]);
     return { refusal, failed: await countFailure(tx, factor.id), user };
   }
   await clearFailures(tx, user.id);
-  await tx.query('update auth.mfa_challenges set verified_at = now() where id = $1', [attempt.challenge_id]);
+  await tx.query('update auth.mfa_challenges set verified_at = now() where id = $1', [answer.challenge_id]);
   await tx.query("update auth.mfa_factors set status = 'verified', updated_at = now() where id = $1", [
     factor.id,
   ]);
@@ -96,36 +101,36 @@ async function verifyCode(
   const session = await elevateSession(deps, tx, {
     userId: user.id,
     sessionId,
-    factorId: factor.id,
-    method: AMR_METHODS[factor.factor_type],
+    factorId: answering.id,
+    method: AMR_METHODS[answering.factor_type],
   });
   return { session, isNew: factor.status === 'unverified' };
 }
 
-const challengeSchema = z.object({
-  otp_code: z.string().nullable(),
-  is_mismatch: z.boolean(),
-  is_expired: z.boolean(),
-});
+const REFUSALS = {
+  totp: 'Invalid TOTP code entered',
+  phone: 'Invalid MFA Phone code entered',
+  webauthn: 'Invalid WebAuthn response',
+  recovery_code: 'Invalid recovery code entered',
+} as const satisfies Record<Factor['factor_type'], string>;
 
-/** @returns the digest of the sent code; null for TOTP */
-async function requireChallenge(
+/** @returns the factor that the answer is of: any of the user's for WebAuthn; null when it is wrong */
+async function answeringFactor(
+  deps: AuthDependencies,
   tx: Transaction,
-  factor: Factor,
-  id: string,
-  address: string,
-): Promise<string | null> {
-  const { rows } = await tx.query(
-    `select otp_code, verified_at is not null or host(ip_address) <> host($3::inet) as is_mismatch,
-       created_at < now() - make_interval(secs => $4) as is_expired
-     from auth.mfa_challenges where id = $1 and factor_id = $2`,
-    [id, factor.id, address || '0.0.0.0', CHALLENGE_EXPIRY],
-  );
-  if (!rows[0]) throw errors.challengeNotFound();
-  const challenge = challengeSchema.parse(rows[0]);
-  if (challenge.is_mismatch) throw errors.challengeMismatch();
-  if (challenge.is_expired) throw errors.challengeExpired(id);
-  return challenge.otp_code;
+  { answer, challenge, factor }: { factor: Factor; challenge: Challenge; answer: Answer },
+): Promise<Factor | null> {
+  if (factor.factor_type === 'webauthn') {
+    if (!answer.webauthn) throw errors.validationFailed('WebAuthn config required');
+    if (challenge.webauthn === null) return null;
+    return verifyWebauthn(deps, tx, { factor, challenge: challenge.webauthn, response: answer.webauthn });
+  }
+  const isCorrect =
+    factor.factor_type === 'totp'
+      ? await consumeTotp(deps, tx, factor, answer.code)
+      : challenge.codeDigest !== null &&
+        isDigestOf(challenge.codeDigest, tokenHash(deps, factor.id, answer.code));
+  return isCorrect ? factor : null;
 }
 
 /** Accepts a code one time step early or late, and only once: https://www.rfc-editor.org/rfc/rfc6238#section-5.2 */

@@ -1,0 +1,18 @@
+import type { AuthDependencies } from '../auth-dependencies.ts';
+import { siteUrl } from '../redirects.ts';
+
+/** The site that credentials are bound to: https://www.w3.org/TR/webauthn-3/#relying-party */
+export interface RelyingParty {
+  readonly id: string;
+  readonly name: string;
+  readonly origins: string[];
+}
+
+/** `[auth.webauthn]` of config.toml; the site URL's host and origin where it is silent. */
+export function relyingParty(deps: Pick<AuthDependencies, 'config' | 'platform'>): RelyingParty {
+  const { rp_display_name: name, rp_id, rp_origins } = deps.config.webauthn;
+  const site = new URL(siteUrl(deps));
+  const configured = rp_origins.flatMap((origin) => URL.parse(origin)?.origin ?? []);
+  const id = rp_id || site.hostname;
+  return { id, name: name || id, origins: configured.length > 0 ? configured : [site.origin] };
+}

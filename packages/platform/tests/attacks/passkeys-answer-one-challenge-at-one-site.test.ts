@@ -1,0 +1,194 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type AuthPlatform, serveAuthPlatform } from '#testing/auth-platform.ts';
+import { type Passkeys, passkeysOf } from '#testing/passkeys.ts';
+import { softwareAuthenticator } from '#testing/software-authenticator.ts';
+
+const ORIGIN = 'https://site.example';
+let served: AuthPlatform;
+let passkeys: Passkeys;
+beforeAll(async () => {
+  served = await serveAuthPlatform(`
+    [auth]
+    site_url = "${ORIGIN}/path"
+    [auth.passkey]
+    enabled = true
+    [auth.rate_limit]
+    passkey = 1000
+  `);
+  passkeys = passkeysOf(served, ORIGIN);
+});
+afterAll(() => served[Symbol.asyncDispose]());
+
+const FAILED = 'webauthn_verification_failed';
+
+test('a response signs in once', async () => {
+  const { authenticator, asked } = await passkeys.personWithPasskey();
+  const { challenge, challengeId } = await passkeys.challenge();
+  const credential = authenticator.get({ ...asked, challenge });
+  expect(await passkeys.answer(challengeId, credential)).toMatchObject({ error: null });
+  expect(await passkeys.answer(challengeId, credential)).toMatchObject({
+    error: 'webauthn_challenge_not_found',
+  });
+  const next = await passkeys.challenge();
+  expect(await passkeys.answer(next.challengeId, credential)).toMatchObject({ error: FAILED });
+});
+
+test('two concurrent uses of one response open one session', async () => {
+  const { authenticator, asked, id } = await passkeys.personWithPasskey();
+  const { challenge, challengeId } = await passkeys.challenge();
+  const credential = authenticator.get({ ...asked, challenge });
+  await Promise.all(Array.from({ length: 5 }, () => passkeys.answer(challengeId, credential)));
+  const [{ count } = {}] = await served.sql(
+    `select count(*)::int as count from auth.sessions s join auth.mfa_amr_claims a on a.session_id = s.id
+     where user_id = $1 and authentication_method = 'passkey'`,
+    [id],
+  );
+  expect(count).toBe(1);
+});
+
+test.each([
+  ['another origin', { origin: 'https://site.example.evil.test' }],
+  ['another port', { origin: `${ORIGIN}:8443` }],
+  ['without TLS', { origin: 'http://site.example' }],
+  ['another relying party', { rpId: 'evil.test' }],
+  ['a user who was not verified', { isVerified: false }],
+  ['a registration', { type: 'webauthn.create' }],
+  ['nobody', { userHandle: '' }],
+  ['somebody else', { userHandle: Buffer.from(crypto.randomUUID()).toString('base64url') }],
+] as const)('refused: a response of %s', async (_, changed) => {
+  const { authenticator, asked } = await passkeys.personWithPasskey();
+  const { challenge, challengeId } = await passkeys.challenge();
+  const credential = authenticator.get({ ...asked, challenge }, changed);
+  expect(await passkeys.answer(challengeId, credential)).toMatchObject({ error: FAILED, session: null });
+});
+
+test('refused: an altered response, and one of an unknown key', async () => {
+  const { authenticator, asked } = await passkeys.personWithPasskey();
+  const altered = await passkeys.challenge();
+  const { response, ...rest } = authenticator.get({ ...asked, challenge: altered.challenge });
+  const other = authenticator.get({ ...asked, challenge: altered.challenge }).response.authenticatorData;
+  expect(
+    await passkeys.answer(altered.challengeId, {
+      ...rest,
+      response: { ...response, authenticatorData: other },
+    }),
+  ).toMatchObject({ error: FAILED });
+  const unknown = await passkeys.challenge();
+  // The id is known, the key is not.
+  const forged = softwareAuthenticator(ORIGIN, authenticator.id).get({ ...asked, ...unknown });
+  expect(await passkeys.answer(unknown.challengeId, forged)).toMatchObject({ error: FAILED });
+  const stranger = await passkeys.challenge();
+  const credential = softwareAuthenticator(ORIGIN).get({ ...asked, ...stranger });
+  expect(await passkeys.answer(stranger.challengeId, credential)).toMatchObject({ error: FAILED });
+});
+
+test('refused: a counter that goes back or stands still, as a copied key’s does', async () => {
+  const { authenticator, asked } = await passkeys.personWithPasskey();
+  const attempt = async (counter: number) => {
+    const { challenge, challengeId } = await passkeys.challenge();
+    const credential = authenticator.get({ ...asked, challenge }, { counter });
+    return (await passkeys.answer(challengeId, credential)).error;
+  };
+  expect(await attempt(40)).toBeNull();
+  expect(await attempt(39)).toBe(FAILED);
+  expect(await attempt(40)).toBe(FAILED);
+  expect(await attempt(0)).toBe(FAILED);
+  expect(await attempt(41)).toBeNull();
+});
+
+test('a challenge expires, and is not one of a registration', async () => {
+  const { authenticator, asked, client } = await passkeys.personWithPasskey();
+  const { challenge, challengeId } = await passkeys.challenge();
+  await served.sql(
+    "update auth.webauthn_challenges set expires_at = now() - interval '1 second' where id = $1",
+    [challengeId],
+  );
+  const credential = authenticator.get({ ...asked, challenge });
+  expect(await passkeys.answer(challengeId, credential)).toMatchObject({
+    error: 'webauthn_challenge_expired',
+  });
+  const { data } = await client.auth.passkey.startRegistration();
+  const answer = authenticator.get({ ...asked, challenge: data?.options.challenge ?? '' });
+  expect(await passkeys.answer(data?.challenge_id ?? '', answer)).toMatchObject({
+    error: 'webauthn_challenge_not_found',
+  });
+});
+
+test('a registration belongs to the session that began it', async () => {
+  const victim = await passkeys.person();
+  const other = await victim.signIn();
+  const attacker = await passkeys.person();
+  const { challengeId, ...asked } = await passkeys.startRegistration(victim.client);
+  const credential = softwareAuthenticator(ORIGIN).create(asked);
+  for (const client of [attacker.client, other])
+    expect((await client.auth.passkey.verifyRegistration({ challengeId, credential })).error?.code).toBe(
+      'webauthn_challenge_not_found',
+    );
+  expect((await victim.client.auth.passkey.verifyRegistration({ challengeId, credential })).error).toBeNull();
+});
+
+test.each([
+  ['another origin', { origin: 'https://evil.test' }],
+  ['another relying party', { rpId: 'evil.test' }],
+  ['a user who was not verified', { isVerified: false }],
+  ['a sign-in', { type: 'webauthn.get' }],
+] as const)(
+  'no passkey is registered by a response of %s, and its challenge is used up',
+  async (_, changed) => {
+    const { client } = await passkeys.person();
+    const { challengeId, ...asked } = await passkeys.startRegistration(client);
+    const authenticator = softwareAuthenticator(ORIGIN);
+    const register = async (credential: ReturnType<typeof authenticator.create>) =>
+      (await client.auth.passkey.verifyRegistration({ challengeId, credential })).error?.code;
+    expect(await register(authenticator.create(asked, changed))).toBe(FAILED);
+    expect(await register(authenticator.create(asked))).toBe('webauthn_challenge_not_found');
+    expect((await client.auth.passkey.list()).data).toEqual([]);
+  },
+);
+
+test('a credential of somebody else is not registered again', async () => {
+  const { authenticator } = await passkeys.personWithPasskey();
+  const { client } = await passkeys.person();
+  const { challengeId, ...asked } = await passkeys.startRegistration(client);
+  const credential = softwareAuthenticator(ORIGIN, authenticator.id).create(asked);
+  expect((await client.auth.passkey.verifyRegistration({ challengeId, credential })).error?.code).toBe(
+    'webauthn_credential_exists',
+  );
+});
+
+test('malformed responses are refused, and sign nobody in', async () => {
+  const { authenticator, asked } = await passkeys.personWithPasskey();
+  const valid = authenticator.get({ ...asked, challenge: 'x' });
+  for (const credential of [
+    {},
+    'text',
+    { ...valid, id: '=' },
+    { ...valid, response: {} },
+    { ...valid, response: { ...valid.response, authenticatorData: 'AAAA' } },
+    { ...valid, response: { ...valid.response, clientDataJSON: 'AAAA' } },
+  ]) {
+    const { challengeId } = await passkeys.challenge();
+    expect(await passkeys.answer(challengeId, credential)).toMatchObject({ error: FAILED });
+  }
+  expect(await passkeys.answer('no-uuid', valid)).toMatchObject({ error: 'validation_failed' });
+});
+
+test('banned people, deleted people and unconfirmed addresses do not sign in', async () => {
+  const { admin } = served.client(served.keys.secret).auth;
+  const attempt = async ({ asked, authenticator }: Awaited<ReturnType<Passkeys['personWithPasskey']>>) => {
+    const { challenge, challengeId } = await passkeys.challenge();
+    return (await passkeys.answer(challengeId, authenticator.get({ ...asked, challenge }))).error;
+  };
+  const banned = await passkeys.personWithPasskey();
+  await admin.updateUserById(banned.id, { ban_duration: '1h' });
+  expect(await attempt(banned)).toBe('user_banned');
+  const unconfirmed = await passkeys.personWithPasskey();
+  await served.sql('update auth.users set email_confirmed_at = null where id = $1', [unconfirmed.id]);
+  expect(await attempt(unconfirmed)).toBe('email_not_confirmed');
+  const deleted = await passkeys.personWithPasskey();
+  await admin.deleteUser(deleted.id, true);
+  expect(await attempt(deleted)).toBe(FAILED);
+  expect(await served.sql('select from auth.webauthn_credentials where user_id = $1', [deleted.id])).toEqual(
+    [],
+  );
+});
