@@ -38,17 +38,22 @@ samlify.setSchemaValidator({ validate: async () => 'skipped' });
  * An identity provider with samlify's code.
  *
  * @param serviceMetadata of the platform
+ * @param options.algorithm of its signatures
  * @param options.entityId pretends to be another provider, with a key of its own
  */
 export function createSamlProvider(
   serviceMetadata: string,
-  { entityId = `https://idp.example/${randomUUID()}` }: { entityId?: string } = {},
+  {
+    algorithm = 'http://www.w3.org/2001/04/xmldsig-more#rsa-sha256',
+    entityId = `https://idp.example/${randomUUID()}`,
+  }: { algorithm?: string; entityId?: string } = {},
 ): SamlProvider {
   const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
   const settings = {
     entityID: entityId,
     privateKey: privateKey.export({ type: 'pkcs8', format: 'pem' }).toString(),
     signingCert: selfSignedCertificate(privateKey, 'idp.example').toString('base64'),
+    requestSignatureAlgorithm: algorithm,
     wantAuthnRequestsSigned: true,
     nameIDFormat: ['urn:oasis:names:tc:SAML:2.0:nameid-format:persistent'],
     singleSignOnService: [

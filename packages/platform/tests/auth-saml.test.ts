@@ -129,7 +129,7 @@ describe('a sign-in that begins here', () => {
     const response = await send(xml, relayState);
     const code = new URL(response.headers.get('location') ?? '').searchParams.get('code') ?? '';
     const flowId = new URL(response.headers.get('location') ?? '').searchParams.get('sb_flow_id');
-    const signedIn = await client.auth.exchangeCodeForSession(code, ...(flowId ? [flowId] : []));
+    const signedIn = await client.auth.exchangeCodeForSession(code, ...(flowId ? [{ flowId }] : []));
     expect(signedIn.data.user?.email).toBe(person.email);
     const [session] = await served.sql(
       'select s.not_after from auth.sessions s join auth.users u on u.id = s.user_id where u.email = $1',

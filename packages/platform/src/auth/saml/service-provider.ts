@@ -17,7 +17,15 @@ export interface ServiceProvider {
   readonly acsUrl: string;
   readonly metadata: string;
   /** The protocol with one identity provider. */
-  connect(idp: IdpMetadata, options?: { nameIdFormat?: string | null; requestId?: string }): SAML;
+  connect(idp: IdpMetadata, options?: { nameIdFormat?: string | null; requestId?: string }): SamlProtocol;
+}
+
+/** node-saml's part of it, apart from its types. */
+export interface SamlProtocol {
+  getAuthorizeUrlAsync(relayState: string, host: undefined, options: object): Promise<string>;
+  validatePostResponseAsync(form: {
+    SAMLResponse: string;
+  }): Promise<{ profile: { getAssertionXml?(): string } | null }>;
 }
 
 /** @throws Error when the key is not of RSA with at least 2048 bits, in DER and base64 */

@@ -1,6 +1,5 @@
-import type { SAML } from '@node-saml/node-saml';
 import { type Assertion, type Confirmation, readAssertion } from './assertion.ts';
-import { CLOCK_SKEW_MS } from './service-provider.ts';
+import { CLOCK_SKEW_MS, type SamlProtocol } from './service-provider.ts';
 import {
   ASSERTION,
   attribute,
@@ -52,7 +51,7 @@ export const issuerOf = (response: XmlElement): string =>
  * @throws Error with the reason, which is for the log
  */
 export async function verifyResponse(
-  saml: SAML,
+  saml: SamlProtocol,
   encoded: string,
   expected: { issuer: string; acsUrl: string; requestId: string },
 ): Promise<VerifiedAssertion> {

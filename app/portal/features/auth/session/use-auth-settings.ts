@@ -1,0 +1,27 @@
+import { useEffect, useState } from 'react';
+import { z } from 'zod';
+import { api } from '#app/lib/supabase.ts';
+
+const settingsSchema = z
+  .object({ disable_signup: z.boolean(), saml_enabled: z.boolean().default(false) })
+  .transform((settings) => ({
+    maySignUp: !settings.disable_signup,
+    /** Whether companies may have an identity provider of their own. */
+    hasCompanySignIn: settings.saml_enabled,
+  }));
+
+type AuthSettings = z.output<typeof settingsSchema>;
+
+/** The ways to sign in that the installation allows besides a password; none while loading. */
+export function useAuthSettings(): AuthSettings {
+  const [settings, setSettings] = useState<AuthSettings>({ maySignUp: false, hasCompanySignIn: false });
+  useEffect(() => {
+    const { key, url } = api();
+    fetch(`${url}/auth/v1/settings`, { headers: { apikey: key } })
+      .then((response) => response.json())
+      .then((found) => setSettings(settingsSchema.parse(found)))
+      // Signing in works without it.
+      .catch((error: unknown) => console.warn('settings not read', error));
+  }, []);
+  return settings;
+}
