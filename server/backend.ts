@@ -91,7 +91,14 @@ export async function startBackend(options: {
     await startPlatform({
       ...platformOptions({ settings, secrets, databaseUrl, logger }),
       directory: PROJECT_DIRECTORY,
-      configOverrides: { auth: { enable_signup: settings.ENABLE_SIGNUP === 'true' } },
+      configOverrides: {
+        auth: {
+          enable_signup: settings.ENABLE_SIGNUP === 'true',
+          ...(settings.SAML_PRIVATE_KEY && {
+            saml: { enabled: true, private_key: settings.SAML_PRIVATE_KEY.reveal() },
+          }),
+        },
+      },
     }),
   );
   for (const path of await findAbandonedStaging(settings)) await discard(path);

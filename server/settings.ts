@@ -51,6 +51,8 @@ const environmentSchema = z.object({
   UNTRACKED_HOSTS: list,
   /** Overrides `auth.enable_signup` in supabase/config.toml. */
   ENABLE_SIGNUP: z.enum(['true', 'false'], { error: "must be 'true' or 'false'" }).default('false'),
+  /** Switches `[auth.saml]` on, with this key: RSA, in DER and base64. */
+  SAML_PRIVATE_KEY: optional(secret(z.base64({ error: 'must be a key in DER and base64' }))),
   LOG_LEVEL: z
     .enum(['silent', 'error', 'warn', 'info', 'debug'], { error: 'must be a log level' })
     .default('info'),

@@ -8,11 +8,13 @@ import { SignInForm } from '#app/portal/features/auth/session/sign-in-form.tsx';
 import { signOut } from '#app/portal/features/auth/session/sign-out.ts';
 import { SignUpForm } from '#app/portal/features/auth/session/sign-up-form.tsx';
 import { useAuthSettings } from '#app/portal/features/auth/session/use-auth-settings.ts';
+import { useCompanyReturn } from '#app/portal/features/auth/session/use-company-return.ts';
 import { useSession } from '#app/portal/features/auth/session/use-session.ts';
 import { welcome } from '#app/portal/features/auth/session/welcome.ts';
 import { ARRIVING } from '#app/portal/layout/arriving.ts';
 import { AuthLayout } from '#app/portal/layout/auth-layout.tsx';
 import { Button } from '#app/ui/button.tsx';
+import { Loading } from '#app/ui/loading.tsx';
 import { portalMeta } from '../layout/portal-meta.ts';
 
 export const meta = portalMeta('Iniciar sesión');
@@ -24,7 +26,8 @@ export default function Auth() {
   const session = useSession();
   const arrival = arrivalSchema.parse(useLocation().state);
   const [form, setForm] = useState<'sign-in' | 'reset' | 'sign-up'>('sign-in');
-  const { hasPasskeys, maySignUp } = useAuthSettings();
+  const { hasCompanySignIn, hasPasskeys, maySignUp } = useAuthSettings();
+  const isReturning = useCompanyReturn();
   const toSignIn = () => setForm('sign-in');
   if (session.status === 'signed-in') return <Navigate to="/admin" replace state={ARRIVING} />;
   if (session.status === 'second-factor-pending') {
@@ -34,6 +37,7 @@ export default function Auth() {
       </AuthLayout>
     );
   }
+  if (isReturning) return <Loading>Ingresando con la cuenta de su empresa...</Loading>;
   return (
     <AuthLayout title="Voltandes" lead="Accede al panel de administración">
       {arrival.email && (
@@ -45,7 +49,7 @@ export default function Auth() {
       {form === 'sign-up' && <SignUpForm onDone={toSignIn} />}
       {form === 'sign-in' && (
         <>
-          <SignInForm email={arrival.email} />
+          <SignInForm email={arrival.email} hasCompanySignIn={hasCompanySignIn} />
           {hasPasskeys && <PasskeySignIn />}
           <div className="mt-4 flex flex-wrap justify-between gap-x-6">
             <Button variant="quiet" size="sm" onClick={() => setForm('reset')}>

@@ -94,6 +94,15 @@ const externalSchema = z.object({
   email_optional: z.boolean().default(false),
 });
 
+/** Supabase Auth has these as environment variables, `GOTRUE_SAML_…`; the CLI's file does not. */
+const samlSchema = z.object({
+  enabled: envBoolean.default(false),
+  /** An RSA key that signs requests, in DER and base64. */
+  private_key: secret,
+  /** How long people may take to sign in at their provider. */
+  relay_state_validity_period: durationSchema.prefault('5m'),
+});
+
 const switchSchema = z.object({ enabled: z.boolean().default(false) });
 
 export const authSettingsSchema = z.object({
@@ -134,6 +143,7 @@ export const authSettingsSchema = z.object({
           rp_origins: z.array(z.string()).default([]),
         })
         .prefault({}),
+      saml: samlSchema.prefault({}),
       hook: hooksSchema.prefault({}),
       captcha: z
         .object({

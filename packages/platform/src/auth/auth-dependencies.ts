@@ -6,6 +6,7 @@ import type { AuthConfig } from './auth-config.ts';
 import type { Hooks } from './hooks/hooks.ts';
 import type { PasswordBackoff } from './password-backoff.ts';
 import type { RateLimits } from './rate-limits.ts';
+import type { ServiceProvider } from './saml/service-provider.ts';
 
 /** Dependencies of the auth endpoints, for one request. */
 export interface AuthDependencies {
@@ -16,6 +17,8 @@ export interface AuthDependencies {
   readonly limits: RateLimits;
   readonly passwordBackoff: PasswordBackoff;
   readonly hooks: Hooks;
+  /** Null while `[auth.saml]` is switched off. */
+  readonly saml: ServiceProvider | null;
 }
 
 export type AuthContext = Context<{ Bindings: ServiceRequest }>;

@@ -105,18 +105,21 @@ export async function issueCode(
     userId: string;
     providerToken?: string;
     providerRefreshToken?: string | null;
+    /** When the session must end. */
+    notAfter?: Date | null;
   },
 ): Promise<string> {
   const code = randomBytes(CODE_BYTES).toString('base64url');
   await tx.query(
     `update auth.flow_state set auth_code = $2, user_id = $3, provider_access_token = $4,
-       provider_refresh_token = $5, auth_code_issued_at = now(), updated_at = now() where id = $1`,
+       provider_refresh_token = $5, session_not_after = $6, auth_code_issued_at = now(), updated_at = now() where id = $1`,
     [
       options.flowId,
       digest(code),
       options.userId,
       options.providerToken ?? null,
       options.providerRefreshToken ?? null,
+      options.notAfter ?? null,
     ],
   );
   return code;
@@ -130,6 +133,7 @@ const flowSchema = z.object({
   authentication_method: z.string(),
   provider_access_token: z.string().nullable(),
   provider_refresh_token: z.string().nullable(),
+  session_not_after: z.date().nullable(),
   is_expired: z.boolean(),
 });
 
@@ -138,6 +142,7 @@ export interface RedeemedCode {
   readonly method: string;
   readonly providerToken: string | null;
   readonly providerRefreshToken: string | null;
+  readonly notAfter: Date | null;
 }
 
 /**
@@ -163,6 +168,7 @@ export async function redeemCode(tx: Transaction, code: string, verifier: string
     method: flow.authentication_method,
     providerToken: flow.provider_access_token,
     providerRefreshToken: flow.provider_refresh_token,
+    notAfter: flow.session_not_after,
   };
 }
 

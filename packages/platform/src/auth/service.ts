@@ -16,7 +16,7 @@ import { magicLink, otp } from './endpoints/otp.ts';
 import { reauthenticate } from './endpoints/reauthenticate.ts';
 import { recover } from './endpoints/recover.ts';
 import { resend } from './endpoints/resend.ts';
-import { health, jwks, refuseSso, settings } from './endpoints/service-info.ts';
+import { health, jwks, settings } from './endpoints/service-info.ts';
 import { signup } from './endpoints/signup.ts';
 import { token } from './endpoints/token.ts';
 import { getUser, putUser } from './endpoints/user.ts';
@@ -50,6 +50,16 @@ import { startPasskeySignIn, verifyPasskeySignIn } from './passkeys/sign-in.ts';
 import { createPasswordBackoff } from './password-backoff.ts';
 import { createRateLimits } from './rate-limits.ts';
 import { requireUser } from './require-caller.ts';
+import {
+  changeProvider,
+  createProvider,
+  deleteProvider,
+  getProvider,
+  getProviders,
+} from './saml/admin-providers.ts';
+import { consumeAssertion } from './saml/assertion-consumer.ts';
+import { createServiceProvider } from './saml/service-provider.ts';
+import { samlMetadata, signOn } from './saml/sign-on.ts';
 
 type Endpoint = (deps: AuthDependencies, context: AuthContext) => Promise<Response> | Response;
 
@@ -89,7 +99,14 @@ export const ROUTES: readonly (readonly ['GET' | 'POST' | 'PUT' | 'PATCH' | 'DEL
   ['GET', '/authorize', authorize],
   ['GET', '/callback', callback],
   ['POST', '/callback', callback],
-  ['POST', '/sso', refuseSso],
+  ['POST', '/sso', signOn],
+  ['GET', '/sso/saml/metadata', samlMetadata],
+  ['POST', '/sso/saml/acs', consumeAssertion],
+  ['GET', '/admin/sso/providers', getProviders],
+  ['POST', '/admin/sso/providers', createProvider],
+  ['GET', '/admin/sso/providers/:id', getProvider],
+  ['PUT', '/admin/sso/providers/:id', changeProvider],
+  ['DELETE', '/admin/sso/providers/:id', deleteProvider],
   ['GET', '/user/identities/authorize', linkIdentity],
   ['DELETE', '/user/identities/:id', unlinkIdentity],
   ['POST', '/factors', enroll],
@@ -136,6 +153,7 @@ export function createAuthService(platform: PlatformContext): Service {
     // Concurrent requests for one user may lock its rows in different orders.
     transact: (work) => retryDeadlock(() => platform.database.asRole(AUTH_ADMIN, work)),
     limits: createRateLimits(config, platform.rateLimiter),
+    saml: config.saml.enabled ? createServiceProvider(config.saml.private_key, platform.publicUrl) : null,
     passwordBackoff: createPasswordBackoff(platform.rateLimiter, platform.passwordBackoff),
   };
   async function handle(endpoint: Endpoint, context: AuthContext): Promise<Response> {

@@ -40,18 +40,23 @@ export function readDevice(context: AuthContext): Device {
   return { userAgent: context.req.header('user-agent') ?? null, address: context.env.clientAddress };
 }
 
-/** Creates a session. @param options.method the authentication method, for the `amr` claim */
+/**
+ * Creates a session.
+ *
+ * @param options.method the authentication method, for the `amr` claim
+ * @param options.notAfter when it must end, besides what config.toml says
+ */
 export async function openSession(
   deps: AuthDependencies,
   tx: Transaction,
-  options: { userId: string; method: string; device: Device },
+  options: { userId: string; method: string; device: Device; notAfter?: Date | null },
 ): Promise<SessionResponse> {
-  const { device, method, userId } = options;
+  const { device, method, notAfter = null, userId } = options;
   const sessionId = randomUUID();
   await tx.query(
-    `insert into auth.sessions (id, user_id, created_at, updated_at, aal, user_agent, ip)
-     values ($1, $2, now(), now(), 'aal1', $3, nullif($4, '')::inet)`,
-    [sessionId, userId, device.userAgent, device.address],
+    `insert into auth.sessions (id, user_id, created_at, updated_at, aal, user_agent, ip, not_after)
+     values ($1, $2, now(), now(), 'aal1', $3, nullif($4, '')::inet, $5)`,
+    [sessionId, userId, device.userAgent, device.address, notAfter],
   );
   await addAmrClaim(tx, sessionId, method);
   await tx.query('update auth.users set last_sign_in_at = now(), updated_at = now() where id = $1', [userId]);
@@ -122,7 +127,7 @@ export async function sessionResponse(
 
 const assuranceSchema = z.object({
   aal: z.string(),
-  amr: z.array(z.object({ method: z.string(), timestamp: z.number() })),
+  amr: z.array(z.object({ method: z.string(), timestamp: z.number(), provider: z.string().optional() })),
 });
 
 /** The claims are Supabase Auth's: https://supabase.com/docs/guides/auth/jwt-fields */
@@ -134,8 +139,12 @@ async function signAccessToken(
 ): Promise<string> {
   const { rows } = await tx.query(
     `select s.aal, (
-       select json_agg(json_build_object('method', authentication_method,
-         'timestamp', extract(epoch from updated_at)::bigint) order by updated_at desc)
+       select json_agg(json_strip_nulls(json_build_object('method', authentication_method,
+         'timestamp', extract(epoch from updated_at)::bigint,
+         'provider', case when authentication_method = 'sso/saml' then (
+           select substr(provider, 5) from auth.identities
+           where user_id = s.user_id and provider like 'sso:%' order by created_at limit 1) end))
+         order by updated_at desc)
        from auth.mfa_amr_claims where session_id = s.id) as amr
      from auth.sessions s where s.id = $1`,
     [sessionId],

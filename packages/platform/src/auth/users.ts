@@ -93,6 +93,7 @@ const USER_JSON = `jsonb_strip_nulls(jsonb_build_object(
 const rowSchema = z.object({
   user: userSchema,
   encrypted_password: z.string().nullable(),
+  is_sso_user: z.boolean(),
   is_banned: z.boolean(),
 });
 
@@ -101,6 +102,8 @@ export interface StoredUser {
   readonly user: User;
   readonly encryptedPassword: string | null;
   readonly isBanned: boolean;
+  /** Whether an identity provider manages the account, which may share its address with others. */
+  readonly isSso: boolean;
 }
 
 type Key = { id: string } | { email: string } | { phone: string };
@@ -111,13 +114,18 @@ export async function findUser(tx: Transaction, key: Key): Promise<StoredUser | 
   const expression =
     column === 'email' ? 'lower(u.email) = lower($1) and not u.is_sso_user' : `u.${column} = $1`;
   const { rows } = await tx.query(
-    `select ${USER_JSON} as user, u.encrypted_password, coalesce(u.banned_until > now(), false) as is_banned
+    `select ${USER_JSON} as user, u.encrypted_password, u.is_sso_user, coalesce(u.banned_until > now(), false) as is_banned
      from auth.users u where ${expression} and u.deleted_at is null`,
     [value],
   );
   if (!rows[0]) return null;
   const row = rowSchema.parse(rows[0]);
-  return { user: row.user, encryptedPassword: row.encrypted_password, isBanned: row.is_banned };
+  return {
+    user: row.user,
+    encryptedPassword: row.encrypted_password,
+    isBanned: row.is_banned,
+    isSso: row.is_sso_user,
+  };
 }
 
 /** @throws AuthError user_not_found */
@@ -157,6 +165,7 @@ export interface NewUser {
   readonly isPhoneConfirmed: boolean;
   readonly isInvited?: boolean;
   readonly isAnonymous?: boolean;
+  readonly isSso?: boolean;
   /** The external provider that the user signs up with; the caller saves its identity. */
   readonly provider?: string;
   readonly role?: string | undefined;
@@ -177,10 +186,10 @@ export async function insertUser(tx: Transaction, user: NewUser): Promise<string
   await tx.query(
     `insert into auth.users (instance_id, id, aud, role, email, phone, encrypted_password, email_confirmed_at,
        phone_confirmed_at, invited_at, raw_app_meta_data, raw_user_meta_data, is_anonymous,
-       created_at, updated_at)
+       is_sso_user, created_at, updated_at)
      values ('00000000-0000-0000-0000-000000000000', $1, 'authenticated', $2, $3, $4, $5,
        case when $6 then now() end, case when $7 then now() end, case when $8 then now() end, $9, $10,
-       $11, now(), now())`,
+       $11, $12, now(), now())`,
     [
       id,
       user.role || 'authenticated',
@@ -193,6 +202,7 @@ export async function insertUser(tx: Transaction, user: NewUser): Promise<string
       appMetadata,
       user.userMetadata ?? {},
       user.isAnonymous ?? false,
+      user.isSso ?? false,
     ],
   );
   for (const provider of user.provider ? [] : addressKinds(user)) {

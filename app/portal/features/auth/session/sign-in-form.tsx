@@ -7,18 +7,39 @@ import { toastError } from '#app/ui/toast.tsx';
 import { emailSchema } from '#domain/email.ts';
 import { lacksSecondFactor } from './assurance.ts';
 import { AuthForm, EmailField, INVALID_EMAIL } from './auth-form.tsx';
+import { beginCompanySignIn } from './company-sign-in.ts';
 import { welcome } from './welcome.ts';
 
-const schema = z.object({
-  email: emailSchema(INVALID_EMAIL),
-  password: z.string().min(1, { error: 'Escriba su contraseña' }),
-});
+const PASSWORD_MISSING = 'Escriba su contraseña';
 
-/** Signs in with a password; the caller follows the session with `useSession`. */
-export function SignInForm({ email }: { email: string }) {
-  const form = useForm({ resolver: zodResolver(schema), defaultValues: { email, password: '' } });
+const schema = z.object({ email: emailSchema(INVALID_EMAIL), password: z.string() });
+const passwordSchema = schema.extend({ password: z.string().min(1, { error: PASSWORD_MISSING }) });
+
+/**
+ * Signs in with a password, or without one at the company's identity provider; the caller follows the session with
+ * `useSession`.
+ */
+export function SignInForm({
+  email,
+  hasCompanySignIn = false,
+}: {
+  email: string;
+  /** Whether an address without a password may lead to a company's own sign-in. */
+  hasCompanySignIn?: boolean;
+}) {
+  const form = useForm({
+    resolver: zodResolver(hasCompanySignIn ? schema : passwordSchema),
+    defaultValues: { email, password: '' },
+  });
   const { errors, isSubmitting } = form.formState;
+  const leadToCompany = async (address: string): Promise<void> => {
+    const refusal = await beginCompanySignIn({ domain: address.slice(address.lastIndexOf('@') + 1) });
+    if (refusal === 'unknown')
+      form.setError('password', { message: PASSWORD_MISSING }, { shouldFocus: true });
+    else if (refusal) toastError(refusal.message);
+  };
   const submit = form.handleSubmit(async (credentials) => {
+    if (credentials.password === '') return leadToCompany(credentials.email);
     const errorMessage = await requestAuth(
       async (auth) => {
         const response = await auth.signInWithPassword(credentials);
@@ -37,6 +58,11 @@ export function SignInForm({ email }: { email: string }) {
         label="Contraseña"
         type="password"
         autoComplete="current-password"
+        hint={
+          hasCompanySignIn
+            ? 'Si ingresa con la cuenta de su empresa, deje la contraseña en blanco.'
+            : undefined
+        }
         error={errors.password?.message}
         {...form.register('password')}
       />

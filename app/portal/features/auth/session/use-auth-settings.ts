@@ -2,31 +2,32 @@ import { useEffect, useState } from 'react';
 import { z } from 'zod';
 import { api } from '#app/lib/supabase.ts';
 
-const settingsSchema = z.object({
-  disable_signup: z.boolean(),
-  passkeys_enabled: z.boolean().default(false),
-});
+const settingsSchema = z
+  .object({
+    disable_signup: z.boolean(),
+    passkeys_enabled: z.boolean().default(false),
+    saml_enabled: z.boolean().default(false),
+  })
+  .transform((settings) => ({
+    maySignUp: !settings.disable_signup,
+    /** Both the installation and this browser know passkeys. */
+    hasPasskeys: settings.passkeys_enabled && 'PublicKeyCredential' in window,
+    /** Whether companies may have an identity provider of their own. */
+    hasCompanySignIn: settings.saml_enabled,
+  }));
 
-interface AuthSettings {
-  readonly maySignUp: boolean;
-  /** Both the installation and this browser know passkeys. */
-  readonly hasPasskeys: boolean;
-}
+type AuthSettings = z.output<typeof settingsSchema>;
 
-/** Which ways in the installation offers besides the password; none while loading. */
+const NONE: AuthSettings = { maySignUp: false, hasPasskeys: false, hasCompanySignIn: false };
+
+/** The ways to sign in that the installation allows besides a password; none while loading. */
 export function useAuthSettings(): AuthSettings {
-  const [settings, setSettings] = useState<AuthSettings>({ maySignUp: false, hasPasskeys: false });
+  const [settings, setSettings] = useState(NONE);
   useEffect(() => {
     const { key, url } = api();
     fetch(`${url}/auth/v1/settings`, { headers: { apikey: key } })
       .then((response) => response.json())
-      .then((body) => {
-        const { disable_signup, passkeys_enabled } = settingsSchema.parse(body);
-        setSettings({
-          maySignUp: !disable_signup,
-          hasPasskeys: passkeys_enabled && 'PublicKeyCredential' in window,
-        });
-      })
+      .then((found) => setSettings(settingsSchema.parse(found)))
       // Signing in works without it.
       .catch((error: unknown) => console.warn('settings not read', error));
   }, []);

@@ -1,5 +1,4 @@
 import type { AuthContext, AuthDependencies } from '../auth-dependencies.ts';
-import { errors } from '../errors.ts';
 
 /** GET /health */
 export function health(_deps: AuthDependencies, context: AuthContext): Response {
@@ -28,7 +27,7 @@ export function settings({ config }: AuthDependencies, context: AuthContext): Re
       (config.mfa.web_authn.enroll_enabled ?? false),
     passkeys_enabled: config.passkey.enabled,
     sms_provider: config.hook.send_sms ? 'hook' : '',
-    saml_enabled: false,
+    saml_enabled: config.saml.enabled,
   });
 }
 
@@ -37,9 +36,4 @@ export async function jwks({ platform }: AuthDependencies, context: AuthContext)
   return context.json(await platform.signingKeys.publicKeys(), 200, {
     'cache-control': 'public, max-age=600',
   });
-}
-
-/** POST /sso: SAML is not supported, and reported as disabled. */
-export function refuseSso(): never {
-  throw errors.samlDisabled();
 }

@@ -86,8 +86,9 @@ async function exchangeCode(deps: AuthDependencies, context: AuthContext): Promi
   }
   const { jwtSecret } = deps.platform;
   const { method, session } = await deps.transact(async (tx) => {
-    const { method, providerRefreshToken, providerToken, userId } = await redeemCode(tx, code, verifier);
-    const session = await openSession(deps, tx, { userId, method, device: readDevice(context) });
+    const redeemed = await redeemCode(tx, code, verifier);
+    const { method, notAfter, providerRefreshToken, providerToken, userId } = redeemed;
+    const session = await openSession(deps, tx, { userId, method, notAfter, device: readDevice(context) });
     return {
       method,
       session: {

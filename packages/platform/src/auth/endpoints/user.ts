@@ -52,6 +52,8 @@ export async function putUser(deps: AuthDependencies, context: AuthContext): Pro
     email: email !== '' && email !== caller.user.email,
     phone: phone !== '' && phone !== caller.user.phone,
   };
+  if (caller.isSso && (password !== undefined || changes.nonce || isChanged.email || isChanged.phone))
+    throw errors.ssoManaged();
   requireSecondFactor(caller, password !== undefined || isChanged.email || isChanged.phone);
   if (password !== undefined) {
     await requireStrongPassword(password, deps.config);

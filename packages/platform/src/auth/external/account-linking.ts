@@ -122,7 +122,11 @@ async function removeUnconfirmedCredentials(
   );
 }
 
-async function findByIdentity(tx: Transaction, identity: ExternalIdentity): Promise<string | undefined> {
+/** @returns the user who has an identity of a provider */
+export async function findByIdentity(
+  tx: Transaction,
+  identity: { provider: string; profile: Pick<Profile, 'subject'> },
+): Promise<string | undefined> {
   const { rows } = await tx.query(
     `select i.user_id from auth.identities i join auth.users u on u.id = i.user_id
      where i.provider = $1 and i.provider_id = $2 and u.deleted_at is null`,
@@ -143,4 +147,4 @@ function identityData({ claims, email, isEmailVerified, subject }: Profile): Rec
 }
 
 /** Drops oversized claims, such as embedded images, which would make the sign-in fail. */
-const isWithinClaimLimit = (value: unknown): boolean => JSON.stringify(value ?? null).length <= 400;
+export const isWithinClaimLimit = (value: unknown): boolean => JSON.stringify(value ?? null).length <= 400;

@@ -1,0 +1,98 @@
+import type { SupabaseClient } from '@supabase/supabase-js';
+import { decodeJwt } from 'jose';
+import { z } from 'zod';
+import { api, supabase } from '#app/lib/supabase.ts';
+import { authErrorMessage } from '#app/portal/features/auth/auth-error-message.ts';
+import { lacksSecondFactor } from './assurance.ts';
+import { welcome } from './welcome.ts';
+
+const STORAGE_KEY = 'company-sign-in';
+const FAILED = 'No fue posible ingresar con la cuenta de su empresa';
+
+/**
+ * A client with PKCE: only the browser that began a sign-in can finish it. The portal's own has none, because links of mails
+ * may be opened in another browser.
+ */
+async function pkceClient(): Promise<Pick<SupabaseClient, 'auth'>> {
+  const { createClient } = await import('@supabase/supabase-js');
+  const { key, url } = api();
+  return createClient(url, key, {
+    auth: {
+      flowType: 'pkce',
+      detectSessionInUrl: false,
+      autoRefreshToken: false,
+      storage: window.sessionStorage,
+      storageKey: STORAGE_KEY,
+    },
+  });
+}
+
+/**
+ * Leads to the identity provider of a domain.
+ *
+ * @returns the message to show; null when on the way, and `unknown` when the domain has no provider
+ */
+export async function beginCompanySignIn(
+  provider: { domain: string } | { providerId: string },
+): Promise<{ message: string } | 'unknown' | null> {
+  try {
+    const { auth } = await pkceClient();
+    const { error } = await auth.signInWithSSO({
+      ...provider,
+      options: { redirectTo: `${window.location.origin}/auth` },
+    });
+    if (error?.code === 'sso_provider_not_found' || error?.code === 'sso_provider_disabled') return 'unknown';
+    return error && { message: authErrorMessage(error, FAILED) };
+  } catch (error) {
+    console.error('company sign-in not begun', error);
+    return { message: FAILED };
+  }
+}
+
+/** What an identity provider sends people back to `/auth` with. */
+type CompanyReturn = { code: string; flowId: string | null } | { providerId: string } | { errorCode: string };
+
+/** Reads what came back from an identity provider, and removes it from the URL; null when nothing did. */
+export function takeCompanyReturn(address: Location): CompanyReturn | null {
+  const found = new URLSearchParams(`${address.search.slice(1)}&${address.hash.slice(1)}`);
+  const [code, token, error] = ['code', 'access_token', 'error'].map((name) => found.get(name));
+  if (!code && !token && !error) return null;
+  window.history.replaceState(window.history.state, '', address.pathname);
+  if (code) return { code, flowId: found.get('sb_flow_id') };
+  if (token) return { providerId: providerOf(token) };
+  return { errorCode: found.get('error_code') ?? '' };
+}
+
+/**
+ * Finishes a sign-in. One that the provider has begun is begun again from here: its session could be anybody's, and a link
+ * with an attacker's would sign its reader in to the attacker's account (login CSRF).
+ *
+ * @returns the message to show; null on success, or on the way
+ */
+export async function finishCompanySignIn(came: CompanyReturn): Promise<string | null> {
+  if ('errorCode' in came) return authErrorMessage({ name: '', message: '', code: came.errorCode }, FAILED);
+  if ('providerId' in came) {
+    const refusal = await beginCompanySignIn({ providerId: came.providerId });
+    return refusal === 'unknown' ? FAILED : (refusal?.message ?? null);
+  }
+  const { auth } = await pkceClient();
+  const { flowId } = came;
+  const { data, error } = await auth.exchangeCodeForSession(came.code, flowId ? { flowId } : undefined);
+  window.sessionStorage.removeItem(STORAGE_KEY);
+  if (error) return authErrorMessage(error, FAILED);
+  const taken = await (await supabase()).auth.setSession(data.session);
+  if (taken.error) return authErrorMessage(taken.error, FAILED);
+  if (taken.data.session && !lacksSecondFactor(taken.data.session)) welcome();
+  return null;
+}
+
+const claimsSchema = z.object({ app_metadata: z.object({ provider: z.string().startsWith('sso:') }) });
+
+/** The identity provider of a token's account; empty when it has none. */
+function providerOf(token: string): string {
+  try {
+    return claimsSchema.parse(decodeJwt(token)).app_metadata.provider.slice('sso:'.length);
+  } catch {
+    return '';
+  }
+}

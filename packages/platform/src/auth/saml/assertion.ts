@@ -1,0 +1,76 @@
+import { ASSERTION, attribute, children, is, onlyChild, textOf, timeOf, type XmlElement } from './xml.ts';
+
+const SUBJECT_ID = 'urn:oasis:names:tc:SAML:attribute:subject-id';
+const EMAIL_FORMAT = 'urn:oasis:names:tc:SAML:1.1:nameid-format:emailAddress';
+const TRANSIENT_FORMAT = 'urn:oasis:names:tc:SAML:2.0:nameid-format:transient';
+const BEARER = 'urn:oasis:names:tc:SAML:2.0:cm:bearer';
+
+/** Names under which providers send the address of mail, in the order in which they are tried. */
+const EMAIL_ATTRIBUTES = [
+  'urn:oid:0.9.2342.19200300.100.1.3',
+  'http://schemas.xmlsoap.org/ws/2005/05/identity/claims/emailaddress',
+  'http://schemas.xmlsoap.org/claims/EmailAddress',
+  'mail',
+  'email',
+];
+
+/** What an identity provider asserts of a person, once its signature is verified. */
+export interface Assertion {
+  readonly id: string;
+  readonly issuer: string;
+  /** The ways in which whoever brings the assertion may prove to be its subject. */
+  readonly confirmations: readonly Confirmation[];
+  /** When the session must end. */
+  readonly sessionNotAfter: number | null;
+  /** The person's id at the provider; empty when it changes with each sign-in. */
+  readonly userId: string;
+  readonly email: string;
+  /** The values of an attribute, by its name or friendly name; those that are empty are left out. */
+  valuesOf(name: string): string[];
+}
+
+export interface Confirmation {
+  readonly recipient: string;
+  readonly inResponseTo: string;
+  readonly notBefore: number | null;
+  readonly notOnOrAfter: number | null;
+}
+
+/** @throws Error when it is no assertion */
+export function readAssertion(element: XmlElement): Assertion {
+  if (!is(element, ASSERTION, 'Assertion')) throw new Error('What is signed is no assertion.');
+  const subject = onlyChild(element, ASSERTION, 'Subject');
+  const [nameId] = children(subject, ASSERTION, 'NameID');
+  const format = attribute(nameId, 'Format');
+  const valuesOf = (name: string): string[] =>
+    children(element, ASSERTION, 'AttributeStatement')
+      .flatMap((statement) => children(statement, ASSERTION, 'Attribute'))
+      .filter((one) =>
+        [attribute(one, 'Name'), attribute(one, 'FriendlyName')].some(
+          (each) => each.toLowerCase() === name.toLowerCase(),
+        ),
+      )
+      .flatMap((one) => children(one, ASSERTION, 'AttributeValue').map(textOf))
+      .filter((value) => value !== '');
+  const name = format === EMAIL_FORMAT ? textOf(nameId).toLowerCase() : textOf(nameId);
+  return {
+    id: attribute(element, 'ID'),
+    issuer: textOf(onlyChild(element, ASSERTION, 'Issuer')),
+    confirmations: children(subject, ASSERTION, 'SubjectConfirmation')
+      .filter((one) => attribute(one, 'Method') === BEARER)
+      .flatMap((one) => children(one, ASSERTION, 'SubjectConfirmationData'))
+      .map((data) => ({
+        recipient: attribute(data, 'Recipient'),
+        inResponseTo: attribute(data, 'InResponseTo'),
+        notBefore: timeOf(data, 'NotBefore'),
+        notOnOrAfter: timeOf(data, 'NotOnOrAfter'),
+      })),
+    sessionNotAfter:
+      children(element, ASSERTION, 'AuthnStatement')
+        .map((statement) => timeOf(statement, 'SessionNotOnOrAfter'))
+        .find((time) => time !== null) ?? null,
+    userId: valuesOf(SUBJECT_ID)[0] ?? (format === TRANSIENT_FORMAT ? '' : name),
+    email: EMAIL_ATTRIBUTES.flatMap(valuesOf)[0] ?? (format === EMAIL_FORMAT ? name : ''),
+    valuesOf,
+  };
+}

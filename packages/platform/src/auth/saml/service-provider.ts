@@ -1,0 +1,94 @@
+import { createPrivateKey, createPublicKey, type KeyObject, randomBytes } from 'node:crypto';
+import { generateServiceProviderMetadata, SAML } from '@node-saml/node-saml';
+import type { Secret } from '../../secret.ts';
+import { selfSignedCertificate } from './certificate.ts';
+import type { IdpMetadata } from './idp-metadata.ts';
+
+export const PERSISTENT = 'urn:oasis:names:tc:SAML:2.0:nameid-format:persistent';
+
+/** How far the clocks of an identity provider and of this server may differ. */
+export const CLOCK_SKEW_MS = 60_000;
+
+/** This installation, as identity providers know it. */
+export interface ServiceProvider {
+  /** Its name, which is also where its metadata are served. */
+  readonly entityId: string;
+  /** The assertion consumer service: where identity providers send people back. */
+  readonly acsUrl: string;
+  readonly metadata: string;
+  /** The protocol with one identity provider. */
+  connect(idp: IdpMetadata, options?: { nameIdFormat?: string | null; requestId?: string }): SamlProtocol;
+}
+
+/** node-saml's part of it, apart from its types. */
+export interface SamlProtocol {
+  getAuthorizeUrlAsync(relayState: string, host: undefined, options: object): Promise<string>;
+  validatePostResponseAsync(form: {
+    SAMLResponse: string;
+  }): Promise<{ profile: { getAssertionXml?(): string } | null }>;
+}
+
+/** @throws Error when the key is not of RSA with at least 2048 bits, in DER and base64 */
+export function createServiceProvider(privateKey: Secret, publicUrl: string): ServiceProvider {
+  const key = readPrivateKey(privateKey);
+  const acsUrl = `${publicUrl}/auth/v1/sso/saml/acs`;
+  const entityId = `${publicUrl}/auth/v1/sso/saml/metadata`;
+  const name = `SAML 2.0 Certificate for ${new URL(publicUrl).hostname}`;
+  const own = {
+    issuer: entityId,
+    callbackUrl: acsUrl,
+    privateKey: key.export({ type: 'pkcs8', format: 'pem' }).toString(),
+    signatureAlgorithm: 'sha256',
+    digestAlgorithm: 'sha256',
+  } as const;
+  return {
+    entityId,
+    acsUrl,
+    metadata: generateServiceProviderMetadata({
+      ...own,
+      publicCerts: selfSignedCertificate(key, name).toString('base64'),
+      identifierFormat: PERSISTENT,
+      wantAssertionsSigned: true,
+      // Made once per start, and the same in each.
+      generateUniqueId: () => 'metadata',
+    }),
+    connect: (idp, { nameIdFormat, requestId = newRequestId() } = {}) =>
+      new SAML({
+        ...own,
+        idpCert: [...idp.certificates],
+        entryPoint: idp.signInUrl,
+        audience: entityId,
+        identifierFormat: nameIdFormat ?? PERSISTENT,
+        // How people prove who they are is the provider's decision.
+        disableRequestedAuthnContext: true,
+        // Either the response or the assertion must be; node-saml reads nothing that is not signed.
+        wantAuthnResponseSigned: false,
+        wantAssertionsSigned: false,
+        acceptedClockSkewMs: CLOCK_SKEW_MS,
+        generateUniqueId: () => requestId,
+      }),
+  };
+}
+
+/** An id that XML allows: it begins with no digit. */
+export const newRequestId = (): string => `_${randomBytes(20).toString('hex')}`;
+
+function readPrivateKey(secret: Secret): KeyObject {
+  const key = parseDer(Buffer.from(secret.reveal(), 'base64'));
+  const { modulusLength = 0 } = key ? (createPublicKey(key).asymmetricKeyDetails ?? {}) : {};
+  if (key?.asymmetricKeyType !== 'rsa' || modulusLength < 2048)
+    throw new Error('[auth.saml] private_key must be an RSA key of at least 2048 bits, in DER and base64.');
+  return key;
+}
+
+/** Supabase Auth asks for PKCS#1; OpenSSL 3 writes PKCS#8. */
+function parseDer(key: Buffer): KeyObject | null {
+  for (const type of ['pkcs1', 'pkcs8'] as const) {
+    try {
+      return createPrivateKey({ key, format: 'der', type });
+    } catch {
+      // The other one, perhaps.
+    }
+  }
+  return null;
+}

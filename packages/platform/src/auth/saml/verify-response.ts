@@ -1,0 +1,94 @@
+import { type Assertion, type Confirmation, readAssertion } from './assertion.ts';
+import { CLOCK_SKEW_MS, type SamlProtocol } from './service-provider.ts';
+import {
+  ASSERTION,
+  attribute,
+  children,
+  descendants,
+  is,
+  onlyChild,
+  PROTOCOL,
+  parseXml,
+  SIGNATURE,
+  textOf,
+  type XmlElement,
+} from './xml.ts';
+
+const SUCCESS = 'urn:oasis:names:tc:SAML:2.0:status:Success';
+
+/** SHA-1 is not among them: collisions of it can be made. */
+const ALGORITHMS = new Set([
+  'http://www.w3.org/2001/04/xmldsig-more#rsa-sha256',
+  'http://www.w3.org/2001/04/xmldsig-more#rsa-sha512',
+  'http://www.w3.org/2001/04/xmlenc#sha256',
+  'http://www.w3.org/2001/04/xmlenc#sha512',
+]);
+
+export interface VerifiedAssertion extends Assertion {
+  /** Until then it must not be accepted again, in milliseconds. */
+  readonly expiresAt: number;
+}
+
+/** Parses the response, which nothing vouches for yet. @throws Error when it is none */
+export function parseResponse(encoded: string): XmlElement {
+  const response = parseXml(Buffer.from(encoded, 'base64').toString('utf8'));
+  if (!is(response, PROTOCOL, 'Response')) throw new Error('It is no SAML response.');
+  return response;
+}
+
+/** The provider that a response claims to be of, to look for its keys. */
+export const issuerOf = (response: XmlElement): string =>
+  textOf(
+    children(response, ASSERTION, 'Issuer')[0] ??
+      children(onlyChild(response, ASSERTION, 'Assertion'), ASSERTION, 'Issuer')[0],
+  );
+
+/**
+ * Verifies a response. node-saml verifies signatures, audience and times, and answers with the bytes that were signed; what
+ * else makes an assertion one for this sign-in is checked here.
+ *
+ * @param expected.requestId the request that it must answer; empty when the provider began the sign-in
+ * @throws Error with the reason, which is for the log
+ */
+export async function verifyResponse(
+  saml: SamlProtocol,
+  encoded: string,
+  expected: { issuer: string; acsUrl: string; requestId: string },
+): Promise<VerifiedAssertion> {
+  const response = parseResponse(encoded);
+  const code = onlyChild(onlyChild(response, PROTOCOL, 'Status'), PROTOCOL, 'StatusCode');
+  if (attribute(code, 'Value') !== SUCCESS)
+    throw new Error(`The provider answers ${attribute(code, 'Value')}.`);
+  if (![expected.acsUrl, ''].includes(attribute(response, 'Destination')))
+    throw new Error('The response is for another destination.');
+  if (attribute(response, 'InResponseTo') !== expected.requestId)
+    throw new Error('The response answers another request.');
+  const methods = ['SignatureMethod', 'DigestMethod'].flatMap((name) =>
+    descendants(response, SIGNATURE, name),
+  );
+  if (methods.some((method) => !ALGORITHMS.has(attribute(method, 'Algorithm'))))
+    throw new Error('The signature has an algorithm that is not accepted.');
+  const { profile } = await saml.validatePostResponseAsync({ SAMLResponse: encoded });
+  const signed = profile?.getAssertionXml?.();
+  if (!signed) throw new Error('The response has no assertion.');
+  const assertion = readAssertion(parseXml(signed));
+  if (assertion.id === '') throw new Error('The assertion has no id.');
+  if (assertion.issuer !== expected.issuer) throw new Error('The assertion is of another issuer.');
+  const expiresAt = assertion.confirmations
+    .map((one) => expiryOf(one, expected))
+    .find((time) => time !== null);
+  if (!expiresAt) throw new Error('The assertion is not confirmed for this sign-in.');
+  return { ...assertion, expiresAt };
+}
+
+/** @returns until when a confirmation holds; null when it does not */
+function expiryOf(
+  { inResponseTo, notBefore, notOnOrAfter, recipient }: Confirmation,
+  { acsUrl, requestId }: { acsUrl: string; requestId: string },
+): number | null {
+  const now = Date.now();
+  const isForUs = recipient === acsUrl && inResponseTo === requestId;
+  const hasBegun = notBefore === null || notBefore - CLOCK_SKEW_MS <= now;
+  if (!isForUs || !hasBegun || notOnOrAfter === null) return null;
+  return now < notOnOrAfter + CLOCK_SKEW_MS ? notOnOrAfter + CLOCK_SKEW_MS : null;
+}

@@ -1,0 +1,299 @@
+import { generateKeyPairSync } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { type AuthPlatform, fragmentOf, serveAuthPlatform } from '#testing/auth-platform.ts';
+import { createSamlProvider, type ResponseChanges, type SamlProvider } from '#testing/saml-provider.ts';
+
+let served: AuthPlatform;
+let idp: SamlProvider;
+/** Another provider of the installation. */
+let neighbour: SamlProvider;
+let person: { id: string; email: string };
+
+const victim = { id: 'victim', email: 'gerencia@empresa.example' };
+
+beforeAll(async () => {
+  const key = generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey;
+  served = await serveAuthPlatform(`
+    [auth]
+    site_url = "https://site.example"
+    [auth.saml]
+    enabled = true
+    private_key = "${key.export({ type: 'pkcs1', format: 'der' }).toString('base64')}"
+    [auth.rate_limit]
+    sign_in_sign_ups = 1000
+  `);
+  const metadata = await (await served.request('sso/saml/metadata')).text();
+  idp = createSamlProvider(metadata);
+  neighbour = createSamlProvider(metadata);
+  await add(idp, 'empresa.example');
+  await add(neighbour, 'vecina.example');
+});
+afterAll(() => served[Symbol.asyncDispose]());
+beforeEach(() => {
+  person = { id: `attacker-${Math.random()}`, email: 'attacker@empresa.example' };
+});
+
+const add = ({ metadata }: SamlProvider, domain: string): Promise<Response> =>
+  served.request('admin/sso/providers', {
+    method: 'POST',
+    headers: { apikey: served.keys.secret },
+    body: JSON.stringify({ type: 'saml', metadata_xml: metadata, domains: [domain] }),
+  });
+
+const signInUrl = async (domain = 'empresa.example'): Promise<string> => {
+  const body = JSON.stringify({ domain, skip_http_redirect: true });
+  return (await (await served.request('sso', { method: 'POST', body })).json()).url;
+};
+
+async function send(xml: string, relayState = ''): Promise<Response> {
+  const form = { SAMLResponse: Buffer.from(xml).toString('base64'), RelayState: relayState };
+  return served.request('sso/saml/acs', {
+    method: 'POST',
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    body: new URLSearchParams(form).toString(),
+  });
+}
+
+async function expectRefused(xml: string, relayState = '', code = 'validation_failed'): Promise<void> {
+  const before = await served.sql('select count(*) from auth.sessions');
+  expect(fragmentOf(await send(xml, relayState))).toMatchObject({ error_code: code });
+  expect(await served.sql('select count(*) from auth.sessions')).toEqual(before);
+}
+
+const assertionOf = (xml: string): string => /<saml:Assertion.*<\/saml:Assertion>/s.exec(xml)?.[0] ?? '';
+const signatureOf = (xml: string): string => /<(\w+:)?Signature .*<\/(\w+:)?Signature>/s.exec(xml)?.[0] ?? '';
+const past = new Date(Date.now() - 120_000).toISOString();
+const future = new Date(Date.now() + 120_000).toISOString();
+
+test('what these attacks change is accepted unchanged', async () => {
+  expect(fragmentOf(await send(await idp.begin(person)))).toHaveProperty('access_token');
+});
+
+describe('refused without a valid signature', () => {
+  test('an unsigned response', async () => {
+    const xml = await idp.begin(person);
+    expect(signatureOf(xml)).not.toBe('');
+    await expectRefused(xml.replace(signatureOf(xml), ''));
+  });
+
+  test('a changed one', async () => {
+    const xml = await idp.begin(person);
+    await expectRefused(xml.replaceAll(person.email, victim.email));
+    await expectRefused(xml.replaceAll(person.id, victim.id));
+  });
+
+  test('one signed with a key that it brings itself', async () => {
+    const metadata = await (await served.request('sso/saml/metadata')).text();
+    const pretender = createSamlProvider(metadata, { entityId: idp.entityId });
+    await expectRefused(await pretender.begin(victim));
+  });
+
+  test('one of another provider that claims to be of this one', async () => {
+    const { relayState, xml } = await neighbour.answer(await signInUrl('vecina.example'), victim, {
+      tags: { Issuer: idp.entityId },
+    });
+    await expectRefused(xml, relayState);
+    await expectRefused(await neighbour.begin(victim, { tags: { Issuer: idp.entityId } }));
+  });
+
+  test('one with SHA-1', async () => {
+    const metadata = await (await served.request('sso/saml/metadata')).text();
+    const old = createSamlProvider(metadata, { algorithm: 'http://www.w3.org/2000/09/xmldsig#rsa-sha1' });
+    await add(old, 'antigua.example');
+    await expectRefused(await old.begin(person));
+  });
+});
+
+describe('signature wrapping is refused:', () => {
+  /** The forged assertion, without the signature that it has taken from. */
+  const forge = (xml: string): string =>
+    assertionOf(xml)
+      .replace(signatureOf(xml), '')
+      .replaceAll(person.id, victim.id)
+      .replaceAll(person.email, victim.email)
+      .replace(/ ID="[^"]+"/, ' ID="_forged"');
+
+  test.each<[string, (xml: string) => string]>([
+    ['before the signed one', (xml) => xml.replace('<saml:Assertion', `${forge(xml)}<saml:Assertion`)],
+    ['behind it', (xml) => xml.replace('</saml:Assertion>', `</saml:Assertion>${forge(xml)}`)],
+    [
+      'around it',
+      (xml) =>
+        xml.replace(
+          assertionOf(xml),
+          forge(xml).replace('</saml:Subject>', `</saml:Subject>${assertionOf(xml)}`),
+        ),
+    ],
+    [
+      'with the signed one in the signature',
+      (xml) =>
+        xml.replace(
+          assertionOf(xml),
+          forge(xml).replace(
+            '<saml:Subject>',
+            `${signatureOf(xml).replace(/<\/(\w+:)?Signature>$/, (end) => `<Object>${assertionOf(xml)}</Object>${end}`)}<saml:Subject>`,
+          ),
+        ),
+    ],
+    [
+      'with the same id',
+      (xml) =>
+        xml.replace(
+          '<saml:Assertion',
+          `${forge(xml).replace('_forged', / ID="([^"]+)"/.exec(assertionOf(xml))?.[1] ?? '')}<saml:Assertion`,
+        ),
+    ],
+    [
+      'with the signed one in the extensions',
+      (xml) =>
+        xml
+          .replace(assertionOf(xml), forge(xml))
+          .replace(
+            '<samlp:Status>',
+            `<samlp:Extensions>${assertionOf(xml)}</samlp:Extensions><samlp:Status>`,
+          ),
+    ],
+  ])('a forged assertion %s', async (_, wrap) => {
+    const xml = await idp.begin(person);
+    const wrapped = wrap(xml);
+    expect(wrapped).toContain(victim.email);
+    await expectRefused(wrapped);
+  });
+
+  test('a forged response around a signed one', async () => {
+    const xml = await idp.begin(person, { signs: 'response' });
+    const outer = xml
+      .replace(signatureOf(xml), '')
+      .replaceAll(person.email, victim.email)
+      .replaceAll(person.id, victim.id)
+      .replace(/ ID="[^"]+"/, ' ID="_forged"');
+    await expectRefused(
+      outer.replace('<samlp:Status>', `<samlp:Extensions>${xml}</samlp:Extensions><samlp:Status>`),
+    );
+  });
+});
+
+test('a comment does not cut a name short', async () => {
+  const long = 'victim@empresa.example.evil.example';
+  const xml = await idp.begin({ id: long, email: long });
+  const { access_token: token } = fragmentOf(
+    await send(xml.replaceAll('victim@empresa.example.evil', 'victim@empresa.example<!-- -->.evil')),
+  );
+  const { data } = await served.client().auth.getUser(token);
+  expect(data.user?.email).toBe(long);
+});
+
+describe('refused although it is signed', () => {
+  test.each<[string, ResponseChanges]>([
+    ['for another audience', { tags: { Audience: 'https://other.example/metadata' } }],
+    [
+      'without an audience',
+      { template: (xml) => xml.replace(/<saml:AudienceRestriction>.*<\/saml:AudienceRestriction>/s, '') },
+    ],
+    ['without conditions', { template: (xml) => xml.replace(/<saml:Conditions.*<\/saml:Conditions>/s, '') }],
+    ['expired', { tags: { ConditionsNotOnOrAfter: past } }],
+    ['not valid yet', { tags: { ConditionsNotBefore: future } }],
+    ['confirmed until before', { tags: { SubjectConfirmationDataNotOnOrAfter: past } }],
+    [
+      'confirmed for ever',
+      { template: (xml) => xml.replace(/(<saml:SubjectConfirmationData) NotOnOrAfter="[^"]*"/, '$1') },
+    ],
+    ['for another recipient', { tags: { SubjectRecipient: 'https://other.example/acs' } }],
+    ['for another destination', { tags: { Destination: 'https://other.example/acs' } }],
+    [
+      'of another issuer inside',
+      {
+        signs: 'response',
+        template: (xml) =>
+          xml.replace(/(<saml:Assertion.*?<saml:Issuer>)\{Issuer\}/s, '$1https://other.example'),
+      },
+    ],
+    [
+      'with a status that is no success',
+      { tags: { StatusCode: 'urn:oasis:names:tc:SAML:2.0:status:Responder' } },
+    ],
+    ['by a holder of a key', { template: (xml) => xml.replace('cm:bearer', 'cm:holder-of-key') }],
+    ['without an id', { signs: 'response', tags: { AssertionID: undefined } }],
+  ])('an assertion %s', async (_, changes) => {
+    await expectRefused(await idp.begin(person, changes));
+  });
+
+  test('an assertion without a lasting id of the person, or without an address', async () => {
+    const transient = { tags: { NameIDFormat: 'urn:oasis:names:tc:SAML:2.0:nameid-format:transient' } };
+    await expectRefused(await idp.begin(person, transient), '', 'saml_assertion_no_user_id');
+    await expectRefused(await idp.begin(person, { tags: { attrMail: '' } }), '', 'saml_assertion_no_email');
+  });
+
+  test('an assertion of a provider that is not known, or is switched off', async () => {
+    const metadata = await (await served.request('sso/saml/metadata')).text();
+    const stranger = createSamlProvider(metadata);
+    await expectRefused(await stranger.begin(person), '', 'saml_idp_not_found');
+    const { id } = await (await add(stranger, 'nueva.example')).json();
+    await served.request(`admin/sso/providers/${id}`, {
+      method: 'PUT',
+      headers: { apikey: served.keys.secret },
+      body: JSON.stringify({ disabled: true }),
+    });
+    await expectRefused(await stranger.begin(person), '', 'sso_provider_disabled');
+  });
+});
+
+describe('an assertion signs in once:', () => {
+  test('again, it is refused, also at the same time', async () => {
+    const xml = await idp.begin(person);
+    const answers = await Promise.all([send(xml), send(xml), send(xml)]);
+    expect(answers.filter((answer) => 'access_token' in fragmentOf(answer))).toHaveLength(1);
+    await expectRefused(xml);
+  });
+
+  test('a relay state too', async () => {
+    const { relayState, xml } = await idp.answer(await signInUrl(), person);
+    expect(fragmentOf(await send(xml, relayState))).toHaveProperty('access_token');
+    await expectRefused(xml, relayState, 'saml_relay_state_not_found');
+  });
+
+  test('one that answers a request begins no sign-in, and none answers another request', async () => {
+    const first = await idp.answer(await signInUrl(), person);
+    await expectRefused(first.xml);
+    const second = await idp.answer(await signInUrl(), person);
+    await expectRefused(first.xml, second.relayState);
+    const third = await idp.answer(await signInUrl(), person);
+    await expectRefused(await idp.begin(person), third.relayState);
+  });
+
+  test('a relay state expires', async () => {
+    const { relayState, xml } = await idp.answer(await signInUrl(), person);
+    await served.sql("update auth.saml_relay_states set created_at = now() - interval '6 minutes'");
+    await expectRefused(xml, relayState, 'saml_relay_state_expired');
+  });
+
+  test('what has expired is forgotten', async () => {
+    await send(await idp.begin(person));
+    await served.sql("update auth.saml_used_assertions set expires_at = now() - interval '1 minute'");
+    await served.sql('select auth.forget_saml_sign_ins()');
+    expect(await served.sql('select from auth.saml_used_assertions')).toEqual([]);
+  });
+});
+
+describe('refused before it is read:', () => {
+  test.each<[string, (xml: string) => string]>([
+    [
+      'entities',
+      (xml) => `<!DOCTYPE a [<!ENTITY e SYSTEM "file:///etc/passwd">]>${xml.replace('Ana Rojas', '&e;')}`,
+    ],
+    [
+      'entities that grow',
+      (xml) =>
+        `<!DOCTYPE a [<!ENTITY a "${'a'.repeat(1000)}"><!ENTITY b "${'&a;'.repeat(1000)}">]>${xml.replace('Ana Rojas', '&b;')}`,
+    ],
+    ['a document type of another place', (xml) => `<!DOCTYPE a SYSTEM "http://127.0.0.1:1/a.dtd">${xml}`],
+    ['depth', () => `${'<a>'.repeat(50_000)}${'</a>'.repeat(50_000)}`],
+    ['what is no XML', () => 'SAML'],
+    ['another document', () => '<a/>'],
+    ['size', (xml) => xml.replace('Ana Rojas', 'Ana'.repeat(100_000))],
+  ])('%s', async (_, change) => {
+    await expectRefused(change(await idp.begin(person)));
+    const { relayState, xml } = await idp.answer(await signInUrl(), person);
+    await expectRefused(change(xml), relayState);
+  });
+});
