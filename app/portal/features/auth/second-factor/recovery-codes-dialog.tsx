@@ -33,7 +33,7 @@ export function RecoveryCodesDialog({
       // Closed by the button alone: a click beside it would lose the codes.
       canDismiss={false}
       title={hasJustEnrolled ? 'Segundo factor activado' : 'Códigos de recuperación'}
-      description={`${hasJustEnrolled ? 'Se pedirá un código en cada inicio de sesión. ' : ''}Guarde estos códigos: si pierde el teléfono, cada uno sirve una vez en lugar del de la aplicación. No se volverán a mostrar.`}
+      description={`${hasJustEnrolled ? 'Se pedirá en cada inicio de sesión. ' : ''}Guarde estos códigos: si pierde el teléfono o la llave, cada uno sirve una vez en su lugar. No se volverán a mostrar.`}
       closeLabel={null}
     >
       <p className="mb-3 hidden font-semibold print:block">

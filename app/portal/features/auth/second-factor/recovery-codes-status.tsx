@@ -23,12 +23,12 @@ export function RecoveryCodes({
       <div>
         <h3 className="text-base">Códigos de recuperación</h3>
         <p className="text-muted">
-          {!hasCodes && 'Aún no tiene. Con uno entra si pierde el teléfono.'}
+          {!hasCodes && 'Aún no tiene. Con uno entra si pierde el teléfono o la llave.'}
           {hasCodes && codes.isLoadingError && 'No se pudo saber cuántos le quedan.'}
           {left !== undefined && (
             <>
               {left === 1 ? 'Queda 1' : `Quedan ${left}`} de {codes.data?.total}. Con uno entra si pierde el
-              teléfono.
+              teléfono o la llave.
             </>
           )}
           {left !== undefined && left <= FEW && (

@@ -90,7 +90,7 @@ export function SecondFactorSection() {
           isBusy={begin.isPending}
           onClick={() => begin.mutate(nextName('Aplicación', totp))}
         >
-          {totp.length > 0 ? 'Agregar otra aplicación' : 'Activar segundo factor'}
+          {addAppLabel(totp.length > 0, isActive)}
         </Button>
         <Button
           variant="outline"
@@ -98,7 +98,7 @@ export function SecondFactorSection() {
           isBusy={enrolKey.isPending}
           onClick={() => enrolKey.mutate(nextName('Llave', keys))}
         >
-          {enrolKey.isPending ? 'Siga las indicaciones del navegador...' : 'Usar una llave de seguridad'}
+          {enrolKey.isPending ? 'Siga las indicaciones del navegador...' : addKeyLabel(keys.length > 0)}
         </Button>
       </div>
       {isActive && <RecoveryCodes hasCodes={hasRecoveryCodes} create={createCodes} />}
@@ -132,6 +132,14 @@ export function SecondFactorSection() {
     </div>
   );
 }
+
+function addAppLabel(hasApp: boolean, isActive: boolean): string {
+  if (hasApp) return 'Agregar otra aplicación';
+  return isActive ? 'Agregar una aplicación' : 'Activar segundo factor';
+}
+
+const addKeyLabel = (hasKey: boolean): string =>
+  hasKey ? 'Agregar otra llave' : 'Usar una llave de seguridad';
 
 /** The first unused name: a user's factors must have distinct names. */
 function nextName(kind: string, factors: readonly { friendly_name?: string | undefined }[]): string {
