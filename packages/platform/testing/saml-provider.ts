@@ -11,7 +11,7 @@ export interface ResponseChanges {
   readonly signs?: 'assertion' | 'response';
 }
 
-export interface Person {
+interface Person {
   readonly id: string;
   readonly email: string;
 }

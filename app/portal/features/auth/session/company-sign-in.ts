@@ -9,22 +9,26 @@ import { welcome } from './welcome.ts';
 const STORAGE_KEY = 'company-sign-in';
 const FAILED = 'No fue posible ingresar con la cuenta de su empresa';
 
+let client: Promise<Pick<SupabaseClient, 'auth'>> | undefined;
+
 /**
  * A client with PKCE: only the browser that began a sign-in can finish it. The portal's own has none, because links of mails
  * may be opened in another browser.
  */
-async function pkceClient(): Promise<Pick<SupabaseClient, 'auth'>> {
-  const { createClient } = await import('@supabase/supabase-js');
-  const { key, url } = api();
-  return createClient(url, key, {
-    auth: {
-      flowType: 'pkce',
-      detectSessionInUrl: false,
-      autoRefreshToken: false,
-      storage: window.sessionStorage,
-      storageKey: STORAGE_KEY,
-    },
+function pkceClient(): Promise<Pick<SupabaseClient, 'auth'>> {
+  client ??= import('@supabase/supabase-js').then(({ createClient }) => {
+    const { key, url } = api();
+    return createClient(url, key, {
+      auth: {
+        flowType: 'pkce',
+        detectSessionInUrl: false,
+        autoRefreshToken: false,
+        storage: window.sessionStorage,
+        storageKey: STORAGE_KEY,
+      },
+    });
   });
+  return client;
 }
 
 /**
