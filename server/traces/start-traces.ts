@@ -1,11 +1,6 @@
-import type { WebHandler } from '@voltandes/platform/http/listen';
 import type { Logger } from 'pino';
 import type { Settings } from '../settings.ts';
-
-export interface Traces extends AsyncDisposable {
-  /** Traces what a handler answers. */
-  trace(handle: WebHandler): WebHandler;
-}
+import type { Traces } from './traces.ts';
 
 /** Traces requests and sends the traces to a collector, until disposed. */
 export async function startTraces(options: {

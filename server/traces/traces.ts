@@ -8,16 +8,21 @@ import {
 } from '@opentelemetry/resources';
 import { BatchSpanProcessor, TracerProvider } from '@opentelemetry/sdk-trace';
 import { completesWithin } from '@voltandes/platform/completes-within';
+import type { WebHandler } from '@voltandes/platform/http/listen';
 import type { Logger } from 'pino';
 import { createBuiltRouteLabel } from '../metrics/built-route-label.ts';
 import type { Settings } from '../settings.ts';
 import { version } from '../version.ts';
 import { createOtlpExporter } from './otlp-exporter.ts';
 import { createSampler } from './sampler.ts';
-import type { Traces } from './start-traces.ts';
 import { traceOutgoingRequests } from './trace-outgoing-requests.ts';
 import { traceRequests } from './trace-requests.ts';
 import { traceStatements } from './trace-statements.ts';
+
+export interface Traces extends AsyncDisposable {
+  /** Traces what a handler answers. */
+  trace(handle: WebHandler): WebHandler;
+}
 
 /** How long stopping waits for the last spans to be sent. */
 const FLUSH_TIMEOUT_MS = 1000;

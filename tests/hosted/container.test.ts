@@ -63,7 +63,7 @@ describe('the image', { timeout: 600_000 }, () => {
       'node_modules/vite',
       'node_modules/typescript',
       'node_modules/vitest',
-      'tests',
+      'tests/hosted',
       '.env',
     ])
       expect([path, await has(path)]).toEqual([path, false]);

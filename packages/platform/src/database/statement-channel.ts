@@ -1,6 +1,7 @@
 import { tracingChannel } from 'node:diagnostics_channel';
-import type { PoolClient, QueryConfig } from 'pg';
-import type { Result } from './database.ts';
+import type { PoolClient, QueryConfig, QueryResult } from 'pg';
+
+type Result = QueryResult<Record<string, unknown>>;
 
 /** A statement under way. */
 export interface StatementEvent {
