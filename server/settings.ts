@@ -10,6 +10,7 @@ import { integerSetting } from './integer-setting.ts';
 import { realtimeEnvironment } from './realtime-settings.ts';
 import { replyMailbox } from './replies/reply-mailbox.ts';
 import { storageEnvironment } from './storage-settings.ts';
+import { tracesEnvironment } from './traces/traces-settings.ts';
 
 const text = z.string().trim().min(1);
 const url = z.url({ error: 'must be a URL' });
@@ -91,6 +92,7 @@ const environmentSchema = z.object({
   ...realtimeEnvironment.shape,
   ...storageEnvironment.shape,
   ...backupEnvironment.shape,
+  ...tracesEnvironment.shape,
 });
 
 const settingsSchema = environmentSchema

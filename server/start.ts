@@ -33,6 +33,7 @@ import { startSendingMail } from './send-mail-regularly.ts';
 import type { Settings } from './settings.ts';
 import { createSocialImages } from './social-images/serve-social-image.ts';
 import { serveStatic } from './static-files.ts';
+import { startTraces } from './traces/start-traces.ts';
 
 /** For programs; browsers get a page. */
 const TOO_LARGE = 'El archivo no debe superar los 5MB. / The file must not exceed 5MB.';
@@ -128,7 +129,11 @@ export async function startServer(
     const client = backend.client(secretKey.reveal());
     resources.use(startReadingReplies({ client, mailbox, secretKey, ownAddresses, logger }));
   }
-  http.serve(metrics ? metrics.measure(handle) : handle);
+  const endpoint = settings.OTEL_EXPORTER_OTLP_ENDPOINT;
+  const traces = endpoint && (await startTraces({ endpoint, logger, settings }));
+  if (traces) resources.use(traces);
+  const traced = traces ? traces.trace(handle) : handle;
+  http.serve(metrics ? metrics.measure(traced) : traced);
   // Disposed first: requests finish before the services they depend on stop.
   resources.defer(async () => {
     isStopping = true;

@@ -7,6 +7,7 @@ import type { BackupName } from './backup-name.ts';
 import type { Manifest } from './manifest.ts';
 import { openBackup } from './read-backup.ts';
 import { requireKnownMigrations } from './require-known-migrations.ts';
+import { restorableMoment } from './restorable.ts';
 import type { RestoredData } from './restore-data.ts';
 import { restoreBackup, stageRestore } from './stage-restore.ts';
 import type { BackupStore } from './store/backup-store.ts';
@@ -31,7 +32,7 @@ export async function drill(
         settings: onTrial(settings),
         secrets: backup.secrets,
         installationId: randomUUID(),
-        stamp: new Date().toISOString().replace(/\D/g, '').slice(0, 14),
+        stamp: stamp(),
         fill: (stage) => restoreBackup(backup, stage),
       },
       undo,
@@ -43,6 +44,32 @@ export async function drill(
     await backup.entries.return();
   }
 }
+
+/**
+ * Replays all archived changes on their newest base beside the installation, and removes it again.
+ *
+ * @returns what was replayed, in words
+ * @throws Error when it cannot be, or files are missing
+ */
+export async function drillChanges(settings: Settings, installation: string | undefined): Promise<string> {
+  await using changes = await restorableMoment(settings, { target: null, from: installation });
+  const { secrets } = changes;
+  await using undo = new AsyncDisposableStack();
+  const { result } = await stageRestore(
+    {
+      settings,
+      secrets,
+      installationId: randomUUID(),
+      stamp: stamp(),
+      fill: (stage) => changes.fill(stage),
+    },
+    undo,
+  );
+  if (result.warnings.length > 0) throw new Error(result.warnings.join('\n'));
+  return result.summary;
+}
+
+const stamp = (): string => new Date().toISOString().replace(/\D/g, '').slice(0, 14);
 
 /** Touches neither an external database nor a bucket. */
 function onTrial(settings: Settings): Settings {

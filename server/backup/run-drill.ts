@@ -1,13 +1,13 @@
 import { readInstallation } from '../installation.ts';
 import type { Settings } from '../settings.ts';
-import { drill } from './drill.ts';
+import { drill, drillChanges } from './drill.ts';
 import { recordOutcome } from './outcomes.ts';
 import { listBackups, openSettingsStore } from './stored-backups.ts';
 
 const HOUR_MS = 60 * 60 * 1000;
 
 /**
- * Restores the newest backup on trial, prints and records how it went.
+ * Restores the newest backup on trial, and the last archived change where changes are archived; prints and records how it went.
  *
  * @throws Error when there is no backup, or it cannot be restored
  */
@@ -28,6 +28,10 @@ export async function runDrill(settings: Settings): Promise<void> {
     if (restored.skippedTables.length > 0)
       console.warn(
         `Tables that no migration creates would be skipped: ${restored.skippedTables.join(', ')}.`,
+      );
+    if (settings.BACKUP_WAL === 'true')
+      console.log(
+        `The last archived change can be restored: ${await drillChanges(settings, newest.installation)}.`,
       );
     return newest.name;
   });

@@ -12,6 +12,7 @@ import type { PageOutcome } from '../pages/page-cache.ts';
 import type { Settings } from '../settings.ts';
 import { backupMetrics } from './backup-metrics.ts';
 import { databaseMetrics } from './database-metrics.ts';
+import { methodLabel } from './method-label.ts';
 
 export interface Metrics {
   readonly contentType: string;
@@ -107,8 +108,3 @@ export function createMetrics(options: {
     },
   };
 }
-
-const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
-
-/** Whoever makes up methods makes up no labels. */
-const methodLabel = (method: string): string => (METHODS.has(method) ? method : 'other');

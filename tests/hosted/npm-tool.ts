@@ -1,8 +1,14 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 
-/** Tools of hundreds of MB that only these tests need, so that they are no dependencies. */
-const PACKAGES = { supabase: 'supabase@3.1.0', deno: 'deno@2.9.6', s3rver: 's3rver@3.7.1' } as const;
+/** Tools that only these tests need, and of hundreds of MB some, so that they are no dependencies. */
+const PACKAGES = {
+  supabase: 'supabase@3.1.0',
+  deno: 'deno@2.9.6',
+  s3rver: 's3rver@3.7.1',
+  dockerfilelint: 'dockerfilelint@1.8.0',
+  dclint: 'dclint@3.1.0',
+} as const;
 
 /** @returns the path of a tool, which npm downloads and caches */
 export async function npmTool(name: keyof typeof PACKAGES): Promise<string> {

@@ -1,16 +1,25 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { temporaryDirectory } from '@voltandes/platform/testing/temporary-directory';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { freePort, type ServedSite, serveSite } from '#testing/serve-site.ts';
 
+const cleanup = new AsyncDisposableStack();
 let site: ServedSite;
 let metricsUrl: string;
 beforeAll(async () => {
   const port = await freePort();
   metricsUrl = `http://127.0.0.1:${port}/metrics`;
-  site = await serveSite({ environment: { METRICS_ADDRESS: `127.0.0.1:${port}` } });
+  const backups = cleanup.use(await temporaryDirectory());
+  const environment = {
+    METRICS_ADDRESS: `127.0.0.1:${port}`,
+    BACKUP_URL: pathToFileURL(backups.path).href,
+    BACKUP_WAL: 'true',
+  };
+  site = cleanup.use(await serveSite({ environment }));
 });
-afterAll(() => site[Symbol.asyncDispose]());
+afterAll(() => cleanup.disposeAsync());
 
 const TOKEN = 'f'.repeat(32);
 
@@ -88,7 +97,7 @@ test('the dashboard shows metrics that exist', async () => {
   const text = await (await fetch(metricsUrl)).text();
   const dashboard = await readFile(join(import.meta.dirname, '..', '..', 'deploy', 'grafana.json'), 'utf8');
   const shown = dashboard.match(
-    /\b(?:http|page|database|realtime|nodejs|process|mails|scheduled)_?[a-z0-9_]*(?=[[{)"])/g,
+    /\b(?:http|page|database|realtime|nodejs|process|mails|scheduled|backup|wal)_?[a-z0-9_]*(?=[[{)"])/g,
   );
   expect(new Set(shown).size).toBeGreaterThan(10);
   for (const name of new Set(shown)) expect(text).toContain(name.replace(/_(?:bucket|count|total)$/, ''));

@@ -6,6 +6,7 @@ import { createListenerConnection, type Listener } from './listen.ts';
 import { ACQUIRE_TIMEOUT_MS, openPool, type PoolStats } from './pool.ts';
 import { type RoleSettings, readRoleSettings } from './role-settings.ts';
 import { type Statement, toQuery } from './statement.ts';
+import { runStatement } from './statement-channel.ts';
 import { PoolExhaustedError, recordUnavailable } from './unavailable.ts';
 
 /** A transaction that runs as one caller. */
@@ -129,7 +130,7 @@ async function runTransaction<T>(
   options: TransactionOptions,
 ): Promise<T> {
   try {
-    const begun = client.query(beginStatement(caller, options));
+    const begun = runStatement(client, beginStatement(caller, options));
     // Awaited below; avoids an unhandled rejection until then.
     begun.catch(() => undefined);
     let result: T;
@@ -137,14 +138,14 @@ async function runTransaction<T>(
       result = await work({
         async query(text, values) {
           caller.signal?.throwIfAborted();
-          return client.query(text, values);
+          return runStatement(client, text, values);
         },
       });
     } finally {
       // A failed BEGIN is the reason why the other statements failed, so its error takes precedence.
       await begun;
     }
-    const { command } = await client.query(options.rollback ? 'rollback' : 'commit');
+    const { command } = await runStatement(client, options.rollback ? 'rollback' : 'commit');
     // PostgreSQL answers COMMIT with ROLLBACK after a failed statement, whose error `work` has swallowed.
     if (command === 'ROLLBACK' && !options.rollback)
       throw new Error('The transaction failed and was rolled back.');
@@ -165,10 +166,10 @@ async function runBatch(
   // One packet, which wakes PostgreSQL once.
   stream.cork();
   const answers = Promise.allSettled([
-    client.query(beginStatement(caller, options)),
-    ...statements.map((statement) => client.query(toQuery(statement))),
+    runStatement(client, beginStatement(caller, options)),
+    ...statements.map((statement) => runStatement(client, toQuery(statement))),
     // COMMIT after a failed statement rolls back.
-    client.query(options.rollback ? 'rollback' : 'commit'),
+    runStatement(client, options.rollback ? 'rollback' : 'commit'),
   ]);
   stream.uncork();
   const outcomes = await answers;

@@ -1,0 +1,78 @@
+import { createServer } from 'node:http';
+import { text } from 'node:stream/consumers';
+import { listenLocally } from '@voltandes/platform/testing/listen-locally';
+import { z } from 'zod';
+
+const valueSchema = z.object({ stringValue: z.string().optional(), intValue: z.number().optional() });
+const attributesSchema = z
+  .array(z.object({ key: z.string(), value: valueSchema }))
+  .transform((list) =>
+    Object.fromEntries(list.map(({ key, value }) => [key, value.stringValue ?? value.intValue])),
+  );
+const spanSchema = z.object({
+  traceId: z.string(),
+  spanId: z.string(),
+  parentSpanId: z.string().optional(),
+  name: z.string(),
+  kind: z.number(),
+  attributes: attributesSchema,
+  status: z.object({ code: z.number() }),
+});
+const requestSchema = z.object({
+  resourceSpans: z.array(
+    z.object({
+      resource: z.object({ attributes: attributesSchema }),
+      scopeSpans: z.array(z.object({ spans: z.array(spanSchema) })),
+    }),
+  ),
+});
+
+export interface TraceCollector extends AsyncDisposable {
+  readonly endpoint: string;
+  readonly spans: z.output<typeof spanSchema>[];
+  /** What was received, as it was written. */
+  readonly received: string[];
+  /** Of the process that sent last. */
+  resource(): Record<string, unknown>;
+  authorization(): string | undefined;
+}
+
+/**
+ * A collector of traces in OTLP over HTTP, in JSON.
+ * Source: https://opentelemetry.io/docs/specs/otlp/#otlphttp-request
+ *
+ * @param options.hangs takes spans and never answers
+ */
+export async function startTraceCollector({ hangs = false } = {}): Promise<TraceCollector> {
+  const spans: TraceCollector['spans'] = [];
+  const received: string[] = [];
+  let resource: Record<string, unknown> = {};
+  let authorization: string | undefined;
+  const server = createServer(async (request, response) => {
+    const isExpected =
+      request.method === 'POST' &&
+      request.url === '/v1/traces' &&
+      request.headers['content-type'] === 'application/json';
+    if (!isExpected) return response.writeHead(400).end();
+    authorization = request.headers.authorization;
+    const body = await text(request);
+    received.push(body);
+    for (const sent of requestSchema.parse(JSON.parse(body)).resourceSpans) {
+      resource = sent.resource.attributes;
+      spans.push(...sent.scopeSpans.flatMap((scope) => scope.spans));
+    }
+    return hangs ? undefined : response.end('{}');
+  });
+  const port = await listenLocally(server);
+  return {
+    endpoint: `http://127.0.0.1:${port}`,
+    spans,
+    received,
+    resource: () => resource,
+    authorization: () => authorization,
+    async [Symbol.asyncDispose]() {
+      server.closeAllConnections();
+      server.close();
+    },
+  };
+}
