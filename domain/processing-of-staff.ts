@@ -23,6 +23,8 @@ export const STAFF_ACTIVITIES: readonly ProcessingActivity[] = [
       'auth.mfa_challenges',
       'auth.mfa_factors',
       'auth.mfa_recovery_codes',
+      'auth.webauthn_challenges',
+      'auth.webauthn_credentials',
       'public.admin_profiles',
       'public.admin_user_roles',
       'public.admin_invitations',

@@ -17,7 +17,7 @@ export async function insertChallenge<T extends { readonly challenge: string }>(
   owner: Owner,
   options: T,
 ): Promise<{ challenge_id: string; options: T; expires_at: number }> {
-  // A few at a time, so that abandoned ones do not pile up until the nightly job.
+  // Abandoned challenges go with later ones, a few at a time, as in Supabase Auth.
   await tx.query(
     `delete from auth.webauthn_challenges where id in (
        select id from auth.webauthn_challenges where expires_at < now() limit 100 for update skip locked)`,
