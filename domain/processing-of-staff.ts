@@ -19,6 +19,7 @@ export const STAFF_ACTIVITIES: readonly ProcessingActivity[] = [
       'auth.refresh_tokens',
       'auth.one_time_tokens',
       'auth.flow_state',
+      'auth.saml_relay_states',
       'auth.mfa_amr_claims',
       'auth.mfa_challenges',
       'auth.mfa_factors',
