@@ -82,7 +82,7 @@ describe('the image', { timeout: 600_000 }, () => {
     const site = image.start(execForm(find('CMD')), environment);
     const exited = once(site, 'exit');
     try {
-      await expect.poll(check, { timeout: 60_000, interval: 500 }).toBe(0);
+      await expect.poll(check, { timeout: 180_000, interval: 500 }).toBe(0);
       const page = await fetch(`${url}/servicios`);
       expect([page.status, await page.text()]).toEqual([200, expect.stringContaining('</html>')]);
       const style = /\/assets\/[^"]+\.css/.exec(await (await fetch(url)).text())?.[0] ?? '';
