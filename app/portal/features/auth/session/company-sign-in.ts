@@ -59,11 +59,13 @@ type CompanyReturn = { code: string; flowId: string | null } | { providerId: str
 /** Reads what came back from an identity provider, and removes it from the URL; null when nothing did. */
 export function takeCompanyReturn(address: Location): CompanyReturn | null {
   const found = new URLSearchParams(`${address.search.slice(1)}&${address.hash.slice(1)}`);
-  const [code, token, error] = ['code', 'access_token', 'error'].map((name) => found.get(name));
-  if (!code && !token && !error) return null;
+  const [code, error] = ['code', 'error'].map((name) => found.get(name));
+  // A session of any other account has no business here.
+  const providerId = providerOf(found.get('access_token') ?? '');
+  if (!code && !providerId && !error) return null;
   window.history.replaceState(window.history.state, '', address.pathname);
   if (code) return { code, flowId: found.get('sb_flow_id') };
-  if (token) return { providerId: providerOf(token) };
+  if (providerId) return { providerId };
   return { errorCode: found.get('error_code') ?? '' };
 }
 
