@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { asAdministrator } from '@voltandes/platform/database/administration';
 import { temporaryDirectory } from '@voltandes/platform/testing/temporary-directory';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import checkSettings from '#supabase/functions/check-settings/handler.ts';
 import { type HostedBackend, serveHostedBackend } from '#testing/hosted-backend.ts';
 import { NODE_ENVIRONMENT } from '#testing/node-environment.ts';
@@ -12,10 +12,15 @@ import { createPerson } from '#testing/staff.ts';
 const resources = new AsyncDisposableStack();
 let backend: HostedBackend;
 beforeAll(async () => {
+  // This platform's functions have the environment of the tests.
+  for (const name of ['SITE_URL', 'MAIL_FROM']) vi.stubEnv(name, undefined);
   backend = resources.use(await serveHostedBackend());
 });
 beforeEach(() => backend.become('answers'));
-afterAll(() => resources.disposeAsync());
+afterAll(async () => {
+  vi.unstubAllEnvs();
+  await resources.disposeAsync();
+});
 
 /** @returns what doctor says, by subject */
 async function doctor(environment: Record<string, string> = {}): Promise<Map<string, string>> {
