@@ -19,6 +19,7 @@ export type Identity =
 /** PostgREST takes any other value for a name as well, of a role that does not exist. */
 const roleSchema = z
   .unknown()
+  .optional()
   .transform((role) => (typeof role === 'string' ? role : (JSON.stringify(role) ?? 'anon')));
 
 const claimsSchema = z.looseObject({ role: roleSchema });
