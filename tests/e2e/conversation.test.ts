@@ -7,6 +7,7 @@ import { replyMailbox } from '#server/replies/reply-mailbox.ts';
 import { startImapServer, type TestImapServer } from '#testing/imap-server.ts';
 import { newRecord, PDF, store, uploadCv } from '#testing/records.ts';
 import type { ServedSite } from '#testing/serve-site.ts';
+import { downloadNamed } from './support/download-named.ts';
 import { createPosting } from './support/postings.ts';
 import { expect, expectAccessible, test } from './support/test.ts';
 
@@ -106,9 +107,9 @@ test('a mail is written, taken back and sent; the answer arrives unread, with it
   await expect(thread.getByText('> ¿Puede?')).toBeHidden();
   await thread.getByText('Mensaje citado').click();
   await expect(thread.getByText('> ¿Puede?')).toBeVisible();
-  const download = page.waitForEvent('download');
+  const download = downloadNamed(page, 'titulo.pdf');
   await thread.getByRole('button', { name: 'titulo.pdf' }).click();
-  expect((await download).suggestedFilename()).toBe('titulo.pdf');
+  await download;
   await expectAccessible(page);
   await dialog.getByRole('button', { name: 'Cerrar' }).click();
   await expect(section.getByText('1 respuesta sin leer')).toHaveCount(0);

@@ -1,4 +1,5 @@
 import { newRecord, uploadCv } from '#testing/records.ts';
+import { downloadNamed } from './support/download-named.ts';
 import { createPosting } from './support/postings.ts';
 import { expect, expectAccessible, test } from './support/test.ts';
 
@@ -46,10 +47,10 @@ test('everybody on every page is rejected with four clicks, taken back with one,
     .throwOnError();
   expect(count).toBe(51);
 
-  const downloading = page.waitForEvent('download');
+  const downloading = downloadNamed(page, 'Postulaciones_Jefe_a_de_Obra.xlsx');
   await page.getByRole('button', { name: 'Exportar' }).click();
   await page.getByRole('menuitem', { name: 'Excel (XLSX)' }).click();
-  expect((await downloading).suggestedFilename()).toBe('Postulaciones_Jefe_a_de_Obra.xlsx');
+  await downloading;
 
   await page.setViewportSize(phone);
   await page

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { CONSENT_TEXTS } from '#domain/consent-texts.ts';
 import { newRecord, store, uploadCv } from '#testing/records.ts';
+import { downloadNamed } from './support/download-named.ts';
 import { createPosting } from './support/postings.ts';
 import { expect, expectAccessible, test } from './support/test.ts';
 
@@ -47,9 +48,9 @@ test('a person asks for erasure, and is erased and answered in time', async ({
     dialog.getByText(/^1 postulación, 1 registro de consentimiento, \d correos?, 1 archivo$/),
   ).toBeVisible();
   await expectAccessible(desk);
-  const download = desk.waitForEvent('download');
+  const download = downloadNamed(desk, /^VD-[0-9A-F]{8}\.zip$/);
   await dialog.getByRole('button', { name: 'Descargar (ZIP)' }).click();
-  expect((await download).suggestedFilename()).toMatch(/^VD-[0-9A-F]{8}\.zip$/);
+  await download;
   await expect(dialog.getByText(/descargó los datos \(1 postulación, /)).toBeVisible();
   await dialog.getByText('Retirar el consentimiento para otros procesos').click();
   await dialog.getByRole('button', { name: 'Retirar', exact: true }).click();

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { quoteFileObject } from '#domain/quote-file.ts';
 import { newRecord, PDF, store } from '#testing/records.ts';
+import { downloadNamed } from './support/download-named.ts';
 import { keepEditing } from './support/keep-editing.ts';
 import { expect, expectAccessible, test } from './support/test.ts';
 
@@ -32,9 +33,9 @@ test('quote requests are found, opened, answered and deleted', async ({ page, se
     'href',
     /^mailto:ana@cliente\.example\?subject=Su%20solicitud/,
   );
-  const download = page.waitForEvent('download');
+  const download = downloadNamed(page, /^cotizacion-[0-9A-F]{8}-1\.pdf$/);
   await dialog.getByRole('button', { name: 'Archivo 1 (PDF)' }).click();
-  expect((await download).suggestedFilename()).toMatch(/^cotizacion-[0-9A-F]{8}-1\.pdf$/);
+  await download;
   await dialog.getByLabel('Nota interna').fill('Llamar el lunes');
   await keepEditing(dialog.getByLabel('Nota interna'));
   // A colleague closes it meanwhile: it leaves the list, what was typed stays, and who is typing chooses the status.

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { newRecord, store, uploadCv } from '#testing/records.ts';
 import { beforeWrites } from './support/before-writes.ts';
 import { breakReads } from './support/break-reads.ts';
+import { downloadNamed } from './support/download-named.ts';
 import { createPosting } from './support/postings.ts';
 import { expect, test } from './support/test.ts';
 
@@ -180,11 +181,11 @@ test('a missing CV, tag or ZIP is reported and tried again; a role revoked mid-s
   await tag.press('Escape');
   await closeDialog(page);
 
-  const saving = page.waitForEvent('download');
+  const saving = downloadNamed(page, 'CV_Eva_Soto.pdf');
   await page.getByRole('button', { name: 'Acciones para Eva Soto' }).click();
   await expect(page.getByRole('menuitem', { name: 'Eliminar' })).toHaveCount(0);
   await page.getByRole('menuitem', { name: 'Descargar CV' }).click();
-  expect((await saving).suggestedFilename()).toBe('CV_Eva_Soto.pdf');
+  await saving;
   await expect(page.getByRole('region', { name: 'Selección' })).toHaveCount(0);
   await page.getByLabel('Seleccionar a Amanda Rojas').check();
   const zip = '**/functions/v1/download-cvs-zip';
@@ -206,9 +207,9 @@ test('a missing CV, tag or ZIP is reported and tried again; a role revoked mid-s
   // The board keeps the selection.
   await page.getByRole('link', { name: 'Tablero' }).click();
   await page.getByRole('link', { name: 'Tabla', exact: true }).click();
-  const downloading = page.waitForEvent('download');
+  const downloading = downloadNamed(page, 'CVs_Jefe_a_de_Obra.zip');
   await page.getByRole('button', { name: 'Descargar CVs (2)' }).click();
-  expect((await downloading).suggestedFilename()).toBe('CVs_Jefe_a_de_Obra.zip');
+  await downloading;
 
   await beforeWrites(page, /rest\/v1\/job_applications/, () =>
     service.from('admin_user_roles').delete().eq('user_id', person.id).throwOnError(),

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { newRecord, store, uploadCv } from '#testing/records.ts';
+import { downloadNamed } from './support/download-named.ts';
 import { createPosting } from './support/postings.ts';
 import { secondsOf } from './support/signed-link.ts';
 import { expect, expectAccessible, test } from './support/test.ts';
@@ -192,9 +193,9 @@ test('the overview counts, updates live, and saves the notification settings', a
     .getByRole('row', { name: posting.title });
   await expect(row).toBeVisible();
   await expectAccessible(page);
-  const saving = page.waitForEvent('download');
+  const saving = downloadNamed(page, /^estadisticas-ofertas-.*\.csv$/);
   await page.getByRole('button', { name: 'Descargar CSV: Por oferta' }).click();
-  expect((await saving).suggestedFilename()).toMatch(/^estadisticas-ofertas-.*\.csv$/);
+  await saving;
   await row.getByRole('link', { name: `1 de ${posting.title}` }).click();
   await expect(page.getByText('1 postulación', { exact: true })).toBeVisible();
   await expect(page.getByRole('link', { name })).toHaveAttribute('href', /\?postulante=/);
@@ -312,10 +313,10 @@ test('internship applications are found, decided and opened, one by one and all 
   await expect(tabs).toHaveText(['Todas 51', 'Pendiente 0', 'En Revisión 0', 'Aceptada 0', 'Rechazada 51']);
   await page.getByRole('button', { name: 'Deshacer' }).click();
   await expect(tabs.nth(1)).toHaveText('Pendiente 51');
-  const saving = page.waitForEvent('download');
+  const saving = downloadNamed(page, 'Solicitudes_de_práctica.csv');
   await page.getByRole('button', { name: 'Exportar' }).click();
   await page.getByRole('menuitem', { name: 'CSV' }).click();
-  expect((await saving).suggestedFilename()).toBe('Solicitudes_de_práctica.csv');
+  await saving;
   await page.getByLabel('Buscar').fill(`bruno ${last_name}`);
   await expect(names).toHaveText([`Bruno ${last_name}`]);
 

@@ -4,11 +4,10 @@ import type { Logger } from 'pino';
 import { z } from 'zod';
 import { asAdministrator } from '../database/administration.ts';
 import type { Secret } from '../secret.ts';
-
-const MINUTE_MS = 60_000;
+import { everyMinute } from './every-minute.ts';
 
 /** Jobs work in portions that take far less time. */
-const JOB_TIME_LIMIT_MS = 5 * MINUTE_MS;
+const JOB_TIME_LIMIT_MS = 5 * 60_000;
 
 /** First key of the advisory locks under which jobs run; the second is the job's id. */
 const JOB_LOCK = 0x63726f6e;
@@ -31,26 +30,17 @@ type Job = z.infer<typeof jobSchema>;
  */
 export function startScheduler(options: { databaseUrl: Secret; logger: Logger }): AsyncDisposable {
   let running: Promise<unknown> = Promise.resolve();
-  let timer: NodeJS.Timeout | undefined;
   const shutdown = new AbortController();
-  const scheduleNext = (): void => {
-    timer = setTimeout(
-      () => {
-        const minute = new Date(Math.floor(Date.now() / MINUTE_MS) * MINUTE_MS);
-        const run = runDueJobs({ ...options, minute, signal: shutdown.signal }).catch((error: unknown) =>
-          options.logger.error({ err: error }, 'scheduled jobs failed'),
-        );
-        // Runs may overlap when one takes longer than a minute.
-        running = Promise.all([running, run]);
-        scheduleNext();
-      },
-      MINUTE_MS - (Date.now() % MINUTE_MS),
-    ).unref();
-  };
-  scheduleNext();
+  const clock = everyMinute((minute) => {
+    const run = runDueJobs({ ...options, minute, signal: shutdown.signal }).catch((error: unknown) =>
+      options.logger.error({ err: error }, 'scheduled jobs failed'),
+    );
+    // Runs may overlap when one takes longer than a minute.
+    running = Promise.all([running, run]);
+  });
   return {
     async [Symbol.asyncDispose]() {
-      clearTimeout(timer);
+      clock[Symbol.dispose]();
       // Interrupted jobs are rolled back and run again when next due.
       shutdown.abort();
       await running;
