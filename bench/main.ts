@@ -4,9 +4,10 @@ import { interactions } from './interactions.ts';
 import { lighthouse } from './lighthouse.ts';
 import { lists } from './lists.ts';
 import { pages } from './pages.ts';
+import { processes } from './processes.ts';
 import { realtime } from './realtime.ts';
 
-const SUBJECTS = { pages, lists, database, interactions, lighthouse, realtime } as const;
+const SUBJECTS = { pages, lists, database, interactions, lighthouse, realtime, processes } as const;
 
 const given = process.argv.slice(2);
 const isPath = (argument: string): boolean => argument.startsWith('/');

@@ -1,0 +1,31 @@
+import { createClient } from '@supabase/supabase-js';
+import { newRecord } from '#testing/records.ts';
+import type { ServedSite } from '#testing/serve-site.ts';
+import { createPerson } from '#testing/staff.ts';
+
+export const LIST_COLUMNS = 'id,title,department,location,status,created_at';
+export const LIST_ROWS = 20;
+
+/** A list of {@link LIST_ROWS} postings, as the portal of one who is signed in asks for it. */
+export interface ListRequest {
+  readonly path: string;
+  readonly headers: { readonly apikey: string; readonly authorization: string };
+  readonly accessToken: string;
+}
+
+/** Stores the postings and signs in who reads them. */
+export async function prepareList(site: Pick<ServedSite, 'keys' | 'url'>): Promise<ListRequest> {
+  const service = createClient(site.url, site.keys.secret, { auth: { persistSession: false } });
+  const postings = Array.from({ length: 2 * LIST_ROWS }, () => newRecord.job_postings());
+  await service.from('job_postings').insert(postings).throwOnError();
+  const person = await createPerson(service, 'rrhh_admin');
+  const client = createClient(site.url, site.keys.publishable, { auth: { persistSession: false } });
+  const { data, error } = await client.auth.signInWithPassword(person);
+  if (error) throw error;
+  const accessToken = data.session.access_token;
+  return {
+    path: `/rest/v1/job_postings?select=${LIST_COLUMNS}&order=created_at.desc&limit=${LIST_ROWS}`,
+    headers: { apikey: site.keys.publishable, authorization: `Bearer ${accessToken}` },
+    accessToken,
+  };
+}
