@@ -6,6 +6,8 @@ const chromium = process.env.CHROMIUM_PATH ?? systemChromium();
 
 export default defineConfig({
   testDir: 'tests/e2e',
+  // Without `paths`, which would lead to declarations in the place of two packages.
+  tsconfig: 'tsconfig.base.json',
   testMatch: '**/*.test.ts',
   outputDir: 'data/test-results',
   globalSetup: './testing/site-template.ts',

@@ -34,16 +34,19 @@ export async function createPerson(service: SupabaseClient, role: StaffRole | nu
     .from('admin_profiles')
     .insert({ user_id, full_name: 'Persona de Prueba', email })
     .throwOnError();
-  if (role) {
-    const found = await service
-      .from('admin_roles')
-      .select('id')
-      .eq('role_type', role)
-      .limit(1)
-      .single()
-      .throwOnError();
-    const { id: role_id } = z.object({ id: z.string() }).parse(found.data);
-    await service.from('admin_user_roles').insert({ user_id, role_id }).throwOnError();
-  }
+  if (role) await giveRole(service, user_id, role);
   return { id: user_id, email, password: PASSWORD };
+}
+
+/** @param service a client with the service role */
+export async function giveRole(service: SupabaseClient, user_id: string, role: StaffRole): Promise<void> {
+  const found = await service
+    .from('admin_roles')
+    .select('id')
+    .eq('role_type', role)
+    .limit(1)
+    .single()
+    .throwOnError();
+  const { id: role_id } = z.object({ id: z.string() }).parse(found.data);
+  await service.from('admin_user_roles').insert({ user_id, role_id }).throwOnError();
 }

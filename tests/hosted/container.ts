@@ -13,6 +13,12 @@ const ROOT = join(import.meta.dirname, '..', '..');
 /** Of the accounts `node` and `voltandes`; a test without root has its own alone. */
 const ACCOUNT = process.getuid?.() === 0 ? { uid: 1000, gid: 1000 } : {};
 
+/** A machine may reach the registry through a proxy whose certificates it was told of. */
+const { NODE_EXTRA_CA_CERTS: certificates } = process.env;
+const CERTIFICATES = certificates
+  ? { NODE_EXTRA_CA_CERTS: certificates, npm_config_cafile: certificates }
+  : {};
+
 /** A folder in place of an image's root. */
 export interface Image {
   readonly directory: string;
@@ -116,8 +122,10 @@ async function copyContext(to: string): Promise<void> {
 }
 
 async function runCommand(stage: Stage, command: string): Promise<void> {
-  const { stdout: registry } = await run('npm', ['config', 'get', 'registry']);
-  const child = stage.start(['/bin/sh', '-c', command], { npm_config_registry: registry.trim() });
+  const child = stage.start(['/bin/sh', '-c', command], {
+    npm_config_registry: (await run('npm', ['config', 'get', 'registry'])).stdout.trim(),
+    ...CERTIFICATES,
+  });
   const exited = once(child, 'exit');
   const output = await Promise.all(
     [child.stdout, child.stderr].map((stream) => (stream ? text(stream) : '')),

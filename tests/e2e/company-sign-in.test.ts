@@ -1,0 +1,52 @@
+import { generateKeyPairSync, randomUUID } from 'node:crypto';
+import { createClient } from '@supabase/supabase-js';
+import { serveSite } from '#testing/serve-site.ts';
+import { giveRole } from '#testing/staff.ts';
+import { startCompanyProvider } from './support/company-provider.ts';
+import { expect, expectAccessible, test } from './support/test.ts';
+
+const KEY = generateKeyPairSync('rsa', { modulusLength: 2048 })
+  .privateKey.export({ type: 'pkcs1', format: 'der' })
+  .toString('base64');
+
+// Of a domain without a provider.
+test.use({ expectedErrors: [/404 \(Not Found\) .*\/auth\/v1\/sso\)/] });
+
+test('an address without a password leads to its company’s provider, and back into the portal', async ({
+  page,
+}) => {
+  await using site = await serveSite({ environment: { SAML_PRIVATE_KEY: KEY } });
+  await using company = await startCompanyProvider(site.url);
+  const service = createClient(site.url, site.keys.secret, { auth: { persistSession: false } });
+  const created = await fetch(`${site.url}/auth/v1/admin/sso/providers`, {
+    method: 'POST',
+    headers: { apikey: site.keys.secret, 'content-type': 'application/json' },
+    body: JSON.stringify({ type: 'saml', metadata_xml: company.metadata, domains: ['empresa.example'] }),
+  });
+  expect(created.status).toBe(201);
+  company.person = { id: randomUUID(), email: 'ana@empresa.example' };
+
+  await page.goto(`${site.url}/auth`);
+  const email = page.getByLabel('Correo electrónico');
+  const enter = page.getByRole('button', { name: 'Iniciar Sesión' });
+  await email.fill('ana@otra.example');
+  await enter.click();
+  await expect(page.getByText('Escriba su contraseña')).toBeVisible();
+  await expect(page.getByLabel('Contraseña')).toBeFocused();
+  await expectAccessible(page);
+
+  // Whoever the company sends has an account, and no rights until somebody gives a role.
+  await email.fill(company.person.email);
+  await enter.click();
+  await expect(page.getByRole('heading', { name: 'No tienes acceso a centros de control' })).toBeVisible();
+  const { data } = await service.auth.admin.listUsers();
+  const user = data.users.find((one) => one.email === company.person.email);
+  expect(user?.app_metadata.provider).toMatch(/^sso:/);
+  await giveRole(service, String(user?.id), 'rrhh_admin');
+
+  // From the company's own page: the session that comes with it could be anybody's, and another is begun.
+  await page.goto(company.url);
+  await expect(page.getByText('¡Bienvenido!', { exact: true })).toBeVisible();
+  await expect(page).toHaveURL(/\/admin/);
+  expect(page.url()).not.toContain('token');
+});
