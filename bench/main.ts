@@ -6,8 +6,18 @@ import { lists } from './lists.ts';
 import { pages } from './pages.ts';
 import { processes } from './processes.ts';
 import { realtime } from './realtime.ts';
+import { signIns } from './sign-ins.ts';
 
-const SUBJECTS = { pages, lists, database, interactions, lighthouse, realtime, processes } as const;
+const SUBJECTS = {
+  pages,
+  lists,
+  database,
+  interactions,
+  lighthouse,
+  realtime,
+  processes,
+  'sign-ins': signIns,
+} as const;
 
 const given = process.argv.slice(2);
 const isPath = (argument: string): boolean => argument.startsWith('/');
