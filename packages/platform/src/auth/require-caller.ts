@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import type { Transaction } from '../database/database.ts';
 import type { Identity } from '../gateway/identity.ts';
-import { type AuthError, errors } from './errors.ts';
+import type { AuthError } from './errors/auth-error.ts';
+import { errors } from './errors.ts';
 import { findUser, type StoredUser } from './users.ts';
 
 const NIL_UUID = '00000000-0000-0000-0000-000000000000';
