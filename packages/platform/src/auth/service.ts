@@ -26,7 +26,7 @@ import { errors, fromDatabase } from './errors.ts';
 import { authorize, linkIdentity } from './external/authorize.ts';
 import { callback } from './external/callback.ts';
 import { unlinkIdentity } from './external/unlink.ts';
-import { deleteFactor, getFactors } from './factors/admin-factors.ts';
+import { changeFactor, deleteFactor, getFactors } from './factors/admin-factors.ts';
 import { challenge } from './factors/challenge.ts';
 import { enroll } from './factors/enroll.ts';
 import {
@@ -50,7 +50,7 @@ import { startRegistration, verifyPasskeyRegistration } from './passkeys/registe
 import { startPasskeySignIn, verifyPasskeySignIn } from './passkeys/sign-in.ts';
 import { createPasswordBackoff } from './password-backoff.ts';
 import { createRateLimits } from './rate-limits.ts';
-import { requireUser } from './require-caller.ts';
+import { requireAdminSession, requireUser } from './require-caller.ts';
 import {
   changeProvider,
   createProvider,
@@ -78,6 +78,9 @@ const CAPTCHA_GRANTS = new Set(['password', 'web3']);
 
 /** Routes of a signed-in user. */
 const USER_ROUTES = /^\/(?:user|factors|passkeys(?!\/authentication\/))(?:\/|$)/;
+
+/** Routes of administrators, whose tokens may be those of a session. */
+const ADMIN_ROUTES = /^\/(?:admin|invite)(?:\/|$)/;
 
 /** Padded to a minimum duration, so that timing does not reveal accounts. */
 const MIN_DURATION_ROUTES = new Set(['/recover', '/resend', '/magiclink', '/otp']);
@@ -121,6 +124,7 @@ export const ROUTES: readonly (readonly ['GET' | 'POST' | 'PUT' | 'PATCH' | 'DEL
   ['POST', '/factors/:id/verify', verifyFactor],
   ['DELETE', '/factors/:id', unenroll],
   ['GET', '/admin/users/:id/factors', getFactors],
+  ['PUT', '/admin/users/:id/factors/:factor', changeFactor],
   ['DELETE', '/admin/users/:id/factors/:factor', deleteFactor],
   ['POST', '/passkeys/authentication/options', startPasskeySignIn],
   ['POST', '/passkeys/authentication/verify', verifyPasskeySignIn],
@@ -158,9 +162,15 @@ export function createAuthService(platform: PlatformContext): Service {
     passwordBackoff: createPasswordBackoff(platform.rateLimiter, platform.passwordBackoff),
   };
   async function handle(endpoint: Endpoint, context: AuthContext): Promise<Response> {
-    const deps = { ...shared, hooks: createHooks(shared, context.env.clientAddress) };
-    const { path } = context.env;
+    const deps = {
+      ...shared,
+      hooks: createHooks(shared, context.env.clientAddress),
+    };
+    // Routes match with a slash at their end too.
+    const path = context.env.path.replace(/(?<=.)\/$/, '');
     // Before the body is judged, which is nothing to strangers.
+    if (ADMIN_ROUTES.test(path))
+      await shared.transact((tx) => requireAdminSession(tx, context.env.identity, config.sessions));
     if (USER_ROUTES.test(path) && context.req.method !== 'GET')
       await shared.transact((tx) => requireUser(tx, context.env.identity));
     const requiresCaptcha =
@@ -175,7 +185,7 @@ export function createAuthService(platform: PlatformContext): Service {
       await minDuration;
     }
   }
-  const app = new Hono<{ Bindings: ServiceRequest }>().basePath('/auth/v1');
+  const app = new Hono<{ Bindings: ServiceRequest }>({ strict: false }).basePath('/auth/v1');
   for (const [method, path, endpoint] of ROUTES)
     app.on(method, path, async (context) => handle(endpoint, context));
   app.notFound((context) => renderAuthError(errors.notFound(), context.req.raw));

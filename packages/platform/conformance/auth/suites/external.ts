@@ -37,5 +37,19 @@ export const external: Suite = {
         },
       ],
     },
+    {
+      test: 'TestOAuthState_InvalidFormat',
+      steps: [{ ask: 'GET /callback?code=authcode&state=not-a-valid-uuid', status: 303 }],
+    },
   ],
+  left: {
+    'calls functions of theirs': [
+      'TestAutomaticLinkIdentityWritesAuditLog',
+      'TestRedirectErrorsShouldPreserveParams',
+    ],
+    'needs a provider; ours is asked in auth-external.test.ts': [
+      'TestOAuthState_UUIDFormat',
+      'TestPKCEFlowStateReuseRejected',
+    ],
+  },
 };

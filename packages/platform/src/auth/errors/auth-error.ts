@@ -46,7 +46,8 @@ const API_VERSION = '2024-01-01';
 export function renderAuthError(error: AuthError, request: Request): Response {
   const { code, extra, message, status } = error;
   if (error.isOAuth) return Response.json({ error: code, error_description: message }, { status });
-  const isCurrent = (request.headers.get('x-supabase-api-version') ?? '') >= API_VERSION;
+  const version = request.headers.get('x-supabase-api-version') ?? '';
+  const isCurrent = /^\d{4}-\d\d-\d\d$/.test(version) && version >= API_VERSION;
   const body = isCurrent
     ? { code, message, ...extra }
     : { code: status, error_code: code, msg: message, ...extra };

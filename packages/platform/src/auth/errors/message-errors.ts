@@ -4,7 +4,7 @@ import { AuthError, LimitError } from './auth-error.ts';
 export const messageErrors = {
   linkExpired: () => new AuthError(403, 'otp_expired', 'Email link is invalid or has expired'),
   otpExpired: () => new AuthError(403, 'otp_expired', 'Token has expired or is invalid'),
-  smsFailed: (message: string) => new AuthError(422, 'sms_send_failed', message),
+  noSmsProvider: () => new AuthError(500, 'unexpected_failure', 'Unable to get SMS provider'),
   otpDisabled: () => new AuthError(422, 'otp_disabled', 'Signups not allowed for otp'),
   tooSoon: (kind: 'email' | 'sms', seconds: number) =>
     new LimitError(

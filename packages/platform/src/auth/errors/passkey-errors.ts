@@ -4,6 +4,7 @@ import { AuthError } from './auth-error.ts';
 export const passkeyErrors = {
   passkeysDisabled: () => new AuthError(404, 'passkey_disabled', 'Passkeys are disabled'),
   tooManyPasskeys: () => new AuthError(422, 'too_many_passkeys', 'Maximum number of passkeys reached'),
+  ssoPasskey: () => new AuthError(422, 'validation_failed', 'SSO users cannot register passkeys'),
   passkeyNotFound: () => new AuthError(404, 'validation_failed', 'Passkey not found'),
   webauthnChallengeNotFound: () =>
     new AuthError(400, 'webauthn_challenge_not_found', 'Challenge not found or already used'),

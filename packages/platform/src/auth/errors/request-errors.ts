@@ -8,7 +8,7 @@ export const requestErrors = {
     new AuthError(400, 'captcha_failed', `captcha protection: request disallowed (${reason})`),
   captchaUnreachable: () => new AuthError(500, 'unexpected_failure', 'captcha verification process failed'),
   unsupportedGrant: () => new AuthError(400, 'invalid_credentials', 'unsupported_grant_type'),
-  bodyTooLarge: () => new AuthError(413, 'request_too_large', 'Request body too large'),
+  bodyTooLarge: () => new AuthError(413, 'request_entity_too_large', 'Request body too large'),
   rateLimited: (seconds: number) =>
     new LimitError('over_request_rate_limit', 'Request rate limit reached', seconds),
   unexpected: () =>

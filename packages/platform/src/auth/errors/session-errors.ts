@@ -24,6 +24,7 @@ export const sessionErrors = {
   sessionExpired: (reason = '') =>
     new AuthError(400, 'session_expired', `Invalid Refresh Token: Session Expired${reason}`),
   insufficientAal: (status: number, message: string) => new AuthError(status, 'insufficient_aal', message),
+  sessionInvalid: () => new AuthError(403, 'session_expired', 'Session is no longer valid'),
   noAuthorization: () =>
     new AuthError(401, 'no_authorization', 'This endpoint requires a valid Bearer token'),
   badJwt: ({ problem, reason }: { problem: TokenProblem; reason: string }) =>
