@@ -8,6 +8,7 @@ import type { PlatformContext } from '../platform-context.ts';
 import { parseAuthConfig } from './auth-config.ts';
 import type { AuthContext, AuthDependencies } from './auth-dependencies.ts';
 import { requireCaptcha } from './captcha.ts';
+import { deferUntilCommit } from './defer-until-commit.ts';
 import { changeUser, createUser, deleteUser, getUserById, getUsers } from './endpoints/admin-users.ts';
 import { generateLink } from './endpoints/generate-link.ts';
 import { invite } from './endpoints/invite.ts';
@@ -152,7 +153,7 @@ export const ROUTES: readonly (readonly ['GET' | 'POST' | 'PUT' | 'PATCH' | 'DEL
  */
 export function createAuthService(platform: PlatformContext): Service {
   const config = parseAuthConfig(platform);
-  const shared: Omit<AuthDependencies, 'hooks'> = {
+  const shared: Omit<AuthDependencies, 'hooks' | 'afterCommit'> = {
     platform,
     config,
     // Concurrent requests for one user may lock its rows in different orders.
@@ -164,6 +165,7 @@ export function createAuthService(platform: PlatformContext): Service {
   async function handle(endpoint: Endpoint, context: AuthContext): Promise<Response> {
     const deps = {
       ...shared,
+      ...deferUntilCommit(shared.transact),
       hooks: createHooks(shared, context.env.clientAddress),
     };
     // Routes match with a slash at their end too.

@@ -15,6 +15,7 @@ import { callHttpHook } from './http-hook.ts';
 
 /** Names in the payload's metadata. */
 const METADATA_NAMES = {
+  after_user_created: 'after-user-created',
   before_user_created: 'before-user-created',
   custom_access_token: 'customize-access-token',
   mfa_verification_attempt: 'mfa-verification',
