@@ -13,7 +13,7 @@ import { BASE_CONFIG } from './base-config.ts';
 import type { Settings } from './case.ts';
 
 export const JWT_SECRET = new Secret('the-secret-of-the-auth-conformance-tests');
-export const ORIGIN = 'http://localhost:9999';
+const ORIGIN = 'http://localhost:9999';
 const DIRECTORY = join(import.meta.dirname, '../../testing/empty-project');
 
 /** Everything but the keys that sign tokens. */

@@ -117,7 +117,7 @@ async function hasNewerSession(
 ): Promise<boolean> {
   const { inactivity_timeout, timebox } = config.sessions;
   const { rowCount } = await tx.query(
-    `with sessions as (
+    `with sessions as not materialized (
        select *, coalesce(refreshed_at, created_at::timestamp) as last_used_at from auth.sessions)
      select from sessions own join sessions other on other.user_id = own.user_id and other.id <> own.id
      where own.id = $1 and other.last_used_at > own.last_used_at and coalesce(other.not_after > now(), true)
