@@ -13,7 +13,7 @@ export const PRESENT = Symbol('any value but an empty one');
 export const ABSENT = Symbol('no value, or an empty one');
 
 /** Values to keep for later steps, which write them `$name`: paths in the body (`user.id`), `?code`, `#access_token`. */
-export type Keep = Readonly<Record<string, string>>;
+type Keep = Readonly<Record<string, string>>;
 
 /** A request and what Supabase Auth's test expects of its answer. */
 export interface Exchange {
