@@ -1,4 +1,5 @@
 // Runs PostgREST's own specs against this platform's REST service: npm run conformance -- /path/to/postgrest [Spec …]
+// With the first word `auth`, Supabase Auth's tests: auth/main.ts
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { asAdministrator } from '#platform/database/administration.ts';
@@ -10,6 +11,11 @@ import { loadFixtures, withOurRoles } from './fixtures.ts';
 import { type Pair, readSpec } from './read-spec.ts';
 import { startRest } from './rest-under-test.ts';
 import { readConfig } from './spec-config.ts';
+
+if (process.argv[2] === 'auth') {
+  await import('./auth/main.ts');
+  process.exit();
+}
 
 /** Specs of what another part of the platform answers, or of what it does not have. */
 const SKIPPED: Readonly<Record<string, string>> = {

@@ -21,7 +21,7 @@ test('settings that no service reads are named', () => {
     auth: {
       site_url: 'http://localhost',
       email: { smtp: { host: 'mail' }, template: { invite: { subject: 'Hola' } } },
-      hook: { after_user_created: { enabled: true }, send_sms: { enabled: false, uri: 'x' } },
+      hook: { after_user_deleted: { enabled: true }, send_sms: { enabled: false, uri: 'x' } },
       third_party: { firebase: { enabled: false }, auth0: { enabled: true, tenant: 'a' } },
       sms: { test_otp: { 56911112222: '123456' } },
       external: { github: { enabled: true, client_id: 'a', secret: 'b' } },
@@ -30,7 +30,7 @@ test('settings that no service reads are named', () => {
   };
   expect(unservedSettings(config, schemas)).toEqual([
     'auth.email.smtp',
-    'auth.hook.after_user_created',
+    'auth.hook.after_user_deleted',
     'auth.third_party',
     'storage.vector',
   ]);

@@ -447,11 +447,29 @@ describe('a wallet', () => {
     expect((await signIn()).data.user?.id).toBe(data.user?.id);
   });
 
-  test('of Solana signs in', async () => {
+  /** The header of https://docs.anza.xyz/proposals/off-chain-message-signing for a message of `host`. */
+  const offChain = (text: string, key: Buffer, host = 'site.example'): Buffer => {
+    const application = Buffer.from(host.padEnd(32, '\0'));
+    const length = Buffer.from([text.length & 0xff, text.length >> 8]);
+    const header = [
+      Buffer.from('\xffsolana offchain\0', 'latin1'),
+      application,
+      Buffer.from([0, 1]),
+      key,
+      length,
+    ];
+    return Buffer.concat([...header, Buffer.from(text)]);
+  };
+
+  test.each([
+    ['', (text: string) => Buffer.from(text)],
+    [' in hardware', offChain],
+  ])('of Solana%s signs in', async (_, signed) => {
     const pair = generateKeyPairSync('ed25519');
     const { x = '' } = pair.publicKey.export({ format: 'jwk' });
-    const text = message('Solana', base58(Buffer.from(x, 'base64url')));
-    const signature = new Uint8Array(sign(null, Buffer.from(text), pair.privateKey));
+    const key = Buffer.from(x, 'base64url');
+    const text = message('Solana', base58(key));
+    const signature = new Uint8Array(sign(null, signed(text, key), pair.privateKey));
     const { data, error } = await served
       .client()
       .auth.signInWithWeb3({ chain: 'solana', message: text, signature });
@@ -461,16 +479,34 @@ describe('a wallet', () => {
 
   test.each([
     [{ URI: 'https://evil.example/', host: 'evil.example' }, 'signed for another app'],
-    [{ host: 'evil.example' }, 'does not match the one in URI'],
-    [{ URI: 'http://site.example/' }, 'does not use HTTPS'],
-    [{ 'Issued At': new Date(Date.now() - 20 * 60_000).toISOString() }, 'issued too long ago'],
-    [{ 'Expiration Time': new Date(Date.now() - 1000).toISOString() }, 'is expired'],
+    [
+      { host: 'evil.example' },
+      'Signed Ethereum message is using a Domain that does not match the one in URI',
+    ],
+    [{ URI: 'http://site.example/' }, 'Signed Ethereum message is using URI which does not use HTTPS'],
+    [
+      { 'Issued At': new Date(Date.now() - 20 * 60_000).toISOString() },
+      'Ethereum message was issued too long ago',
+    ],
+    [{ 'Expiration Time': new Date(Date.now() - 1000).toISOString() }, 'Signed Ethereum message is expired'],
   ])('with a message changed by %o is refused: %s', async (changes, reason) => {
     const text = message('Ethereum', ethereum, changes);
     const { error } = await served
       .client()
       .auth.signInWithWeb3({ chain: 'ethereum', message: text, signature: personalSign(text) });
     expect(error).toMatchObject({ status: 400, message: expect.stringContaining(reason) });
+  });
+
+  test('in hardware cannot sign for another site', async () => {
+    const pair = generateKeyPairSync('ed25519');
+    const { x = '' } = pair.publicKey.export({ format: 'jwk' });
+    const key = Buffer.from(x, 'base64url');
+    const text = message('Solana', base58(key));
+    const signature = new Uint8Array(sign(null, offChain(text, key, 'evil.example'), pair.privateKey));
+    const { error } = await served
+      .client()
+      .auth.signInWithWeb3({ chain: 'solana', message: text, signature });
+    expect(error?.message).toBe('Signature does not match address in message');
   });
 
   test('cannot sign for another address', async () => {
@@ -497,6 +533,20 @@ function base58(bytes: Buffer): string {
 test('SAML is reported as disabled', async () => {
   const { error } = await served.client().auth.signInWithSSO({ domain: 'example.test' });
   expect(error).toMatchObject({ status: 404, code: 'saml_provider_disabled' });
+});
+
+test('a callback of nobody leads to the site with the error', async () => {
+  const response = await served.request('callback?code=authcode&state=not-a-state');
+  expect(response.status).toBe(303);
+  expect(response.headers.get('location')).toContain('error_code=bad_oauth_state');
+});
+
+test('parameters that are the platform’s are not passed on to the provider', async () => {
+  const query = 'code_verifier=attacker&Client_ID=attacker&login_hint=ana';
+  const response = await served.request(`authorize?provider=github&${query}`);
+  const location = response.headers.get('location');
+  expect(location).toContain('login_hint=ana');
+  expect(location).not.toContain('attacker');
 });
 
 test('settings list the enabled providers', async () => {

@@ -43,6 +43,50 @@ async function signedIn() {
   return { client: await signIn(), email, id: data.user?.id ?? '', signIn };
 }
 
+const administer = (method: string, path: string, body?: object) =>
+  served.request(`admin/users/${path}`, {
+    method,
+    headers: { apikey: served.keys.secret },
+    ...(body && { body: JSON.stringify(body) }),
+  });
+
+test('an administrator renames factors, and corrects the number of a telephone', async () => {
+  const { client, id } = await signedIn();
+  const app = await enrollTotp(client, 'app');
+  const { data } = await client.auth.mfa.enroll({ factorType: 'phone', phone: '+56911111111' });
+  const change = async (factor: string, changes: object) => {
+    const response = await administer('PUT', `${id}/factors/${factor}`, changes);
+    return { code: response.status, ...(await response.json()) };
+  };
+  expect(await change(app.id, { friendly_name: 'Teléfono', phone: '56922222222' })).toMatchObject({
+    code: 200,
+    id: app.id,
+    friendly_name: 'Teléfono',
+  });
+  expect(await change(data?.id ?? '', { phone: '+56922222222' })).toMatchObject({ phone: '56922222222' });
+  expect(await change(data?.id ?? '', { phone: 'none' })).toMatchObject({ error_code: 'validation_failed' });
+  expect(await change(data?.id ?? '', { friendly_name: 'Teléfono' })).toMatchObject({
+    error_code: 'mfa_factor_name_conflict',
+  });
+  const other = await signedIn();
+  const asUser = await administer('PUT', `${other.id}/factors/${app.id}`, { friendly_name: 'x' });
+  expect(asUser.status).toBe(404);
+});
+
+test('an expired challenge is refused and deleted', async () => {
+  const { client } = await signedIn();
+  const factor = await enrollTotp(client);
+  const { data } = await client.auth.mfa.challenge({ factorId: factor.id });
+  const challengeId = data?.id ?? '';
+  await served.sql("update auth.mfa_challenges set created_at = now() - interval '1 hour' where id = $1", [
+    challengeId,
+  ]);
+  const code = factor.totp.generate();
+  const { error } = await client.auth.mfa.verify({ factorId: factor.id, challengeId, code });
+  expect(error).toMatchObject({ status: 422, code: 'mfa_challenge_expired' });
+  expect(await served.sql('select from auth.mfa_challenges where id = $1', [challengeId])).toEqual([]);
+});
+
 type Client = Awaited<ReturnType<typeof signedIn>>['client'];
 
 async function enrollTotp(client: Client, friendlyName = 'telephone') {

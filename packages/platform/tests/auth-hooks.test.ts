@@ -11,6 +11,7 @@ const newEmail = () => `hooked${++people}@example.test`;
 const FUNCTIONS = `
   create schema hooks;
   create table hooks.calls (name text, event jsonb, id int generated always as identity);
+  create table hooks.created (id uuid);
   create table hooks.answers (name text primary key, answer jsonb);
   create function hooks.answer(name text, event jsonb) returns jsonb language plpgsql security definer as $$
   begin
@@ -19,6 +20,12 @@ const FUNCTIONS = `
   end $$;
   create function hooks.before_user(event jsonb) returns jsonb language sql
     as $$ select hooks.answer('before_user', event) $$;
+  create function hooks.after_user(event jsonb) returns jsonb language plpgsql security definer as $$
+  begin
+    -- The account is there by now, for other connections too.
+    insert into hooks.created select id from auth.users where id = (event #>> '{user,id}')::uuid;
+    return hooks.answer('after_user', event);
+  end $$;
   create function hooks.password(event jsonb) returns jsonb language sql
     as $$ select hooks.answer('password', event) $$;
   create function hooks.factor(event jsonb) returns jsonb language sql
@@ -51,6 +58,7 @@ beforeAll(async () => {
     [auth.rate_limit]
     sign_in_sign_ups = 10000
     ${hook('before_user_created', 'before_user')}
+    ${hook('after_user_created', 'after_user')}
     ${hook('custom_access_token', 'token')}
     ${hook('password_verification_attempt', 'password')}
     ${hook('mfa_verification_attempt', 'factor')}
@@ -246,6 +254,36 @@ describe('before_user_created', () => {
     expect(invited.error).toMatchObject({ status: 500, message: 'nobody' });
     expect(linked.error).toMatchObject({ status: 500, message: 'nobody' });
     expect(created.error).toBeNull();
+  });
+});
+
+describe('after_user_created', () => {
+  test('is told of who has signed up, once they are in the database', async () => {
+    const email = newEmail();
+    const { data, error } = await served.client().auth.signUp({ email, password });
+    expect(error).toBeNull();
+    expect(await lastCall('after_user')).toMatchObject({
+      metadata: { ...METADATA, name: 'after-user-created' },
+      user: { id: data.user?.id, email, identities: [{ provider: 'email' }] },
+    });
+    expect(await served.sql('select from hooks.created where id = $1', [data.user?.id])).toHaveLength(1);
+  });
+
+  test('fails the request when it fails, and the account stays', async () => {
+    const email = newEmail();
+    const refusal = { error: { http_code: 403, message: 'too late' } };
+    const { error } = await whileAnswering('after_user', refusal, () =>
+      served.client().auth.signUp({ email, password }),
+    );
+    expect(error).toMatchObject({ status: 403, message: 'too late' });
+    expect(await served.sql('select from auth.users where email = $1', [email])).toHaveLength(1);
+  });
+
+  test('is not told of whom an administrator creates, or of who was there already', async () => {
+    const { email } = await createPerson();
+    const before = await served.sql("select from hooks.calls where name = 'after_user'");
+    await served.client().auth.signUp({ email, password });
+    expect(await served.sql("select from hooks.calls where name = 'after_user'")).toHaveLength(before.length);
   });
 });
 

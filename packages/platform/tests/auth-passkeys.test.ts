@@ -62,6 +62,20 @@ test('registration asks for a discoverable credential of a verified person, and 
   });
 });
 
+test('are not for accounts of a company’s sign-in', async () => {
+  const { client, id } = await passkeys.person();
+  await served.sql('update auth.users set is_sso_user = true where id = $1', [id]);
+  const refused = { status: 422, message: 'SSO users cannot register passkeys' };
+  expect((await client.auth.passkey.startRegistration()).error).toMatchObject(refused);
+  const { data } = await client.auth.getSession();
+  const response = await served.request('passkeys/registration/verify', {
+    method: 'POST',
+    headers: { authorization: `Bearer ${data.session?.access_token}` },
+    body: JSON.stringify({ challenge_id: crypto.randomUUID(), credential: {} }),
+  });
+  expect([response.status, (await response.json()).msg]).toEqual([422, refused.message]);
+});
+
 test('passkeys are renamed and removed by their owner alone, and the owner is told of a new one', async () => {
   const { asked, authenticator, client, email, passkeyId } = await passkeys.personWithPasskey();
   expect((await mailsTo(served.db.url, email)).map(({ subject }) => subject)).toEqual([

@@ -103,7 +103,7 @@ describe('a phone number', () => {
     [
       { phone: '56900000001', channel: 'pigeon' },
       400,
-      "Invalid channel, supported values are 'sms' or 'whatsapp'",
+      "Invalid channel, supported values are 'sms' or 'whatsapp'. 'whatsapp' is only supported if Twilio or Twilio Verify is used as the provider.",
     ],
     [{}, 400, 'One of email or phone must be set'],
   ])('responds to %o with %i %s', async (body, status, message) => {

@@ -227,6 +227,7 @@ test('the metadata name the address, and the key in a certificate that stays', a
   expect(response.headers.get('content-disposition')).toContain('metadata.xml');
   const xml = await response.text();
   expect(parseXml(xml).attributes.get('entityID')).toBe(`${served.url}/auth/v1/sso/saml/metadata`);
+  expect(xml.match(/nameid-format:\w+/g)).toEqual(['nameid-format:emailAddress', 'nameid-format:persistent']);
   const certificate = new X509Certificate(
     Buffer.from(/X509Certificate>([^<]+)</.exec(xml)?.[1] ?? '', 'base64'),
   );

@@ -129,7 +129,12 @@ export const authSettingsSchema = z.object({
       sms: smsSchema.prefault({}),
       /** Session expiry after creation and after the last refresh, checked at the next refresh. */
       sessions: z
-        .object({ timebox: durationSchema.optional(), inactivity_timeout: durationSchema.optional() })
+        .object({
+          timebox: durationSchema.optional(),
+          inactivity_timeout: durationSchema.optional(),
+          /** Whether only the session that was refreshed last goes on. */
+          single_per_user: z.boolean().default(false),
+        })
         .prefault({}),
       web3: z.object({ ethereum: switchSchema.prefault({}), solana: switchSchema.prefault({}) }).prefault({}),
       external: mapSchema(externalSchema),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { AuthContext, AuthDependencies } from './auth-dependencies.ts';
 import { errors } from './errors.ts';
-import { readBody } from './request-body.ts';
+import { readOptionalBody } from './request-body.ts';
 import { isAdmin } from './require-caller.ts';
 
 const TIMEOUT_MS = 10_000;
@@ -26,7 +26,7 @@ const verificationSchema = z.object({ success: z.boolean(), 'error-codes': z.arr
 export async function requireCaptcha(deps: AuthDependencies, context: AuthContext): Promise<void> {
   const { enabled, provider, secret, verify_url } = deps.config.captcha;
   if (!enabled || isAdmin(context.env.identity)) return;
-  const body = await readBody(context, bodySchema);
+  const body = await readOptionalBody(context, bodySchema);
   const token = body.gotrue_meta_security?.captcha_token?.trim();
   if (!token) throw errors.captchaFailed('no captcha_token found in request');
   const response = await fetch(verify_url ?? VERIFY_URLS[provider], {

@@ -5,7 +5,8 @@ import { clearTokens, invalidateOutstandingTokens } from './one-time-tokens.ts';
 /** Confirms the email address. The first confirmation also invalidates the user's other tokens. */
 export async function confirmEmail(tx: Transaction, userId: string): Promise<void> {
   const { rowCount } = await tx.query(
-    `update auth.users set email_confirmed_at = now(), is_anonymous = false, updated_at = now()
+    `update auth.users set email_confirmed_at = now(), is_anonymous = false, updated_at = now(),
+       raw_user_meta_data = coalesce(raw_user_meta_data, '{}') || '{"email_verified": true}'
      where id = $1 and email_confirmed_at is null`,
     [userId],
   );

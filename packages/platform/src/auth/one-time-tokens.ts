@@ -2,6 +2,7 @@ import { createHmac, randomInt, randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import type { Transaction } from '../database/database.ts';
 import { deriveKey } from '../derive-key.ts';
+import type { PlatformContext } from '../platform-context.ts';
 import type { AuthDependencies } from './auth-dependencies.ts';
 import { digest } from './digest.ts';
 import { errors } from './errors.ts';
@@ -110,8 +111,12 @@ export async function consumeToken(
  *
  * @param relatesTo the address that the digits were sent to, or the id of the factor
  */
-export function tokenHash(deps: AuthDependencies, relatesTo: string, code: string): string {
-  return createHmac('sha256', deriveKey(deps.platform.jwtSecret, 'one-time tokens'))
+export function tokenHash(
+  { platform }: { platform: Pick<PlatformContext, 'jwtSecret'> },
+  relatesTo: string,
+  code: string,
+): string {
+  return createHmac('sha256', deriveKey(platform.jwtSecret, 'one-time tokens'))
     .update(`${relatesTo.toLowerCase()}\0${code}`)
     .digest('hex')
     .slice(0, 56);

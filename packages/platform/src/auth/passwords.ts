@@ -16,7 +16,9 @@ export async function verifyPassword(
   encrypted: string | null,
   { passwordCost }: AuthConfig,
 ): Promise<boolean> {
-  const matches = await compare(password, encrypted || dummyHash(passwordCost));
+  // PHP's name for the same hash, which bcrypt does not know.
+  const known = encrypted?.replace(/^\$2y\$/, '$2b$');
+  const matches = await compare(password, known || dummyHash(passwordCost));
   return matches && Boolean(encrypted);
 }
 

@@ -44,7 +44,7 @@ export async function issuePhoneCode(
   return { user, phone, code, template, channel, type: PURPOSES[token] };
 }
 
-/** @throws AuthError sms_send_failed, over_sms_send_rate_limit */
+/** @throws AuthError unexpected_failure, over_sms_send_rate_limit */
 export async function sendPhoneCode(deps: AuthDependencies, sms: Sms): Promise<void> {
   // Test numbers have a fixed code in config.toml.
   if (!deps.config.sms.test_otp.get(sms.phone)) await sendSms(deps, sms);

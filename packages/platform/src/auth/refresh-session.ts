@@ -4,7 +4,8 @@ import { z } from 'zod';
 import type { Transaction } from '../database/database.ts';
 import type { AuthContext, AuthDependencies } from './auth-dependencies.ts';
 import { digest } from './digest.ts';
-import { type AuthError, errors } from './errors.ts';
+import type { AuthError } from './errors/auth-error.ts';
+import { errors } from './errors.ts';
 import { recordSecurityEvent } from './record-security-event.ts';
 import {
   findActiveToken,
@@ -84,6 +85,8 @@ async function refreshOnce(
   if (!active) throw errors.refreshTokenUsed();
   if (session.has_ended) throw errors.sessionExpired();
   if (session.is_inactive) throw errors.sessionExpired(' (Inactivity)');
+  if (deps.config.sessions.single_per_user && (await hasNewerSession(deps, tx, sessionId)))
+    throw errors.sessionExpired(' (Revoked by Newer Login)');
   const { is_recent: isRecent, revoked: isRevoked } = await readToken(deps, tx, token);
   if (isRevoked && active.parent !== token && !isRecent) {
     if (!deps.config.enable_refresh_token_rotation) throw errors.refreshTokenUsed();
@@ -104,6 +107,25 @@ async function refreshOnce(
     ? (recoverActiveToken(deps, active) ?? (await issueSiblingToken(tx, owner)))
     : await issueRefreshToken(deps, tx, owner);
   return sessionResponse(deps, tx, { userId, sessionId, refreshToken, method: 'token_refresh' });
+}
+
+/** Whether another session of the same user that may go on was refreshed, or opened, later. */
+async function hasNewerSession(
+  { config }: AuthDependencies,
+  tx: Transaction,
+  sessionId: string,
+): Promise<boolean> {
+  const { inactivity_timeout, timebox } = config.sessions;
+  const { rowCount } = await tx.query(
+    `with sessions as not materialized (
+       select *, coalesce(refreshed_at, created_at::timestamp) as last_used_at from auth.sessions)
+     select from sessions own join sessions other on other.user_id = own.user_id and other.id <> own.id
+     where own.id = $1 and other.last_used_at > own.last_used_at and coalesce(other.not_after > now(), true)
+       and coalesce(other.created_at + make_interval(secs => $2) > now(), true)
+       and coalesce(other.last_used_at + make_interval(secs => $3) > localtimestamp, true)`,
+    [sessionId, timebox ?? null, inactivity_timeout ?? null],
+  );
+  return Boolean(rowCount);
 }
 
 async function readToken(

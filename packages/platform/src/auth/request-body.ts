@@ -13,15 +13,26 @@ export const optionalText = z
 export const optionalMetadata = z.record(z.string(), z.unknown()).nullish();
 
 /**
- * Parses a JSON body against a schema; an empty body is read as `{}`.
+ * Parses a JSON body against a schema.
  *
  * @throws AuthError bad_json, or validation_failed with the first issue
  */
 export async function readBody<T extends z.ZodType>(context: AuthContext, schema: T): Promise<z.output<T>> {
-  const text = await context.req.text();
+  return parseBody(await context.req.text(), schema);
+}
+
+/** Parses a body that clients may leave out. @throws AuthError as {@link readBody} */
+export async function readOptionalBody<T extends z.ZodType>(
+  context: AuthContext,
+  schema: T,
+): Promise<z.output<T>> {
+  return parseBody((await context.req.text()) || '{}', schema);
+}
+
+function parseBody<T extends z.ZodType>(text: string, schema: T): z.output<T> {
   let value: unknown;
   try {
-    value = parseBoundedJson(text === '' ? '{}' : text);
+    value = parseBoundedJson(text);
   } catch {
     throw errors.badJson();
   }

@@ -1,7 +1,9 @@
 import { z } from 'zod';
 import type { Transaction } from '../database/database.ts';
 import type { Identity } from '../gateway/identity.ts';
-import { type AuthError, errors } from './errors.ts';
+import type { AuthConfig } from './auth-config.ts';
+import type { AuthError } from './errors/auth-error.ts';
+import { errors } from './errors.ts';
 import { findUser, type StoredUser } from './users.ts';
 
 const NIL_UUID = '00000000-0000-0000-0000-000000000000';
@@ -61,6 +63,31 @@ export function requireAdmin(identity: Identity): void {
   if (identity.kind === 'refused') throw refused(identity);
   if (identity.caller.role === 'anon' && identity.token === null) throw errors.noAuthorization();
   throw errors.notAdmin();
+}
+
+const adminSessionSchema = z.object({ session_id: z.string().catch('') });
+
+/**
+ * An administrator's token that belongs to a session ends with it; those of services belong to none.
+ *
+ * @throws AuthError session_not_found, session_expired, or as for any user
+ */
+export async function requireAdminSession(
+  tx: Transaction,
+  identity: Identity,
+  { inactivity_timeout, timebox }: AuthConfig['sessions'],
+): Promise<void> {
+  if (identity.kind !== 'caller' || !isAdmin(identity)) return;
+  const { session_id: claimed } = adminSessionSchema.parse(identity.caller.claims);
+  if (claimed === '' || claimed === NIL_UUID) return;
+  const { sessionId } = await requireUser(tx, identity);
+  const { rowCount } = await tx.query(
+    `select from auth.sessions where id = $1
+       and coalesce(created_at + make_interval(secs => $2) > now(), true)
+       and coalesce(coalesce(refreshed_at, created_at::timestamp) + make_interval(secs => $3) > localtimestamp, true)`,
+    [sessionId, timebox ?? null, inactivity_timeout ?? null],
+  );
+  if (!rowCount) throw errors.sessionInvalid();
 }
 
 export function isAdmin(identity: Identity): boolean {

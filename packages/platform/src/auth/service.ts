@@ -8,6 +8,7 @@ import type { PlatformContext } from '../platform-context.ts';
 import { parseAuthConfig } from './auth-config.ts';
 import type { AuthContext, AuthDependencies } from './auth-dependencies.ts';
 import { requireCaptcha } from './captcha.ts';
+import { deferUntilCommit } from './defer-until-commit.ts';
 import { changeUser, createUser, deleteUser, getUserById, getUsers } from './endpoints/admin-users.ts';
 import { generateLink } from './endpoints/generate-link.ts';
 import { invite } from './endpoints/invite.ts';
@@ -21,11 +22,12 @@ import { signup } from './endpoints/signup.ts';
 import { token } from './endpoints/token.ts';
 import { getUser, putUser } from './endpoints/user.ts';
 import { verify, verifyLink } from './endpoints/verify.ts';
-import { AuthError, errors, fromDatabase, renderAuthError } from './errors.ts';
+import { AuthError, renderAuthError } from './errors/auth-error.ts';
+import { errors, fromDatabase } from './errors.ts';
 import { authorize, linkIdentity } from './external/authorize.ts';
 import { callback } from './external/callback.ts';
 import { unlinkIdentity } from './external/unlink.ts';
-import { deleteFactor, getFactors } from './factors/admin-factors.ts';
+import { changeFactor, deleteFactor, getFactors } from './factors/admin-factors.ts';
 import { challenge } from './factors/challenge.ts';
 import { enroll } from './factors/enroll.ts';
 import {
@@ -49,7 +51,7 @@ import { startRegistration, verifyPasskeyRegistration } from './passkeys/registe
 import { startPasskeySignIn, verifyPasskeySignIn } from './passkeys/sign-in.ts';
 import { createPasswordBackoff } from './password-backoff.ts';
 import { createRateLimits } from './rate-limits.ts';
-import { requireUser } from './require-caller.ts';
+import { requireAdminSession, requireUser } from './require-caller.ts';
 import {
   changeProvider,
   createProvider,
@@ -77,6 +79,9 @@ const CAPTCHA_GRANTS = new Set(['password', 'web3']);
 
 /** Routes of a signed-in user. */
 const USER_ROUTES = /^\/(?:user|factors|passkeys(?!\/authentication\/))(?:\/|$)/;
+
+/** Routes of administrators, whose tokens may be those of a session. */
+const ADMIN_ROUTES = /^\/(?:admin|invite)(?:\/|$)/;
 
 /** Padded to a minimum duration, so that timing does not reveal accounts. */
 const MIN_DURATION_ROUTES = new Set(['/recover', '/resend', '/magiclink', '/otp']);
@@ -120,6 +125,7 @@ export const ROUTES: readonly (readonly ['GET' | 'POST' | 'PUT' | 'PATCH' | 'DEL
   ['POST', '/factors/:id/verify', verifyFactor],
   ['DELETE', '/factors/:id', unenroll],
   ['GET', '/admin/users/:id/factors', getFactors],
+  ['PUT', '/admin/users/:id/factors/:factor', changeFactor],
   ['DELETE', '/admin/users/:id/factors/:factor', deleteFactor],
   ['POST', '/passkeys/authentication/options', startPasskeySignIn],
   ['POST', '/passkeys/authentication/verify', verifyPasskeySignIn],
@@ -147,7 +153,7 @@ export const ROUTES: readonly (readonly ['GET' | 'POST' | 'PUT' | 'PATCH' | 'DEL
  */
 export function createAuthService(platform: PlatformContext): Service {
   const config = parseAuthConfig(platform);
-  const shared: Omit<AuthDependencies, 'hooks'> = {
+  const shared: Omit<AuthDependencies, 'hooks' | 'afterCommit'> = {
     platform,
     config,
     // Concurrent requests for one user may lock its rows in different orders.
@@ -157,9 +163,16 @@ export function createAuthService(platform: PlatformContext): Service {
     passwordBackoff: createPasswordBackoff(platform.rateLimiter, platform.passwordBackoff),
   };
   async function handle(endpoint: Endpoint, context: AuthContext): Promise<Response> {
-    const deps = { ...shared, hooks: createHooks(shared, context.env.clientAddress) };
-    const { path } = context.env;
+    const deps = {
+      ...shared,
+      ...deferUntilCommit(shared.transact),
+      hooks: createHooks(shared, context.env.clientAddress),
+    };
+    // Routes match with a slash at their end too.
+    const path = context.env.path.replace(/(?<=.)\/$/, '');
     // Before the body is judged, which is nothing to strangers.
+    if (ADMIN_ROUTES.test(path))
+      await shared.transact((tx) => requireAdminSession(tx, context.env.identity, config.sessions));
     if (USER_ROUTES.test(path) && context.req.method !== 'GET')
       await shared.transact((tx) => requireUser(tx, context.env.identity));
     const requiresCaptcha =
@@ -174,7 +187,7 @@ export function createAuthService(platform: PlatformContext): Service {
       await minDuration;
     }
   }
-  const app = new Hono<{ Bindings: ServiceRequest }>().basePath('/auth/v1');
+  const app = new Hono<{ Bindings: ServiceRequest }>({ strict: false }).basePath('/auth/v1');
   for (const [method, path, endpoint] of ROUTES)
     app.on(method, path, async (context) => handle(endpoint, context));
   app.notFound((context) => renderAuthError(errors.notFound(), context.req.raw));

@@ -15,7 +15,9 @@ export interface Sms {
 export function requireChannel(channel: string | null | undefined): string {
   const name = channel || 'sms';
   if (name !== 'sms' && name !== 'whatsapp') {
-    throw errors.validationFailed("Invalid channel, supported values are 'sms' or 'whatsapp'");
+    throw errors.validationFailed(
+      "Invalid channel, supported values are 'sms' or 'whatsapp'. 'whatsapp' is only supported if Twilio or Twilio Verify is used as the provider.",
+    );
   }
   return name;
 }
@@ -24,10 +26,10 @@ export function requireChannel(channel: string | null | undefined): string {
  * Sends a code through the `[auth.hook.send_sms]` hook.
  * Source: https://supabase.com/docs/guides/auth/auth-hooks/send-sms-hook
  *
- * @throws AuthError sms_send_failed, over_sms_send_rate_limit, or what the hook refuses with
+ * @throws AuthError unexpected_failure, over_sms_send_rate_limit, or what the hook refuses with
  */
 export async function sendSms(deps: AuthDependencies, sms: Sms): Promise<void> {
-  if (!deps.hooks.isEnabled('send_sms')) throw errors.smsFailed('Unable to get SMS provider');
+  if (!deps.hooks.isEnabled('send_sms')) throw errors.noSmsProvider();
   await deps.limits.sms();
   const { channel, code, phone, template, type, user } = sms;
   await deps.hooks.invoke('send_sms', {

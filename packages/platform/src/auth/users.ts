@@ -138,13 +138,13 @@ export async function requireUserById(tx: Transaction, id: string): Promise<Stor
 /** @param page.filter substring of the email address or full name; all users when empty */
 export async function listUsers(
   tx: Transaction,
-  page: { limit: number; offset: number; filter: string },
+  page: { limit: number; offset: number; filter: string; isAscending: boolean },
 ): Promise<{ users: User[]; total: number }> {
   const condition = `u.deleted_at is null and ($1 = '' or strpos(u.email, lower($1)) > 0
     or strpos(lower(u.raw_user_meta_data ->> 'full_name'), lower($1)) > 0)`;
   const { rows } = await tx.query(
     `select ${USER_JSON} as user from auth.users u where ${condition}
-     order by u.created_at desc, u.id limit $2 offset $3`,
+     order by u.created_at ${page.isAscending ? 'asc' : 'desc'}, u.id limit $2 offset $3`,
     [page.filter, page.limit, page.offset],
   );
   const count = await tx.query(`select count(*)::int as total from auth.users u where ${condition}`, [

@@ -25,6 +25,7 @@ const LOG_TYPES = {
   factor_paused: 'factor',
   factor_unenrolled: 'factor',
   factor_deleted: 'factor',
+  factor_updated: 'factor',
   recovery_codes_generated: 'factor',
   recovery_codes_regenerated: 'factor',
   recovery_codes_verified: 'factor',

@@ -11,7 +11,7 @@ import { deletePasskeys } from '../passkeys/passkey.ts';
 import { hashPassword, requireStrongPassword } from '../passwords.ts';
 import { parsePhone } from '../phone-number.ts';
 import { recordSecurityEvent } from '../record-security-event.ts';
-import { optionalMetadata, optionalText, readBody } from '../request-body.ts';
+import { optionalMetadata, optionalText, readBody, readOptionalBody } from '../request-body.ts';
 import { requireAdmin } from '../require-caller.ts';
 import { deleteSessions, expireSessions } from '../sessions.ts';
 import { findUser, insertUser, listUsers, requireUserById, updateUser } from '../users.ts';
@@ -29,7 +29,10 @@ const attributesSchema = z.object({
     .optional(),
   email: optionalText,
   phone: optionalText,
-  password: optionalText,
+  password: z
+    .string()
+    .nullish()
+    .transform((password) => password ?? undefined),
   password_hash: optionalText,
   email_confirm: flag,
   phone_confirm: flag,
@@ -68,7 +71,9 @@ export async function createUser(deps: AuthDependencies, context: AuthContext): 
   if (!attributes.email && !attributes.phone) {
     throw errors.validationFailed('Cannot create a user without either an email or phone');
   }
-  const encryptedPassword = await readPassword(attributes, deps);
+  // An empty password is none, for a new account.
+  const password = attributes.password || undefined;
+  const encryptedPassword = await readPassword({ ...attributes, password }, deps);
   const user = await deps.transact(async (tx) => {
     await requireAvailable(tx, attributes, null);
     const id = await insertUser(tx, {
@@ -99,16 +104,37 @@ export async function getUsers(deps: AuthDependencies, context: AuthContext): Pr
       limit: perPage,
       offset: (page - 1) * perPage,
       filter: context.req.query('filter') ?? '',
+      ...readOrder(context.req.query('sort')),
     }),
   );
-  const last = Math.max(1, Math.ceil(total / perPage));
-  const link = (target: number, rel: string): string =>
-    `<${deps.platform.publicUrl}/auth/v1/admin/users?page=${target}&per_page=${perPage}>; rel="${rel}"`;
+  const last = Math.ceil(total / perPage);
+  const query = new URLSearchParams(context.req.query());
+  const link = (target: number, rel: string): string => {
+    query.set('page', String(target));
+    query.sort();
+    return `</admin/users?${query}>; rel="${rel}"`;
+  };
   const links = [...(page < last ? [link(page + 1, 'next')] : []), link(last, 'last')];
   return context.json({ users, aud: 'authenticated' }, 200, {
     'x-total-count': String(total),
     link: links.join(', '),
   });
+}
+
+/**
+ * Reads `created_at asc`: users are listed by when they were created, the latest first by default.
+ *
+ * @throws AuthError validation_failed
+ */
+function readOrder(text = ''): { isAscending: boolean } {
+  const [column = '', direction = 'desc'] = text.trim().toLowerCase().split(/\s+/);
+  if (!['', 'created_at'].includes(column))
+    throw errors.validationFailed(`Bad Sort Parameters: bad field for sort '${column}'`);
+  if (!['asc', 'desc'].includes(direction))
+    throw errors.validationFailed(
+      `Bad Sort Parameters: bad direction for sort '${direction}', only 'asc' and 'desc' allowed`,
+    );
+  return { isAscending: direction === 'asc' };
 }
 
 /** @throws AuthError validation_failed */
@@ -160,7 +186,7 @@ export async function changeUser(deps: AuthDependencies, context: AuthContext): 
 export async function deleteUser(deps: AuthDependencies, context: AuthContext): Promise<Response> {
   requireAdmin(context.env.identity);
   const id = userIdParam(context);
-  const { should_soft_delete: isSoft } = await readBody(
+  const { should_soft_delete: isSoft } = await readOptionalBody(
     context,
     z.object({ should_soft_delete: z.boolean().default(false) }),
   );
@@ -173,8 +199,10 @@ export async function deleteUser(deps: AuthDependencies, context: AuthContext): 
     await tx.query('delete from auth.sessions where user_id = $1', [id]);
     await tx.query('delete from auth.identities where user_id = $1', [id]);
     await deletePasskeys(tx, id);
+    await invalidateOutstandingTokens(tx, id);
     await tx.query(
       `update auth.users set deleted_at = now(), encrypted_password = '', raw_user_meta_data = '{}',
+         raw_app_meta_data = '{}',
          email = encode(sha256(email::bytea), 'hex'), phone = encode(sha256(phone::bytea), 'hex') where id = $1`,
       [id],
     );
@@ -222,7 +250,7 @@ async function readPassword(attributes: Attributes, deps: AuthDependencies): Pro
     throw errors.validationFailed('Only a password or a password hash should be provided');
   }
   if (hash) return hash;
-  if (!password) return undefined;
+  if (password === undefined) return undefined;
   await requireStrongPassword(password, deps.config);
   return hashPassword(password, deps.config);
 }

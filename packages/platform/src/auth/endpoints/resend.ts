@@ -1,13 +1,16 @@
 import { z } from 'zod';
+import type { Transaction } from '../../database/database.ts';
 import type { AuthContext, AuthDependencies } from '../auth-dependencies.ts';
 import { sendEmailChangeEmails, sendLinkEmail } from '../auth-emails.ts';
 import { parseEmail } from '../email-address.ts';
 import { errors } from '../errors.ts';
 import { issuePhoneCode, sendPhoneCode } from '../phone-codes.ts';
 import { parsePhone } from '../phone-number.ts';
+import { type Challenge, challengeFields, createFlow, parseChallenge } from '../pkce.ts';
 import { resolveRedirect } from '../redirects.ts';
 import { optionalText, readBody } from '../request-body.ts';
-import { findUser } from '../users.ts';
+import type { Sms } from '../sms.ts';
+import { findUser, type User } from '../users.ts';
 
 const bodySchema = z.object({
   type: z.enum(['signup', 'email_change', 'sms', 'phone_change'], {
@@ -15,66 +18,80 @@ const bodySchema = z.object({
   }),
   email: optionalText,
   phone: optionalText,
+  ...challengeFields,
 });
+
+type Body = z.output<typeof bodySchema>;
 
 /** POST /resend: resends a pending confirmation. The response is the same when there is none. */
 export async function resend(deps: AuthDependencies, context: AuthContext): Promise<Response> {
   await deps.limits.attempt('resend', context.env.clientAddress);
   const body = await readBody(context, bodySchema);
   const { type } = body;
-  if (type === 'signup' && !body.email)
-    throw errors.validationFailed('Type provided requires an email address');
-  if (type === 'sms' && !body.phone) throw errors.validationFailed('Type provided requires a phone number');
-  if (body.email && body.phone)
-    throw errors.validationFailed('Only an email address or phone number should be provided.');
-  if (body.phone) return resendSms(deps, context, { type, phone: parsePhone(body.phone) });
-  if (!body.email) throw errors.validationFailed('Missing email address or phone number');
-  const email = parseEmail(body.email);
-  await deps.limits.messageTo('email', email, ['confirmation']);
-  await deps.transact(async (tx) => {
-    const user = (await findUser(tx, { email }))?.user;
-    const redirectTo = resolveRedirect(deps, context);
-    if (type === 'signup' && user && !user.email_confirmed_at) {
-      await sendLinkEmail(deps, tx, { type, user, redirectTo });
-      return;
-    }
-    if (type === 'email_change' && user?.new_email) {
-      await sendEmailChangeEmails(deps, tx, { user, newEmail: user.new_email, redirectTo });
-    }
-  });
-  return context.json({});
-}
-
-async function resendSms(
-  deps: AuthDependencies,
-  context: AuthContext,
-  { phone, type }: { phone: string; type: string },
-): Promise<Response> {
-  if (!deps.config.sms.enable_signup) throw errors.providerDisabled('phone', 'Phone logins are disabled');
-  await deps.limits.messageTo('sms', phone, ['confirmation']);
+  const challenge = isEmailType(type) ? parseChallenge(body) : null;
+  const key = readAddress(deps, body);
+  const [address = ''] = Object.values(key);
+  await deps.limits.messageTo('email' in key ? 'email' : 'sms', address, ['confirmation']);
+  const redirectTo = resolveRedirect(deps, context);
   const sms = await deps.transact(async (tx) => {
-    const user = (await findUser(tx, { phone }))?.user;
-    if (type === 'sms' && user && !user.phone_confirmed_at) {
-      return issuePhoneCode(deps, tx, {
-        user,
-        phone,
-        token: 'confirmation_token',
-        channel: 'sms',
-        isRateLimited: true,
-      });
-    }
-    if (type === 'phone_change' && user?.new_phone) {
-      const change = {
-        user,
-        phone: user.new_phone,
-        token: 'phone_change_token',
-        channel: 'sms',
-        isRateLimited: true,
-      } as const;
-      return issuePhoneCode(deps, tx, change);
-    }
+    const user = (await findUser(tx, key))?.user;
+    if (!user) return null;
+    if (!isEmailType(type)) return reissueCode(deps, tx, { user, type });
+    await resendEmail(deps, tx, { user, type, challenge, redirectTo });
     return null;
   });
   if (sms) await sendPhoneCode(deps, sms);
   return context.json({});
+}
+
+type EmailType = 'signup' | 'email_change';
+
+const isEmailType = (type: Body['type']): type is EmailType => type === 'signup' || type === 'email_change';
+
+/**
+ * The address that tells the account: what is changed may be its other one.
+ *
+ * @throws AuthError validation_failed, phone_provider_disabled
+ */
+function readAddress(
+  { config }: AuthDependencies,
+  { email, phone, type }: Body,
+): { email: string } | { phone: string } {
+  if (type === 'signup' && !email) throw errors.validationFailed('Type provided requires an email address');
+  if (type === 'sms' && !phone) throw errors.validationFailed('Type provided requires a phone number');
+  if (email && phone)
+    throw errors.validationFailed('Only an email address or phone number should be provided.');
+  if (email) return { email: parseEmail(email) };
+  if (!phone) throw errors.validationFailed('Missing email address or phone number');
+  if (!config.sms.enable_signup) throw errors.providerDisabled('phone', 'Phone logins are disabled');
+  return { phone: parsePhone(phone) };
+}
+
+async function resendEmail(
+  deps: AuthDependencies,
+  tx: Transaction,
+  options: { user: User; type: EmailType; challenge: Challenge | null; redirectTo: string },
+): Promise<void> {
+  const { challenge, redirectTo, type, user } = options;
+  const isSignup = type === 'signup';
+  if (isSignup ? user.email_confirmed_at : !user.new_email) return;
+  const method = isSignup ? 'email/signup' : 'email_change';
+  const provider = isSignup ? 'email' : 'email_change';
+  if (challenge) await createFlow(tx, { challenge, userId: user.id, method, provider });
+  const isPkce = challenge !== null;
+  if (isSignup) await sendLinkEmail(deps, tx, { type, user, redirectTo, isPkce });
+  else await sendEmailChangeEmails(deps, tx, { user, newEmail: user.new_email ?? '', redirectTo, isPkce });
+}
+
+/** @returns the code to send; null when none is pending */
+async function reissueCode(
+  deps: AuthDependencies,
+  tx: Transaction,
+  { type, user }: { user: User; type: 'sms' | 'phone_change' },
+): Promise<Sms | null> {
+  const [phone, token] =
+    type === 'sms'
+      ? [user.phone_confirmed_at ? '' : user.phone, 'confirmation_token' as const]
+      : [user.new_phone, 'phone_change_token' as const];
+  return phone ? issuePhoneCode(deps, tx, { user, phone, token, channel: 'sms', isRateLimited: true }) : null;
 }

@@ -14,7 +14,7 @@ export function settings({ config }: AuthDependencies, context: AuthContext): Re
   return context.json({
     external: {
       anonymous_users: config.enable_anonymous_sign_ins,
-      email: true,
+      email: config.email.enable_signup,
       phone: config.sms.enable_signup,
       ...Object.fromEntries([...config.external].map(([name, { enabled }]) => [name, enabled])),
     },

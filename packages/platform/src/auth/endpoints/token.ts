@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import type { AuthContext, AuthDependencies } from '../auth-dependencies.ts';
 import { decrypt } from '../encryption.ts';
-import { AuthError, errors } from '../errors.ts';
+import { AuthError } from '../errors/auth-error.ts';
+import { errors } from '../errors.ts';
 import { exchangeIdToken } from '../external/id-token.ts';
 import { exchangeSignature } from '../external/web3.ts';
 import { attemptedPassword } from '../hooks/verification-attempts.ts';

@@ -4,7 +4,8 @@ import type { SecurityAction } from '../../security-events/security-event.ts';
 import type { AuthContext, AuthDependencies } from '../auth-dependencies.ts';
 import { applyEmailChange, applyPhoneChange, confirmEmail, confirmPhone } from '../confirmation.ts';
 import { parseEmail } from '../email-address.ts';
-import { AuthError, errors } from '../errors.ts';
+import { AuthError } from '../errors/auth-error.ts';
+import { errors } from '../errors.ts';
 import {
   type ConsumedToken,
   consumeToken,

@@ -14,6 +14,7 @@ const RESERVED_PARAMETERS = new Set([
   'redirect_to',
   'code_challenge',
   'code_challenge_method',
+  'code_verifier',
   'skip_http_redirect',
   'invite_token',
   'apikey',
@@ -66,7 +67,7 @@ async function providerUrl(
   });
   setBrowserCookie(deps, context, exchange);
   const parameters = Object.fromEntries(
-    Object.entries(query).filter(([name]) => !RESERVED_PARAMETERS.has(name)),
+    Object.entries(query).filter(([name]) => !RESERVED_PARAMETERS.has(name.toLowerCase())),
   );
   try {
     return await provider.authorizationUrl(exchange, { scopes: query.scopes ?? '', parameters });

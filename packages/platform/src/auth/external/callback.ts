@@ -2,7 +2,8 @@ import type { Transaction } from '../../database/database.ts';
 import type { AuthContext, AuthDependencies } from '../auth-dependencies.ts';
 import { confirmEmail } from '../confirmation.ts';
 import { encrypt } from '../encryption.ts';
-import { AuthError, errors } from '../errors.ts';
+import { AuthError } from '../errors/auth-error.ts';
+import { errors } from '../errors.ts';
 import { consumeToken } from '../one-time-tokens.ts';
 import { issueCode } from '../pkce.ts';
 import { recordSecurityEvent } from '../record-security-event.ts';
@@ -32,8 +33,11 @@ export async function callback(deps: AuthDependencies, context: AuthContext): Pr
   if (context.req.method === 'POST' && isBrowser(context))
     return context.redirect(`${deps.platform.publicUrl}/auth/v1/callback?${parameters}`, 303);
   let target = siteUrl(deps);
+  // Of nobody's flow until the state says whose, which Supabase Auth tells apart by the status.
+  let status: 302 | 303 = 303;
   try {
     const { exchange, state } = await readState(deps, parameters.get('state'));
+    status = 302;
     requireSameBrowser(deps, context, { exchange, state });
     target = state.redirect_to;
     const providerError = parameters.get('error');
@@ -61,7 +65,7 @@ export async function callback(deps: AuthDependencies, context: AuthContext): Pr
     const override = error.isOAuth ? {} : { code: DENIED.has(error.code) ? 'access_denied' : undefined };
     return context.redirect(
       withError(target, error, { inQuery: true, fallback: 'server_error', ...override }),
-      302,
+      status,
     );
   }
 }

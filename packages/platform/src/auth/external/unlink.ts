@@ -3,9 +3,10 @@ import type { Transaction } from '../../database/database.ts';
 import type { AuthContext, AuthDependencies } from '../auth-dependencies.ts';
 import { errors } from '../errors.ts';
 import { syncProviders } from '../identities.ts';
+import { invalidateOutstandingTokens } from '../one-time-tokens.ts';
 import { recordSecurityEvent } from '../record-security-event.ts';
 import { requireUser } from '../require-caller.ts';
-import { findUser, type User } from '../users.ts';
+import type { User } from '../users.ts';
 
 /** DELETE /user/identities/:id: unlinks an identity, except the last. */
 export async function unlinkIdentity(deps: AuthDependencies, context: AuthContext): Promise<Response> {
@@ -27,7 +28,7 @@ export async function unlinkIdentity(deps: AuthDependencies, context: AuthContex
       await tx.query('update auth.users set phone = null, phone_confirmed_at = null where id = $1', [
         user.id,
       ]);
-    } else await syncEmail(tx, user);
+    } else await syncEmail(deps, tx, user);
     await syncProviders(tx, user.id);
     return { actorId: user.id, traits: { provider: String(rows[0].provider) } };
   });
@@ -35,15 +36,31 @@ export async function unlinkIdentity(deps: AuthDependencies, context: AuthContex
   return context.json({});
 }
 
-/** Keeps the user's email while an identity has it, else takes that of the oldest identity with one. */
-async function syncEmail(tx: Transaction, { email, id }: User): Promise<void> {
+const identitySchema = z.object({ email: z.string().nullable(), is_verified: z.boolean() });
+
+/**
+ * Keeps the user's email while an identity has it, else takes that of another: the oldest verified one, or the oldest.
+ * What was sent to the former address is void. Source: supabase/auth, internal/models/user.go
+ *
+ * @throws AuthError email_conflict_identity_not_deletable when others have all of them
+ */
+async function syncEmail({ config }: AuthDependencies, tx: Transaction, { email, id }: User): Promise<void> {
   const { rows } = await tx.query(
-    `select email from auth.identities where user_id = $1 and email is not null
-     order by email = $2 desc, created_at limit 1`,
+    `select i.email, coalesce(i.identity_data -> 'email_verified' = 'true', false) as is_verified
+     from auth.identities i where i.user_id = $1 and not exists (
+       select from auth.users u where u.id <> $1 and lower(u.email) = i.email and not u.is_sso_user and u.deleted_at is null)
+     order by coalesce(i.email, '') = lower($2) desc, i.email is null, is_verified desc, i.created_at, i.id limit 1`,
     [id, email],
   );
-  const next = z.string().optional().parse(rows[0]?.email);
-  if (next === undefined || next === email) return;
-  if (await findUser(tx, { email: next })) throw errors.emailConflict();
+  if (!rows[0]) throw errors.emailConflict();
+  const { email: next, is_verified: isVerified } = identitySchema.parse(rows[0]);
+  if ((next ?? '') === email.toLowerCase()) return;
   await tx.query('update auth.users set email = $2, updated_at = now() where id = $1', [id, next]);
+  await invalidateOutstandingTokens(tx, id);
+  if (next !== null && (isVerified || !config.email.enable_confirmations)) return;
+  await tx.query(
+    `update auth.users set email_confirmed_at = null,
+       raw_user_meta_data = coalesce(raw_user_meta_data, '{}') || '{"email_verified": false}' where id = $1`,
+    [id],
+  );
 }

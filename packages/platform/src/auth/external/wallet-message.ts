@@ -17,14 +17,14 @@ export interface WalletMessage {
   readonly expirationTime: number | null;
 }
 
-const TITLES = { ethereum: 'Ethereum', solana: 'Solana' } as const;
+export const CHAIN_NAMES = { ethereum: 'Ethereum', solana: 'Solana' } as const;
 const ADDRESSES = { ethereum: /^0x[\da-fA-F]{40}$/, solana: /^[1-9A-HJ-NP-Za-km-z]{32,44}$/ } as const;
 
 /** @throws AuthError validation_failed */
 export function parseWalletMessage(chain: Chain, message: string): WalletMessage {
   const lines = message.split('\n');
   const [header = '', address = '', third, statement = ''] = lines;
-  const suffix = ` wants you to sign in with your ${TITLES[chain]} account:`;
+  const suffix = ` wants you to sign in with your ${CHAIN_NAMES[chain]} account:`;
   if (lines.length < 6) throw errors.validationFailed('message needs at least 6 lines');
   if (!header.endsWith(suffix))
     throw errors.validationFailed(`message first line does not end in "${suffix}"`);
@@ -55,16 +55,20 @@ export function parseWalletMessage(chain: Chain, message: string): WalletMessage
   };
 }
 
+interface SignedMessage {
+  readonly message: string;
+  readonly signature: string;
+  readonly address: string;
+  readonly domain: string;
+}
+
 /** @throws AuthError validation_failed when the signature is malformed */
-export function isSignedBy(
-  chain: Chain,
-  options: { message: string; signature: string; address: string },
-): boolean {
+export function isSignedBy(chain: Chain, options: SignedMessage): boolean {
   return chain === 'ethereum' ? isSignedByEthereum(options) : isSignedBySolana(options);
 }
 
 /** Source: https://eips.ethereum.org/EIPS/eip-191 */
-function isSignedByEthereum(options: { message: string; signature: string; address: string }): boolean {
+function isSignedByEthereum(options: SignedMessage): boolean {
   if (!/^0x[\da-fA-F]{130}$/.test(options.signature)) {
     throw errors.validationFailed('signature must be a 65-byte hex string');
   }
@@ -85,7 +89,7 @@ function isSignedByEthereum(options: { message: string; signature: string; addre
   }
 }
 
-function isSignedBySolana(options: { message: string; signature: string; address: string }): boolean {
+function isSignedBySolana(options: SignedMessage): boolean {
   if (!/^[\w+/-]{86}={0,2}$/.test(options.signature)) {
     throw errors.validationFailed('signature must be 64 bytes encoded as base64 with or without padding');
   }
@@ -95,7 +99,32 @@ function isSignedBySolana(options: { message: string; signature: string; address
     key: { kty: 'OKP', crv: 'Ed25519', x: x.toString('base64url') },
     format: 'jwk',
   });
-  return verify(null, Buffer.from(options.message), key, Buffer.from(options.signature, 'base64'));
+  const message = Buffer.from(options.message);
+  const signature = Buffer.from(options.signature, 'base64');
+  return [message, offChainMessage(message, x, options.domain)].some((bytes) =>
+    verify(null, bytes, key, signature),
+  );
+}
+
+/**
+ * What hardware wallets sign instead of the message itself.
+ * Source: https://docs.anza.xyz/proposals/off-chain-message-signing and supabase/auth, internal/utilities/siws/parser.go
+ */
+function offChainMessage(message: Buffer, signer: Buffer, domain: string): Buffer {
+  const application = Buffer.alloc(32);
+  application.write(domain);
+  const length = Buffer.alloc(2);
+  length.writeUInt16LE(message.length);
+  const [version, format, signers] = [0, 0, 1];
+  return Buffer.concat([
+    Buffer.from('\xffsolana offchain', 'latin1'),
+    Buffer.from([version]),
+    application,
+    Buffer.from([format, signers]),
+    signer,
+    length,
+    message,
+  ]);
 }
 
 const BASE58 = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz';

@@ -6,7 +6,7 @@ import { isRedirectAllowed } from '../redirects.ts';
 import { optionalText, readBody } from '../request-body.ts';
 import { openSession, readDevice, type SessionResponse } from '../sessions.ts';
 import { findOrCreateAccount } from './account-linking.ts';
-import { isSignedBy, parseWalletMessage, type WalletMessage } from './wallet-message.ts';
+import { CHAIN_NAMES, isSignedBy, parseWalletMessage, type WalletMessage } from './wallet-message.ts';
 
 /** Maximum difference in ms between a message's issue time and now. */
 const MAX_CLOCK_DIFFERENCE_MS = 10 * 60_000;
@@ -30,11 +30,11 @@ export async function exchangeSignature(
   if (message.length < 64) throw errors.validationFailed('message is too short');
   if (message.length > 20 * 1024) throw errors.validationFailed('message must not exceed 20KB');
   const parsed = parseWalletMessage(chain, message);
-  if (!isSignedBy(chain, { message, signature, address: parsed.address })) {
+  if (!isSignedBy(chain, { message, signature, address: parsed.address, domain: parsed.domain })) {
     throw errors.oauth('invalid_grant', 'Signature does not match address in message');
   }
-  requireOwnDomain(deps, parsed);
-  requireValidityPeriod(parsed);
+  requireOwnDomain(deps, parsed, CHAIN_NAMES[chain]);
+  requireValidityPeriod(parsed, CHAIN_NAMES[chain]);
   const { address, chainId, domain, statement } = parsed;
   const result = await deps.transact(async (tx) => {
     const linked = await findOrCreateAccount(deps, tx, {
@@ -60,35 +60,35 @@ export async function exchangeSignature(
 }
 
 /** Refuses messages that were signed for another site. */
-function requireOwnDomain(deps: AuthDependencies, { domain, uri }: WalletMessage): void {
+function requireOwnDomain(deps: AuthDependencies, { domain, uri }: WalletMessage, chain: string): void {
   const isLocal = uri.protocol === 'http:' && uri.hostname === 'localhost';
   if (uri.protocol !== 'https:' && !isLocal) {
-    throw errors.oauth('invalid_grant', 'Signed message is using URI which does not use HTTPS');
+    throw errors.oauth('invalid_grant', `Signed ${chain} message is using URI which does not use HTTPS`);
   }
   if (!isRedirectAllowed(deps, uri.href)) {
     throw errors.oauth(
       'invalid_grant',
-      'Signed message is using URI which is not allowed on this server, message was signed for another app',
+      `Signed ${chain} message is using URI which is not allowed on this server, message was signed for another app`,
     );
   }
   if (uri.host !== domain) {
     throw errors.oauth(
       'invalid_grant',
-      'Signed message is using a Domain that does not match the one in URI',
+      `Signed ${chain} message is using a Domain that does not match the one in URI which is not allowed on this server`,
     );
   }
 }
 
-function requireValidityPeriod({ expirationTime, issuedAt, notBefore }: WalletMessage): void {
+function requireValidityPeriod({ expirationTime, issuedAt, notBefore }: WalletMessage, chain: string): void {
   const now = Date.now();
   if (notBefore !== null && now < notBefore) {
-    throw errors.oauth('invalid_grant', 'Signed message becomes valid in the future');
+    throw errors.oauth('invalid_grant', `Signed ${chain} message becomes valid in the future`);
   }
   if (expirationTime !== null && now > expirationTime) {
-    throw errors.oauth('invalid_grant', 'Signed message is expired');
+    throw errors.oauth('invalid_grant', `Signed ${chain} message is expired`);
   }
   if (now > issuedAt + MAX_CLOCK_DIFFERENCE_MS)
-    throw errors.oauth('invalid_grant', 'Message was issued too long ago');
+    throw errors.oauth('invalid_grant', `${chain} message was issued too long ago`);
   if (now < issuedAt - MAX_CLOCK_DIFFERENCE_MS)
-    throw errors.oauth('invalid_grant', 'Message was issued too far in the future');
+    throw errors.oauth('invalid_grant', `${chain} message was issued too far in the future`);
 }

@@ -1,7 +1,11 @@
+import { z } from 'zod';
 import type { Transaction } from '../../database/database.ts';
 import type { AuthContext, AuthDependencies } from '../auth-dependencies.ts';
 import { userIdParam } from '../endpoints/admin-users.ts';
+import { errors } from '../errors.ts';
+import { parsePhone } from '../phone-number.ts';
 import { recordSecurityEvent } from '../record-security-event.ts';
+import { optionalText, readBody } from '../request-body.ts';
 import { requireAdmin } from '../require-caller.ts';
 import { requireUserById } from '../users.ts';
 import { factorResponse, listFactors, removeFactor, requireFactor } from './factor.ts';
@@ -11,6 +15,33 @@ export async function getFactors(deps: AuthDependencies, context: AuthContext): 
   requireAdmin(context.env.identity);
   const factors = await deps.transact(async (tx) => listFactors(tx, await requireUserId(tx, context)));
   return context.json(factors.map(factorResponse));
+}
+
+const changesSchema = z.object({ friendly_name: optionalText, phone: optionalText });
+
+/** PUT /admin/users/:id/factors/:factor: renames a factor, or corrects a phone factor's number. */
+export async function changeFactor(deps: AuthDependencies, context: AuthContext): Promise<Response> {
+  requireAdmin(context.env.identity);
+  const { friendly_name: name, phone } = await readBody(context, changesSchema);
+  const factor = await deps.transact(async (tx) => {
+    const userId = await requireUserId(tx, context);
+    const found = await requireFactor(tx, userId, context.req.param('factor') ?? '');
+    const isMoved = phone !== '' && found.factor_type === 'phone';
+    if (
+      name &&
+      (await listFactors(tx, userId)).some((one) => one.id !== found.id && one.friendly_name === name)
+    )
+      throw errors.factorNameConflict(name);
+    await tx.query(
+      `update auth.mfa_factors set friendly_name = coalesce($2, friendly_name), phone = coalesce($3, phone),
+         updated_at = now() where id = $1`,
+      [found.id, name || null, isMoved ? parsePhone(phone) : null],
+    );
+    return requireFactor(tx, userId, found.id);
+  });
+  const traits = { user_id: factor.user_id, factor_id: factor.id };
+  recordSecurityEvent(deps, context, { action: 'factor_updated', traits });
+  return context.json(factorResponse(factor));
 }
 
 /** DELETE /admin/users/:id/factors/:factor: for users who have lost their device. */

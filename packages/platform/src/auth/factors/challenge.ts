@@ -5,7 +5,7 @@ import type { AuthContext, AuthDependencies } from '../auth-dependencies.ts';
 import { digest } from '../digest.ts';
 import { errors } from '../errors.ts';
 import { generateCode, tokenHash } from '../one-time-tokens.ts';
-import { readBody } from '../request-body.ts';
+import { readOptionalBody } from '../request-body.ts';
 import { requireChannel, sendSms } from '../sms.ts';
 import { CHALLENGE_EXPIRY } from '../webauthn/ceremony.ts';
 import { type Factor, requireFactor, requireFactorUser, requireVerificationEnabled } from './factor.ts';
@@ -15,7 +15,7 @@ const bodySchema = z.object({ channel: z.string().nullish() });
 
 /** POST /factors/:id/challenge: creates a challenge; a phone factor's code is sent, a WebAuthn factor's options are returned. */
 export async function challenge(deps: AuthDependencies, context: AuthContext): Promise<Response> {
-  const body = await readBody(context, bodySchema);
+  const body = await readOptionalBody(context, bodySchema);
   const channel = requireChannel(body.channel);
   const id = randomUUID();
   const settings = deps.config.mfa.phone;

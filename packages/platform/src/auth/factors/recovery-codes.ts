@@ -5,7 +5,7 @@ import type { Transaction } from '../../database/database.ts';
 import type { AuthContext, AuthDependencies } from '../auth-dependencies.ts';
 import { errors } from '../errors.ts';
 import { recordSecurityEvent } from '../record-security-event.ts';
-import { optionalText, readBody } from '../request-body.ts';
+import { optionalText, readOptionalBody } from '../request-body.ts';
 import { requireEnrollmentAllowed } from './enroll.ts';
 import {
   type Factor,
@@ -43,7 +43,7 @@ export async function recoveryCodesStatus(deps: AuthDependencies, context: AuthC
 
 /** POST /factors/recovery-codes: creates the user's set of codes, which only this response contains. */
 export async function generateRecoveryCodes(deps: AuthDependencies, context: AuthContext): Promise<Response> {
-  const { friendly_name } = await readBody(context, bodySchema);
+  const { friendly_name } = await readOptionalBody(context, bodySchema);
   const name = friendly_name || 'Recovery codes';
   requireEnrollEnabled(deps);
   const { codes, id, userId } = await deps.transact(async (tx) => {

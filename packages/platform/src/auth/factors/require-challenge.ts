@@ -19,15 +19,16 @@ export interface Challenge {
 }
 
 /**
- * Finds a factor's challenge; a WebAuthn one is used up, whatever its response.
+ * Finds a factor's challenge; a WebAuthn one is used up, whatever its response, and an expired one is deleted.
  *
- * @throws AuthError mfa_factor_not_found, mfa_ip_address_mismatch, mfa_challenge_expired
+ * @returns null when it has expired
+ * @throws AuthError mfa_factor_not_found, mfa_ip_address_mismatch
  */
 export async function requireChallenge(
   tx: Transaction,
   factor: Factor,
   { address, id, sessionId }: { id: string; address: string; sessionId: string },
-): Promise<Challenge> {
+): Promise<Challenge | null> {
   const { rows } = await tx.query(
     `select otp_code, web_authn_session_data,
        verified_at is not null or host(ip_address) <> host($3::inet) as is_mismatch,
@@ -38,10 +39,11 @@ export async function requireChallenge(
   if (!rows[0]) throw errors.challengeNotFound();
   const { is_expired, is_mismatch, otp_code, web_authn_session_data } = challengeSchema.parse(rows[0]);
   if (is_mismatch) throw errors.challengeMismatch();
-  if (is_expired) throw errors.challengeExpired(id);
   if (web_authn_session_data) {
     if (web_authn_session_data.session_id !== sessionId) throw errors.challengeNotFound();
-    await tx.query('delete from auth.mfa_challenges where id = $1', [id]);
   }
+  if (web_authn_session_data || is_expired)
+    await tx.query('delete from auth.mfa_challenges where id = $1', [id]);
+  if (is_expired) return null;
   return { codeDigest: otp_code, webauthn: web_authn_session_data?.challenge ?? null };
 }

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import type { Transaction } from '../../database/database.ts';
 import type { AuthContext, AuthDependencies } from '../auth-dependencies.ts';
-import { type AuthError, errors } from '../errors.ts';
+import type { AuthError } from '../errors/auth-error.ts';
+import { errors } from '../errors.ts';
 import { attemptedFactor } from '../hooks/verification-attempts.ts';
 import { recordSecurityEvent } from '../record-security-event.ts';
 import { optionalText, readBody } from '../request-body.ts';

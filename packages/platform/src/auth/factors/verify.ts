@@ -4,7 +4,8 @@ import type { Transaction } from '../../database/database.ts';
 import type { AuthContext, AuthDependencies } from '../auth-dependencies.ts';
 import { isDigestOf } from '../digest.ts';
 import { decrypt } from '../encryption.ts';
-import { type AuthError, errors } from '../errors.ts';
+import type { AuthError } from '../errors/auth-error.ts';
+import { errors } from '../errors.ts';
 import { attemptedFactor } from '../hooks/verification-attempts.ts';
 import { tokenHash } from '../one-time-tokens.ts';
 import { recordSecurityEvent } from '../record-security-event.ts';
@@ -31,10 +32,11 @@ const bodySchema = z.object({
 
 type Answer = z.output<typeof bodySchema>;
 
-/** A refusal is thrown after the transaction, because the failed attempt has to be committed. */
+/** A refusal is thrown after the transaction, because the failed attempt or the challenge's end has to be committed. */
 type Outcome =
   | { readonly session: SessionResponse; readonly isNew: boolean }
-  | { readonly refusal: AuthError; readonly failed: FailedAttempt; readonly user: User };
+  | { readonly refusal: AuthError; readonly failed: FailedAttempt; readonly user: User }
+  | { readonly expired: string };
 
 /**
  * POST /factors/:id/verify: verifies the answer to a challenge and raises the session to AAL2. Wrong answers are counted per
@@ -44,6 +46,7 @@ export async function verifyFactor(deps: AuthDependencies, context: AuthContext)
   const body = await readBody(context, bodySchema);
   const id = context.req.param('id') ?? '';
   const outcome = await deps.transact((tx) => verifyAnswer(deps, context, tx, id, body));
+  if ('expired' in outcome) throw errors.challengeExpired(outcome.expired);
   if ('session' in outcome) {
     const traits = { factor_id: id, is_new: outcome.isNew };
     recordSecurityEvent(deps, context, {
@@ -81,6 +84,7 @@ async function verifyAnswer(
   if (wait > 0) throw errors.factorPaused(wait);
   const address = context.env.clientAddress;
   const challenge = await requireChallenge(tx, factor, { id: answer.challenge_id, address, sessionId });
+  if (!challenge) return { expired: answer.challenge_id };
   const answering = await answeringFactor(deps, tx, { factor, challenge, answer });
   const attempted = answering ?? factor;
   const isValid = answering !== null;

@@ -1,18 +1,18 @@
 import { randomUUID } from 'node:crypto';
 import type { Transaction } from '../../database/database.ts';
 import type { AuthDependencies } from '../auth-dependencies.ts';
-import { insertUser, type NewUser, newAppMetadata } from '../users.ts';
+import { insertUser, type NewUser, newAppMetadata, requireUserById } from '../users.ts';
 
 /** Zero time, as Supabase Auth sends it for what does not exist yet. */
 const NEVER = '0001-01-01T00:00:00Z';
 
 /**
- * Inserts a user who signs up or is invited, unless the `before_user_created` hook refuses.
+ * Inserts a user who signs up or is invited, unless the `before_user_created` hook refuses; `after_user_created` is told.
  *
  * @throws AuthError what the hook refuses with; validation_failed when the metadata is too large
  */
 export async function createUser(
-  { hooks }: AuthDependencies,
+  { afterCommit, hooks, transact }: AuthDependencies,
   tx: Transaction,
   user: NewUser,
 ): Promise<string> {
@@ -33,5 +33,12 @@ export async function createUser(
     };
     await hooks.invoke('before_user_created', { user: payload }, tx);
   }
-  return insertUser(tx, { ...user, id });
+  await insertUser(tx, { ...user, id });
+  // After the commit: the hook may look for the account, or refer to it, over a connection of its own.
+  if (hooks.isEnabled('after_user_created'))
+    afterCommit(async () => {
+      const created = await transact((own) => requireUserById(own, id));
+      await hooks.invoke('after_user_created', { user: created.user });
+    });
+  return id;
 }

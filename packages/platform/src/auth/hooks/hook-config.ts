@@ -59,6 +59,7 @@ const optionalHook = hookSchema.prefault({});
 
 /** The `[auth.hook]` section of config.toml. */
 export const hooksSchema = z.object({
+  after_user_created: optionalHook,
   before_user_created: optionalHook,
   custom_access_token: optionalHook,
   mfa_verification_attempt: optionalHook,

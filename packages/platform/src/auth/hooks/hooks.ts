@@ -7,13 +7,15 @@ import { isUnavailable } from '../../database/unavailable.ts';
 import { parseBoundedJson } from '../../gateway/bounded-json.ts';
 import type { PlatformContext } from '../../platform-context.ts';
 import type { AuthConfig } from '../auth-config.ts';
-import { AuthError, errors } from '../errors.ts';
+import { AuthError } from '../errors/auth-error.ts';
+import { errors } from '../errors.ts';
 import { callFunctionHook } from './function-hook.ts';
 import type { Hook, HookName } from './hook-config.ts';
 import { callHttpHook } from './http-hook.ts';
 
 /** Names in the payload's metadata. */
 const METADATA_NAMES = {
+  after_user_created: 'after-user-created',
   before_user_created: 'before-user-created',
   custom_access_token: 'customize-access-token',
   mfa_verification_attempt: 'mfa-verification',

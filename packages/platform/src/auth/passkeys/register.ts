@@ -24,7 +24,8 @@ export async function startRegistration(deps: AuthDependencies, context: AuthCon
   requirePasskeysEnabled(deps);
   await deps.limits.attempt('passkeyChallenge', context.env.clientAddress);
   const body = await deps.transact(async (tx) => {
-    const { sessionId, user } = await requirePasskeyManager(tx, context);
+    const { isSso, sessionId, user } = await requirePasskeyManager(tx, context);
+    if (isSso) throw errors.ssoPasskey();
     const passkeys = await listPasskeys(tx, user.id);
     requireRoom(passkeys);
     const options = await registrationOptions({
@@ -45,7 +46,8 @@ export async function verifyPasskeyRegistration(
 ): Promise<Response> {
   requirePasskeysEnabled(deps);
   const { credential, id } = await readResponse(context);
-  const { sessionId, user } = await deps.transact((tx) => requirePasskeyManager(tx, context));
+  const { isSso, sessionId, user } = await deps.transact((tx) => requirePasskeyManager(tx, context));
+  if (isSso) throw errors.ssoPasskey();
   const challenge = await consumeChallenge(deps, id, { type: 'registration', userId: user.id, sessionId });
   const response = registrationResponseSchema.safeParse(credential);
   const expectation = { party: relyingParty(deps), purpose: 'passkey', challenge } as const;

@@ -1,6 +1,7 @@
 import type { Transaction } from '../../database/database.ts';
 import type { AuthContext, AuthDependencies } from '../auth-dependencies.ts';
-import { type AuthError, errors } from '../errors.ts';
+import type { AuthError } from '../errors/auth-error.ts';
+import { errors } from '../errors.ts';
 import { recordSecurityEvent } from '../record-security-event.ts';
 import { openSession, readDevice, type SessionResponse } from '../sessions.ts';
 import { findUser, type StoredUser } from '../users.ts';

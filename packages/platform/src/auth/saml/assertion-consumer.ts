@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import type { AuthContext, AuthDependencies } from '../auth-dependencies.ts';
 import { parseEmail } from '../email-address.ts';
-import { AuthError, errors } from '../errors.ts';
+import { AuthError } from '../errors/auth-error.ts';
+import { errors } from '../errors.ts';
 import { issueCode } from '../pkce.ts';
 import { recordSecurityEvent } from '../record-security-event.ts';
 import { isRedirectAllowed, siteUrl, withError, withFragment, withQuery } from '../redirects.ts';

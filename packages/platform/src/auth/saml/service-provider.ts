@@ -6,6 +6,8 @@ import type { IdpMetadata } from './idp-metadata.ts';
 
 export const PERSISTENT = 'urn:oasis:names:tc:SAML:2.0:nameid-format:persistent';
 
+const EMAIL_ADDRESS = 'urn:oasis:names:tc:SAML:1.1:nameid-format:emailAddress';
+
 /** How far the clocks of an identity provider and of this server may differ. */
 export const CLOCK_SKEW_MS = 60_000;
 
@@ -44,6 +46,7 @@ export function createServiceProvider(privateKey: Secret, publicUrl: string): Se
   return {
     entityId,
     acsUrl,
+    // node-saml writes one format; people may also be named by their address.
     metadata: generateServiceProviderMetadata({
       ...own,
       publicCerts: selfSignedCertificate(key, name).toString('base64'),
@@ -51,7 +54,7 @@ export function createServiceProvider(privateKey: Secret, publicUrl: string): Se
       wantAssertionsSigned: true,
       // Made once per start, and the same in each.
       generateUniqueId: () => 'metadata',
-    }),
+    }).replace(/<NameIDFormat>/, `<NameIDFormat>${EMAIL_ADDRESS}</NameIDFormat>$&`),
     connect: (idp, { nameIdFormat, requestId = newRequestId() } = {}) =>
       new SAML({
         ...own,

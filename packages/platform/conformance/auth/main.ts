@@ -1,0 +1,73 @@
+// Asks this platform's auth service what Supabase Auth's own tests ask of theirs:
+// npm run conformance -- auth /path/to/supabase-auth [file …]
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { openAuthTests } from './auth-under-test.ts';
+import type { Case, Suite } from './case.ts';
+import { type GoTests, readGoTests } from './go-tests.ts';
+import { LEFT_FILES } from './left-files.ts';
+import { runCase } from './run-case.ts';
+import { SUITES } from './suites.ts';
+
+const [checkout, ...wanted] = process.argv.slice(2).filter((word) => word !== 'auth');
+if (checkout === undefined)
+  throw new Error('Usage: npm run conformance -- auth /path/to/supabase-auth [file …]');
+
+await using tests = await openAuthTests();
+const totals = { passed: 0, failed: 0, different: 0, requests: 0 };
+for (const suite of SUITES) {
+  const name = suite.file.replace('_test.go', '');
+  if (wanted.length > 0 && !wanted.includes(name) && !wanted.includes(suite.file)) continue;
+  await run(suite, await readGoTests(checkout, suite.file));
+}
+const { different, failed, passed, requests } = totals;
+console.log(`\n${passed} passed, ${failed} failed, ${different} differ on purpose; ${requests} requests`);
+await reportNewFiles();
+if (failed > 0) process.exitCode = 1;
+
+async function run(suite: Suite, go: GoTests): Promise<void> {
+  const cases = suite.cases(go);
+  const reports = outdated(suite, cases, go);
+  let passed = 0;
+  for (const group of Map.groupBy(cases, ({ settings = {} }) => JSON.stringify(settings)).values()) {
+    await using auth = await tests.start(group[0]?.settings ?? {});
+    for (const each of group) {
+      const title = each.row === undefined ? each.test : `${each.test}: ${each.row}`;
+      const differences = await runCase(auth, each).catch((error: unknown) => [String(error)]);
+      totals.requests += each.steps.filter((step) => 'ask' in step).length;
+      if (each.differs !== undefined) {
+        totals.different++;
+        if (differences.length === 0) reports.push(`  ${title}\n     does not differ any more`);
+      } else if (differences.length === 0) passed++;
+      else {
+        totals.failed++;
+        reports.push(`  ${title}`, ...differences.map((line) => `     ${line}`));
+      }
+    }
+  }
+  totals.passed += passed;
+  const asked = cases.filter(({ differs }) => differs === undefined).length;
+  console.log([`${suite.file}: ${passed} of ${asked}`, ...reports].join('\n'));
+}
+
+/** What is in the list and no longer in the checkout, or in the checkout and not in the list. */
+function outdated({ left = {} }: Suite, cases: readonly Case[], go: GoTests): string[] {
+  const listed = new Set([...cases.map(({ test }) => test), ...Object.values(left).flat()]);
+  const gone = [...listed].filter((test) => !go.names.has(test));
+  const added = [...go.names].filter((test) => !listed.has(test) && !go.isSuite(test));
+  const lost = cases.filter(
+    ({ row, test }) => row && !row.startsWith('#') && go.names.has(test) && !go.mentions(test, row),
+  );
+  totals.failed += gone.length + lost.length;
+  return [
+    ...gone.map((test) => `  ${test} is not in the checkout`),
+    ...lost.map(({ row, test }) => `  ${test} has no “${row}” any more`),
+    ...added.map((test) => `  ${test} is new: neither asked nor left out`),
+  ];
+}
+
+async function reportNewFiles(): Promise<void> {
+  const known = new Set([...SUITES.map(({ file }) => file), ...Object.values(LEFT_FILES).flat()]);
+  for (const file of await readdir(join(checkout ?? '', 'internal', 'api')))
+    if (file.endsWith('_test.go') && !known.has(file)) console.log(`${file} is new`);
+}

@@ -1,0 +1,66 @@
+import { TOTP } from 'otpauth';
+import { softwareAuthenticator } from '#testing/software-authenticator.ts';
+import type { AuthUnderTest } from './auth-under-test.ts';
+import type { Authenticator, Case, Statement, Step, Totp } from './case.ts';
+import { exchange } from './exchange.ts';
+import { createAccount, insertToken, openSession, setSmsCode, type World } from './given.ts';
+import { KeptValues, member } from './kept-values.ts';
+import { mismatches } from './matches.ts';
+
+const ORIGIN = 'http://localhost:3000';
+
+let cases = 0;
+
+/** Runs one case. @returns how the answers differ from the expected ones, empty when they do not */
+export async function runCase(auth: AuthUnderTest, { steps }: Case): Promise<string[]> {
+  await auth.reset();
+  cases += 1;
+  // An address of its own, so that cases do not share limits.
+  const address = `10.${cases >> 16}.${(cases >> 8) & 0xff}.${cases & 0xff}`;
+  const world = { auth, kept: new KeptValues(), address };
+  const authenticator = softwareAuthenticator(ORIGIN);
+  for (const [i, step] of steps.entries()) {
+    const found = 'authenticator' in step ? answer(world, authenticator, step) : await take(world, step);
+    if (found.length > 0) return found.map((line) => (steps.length > 1 ? `step ${i + 1}, ${line}` : line));
+  }
+  return [];
+}
+
+/** Takes a step. @returns differences */
+async function take(world: World, step: Exclude<Step, Authenticator>): Promise<string[]> {
+  if ('ask' in step) return exchange(world, step);
+  if ('sql' in step) return runStatement(world, step);
+  if ('user' in step) await createAccount(world, step);
+  else if ('session' in step) await openSession(world, step);
+  else if ('token' in step) await insertToken(world, step);
+  else if ('smsCode' in step) await setSmsCode(world, step);
+  else generateCode(world, step);
+  return [];
+}
+
+async function runStatement({ auth, kept }: World, { keep = {}, rows, sql }: Statement): Promise<string[]> {
+  const found = await auth.sql(kept.text(sql));
+  for (const [name, column] of Object.entries(keep)) kept.set(name, found[0]?.[column]);
+  return rows ? mismatches(JSON.parse(JSON.stringify(found)), kept.fill(rows), sql) : [];
+}
+
+function generateCode({ kept }: World, { age = 0, keep, totp }: Totp): void {
+  const app = new TOTP({ secret: kept.text(totp) });
+  kept.set(keep, app.generate({ timestamp: Date.now() - age * 1000 }));
+}
+
+/** Answers options as the browser would; who signs in is whoever the credential was made for. */
+function answer(
+  { kept }: World,
+  own: ReturnType<typeof softwareAuthenticator>,
+  { authenticator, keep, options }: Authenticator,
+): [] {
+  const given = kept.get(options);
+  const userHandle = String(member(given, 'user.id') ?? kept.get('handle'));
+  kept.set('handle', userHandle);
+  kept.set(
+    keep,
+    own[authenticator]({ challenge: String(member(given, 'challenge')), rpId: 'localhost', userHandle }),
+  );
+  return [];
+}

@@ -1,0 +1,33 @@
+import type { Suite } from '../case.ts';
+
+const broken = { ask: 'POST /signup', body: '{', status: 400 };
+
+/** They render made-up errors; here, one that an endpoint gives. */
+export const errors: Suite = {
+  file: 'errors_test.go',
+  cases: () => [
+    {
+      test: 'TestHandleResponseErrorWithHTTPError',
+      row: '2023-12-31',
+      steps: [
+        { ...broken, answer: { code: 400, error_code: 'bad_json' } },
+        {
+          ...broken,
+          headers: { 'x-supabase-api-version': '2023-12-31' },
+          answer: { code: 400, error_code: 'bad_json' },
+        },
+      ],
+    },
+    {
+      test: 'TestHandleResponseErrorWithHTTPError',
+      row: '2024-01-01',
+      steps: [
+        { ...broken, headers: { 'x-supabase-api-version': '2024-01-01' }, answer: { code: 'bad_json' } },
+      ],
+    },
+  ],
+  left: {
+    'reads their log': ['TestHandleResponseErrorConsolidatesLogs'],
+    'makes a handler of theirs panic': ['TestRecoverer'],
+  },
+};

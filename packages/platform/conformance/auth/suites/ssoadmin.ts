@@ -1,0 +1,90 @@
+import { PRESENT, type Step, type Suite } from '../case.ts';
+import { idpMetadata, SAML_SETTINGS } from './saml-fixtures.ts';
+
+const keys = {
+  TestE2EAdmin: { default: true },
+  customAttr: { default: 'somevalue' },
+  email: { name: 'user.email' },
+  first_name: { name: 'user.firstName' },
+};
+
+const EMAIL_FORMAT = 'urn:oasis:names:tc:SAML:1.1:nameid-format:emailAddress';
+
+/** A provider's life, told by its address. */
+function life(label: string, segment: string, resource_id?: string): Step[] {
+  const domain = `${label}.local`;
+  const answer = {
+    id: PRESENT,
+    ...(resource_id !== undefined && { resource_id }),
+    saml: {
+      name_id_format: EMAIL_FORMAT,
+      attribute_mapping: { keys },
+      entity_id: `http://${domain}/entityid`,
+    },
+  };
+  const oneDomain = { domains: [{ domain }] };
+  const twoDomains = { domains: [{ domain }, { domain: `new-${domain}` }] };
+  const ask = (verb: string, change: object = {}) => ({
+    ask: `${verb} /admin/sso/providers/${segment}`,
+    as: 'admin',
+    status: 200,
+    answer: { ...answer, ...change },
+  });
+  return [
+    {
+      ask: 'POST /admin/sso/providers',
+      as: 'admin',
+      body: {
+        type: 'saml',
+        metadata_xml: idpMetadata(`http://${domain}/entityid`, `https://${label}/sso/saml`),
+        domains: [domain],
+        attribute_mapping: { keys },
+        name_id_format: EMAIL_FORMAT,
+        resource_id,
+      },
+      status: 201,
+      answer: { ...answer, ...oneDomain },
+      keep: { provider: 'id' },
+    },
+    ask('GET', oneDomain),
+    { ...ask('PUT', twoDomains), body: { domains: [domain, `new-${domain}`] } },
+    ask('GET', twoDomains),
+    ...[true, false].flatMap((disabled) => [
+      { ...ask('PUT', { disabled }), body: { disabled } },
+      ask('GET', { disabled }),
+    ]),
+    ...(resource_id === undefined
+      ? ['', '']
+      : [`?resource_id=${resource_id}`, '?resource_id_prefix=by-resource-id:']
+    ).map((query) => ({
+      ask: `GET /admin/sso/providers${query}`,
+      as: 'admin',
+      status: 200,
+      answer: { items: [{ id: '$provider' }] },
+    })),
+    ask('DELETE', twoDomains),
+    { ask: `GET /admin/sso/providers/${segment}`, as: 'admin', status: 404 },
+  ];
+}
+
+export const ssoadmin: Suite = {
+  file: 'ssoadmin_test.go',
+  cases: () => [
+    {
+      test: 'TestE2EAdmin',
+      row: 'ByProviderID',
+      settings: SAML_SETTINGS,
+      steps: life('by-provider-id', '$provider'),
+    },
+    ...['live', 'testing'].map((suffix) => ({
+      test: 'TestE2EAdmin',
+      row: suffix,
+      settings: SAML_SETTINGS,
+      steps: life(
+        `by-resource-id-${suffix}`,
+        `resource_by-resource-id:${suffix}`,
+        `by-resource-id:${suffix}`,
+      ),
+    })),
+  ],
+};

@@ -1,0 +1,15 @@
+import type { Suite } from '../case.ts';
+import { codeCases } from './verify-codes.ts';
+import { linkCases } from './verify-links.ts';
+
+export const verify: Suite = {
+  file: 'verify_test.go',
+  cases: (go) => [...linkCases(go), ...codeCases(go)],
+  left: {
+    'calls functions of theirs': ['TestPrepRedirectURL', 'TestPrepErrorRedirectURL'],
+    'asks a mock mailer': [
+      'TestVeryEmailChangeSendsNotificationEmail',
+      'TestVerifyPhoneChangeSendsNotificationEmailDisabled',
+    ],
+  },
+};

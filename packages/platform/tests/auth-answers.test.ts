@@ -1,0 +1,180 @@
+import { SignJWT } from 'jose';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type AuthPlatform, serveAuthPlatform } from '#testing/auth-platform.ts';
+import { JWT_SECRET } from '#testing/templates.ts';
+
+const password = 'correct horse';
+let served: AuthPlatform;
+let people = 0;
+
+beforeAll(async () => {
+  served = await serveAuthPlatform(`
+    [auth]
+    enable_anonymous_sign_ins = true
+    [auth.email]
+    enable_signup = false
+    [auth.sms]
+    enable_signup = true
+    enable_confirmations = true
+    [auth.sessions]
+    timebox = "1h"
+    [auth.captcha]
+    enabled = true
+    secret = "the secret"
+  `);
+});
+afterAll(() => served[Symbol.asyncDispose]());
+
+const newEmail = () => `answers${++people}@example.test`;
+
+/** Asks as an administrator. */
+async function ask(method: string, path: string, body?: unknown, headers: Record<string, string> = {}) {
+  const response = await served.request(path, {
+    method,
+    headers: { apikey: served.keys.secret, ...headers },
+    ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+  });
+  return { status: response.status, headers: response.headers, body: await response.json() };
+}
+
+async function createUser(attributes: object = {}) {
+  const { body } = await ask('POST', 'admin/users', {
+    email: newEmail(),
+    password,
+    email_confirm: true,
+    ...attributes,
+  });
+  return body;
+}
+
+describe('an answer', () => {
+  test.each([
+    ['2024-01-02', { code: 'bad_json' }],
+    ['2023-12-31', { error_code: 'bad_json' }],
+    ['not a date', { error_code: 'bad_json' }],
+  ])('has the format of the version %s', async (version, body) => {
+    expect(await ask('POST', 'admin/users', '{', { 'x-supabase-api-version': version })).toMatchObject({
+      body,
+    });
+  });
+
+  test('to a body that is missing is an error, but where it may be left out', async () => {
+    expect(await ask('POST', 'signup', '')).toMatchObject({ status: 400, body: { error_code: 'bad_json' } });
+    const { id } = await createUser();
+    expect(await ask('DELETE', `admin/users/${id}`)).toMatchObject({ status: 200 });
+  });
+
+  test('to a body that is too large says so', async () => {
+    expect(await ask('POST', 'signup', 'x'.repeat(2 ** 20 + 1))).toMatchObject({
+      status: 413,
+      body: { error_code: 'request_entity_too_large' },
+    });
+  });
+
+  test('to a code for a number, when nothing can send it', async () => {
+    expect(await ask('POST', 'otp', { phone: '56912345678' })).toMatchObject({
+      status: 500,
+      body: { error_code: 'unexpected_failure', msg: 'Unable to get SMS provider' },
+    });
+  });
+
+  test('tells whether addresses are signed up', async () => {
+    expect((await ask('GET', 'settings')).body.external).toMatchObject({ email: false, phone: true });
+  });
+});
+
+describe('a slash at the end of a path', () => {
+  test('changes nothing', async () => {
+    const { id } = await createUser();
+    expect(await ask('GET', `admin/users/${id}/factors/`)).toMatchObject({ status: 200, body: [] });
+  });
+
+  test('does not lead past the captcha, or past the session of a caller', async () => {
+    const visit = (method: string, path: string) =>
+      served.request(path, { method, body: JSON.stringify({ email: newEmail(), password }) });
+    expect(await (await visit('POST', 'signup/')).json()).toMatchObject({ error_code: 'captcha_failed' });
+    expect(await (await visit('POST', 'token/?grant_type=password')).json()).toMatchObject({
+      error_code: 'captcha_failed',
+    });
+    expect((await visit('PUT', 'user/')).status).toBe(401);
+  });
+});
+
+describe('an administrator', () => {
+  test('lists users in either order, with links that keep what was asked', async () => {
+    const first = await createUser();
+    const second = await createUser();
+    const list = (query: string) => ask('GET', `admin/users?${query}`);
+    const ids = async (query: string) =>
+      (await list(query)).body.users.map(({ id }: { id: string }) => id) as string[];
+    expect((await ids('per_page=2')).slice(0, 2)).toEqual([second.id, first.id]);
+    expect((await ids('sort=created_at+asc')).slice(-2)).toEqual([first.id, second.id]);
+    const { headers } = await list('per_page=1&filter=answers');
+    expect(headers.get('link')).toContain('</admin/users?filter=answers&page=2&per_page=1>; rel="next"');
+    expect((await list('filter=nobody+at+all')).headers.get('link')).toMatch(/[?&]page=0>; rel="last"$/);
+    for (const sort of ['email', 'created_at+up'])
+      expect(await list(`sort=${sort}`)).toMatchObject({
+        status: 400,
+        body: { error_code: 'validation_failed' },
+      });
+  });
+
+  test('cannot set an empty password', async () => {
+    const { id } = await createUser();
+    expect(await ask('PUT', `admin/users/${id}`, { password: '' })).toMatchObject({
+      status: 422,
+      body: { error_code: 'weak_password' },
+    });
+  });
+
+  test('brings a hash that PHP made', async () => {
+    const email = newEmail();
+    const password_hash = '$2y$10$SXEz2HeT8PUIGQXo9yeUIem8KzNxgG0d7o/.eGj2rj8KbRgAuRVlq';
+    await createUser({ email, password: undefined, password_hash });
+    const signedIn = await ask('POST', 'token?grant_type=password', { email, password: 'test' });
+    expect(signedIn.status).toBe(200);
+  });
+
+  test('deletes a user softly, with their metadata and with what was sent to them', async () => {
+    const { email, id } = await createUser({ app_metadata: { plan: 'gold' } });
+    await ask('POST', 'recover', { email });
+    await ask('DELETE', `admin/users/${id}`, { should_soft_delete: true });
+    const [user] = await served.sql(
+      `select raw_app_meta_data as app, (select count(*)::int from auth.one_time_tokens where user_id = u.id) as tokens
+       from auth.users u where id = $1`,
+      [id],
+    );
+    expect(user).toEqual({ app: {}, tokens: 0 });
+  });
+
+  test('is one only as long as their session goes on', async () => {
+    const { id } = await createUser();
+    const sessionId = crypto.randomUUID();
+    await served.sql(
+      "insert into auth.sessions (id, user_id, aal, created_at, updated_at) values ($1, $2, 'aal1', now(), now())",
+      [sessionId, id],
+    );
+    const list = async (claims: object) => {
+      const token = await new SignJWT({ role: 'service_role', ...claims })
+        .setProtectedHeader({ alg: 'HS256' })
+        .sign(new TextEncoder().encode(JWT_SECRET.reveal()));
+      const response = await served.request('admin/users', { headers: { authorization: `Bearer ${token}` } });
+      return [response.status, (await response.json()).error_code];
+    };
+    const own = { sub: id, session_id: sessionId };
+    expect(await list({})).toEqual([200, undefined]);
+    expect(await list(own)).toEqual([200, undefined]);
+    await served.sql("update auth.sessions set created_at = now() - interval '2 h' where id = $1", [
+      sessionId,
+    ]);
+    expect(await list(own)).toEqual([403, 'session_expired']);
+    await served.sql('delete from auth.sessions where id = $1', [sessionId]);
+    expect(await list(own)).toEqual([403, 'session_not_found']);
+  });
+});
+
+test('an address that has been confirmed is so in the metadata', async () => {
+  const { id } = await createUser({ email_confirm: false });
+  await ask('PUT', `admin/users/${id}`, { email_confirm: true });
+  expect((await ask('GET', `admin/users/${id}`)).body.user_metadata).toEqual({ email_verified: true });
+});
