@@ -20,6 +20,11 @@ export function requireChannel(channel: string | null | undefined): string {
   return name;
 }
 
+/** @throws AuthError sms_send_failed when nothing could send a message */
+export function requireSmsProvider({ hooks }: AuthDependencies): void {
+  if (!hooks.isEnabled('send_sms')) throw errors.smsFailed('Unable to get SMS provider');
+}
+
 /**
  * Sends a code through the `[auth.hook.send_sms]` hook.
  * Source: https://supabase.com/docs/guides/auth/auth-hooks/send-sms-hook
@@ -27,7 +32,7 @@ export function requireChannel(channel: string | null | undefined): string {
  * @throws AuthError sms_send_failed, over_sms_send_rate_limit, or what the hook refuses with
  */
 export async function sendSms(deps: AuthDependencies, sms: Sms): Promise<void> {
-  if (!deps.hooks.isEnabled('send_sms')) throw errors.smsFailed('Unable to get SMS provider');
+  requireSmsProvider(deps);
   await deps.limits.sms();
   const { channel, code, phone, template, type, user } = sms;
   await deps.hooks.invoke('send_sms', {
