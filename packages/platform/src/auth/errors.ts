@@ -352,6 +352,7 @@ export const errors = {
       'Unexpected failure, please check server logs for more information',
     ),
   notFound: () => new AuthError(404, 'not_found', 'Not Found'),
+  noOauthServer: () => new AuthError(404, 'not_served', 'The OAuth server is not served'),
 } as const;
 
 /** Translates database errors that the caller's input causes. @returns null for any other error */
