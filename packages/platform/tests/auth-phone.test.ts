@@ -118,3 +118,14 @@ describe('a phone number', () => {
     expect(error).toMatchObject({ status: 422, message: 'no credit' });
   });
 });
+
+test('no account is made for a number to which nothing can be sent', async () => {
+  await using platform = await serveAuthPlatform(`
+    [auth.sms]
+    enable_signup = true
+    enable_confirmations = true`);
+  const { auth } = platform.client();
+  const phone = newNumber();
+  expect((await auth.signUp({ phone, password })).error?.message).toBe('Unable to get SMS provider');
+  expect(await platform.sql('select from auth.users where phone = $1', [phone])).toEqual([]);
+});

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { FunctionsHttpError } from '@supabase/supabase-js';
+import { FunctionsHttpError, FunctionsRelayError } from '@supabase/supabase-js';
 import { afterAll, expect, test } from 'vitest';
 import { serveTestPlatform } from '#testing/platform.ts';
 
@@ -56,6 +56,12 @@ test('a missing key or invalid token is refused unless verify_jwt is off', async
     headers: { authorization: 'Bearer a.b.c' },
   });
   expect([open.status, await open.text()]).toEqual([200, 'hi']);
+});
+
+test('clients tell a refused token from an error of the function', async () => {
+  const headers = { authorization: 'Bearer a.b.c' };
+  const refused = await functions.invoke('echo', { headers });
+  expect(refused.error).toBeInstanceOf(FunctionsRelayError);
 });
 
 test.each(['nothing', 'off', '_shared', '..%2Fecho', ''])('%j is not a function', async (name) => {

@@ -28,6 +28,13 @@ test.each([
   ['GraphQL', 'POST', '/graphql/v1', { body: { query: '{ a }' } }, /^404 .*GraphQL is not served/],
   ['SAML', 'POST', '/auth/v1/sso', { body: { domain: 'a.test' } }, /^404 .*SAML 2.0 is disabled/],
   [
+    'the OAuth server',
+    'POST',
+    '/auth/v1/admin/oauth/clients',
+    { body: {} },
+    /^404 .*OAuth server is not served/,
+  ],
+  [
     'analytics buckets',
     'POST',
     '/storage/v1/iceberg/bucket',

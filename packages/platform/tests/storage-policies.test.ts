@@ -112,6 +112,15 @@ test('refuses an expired session instead of treating it as anonymous', async () 
   });
 });
 
+test.each(['', 'nonsense'])('refuses %j, which is no token, as storage-api does', async (token) => {
+  const headers = { apikey: platform.keys.publishable, authorization: `Bearer ${token}` };
+  const response = await fetch(`${platform.url}/storage/v1/bucket`, { headers });
+  expect([response.status, await response.json()]).toEqual([
+    400,
+    expect.objectContaining({ statusCode: '403', message: 'Invalid Compact JWS' }),
+  ]);
+});
+
 test('only the service role empties a bucket', async () => {
   const denied = { status: 403, code: 'AccessDenied', message: 'Access denied: Invalid role' };
   for (const { storage } of [platform.client(), platform.client(undefined, await sessionOf(ANA))]) {

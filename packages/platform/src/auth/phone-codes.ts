@@ -1,7 +1,7 @@
 import type { Transaction } from '../database/database.ts';
 import type { AuthDependencies } from './auth-dependencies.ts';
 import { issueToken, requireSendInterval } from './one-time-tokens.ts';
-import { type Sms, sendSms } from './sms.ts';
+import { requireSmsProvider, type Sms, sendSms } from './sms.ts';
 import type { User } from './users.ts';
 
 /** The purpose of an SMS code, by token type. */
@@ -16,7 +16,7 @@ const PURPOSES = {
  * waits for an external service.
  *
  * @param options.isRateLimited the caller has already applied the limit by phone number
- * @throws AuthError over_sms_send_rate_limit
+ * @throws AuthError over_sms_send_rate_limit; sms_send_failed, so that no account is made whose number cannot be confirmed
  */
 export async function issuePhoneCode(
   deps: AuthDependencies,
@@ -34,6 +34,7 @@ export async function issuePhoneCode(
   if (!options.isRateLimited)
     await requireSendInterval(tx, { userId: user.id, type: token, seconds, kind: 'sms' });
   const testCode = testCodes.get(phone);
+  if (!testCode) requireSmsProvider(deps);
   const { code } = await issueToken(deps, tx, {
     userId: user.id,
     type: token,

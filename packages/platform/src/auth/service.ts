@@ -147,6 +147,9 @@ export const ROUTES: readonly (readonly ['GET' | 'POST' | 'PUT' | 'PATCH' | 'DEL
   ['DELETE', '/admin/users/:id', deleteUser],
 ];
 
+/** Where Supabase Auth is an OAuth 2.1 server for other applications. */
+const OAUTH_SERVER = ['/oauth/*', '/admin/oauth/*', '/user/oauth/*'];
+
 /**
  * Accounts and sessions, compatible with Supabase Auth.
  * Source: https://github.com/supabase/auth/blob/master/openapi.yaml
@@ -190,6 +193,8 @@ export function createAuthService(platform: PlatformContext): Service {
   const app = new Hono<{ Bindings: ServiceRequest }>({ strict: false }).basePath('/auth/v1');
   for (const [method, path, endpoint] of ROUTES)
     app.on(method, path, async (context) => handle(endpoint, context));
+  for (const path of OAUTH_SERVER)
+    app.all(path, (context) => renderAuthError(errors.noOauthServer(), context.req.raw));
   app.notFound((context) => renderAuthError(errors.notFound(), context.req.raw));
   app.onError((error, context) => {
     const known = error instanceof AuthError ? error : fromDatabase(error);

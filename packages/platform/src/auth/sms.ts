@@ -22,6 +22,11 @@ export function requireChannel(channel: string | null | undefined): string {
   return name;
 }
 
+/** @throws AuthError unexpected_failure when nothing could send a message */
+export function requireSmsProvider({ hooks }: AuthDependencies): void {
+  if (!hooks.isEnabled('send_sms')) throw errors.noSmsProvider();
+}
+
 /**
  * Sends a code through the `[auth.hook.send_sms]` hook.
  * Source: https://supabase.com/docs/guides/auth/auth-hooks/send-sms-hook
@@ -29,7 +34,7 @@ export function requireChannel(channel: string | null | undefined): string {
  * @throws AuthError unexpected_failure, over_sms_send_rate_limit, or what the hook refuses with
  */
 export async function sendSms(deps: AuthDependencies, sms: Sms): Promise<void> {
-  if (!deps.hooks.isEnabled('send_sms')) throw errors.noSmsProvider();
+  requireSmsProvider(deps);
   await deps.limits.sms();
   const { channel, code, phone, template, type, user } = sms;
   await deps.hooks.invoke('send_sms', {

@@ -24,7 +24,9 @@ export class FunctionsError extends Error {
   }
 }
 
+/** Refusals before the function is reached carry the header that clients tell them by: `FunctionsRelayError`. */
 export function renderFunctionsError(error: FunctionsError): Response {
   const { status, code, message } = CATALOGUE[error.code];
-  return Response.json({ code, message }, { status });
+  const headers = new Headers(status === 401 ? { 'x-relay-error': 'true' } : {});
+  return Response.json({ code, message }, { status, headers });
 }

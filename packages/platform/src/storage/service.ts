@@ -143,6 +143,7 @@ function callerOf(
 /** As storage-api words them: it answers 400 to all, and clients tell dead sessions by these. */
 const REFUSALS: Partial<Record<TokenProblem, string>> = {
   expired: '"exp" claim timestamp check failed',
+  malformed: 'Invalid Compact JWS',
   bad_signature: 'signature verification failed',
 };
 

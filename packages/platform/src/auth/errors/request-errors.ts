@@ -18,4 +18,5 @@ export const requestErrors = {
       'Unexpected failure, please check server logs for more information',
     ),
   notFound: () => new AuthError(404, 'not_found', 'Not Found'),
+  noOauthServer: () => new AuthError(404, 'not_served', 'The OAuth server is not served'),
 } as const;

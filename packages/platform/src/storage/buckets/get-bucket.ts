@@ -1,10 +1,11 @@
 import { findBucket, toBucketResponse } from '../bucket-row.ts';
 import type { StorageCall } from '../dependencies.ts';
 
-/** `GET /bucket/:id` */
+/** `GET /bucket/:id`; the type is only listed, as by storage-api. */
 export async function getBucket({ dependencies, caller, bucket }: StorageCall): Promise<Response> {
   const found = await dependencies.database.asRole(caller, (tx) => findBucket(tx, bucket), {
     readOnly: true,
   });
-  return Response.json(toBucketResponse(found));
+  const { type: _, ...bucketResponse } = toBucketResponse(found);
+  return Response.json(bucketResponse);
 }

@@ -16,14 +16,16 @@ export interface RestUnderTest extends AsyncDisposable {
   send(pair: Pair): Promise<Response>;
 }
 
-/**
- * Starts the REST service over the fixtures.
- *
- * @param options.administrator connection string of the superuser
- * @param options.authenticator connection string of the request pool
- */
+export interface SpecDatabase {
+  /** Connection string of the superuser. */
+  readonly administrator: Secret;
+  /** Connection string of the request pool. */
+  readonly authenticator: Secret;
+}
+
+/** Starts the REST service over the fixtures. */
 export async function startRest(
-  { administrator, authenticator }: { administrator: Secret; authenticator: Secret },
+  { administrator, authenticator }: SpecDatabase,
   { extraSearchPath, maxRows, rollsBack, schemas, settings }: SpecConfig,
 ): Promise<RestUnderTest> {
   await configureRole(administrator, 'authenticator', settings);

@@ -3,17 +3,15 @@ import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import type { Client } from 'pg';
 import { from } from 'pg-copy-streams';
+import { withoutPostgis } from '../without-postgis.ts';
 
 const FILES = ['roles', 'schema', 'jwt', 'jsonschema', 'privileges', 'data'];
 
 /** The specs' anonymous role, under the name it has on this platform. */
 export const withOurRoles = (text: string): string => text.replaceAll('postgrest_test_anonymous', 'anon');
 
-/** PostGIS is not bundled: geometries become text, and what needs more fails as such. */
-const withoutPostgis = (sql: string): string =>
-  sql
-    .replace(/create extension if not exists postgis.*/i, '')
-    .replace(/extensions\.geometry(?:\([^)]*\))?/g, 'text')
+const withoutGeometries = (sql: string): string =>
+  withoutPostgis(sql)
     .replace(/extensions\.ST_GeomFromGeoJSON\(/g, '(')
     .replace(/extensions\.st_astwkb\(([\w.]+)\)/g, "convert_to($1, 'UTF8')");
 
@@ -36,7 +34,7 @@ export async function loadFixtures(
     end $$`);
   for (const name of FILES) {
     const file = withOurRoles(await readFile(join(folder, `${name}.sql`), 'utf8'));
-    const sql = withoutPostgis(file)
+    const sql = withoutGeometries(file)
       .replaceAll(':"PGUSER"', 'authenticator, service_role')
       .replaceAll('/tmp/projects_dump.csv', join(writable, 'projects_dump.csv'));
     await runScript(client, sql);

@@ -1,5 +1,4 @@
-// Asks this platform's auth service what Supabase Auth's own tests ask of theirs:
-// npm run conformance -- auth /path/to/supabase-auth [file …]
+// Asks this platform's auth service what Supabase Auth's own tests ask of theirs.
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { openAuthTests } from './auth-under-test.ts';
@@ -9,23 +8,24 @@ import { LEFT_FILES } from './left-files.ts';
 import { runCase } from './run-case.ts';
 import { SUITES } from './suites.ts';
 
-const [checkout, ...wanted] = process.argv.slice(2).filter((word) => word !== 'auth');
-if (checkout === undefined)
-  throw new Error('Usage: npm run conformance -- auth /path/to/supabase-auth [file …]');
+type Tests = Awaited<ReturnType<typeof openAuthTests>>;
 
-await using tests = await openAuthTests();
 const totals = { passed: 0, failed: 0, different: 0, requests: 0 };
-for (const suite of SUITES) {
-  const name = suite.file.replace('_test.go', '');
-  if (wanted.length > 0 && !wanted.includes(name) && !wanted.includes(suite.file)) continue;
-  await run(suite, await readGoTests(checkout, suite.file));
-}
-const { different, failed, passed, requests } = totals;
-console.log(`\n${passed} passed, ${failed} failed, ${different} differ on purpose; ${requests} requests`);
-await reportNewFiles();
-if (failed > 0) process.exitCode = 1;
 
-async function run(suite: Suite, go: GoTests): Promise<void> {
+export async function run(checkout: string, wanted: readonly string[]): Promise<void> {
+  await using tests = await openAuthTests();
+  for (const suite of SUITES) {
+    const name = suite.file.replace('_test.go', '');
+    if (wanted.length > 0 && !wanted.includes(name) && !wanted.includes(suite.file)) continue;
+    await runSuite(tests, suite, await readGoTests(checkout, suite.file));
+  }
+  const { different, failed, passed, requests } = totals;
+  console.log(`\n${passed} passed, ${failed} failed, ${different} differ on purpose; ${requests} requests`);
+  await reportNewFiles(checkout);
+  if (failed > 0) process.exitCode = 1;
+}
+
+async function runSuite(tests: Tests, suite: Suite, go: GoTests): Promise<void> {
   const cases = suite.cases(go);
   const reports = outdated(suite, cases, go);
   let passed = 0;
@@ -66,8 +66,8 @@ function outdated({ left = {} }: Suite, cases: readonly Case[], go: GoTests): st
   ];
 }
 
-async function reportNewFiles(): Promise<void> {
+async function reportNewFiles(checkout: string): Promise<void> {
   const known = new Set([...SUITES.map(({ file }) => file), ...Object.values(LEFT_FILES).flat()]);
-  for (const file of await readdir(join(checkout ?? '', 'internal', 'api')))
+  for (const file of await readdir(join(checkout, 'internal', 'api')))
     if (file.endsWith('_test.go') && !known.has(file)) console.log(`${file} is new`);
 }
