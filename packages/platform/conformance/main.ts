@@ -20,6 +20,12 @@ const SKIPPED: Readonly<Record<string, string>> = {
   JwtCacheSpec: 'Server-Timing again',
 };
 
+const [suite, ...rest] = process.argv.slice(2);
+if (suite === 'storage' && rest[0] !== undefined) {
+  const { run } = await import('./storage/run-tests.ts');
+  await run(rest[0], rest.slice(1));
+  process.exit();
+}
 const [checkout, ...wanted] = process.argv.slice(2);
 if (checkout === undefined) throw new Error('Usage: npm run conformance -- /path/to/postgrest [Spec …]');
 const specs = join(checkout, 'test', 'spec');
