@@ -71,6 +71,7 @@ export async function createStorageService(context: PlatformContext): Promise<St
   return {
     optionsHeaders: (path) =>
       path.startsWith('/upload/resumable') ? capabilities(dependencies.settings.file_size_limit) : {},
+    acceptsBareTokens: true,
     fetch: (request) => answer(dependencies, request),
     limitsOwnBody: ({ method, path }) => findRoute(ROUTES, method, path)?.route.isUpload ?? false,
     async probe() {
