@@ -89,8 +89,8 @@ function chooseOutput(
 ): Output {
   const origin = format === 'heif' ? 'avif' : format === 'gif' ? 'png' : format;
   if (origin !== 'jpeg' && origin !== 'png' && origin !== 'webp' && origin !== 'avif') return refuse();
-  if (transformation.format === 'avif') return 'avif';
   if (transformation.format === 'origin') return origin;
+  if (transformation.format !== undefined) return transformation.format;
   return accept.includes('image/webp') ? 'webp' : origin;
 }
 

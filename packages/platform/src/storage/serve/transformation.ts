@@ -12,7 +12,7 @@ const transformation = z.object({
   height: side.optional(),
   resize: z.enum(['cover', 'contain', 'fill']).optional(),
   quality: z.coerce.number().int().min(20).max(100).optional(),
-  format: z.enum(['origin', 'avif']).optional(),
+  format: z.enum(['origin', 'avif', 'webp']).optional(),
 });
 
 /** Options of rendering: https://supabase.com/docs/guides/storage/serving/image-transformations */
@@ -45,7 +45,7 @@ export function describeTransformation(options: Transformation): string {
     options.width && `width:${options.width}`,
     (options.width || options.height) && `resizing_type:${RESIZING_TYPES[options.resize ?? 'cover']}`,
     options.quality && `quality:${options.quality}`,
-    options.format === 'avif' && 'format:avif',
+    options.format && options.format !== 'origin' && `format:${options.format}`,
   ]
     .filter(Boolean)
     .join(',');
