@@ -343,3 +343,35 @@ test('a signed token says what it is for, and is for nothing else', async () => 
   const answer = await fetch(`${url}?token=${owned}`, { method: 'PUT', body: 'x' });
   expect(await answer.json()).toMatchObject({ error: 'InvalidSignature' });
 });
+
+test('crops around the gravity that is asked for', async () => {
+  const bucket = await newBucket();
+  const half = { create: { width: 100, height: 100, channels: 3 as const, background: 'red' } };
+  // Red on the left, blue on the right.
+  const halves = await sharp({ create: { ...half.create, width: 200, background: 'blue' } })
+    .composite([{ input: await sharp(half).png().toBuffer(), left: 0, top: 0 }])
+    .png()
+    .toBuffer();
+  await bucket.upload('halves.png', halves, { contentType: 'image/png' });
+  const base = bucket.getPublicUrl('halves.png', { transform: { width: 40, height: 40 } }).data.publicUrl;
+  const colors = async (gravity: string) => {
+    const answer = await fetch(`${base}&gravity=${gravity}`);
+    expect(answer.headers.get('x-transformations')).toContain('gravity:');
+    const { data, info } = await sharp(await answer.arrayBuffer())
+      .removeAlpha()
+      .raw()
+      .toBuffer({ resolveWithObject: true });
+    expect([info.width, info.height]).toEqual([40, 40]);
+    const at = (x: number) => (data[(20 * 40 + x) * 3] === 255 ? 'red' : 'blue');
+    return [at(3), at(36)];
+  };
+  expect(await colors('ce')).toEqual(['red', 'blue']);
+  expect(await colors('nowe')).toEqual(['red', 'red']);
+  expect(await colors('ea')).toEqual(['blue', 'blue']);
+  expect(await colors('we&x_offset=20')).toEqual(['red', 'blue']);
+  expect(await colors('ea&x_offset=0.5')).toEqual(['red', 'blue']);
+  expect(await colors('fp&x_offset=0&y_offset=0.5')).toEqual(['red', 'red']);
+  expect(await colors('fp&x_offset=0.5&y_offset=0')).toEqual(['red', 'blue']);
+  for (const refused of ['obj', 'fp', 'fp&x_offset=1.1&y_offset=0', 'ce&x_offset=Infinity'])
+    expect((await fetch(`${base}&gravity=${refused}`)).status).toBe(400);
+});
