@@ -30,22 +30,22 @@ export async function printReport(path: string | null, files: readonly string[])
   const totals = { passed: 0, failed: 0, skipped: 0 };
   for (const { name, message, assertionResults } of results) {
     const file = basename(name, '.test.ts');
-    const having = (status: string) => assertionResults.filter((test) => test.status === status);
-    const [passed, failed] = [having('passed'), having('failed')];
-    const skipped = assertionResults.length - passed.length - failed.length;
+    const passed = assertionResults.filter(({ status }) => status === 'passed');
+    const skipped = assertionResults.filter((test) => skippedTest(file, test) !== undefined);
+    // Those that did not run have a setup that failed.
+    const failed = assertionResults.filter((test) => !passed.includes(test) && !skipped.includes(test));
     totals.passed += passed.length;
     totals.failed += failed.length;
-    totals.skipped += skipped;
-    console.log(`${file}: ${passed.length} of ${passed.length + failed.length}, ${skipped} skipped`);
+    totals.skipped += skipped.length;
+    console.log(`${file}: ${passed.length} of ${passed.length + failed.length}, ${skipped.length} skipped`);
     if (assertionResults.length === 0) console.log(`  did not start: ${message}`);
-    for (const { fullName, failureMessages } of failed)
+    for (const { fullName, failureMessages, status } of failed) {
+      const lines = failureMessages.join('\n').split('\n').slice(0, 4);
       console.log(
-        `  failed: ${fullName}\n    ${failureMessages.join('\n').split('\n').slice(0, 4).join('\n    ')}`,
+        [`  ${status === 'failed' ? 'failed' : 'did not run'}: ${fullName}`, ...lines].join('\n    '),
       );
-    for (const { title } of assertionResults) {
-      const reason = skippedTest(file, title);
-      if (reason !== undefined) console.log(`  skipped: ${title} (${reason})`);
     }
+    for (const test of skipped) console.log(`  skipped: ${test.title} (${skippedTest(file, test)})`);
   }
   for (const file of files) {
     const reason = SKIPPED_FILES.get(file);

@@ -4,7 +4,10 @@ import { beforeEach, expect, vi } from 'vitest';
 import { skippedTest } from './skipped.ts';
 
 beforeEach((context) => {
-  const reason = skippedTest(basename(context.task.file.name, '.test.ts'), context.task.name);
+  const reason = skippedTest(basename(context.task.file.name, '.test.ts'), {
+    title: context.task.name,
+    fullName: context.task.fullName,
+  });
   if (reason !== undefined) context.skip(reason);
 });
 

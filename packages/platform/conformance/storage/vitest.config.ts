@@ -3,6 +3,7 @@ import { replaceTheirs } from './replace-theirs.ts';
 
 // The working directory is the checkout. A plain object: this is read by the checkout's Vitest.
 const checkout = process.cwd();
+const { default: sequencer } = await import(join(checkout, 'vitest.integration.sequencer.ts'));
 
 export default {
   plugins: [replaceTheirs(checkout)],
@@ -15,13 +16,13 @@ export default {
     },
   },
   test: {
-    // Files in the same order each time.
-    cache: false as const,
     environment: 'node',
     fileParallelism: false,
     globals: true,
     hookTimeout: 30_000,
     testTimeout: 20_000,
+    // Some files leave behind what others would find: theirs is the order.
+    sequence: { sequencer },
     include: ['src/test/**/*.test.ts'],
     setupFiles: [join(checkout, 'src', 'test', 'vitest-setup.ts'), join(import.meta.dirname, 'setup.ts')],
   },
