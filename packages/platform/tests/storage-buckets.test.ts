@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
+import { z } from 'zod';
 import { Secret } from '#platform/secret.ts';
 import { seedBuckets } from '#platform/storage/seed-buckets.ts';
 import { serveTestPlatform } from '#testing/platform.ts';
@@ -38,4 +39,19 @@ test('seeds buckets from their folders, idempotently', async () => {
   expect(await seed()).toEqual(['photos/sub/note.txt']);
   const note = await fetch(storage.from('photos').getPublicUrl('sub/note.txt').data.publicUrl);
   expect([await note.text(), note.headers.get('content-type')]).toEqual(['hello\n', 'text/plain']);
+});
+
+test.each([
+  [{ 'x-client-info': 'supabase-py/2.17.3' }, false],
+  [{ 'x-client-info': 'supabase-py/2.18.0' }, true],
+  [{ 'x-client-info': 'supabase-py/3.0.0' }, true],
+  [{ 'user-agent': 'supabase-py/storage3 v0.12.0' }, false],
+  [{ 'user-agent': 'supabase-py/storage3 v0.12.1' }, true],
+  [{}, true],
+])('lists buckets with their type to %o, unless it fails on it', async (headers, hasType) => {
+  const answer = await fetch(`${platform.url}/storage/v1/bucket`, {
+    headers: { apikey: platform.keys.secret, ...headers },
+  });
+  const [bucket] = z.array(z.record(z.string(), z.unknown())).parse(await answer.json());
+  expect(Object.hasOwn(bucket ?? {}, 'type')).toBe(hasType);
 });

@@ -1,10 +1,12 @@
 import { mkdir, readdir, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { SignJWT } from 'jose';
 import { afterAll, describe, expect, test } from 'vitest';
 import { asAdministrator } from '#platform/database/administration.ts';
 import { openFolderStore } from '#platform/storage/blobs/folder-store.ts';
 import { sweep } from '#platform/storage/blobs/sweep.ts';
 import { serveTestPlatform } from '#testing/platform.ts';
+import { JWT_SECRET } from '#testing/templates.ts';
 
 const platform = await serveTestPlatform('template_platform');
 afterAll(() => platform[Symbol.asyncDispose]());
@@ -130,6 +132,31 @@ describe('X-Robots-Tag', () => {
       },
     ]);
   });
+});
+
+test('a token in Authorization needs no word before it', async () => {
+  const token = await new SignJWT({ role: 'service_role' })
+    .setProtectedHeader({ alg: 'HS256' })
+    .setExpirationTime('1h')
+    .sign(new TextEncoder().encode(JWT_SECRET.reveal()));
+  const answer = (authorization: string) =>
+    fetch(`${base}/bucket/closed`, { headers: { ...asVisitor, authorization } });
+  expect((await answer(token)).status).toBe(200);
+  expect((await answer(`Basic ${token}`)).status).toBe(400);
+  expect(await (await answer(`${token}x`)).json()).toMatchObject({
+    message: 'signature verification failed',
+  });
+});
+
+test('a malformed media type is named as what is wrong', async () => {
+  const answer = await fetch(`${base}/object/open/malformed`, {
+    method: 'POST',
+    body: 'x',
+    headers: { ...asService, 'content-type': 'nonsense' },
+  });
+  expect(await answer.text()).toBe(
+    '{"statusCode":"415","error":"invalid_mime_type","message":"Invalid Content-Type header","code":"InvalidMimeType"}',
+  );
 });
 
 describe('requests that storage-api refuses', () => {

@@ -1,15 +1,17 @@
 import { SignJWT } from 'jose';
-import { afterAll, expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import { asAdministrator } from '#platform/database/administration.ts';
 import { serveTestPlatform } from '#testing/platform.ts';
 import { JWT_SECRET } from '#testing/templates.ts';
+import { uploadMetadata } from '#testing/tus-requests.ts';
 
 const platform = await serveTestPlatform('template_platform');
 afterAll(() => platform[Symbol.asyncDispose]());
 
 await asAdministrator(platform.db.url, (client) =>
   client.query(`
-    insert into storage.buckets (id, name, public) values ('cvs', 'cvs', false), ('own', 'own', false);
+    insert into storage.buckets (id, name, public) values ('cvs', 'cvs', false), ('own', 'own', false),
+      ('rules', 'rules', false);
     create policy "Visitors upload CVs" on storage.objects for insert to anon
       with check (bucket_id = 'cvs' and (storage.foldername(name))[1] = 'resumes' and storage.extension(name) = 'pdf');
     create policy "People see their own files" on storage.objects for select to authenticated
@@ -20,6 +22,14 @@ await asAdministrator(platform.db.url, (client) =>
       using (bucket_id = 'own' and owner_id = (select auth.uid()::text));
     create policy "People delete their own files" on storage.objects for delete to authenticated
       using (bucket_id = 'own' and owner_id = (select auth.uid()::text));
+    create policy "People list files" on storage.objects for select to authenticated
+      using (bucket_id = 'rules' and storage.allow_only_operation('object.list'));
+    create policy "People download what is open" on storage.objects for select to authenticated
+      using (bucket_id = 'rules' and (storage.foldername(name))[1] = 'open'
+        and storage.allow_any_operation(array['storage.object.get_authenticated', 'object.copy']));
+    create policy "People upload small texts of a department" on storage.objects for insert to authenticated
+      with check (bucket_id = 'rules' and (metadata ->> 'contentLength')::int <= 100000
+        and metadata ->> 'mimetype' = 'text/plain' and user_metadata ->> 'department' = 'works');
     create policy "Callers are known by their header" on storage.objects for insert to anon
       with check (bucket_id = 'own' and current_setting('request.headers')::json ->> 'x-ticket' = 'yes');
     create policy "Callers are known by their address" on storage.objects for insert to anon
@@ -129,4 +139,97 @@ test('only the service role empties a bucket', async () => {
   }
   const { storage } = platform.client(platform.keys.secret);
   expect((await storage.emptyBucket('nothing')).error?.message).toBe('Bucket not found');
+});
+
+test('a file without metadata of its own has none in its row', async () => {
+  await service.from('rules').upload('bare.txt', 'x');
+  await service.from('rules').upload('empty.txt', 'x', { metadata: {} });
+  const { rows } = await asAdministrator(platform.db.url, (client) =>
+    client.query(
+      "select name from storage.objects where bucket_id = 'rules' and user_metadata is null order by name",
+    ),
+  );
+  expect(rows).toEqual([{ name: 'bare.txt' }, { name: 'empty.txt' }]);
+});
+
+test('policies can depend on the operation', async () => {
+  for (const name of ['open/a.txt', 'shut/a.txt']) await service.from('rules').upload(name, 'x');
+  const rules = ana.from('rules');
+  expect((await rules.list('shut')).data).toMatchObject([{ name: 'a.txt' }]);
+  expect(await (await rules.download('open/a.txt')).data?.text()).toBe('x');
+  expect((await rules.download('shut/a.txt')).error).toMatchObject({ statusCode: '404' });
+  expect((await rules.createSignedUrl('open/a.txt', 60)).error).toMatchObject({ statusCode: '404' });
+});
+
+describe('policies that ask for size, type and metadata', () => {
+  const text = (content: string) => new Blob([content], { type: 'text/plain' });
+  const small = { metadata: { department: 'works' } };
+
+  test('apply to forms', async () => {
+    const rules = ana.from('rules');
+    expect((await rules.upload('form.txt', text('x'), small)).error).toBeNull();
+    expect((await rules.upload('large.txt', text('x'.repeat(200_000)), small)).error).toMatchObject(denied);
+    const other = { ...small, metadata: { department: 'sales' } };
+    expect((await rules.upload('other.txt', text('x'), other)).error).toMatchObject(denied);
+  });
+
+  test('see fields that follow a file', async () => {
+    const form = new FormData();
+    // Some clients send it in more than one packet.
+    form.append('', new File(['x'.repeat(30_000)], 'a.bin', { type: 'application/octet-stream' }));
+    form.append('contentType', 'text/plain');
+    form.append('metadata', JSON.stringify({ department: 'works' }));
+    const answer = await fetch(`${platform.url}/storage/v1/object/rules/after.txt`, {
+      method: 'POST',
+      body: form,
+      headers: { apikey: platform.keys.publishable, authorization: `Bearer ${await sessionOf(ANA)}` },
+    });
+    expect(answer.status).toBe(200);
+    expect((await service.from('rules').info('after.txt')).data).toMatchObject({
+      size: 30_000,
+      contentType: 'text/plain',
+      metadata: { department: 'works' },
+    });
+  });
+
+  test('decide about signed uploads by the metadata announced', async () => {
+    const sign = async (metadata: unknown) => {
+      const answer = await fetch(`${platform.url}/storage/v1/object/upload/sign/own/announced.txt`, {
+        method: 'POST',
+        headers: {
+          apikey: platform.keys.publishable,
+          authorization: `Bearer ${await sessionOf(BRUNO)}`,
+          'x-metadata': Buffer.from(JSON.stringify(metadata)).toString('base64'),
+        },
+      });
+      return answer.status;
+    };
+    await asAdministrator(platform.db.url, (client) =>
+      client.query(`create policy "Uploads name their department" on storage.objects as restrictive for insert
+        to authenticated with check (name <> 'announced.txt' or user_metadata ->> 'department' = 'works')`),
+    );
+    expect(await sign({ department: 'works' })).toBe(200);
+    expect(await sign({ department: 'sales' })).toBe(400);
+  });
+});
+
+test('policies know the operation when a resumable upload ends', async () => {
+  await asAdministrator(platform.db.url, (client) =>
+    client.query(`create policy "Uploads are resumable" on storage.objects for insert to authenticated
+      with check (bucket_id = 'rules' and storage.allow_only_operation('tus.upload.create'))`),
+  );
+  const answer = await fetch(`${platform.url}/storage/v1/upload/resumable`, {
+    method: 'POST',
+    body: 'x',
+    headers: {
+      apikey: platform.keys.publishable,
+      authorization: `Bearer ${await sessionOf(ANA)}`,
+      'tus-resumable': '1.0.0',
+      'content-type': 'application/offset+octet-stream',
+      'upload-length': '1',
+      'upload-metadata': uploadMetadata({ bucketName: 'rules', objectName: 'resumable.txt' }),
+    },
+  });
+  expect(answer.status).toBe(201);
+  expect((await service.from('rules').exists('resumable.txt')).data).toBe(true);
 });

@@ -1,8 +1,11 @@
 import { Readable } from 'node:stream';
 import { StorageApiError } from '@supabase/supabase-js';
+import { decodeJwt } from 'jose';
 import sharp from 'sharp';
 import { afterAll, expect, test } from 'vitest';
+import { signToken } from '#platform/storage/serve/signed-token.ts';
 import { serveTestPlatform } from '#testing/platform.ts';
+import { JWT_SECRET } from '#testing/templates.ts';
 
 const platform = await serveTestPlatform('template_platform');
 afterAll(() => platform[Symbol.asyncDispose]());
@@ -296,4 +299,79 @@ test('renders a smaller image in a format that the browser accepts', async () =>
 
   await bucket.upload('text', 'no picture');
   expect((await bucket.download('text', { transform: { width: 1 } })).error).toMatchObject({ status: 400 });
+});
+
+test('a search names folders below the prefix, which begin the names found', async () => {
+  const bucket = await newBucket();
+  for (const name of ['a/b/c/one.txt', 'a/b/c/deep/two.txt', 'a/x.txt']) await bucket.upload(name, 'x');
+  const found = async (prefix: string, search: string) =>
+    (await bucket.list(prefix, { search })).data?.map(({ name, id }) => [name, id !== null]);
+  expect(await found('a', 'b/c/')).toEqual([
+    ['b/c/deep', false],
+    ['b/c/one.txt', true],
+  ]);
+  expect(await found('', 'A/B/C/one')).toEqual([['a/b/c/one.txt', true]]);
+  expect(await found('a', 'b')).toEqual([['b', false]]);
+  expect(await found('a', 'c/')).toEqual([]);
+});
+
+test('renders in the format that is asked for', async () => {
+  const bucket = await newBucket();
+  await bucket.upload('photo', photo);
+  const { publicUrl } = bucket.getPublicUrl('photo', { transform: { width: 64 } }).data;
+  const image = await fetch(`${publicUrl}&format=webp`);
+  expect(image.headers.get('content-type')).toBe('image/webp');
+  expect(image.headers.get('x-transformations')).toContain('format:webp');
+});
+
+test('a signed token says what it is for, and is for nothing else', async () => {
+  const bucket = await newBucket();
+  const { data } = await bucket.createSignedUploadUrl('a.txt');
+  await bucket.uploadToSignedUrl('a.txt', data?.token ?? '', 'x');
+  expect(decodeJwt(data?.token ?? '')).toMatchObject({ scope: 'upload' });
+  const url = (data?.signedUrl ?? '').replace(/\?.*/, '');
+  const { data: read } = await bucket.createSignedUrl('a.txt', 60);
+  const [, address = '', token = ''] = /^(.*)\?token=(.*)$/.exec(read?.signedUrl ?? '') ?? [];
+  expect(decodeJwt(token)).toMatchObject({ scope: 'download' });
+
+  const object = url.split('/upload/sign/')[1] ?? '';
+  const upload = await signToken(JWT_SECRET, { url: object, scope: 'upload' }, 60);
+  expect(await (await fetch(`${address}?token=${upload}`)).json()).toMatchObject({
+    error: 'InvalidSignature',
+  });
+  const owned = await signToken(JWT_SECRET, { url: object, owner: null }, 60);
+  const answer = await fetch(`${url}?token=${owned}`, { method: 'PUT', body: 'x' });
+  expect(await answer.json()).toMatchObject({ error: 'InvalidSignature' });
+});
+
+test('crops around the gravity that is asked for', async () => {
+  const bucket = await newBucket();
+  const half = { create: { width: 100, height: 100, channels: 3 as const, background: 'red' } };
+  // Red on the left, blue on the right.
+  const halves = await sharp({ create: { ...half.create, width: 200, background: 'blue' } })
+    .composite([{ input: await sharp(half).png().toBuffer(), left: 0, top: 0 }])
+    .png()
+    .toBuffer();
+  await bucket.upload('halves.png', halves, { contentType: 'image/png' });
+  const base = bucket.getPublicUrl('halves.png', { transform: { width: 40, height: 40 } }).data.publicUrl;
+  const colors = async (gravity: string) => {
+    const answer = await fetch(`${base}&gravity=${gravity}`);
+    expect(answer.headers.get('x-transformations')).toContain('gravity:');
+    const { data, info } = await sharp(await answer.arrayBuffer())
+      .removeAlpha()
+      .raw()
+      .toBuffer({ resolveWithObject: true });
+    expect([info.width, info.height]).toEqual([40, 40]);
+    const at = (x: number) => (data[(20 * 40 + x) * 3] === 255 ? 'red' : 'blue');
+    return [at(3), at(36)];
+  };
+  expect(await colors('ce')).toEqual(['red', 'blue']);
+  expect(await colors('nowe')).toEqual(['red', 'red']);
+  expect(await colors('ea')).toEqual(['blue', 'blue']);
+  expect(await colors('we&x_offset=20')).toEqual(['red', 'blue']);
+  expect(await colors('ea&x_offset=0.5')).toEqual(['red', 'blue']);
+  expect(await colors('fp&x_offset=0&y_offset=0.5')).toEqual(['red', 'red']);
+  expect(await colors('fp&x_offset=0.5&y_offset=0')).toEqual(['red', 'blue']);
+  for (const refused of ['obj', 'fp', 'fp&x_offset=1.1&y_offset=0', 'ce&x_offset=Infinity'])
+    expect((await fetch(`${base}&gravity=${refused}`)).status).toBe(400);
 });

@@ -11,6 +11,8 @@ export interface Caller {
     readonly path: string;
     readonly headers: Readonly<Record<string, string>>;
   };
+  /** What the Storage API is asked for, which policies read with `storage.operation()`. */
+  readonly storageOperation?: string;
 }
 
 /** Callers for the platform's own work. */

@@ -192,6 +192,7 @@ function beginStatement(caller: Caller, options: TransactionOptions): string {
       'request.path': caller.request.path,
       'request.headers': JSON.stringify(caller.request.headers),
     }),
+    ...(caller.storageOperation && { 'storage.operation': caller.storageOperation }),
     // Last: from here on only the caller's privileges apply.
     role: caller.role,
   };

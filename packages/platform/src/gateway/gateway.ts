@@ -13,6 +13,9 @@ import type { Service } from './service.ts';
 import { TokenError } from './token-error.ts';
 import type { TokenVerifier } from './token-verifier.ts';
 
+/** A JWT by itself, which no scheme of authentication looks like. */
+const BARE_TOKEN = /^[\w-]+\.[\w-]+\.[\w-]+$/;
+
 export interface GatewayOptions {
   /** By path prefix, such as `/rest/v1`. */
   readonly services: Readonly<Record<string, Service>>;
@@ -82,7 +85,12 @@ export function createGateway(options: GatewayOptions) {
       }
       const apiKey = request.headers.get('apikey') ?? keyInQuery;
       // Empty without a token, since servers trim headers: such a caller does not mean to be anonymous.
-      const bearer = /^bearer(?:\s+(.*))?$/i.exec(request.headers.get('authorization') ?? '');
+      const authorization = request.headers.get('authorization') ?? '';
+      const bearer = /^bearer(?:\s+(.*))?$/i.exec(
+        service.acceptsBareTokens && BARE_TOKEN.test(authorization)
+          ? `Bearer ${authorization}`
+          : authorization,
+      );
       const token = bearer && (bearer[1] ?? '');
       if (!KEYLESS_ROUTES.test(url.pathname)) await requireApiKey(apiKey ?? (token || null), options);
       const identity = await identify({

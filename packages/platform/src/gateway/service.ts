@@ -24,6 +24,8 @@ export interface Service {
   readonly streamsBody?: boolean;
   /** Whether secret keys are accepted in the query, where the realtime client sends them. */
   readonly allowsSecretInQuery?: boolean;
+  /** Whether `Authorization` may hold a token without the word `Bearer`. */
+  readonly acceptsBareTokens?: boolean;
   /** The response to a body over the limit. */
   bodyTooLarge(request: Request): Response;
   fetch(request: ServiceRequest): Promise<Response>;

@@ -106,8 +106,8 @@ export function renderStorageError(error: StorageError): Response {
     {
       statusCode: String(statusOf(error)),
       error: CATALOGUE[error.code].error,
-      code: PUBLIC_CODE[error.code] ?? error.code,
       message: error.message,
+      code: PUBLIC_CODE[error.code] ?? error.code,
     },
     {
       status: HTTP_STATUS[error.code] ?? 400,

@@ -24,6 +24,8 @@ import { updateObject, uploadObject } from './upload/upload-object.ts';
 export interface Route {
   readonly method: string;
   readonly pattern: string;
+  /** As `storage.operation()` names it to policies. */
+  readonly operation: string;
   /** Whether requests without a valid token are served as `anon`. */
   readonly open: boolean;
   readonly handle: (call: StorageCall) => Promise<Response>;
@@ -33,61 +35,88 @@ export interface Route {
 
 const route = (
   pattern: `${string} ${string}`,
+  operation: string,
   handle: Route['handle'],
   { open = false, isUpload = false }: { open?: boolean; isUpload?: boolean } = {},
 ): Route => {
   const [method = '', path = ''] = pattern.split(' ');
-  return { method, pattern: path, handle, open, isUpload };
+  return { method, pattern: path, operation, handle, open, isUpload };
 };
 
 const open = { open: true };
 const upload = { isUpload: true };
 
-/** The first match wins, so literal segments come before parameters. */
+/**
+ * The first match wins, so literal segments come before parameters.
+ * Operations: https://github.com/supabase/storage/blob/master/src/http/routes/operations.ts
+ */
 export const ROUTES: readonly Route[] = [
-  route('GET /bucket', listBuckets),
-  route('POST /bucket', createBucket),
-  route('GET /bucket/:bucket', getBucket),
-  route('PUT /bucket/:bucket', updateBucket),
-  route('DELETE /bucket/:bucket', deleteBucket),
-  route('POST /bucket/:bucket/empty', emptyBucket),
+  route('GET /bucket', 'storage.bucket.list', listBuckets),
+  route('POST /bucket', 'storage.bucket.create', createBucket),
+  route('GET /bucket/:bucket', 'storage.bucket.get', getBucket),
+  route('PUT /bucket/:bucket', 'storage.bucket.update', updateBucket),
+  route('DELETE /bucket/:bucket', 'storage.bucket.delete', deleteBucket),
+  route('POST /bucket/:bucket/empty', 'storage.bucket.empty', emptyBucket),
 
-  route('GET /object/public/:bucket/*', downloadPublicObject, open),
-  route('HEAD /object/public/:bucket/*', downloadPublicObject, open),
-  route('GET /object/sign/:bucket/*', downloadSignedObject, open),
-  route('HEAD /object/sign/:bucket/*', downloadSignedObject, open),
-  route('GET /object/authenticated/:bucket/*', downloadObject),
-  route('HEAD /object/authenticated/:bucket/*', downloadObject),
-  route('GET /object/info/public/:bucket/*', publicObjectInfo, open),
-  route('GET /object/info/authenticated/:bucket/*', objectInfo),
-  route('GET /object/info/:bucket/*', objectInfo, open),
+  route('GET /object/public/:bucket/*', 'storage.object.get_public', downloadPublicObject, open),
+  route('HEAD /object/public/:bucket/*', 'storage.object.info_public', downloadPublicObject, open),
+  route('GET /object/sign/:bucket/*', 'storage.object.get_signed', downloadSignedObject, open),
+  route('HEAD /object/sign/:bucket/*', 'storage.object.get_signed', downloadSignedObject, open),
+  route('GET /object/authenticated/:bucket/*', 'storage.object.get_authenticated', downloadObject),
+  route('HEAD /object/authenticated/:bucket/*', 'object.head_authenticated_info', downloadObject),
+  route('GET /object/info/public/:bucket/*', 'storage.object.info_public', publicObjectInfo, open),
+  route('GET /object/info/authenticated/:bucket/*', 'object.get_authenticated_info', objectInfo),
+  route('GET /object/info/:bucket/*', 'object.get_authenticated_info', objectInfo, open),
 
-  route('POST /object/list/:bucket', listObjects),
-  route('POST /object/list-v2/:bucket', listObjectsPage),
-  route('POST /object/move', moveObject),
-  route('POST /object/copy', copyObject),
-  route('POST /object/sign/:bucket', signObjects),
-  route('POST /object/sign/:bucket/*', signObject),
-  route('POST /object/upload/sign/:bucket/*', signUpload),
-  route('PUT /object/upload/sign/:bucket/*', uploadSigned, { ...open, ...upload }),
+  route('POST /object/list/:bucket', 'storage.object.list', listObjects),
+  route('POST /object/list-v2/:bucket', 'storage.object.list_v2', listObjectsPage),
+  route('POST /object/move', 'storage.object.move', moveObject),
+  route('POST /object/copy', 'storage.object.copy', copyObject),
+  route('POST /object/sign/:bucket', 'storage.object.sign_many', signObjects),
+  route('POST /object/sign/:bucket/*', 'storage.object.sign', signObject),
+  route('POST /object/upload/sign/:bucket/*', 'storage.object.sign_upload_url', signUpload),
+  route('PUT /object/upload/sign/:bucket/*', 'storage.object.upload_signed', uploadSigned, {
+    ...open,
+    ...upload,
+  }),
 
-  route('POST /upload/resumable/sign', tusRoute(createUpload, asTokenBearer), { ...open, ...upload }),
-  route('PATCH /upload/resumable/sign/*', tusRoute(appendBytes, asTokenBearer), { ...open, ...upload }),
-  route('HEAD /upload/resumable/sign/*', tusRoute(inspectUpload, asTokenBearer), open),
-  route('DELETE /upload/resumable/sign/*', tusRoute(terminateUpload, asTokenBearer), open),
-  route('POST /upload/resumable', tusRoute(createUpload, asCaller), upload),
-  route('PATCH /upload/resumable/*', tusRoute(appendBytes, asCaller), upload),
-  route('HEAD /upload/resumable/*', tusRoute(inspectUpload, asCaller)),
-  route('DELETE /upload/resumable/*', tusRoute(terminateUpload, asCaller)),
+  route('POST /upload/resumable/sign', 'storage.tus.upload.create', tusRoute(createUpload, asTokenBearer), {
+    ...open,
+    ...upload,
+  }),
+  route('PATCH /upload/resumable/sign/*', 'storage.tus.upload.part', tusRoute(appendBytes, asTokenBearer), {
+    ...open,
+    ...upload,
+  }),
+  route(
+    'HEAD /upload/resumable/sign/*',
+    'storage.tus.upload.get',
+    tusRoute(inspectUpload, asTokenBearer),
+    open,
+  ),
+  route(
+    'DELETE /upload/resumable/sign/*',
+    'storage.tus.upload.delete',
+    tusRoute(terminateUpload, asTokenBearer),
+    open,
+  ),
+  route('POST /upload/resumable', 'storage.tus.upload.create', tusRoute(createUpload, asCaller), upload),
+  route('PATCH /upload/resumable/*', 'storage.tus.upload.part', tusRoute(appendBytes, asCaller), upload),
+  route('HEAD /upload/resumable/*', 'storage.tus.upload.get', tusRoute(inspectUpload, asCaller)),
+  route('DELETE /upload/resumable/*', 'storage.tus.upload.delete', tusRoute(terminateUpload, asCaller)),
 
-  route('GET /render/image/public/:bucket/*', renderPublic, open),
-  route('GET /render/image/sign/:bucket/*', renderSigned, open),
-  route('GET /render/image/authenticated/:bucket/*', renderAuthenticated),
+  route('GET /render/image/public/:bucket/*', 'storage.render.image_public', renderPublic, open),
+  route('GET /render/image/sign/:bucket/*', 'storage.render.image_sign', renderSigned, open),
+  route(
+    'GET /render/image/authenticated/:bucket/*',
+    'storage.render.image_authenticated',
+    renderAuthenticated,
+  ),
 
-  route('GET /object/:bucket/*', downloadObject, open),
-  route('HEAD /object/:bucket/*', downloadObject, open),
-  route('POST /object/:bucket/*', uploadObject, upload),
-  route('PUT /object/:bucket/*', updateObject, upload),
-  route('DELETE /object/:bucket/*', removeObject),
-  route('DELETE /object/:bucket', removeObjects),
+  route('GET /object/:bucket/*', 'storage.object.get_authenticated', downloadObject, open),
+  route('HEAD /object/:bucket/*', 'object.head_authenticated_info', downloadObject, open),
+  route('POST /object/:bucket/*', 'storage.object.upload', uploadObject, upload),
+  route('PUT /object/:bucket/*', 'storage.object.upload_update', updateObject, upload),
+  route('DELETE /object/:bucket/*', 'storage.object.delete', removeObject),
+  route('DELETE /object/:bucket', 'storage.object.delete_many', removeObjects),
 ];

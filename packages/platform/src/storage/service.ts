@@ -14,7 +14,7 @@ import { DEFAULT_LIMITS, RENDERING_TIMEOUT_MS } from './limits.ts';
 import { findRoute, matchRoute } from './match-route.ts';
 import { createActiveUploads } from './resumable/active-uploads.ts';
 import { capabilities } from './resumable/tus-route.ts';
-import { ROUTES } from './routes.ts';
+import { ROUTES, type Route } from './routes.ts';
 import { readStorageSettings } from './settings.ts';
 import { syncDeclaredBuckets } from './sync-declared-buckets.ts';
 
@@ -71,6 +71,7 @@ export async function createStorageService(context: PlatformContext): Promise<St
   return {
     optionsHeaders: (path) =>
       path.startsWith('/upload/resumable') ? capabilities(dependencies.settings.file_size_limit) : {},
+    acceptsBareTokens: true,
     fetch: (request) => answer(dependencies, request),
     limitsOwnBody: ({ method, path }) => findRoute(ROUTES, method, path)?.route.isUpload ?? false,
     async probe() {
@@ -99,7 +100,7 @@ async function answer(dependencies: StorageDependencies, serviceRequest: Service
     if (unsupported) throw new StorageError('FeatureNotEnabled', `${unsupported[1]} are not served`);
     if (match === null) throw new StorageError('RouteNotFound', `Route ${request.method}:${path} not found`);
     const { route, bucket, key } = match;
-    const caller = callerOf(serviceRequest, { open: route.open, publicUrl: dependencies.publicUrl });
+    const caller = callerOf(serviceRequest, { route, publicUrl: dependencies.publicUrl });
     const { clientAddress } = serviceRequest;
     return await route.handle({ dependencies, request, url, caller, clientAddress, bucket, key });
   } catch (error) {
@@ -124,10 +125,10 @@ const NOT_SERVED = [
 /** @throws StorageError AccessDenied when the token is invalid and the route requires one */
 function callerOf(
   serviceRequest: ServiceRequest,
-  { open, publicUrl }: { open: boolean; publicUrl: string },
+  { route, publicUrl }: { route: Route; publicUrl: string },
 ): Caller {
   const { identity, path, request } = serviceRequest;
-  if (identity.kind === 'refused' && !open) {
+  if (identity.kind === 'refused' && !route.open) {
     throw new StorageError('AccessDenied', REFUSALS[identity.problem] ?? identity.reason);
   }
   const { role, claims } = identity.kind === 'refused' ? VISITOR : identity.caller;
@@ -137,6 +138,7 @@ function callerOf(
     claims,
     signal,
     request: { method, path, headers: trustedHeaders(serviceRequest, publicUrl) },
+    storageOperation: route.operation,
   };
 }
 

@@ -12,7 +12,7 @@ const query = z.object({
 });
 
 /** `GET /bucket` */
-export async function listBuckets({ dependencies, caller, url }: StorageCall): Promise<Response> {
+export async function listBuckets({ dependencies, caller, request, url }: StorageCall): Promise<Response> {
   const options = validate(Object.fromEntries(url.searchParams), query, 'querystring');
   const { rows } = await dependencies.database.asRole(
     caller,
@@ -25,5 +25,22 @@ export async function listBuckets({ dependencies, caller, url }: StorageCall): P
       ),
     { readOnly: true },
   );
-  return Response.json(rows.map((row) => toBucketResponse(bucketRow.parse(row))));
+  const buckets = rows.map((row) => toBucketResponse(bucketRow.parse(row)));
+  return Response.json(
+    refusesTypes(request.headers) ? buckets.map(({ type: _, ...bucket }) => bucket) : buckets,
+  );
+}
+
+/** Python's client fails on a bucket's type before supabase-py 2.18.0, which is storage3 0.12.1. */
+function refusesTypes(headers: Headers): boolean {
+  return (
+    isBefore(/supabase-py\/(\d+)\.(\d+)\.(\d+)/i.exec(headers.get('x-client-info') ?? ''), [2, 18, 0]) ||
+    isBefore(/supabase-py\/storage3 v(\d+)\.(\d+)\.(\d+)/i.exec(headers.get('user-agent') ?? ''), [0, 12, 1])
+  );
+}
+
+function isBefore(found: RegExpExecArray | null, version: readonly number[]): boolean {
+  if (found === null) return false;
+  const differences = version.map((part, index) => Number(found[index + 1]) - part);
+  return (differences.find((difference) => difference !== 0) ?? 0) < 0;
 }

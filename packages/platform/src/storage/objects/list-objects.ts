@@ -34,13 +34,17 @@ const entry = z.object({
   metadata: objectMetadata.nullable(),
 });
 
-/** `POST /object/list/:bucket`: one level below a prefix; folders come first and have no id. */
+/**
+ * `POST /object/list/:bucket`: one level below a prefix; folders come first and have no id. A search may name folders
+ * below the prefix, which then begin the names.
+ */
 export async function listObjects({ dependencies, request, caller, bucket }: StorageCall): Promise<Response> {
   const { prefix, search, sortBy, limit, offset } = await readJson(request, body);
   const folder = prefix === '' || prefix.endsWith('/') ? prefix : `${prefix}/`;
+  const below = search.slice(0, search.lastIndexOf('/') + 1);
   const { rows } = await dependencies.database.asRole(
     caller,
-    (tx) => tx.query(statement(sortBy), [bucket, folder, search, limit, offset]),
+    (tx) => tx.query(statement(sortBy), [bucket, folder, search, limit, offset, below]),
     { readOnly: true },
   );
   return Response.json(rows.map((row) => entry.parse(row)));
@@ -49,14 +53,15 @@ export async function listObjects({ dependencies, request, caller, bucket }: Sto
 function statement({ column, order }: { column: string; order: string }): string {
   return `
     with below as (
-      select *, substr(name, char_length($2) + 1) as rest from storage.objects
-      where bucket_id = $1 and starts_with(lower(name), lower($2 || $3))
+      select *, substr(name, char_length($2) + 1, char_length($6)) as folders,
+        substr(name, char_length($2 || $6) + 1) as rest
+      from storage.objects where bucket_id = $1 and starts_with(lower(name), lower($2 || $3))
     ), entries as (
-      select distinct on (name) split_part(rest, '/', 1) as name, null::uuid as id, null::timestamptz as updated_at,
+      select distinct on (name) folders || split_part(rest, '/', 1) as name, null::uuid as id, null::timestamptz as updated_at,
         null::timestamptz as created_at, null::timestamptz as last_accessed_at, null::jsonb as metadata
       from below where position('/' in rest) > 0
       union all
-      select rest, id, updated_at, created_at, last_accessed_at, metadata from below where position('/' in rest) = 0
+      select folders || rest, id, updated_at, created_at, last_accessed_at, metadata from below where position('/' in rest) = 0
     )
     select * from entries
     order by (id is not null), ${column} ${order}, name collate "C" ${order} limit $4 offset $5`;

@@ -25,7 +25,7 @@ export async function signObject(call: StorageCall): Promise<Response> {
   const transformations = transform && serializeTransformation(parseTransformation(transform, 'body'));
   const token = await signToken(
     dependencies.jwtSecret,
-    { url, ...(transformations && { transformations }) },
+    { url, scope: 'download', ...(transformations && { transformations }) },
     expiresIn,
   );
   const route = transformations ? 'render/image' : 'object';
@@ -50,7 +50,11 @@ export async function signObjects({ dependencies, request, caller, bucket }: Sto
       const error = 'Either the object does not exist or you do not have access to it';
       return { error, path, signedURL: null };
     }
-    const token = await signToken(dependencies.jwtSecret, { url: `${bucket}/${path}` }, expiresIn);
+    const token = await signToken(
+      dependencies.jwtSecret,
+      { url: `${bucket}/${path}`, scope: 'download' },
+      expiresIn,
+    );
     return { error: null, path, signedURL: `/object/sign/${bucket}/${path}?token=${token}` };
   });
   return Response.json(await Promise.all(results));

@@ -73,7 +73,7 @@ async function store(
   options: { upload: ResumableUpload; grant: UploadGrant; file: StagedBytes },
 ): Promise<void> {
   const { file, grant, upload } = options;
-  const { role, claims, request } = grant.caller;
+  const { signal: _, ...caller } = grant.caller;
   const bucket = await findBucketAsAdmin(dependencies, upload.bucket_id);
   const { limit, allowed } = uploadRules(bucket, dependencies.settings.file_size_limit, upload.name);
   const declared = upload.metadata.mimetype ?? '';
@@ -83,7 +83,7 @@ async function store(
   await writeObject({
     dependencies,
     // Without the request's signal.
-    caller: { role, claims, ...(request && { request }) },
+    caller,
     object: {
       id: upload.object_id,
       bucket: upload.bucket_id,

@@ -2,6 +2,7 @@ import { fileTypeFromBuffer } from 'file-type';
 import type { Sharp } from 'sharp';
 import { StorageError } from '../errors.ts';
 import { MAX_SOURCE_BYTES, MAX_SOURCE_PIXELS, RENDERING_SECONDS } from '../limits.ts';
+import { cropRegion } from './crop.ts';
 import type { Transformation } from './transformation.ts';
 
 const DEFAULT_QUALITY = 80;
@@ -50,12 +51,15 @@ export async function renderImage(
   if (options.size > MAX_SOURCE_BYTES) {
     throw new StorageError('InvalidRequest', 'The source image is larger than 25 MB');
   }
-  const { width, height, resize, quality = DEFAULT_QUALITY } = options.transformation;
+  const { gravity, width, height, resize, quality = DEFAULT_QUALITY } = options.transformation;
   const image = await openImage(source);
-  const output = chooseOutput((await image.metadata().catch(() => refuse())).format, options);
-  const resized = image
-    .autoOrient()
+  const { autoOrient, format } = await image.metadata().catch(() => refuse());
+  const output = chooseOutput(format, options);
+  const region = cropRegion(autoOrient, options.transformation);
+  const oriented = image.autoOrient();
+  const resized = (region ? oriented.extract(region) : oriented)
     .resize({
+      ...(gravity === 'sm' && { position: 'attention' }),
       ...(width !== undefined && { width }),
       ...(height !== undefined && { height }),
       fit: FITS[resize ?? 'cover'],
@@ -89,8 +93,8 @@ function chooseOutput(
 ): Output {
   const origin = format === 'heif' ? 'avif' : format === 'gif' ? 'png' : format;
   if (origin !== 'jpeg' && origin !== 'png' && origin !== 'webp' && origin !== 'avif') return refuse();
-  if (transformation.format === 'avif') return 'avif';
   if (transformation.format === 'origin') return origin;
+  if (transformation.format !== undefined) return transformation.format;
   return accept.includes('image/webp') ? 'webp' : origin;
 }
 

@@ -6,10 +6,19 @@ import { StorageError } from '../errors.ts';
 import { validate } from '../json-body.ts';
 
 const signed = z.looseObject({ url: z.string(), exp: z.number() });
-const download = signed.extend({ transformations: z.string().optional(), upsert: z.undefined().optional() });
+/** Tokens from before scopes say what they are for by having `upsert` or not. */
+const download = signed.extend({
+  scope: z.literal('download').optional(),
+  transformations: z.string().optional(),
+  upsert: z.undefined().optional(),
+});
 const upload = signed
-  .extend({ owner: z.string().nullish(), upsert: z.boolean().optional() })
-  .refine((claims) => 'owner' in claims || 'upsert' in claims);
+  .extend({
+    scope: z.literal('upload').optional(),
+    owner: z.string().nullish(),
+    upsert: z.boolean().optional(),
+  })
+  .refine((claims) => claims.scope !== undefined || claims.upsert !== undefined);
 
 /** Derives a separate key, so that these tokens are neither sessions nor API keys. */
 const PURPOSE = 'storage signed addresses';

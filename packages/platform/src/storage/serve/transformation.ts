@@ -1,18 +1,36 @@
 import { z } from 'zod';
 import { validate } from '../json-body.ts';
 
+const MAX_SIDE = 2500;
+
 const side = z.coerce
   .number()
   .int()
   .min(0)
-  .transform((pixels) => Math.min(Math.max(pixels, 1), 2500));
+  .transform((pixels) => Math.min(Math.max(pixels, 1), MAX_SIDE));
 
-const transformation = z.object({
+const GRAVITIES = ['no', 'so', 'ea', 'we', 'noea', 'nowe', 'soea', 'sowe', 'ce', 'sm', 'fp'] as const;
+
+const offset = z.coerce.number().min(-MAX_SIDE).max(MAX_SIDE);
+
+const fields = z.object({
   width: side.optional(),
   height: side.optional(),
   resize: z.enum(['cover', 'contain', 'fill']).optional(),
   quality: z.coerce.number().int().min(20).max(100).optional(),
-  format: z.enum(['origin', 'avif']).optional(),
+  format: z.enum(['origin', 'avif', 'webp']).optional(),
+  gravity: z.enum(GRAVITIES).optional(),
+  x_offset: offset.optional(),
+  y_offset: offset.optional(),
+});
+
+const fraction = z.number("must have required properties 'x_offset' and 'y_offset'").min(0).max(1);
+
+const transformation = fields.superRefine((wanted, context) => {
+  if (wanted.gravity !== 'fp') return;
+  const focalPoint = z.object({ x_offset: fraction, y_offset: fraction }).safeParse(wanted);
+  for (const { message, path } of focalPoint.error?.issues ?? [])
+    context.addIssue({ code: 'custom', message, path });
 });
 
 /** Options of rendering: https://supabase.com/docs/guides/storage/serving/image-transformations */
@@ -25,7 +43,7 @@ export function parseTransformation(options: unknown, where: 'querystring' | 'bo
 
 /** Serialises options for signed tokens: `height:200,width:200,resize:cover`. */
 export function serializeTransformation(options: Transformation): string {
-  return (['height', 'width', 'resize', 'quality', 'format'] as const)
+  return (['height', 'width', 'resize', 'quality', 'format', 'gravity', 'x_offset', 'y_offset'] as const)
     .filter((name) => options[name] !== undefined)
     .map((name) => `${name}:${options[name]}`)
     .join(',');
@@ -45,8 +63,14 @@ export function describeTransformation(options: Transformation): string {
     options.width && `width:${options.width}`,
     (options.width || options.height) && `resizing_type:${RESIZING_TYPES[options.resize ?? 'cover']}`,
     options.quality && `quality:${options.quality}`,
-    options.format === 'avif' && 'format:avif',
+    options.format && options.format !== 'origin' && `format:${options.format}`,
+    options.gravity && `gravity:${describeGravity(options)}`,
   ]
     .filter(Boolean)
     .join(',');
+}
+
+function describeGravity({ gravity, x_offset, y_offset }: Transformation): string {
+  const isPlain = gravity === 'sm' || (x_offset === undefined && y_offset === undefined);
+  return isPlain ? `${gravity}` : `${gravity}:${x_offset ?? 0}:${y_offset ?? 0}`;
 }

@@ -1,13 +1,17 @@
 import { once } from 'node:events';
+import { setImmediate } from 'node:timers/promises';
 import { Busboy, type BusboyInstance } from '@fastify/busboy';
 import { StorageError } from '../errors.ts';
 import type { IncomingFile } from './incoming-file.ts';
 import { bodyChunks } from './raw-file.ts';
 import { parseUserMetadata } from './user-metadata.ts';
 
+/** How much of a form is read for fields after its file. */
+const READ_AHEAD_BYTES = 64 * 1024;
+
 /**
- * Parses a form with fields followed by one file, as supabase-js sends it. Fields after the file are ignored, since its
- * bytes are not buffered.
+ * Parses a form with fields and one file. Fields after a file count only in small forms, since its bytes are not
+ * buffered: supabase-js sends them before it, others after.
  *
  * @throws StorageError NoContentProvided when the form is invalid or has no file
  */
@@ -28,8 +32,13 @@ export async function multipartFile(request: Request): Promise<IncomingFile> {
     form.on('finish', () => reject(new StorageError('NoContentProvided')));
     form.on('error', () => reject(new StorageError('NoContentProvided', 'Malformed multipart body')));
   });
-  feed(form, request).catch((error) => form.emit('error', error));
+  const readAhead = Promise.withResolvers<void>();
+  feed(form, request, readAhead.resolve).catch((error) => {
+    form.emit('error', error);
+    readAhead.resolve();
+  });
   const { bytes, mimetype } = await file;
+  await readAhead.promise;
   const cacheSeconds = fields.get('cacheControl');
   return {
     mimetype: fields.get('contentType') || mimetype,
@@ -46,16 +55,28 @@ function openForm(request: Request): BusboyInstance {
     return new Busboy({
       headers: { 'content-type': request.headers.get('content-type') ?? '' },
       limits: { files: 1, fields: 10, fieldSize: 1024 * 1024 + 1 },
+      // Read ahead without anyone reading the file.
+      fileHwm: 2 * READ_AHEAD_BYTES,
     });
   } catch {
     throw new StorageError('NoContentProvided', 'Malformed multipart body');
   }
 }
 
-/** Pipes the body into the parser with backpressure. */
-async function feed(form: BusboyInstance, request: Request): Promise<void> {
+/**
+ * Pipes the body into the parser with backpressure.
+ *
+ * @param onReadAhead called once as much as is read ahead has been parsed, or everything
+ */
+async function feed(form: BusboyInstance, request: Request, onReadAhead: () => void): Promise<void> {
+  let read = 0;
   for await (const chunk of bodyChunks(request)) {
+    read += chunk.byteLength;
+    if (read > READ_AHEAD_BYTES) onReadAhead();
     if (!form.write(chunk)) await once(form, 'drain');
   }
+  // The last field is reported in a later tick.
+  await setImmediate();
+  onReadAhead();
   form.end();
 }

@@ -1,5 +1,5 @@
 import type { IncomingFile } from './incoming-file.ts';
-import { parseUserMetadata } from './user-metadata.ts';
+import { userMetadataHeader } from './user-metadata.ts';
 
 /** Parses a request whose body is the file. */
 export function rawFile(request: Request): IncomingFile {
@@ -9,7 +9,7 @@ export function rawFile(request: Request): IncomingFile {
     mimetype: header('content-type') ?? 'application/octet-stream',
     cacheControl: header('cache-control') ?? 'no-cache',
     contentEncoding: header('content-encoding'),
-    userMetadata: parseUserMetadata(Buffer.from(header('x-metadata') ?? '', 'base64').toString('utf8')),
+    userMetadata: userMetadataHeader(request),
     declaredSize: Number.isSafeInteger(length) ? length : null,
     bytes: bodyChunks(request),
   };

@@ -32,7 +32,7 @@ export async function receiveObject(
     ? await multipartFile(request)
     : rawFile(request);
   const { limit, allowed } = uploadRules(bucket, dependencies.settings.file_size_limit, key);
-  if (!isMediaType(file.mimetype)) throw new StorageError('InvalidMimeType');
+  if (!isMediaType(file.mimetype)) throw new StorageError('InvalidMimeType', 'Invalid Content-Type header');
   requireAllowedType(file.mimetype, allowed);
   if (Math.max(file.declaredSize ?? 0, declaredBodySize(request) - FORM_BYTES) > limit)
     throw new StorageError('EntityTooLarge');
@@ -42,7 +42,12 @@ export async function receiveObject(
     ...options,
     bucket: bucket.id,
     key,
-    metadata: metadataOf(file, { size: file.declaredSize, isVisitor, robotsTag }),
+    // Of a form, the size of the whole: policies that limit it must have one.
+    metadata: metadataOf(file, {
+      size: file.declaredSize ?? (declaredBodySize(request) || null),
+      isVisitor,
+      robotsTag,
+    }),
     userMetadata: file.userMetadata,
   };
   await requirePermissionToWrite(dependencies, options.caller, object);

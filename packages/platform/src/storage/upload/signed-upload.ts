@@ -4,6 +4,7 @@ import { ownerOf, type StorageCall } from '../dependencies.ts';
 import { requireValidKey } from '../names.ts';
 import { signToken, verifyUploadToken } from '../serve/signed-token.ts';
 import { receiveObject } from './receive-object.ts';
+import { userMetadataHeader } from './user-metadata.ts';
 import { requirePermissionToWrite } from './write-object.ts';
 
 /** As on Supabase. */
@@ -22,10 +23,14 @@ export async function signUpload(call: StorageCall): Promise<Response> {
     owner,
     upsert,
     metadata: {},
-    userMetadata: {},
+    userMetadata: userMetadataHeader(request),
   });
   const url = `${bucket}/${key}`;
-  const token = await signToken(dependencies.jwtSecret, { url, owner, upsert }, TOKEN_LIFETIME_SECONDS);
+  const token = await signToken(
+    dependencies.jwtSecret,
+    { url, scope: 'upload', owner, upsert },
+    TOKEN_LIFETIME_SECONDS,
+  );
   return Response.json({ url: `/object/upload/sign/${url}?token=${token}`, token });
 }
 

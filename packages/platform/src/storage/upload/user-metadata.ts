@@ -21,3 +21,8 @@ export function parseUserMetadata(json: string | null | undefined): Record<strin
     return {};
   }
 }
+
+/** The custom metadata that a request has in its header `X-Metadata`. */
+export function userMetadataHeader({ headers }: Request): Record<string, unknown> {
+  return parseUserMetadata(Buffer.from(headers.get('x-metadata') ?? '', 'base64').toString('utf8'));
+}

@@ -74,7 +74,10 @@ async function writeRow(
 ): Promise<{ id: string; replaced: string | null }> {
   await lockName(tx, object.bucket, object.key);
   const id = object.id ?? randomUUID();
-  const values = [id, object.bucket, object.key, object.owner, object.metadata, object.userMetadata, version];
+  const { bucket, key, owner, metadata } = object;
+  // Null without any, as in storage-api: policies may ask for that.
+  const userMetadata = Object.keys(object.userMetadata ?? {}).length > 0 ? object.userMetadata : null;
+  const values = [id, bucket, key, owner, metadata, userMetadata, version];
   if (!object.upsert) {
     // Without RETURNING, which would require permission to select the row.
     await tx.query(INSERT, values);

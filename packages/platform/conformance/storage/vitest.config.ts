@@ -1,0 +1,29 @@
+import { join } from 'node:path';
+import { replaceTheirs } from './replace-theirs.ts';
+
+// The working directory is the checkout. A plain object: this is read by the checkout's Vitest.
+const checkout = process.cwd();
+const { default: sequencer } = await import(join(checkout, 'vitest.integration.sequencer.ts'));
+
+export default {
+  plugins: [replaceTheirs(checkout)],
+  resolve: {
+    alias: {
+      '@internal': join(checkout, 'src', 'internal'),
+      '@storage': join(checkout, 'src', 'storage'),
+      // For files of ours, which would find another version.
+      vitest: join(checkout, 'node_modules', 'vitest'),
+    },
+  },
+  test: {
+    environment: 'node',
+    fileParallelism: false,
+    globals: true,
+    hookTimeout: 30_000,
+    testTimeout: 20_000,
+    // Some files leave behind what others would find: theirs is the order.
+    sequence: { sequencer },
+    include: ['src/test/**/*.test.ts'],
+    setupFiles: [join(checkout, 'src', 'test', 'vitest-setup.ts'), join(import.meta.dirname, 'setup.ts')],
+  },
+};
