@@ -5,6 +5,7 @@ import { apiversions } from './suites/apiversions.ts';
 import { auth } from './suites/auth.ts';
 import { errors } from './suites/errors.ts';
 import { external } from './suites/external.ts';
+import { helpers } from './suites/helpers.ts';
 import { identity } from './suites/identity.ts';
 import { invite } from './suites/invite.ts';
 import { logout } from './suites/logout.ts';
@@ -16,6 +17,7 @@ import { passkeyAdmin } from './suites/passkey-admin.ts';
 import { passkeyAuthentication } from './suites/passkey-authentication.ts';
 import { passkeyManage } from './suites/passkey-manage.ts';
 import { passkeyRegistration } from './suites/passkey-registration.ts';
+import { password } from './suites/password.ts';
 import { phone } from './suites/phone.ts';
 import { recover } from './suites/recover.ts';
 import { resend } from './suites/resend.ts';
@@ -37,6 +39,7 @@ export const SUITES: readonly Suite[] = [
   auth,
   errors,
   external,
+  helpers,
   identity,
   invite,
   logout,
@@ -48,6 +51,7 @@ export const SUITES: readonly Suite[] = [
   passkeyAuthentication,
   passkeyManage,
   passkeyRegistration,
+  password,
   phone,
   recover,
   resend,
