@@ -5,7 +5,6 @@ import { apiversions } from './suites/apiversions.ts';
 import { auth } from './suites/auth.ts';
 import { errors } from './suites/errors.ts';
 import { external } from './suites/external.ts';
-import { helpers } from './suites/helpers.ts';
 import { identity } from './suites/identity.ts';
 import { invite } from './suites/invite.ts';
 import { logout } from './suites/logout.ts';
@@ -19,6 +18,7 @@ import { passkeyManage } from './suites/passkey-manage.ts';
 import { passkeyRegistration } from './suites/passkey-registration.ts';
 import { password } from './suites/password.ts';
 import { phone } from './suites/phone.ts';
+import { pkce } from './suites/pkce.ts';
 import { recover } from './suites/recover.ts';
 import { resend } from './suites/resend.ts';
 import { saml } from './suites/saml.ts';
@@ -39,7 +39,6 @@ export const SUITES: readonly Suite[] = [
   auth,
   errors,
   external,
-  helpers,
   identity,
   invite,
   logout,
@@ -53,6 +52,7 @@ export const SUITES: readonly Suite[] = [
   passkeyRegistration,
   password,
   phone,
+  pkce,
   recover,
   resend,
   saml,

@@ -13,7 +13,7 @@ const recover = (code_challenge: string, code_challenge_method: string, msg: str
     : { status: 400, answer: { error_code: 'validation_failed', msg: new RegExp(`^${msg}`) } }),
 });
 
-export const helpers: Suite = {
+export const pkce: Suite = {
   file: 'helpers_test.go',
   cases: (go) => [
     ...go.table('TestIsValidCodeChallenge', challengeSchema).map(({ challenge, isValid }) => ({
