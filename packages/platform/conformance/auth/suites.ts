@@ -16,7 +16,9 @@ import { passkeyAdmin } from './suites/passkey-admin.ts';
 import { passkeyAuthentication } from './suites/passkey-authentication.ts';
 import { passkeyManage } from './suites/passkey-manage.ts';
 import { passkeyRegistration } from './suites/passkey-registration.ts';
+import { password } from './suites/password.ts';
 import { phone } from './suites/phone.ts';
+import { pkce } from './suites/pkce.ts';
 import { recover } from './suites/recover.ts';
 import { resend } from './suites/resend.ts';
 import { saml } from './suites/saml.ts';
@@ -48,7 +50,9 @@ export const SUITES: readonly Suite[] = [
   passkeyAuthentication,
   passkeyManage,
   passkeyRegistration,
+  password,
   phone,
+  pkce,
   recover,
   resend,
   saml,
