@@ -145,7 +145,7 @@ export const ROUTES: readonly (readonly ['GET' | 'POST' | 'PUT' | 'PATCH' | 'DEL
  * Accounts and sessions, compatible with Supabase Auth.
  * Source: https://github.com/supabase/auth/blob/master/openapi.yaml
  */
-export function createAuthService(platform: PlatformContext): Service {
+export async function createAuthService(platform: PlatformContext): Promise<Service> {
   const config = parseAuthConfig(platform);
   const shared: Omit<AuthDependencies, 'hooks'> = {
     platform,
@@ -153,7 +153,9 @@ export function createAuthService(platform: PlatformContext): Service {
     // Concurrent requests for one user may lock its rows in different orders.
     transact: (work) => retryDeadlock(() => platform.database.asRole(AUTH_ADMIN, work)),
     limits: createRateLimits(config, platform.rateLimiter),
-    saml: config.saml.enabled ? createServiceProvider(config.saml.private_key, platform.publicUrl) : null,
+    saml: config.saml.enabled
+      ? await createServiceProvider(config.saml.private_key, platform.publicUrl)
+      : null,
     passwordBackoff: createPasswordBackoff(platform.rateLimiter, platform.passwordBackoff),
   };
   async function handle(endpoint: Endpoint, context: AuthContext): Promise<Response> {
