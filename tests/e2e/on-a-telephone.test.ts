@@ -48,14 +48,20 @@ test('an applicant is found, read and decided on with the thumb, and no screen o
   expect(screens.length).toBeGreaterThan(12);
   const board = `/admin/rrhh/applications/${posting.id}?vista=tablero`;
   for (const path of [
+    board,
     ...screens.map(({ to }) => to),
     '/admin',
     '/admin/cuenta',
     `/admin/accesos/usuarios/${id}`,
-    board,
     `/admin/rrhh/applications/${posting.id}?postulante=${application.id}`,
   ]) {
-    await page.goto(path);
+    // Without loading the portal anew; each screen brings its own title.
+    await page.evaluate((address) => {
+      document.title = '';
+      history.pushState(null, '', address);
+      dispatchEvent(new PopStateEvent('popstate'));
+    }, path);
+    await expect(page).not.toHaveTitle('');
     // Behind the panel of an address that opens one.
     await expect(page.getByRole('heading', { level: 1, includeHidden: true })).toBeAttached();
     // Its outline first, then what was loaded.

@@ -145,7 +145,7 @@ export async function startPlatform(options: PlatformOptions): Promise<Platform>
     ? resources.use(openDatabase({ url, connections: AUTH_CONNECTIONS }))
     : database;
   const mounted: Record<string, Service> = {
-    '/auth/v1': createAuthService({ ...context, database: authDatabase }),
+    '/auth/v1': await createAuthService({ ...context, database: authDatabase }),
     '/rest/v1': services.use(await createRestService(context)),
     '/storage/v1': storage,
     '/mail/v1': createMailService({ database, from: options.mailFrom }),

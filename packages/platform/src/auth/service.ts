@@ -154,7 +154,7 @@ const OAUTH_SERVER = ['/oauth/*', '/admin/oauth/*', '/user/oauth/*'];
  * Accounts and sessions, compatible with Supabase Auth.
  * Source: https://github.com/supabase/auth/blob/master/openapi.yaml
  */
-export function createAuthService(platform: PlatformContext): Service {
+export async function createAuthService(platform: PlatformContext): Promise<Service> {
   const config = parseAuthConfig(platform);
   const shared: Omit<AuthDependencies, 'hooks' | 'afterCommit'> = {
     platform,
@@ -162,7 +162,9 @@ export function createAuthService(platform: PlatformContext): Service {
     // Concurrent requests for one user may lock its rows in different orders.
     transact: (work) => retryDeadlock(() => platform.database.asRole(AUTH_ADMIN, work)),
     limits: createRateLimits(config, platform.rateLimiter),
-    saml: config.saml.enabled ? createServiceProvider(config.saml.private_key, platform.publicUrl) : null,
+    saml: config.saml.enabled
+      ? await createServiceProvider(config.saml.private_key, platform.publicUrl)
+      : null,
     passwordBackoff: createPasswordBackoff(platform.rateLimiter, platform.passwordBackoff),
   };
   async function handle(endpoint: Endpoint, context: AuthContext): Promise<Response> {

@@ -1,5 +1,4 @@
 import { createPrivateKey, createPublicKey, type KeyObject, randomBytes } from 'node:crypto';
-import { generateServiceProviderMetadata, SAML } from '@node-saml/node-saml';
 import type { Secret } from '../../secret.ts';
 import { selfSignedCertificate } from './certificate.ts';
 import type { IdpMetadata } from './idp-metadata.ts';
@@ -31,7 +30,9 @@ export interface SamlProtocol {
 }
 
 /** @throws Error when the key is not of RSA with at least 2048 bits, in DER and base64 */
-export function createServiceProvider(privateKey: Secret, publicUrl: string): ServiceProvider {
+export async function createServiceProvider(privateKey: Secret, publicUrl: string): Promise<ServiceProvider> {
+  // On demand: most installations have no SAML.
+  const { generateServiceProviderMetadata, SAML } = await import('@node-saml/node-saml');
   const key = readPrivateKey(privateKey);
   const acsUrl = `${publicUrl}/auth/v1/sso/saml/acs`;
   const entityId = `${publicUrl}/auth/v1/sso/saml/metadata`;

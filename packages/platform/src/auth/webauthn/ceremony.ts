@@ -1,10 +1,4 @@
-import {
-  generateAuthenticationOptions,
-  generateRegistrationOptions,
-  verifyAuthenticationResponse,
-  verifyRegistrationResponse,
-} from '@simplewebauthn/server';
-import { decodeAttestationObject } from '@simplewebauthn/server/helpers';
+import type { generateAuthenticationOptions, generateRegistrationOptions } from '@simplewebauthn/server';
 import type { User } from '../users.ts';
 import { type Credential, type CredentialUse, descriptorOf, type NewCredential } from './credential.ts';
 import type { RelyingParty } from './relying-party.ts';
@@ -19,6 +13,9 @@ const ALGORITHMS = [-7, -8, -257];
 /** A passkey replaces the password, so that whoever holds the device must prove to be its owner. */
 export type Purpose = 'passkey' | 'factor';
 
+/** On demand: a fifth of the server's modules, and many installations have no passkeys. */
+const loadLibrary = () => import('@simplewebauthn/server');
+
 type RegistrationOptions = Awaited<ReturnType<typeof generateRegistrationOptions>>;
 type AuthenticationOptions = Awaited<ReturnType<typeof generateAuthenticationOptions>>;
 
@@ -31,6 +28,7 @@ export async function registrationOptions(options: {
 }): Promise<RegistrationOptions> {
   const { existing, party, purpose, user } = options;
   const name = user.email || user.phone;
+  const { generateRegistrationOptions } = await loadLibrary();
   return generateRegistrationOptions({
     rpID: party.id,
     rpName: party.name,
@@ -55,6 +53,7 @@ export async function authenticationOptions(options: {
   allowed: readonly Credential[];
 }): Promise<AuthenticationOptions> {
   const { allowed, party, purpose } = options;
+  const { generateAuthenticationOptions } = await loadLibrary();
   return generateAuthenticationOptions({
     rpID: party.id,
     allowCredentials: allowed.map(descriptorOf),
@@ -75,7 +74,8 @@ export async function verifyRegistration(
   response: RegistrationResponse,
 ): Promise<NewCredential | null> {
   return nullOnRefusal(async () => {
-    requireNoCertificates(response);
+    await requireNoCertificates(response);
+    const { verifyRegistrationResponse } = await loadLibrary();
     const { registrationInfo: info } = await verifyRegistrationResponse({
       response,
       expectedChallenge: challenge,
@@ -105,6 +105,7 @@ export async function verifyAuthentication(
   credential: Credential,
 ): Promise<CredentialUse | null> {
   return nullOnRefusal(async () => {
+    const { verifyAuthenticationResponse } = await loadLibrary();
     const { authenticationInfo: info, verified } = await verifyAuthenticationResponse({
       response,
       expectedChallenge: challenge,
@@ -129,7 +130,8 @@ export async function verifyAuthentication(
 export const userHandle = (userId: string): Uint8Array<ArrayBuffer> => new Uint8Array(Buffer.from(userId));
 
 /** No attestation is asked for, and judging certificates would fetch revocation lists from addresses in them. */
-function requireNoCertificates({ response }: RegistrationResponse): void {
+async function requireNoCertificates({ response }: RegistrationResponse): Promise<void> {
+  const { decodeAttestationObject } = await import('@simplewebauthn/server/helpers');
   const object = decodeAttestationObject(
     new Uint8Array(Buffer.from(response.attestationObject, 'base64url')),
   );
