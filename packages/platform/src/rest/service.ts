@@ -104,6 +104,7 @@ function transactionOptions(request: RestRequest, plan: RequestPlan): Transactio
   const { config, preferences, schema } = request;
   return {
     readOnly: plan.readOnly,
+    isPrepared: true,
     rollback: preferences.tx === 'rollback',
     searchPath: [...new Set([schema, ...config.extraSearchPath])],
     settings: new Map([
