@@ -84,6 +84,18 @@ test('a statement that was not prepared because of an error before it is prepare
   for (let n = 0; n < 4; n += 1) expect(await run({ text: 'select 5 as five' })).toEqual([{ five: 5 }]);
 });
 
+test('a request is repeated once at most', async () => {
+  database.invalidate();
+  const read = { text: 'select 7 as seven' };
+  // Each of its statements is prepared with another attempt.
+  await database.batch(as('service_role'), [read], { isPrepared: true, rollback: true });
+  await database.asRole(as('service_role'), async () => undefined);
+  await database.asRole(as('service_role'), async () => undefined, { readOnly: true });
+  await expect(database.batch(as('nobody'), [read], { isPrepared: true })).rejects.toMatchObject({
+    code: '22023',
+  });
+});
+
 test('no more than fifty are kept on a connection', async () => {
   for (let n = 0; n < 80; n += 1)
     for (let use = 0; use < 3; use += 1) await run({ text: `select ${n} as n` });

@@ -203,8 +203,8 @@ async function runBatch(
     return results.slice(2, -1);
   } catch (error) {
     await client.query('rollback').catch(() => undefined);
-    // Nothing of it has happened, so it can be repeated.
-    if (batch.forgetStale(error)) return runBatch(client, caller, statements, options, prepared);
+    // Nothing of it has happened, so it is repeated, this time with nothing prepared.
+    if (batch.forgetStale(error)) return runBatch(client, caller, statements, options, null);
     throw error;
   }
 }
