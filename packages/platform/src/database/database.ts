@@ -7,7 +7,7 @@ import { createListenerConnection, type Listener } from './listen.ts';
 import { ACQUIRE_TIMEOUT_MS, openPool, type PoolStats } from './pool.ts';
 import { PreparedStatements } from './prepared-statements.ts';
 import { type RoleSettings, readRoleSettings } from './role-settings.ts';
-import { settingsStatement } from './settings-statement.ts';
+import { type LocalSettings, settingsStatement } from './settings-statement.ts';
 import type { Statement } from './statement.ts';
 import { runStatement, traceStatements } from './statement-channel.ts';
 import { PoolExhaustedError, recordUnavailable } from './unavailable.ts';
@@ -19,15 +19,11 @@ export interface Transaction {
 
 export type Result = QueryResult<Record<string, unknown>>;
 
-export interface TransactionOptions {
+export interface TransactionOptions extends LocalSettings {
   /** Makes the database refuse writes (GET and HEAD requests). */
   readonly readOnly?: boolean;
   /** Rolls back in the end (PostgREST's `Prefer: tx=rollback`). */
   readonly rollback?: boolean;
-  /** Defaults to `public` and `extensions`. */
-  readonly searchPath?: readonly string[];
-  /** Further settings, local to the transaction and made before the role is set. */
-  readonly settings?: ReadonlyMap<string, string>;
   /** Keeps a batch's statements prepared; for who calls {@link Database.invalidate} when tables change. */
   readonly isPrepared?: boolean;
 }

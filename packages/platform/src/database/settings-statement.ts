@@ -1,10 +1,16 @@
 import { escapeIdentifier, escapeLiteral } from 'pg';
 import type { BatchStatement } from './batch.ts';
 import type { Caller } from './caller.ts';
-import type { TransactionOptions } from './database.ts';
+
+export interface LocalSettings {
+  /** Defaults to `public` and `extensions`. */
+  readonly searchPath?: readonly string[];
+  /** Further settings, local to the transaction and made before the role is set. */
+  readonly settings?: ReadonlyMap<string, string>;
+}
 
 /** Sets what is local to a caller's transaction. */
-export function settingsStatement(caller: Caller, options: TransactionOptions): BatchStatement {
+export function settingsStatement(caller: Caller, options: LocalSettings): BatchStatement {
   const settings: Record<string, string> = {
     ...Object.fromEntries(options.settings ?? []),
     search_path: (options.searchPath ?? ['public', 'extensions']).map(escapeIdentifier).join(', '),
