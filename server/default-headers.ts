@@ -1,4 +1,5 @@
 import type { WebHandler } from '@voltandes/platform/http/listen';
+import { requestUrl } from '@voltandes/platform/http/request-url';
 import { isPortalPath } from '#app/lib/portal-paths.ts';
 
 /** Hosts that browsers trust without HTTPS. Source: https://www.w3.org/TR/secure-contexts/#is-origin-trustworthy */
@@ -8,7 +9,7 @@ const LOCAL_NAME = /^(?:localhost|.*\.localhost|127(?:\.\d+){3}|\[::1\])$/;
 export function withDefaultHeaders(handle: WebHandler, siteUrl: string): WebHandler {
   return async (request, connection) => {
     const answer = await handle(request, connection);
-    addDefaultHeaders(answer.headers, { siteUrl, url: new URL(request.url) });
+    addDefaultHeaders(answer.headers, { siteUrl, url: requestUrl(request) });
     return answer;
   };
 }
@@ -21,7 +22,10 @@ export function withDefaultHeaders(handle: WebHandler, siteUrl: string): WebHand
  * @param options.url of the request
  * @param options.siteUrl when HTTPS, HSTS is set, subdomains included
  */
-function addDefaultHeaders(headers: Headers, { siteUrl, url }: { siteUrl: string; url: URL }): void {
+function addDefaultHeaders(
+  headers: Headers,
+  { siteUrl, url }: { siteUrl: string; url: Readonly<URL> },
+): void {
   const isSecure = siteUrl.startsWith('https:');
   // Images may be embedded in e-mails and other sites.
   const isImage = headers.get('content-type')?.startsWith('image/') ?? false;

@@ -6,6 +6,7 @@ import { respondOrUnavailable } from '@voltandes/platform/database/unavailable';
 import { limitBody } from '@voltandes/platform/gateway/body-limit';
 import { refuseUpgrade } from '@voltandes/platform/gateway/refuse-upgrade';
 import { type HttpServer, listenHttp, type WebHandler } from '@voltandes/platform/http/listen';
+import { requestUrl } from '@voltandes/platform/http/request-url';
 import { serializeError } from '@voltandes/platform/serialize-error';
 import pino from 'pino';
 import { MAX_CV_BYTES } from '#domain/cv.ts';
@@ -176,7 +177,7 @@ function route({
     return bounded ? site(bounded.request, connection) : new Response(TOO_LARGE, { status: 413 });
   };
   return async (request, connection) => {
-    const { pathname } = new URL(request.url);
+    const { pathname } = requestUrl(request);
     if (pathname === '/health') return health();
     if (pathname === '/ready') return readiness();
     const answer = await respondOrUnavailable(

@@ -2,6 +2,6 @@
 export const PORTAL_PATHS = ['/admin', '/auth', '/reset-password', '/setup-password'] as const;
 
 /** Whether a page's path, or its `.data` path, belongs to the portal. */
-export function isPortalPath(pathname: string): boolean {
-  return PORTAL_PATHS.some((path) => new RegExp(`^${path}(?:[/.]|$)`).test(pathname));
-}
+export const isPortalPath = (pathname: string): boolean => PORTAL_PATH.test(pathname);
+
+const PORTAL_PATH = new RegExp(`^(?:${PORTAL_PATHS.join('|')})(?:[/.]|$)`);

@@ -1,5 +1,6 @@
 import type { Database } from '@voltandes/platform/database/database';
 import { isLoopback } from '@voltandes/platform/gateway/client-address';
+import { requestUrl } from '@voltandes/platform/http/request-url';
 import type { Settings } from '../settings.ts';
 import { MESSAGE_SANDBOX, mailboxPage } from './mailbox-page.ts';
 import { readOutbox } from './read-outbox.ts';
@@ -31,7 +32,7 @@ export async function serveMailbox(
   request: Request,
   { address }: { address: string },
 ): Promise<Response | null> {
-  const { hostname, pathname } = new URL(request.url);
+  const { hostname, pathname } = requestUrl(request);
   if (pathname !== PREFIX && !pathname.startsWith(`${PREFIX}/`)) return null;
   const isForwarded = request.headers.has('x-forwarded-for') || request.headers.has('forwarded');
   // DNS rebinding: a foreign host name can resolve to this address.

@@ -85,16 +85,18 @@ export interface Platform extends AsyncDisposable {
 export async function startPlatform(options: PlatformOptions): Promise<Platform> {
   await using resources = new AsyncDisposableStack();
   const directUrl = authenticatorUrl(options.databaseUrl, options.jwtSecret);
+  const isPooled = options.poolUrl !== undefined;
   const url = options.poolUrl ? authenticatorUrl(options.poolUrl, options.jwtSecret) : directUrl;
   const database = resources.use(
     openDatabase({
       url,
       directUrl,
+      isPooled,
       ...(options.connections !== undefined && { connections: options.connections }),
     }),
   );
   // A pool of its own: limits are counted inside transactions too, and must not wait for their connections.
-  const counters = resources.use(openDatabase({ url, connections: 2 }));
+  const counters = resources.use(openDatabase({ url, isPooled, connections: 2 }));
   const securityEvents = resources.use(
     openSecurityEvents({ database, logger: options.logger, secret: options.jwtSecret }),
   );
@@ -126,7 +128,7 @@ export async function startPlatform(options: PlatformOptions): Promise<Platform>
   if (unserved.length > 0)
     options.logger.warn({ settings: unserved }, 'config.toml has settings that are not served');
   // A pool of its own, so that realtime and requests cannot starve each other.
-  const realtimePool = resources.use(openDatabase({ url, connections: DATABASE_CONNECTIONS }));
+  const realtimePool = resources.use(openDatabase({ url, isPooled, connections: DATABASE_CONNECTIONS }));
   const onSilence = (): void => {
     options.logger.error('PostgreSQL does not answer: its connections are closed');
     for (const each of [database, counters, realtimePool]) each.disconnect();
@@ -142,7 +144,7 @@ export async function startPlatform(options: PlatformOptions): Promise<Platform>
     (await gateway(request, { address: '127.0.0.1' })) ?? new Response(null, { status: 404 });
   // Transactions of accounts wait for HTTP hooks, which must not keep connections from other requests.
   const authDatabase = callsHttpHooks(context)
-    ? resources.use(openDatabase({ url, connections: AUTH_CONNECTIONS }))
+    ? resources.use(openDatabase({ url, isPooled, connections: AUTH_CONNECTIONS }))
     : database;
   const mounted: Record<string, Service> = {
     '/auth/v1': await createAuthService({ ...context, database: authDatabase }),

@@ -1,12 +1,15 @@
-import { escapeIdentifier, escapeLiteral, type PoolClient, type QueryConfig, type QueryResult } from 'pg';
+import type { PoolClient, QueryConfig, QueryResult } from 'pg';
 import type { Secret } from '../secret.ts';
 import { createSemaphore } from '../semaphore.ts';
+import { Batch, type BatchStatement } from './batch.ts';
 import type { Caller } from './caller.ts';
 import { createListenerConnection, type Listener } from './listen.ts';
 import { ACQUIRE_TIMEOUT_MS, openPool, type PoolStats } from './pool.ts';
+import { PreparedStatements } from './prepared-statements.ts';
 import { type RoleSettings, readRoleSettings } from './role-settings.ts';
-import { type Statement, toQuery } from './statement.ts';
-import { runStatement } from './statement-channel.ts';
+import { type LocalSettings, settingsStatement } from './settings-statement.ts';
+import type { Statement } from './statement.ts';
+import { runStatement, traceStatements } from './statement-channel.ts';
 import { PoolExhaustedError, recordUnavailable } from './unavailable.ts';
 
 /** A transaction that runs as one caller. */
@@ -16,15 +19,13 @@ export interface Transaction {
 
 export type Result = QueryResult<Record<string, unknown>>;
 
-export interface TransactionOptions {
+export interface TransactionOptions extends LocalSettings {
   /** Makes the database refuse writes (GET and HEAD requests). */
   readonly readOnly?: boolean;
   /** Rolls back in the end (PostgREST's `Prefer: tx=rollback`). */
   readonly rollback?: boolean;
-  /** Defaults to `public` and `extensions`. */
-  readonly searchPath?: readonly string[];
-  /** Further settings, local to the transaction and made before the role is set. */
-  readonly settings?: ReadonlyMap<string, string>;
+  /** Keeps a batch's statements prepared; for who calls {@link Database.invalidate} when tables change. */
+  readonly isPrepared?: boolean;
 }
 
 export interface Database extends AsyncDisposable {
@@ -44,8 +45,8 @@ export interface Database extends AsyncDisposable {
   batch(caller: Caller, statements: readonly Statement[], options?: TransactionOptions): Promise<Result[]>;
   /** Receives notifications on `channels` until disposed; all listeners share one connection. */
   listen(channels: readonly string[], listener: Listener): Promise<AsyncDisposable>;
-  /** To be called when `alter role … set …` may have run. */
-  invalidateRoleSettings(): void;
+  /** To be called when the schema may have changed, or `alter role … set …` may have run. */
+  invalidate(): void;
   /** Breaks every connection, when the server has stopped answering on them. */
   disconnect(): void;
   poolStats(): PoolStats;
@@ -63,10 +64,17 @@ const ROLE_SETTINGS_TTL_MS = 60_000;
  *
  * @param options.url connection string of `authenticator`
  * @param options.directUrl the same without a pooler, for what listens; `url` when absent
+ * @param options.isPooled whether `url` leads through a pooler, whose connections to PostgreSQL change with each transaction,
+ *   and keep no prepared statements
  * @param options.connections maximum size of the pool; 10 when absent
  */
-export function openDatabase(options: { url: Secret; directUrl?: Secret; connections?: number }): Database {
-  const { connections = 10 } = options;
+export function openDatabase(options: {
+  url: Secret;
+  directUrl?: Secret;
+  isPooled?: boolean;
+  connections?: number;
+}): Database {
+  const { connections = 10, isPooled = false } = options;
   const pool = openPool({ url: options.url, connections });
   const anonSemaphore = createSemaphore({
     size: Math.ceil(connections * ANON_SHARE),
@@ -98,18 +106,32 @@ export function openDatabase(options: { url: Secret; directUrl?: Secret; connect
     const ofRole = settings.get(caller.role);
     return ofRole ? { ...own, settings: new Map([...ofRole, ...(own.settings ?? [])]) } : own;
   }
+  const prepared = new WeakMap<PoolClient, PreparedStatements>();
+  let schemaVersion = 0;
+  function preparedOn(client: PoolClient): PreparedStatements | null {
+    if (isPooled) return null;
+    const statements = prepared.get(client) ?? new PreparedStatements();
+    prepared.set(client, statements);
+    statements.expectSchema(schemaVersion);
+    return statements;
+  }
   return {
     async asRole(caller, work, own = {}) {
       const options = await withRoleSettings(caller, own);
-      return withConnection(caller, (client) => runTransaction(client, caller, work, options));
+      return withConnection(caller, (client) =>
+        runTransaction(client, caller, work, options, preparedOn(client)),
+      );
     },
     async batch(caller, statements, own = {}) {
       const options = await withRoleSettings(caller, own);
-      return withConnection(caller, (client) => runBatch(client, caller, statements, options));
+      return withConnection(caller, (client) =>
+        runBatch(client, caller, statements, options, preparedOn(client)),
+      );
     },
     listen: listener.listen,
-    invalidateRoleSettings() {
+    invalidate() {
       cached = undefined;
+      schemaVersion += 1;
     },
     disconnect() {
       pool.disconnect();
@@ -128,9 +150,11 @@ async function runTransaction<T>(
   caller: Caller,
   work: (tx: Transaction) => Promise<T>,
   options: TransactionOptions,
+  prepared: PreparedStatements | null,
 ): Promise<T> {
   try {
-    const begun = runStatement(client, beginStatement(caller, options));
+    const beginning = beginStatements(caller, options);
+    const begun = traceStatements(beginning, () => new Batch(beginning, prepared).send(client));
     // Awaited below; avoids an unhandled rejection until then.
     begun.catch(() => undefined);
     let result: T;
@@ -161,43 +185,27 @@ async function runBatch(
   caller: Caller,
   statements: readonly Statement[],
   options: TransactionOptions,
+  prepared: PreparedStatements | null,
 ): Promise<Result[]> {
-  const { stream } = client.connection;
-  // One packet, which wakes PostgreSQL once.
-  stream.cork();
-  const answers = Promise.allSettled([
-    runStatement(client, beginStatement(caller, options)),
-    ...statements.map((statement) => runStatement(client, toQuery(statement))),
-    // COMMIT after a failed statement rolls back.
-    runStatement(client, options.rollback ? 'rollback' : 'commit'),
-  ]);
-  stream.uncork();
-  const outcomes = await answers;
-  const results = outcomes.map((outcome) => {
-    // The first failure is the cause of those after it.
-    if (outcome.status === 'rejected') throw outcome.reason;
-    return outcome.value;
-  });
-  return results.slice(1, -1);
+  const { isPrepared = false, rollback } = options;
+  const all = [
+    ...beginStatements(caller, options),
+    ...statements.map((statement) => ({ ...statement, isPrepared, returnsRows: true })),
+    { text: rollback ? 'rollback' : 'commit', isPrepared: true },
+  ];
+  const batch = new Batch(all, prepared);
+  try {
+    const results = await traceStatements(all, () => batch.send(client));
+    return results.slice(2, -1);
+  } catch (error) {
+    await client.query('rollback').catch(() => undefined);
+    // Nothing of it has happened, so it is repeated, this time with nothing prepared.
+    if (batch.forgetStale(error)) return runBatch(client, caller, statements, options, null);
+    throw error;
+  }
 }
 
-/** BEGIN and the transaction's local settings in one message. */
-function beginStatement(caller: Caller, options: TransactionOptions): string {
-  const settings: Record<string, string> = {
-    ...Object.fromEntries(options.settings ?? []),
-    search_path: (options.searchPath ?? ['public', 'extensions']).map(escapeIdentifier).join(', '),
-    'request.jwt.claims': JSON.stringify(caller.claims),
-    ...(caller.request && {
-      'request.method': caller.request.method,
-      'request.path': caller.request.path,
-      'request.headers': JSON.stringify(caller.request.headers),
-    }),
-    ...(caller.storageOperation && { 'storage.operation': caller.storageOperation }),
-    // Last: from here on only the caller's privileges apply.
-    role: caller.role,
-  };
-  const assignments = Object.entries(settings).map(
-    ([name, value]) => `set_config(${escapeLiteral(name)}, ${escapeLiteral(value)}, true)`,
-  );
-  return `begin${options.readOnly ? ' read only' : ''}; select ${assignments.join(', ')}`;
+function beginStatements(caller: Caller, options: TransactionOptions): BatchStatement[] {
+  const begin = { text: options.readOnly ? 'begin read only' : 'begin', isPrepared: true };
+  return [begin, settingsStatement(caller, options)];
 }

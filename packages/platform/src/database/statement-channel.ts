@@ -23,9 +23,24 @@ export function runStatement(
 ): Promise<Result> {
   const run = (): Promise<Result> => client.query(statement, values);
   if (!statementChannel.hasSubscribers) return run();
-  const [operation = 'other'] = /^[a-z]+/i.exec(textOf(statement).trimStart()) ?? [];
-  return statementChannel.tracePromise(run, { operation: operation.toLowerCase() });
+  return statementChannel.tracePromise(run, {
+    operation: operationOf(typeof statement === 'string' ? statement : statement.text),
+  });
 }
 
-const textOf = (statement: string | QueryConfig): string =>
-  typeof statement === 'string' ? statement : statement.text;
+/** Tells of statements that are sent together. */
+export async function traceStatements<T>(
+  statements: readonly { readonly text: string }[],
+  send: () => Promise<T>,
+): Promise<T> {
+  if (!statementChannel.hasSubscribers) return send();
+  const sent = send();
+  const traced = statements.map(({ text }) =>
+    statementChannel.tracePromise(() => sent, { operation: operationOf(text) }),
+  );
+  await Promise.all(traced);
+  return sent;
+}
+
+const operationOf = (text: string): string =>
+  (/^[a-z]+/i.exec(text.trimStart())?.[0] ?? 'other').toLowerCase();

@@ -53,8 +53,9 @@ export function recordUnavailable(error: unknown): unknown {
 export async function respondOrUnavailable<T extends Response | null>(
   answer: () => Promise<T>,
 ): Promise<T | Response> {
-  const request = requests.getStore() ?? { wasUnavailable: false };
-  const response = await requests.run(request, answer);
+  const outer = requests.getStore();
+  const request = outer ?? { wasUnavailable: false };
+  const response = await (outer ? answer() : requests.run(request, answer));
   if (response === null || response.status < 500 || !request.wasUnavailable) return response;
   const headers = new Headers(response.headers);
   headers.set('retry-after', RETRY_AFTER_SECONDS);

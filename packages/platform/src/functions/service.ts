@@ -87,7 +87,7 @@ function requireToken({ request, identity, url }: ServiceRequest): void {
 /** The request as the function sees it, with its name first in the path and trusted headers. */
 function forward(incoming: ServiceRequest, publicUrl: string): Request {
   const { path, request, requestId, url } = incoming;
-  const headers = new Headers(trustedHeaders(incoming, publicUrl));
+  const headers = new Headers(trustedHeaders(incoming, new URL(publicUrl)));
   headers.set('x-request-id', requestId);
   const { method, signal, body } = request;
   const init: RequestInit & { duplex: 'half' } = { method, headers, signal, body, duplex: 'half' };

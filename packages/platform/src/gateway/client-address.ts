@@ -13,6 +13,9 @@ export function parseAddress(text: string): string | null {
   const plain = /^\[(.+)\](?::\d+)?$|^([\d.]+)(?::\d+)?$/.exec(text.trim());
   const address = (plain?.[1] ?? plain?.[2] ?? text.trim()).replace(/%.*$/s, '');
   if (isIPv4(address)) return address;
+  // As Node.js names who connects by IPv4: each request's, so without the parser of URLs.
+  const unmapped = address.startsWith('::ffff:') ? address.slice(7) : '';
+  if (isIPv4(unmapped)) return unmapped;
   if (!isIPv6(address)) return null;
   const canonical = new URL(`http://[${address}]`).hostname.slice(1, -1);
   const mapped = /^::ffff:([0-9a-f]{1,4}):([0-9a-f]{1,4})$/.exec(canonical)?.slice(1);

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Logger } from 'pino';
 import { respondOrUnavailable } from '../database/unavailable.ts';
+import { requestUrl } from '../http/request-url.ts';
 import type { SecurityEvents } from '../security-events/security-event.ts';
 import type { ApiKeys } from './api-keys.ts';
 import { limitBody } from './body-limit.ts';
@@ -44,7 +45,7 @@ const KEYLESS_ROUTES =
 export function createGateway(options: GatewayOptions) {
   const prefixes = Object.entries(options.services);
   return async (request: Request, connection: Connection): Promise<Response | null> => {
-    const url = new URL(request.url);
+    const url = requestUrl(request);
     const [prefix, service] =
       prefixes.find(
         ([candidate]) => url.pathname === candidate || url.pathname.startsWith(`${candidate}/`),

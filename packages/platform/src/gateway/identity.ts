@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { Caller } from '../database/caller.ts';
 import type { ApiKeys } from './api-keys.ts';
+import type { Claims } from './token-claims.ts';
 import { TokenError, type TokenProblem } from './token-error.ts';
 import type { TokenVerifier } from './token-verifier.ts';
 
@@ -23,6 +24,9 @@ const roleSchema = z
   .transform((role) => (typeof role === 'string' ? role : (JSON.stringify(role) ?? 'anon')));
 
 const claimsSchema = z.looseObject({ role: roleSchema });
+
+/** Of tokens whose claims the verifier keeps. */
+const callers = new WeakMap<Claims, Caller>();
 
 /**
  * Authenticates a request. The API key selects a role; a user's bearer token takes precedence.
@@ -50,11 +54,18 @@ export async function identify(options: {
 
 async function fromToken(token: string, verifier: TokenVerifier): Promise<Identity> {
   try {
-    const claims = claimsSchema.parse(await verifier.verify(token));
-    return { kind: 'caller', caller: { role: claims.role, claims }, token };
+    const verified = await verifier.verify(token);
+    const caller = callers.get(verified) ?? callerOf(verified);
+    callers.set(verified, caller);
+    return { kind: 'caller', caller, token };
   } catch (error) {
     if (error instanceof TokenError)
       return { kind: 'refused', problem: error.problem, reason: error.message, isEmpty: token === '' };
     throw error;
   }
+}
+
+function callerOf(verified: Claims): Caller {
+  const claims = claimsSchema.parse(verified);
+  return { role: claims.role, claims };
 }

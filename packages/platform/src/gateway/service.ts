@@ -3,7 +3,7 @@ import type { Identity } from './identity.ts';
 /** A request that the gateway has authenticated; authorization is the service's. */
 export interface ServiceRequest {
   readonly request: Request;
-  readonly url: URL;
+  readonly url: Readonly<URL>;
   /** Path below the service's prefix, with a leading `/`. */
   readonly path: string;
   readonly identity: Identity;

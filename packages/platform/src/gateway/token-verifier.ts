@@ -2,7 +2,7 @@ import { createSecretKey } from 'node:crypto';
 import { compactVerify, createLocalJWKSet, decodeProtectedHeader, errors, type JSONWebKeySet } from 'jose';
 import { isUnavailable } from '../database/unavailable.ts';
 import type { Secret } from '../secret.ts';
-import { type Claims, checkClaims } from './token-claims.ts';
+import { type Claims, parseClaims, requireValidNow } from './token-claims.ts';
 import { TokenError } from './token-error.ts';
 
 const ASYMMETRIC_ALGORITHMS = ['ES256', 'RS256'];
@@ -35,30 +35,35 @@ export function createTokenVerifier(options: {
     return cached.keys;
   }
   // What was signed with a key that is published no more is not found under the current one.
-  const verified = new Map<string, { readonly by: unknown; readonly payload: Uint8Array }>();
-  function remember(token: string, by: unknown, payload: Uint8Array): void {
+  const verified = new Map<
+    string,
+    { readonly by: unknown; readonly header: Header; readonly claims: Claims }
+  >();
+  function remember(token: string, by: unknown, header: Header, claims: Claims): void {
     if (token.length > MAX_CACHED_LENGTH) return;
-    verified.set(token, { by, payload });
+    verified.set(token, { by, header, claims });
     const [oldest] = verified.keys();
     if (verified.size > MAX_CACHED_TOKENS && oldest !== undefined) verified.delete(oldest);
   }
   return {
     async verify(token) {
       try {
-        if (token === '') throw new TokenError('malformed', 'Empty JWT is sent in Authorization header');
-        const parts = token.split('.').length;
-        if (parts !== 3) throw new TokenError('malformed', `Expected 3 parts in JWT; got ${parts}`);
-        const { alg, kid } = decodeProtectedHeader(token);
+        const cached = verified.get(token);
+        const header = cached?.header ?? headerOf(token);
+        const { alg, kid } = header;
         if (alg === 'none') throw new TokenError('unsigned', 'Wrong or unsupported encoding algorithm');
         const keys = alg === 'HS256' ? secret : await keysFor(kid);
-        const cached = verified.get(token);
-        if (cached?.by === keys) return checkClaims(cached.payload);
+        if (cached?.by === keys) {
+          requireValidNow(cached.claims);
+          return cached.claims;
+        }
         const { payload } =
           typeof keys === 'function'
             ? await compactVerify(token, keys, { algorithms: ASYMMETRIC_ALGORITHMS })
             : await compactVerify(token, keys, { algorithms: ['HS256'] });
-        const claims = checkClaims(payload);
-        remember(token, keys, payload);
+        const claims = parseClaims(payload);
+        requireValidNow(claims);
+        remember(token, keys, header, claims);
         return claims;
       } catch (error) {
         // A database failure while reading the keys says nothing about the token.
@@ -67,6 +72,15 @@ export function createTokenVerifier(options: {
     },
   };
 }
+
+function headerOf(token: string): Header {
+  if (token === '') throw new TokenError('malformed', 'Empty JWT is sent in Authorization header');
+  const parts = token.split('.').length;
+  if (parts !== 3) throw new TokenError('malformed', `Expected 3 parts in JWT; got ${parts}`);
+  return decodeProtectedHeader(token);
+}
+
+type Header = Pick<ReturnType<typeof decodeProtectedHeader>, 'alg' | 'kid'>;
 
 function toTokenError(error: unknown): TokenError {
   if (error instanceof TokenError) return error;

@@ -10,10 +10,10 @@ import type { ServiceRequest } from './service.ts';
  */
 export function trustedHeaders(
   { clientAddress, request, url }: Pick<ServiceRequest, 'clientAddress' | 'request' | 'url'>,
-  publicUrl: string,
+  publicUrl: URL,
 ): Record<string, string> {
   const { 'x-forwarded-host': _, forwarded: __, ...headers } = Object.fromEntries(request.headers);
-  return { ...headers, host: trustedHost(new URL(publicUrl), url), 'x-forwarded-for': clientAddress };
+  return { ...headers, host: trustedHost(publicUrl, url), 'x-forwarded-for': clientAddress };
 }
 
 /** The public host; on a local installation also the loopback name that the client used, such as `127.0.0.1`. */

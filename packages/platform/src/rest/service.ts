@@ -8,8 +8,12 @@ import type { PlatformContext } from '../platform-context.ts';
 import { readApiConfig } from './config.ts';
 import { fromDatabase, isPostgresError } from './database-errors.ts';
 import { errors, RestError, renderRestError } from './errors.ts';
-import { findTarget } from './plan/find-target.ts';
+import { findTarget, type Target } from './plan/find-target.ts';
+import type { SchemaRequest } from './plan/schema-request.ts';
+import { PlanCache } from './plan-cache.ts';
 import {
+  isRead,
+  parseCookies,
   parseRequest,
   type RequestBody,
   type RestRequest,
@@ -30,6 +34,8 @@ export async function createRestService(
 ): Promise<Service & AsyncDisposable> {
   const { database } = context;
   const schemas = await watchSchema(context, readApiConfig(context.config));
+  const plans = new PlanCache<PlannedRequest>();
+  const publicUrl = new URL(context.publicUrl);
   return {
     handlesOptions: true,
     async fetch(incoming) {
@@ -57,34 +63,45 @@ export async function createRestService(
     }
   }
 
-  async function respond(
-    incoming: ServiceRequest,
+  async function respond(incoming: ServiceRequest, body: RequestBody, schema: Schema): Promise<Response> {
+    const { identity, path, request } = incoming;
+    if (identity.kind === 'refused') throw errors.token(identity);
+    if (request.method === 'OPTIONS') return optionsResponse(parse(incoming, body, schema).target);
+    const planned = isRead(request.method)
+      ? plans.get(schema, readKey(incoming), () => planRequest(incoming, body, schema))
+      : planRequest(incoming, body, schema);
+    const headers = trustedHeaders(incoming, publicUrl);
+    const { method, signal } = request;
+    return execute(planned, { ...identity.caller, signal, request: { method, path, headers } });
+  }
+
+  function planRequest(incoming: ServiceRequest, body: RequestBody, schema: Schema): PlannedRequest {
+    const { path, url } = incoming;
+    const { request, target } = parse(incoming, body, schema);
+    const prefix = url.pathname.endsWith(path) ? url.pathname.slice(0, -path.length) : url.pathname;
+    return { request, plan: route(request, target, `${context.publicUrl}${prefix}/`) };
+  }
+
+  function parse(
+    { path, request, url }: ServiceRequest,
     body: RequestBody,
     { cache, config }: Schema,
-  ): Promise<Response> {
-    const { identity, path, request, url } = incoming;
-    if (identity.kind === 'refused') throw errors.token(identity);
+  ): { request: SchemaRequest; target: Target } {
     const schema = selectSchema(request, config.schemas);
     const hasArguments = path.startsWith('/rpc/') && request.method !== 'POST';
     const search = url.searchParams;
     const parsed = { ...parseRequest({ request, body, search, schema, hasArguments, config }), cache };
-    const target = findTarget(parsed, path);
-    if (request.method === 'OPTIONS') return optionsResponse(target);
-    const prefix = url.pathname.endsWith(path) ? url.pathname.slice(0, -path.length) : url.pathname;
-    const plan = route(parsed, target, `${context.publicUrl}${prefix}/`);
-    const headers = trustedHeaders(incoming, context.publicUrl);
-    const { method, signal } = request;
-    return execute(plan, parsed, { ...identity.caller, signal, request: { method, path, headers } });
+    return { request: parsed, target: findTarget(parsed, path) };
   }
 
-  async function execute(plan: RequestPlan, request: RestRequest, caller: Caller): Promise<Response> {
+  async function execute({ plan, request }: PlannedRequest, caller: Caller): Promise<Response> {
     const { config, preferences } = request;
     const rollback = preferences.tx === 'rollback';
     const before: Statement[] = config.preRequest === null ? [] : [{ text: `select ${config.preRequest}()` }];
     // Deferred constraints are checked even though the transaction is rolled back.
     const after: Statement[] = rollback ? [{ text: 'set constraints all immediate' }] : [];
     const statements = [...before, ...plan.statements, ...after];
-    const options = transactionOptions(request, plan);
+    const options = transactionOptions(request, plan, caller.request?.headers.cookie);
     const toResponse = (results: readonly { rows: Record<string, unknown>[] }[]): Response =>
       plan.toResponse(results.slice(before.length).map(({ rows }) => rows));
     if (!plan.isConditional) return toResponse(await database.batch(caller, statements, options));
@@ -100,14 +117,30 @@ export async function createRestService(
 /** Relationships, functions, columns and tables that are not in the schema cache. */
 const CACHE_MISS_CODES = ['PGRST200', 'PGRST202', 'PGRST204', 'PGRST205'];
 
-function transactionOptions(request: RestRequest, plan: RequestPlan): TransactionOptions {
+interface PlannedRequest {
+  readonly request: RestRequest;
+  readonly plan: RequestPlan;
+}
+
+/** All that is read of a GET or HEAD request to plan it; cookies and the other headers are the function's to read. */
+function readKey({ request: { headers, method }, url }: ServiceRequest): string {
+  const read = ['accept', 'accept-profile', 'prefer', 'range'].map((name) => headers.get(name) ?? '');
+  return [method, url.pathname + url.search, ...read].join('\n');
+}
+
+function transactionOptions(
+  request: RestRequest,
+  plan: RequestPlan,
+  cookies: string | undefined,
+): TransactionOptions {
   const { config, preferences, schema } = request;
   return {
     readOnly: plan.readOnly,
+    isPrepared: true,
     rollback: preferences.tx === 'rollback',
     searchPath: [...new Set([schema, ...config.extraSearchPath])],
     settings: new Map([
-      ['request.cookies', JSON.stringify(request.cookies)],
+      ['request.cookies', JSON.stringify(parseCookies(cookies))],
       ...(plan.settings ?? []),
       ...(preferences.timezone === null ? [] : [['timezone', preferences.timezone] as const]),
     ]),

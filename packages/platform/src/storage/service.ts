@@ -137,7 +137,7 @@ function callerOf(
     role,
     claims,
     signal,
-    request: { method, path, headers: trustedHeaders(serviceRequest, publicUrl) },
+    request: { method, path, headers: trustedHeaders(serviceRequest, new URL(publicUrl)) },
     storageOperation: route.operation,
   };
 }

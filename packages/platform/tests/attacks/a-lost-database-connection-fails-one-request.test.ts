@@ -114,7 +114,7 @@ test('all requests that share a failed database lookup get a retryable error', a
   await using platform = await serveTestPlatform('template_platform', {
     database: { ...fresh, url: way.url },
   });
-  platform.platform.database.invalidateRoleSettings();
+  platform.platform.database.invalidate();
   await way.close();
   const asked = await Promise.all(
     Array.from({ length: 5 }, () =>

@@ -14,7 +14,6 @@ export interface RestRequest {
   readonly preferences: Preferences;
   readonly accept: string | null;
   readonly body: RequestBody;
-  readonly cookies: Readonly<Record<string, string>>;
   /** `Content-Profile` when several schemas are exposed; otherwise empty. */
   readonly profileHeader: Readonly<Record<string, string>>;
   /** The query string sorted by name, for `Content-Location`. */
@@ -49,7 +48,6 @@ export function parseRequest(options: {
     preferences: parsePreferences(headers.get('prefer'), { allowTransactionEnd: config.allowTransactionEnd }),
     accept: headers.get('accept'),
     body,
-    cookies: parseCookies(headers.get('cookie')),
     profileHeader: config.schemas.length > 1 ? { 'content-profile': schema } : {},
     canonicalQuery: canonicalize(search),
   };
@@ -62,7 +60,7 @@ export async function readBody(request: Request): Promise<RequestBody> {
   return { type, text: `\\x${Buffer.from(await request.arrayBuffer()).toString('hex')}` };
 }
 
-function parseCookies(header: string | null): Record<string, string> {
+export function parseCookies(header: string | undefined): Record<string, string> {
   return Object.fromEntries(
     [...(header ?? '').matchAll(/([^=;\s]+)=([^;]*)/g)].map(([, name = '', value = '']) => [name, value]),
   );

@@ -45,7 +45,7 @@ export async function watchSchema(
     loading ??= (async () => {
       while (isStale) {
         isStale = false;
-        database.invalidateRoleSettings();
+        database.invalidate();
         try {
           current = await load();
         } catch (error) {

@@ -1,0 +1,80 @@
+import { type Connection, type PoolClient, Query, type QueryResult } from 'pg';
+import type { PreparedStatements } from './prepared-statements.ts';
+import type { Statement } from './statement.ts';
+
+export interface BatchStatement extends Statement {
+  /** Whether its rows are read: describing them takes a message each way. */
+  readonly returnsRows?: boolean;
+  /** Whether PostgreSQL keeps it prepared. */
+  readonly isPrepared?: boolean;
+}
+
+type Result = QueryResult<Record<string, unknown>>;
+
+/**
+ * Statements that are sent in one packet with one Sync: PostgreSQL wakes once, answers at once, and skips what follows an
+ * error. The driver's own queries have a Sync each, which PostgreSQL answers one by one.
+ * Source: https://www.postgresql.org/docs/current/protocol-flow.html#PROTOCOL-FLOW-PIPELINING
+ */
+export class Batch extends Query {
+  readonly #results = Promise.withResolvers<Result[]>();
+  readonly #statements: readonly BatchStatement[];
+  readonly #prepared: PreparedStatements | null;
+  readonly #reused: string[] = [];
+
+  /** @param prepared of the connection; null where none are kept */
+  constructor(statements: readonly BatchStatement[], prepared: PreparedStatements | null) {
+    super('', (error, results) => {
+      if (error) this.#results.reject(error);
+      // One for each statement, which the driver's types do not say.
+      else this.#results.resolve([results].flat());
+    });
+    this.#statements = statements;
+    this.#prepared = prepared;
+  }
+
+  /** @throws the first error, after which the transaction has failed */
+  async send(client: PoolClient): Promise<Result[]> {
+    client.query(this);
+    return this.#results.promise;
+  }
+
+  /**
+   * Whether an error may come from a statement that was prepared before the schema changed, or was skipped instead. Those of
+   * this batch are forgotten.
+   */
+  forgetStale(error: unknown): boolean {
+    const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+    if (this.#reused.length === 0 || !STALE.test(code)) return false;
+    this.#prepared?.forget(this.#reused);
+    return true;
+  }
+
+  /** Called by the driver. */
+  override submit = (connection: Connection): void => {
+    connection.stream.cork();
+    this.#prepared?.closeDiscarded(connection);
+    for (const statement of this.#statements) {
+      const name = this.#parse(connection, statement);
+      connection.bind({ statement: name, values: [...(statement.values ?? [])] }, true);
+      if (statement.returnsRows) connection.describe({ type: 'P', name: '' }, true);
+      connection.execute(null, true);
+    }
+    connection.sync();
+    connection.stream.uncork();
+  };
+
+  /** @returns the name of the statement, empty for the unnamed one, which lasts until the next */
+  #parse(connection: Connection, { isPrepared, text }: BatchStatement): string {
+    const { isKnown, name } = (isPrepared && this.#prepared?.use(text)) || { isKnown: false, name: '' };
+    if (!isKnown) connection.parse({ name, text, types: [] }, true);
+    if (isKnown) this.#reused.push(text);
+    return name;
+  }
+}
+
+/**
+ * Types of parameters are those of when a statement was prepared, and values may not fit those of now. Privileges are
+ * checked each time.
+ */
+const STALE = /^(?:22...|42(?!501)...|0A000|26000)$/;

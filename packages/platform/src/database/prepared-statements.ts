@@ -1,0 +1,54 @@
+import type { Connection } from 'pg';
+
+/** A statement is prepared when its connection is asked for it the third time: many are never repeated. */
+const PREPARED_FROM = 3;
+/** Each takes some ten kilobytes of its connection's memory in PostgreSQL. */
+const MAX_STATEMENTS = 50;
+
+/**
+ * The statements that PostgreSQL keeps prepared on one connection: analysing a read with its policies, and planning it,
+ * takes longer than the read. For another role, search path or schema PostgreSQL does so again by itself.
+ * Source: https://www.postgresql.org/docs/current/sql-prepare.html
+ */
+export class PreparedStatements {
+  /** By text, the least recently used first; the name is empty until it is prepared. */
+  readonly #statements = new Map<string, { uses: number; name: string }>();
+  #discarded: string[] = [];
+  #names = 0;
+  #schemaVersion = 0;
+
+  /** Forgets all when they were prepared before this version of the schema. */
+  expectSchema(version: number): void {
+    if (version !== this.#schemaVersion) this.forget();
+    this.#schemaVersion = version;
+  }
+
+  /** @returns the name under which to prepare a statement, empty if not yet; and whether it is prepared already */
+  use(text: string): { readonly name: string; readonly isKnown: boolean } {
+    const statement = this.#statements.get(text) ?? { uses: 0, name: '' };
+    this.#statements.delete(text);
+    this.#statements.set(text, statement);
+    if (statement.name !== '') return { name: statement.name, isKnown: true };
+    statement.uses += 1;
+    // Never one that was used before, whose closing may still be on its way.
+    if (statement.uses >= PREPARED_FROM) statement.name = `s${++this.#names}`;
+    const [oldest] = this.#statements.keys();
+    if (this.#statements.size > MAX_STATEMENTS && oldest !== undefined) this.forget([oldest]);
+    return { name: statement.name, isKnown: false };
+  }
+
+  /** Discards these statements, all when absent; what is used again is prepared anew. */
+  forget(texts: Iterable<string> = [...this.#statements.keys()]): void {
+    for (const text of texts) {
+      const name = this.#statements.get(text)?.name;
+      if (name) this.#discarded.push(name);
+      this.#statements.delete(text);
+    }
+  }
+
+  /** Closes what was discarded; to be sent before anything that can fail, since PostgreSQL skips what follows an error. */
+  closeDiscarded(connection: Connection): void {
+    for (const name of this.#discarded) connection.close({ type: 'S', name }, true);
+    this.#discarded = [];
+  }
+}

@@ -1,0 +1,28 @@
+import type { Schema } from './schema-cache/watch-schema.ts';
+
+const MAX_PLANS = 500;
+/** In characters; a longer request is planned each time. */
+const MAX_KEY_LENGTH = 4096;
+
+/** What was made of requests, while the schema and its configuration stay the same. Nothing in it depends on who asks. */
+export class PlanCache<T> {
+  #schema: Schema | undefined;
+  /** The least recently used first. */
+  #plans = new Map<string, T>();
+
+  /**
+   * @param key all of the request that `plan` reads
+   * @throws what `plan` throws, each time
+   */
+  get(schema: Schema, key: string, plan: () => T): T {
+    if (schema !== this.#schema) this.#plans = new Map();
+    this.#schema = schema;
+    const planned = this.#plans.get(key) ?? plan();
+    if (key.length > MAX_KEY_LENGTH) return planned;
+    this.#plans.delete(key);
+    this.#plans.set(key, planned);
+    const [oldest] = this.#plans.keys();
+    if (this.#plans.size > MAX_PLANS && oldest !== undefined) this.#plans.delete(oldest);
+    return planned;
+  }
+}

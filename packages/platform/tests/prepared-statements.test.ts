@@ -1,0 +1,125 @@
+import { afterAll, expect, test } from 'vitest';
+import { asAdministrator, authenticatorUrl } from '#platform/database/administration.ts';
+import { openDatabase } from '#platform/database/database.ts';
+import { createTestDatabase } from '#testing/database.ts';
+import { JWT_SECRET } from '#testing/templates.ts';
+
+const { database, url, ...db } = await createTestDatabase('template_platform', 1);
+afterAll(() => db[Symbol.asyncDispose]());
+
+const administer = (sql: string) => asAdministrator(url, (client) => client.query(sql));
+await administer(`
+  create table public.films (id int primary key, year int);
+  alter table public.films enable row level security;
+  grant select, insert on public.films to anon, authenticated;
+  create policy "Visitors see old films" on public.films for select to anon using (year < 2000);
+  create policy "People see all films" on public.films to authenticated using (true);
+  insert into public.films values (1, 1999), (2, 2026);`);
+
+const as = (role: string) => ({ role, claims: { role } });
+const FILMS = { text: 'select id from public.films where year > $1 order by id', values: ['1900'] };
+
+/** Runs a statement as the REST API does, on the only connection. */
+async function run(statement: { text: string; values?: string[] }, role = 'authenticated') {
+  const [result] = await database.batch(as(role), [statement], { isPrepared: true });
+  return result?.rows;
+}
+
+const KEPT = {
+  text: `select count(*)::int as kept from pg_prepared_statements where statement not like '%kept%'`,
+};
+const kept = async (): Promise<unknown> => (await run(KEPT))?.[0]?.kept;
+
+test('what is repeated is kept prepared, and what is not is not', async () => {
+  for (let n = 0; n < 10; n += 1) await run({ text: `select ${n}` });
+  const before = Number(await kept());
+  for (let n = 0; n < 5; n += 1) await run(FILMS);
+  expect(await kept()).toBe(before + 1);
+});
+
+test('a prepared read shows each role its own rows', async () => {
+  for (let n = 0; n < 5; n += 1) {
+    expect(await run(FILMS)).toEqual([{ id: 1 }, { id: 2 }]);
+    expect(await run(FILMS, 'anon')).toEqual([{ id: 1 }]);
+  }
+});
+
+test('a changed policy counts at once', async () => {
+  const read = { text: 'select count(*)::int from public.films' };
+  for (let n = 0; n < 5; n += 1) expect(await run(read, 'anon')).toEqual([{ count: 1 }]);
+  await administer('alter policy "Visitors see old films" on public.films using (false)');
+  expect(await run(read, 'anon')).toEqual([{ count: 0 }]);
+  await administer('alter policy "Visitors see old films" on public.films using (year < 2000)');
+});
+
+test('a column of another type is read, and written, before anybody is told', async () => {
+  const insert = { text: 'insert into public.films values ($1, $2)', values: ['3', '2001'] };
+  for (let n = 0; n < 5; n += 1) await run(FILMS);
+  for (let n = 0; n < 5; n += 1)
+    await database.batch(as('authenticated'), [insert], { isPrepared: true, rollback: true });
+  await administer(`
+    drop policy "Visitors see old films" on public.films;
+    alter table public.films alter column year type text using 'MM' || year;`);
+  expect(await run({ ...FILMS, values: ['MM2'] })).toEqual([{ id: 2 }]);
+  await run({ ...insert, values: ['3', 'MMI'] });
+  expect(await run({ ...FILMS, values: ['MMH'] })).toEqual([{ id: 3 }]);
+});
+
+test('errors of the request are its own, and leave no statement behind', async () => {
+  const before = await kept();
+  for (let n = 0; n < 20; n += 1) {
+    const divide = { text: `select 1 / $1::int as n${n % 2}`, values: [String(n % 4)] };
+    await run(divide).catch((error: unknown) => expect(error).toMatchObject({ code: '22012' }));
+  }
+  for (let n = 0; n < 100; n += 1) await run({ text: `select ${n} as once` });
+  expect(Number(await kept())).toBeLessThanOrEqual(Number(before));
+});
+
+test('a statement that was not prepared because of an error before it is prepared later', async () => {
+  const fails = { text: 'select 1 / $1::int', values: ['0'] };
+  for (let n = 0; n < 3; n += 1)
+    await expect(
+      database.batch(as('anon'), [fails, { text: 'select 5 as five' }], { isPrepared: true }),
+    ).rejects.toMatchObject({ code: '22012' });
+  for (let n = 0; n < 4; n += 1) expect(await run({ text: 'select 5 as five' })).toEqual([{ five: 5 }]);
+});
+
+test('a request is repeated once at most', async () => {
+  database.invalidate();
+  const read = { text: 'select 7 as seven' };
+  // Each of its statements is prepared with another attempt.
+  await database.batch(as('service_role'), [read], { isPrepared: true, rollback: true });
+  await database.asRole(as('service_role'), async () => undefined);
+  await database.asRole(as('service_role'), async () => undefined, { readOnly: true });
+  await expect(database.batch(as('nobody'), [read], { isPrepared: true })).rejects.toMatchObject({
+    code: '22023',
+  });
+});
+
+test('no more than fifty are kept on a connection', async () => {
+  for (let n = 0; n < 80; n += 1)
+    for (let use = 0; use < 3; use += 1) await run({ text: `select ${n} as n` });
+  expect(Number(await kept())).toBeGreaterThan(40);
+  expect(Number(await kept())).toBeLessThanOrEqual(50);
+});
+
+test('a changed schema has all prepared anew', async () => {
+  expect(Number(await kept())).toBeGreaterThan(40);
+  database.invalidate();
+  await run({ text: 'select' });
+  expect(Number(await kept())).toBeLessThan(10);
+});
+
+test('through a pooler none is kept', async () => {
+  await using pooled = openDatabase({
+    url: authenticatorUrl(url, JWT_SECRET),
+    isPooled: true,
+    connections: 1,
+  });
+  for (let n = 0; n < 5; n += 1) {
+    const [all] = await pooled.batch(as('anon'), [{ text: 'select from pg_prepared_statements' }], {
+      isPrepared: true,
+    });
+    expect(all?.rowCount).toBe(0);
+  }
+});

@@ -1,0 +1,54 @@
+import { afterAll, expect, test } from 'vitest';
+import { serveFilms } from '#tests/films.ts';
+
+const films = await serveFilms();
+afterAll(() => films[Symbol.asyncDispose]());
+await films.define(`create function public.cookie() returns text language sql stable
+  as $$ select current_setting('request.cookies', true)::json ->> 'theme' $$`);
+
+const PATH = 'films?select=id&order=id';
+
+test('one address is planned by every header that its answer depends upon', async () => {
+  const variants: Record<string, string>[] = [
+    {},
+    { accept: 'text/csv' },
+    { prefer: 'count=exact' },
+    { range: '0-0' },
+    { accept: 'application/vnd.pgrst.plan+json' },
+    { 'accept-profile': 'missing' },
+  ];
+  const answers = async () =>
+    Promise.all(
+      variants.map(async (headers) => {
+        const { status, headers: sent } = await films.ask(PATH, { headers });
+        return [status, sent.get('content-type'), sent.get('content-range')?.replace(/\d+$/, 'all')];
+      }),
+    );
+  const first = await answers();
+  expect(new Set(first.map((answer) => answer.join(' '))).size).toBe(variants.length);
+  for (let n = 0; n < 3; n += 1) expect(await answers()).toEqual(first);
+  const head = await films.ask(PATH, { method: 'HEAD' });
+  expect([head.status, await head.text()]).toEqual([200, '']);
+});
+
+test('what is not part of the plan is read from each request', async () => {
+  for (const theme of ['dark', 'light']) {
+    const response = await films.ask('rpc/cookie', { headers: { cookie: `theme=${theme}` } });
+    expect(await response.json()).toBe(theme);
+  }
+});
+
+test('a repeated request is planned anew when the schema has changed', async () => {
+  for (let n = 0; n < 4; n += 1) expect((await films.ask('shelves')).status).toBe(404);
+  await films.define(
+    'create table public.shelves (id int); grant select on public.shelves to anon; insert into public.shelves values (1)',
+  );
+  for (let n = 0; n < 4; n += 1) expect(await (await films.ask('shelves')).json()).toEqual([{ id: 1 }]);
+  await films.define("alter role authenticator set pgrst.db_max_rows = '0'");
+  expect(await (await films.ask('shelves')).json()).toEqual([]);
+  await films.define('alter role authenticator reset pgrst.db_max_rows');
+  await films.define(
+    'alter table public.shelves add column label text; update public.shelves set label = $$A$$',
+  );
+  expect(await (await films.ask('shelves')).json()).toEqual([{ id: 1, label: 'A' }]);
+});
