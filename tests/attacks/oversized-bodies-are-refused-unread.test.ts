@@ -56,7 +56,7 @@ function* chunks(): Generator<Buffer> {
 }
 
 const SERVICES: readonly (readonly [path: string, words: object])[] = [
-  ['/auth/v1/signup', { code: 413, error_code: 'request_too_large', msg: 'Request body too large' }],
+  ['/auth/v1/signup', { code: 413, error_code: 'request_entity_too_large', msg: 'Request body too large' }],
   [
     '/rest/v1/contact_requests',
     { code: 'PT413', message: 'Request body too large', details: null, hint: null },
