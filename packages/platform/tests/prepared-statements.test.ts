@@ -84,16 +84,29 @@ test('a statement that was not prepared because of an error before it is prepare
   for (let n = 0; n < 4; n += 1) expect(await run({ text: 'select 5 as five' })).toEqual([{ five: 5 }]);
 });
 
-test('a request is repeated once at most', async () => {
-  database.invalidate();
-  const read = { text: 'select 7 as seven' };
-  // Each of its statements is prepared with another attempt.
-  await database.batch(as('service_role'), [read], { isPrepared: true, rollback: true });
-  await database.asRole(as('service_role'), async () => undefined);
-  await database.asRole(as('service_role'), async () => undefined, { readOnly: true });
-  await expect(database.batch(as('nobody'), [read], { isPrepared: true })).rejects.toMatchObject({
-    code: '22023',
-  });
+test('a request that fails by its values is repeated once, if its statement was prepared before', async () => {
+  await administer(`
+    create sequence public.calls;
+    create function public.fail(code text) returns void language plpgsql security definer as $$
+      begin perform nextval('public.calls'); raise exception 'no' using errcode = code; end $$;`);
+  const calls = async (code: string): Promise<number> => {
+    await administer('alter sequence public.calls restart');
+    await expect(run({ text: 'select public.fail($1)', values: [code] })).rejects.toMatchObject({ code });
+    const { rows } = await administer('select last_value::int as calls from public.calls');
+    return rows[0].calls;
+  };
+  for (let n = 0; n < 3; n += 1) expect(await calls('P0001')).toBe(1);
+  expect(await calls('P0001')).toBe(1);
+  expect(await calls('22023')).toBe(2);
+  // Forgotten, and new.
+  expect(await calls('22023')).toBe(1);
+});
+
+test('statements that PostgreSQL has lost are prepared again', async () => {
+  for (let n = 0; n < 4; n += 1) await run(FILMS);
+  await database.asRole(as('authenticated'), (tx) => tx.query('deallocate all'));
+  expect(await database.asRole(as('authenticated'), async () => 'done')).toBe('done');
+  for (let n = 0; n < 4; n += 1) expect(await run(KEPT)).toHaveLength(1);
 });
 
 test('no more than fifty are kept on a connection', async () => {

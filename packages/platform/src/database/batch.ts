@@ -20,6 +20,7 @@ export class Batch extends Query {
   readonly #results = Promise.withResolvers<Result[]>();
   readonly #statements: readonly BatchStatement[];
   readonly #prepared: PreparedStatements | null;
+  /** Statements of the caller's that were prepared before. */
   readonly #reused: string[] = [];
 
   /** @param prepared of the connection; null where none are kept */
@@ -40,14 +41,15 @@ export class Batch extends Query {
   }
 
   /**
-   * Whether an error may come from a statement that was prepared before the schema changed, or was skipped instead. Those of
-   * this batch are forgotten.
+   * Whether an error may come from statements that were prepared before the schema changed, or that PostgreSQL does not have:
+   * it skipped them after an error, or somebody deallocated them. Those are forgotten.
    */
   forgetStale(error: unknown): boolean {
     const code = error instanceof Error && 'code' in error ? String(error.code) : '';
-    if (this.#reused.length === 0 || !STALE.test(code)) return false;
-    this.#prepared?.forget(this.#reused);
-    return true;
+    const isLost = code === INVALID_STATEMENT_NAME;
+    if (!isLost && !(this.#reused.length > 0 && STALE.test(code))) return false;
+    this.#prepared?.forget(isLost ? undefined : this.#reused);
+    return this.#prepared !== null;
   }
 
   /** Called by the driver. */
@@ -65,16 +67,19 @@ export class Batch extends Query {
   };
 
   /** @returns the name of the statement, empty for the unnamed one, which lasts until the next */
-  #parse(connection: Connection, { isPrepared, text }: BatchStatement): string {
+  #parse(connection: Connection, { isPrepared, returnsRows, text }: BatchStatement): string {
     const { isKnown, name } = (isPrepared && this.#prepared?.use(text)) || { isKnown: false, name: '' };
     if (!isKnown) connection.parse({ name, text, types: [] }, true);
-    if (isKnown) this.#reused.push(text);
+    // What begins and ends a transaction depends on no schema.
+    if (isKnown && returnsRows) this.#reused.push(text);
     return name;
   }
 }
+
+const INVALID_STATEMENT_NAME = '26000';
 
 /**
  * Types of parameters are those of when a statement was prepared, and values may not fit those of now. Privileges are
  * checked each time.
  */
-const STALE = /^(?:22...|42(?!501)...|0A000|26000)$/;
+const STALE = /^(?:22...|42(?!501)...|0A000)$/;

@@ -118,9 +118,7 @@ export function openDatabase(options: {
   return {
     async asRole(caller, work, own = {}) {
       const options = await withRoleSettings(caller, own);
-      return withConnection(caller, (client) =>
-        runTransaction(client, caller, work, options, preparedOn(client)),
-      );
+      return withConnection(caller, (client) => runTransaction(client, caller, work, options));
     },
     async batch(caller, statements, own = {}) {
       const options = await withRoleSettings(caller, own);
@@ -150,11 +148,11 @@ async function runTransaction<T>(
   caller: Caller,
   work: (tx: Transaction) => Promise<T>,
   options: TransactionOptions,
-  prepared: PreparedStatements | null,
 ): Promise<T> {
   try {
     const beginning = beginStatements(caller, options);
-    const begun = traceStatements(beginning, () => new Batch(beginning, prepared).send(client));
+    // With nothing prepared: `work` cannot be repeated when PostgreSQL has lost a statement.
+    const begun = traceStatements(beginning, () => new Batch(beginning, null).send(client));
     // Awaited below; avoids an unhandled rejection until then.
     begun.catch(() => undefined);
     let result: T;
