@@ -140,3 +140,13 @@ export function requestOf(address: string): string {
   const encoded = new URL(address).searchParams.get('SAMLRequest') ?? '';
   return inflateRawSync(Buffer.from(encoded, 'base64')).toString();
 }
+
+/** The request with which a browser brings a response to `sso/saml/acs`. */
+export function samlForm(xml: string, relayState: string) {
+  const SAMLResponse = Buffer.from(xml).toString('base64');
+  return {
+    method: 'POST',
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    body: new URLSearchParams({ SAMLResponse, RelayState: relayState }).toString(),
+  };
+}

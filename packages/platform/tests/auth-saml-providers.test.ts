@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { selfSignedCertificate } from '#platform/auth/saml/certificate.ts';
 import { type AuthPlatform, serveAuthPlatform } from '#testing/auth-platform.ts';
 import { listenLocally } from '#testing/listen-locally.ts';
-import { createSamlProvider, type SamlProvider } from '#testing/saml-provider.ts';
+import { createSamlProvider, type SamlProvider, samlForm } from '#testing/saml-provider.ts';
 
 const cleanup = new AsyncDisposableStack();
 afterAll(() => cleanup.disposeAsync());
@@ -149,14 +149,7 @@ test('a provider’s new key is read after a day, and another provider’s metad
   const enter = async (idp: SamlProvider): Promise<string> => {
     const { url } = await (await signIn('nuevo.example')).json();
     const { relayState, xml } = await idp.answer(url, person);
-    const answer = await served.request('sso/saml/acs', {
-      method: 'POST',
-      headers: { 'content-type': 'application/x-www-form-urlencoded' },
-      body: new URLSearchParams({
-        SAMLResponse: Buffer.from(xml).toString('base64'),
-        RelayState: relayState,
-      }).toString(),
-    });
+    const answer = await served.request('sso/saml/acs', samlForm(xml, relayState));
     return answer.headers.get('location') ?? '';
   };
   const aDayPasses = () =>

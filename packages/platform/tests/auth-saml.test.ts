@@ -3,7 +3,7 @@ import { createClient } from '@supabase/supabase-js';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { parseXml } from '#platform/auth/saml/xml.ts';
 import { type AuthPlatform, fragmentOf, serveAuthPlatform } from '#testing/auth-platform.ts';
-import { createSamlProvider, requestOf, type SamlProvider } from '#testing/saml-provider.ts';
+import { createSamlProvider, requestOf, type SamlProvider, samlForm } from '#testing/saml-provider.ts';
 
 let served: AuthPlatform;
 let idp: SamlProvider;
@@ -61,14 +61,7 @@ async function signInUrl(body: object = { domain: 'empresa.example' }): Promise<
 }
 
 const send = (xml: string, relayState = ''): Promise<Response> =>
-  served.request('sso/saml/acs', {
-    method: 'POST',
-    headers: { 'content-type': 'application/x-www-form-urlencoded' },
-    body: new URLSearchParams({
-      SAMLResponse: Buffer.from(xml).toString('base64'),
-      RelayState: relayState,
-    }).toString(),
-  });
+  served.request('sso/saml/acs', samlForm(xml, relayState));
 
 const userOf = async (response: Response) => {
   const { access_token: token } = fragmentOf(response);

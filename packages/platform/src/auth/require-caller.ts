@@ -65,10 +65,14 @@ export function requireAdmin(identity: Identity): void {
   throw errors.notAdmin();
 }
 
-const adminSessionSchema = z.object({ session_id: z.string().catch('') });
+/** Whether an administrator's token belongs to a session; those of services belong to none. */
+export function hasAdminSession(identity: Identity): boolean {
+  if (identity.kind !== 'caller' || !isAdmin(identity)) return false;
+  return !['', NIL_UUID].includes(claimsSchema.parse(identity.caller.claims).session_id);
+}
 
 /**
- * An administrator's token that belongs to a session ends with it; those of services belong to none.
+ * An administrator's token that belongs to a session ends with it.
  *
  * @throws AuthError session_not_found, session_expired, or as for any user
  */
@@ -77,9 +81,6 @@ export async function requireAdminSession(
   identity: Identity,
   { inactivity_timeout, timebox }: AuthConfig['sessions'],
 ): Promise<void> {
-  if (identity.kind !== 'caller' || !isAdmin(identity)) return;
-  const { session_id: claimed } = adminSessionSchema.parse(identity.caller.claims);
-  if (claimed === '' || claimed === NIL_UUID) return;
   const { sessionId } = await requireUser(tx, identity);
   const { rowCount } = await tx.query(
     `select from auth.sessions where id = $1

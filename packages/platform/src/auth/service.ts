@@ -51,7 +51,7 @@ import { startRegistration, verifyPasskeyRegistration } from './passkeys/registe
 import { startPasskeySignIn, verifyPasskeySignIn } from './passkeys/sign-in.ts';
 import { createPasswordBackoff } from './password-backoff.ts';
 import { createRateLimits } from './rate-limits.ts';
-import { requireAdminSession, requireUser } from './require-caller.ts';
+import { hasAdminSession, requireAdminSession, requireUser } from './require-caller.ts';
 import {
   changeProvider,
   createProvider,
@@ -176,7 +176,7 @@ export async function createAuthService(platform: PlatformContext): Promise<Serv
     // Routes match with a slash at their end too.
     const path = context.env.path.replace(/(?<=.)\/$/, '');
     // Before the body is judged, which is nothing to strangers.
-    if (ADMIN_ROUTES.test(path))
+    if (ADMIN_ROUTES.test(path) && hasAdminSession(context.env.identity))
       await shared.transact((tx) => requireAdminSession(tx, context.env.identity, config.sessions));
     if (USER_ROUTES.test(path) && context.req.method !== 'GET')
       await shared.transact((tx) => requireUser(tx, context.env.identity));

@@ -1,7 +1,12 @@
 import { generateKeyPairSync } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type AuthPlatform, fragmentOf, serveAuthPlatform } from '#testing/auth-platform.ts';
-import { createSamlProvider, type ResponseChanges, type SamlProvider } from '#testing/saml-provider.ts';
+import {
+  createSamlProvider,
+  type ResponseChanges,
+  type SamlProvider,
+  samlForm,
+} from '#testing/saml-provider.ts';
 
 let served: AuthPlatform;
 let idp: SamlProvider;
@@ -45,14 +50,8 @@ const signInUrl = async (domain = 'empresa.example'): Promise<string> => {
   return (await (await served.request('sso', { method: 'POST', body })).json()).url;
 };
 
-async function send(xml: string, relayState = ''): Promise<Response> {
-  const form = { SAMLResponse: Buffer.from(xml).toString('base64'), RelayState: relayState };
-  return served.request('sso/saml/acs', {
-    method: 'POST',
-    headers: { 'content-type': 'application/x-www-form-urlencoded' },
-    body: new URLSearchParams(form).toString(),
-  });
-}
+const send = (xml: string, relayState = ''): Promise<Response> =>
+  served.request('sso/saml/acs', samlForm(xml, relayState));
 
 async function expectRefused(xml: string, relayState = '', code = 'validation_failed'): Promise<void> {
   const before = await served.sql('select count(*) from auth.sessions');
