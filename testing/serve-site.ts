@@ -3,9 +3,9 @@ import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
-import { asAdministrator } from '@voltandes/platform/database/administration';
 import { descendants, killIfThere } from '@voltandes/platform/testing/processes';
 import { temporaryDirectory } from '@voltandes/platform/testing/temporary-directory';
+import { Pool } from 'pg';
 import { z } from 'zod';
 import { runningDatabaseUrl } from '#server/run-file.ts';
 import { copySiteTemplate } from './copy-site-template.ts';
@@ -85,6 +85,9 @@ export async function serveSite(
   const secrets = z
     .object({ publishableKey: z.string(), secretKey: z.string() })
     .parse(JSON.parse(await readFile(join(dataDirectory, 'secrets.json'), 'utf8')));
+  let pool: Promise<Pool> | undefined;
+  // Before the server, which would wait for its connections.
+  resources.defer(async () => (await pool)?.end());
   const owned = resources.move();
   return {
     url,
@@ -94,12 +97,8 @@ export async function serveSite(
     exited,
     output,
     async sql(text, values) {
-      const database = await runningDatabaseUrl(dataDirectory);
-      if (!database) throw new Error('no database is running');
-      return asAdministrator(
-        database,
-        async (client) => (await client.query<Record<string, unknown>>(text, values)).rows,
-      );
+      pool ??= connectTo(dataDirectory);
+      return (await (await pool).query<Record<string, unknown>>(text, values)).rows;
     },
     async killEverything() {
       const all = [child.pid ?? 0, ...(await descendants(child.pid ?? 0))];
@@ -108,6 +107,16 @@ export async function serveSite(
     },
     [Symbol.asyncDispose]: () => owned.disposeAsync(),
   };
+}
+
+/** Connections that are kept: forking one in PostgreSQL costs more than most statements of tests. */
+async function connectTo(dataDirectory: string): Promise<Pool> {
+  const database = await runningDatabaseUrl(dataDirectory);
+  if (!database) throw new Error('no database is running');
+  const pool = new Pool({ connectionString: database.reveal() });
+  // The server is killed while they are idle.
+  pool.on('error', () => undefined);
+  return pool;
 }
 
 async function untilReady({

@@ -1,4 +1,5 @@
 import { afterAll, expect, test } from 'vitest';
+import { configureRole } from '#testing/configure-role.ts';
 import { serveFilms } from '#tests/films.ts';
 
 const films = await serveFilms();
@@ -38,15 +39,21 @@ test('what is not part of the plan is read from each request', async () => {
   }
 });
 
+async function limitRows(rows: number): Promise<void> {
+  await configureRole(films.db.url, 'authenticator', { 'pgrst.db_max_rows': String(rows) });
+  // Settings of roles are read with the schema.
+  await films.define('');
+}
+
 test('a repeated request is planned anew when the schema has changed', async () => {
   for (let n = 0; n < 4; n += 1) expect((await films.ask('shelves')).status).toBe(404);
   await films.define(
     'create table public.shelves (id int); grant select on public.shelves to anon; insert into public.shelves values (1)',
   );
   for (let n = 0; n < 4; n += 1) expect(await (await films.ask('shelves')).json()).toEqual([{ id: 1 }]);
-  await films.define("alter role authenticator set pgrst.db_max_rows = '0'");
+  await limitRows(0);
   expect(await (await films.ask('shelves')).json()).toEqual([]);
-  await films.define('alter role authenticator reset pgrst.db_max_rows');
+  await limitRows(1000);
   await films.define(
     'alter table public.shelves add column label text; update public.shelves set label = $$A$$',
   );
