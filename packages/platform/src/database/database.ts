@@ -43,6 +43,18 @@ export interface Database extends AsyncDisposable {
    * @throws the first error, after rolling back
    */
   batch(caller: Caller, statements: readonly Statement[], options?: TransactionOptions): Promise<Result[]>;
+  /**
+   * Reads the same as each of several callers of one role, one after another in one transaction, pipelined in one round trip.
+   * It is rolled back to its beginning before the next caller: not even a setting that a policy made reaches another.
+   *
+   * @returns the results of each caller, in order
+   * @throws the first error, whichever caller it comes from; RangeError when roles differ, since their settings do
+   */
+  readAsEach(
+    callers: readonly Caller[],
+    statements: readonly Statement[],
+    options?: Omit<TransactionOptions, 'readOnly' | 'rollback'>,
+  ): Promise<Result[][]>;
   /** Receives notifications on `channels` until disposed; all listeners share one connection. */
   listen(channels: readonly string[], listener: Listener): Promise<AsyncDisposable>;
   /** To be called when the schema may have changed, or `alter role … set …` may have run. */
@@ -122,9 +134,42 @@ export function openDatabase(options: {
     },
     async batch(caller, statements, own = {}) {
       const options = await withRoleSettings(caller, own);
-      return withConnection(caller, (client) =>
-        runBatch(client, caller, statements, options, preparedOn(client)),
+      const { isPrepared = false, rollback } = options;
+      const all = [
+        ...beginStatements(caller, options),
+        ...statements.map((statement) => ({ ...statement, isPrepared, returnsRows: true })),
+        { text: rollback ? 'rollback' : 'commit', isPrepared: true },
+      ];
+      const results = await withConnection(caller, (client) => runBatch(client, all, preparedOn(client)));
+      return results.slice(2, -1);
+    },
+    async readAsEach(callers, statements, own = {}) {
+      const [first] = callers;
+      if (!first) return [];
+      const { role } = first;
+      if (callers.some((caller) => caller.role !== role)) throw new RangeError('The roles differ.');
+      const options = await withRoleSettings(first, own);
+      const reads = statements.map((statement) => ({
+        ...statement,
+        isPrepared: options.isPrepared ?? false,
+        returnsRows: true,
+      }));
+      const all = [
+        { text: 'begin read only', isPrepared: true },
+        { text: 'savepoint before_each', isPrepared: true },
+        ...callers.flatMap((caller) => [
+          settingsStatement(caller, options),
+          ...reads,
+          { text: 'rollback to before_each', isPrepared: true },
+        ]),
+        { text: 'rollback', isPrepared: true },
+      ];
+      // None of them may cancel what is asked for the others.
+      const results = await withConnection({ role, claims: {} }, (client) =>
+        runBatch(client, all, preparedOn(client)),
       );
+      const perCaller = reads.length + 2;
+      return callers.map((_, at) => results.slice(3 + at * perCaller, 1 + (at + 1) * perCaller));
     },
     listen: listener.listen,
     invalidate() {
@@ -178,27 +223,19 @@ async function runTransaction<T>(
   }
 }
 
+/** Runs a whole transaction, from its begin to its end. */
 async function runBatch(
   client: PoolClient,
-  caller: Caller,
-  statements: readonly Statement[],
-  options: TransactionOptions,
+  statements: readonly BatchStatement[],
   prepared: PreparedStatements | null,
 ): Promise<Result[]> {
-  const { isPrepared = false, rollback } = options;
-  const all = [
-    ...beginStatements(caller, options),
-    ...statements.map((statement) => ({ ...statement, isPrepared, returnsRows: true })),
-    { text: rollback ? 'rollback' : 'commit', isPrepared: true },
-  ];
-  const batch = new Batch(all, prepared);
+  const batch = new Batch(statements, prepared);
   try {
-    const results = await traceStatements(all, () => batch.send(client));
-    return results.slice(2, -1);
+    return await traceStatements(statements, () => batch.send(client));
   } catch (error) {
     await client.query('rollback').catch(() => undefined);
     // Nothing of it has happened, so it is repeated, this time with nothing prepared.
-    if (batch.forgetStale(error)) return runBatch(client, caller, statements, options, null);
+    if (batch.forgetStale(error)) return runBatch(client, statements, null);
     throw error;
   }
 }
