@@ -8,7 +8,7 @@ import { ACQUIRE_TIMEOUT_MS, openPool, type PoolStats } from './pool.ts';
 import { PreparedStatements } from './prepared-statements.ts';
 import { type RoleSettings, readRoleSettings } from './role-settings.ts';
 import { type LocalSettings, settingsStatement } from './settings-statement.ts';
-import type { Statement } from './statement.ts';
+import { type Statement, toText } from './statement.ts';
 import { runStatement, traceStatements } from './statement-channel.ts';
 import { PoolExhaustedError, recordUnavailable } from './unavailable.ts';
 
@@ -24,7 +24,10 @@ export interface TransactionOptions extends LocalSettings {
   readonly readOnly?: boolean;
   /** Rolls back in the end (PostgREST's `Prefer: tx=rollback`). */
   readonly rollback?: boolean;
-  /** Keeps a batch's statements prepared; for who calls {@link Database.invalidate} when tables change. */
+  /**
+   * Keeps the statements prepared; for who calls {@link Database.invalidate} when tables change. The work of a transaction
+   * must bear to be repeated: it is when one of them was out of date.
+   */
   readonly isPrepared?: boolean;
 }
 
@@ -130,7 +133,9 @@ export function openDatabase(options: {
   return {
     async asRole(caller, work, own = {}) {
       const options = await withRoleSettings(caller, own);
-      return withConnection(caller, (client) => runTransaction(client, caller, work, options));
+      return withConnection(caller, (client) =>
+        runTransaction(client, caller, work, options, options.isPrepared ? preparedOn(client) : null),
+      );
     },
     async batch(caller, statements, own = {}) {
       const options = await withRoleSettings(caller, own);
@@ -188,16 +193,26 @@ export function openDatabase(options: {
   };
 }
 
+/** @param prepared null when `work` cannot be repeated, which a statement that PostgreSQL has lost makes necessary */
 async function runTransaction<T>(
   client: PoolClient,
   caller: Caller,
   work: (tx: Transaction) => Promise<T>,
   options: TransactionOptions,
+  prepared: PreparedStatements | null,
 ): Promise<T> {
+  let isStale = false;
+  const send = async (statements: readonly BatchStatement[]): Promise<Result[]> => {
+    const batch = new Batch(statements, prepared);
+    try {
+      return await traceStatements(statements, () => batch.send(client));
+    } catch (error) {
+      isStale ||= batch.forgetStale(error);
+      throw error;
+    }
+  };
   try {
-    const beginning = beginStatements(caller, options);
-    // With nothing prepared: `work` cannot be repeated when PostgreSQL has lost a statement.
-    const begun = traceStatements(beginning, () => new Batch(beginning, null).send(client));
+    const begun = send(beginStatements(caller, options));
     // Awaited below; avoids an unhandled rejection until then.
     begun.catch(() => undefined);
     let result: T;
@@ -205,7 +220,11 @@ async function runTransaction<T>(
       result = await work({
         async query(text, values) {
           caller.signal?.throwIfAborted();
-          return runStatement(client, text, values);
+          if (prepared === null || typeof text !== 'string') return runStatement(client, text, values);
+          const statement = { text, values: values?.map(toText) ?? [], isPrepared: true, returnsRows: true };
+          const [result] = await send([statement]);
+          if (!result) throw new Error('A statement has no result.');
+          return result;
         },
       });
     } finally {
@@ -219,6 +238,7 @@ async function runTransaction<T>(
     return result;
   } catch (error) {
     await client.query('rollback').catch(() => undefined);
+    if (isStale) return runTransaction(client, caller, work, options, null);
     throw error;
   }
 }
