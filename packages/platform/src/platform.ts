@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { authSettingsSchema, callsHttpHooks } from './auth/auth-config.ts';
+import { bcrypt } from './auth/bcrypt/bcrypt.ts';
 import { createAuthService } from './auth/service.ts';
 import { withKeyFile } from './auth/signing-key-file.ts';
 import { openSigningKeys } from './auth/signing-keys.ts';
@@ -97,6 +98,9 @@ export async function startPlatform(options: PlatformOptions): Promise<Platform>
   );
   // A pool of its own: limits are counted inside transactions too, and must not wait for their connections.
   const counters = resources.use(openDatabase({ url, isPooled, connections: 2 }));
+  // A pool of its own, so that realtime and requests cannot starve each other.
+  const realtimePool = resources.use(openDatabase({ url, isPooled, connections: DATABASE_CONNECTIONS }));
+  const pools = new Set([database, counters, realtimePool]);
   const securityEvents = resources.use(
     openSecurityEvents({ database, logger: options.logger, secret: options.jwtSecret }),
   );
@@ -110,7 +114,13 @@ export async function startPlatform(options: PlatformOptions): Promise<Platform>
   const signingKeys = await withKeyFile(ownKeys, { config, directory });
   const context: PlatformContext = {
     ...options,
-    database,
+    // Who hears that the schema has changed tells all that keep statements prepared.
+    database: {
+      ...database,
+      invalidate() {
+        for (const each of pools) each.invalidate();
+      },
+    },
     installationId: await asAdministrator(options.databaseUrl, (client) => ensureInstallationId(client)),
     config,
     securityEvents,
@@ -127,11 +137,9 @@ export async function startPlatform(options: PlatformOptions): Promise<Platform>
   ]);
   if (unserved.length > 0)
     options.logger.warn({ settings: unserved }, 'config.toml has settings that are not served');
-  // A pool of its own, so that realtime and requests cannot starve each other.
-  const realtimePool = resources.use(openDatabase({ url, isPooled, connections: DATABASE_CONNECTIONS }));
   const onSilence = (): void => {
     options.logger.error('PostgreSQL does not answer: its connections are closed');
-    for (const each of [database, counters, realtimePool]) each.disconnect();
+    for (const each of pools) each.disconnect();
   };
   for (const each of new Set([url, directUrl])) resources.use(startHeartbeat({ url: each, onSilence }));
   const realtime = services.use(
@@ -146,6 +154,9 @@ export async function startPlatform(options: PlatformOptions): Promise<Platform>
   const authDatabase = callsHttpHooks(context)
     ? resources.use(openDatabase({ url, isPooled, connections: AUTH_CONNECTIONS }))
     : database;
+  pools.add(authDatabase);
+  // Other platforms of this process start its threads again.
+  services.defer(bcrypt.rest);
   const mounted: Record<string, Service> = {
     '/auth/v1': await createAuthService({ ...context, database: authDatabase }),
     '/rest/v1': services.use(await createRestService(context)),

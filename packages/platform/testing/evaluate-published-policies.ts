@@ -2,7 +2,7 @@ import pino from 'pino';
 import { asAdministrator } from '#platform/database/administration.ts';
 import type { QueuedChange } from '#platform/realtime/change-feed.ts';
 import { readTableAccess } from '#platform/realtime/table-access.ts';
-import { findVisibleChanges } from '#platform/realtime/visible-changes.ts';
+import { findVisibleChanges, planVisibilityCheck } from '#platform/realtime/visible-changes.ts';
 import type { TestPlatform } from './platform.ts';
 
 /**
@@ -38,6 +38,7 @@ export async function evaluatePublishedPolicies(
   const { database } = platform;
   const tableAccess = await readTableAccess(database, { tables: changes, roles: [role] });
   const caller = { role, claims: { role, sub: crypto.randomUUID() } };
-  const visible = await findVisibleChanges(database, { caller, changes, tableAccess, logger });
-  return { tables: changes.length, visible: visible.size, failures };
+  const check = planVisibilityCheck(role, changes, tableAccess);
+  const [visible] = await findVisibleChanges(database, { callers: [caller], check, logger });
+  return { tables: changes.length, visible: visible?.size ?? 0, failures };
 }

@@ -118,6 +118,83 @@ test('a batch commits as a whole or throws its first error', async () => {
   expect([kept?.rowCount, who?.rows]).toEqual([0, [{ who: 'authenticated' }]]);
 });
 
+/** As Realtime reads, with the policy's part in SQL: who asks, and what the one before has left. */
+const WHO = `select auth.uid() as uid, current_user as who, auth.jwt() ->> 'tenant' as tenant,
+  current_setting('request.path', true) as path, current_setting('app.seen', true) as seen`;
+const OWNERS = { text: 'select owner from public.notes' };
+const REMEMBER = { text: "select set_config('app.seen', auth.uid()::text, true)" };
+const together = Array.from({ length: 120 }, (_, n) => {
+  const { caller, sub } = person(n);
+  // Some have claims, and a request, that the others lack.
+  return {
+    ...caller,
+    claims: n % 2 ? { sub, role: 'authenticated', tenant: `tenant ${n}` } : { sub, role: 'authenticated' },
+    ...(n % 3 === 0 && { request: { method: 'GET', path: `/${n}`, headers: {} } }),
+  };
+});
+
+test.each([true, false])(
+  'callers who are asked together are asked one by one (prepared: %s)',
+  async (isPrepared) => {
+    for (let round = 0; round < 5; round += 1) {
+      const groups = Array.from({ length: 8 }, (_, group) => together.filter((_, n) => n % 8 === group));
+      const answers = await Promise.all(
+        groups.map((callers) =>
+          database.readAsEach(callers, [{ text: WHO }, REMEMBER, OWNERS], { isPrepared }),
+        ),
+      );
+      for (const [group, callers] of groups.entries())
+        for (const [at, { claims, request }] of callers.entries()) {
+          const [who, , owners] = answers[group]?.[at] ?? [];
+          expect(who?.rows).toEqual([
+            {
+              uid: claims.sub,
+              who: 'authenticated',
+              tenant: claims.tenant ?? null,
+              path: request?.path ?? expect.toBeOneOf([null, '']),
+              // What a policy sets for the rest of its transaction ends with its caller.
+              seen: expect.toBeOneOf([null, '']),
+            },
+          ]);
+          expect(owners?.rows.every(({ owner }) => owner === claims.sub)).toBe(true);
+        }
+    }
+  },
+);
+
+test('one caller who fails in the middle fails all, and leaves nothing of anybody behind', async () => {
+  const failing = together.map((caller, n) => (n === 60 ? { ...caller, claims: { sub: 'nobody' } } : caller));
+  for (let round = 0; round < 5; round += 1) {
+    await expect(
+      database.readAsEach(failing, [{ text: WHO }, REMEMBER], { isPrepared: true }),
+    ).rejects.toMatchObject({ code: '22P02' });
+    const [who] = await database.batch(person(7).caller, [{ text: WHO }], { isPrepared: true });
+    expect(who?.rows).toEqual([
+      expect.objectContaining({ uid: person(7).sub, tenant: null, seen: expect.toBeOneOf([null, '']) }),
+    ]);
+  }
+});
+
+test('callers who are asked together cannot write, and have one role', async () => {
+  const { caller, sub } = person(1);
+  const insert = { text: 'insert into public.notes values ($1, $2)', values: ['1003', sub] };
+  await expect(database.readAsEach([caller, person(2).caller], [insert])).rejects.toMatchObject({
+    code: '25006',
+  });
+  const visitor = { role: 'anon', claims: { role: 'anon' } };
+  await expect(database.readAsEach([caller, visitor], [{ text: WHO }])).rejects.toThrow(RangeError);
+  expect(await database.readAsEach([], [{ text: WHO }])).toEqual([]);
+});
+
+test('a time limit is that of each caller, not of all together', async () => {
+  const settings = new Map([['statement_timeout', '1000']]);
+  const slow = { text: 'select pg_sleep(0.2)' };
+  const callers = together.slice(0, 8);
+  expect(await database.readAsEach(callers, [slow], { settings })).toHaveLength(8);
+  const stuck = { text: 'select pg_sleep(60)' };
+  await expect(database.readAsEach(callers, [stuck], { settings })).rejects.toMatchObject({ code: '57014' });
+});
+
 /** Runs the same work in as many transactions at once as there are connections. */
 function onEveryConnection<T>(caller: Caller, work: (tx: Transaction) => Promise<T>): Promise<T[]> {
   const together = Promise.withResolvers<void>();

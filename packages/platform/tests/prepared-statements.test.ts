@@ -1,6 +1,6 @@
-import { afterAll, expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import { asAdministrator, authenticatorUrl } from '#platform/database/administration.ts';
-import { openDatabase } from '#platform/database/database.ts';
+import { openDatabase, type Transaction } from '#platform/database/database.ts';
 import { createTestDatabase } from '#testing/database.ts';
 import { JWT_SECRET } from '#testing/templates.ts';
 
@@ -121,6 +121,83 @@ test('a changed schema has all prepared anew', async () => {
   database.invalidate();
   await run({ text: 'select' });
   expect(Number(await kept())).toBeLessThan(10);
+});
+
+describe('of a transaction whose work can be repeated', () => {
+  const transact = <T>(work: (tx: Transaction) => Promise<T>, role = 'authenticated'): Promise<T> =>
+    database.asRole(as(role), work, { isPrepared: true });
+
+  test('statements are kept', async () => {
+    for (let n = 0; n < 4; n += 1)
+      expect((await transact((tx) => tx.query('select $1::int as a', [n]))).rows).toEqual([{ a: n }]);
+    const own = { text: "select from pg_prepared_statements where statement = 'select $1::int as a'" };
+    expect(await run(own)).toHaveLength(1);
+  });
+
+  test('values arrive as without', async () => {
+    const values = [
+      1,
+      'é',
+      true,
+      null,
+      undefined,
+      new Date(0),
+      [1, 2],
+      ['a,"', null],
+      { a: [1] },
+      Buffer.of(0, 255),
+    ];
+    const types = 'int text bool text text timestamptz int[] text[] jsonb bytea'.split(' ');
+    const text = `select ${types.map((type, at) => `$${at + 1}::${type} as v${at}`).join()}`;
+    const { rows } = await database.asRole(as('anon'), (tx) => tx.query(text, values));
+    for (let n = 0; n < 4; n += 1)
+      expect((await transact((tx) => tx.query(text, values))).rows).toEqual(rows);
+  });
+
+  test('work is repeated when a statement is out of date', async () => {
+    await administer('create table public.days (day date); grant insert, select on public.days to anon');
+    let attempts = 0;
+    const add = (day: string) =>
+      transact(async (tx) => {
+        attempts += 1;
+        await tx.query('insert into public.days values ($1)', [day]);
+        return tx.query('select day from public.days');
+      }, 'anon');
+    for (let n = 0; n < 4; n += 1) await add('2026-11-24');
+    await administer('alter table public.days alter column day type text');
+    attempts = 0;
+    expect((await add('someday')).rows).toHaveLength(5);
+    expect(attempts).toBe(2);
+  });
+
+  test('work is repeated when PostgreSQL has lost a statement, and only then', async () => {
+    for (let n = 0; n < 4; n += 1) await transact((tx) => tx.query('select 7 as seven'));
+    await database.asRole(as('anon'), (tx) => tx.query('deallocate all'));
+    expect((await transact((tx) => tx.query('select 7 as seven'))).rows).toEqual([{ seven: 7 }]);
+    let attempts = 0;
+    const refused = transact(async (tx) => {
+      attempts += 1;
+      await tx.query('select 7 as seven');
+      throw new Error('no');
+    });
+    await expect(refused).rejects.toThrow('no');
+    expect(attempts).toBe(1);
+  });
+
+  test('what is sent together is done in order, and fails with its first error', async () => {
+    const numbers = Array.from({ length: 5 }, (_, n) => n);
+    for (let round = 0; round < 4; round += 1) {
+      const answers = await transact((tx) =>
+        Promise.all(numbers.map((n) => tx.query(`select ${n} as n, $1::int as round`, [round]))),
+      );
+      expect(answers.map(({ rows }) => rows[0])).toEqual(numbers.map((n) => ({ n, round })));
+      const failing = transact((tx) =>
+        Promise.all([tx.query('select 1 / $1::int', [0]), tx.query('select $1::int as after', [1])]),
+      );
+      await expect(failing).rejects.toMatchObject({ code: '22012' });
+    }
+    expect((await transact((tx) => tx.query('select 1 as one'))).rows).toEqual([{ one: 1 }]);
+  });
 });
 
 test('through a pooler none is kept', async () => {

@@ -66,8 +66,10 @@ export function createPasswordBackoff(
     async signedIn(accounts, address) {
       for (const account of accounts.filter(Boolean)) {
         const [accountKey, knownAddressKey] = rateLimitKeys(account, address);
-        await limiter.reset({ rule: accountRule, key: accountKey });
-        await limiter.reset({ rule: knownAddressRule, key: knownAddressKey });
+        await limiter.reset(
+          { rule: accountRule, key: accountKey },
+          { rule: knownAddressRule, key: knownAddressKey },
+        );
         await limiter.consume({ rule: KNOWN_ADDRESS, key: knownAddressKey });
       }
     },

@@ -1,16 +1,20 @@
-import { compare, hash } from 'bcrypt';
 import type { AuthConfig } from './auth-config.ts';
+import { bcrypt } from './bcrypt/bcrypt.ts';
 import { isCommonPassword } from './common-passwords.ts';
 import { errors } from './errors.ts';
 
 /** bcrypt silently ignores everything beyond 72 bytes. */
 const MAX_BYTES = 72;
 
+/** @throws AuthError over_request_rate_limit when too many passwords wait to be hashed */
 export function hashPassword(password: string, { passwordCost }: AuthConfig): Promise<string> {
-  return hash(password, passwordCost);
+  return bcrypt.hash(password, passwordCost);
 }
 
-/** @param encrypted null when the user does not exist or has no password */
+/**
+ * @param encrypted null when the user does not exist or has no password
+ * @throws AuthError over_request_rate_limit when too many passwords wait to be hashed
+ */
 export async function verifyPassword(
   password: string,
   encrypted: string | null,
@@ -18,7 +22,7 @@ export async function verifyPassword(
 ): Promise<boolean> {
   // PHP's name for the same hash, which bcrypt does not know.
   const known = encrypted?.replace(/^\$2y\$/, '$2b$');
-  const matches = await compare(password, known || dummyHash(passwordCost));
+  const matches = await bcrypt.compare(password, known || dummyHash(passwordCost));
   return matches && Boolean(encrypted);
 }
 

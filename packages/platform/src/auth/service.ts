@@ -160,7 +160,7 @@ export async function createAuthService(platform: PlatformContext): Promise<Serv
     platform,
     config,
     // Concurrent requests for one user may lock its rows in different orders.
-    transact: (work) => retryDeadlock(() => platform.database.asRole(AUTH_ADMIN, work)),
+    transact: (work) => retryDeadlock(() => platform.database.asRole(AUTH_ADMIN, work, { isPrepared: true })),
     limits: createRateLimits(config, platform.rateLimiter),
     saml: config.saml.enabled
       ? await createServiceProvider(config.saml.private_key, platform.publicUrl)

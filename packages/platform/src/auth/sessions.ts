@@ -53,14 +53,17 @@ export async function openSession(
 ): Promise<SessionResponse> {
   const { device, method, notAfter = null, userId } = options;
   const sessionId = randomUUID();
-  await tx.query(
-    `insert into auth.sessions (id, user_id, created_at, updated_at, aal, user_agent, ip, not_after)
-     values ($1, $2, now(), now(), 'aal1', $3, nullif($4, '')::inet, $5)`,
-    [sessionId, userId, device.userAgent, device.address, notAfter],
-  );
-  await addAmrClaim(tx, sessionId, method);
-  await tx.query('update auth.users set last_sign_in_at = now(), updated_at = now() where id = $1', [userId]);
-  const refreshToken = await issueRefreshToken(deps, tx, { userId, sessionId, parent: null });
+  // Sent together, and done in this order.
+  const [, , , refreshToken] = await Promise.all([
+    tx.query(
+      `insert into auth.sessions (id, user_id, created_at, updated_at, aal, user_agent, ip, not_after)
+       values ($1, $2, now(), now(), 'aal1', $3, nullif($4, '')::inet, $5)`,
+      [sessionId, userId, device.userAgent, device.address, notAfter],
+    ),
+    addAmrClaim(tx, sessionId, method),
+    tx.query('update auth.users set last_sign_in_at = now(), updated_at = now() where id = $1', [userId]),
+    issueRefreshToken(deps, tx, { userId, sessionId, parent: null }),
+  ]);
   const answer = await sessionResponse(deps, tx, { userId, sessionId, refreshToken, method });
   const { email, phone } = answer.user;
   await deps.passwordBackoff.signedIn([email, phone], device.address);
@@ -110,13 +113,16 @@ export async function sessionResponse(
   tx: Transaction,
   session: { userId: string; sessionId: string; refreshToken: string; method: string },
 ): Promise<SessionResponse> {
-  const stored = await findUser(tx, { id: session.userId });
-  if (!stored) throw errors.refreshTokenNotFound();
+  const [stored, assurance] = await Promise.all([
+    findUser(tx, { id: session.userId }),
+    readAssurance(tx, session.sessionId),
+  ]);
+  if (!stored || !assurance) throw errors.refreshTokenNotFound();
   if (stored.isBanned) throw errors.userBanned();
   const expiresIn = deps.config.jwt_expiry;
   const issuedAt = Math.floor(Date.now() / 1000);
   return {
-    access_token: await signAccessToken(deps, tx, stored.user, { ...session, issuedAt }),
+    access_token: await signAccessToken(deps, tx, stored.user, { ...session, ...assurance, issuedAt }),
     token_type: 'bearer',
     expires_in: expiresIn,
     expires_at: issuedAt + expiresIn,
@@ -130,13 +136,10 @@ const assuranceSchema = z.object({
   amr: z.array(z.object({ method: z.string(), timestamp: z.number(), provider: z.string().optional() })),
 });
 
-/** The claims are Supabase Auth's: https://supabase.com/docs/guides/auth/jwt-fields */
-async function signAccessToken(
-  deps: AuthDependencies,
-  tx: Transaction,
-  user: User,
-  { issuedAt, method, sessionId }: { sessionId: string; method: string; issuedAt: number },
-): Promise<string> {
+type Assurance = z.output<typeof assuranceSchema>;
+
+/** How far a session is authenticated, and by which methods; null when it has ended. */
+async function readAssurance(tx: Transaction, sessionId: string): Promise<Assurance | null> {
   const { rows } = await tx.query(
     `select s.aal, (
        select json_agg(json_strip_nulls(json_build_object('method', authentication_method,
@@ -149,7 +152,17 @@ async function signAccessToken(
      from auth.sessions s where s.id = $1`,
     [sessionId],
   );
-  const { aal, amr } = assuranceSchema.parse(rows[0]);
+  return assuranceSchema.nullable().parse(rows[0] ?? null);
+}
+
+/** The claims are Supabase Auth's: https://supabase.com/docs/guides/auth/jwt-fields */
+async function signAccessToken(
+  deps: AuthDependencies,
+  tx: Transaction,
+  user: User,
+  session: Assurance & { sessionId: string; method: string; issuedAt: number },
+): Promise<string> {
+  const { aal, amr, issuedAt, method, sessionId } = session;
   const { email, is_anonymous, phone, role } = user;
   const claims = {
     iss: `${deps.platform.publicUrl}/auth/v1`,

@@ -8,7 +8,7 @@ import { ACQUIRE_TIMEOUT_MS, openPool, type PoolStats } from './pool.ts';
 import { PreparedStatements } from './prepared-statements.ts';
 import { type RoleSettings, readRoleSettings } from './role-settings.ts';
 import { type LocalSettings, settingsStatement } from './settings-statement.ts';
-import type { Statement } from './statement.ts';
+import { type Statement, toText } from './statement.ts';
 import { runStatement, traceStatements } from './statement-channel.ts';
 import { PoolExhaustedError, recordUnavailable } from './unavailable.ts';
 
@@ -24,7 +24,10 @@ export interface TransactionOptions extends LocalSettings {
   readonly readOnly?: boolean;
   /** Rolls back in the end (PostgREST's `Prefer: tx=rollback`). */
   readonly rollback?: boolean;
-  /** Keeps a batch's statements prepared; for who calls {@link Database.invalidate} when tables change. */
+  /**
+   * Keeps the statements prepared; for who calls {@link Database.invalidate} when tables change. The work of a transaction
+   * must bear to be repeated: it is when one of them was out of date.
+   */
   readonly isPrepared?: boolean;
 }
 
@@ -43,6 +46,18 @@ export interface Database extends AsyncDisposable {
    * @throws the first error, after rolling back
    */
   batch(caller: Caller, statements: readonly Statement[], options?: TransactionOptions): Promise<Result[]>;
+  /**
+   * Reads the same as each of several callers of one role, one after another in one transaction, pipelined in one round trip.
+   * It is rolled back to its beginning before the next caller: not even a setting that a policy made reaches another.
+   *
+   * @returns the results of each caller, in order
+   * @throws the first error, whichever caller it comes from; RangeError when roles differ, since their settings do
+   */
+  readAsEach(
+    callers: readonly Caller[],
+    statements: readonly Statement[],
+    options?: Omit<TransactionOptions, 'readOnly' | 'rollback'>,
+  ): Promise<Result[][]>;
   /** Receives notifications on `channels` until disposed; all listeners share one connection. */
   listen(channels: readonly string[], listener: Listener): Promise<AsyncDisposable>;
   /** To be called when the schema may have changed, or `alter role … set …` may have run. */
@@ -118,13 +133,48 @@ export function openDatabase(options: {
   return {
     async asRole(caller, work, own = {}) {
       const options = await withRoleSettings(caller, own);
-      return withConnection(caller, (client) => runTransaction(client, caller, work, options));
+      return withConnection(caller, (client) =>
+        runTransaction(client, caller, work, options, options.isPrepared ? preparedOn(client) : null),
+      );
     },
     async batch(caller, statements, own = {}) {
       const options = await withRoleSettings(caller, own);
-      return withConnection(caller, (client) =>
-        runBatch(client, caller, statements, options, preparedOn(client)),
+      const { isPrepared = false, rollback } = options;
+      const all = [
+        ...beginStatements(caller, options),
+        ...statements.map((statement) => ({ ...statement, isPrepared, returnsRows: true })),
+        { text: rollback ? 'rollback' : 'commit', isPrepared: true },
+      ];
+      const results = await withConnection(caller, (client) => runBatch(client, all, preparedOn(client)));
+      return results.slice(2, -1);
+    },
+    async readAsEach(callers, statements, own = {}) {
+      const [first] = callers;
+      if (!first) return [];
+      const { role } = first;
+      if (callers.some((caller) => caller.role !== role)) throw new RangeError('The roles differ.');
+      const options = await withRoleSettings(first, own);
+      const reads = statements.map((statement) => ({
+        ...statement,
+        isPrepared: options.isPrepared ?? false,
+        returnsRows: true,
+      }));
+      const all = [
+        { text: 'begin read only', isPrepared: true },
+        { text: 'savepoint before_each', isPrepared: true },
+        ...callers.flatMap((caller) => [
+          settingsStatement(caller, options),
+          ...reads,
+          { text: 'rollback to before_each', isPrepared: true },
+        ]),
+        { text: 'rollback', isPrepared: true },
+      ];
+      // None of them may cancel what is asked for the others.
+      const results = await withConnection({ role, claims: {} }, (client) =>
+        runBatch(client, all, preparedOn(client)),
       );
+      const perCaller = reads.length + 2;
+      return callers.map((_, at) => results.slice(3 + at * perCaller, 1 + (at + 1) * perCaller));
     },
     listen: listener.listen,
     invalidate() {
@@ -143,16 +193,26 @@ export function openDatabase(options: {
   };
 }
 
+/** @param prepared null when `work` cannot be repeated, which a statement that PostgreSQL has lost makes necessary */
 async function runTransaction<T>(
   client: PoolClient,
   caller: Caller,
   work: (tx: Transaction) => Promise<T>,
   options: TransactionOptions,
+  prepared: PreparedStatements | null,
 ): Promise<T> {
+  let isStale = false;
+  const send = async (statements: readonly BatchStatement[]): Promise<Result[]> => {
+    const batch = new Batch(statements, prepared);
+    try {
+      return await traceStatements(statements, () => batch.send(client));
+    } catch (error) {
+      isStale ||= batch.forgetStale(error);
+      throw error;
+    }
+  };
   try {
-    const beginning = beginStatements(caller, options);
-    // With nothing prepared: `work` cannot be repeated when PostgreSQL has lost a statement.
-    const begun = traceStatements(beginning, () => new Batch(beginning, null).send(client));
+    const begun = send(beginStatements(caller, options));
     // Awaited below; avoids an unhandled rejection until then.
     begun.catch(() => undefined);
     let result: T;
@@ -160,7 +220,11 @@ async function runTransaction<T>(
       result = await work({
         async query(text, values) {
           caller.signal?.throwIfAborted();
-          return runStatement(client, text, values);
+          if (prepared === null || typeof text !== 'string') return runStatement(client, text, values);
+          const statement = { text, values: values?.map(toText) ?? [], isPrepared: true, returnsRows: true };
+          const [result] = await send([statement]);
+          if (!result) throw new Error('A statement has no result.');
+          return result;
         },
       });
     } finally {
@@ -174,31 +238,24 @@ async function runTransaction<T>(
     return result;
   } catch (error) {
     await client.query('rollback').catch(() => undefined);
+    if (isStale) return runTransaction(client, caller, work, options, null);
     throw error;
   }
 }
 
+/** Runs a whole transaction, from its begin to its end. */
 async function runBatch(
   client: PoolClient,
-  caller: Caller,
-  statements: readonly Statement[],
-  options: TransactionOptions,
+  statements: readonly BatchStatement[],
   prepared: PreparedStatements | null,
 ): Promise<Result[]> {
-  const { isPrepared = false, rollback } = options;
-  const all = [
-    ...beginStatements(caller, options),
-    ...statements.map((statement) => ({ ...statement, isPrepared, returnsRows: true })),
-    { text: rollback ? 'rollback' : 'commit', isPrepared: true },
-  ];
-  const batch = new Batch(all, prepared);
+  const batch = new Batch(statements, prepared);
   try {
-    const results = await traceStatements(all, () => batch.send(client));
-    return results.slice(2, -1);
+    return await traceStatements(statements, () => batch.send(client));
   } catch (error) {
     await client.query('rollback').catch(() => undefined);
     // Nothing of it has happened, so it is repeated, this time with nothing prepared.
-    if (batch.forgetStale(error)) return runBatch(client, caller, statements, options, null);
+    if (batch.forgetStale(error)) return runBatch(client, statements, null);
     throw error;
   }
 }

@@ -1,4 +1,5 @@
 import type { QueryConfig } from 'pg';
+import driver from 'pg/lib/utils.js';
 
 /** A parametrised statement. Values are sent as untyped text: PostgreSQL infers the types. */
 export interface Statement {
@@ -9,4 +10,11 @@ export interface Statement {
 /** Converts a statement for the driver. */
 export function toQuery({ text, values = [] }: Statement): QueryConfig {
   return { text, values: [...values] };
+}
+
+/** Converts a value as the driver does. */
+export function toText(value: unknown): string | null {
+  const converted = driver.prepareValue(value);
+  // Bytes in PostgreSQL's text format.
+  return Buffer.isBuffer(converted) ? `\\x${converted.toString('hex')}` : converted;
 }

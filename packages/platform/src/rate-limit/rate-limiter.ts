@@ -40,8 +40,8 @@ export interface RateLimiter {
   consume(options: { rule: RateLimitRule; key: string; points?: number }): Promise<RateLimitResult>;
   /** Counts an attempt as failed until {@link RateLimiter.reset} is called. Refused attempts are not counted. */
   attempt(options: { rule: BackoffRule; key: string }): Promise<RateLimitResult>;
-  /** Clears the count, after a success. */
-  reset(options: { rule: { name: string }; key: string }): Promise<void>;
+  /** Clears counts, after a success. */
+  reset(...counts: { rule: { name: string }; key: string }[]): Promise<void>;
   /** Whether the key has an unexpired count. */
   has(options: { rule: { name: string }; key: string }): Promise<boolean>;
 }
@@ -66,7 +66,7 @@ export function openRateLimiter(options: {
     createHmac('sha256', secret).update(`${rule.name} ${key}`).digest('hex').slice(0, 32);
 
   async function query(statement: Statement): Promise<unknown> {
-    const [result] = await options.database.batch(SERVICE, [statement]);
+    const [result] = await options.database.batch(SERVICE, [statement], { isPrepared: true });
     return result?.rows[0]?.answer;
   }
 
@@ -103,10 +103,12 @@ export function openRateLimiter(options: {
       const text = `select platform.back_off(decode($1, 'hex'), $2, $3, $4, $5) as answer`;
       return decide({ rule, id, points: 1, statement: { text, values } });
     },
-    async reset({ key, rule }) {
-      const id = digest(rule, key);
-      blocked.delete(id);
-      await query({ text: `delete from platform.rate_limits where key = decode($1, 'hex')`, values: [id] });
+    async reset(...counts) {
+      const ids = counts.map(({ key, rule }) => digest(rule, key));
+      for (const id of ids) blocked.delete(id);
+      const text = `delete from platform.rate_limits
+        where key = any (select decode(id, 'hex') from unnest($1::text[]) as id)`;
+      await query({ text, values: [`{${ids.join()}}`] });
     },
     async has({ key, rule }) {
       const text = `select exists (

@@ -8,11 +8,11 @@ import { covers } from './change-filter.ts';
 import { type ChangePayload, createChangePayload } from './change-payload.ts';
 import type { Channel } from './channel.ts';
 import type { ChannelIndex } from './channel-index.ts';
-import { VISIBILITY_CONNECTIONS } from './limits.ts';
+import { MAX_BATCH_BYTES, MAX_CALLERS_TOGETHER, VISIBILITY_CONNECTIONS } from './limits.ts';
 import { pushChange } from './push-change.ts';
 import { accessKey, readTableAccess, type TableAccessMap } from './table-access.ts';
 import { TimeSlicer } from './time-slicer.ts';
-import { findVisibleChanges } from './visible-changes.ts';
+import { findVisibleChanges, planVisibilityCheck, type VisibilityCheck } from './visible-changes.ts';
 
 const MAX_ATTEMPTS = 4;
 const RETRY_MS = 500;
@@ -25,6 +25,14 @@ interface Group {
   readonly channels: Channel[];
 }
 
+/** Groups of one role that are interested in the same changes, and are checked together. */
+interface Audience {
+  readonly role: string;
+  readonly wanted: readonly QueuedChange[];
+  readonly groups: readonly Group[];
+  readonly check: VisibilityCheck;
+}
+
 export interface Delivery {
   readonly database: Database;
   readonly index: ChannelIndex;
@@ -34,7 +42,7 @@ export interface Delivery {
 
 /**
  * Delivers a batch of changes to the subscribers allowed to see them. Policies are evaluated once per distinct caller,
- * several concurrently; filters come last, so that subscribers who see nothing cost nothing.
+ * those of many callers in one transaction; filters come last, so that subscribers who see nothing cost nothing.
  */
 export async function deliverChanges(delivery: Delivery, changes: readonly QueuedChange[]): Promise<void> {
   const slicer = delivery.slicer ?? new TimeSlicer();
@@ -51,14 +59,13 @@ export async function deliverChanges(delivery: Delivery, changes: readonly Queue
     );
     const payloadFor = createPayloadCache(tableAccess);
     const changed = new Map<Channel, ReadonlySet<QueuedChange>>();
-    const next = groups.values();
+    const audiences = await findAudiences(groups, { changes, subscriptions, tableAccess, slicer });
+    const next = audiences.values();
     const work = async (): Promise<void> => {
-      for (const group of next)
-        for (const channel of await deliverToGroup({
+      for (const audience of next)
+        for (const channel of await deliverToAudience({
           ...delivery,
-          tableAccess,
-          changes,
-          group,
+          audience,
           subscriptions,
           slicer,
           payloadFor,
@@ -125,39 +132,74 @@ function createPayloadCache(tableAccess: TableAccessMap): PayloadFor {
   };
 }
 
-/** @returns the channels whose caller has changed meanwhile, to be evaluated again */
-async function deliverToGroup(
-  options: Delivery & {
-    tableAccess: TableAccessMap;
+/** Puts groups together whose check is the same, as many as are checked in one transaction. */
+async function findAudiences(
+  groups: readonly Group[],
+  options: {
     changes: readonly QueuedChange[];
-    group: Group;
+    subscriptions: Subscriptions;
+    tableAccess: TableAccessMap;
+    slicer: TimeSlicer;
+  },
+): Promise<Audience[]> {
+  const { changes, subscriptions, tableAccess, slicer } = options;
+  const alike = new Map<string, { role: string; wanted: QueuedChange[]; groups: Group[] }>();
+  for (const group of groups) {
+    const { role } = group.caller;
+    await slicer.step(changes.length * group.channels.length);
+    const places = [...changes.keys()].filter((at) => isWanted(changes[at], group, subscriptions));
+    const key = JSON.stringify([role, places]);
+    const known = alike.get(key) ?? { role, wanted: places.flatMap((at) => changes[at] ?? []), groups: [] };
+    known.groups.push(group);
+    alike.set(key, known);
+  }
+  const audiences: Audience[] = [];
+  for (const { groups, role, wanted } of alike.values()) {
+    const check = planVisibilityCheck(role, wanted, tableAccess);
+    const affordable = Math.max(1, Math.floor(MAX_BATCH_BYTES / Math.max(1, check.size)));
+    const together = Math.min(MAX_CALLERS_TOGETHER, affordable);
+    for (let at = 0; at < groups.length; at += together)
+      audiences.push({ role, wanted, groups: groups.slice(at, at + together), check });
+  }
+  return audiences;
+}
+
+const isWanted = (
+  change: QueuedChange | undefined,
+  { channels }: Group,
+  subscriptions: Subscriptions,
+): boolean => change !== undefined && channels.some((channel) => subscriptions.get(channel)?.has(change));
+
+/** @returns the channels whose caller has changed meanwhile, to be evaluated again */
+async function deliverToAudience(
+  options: Delivery & {
+    audience: Audience;
     subscriptions: Subscriptions;
     slicer: TimeSlicer;
     payloadFor: PayloadFor;
   },
 ): Promise<Channel[]> {
-  const { tableAccess, changes, database, group, subscriptions, logger, slicer, payloadFor } = options;
-  const { caller, channels, key } = group;
-  const wanted = changes.filter((change) =>
-    channels.some((channel) => subscriptions.get(channel)?.has(change)),
+  const { audience, database, subscriptions, logger, slicer, payloadFor } = options;
+  const { check, groups, role, wanted } = audience;
+  const callers = groups.map(({ caller }) => caller);
+  const visible = await withRetry(() => findVisibleChanges(database, { callers, check, logger })).catch(
+    (error: unknown) => {
+      logger.error({ err: error }, 'could not deliver changes; subscribers will rejoin');
+      for (const { channels } of groups) for (const channel of channels) channel.socket.reset(channel);
+      return [];
+    },
   );
-  const visible = await withRetry(() =>
-    findVisibleChanges(database, { tableAccess, caller, changes: wanted, logger }),
-  ).catch((error: unknown) => {
-    logger.error({ err: error }, 'could not deliver changes; subscribers will rejoin');
-    for (const channel of channels) channel.socket.reset(channel);
-    return new Set<QueuedChange>();
-  });
   const renewed = new Set<Channel>();
-  for (const change of wanted) {
-    const payload = visible.has(change) ? payloadFor(caller.role, change) : null;
-    if (!payload) continue;
-    for (const channel of channels) {
-      if (channel.isClosed || !subscriptions.get(channel)?.has(change)) continue;
-      if (callerKey(channel.caller) === key) await pushChange(channel, payload, slicer);
-      else renewed.add(channel);
+  for (const [at, { channels, key }] of groups.entries())
+    for (const change of wanted) {
+      const payload = visible[at]?.has(change) ? payloadFor(role, change) : null;
+      if (!payload) continue;
+      for (const channel of channels) {
+        if (channel.isClosed || !subscriptions.get(channel)?.has(change)) continue;
+        if (callerKey(channel.caller) === key) await pushChange(channel, payload, slicer);
+        else renewed.add(channel);
+      }
     }
-  }
   return [...renewed];
 }
 

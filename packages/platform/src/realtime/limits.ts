@@ -62,5 +62,7 @@ export const MAX_PENDING = 10_000;
 export const DATABASE_CONNECTIONS = 3;
 /** How many of them evaluate policies concurrently. */
 export const VISIBILITY_CONNECTIONS = 2;
+/** Callers whose policies are evaluated in one transaction, and hear of a change together. */
+export const MAX_CALLERS_TOGETHER = 50;
 /** Timeout for evaluating policies; the changes are not delivered to that caller after it. */
 export const VISIBILITY_TIMEOUT_MS = 3000;

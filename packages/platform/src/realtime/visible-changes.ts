@@ -8,66 +8,104 @@ import type { QueuedChange } from './change-feed.ts';
 import { VISIBILITY_TIMEOUT_MS } from './limits.ts';
 import { accessKey, type TableAccess, type TableAccessMap } from './table-access.ts';
 
+/** What decides which changes a caller of one role may see. */
+export interface VisibilityCheck {
+  /** Seen by all callers of the role. */
+  readonly unguarded: readonly QueuedChange[];
+  readonly queries: readonly VisibilityQuery[];
+  /** Characters sent for each caller. */
+  readonly size: number;
+}
+
 interface VisibilityQuery {
   readonly changes: readonly QueuedChange[];
   readonly statement: Statement;
 }
 
-/**
- * Evaluates policies as the subscriber to find the changes they may see. Each row is evaluated as recorded, so that rows
- * deleted or hidden since are delivered to exactly those who could see them. Without a privilege or policy there is no
- * query.
- *
- * @throws Error when the database is unavailable; a failing policy hides its rows
- */
-export async function findVisibleChanges(
-  database: Database,
-  options: { caller: Caller; changes: readonly QueuedChange[]; tableAccess: TableAccessMap; logger: Logger },
-): Promise<ReadonlySet<QueuedChange>> {
-  const { tableAccess, caller, changes, logger } = options;
-  const visible = new Set<QueuedChange>();
+/** Plans the check of one role's callers. Without a privilege or policy there is no query. */
+export function planVisibilityCheck(
+  role: string,
+  changes: readonly QueuedChange[],
+  tableAccess: TableAccessMap,
+): VisibilityCheck {
+  const unguarded: QueuedChange[] = [];
   const queries: VisibilityQuery[] = [];
-  const kinds = Map.groupBy(changes, (change) => `${change.isTruncated} ${accessKey(caller.role, change)}`);
+  const kinds = Map.groupBy(changes, (change) => `${change.isTruncated} ${accessKey(role, change)}`);
   for (const ofKind of kinds.values()) {
     const [first] = ofKind;
-    const access = first && tableAccess.get(accessKey(caller.role, first));
+    const access = first && tableAccess.get(accessKey(role, first));
     if (!access?.columns.some(({ isKey }) => isKey)) continue;
-    if (access.condition === null) for (const change of ofKind) visible.add(change);
+    if (access.condition === null) unguarded.push(...ofKind);
     else queries.push(...visibilityQuery(access, ofKind));
   }
-  if (queries.length === 0) return visible;
-  const run = async (batch: readonly VisibilityQuery[]): Promise<void> => {
-    const statements = batch.map(({ statement }) => statement);
-    const results = await database.batch(caller, statements, {
-      readOnly: true,
-      settings: new Map([['statement_timeout', String(VISIBILITY_TIMEOUT_MS)]]),
-    });
-    for (const [at, { changes }] of batch.entries())
-      for (const position of positions(results[at])) {
-        const change = changes[position];
-        if (change) visible.add(change);
-      }
-  };
+  const size = queries.reduce((sum, { statement }) => sum + (statement.values?.[0]?.length ?? 0), 0);
+  return { unguarded, queries, size };
+}
+
+/**
+ * Evaluates policies as each subscriber to find the changes they may see. Each row is evaluated as recorded, so that rows
+ * deleted or hidden since are delivered to exactly those who could see them.
+ *
+ * @param options.callers of the role for which the check was planned
+ * @returns what each caller may see, in order
+ * @throws Error when the database is unavailable; a failing policy hides its rows from the caller for whom it fails
+ */
+export async function findVisibleChanges(
+  database: Pick<Database, 'batch' | 'readAsEach'>,
+  { callers, check, logger }: { callers: readonly Caller[]; check: VisibilityCheck; logger: Logger },
+): Promise<ReadonlySet<QueuedChange>[]> {
+  const { queries, unguarded } = check;
+  if (queries.length === 0) return callers.map(() => new Set(unguarded));
+  const statements = queries.map(({ statement }) => statement);
   try {
-    await run(queries);
+    const results = await database.readAsEach(callers, statements, { ...TIME_LIMIT, isPrepared: true });
+    return results.map((ofCaller) => new Set([...unguarded, ...visibleOf(queries, ofCaller)]));
   } catch (error) {
     if (isUnavailable(error)) throw error;
-    // Isolates a failing policy from those of other tables.
+    // One of them fails, or what was prepared is out of date.
+    const visible: ReadonlySet<QueuedChange>[] = [];
+    for (const caller of callers)
+      visible.push(new Set([...unguarded, ...(await findAlone(database, { caller, queries, logger }))]));
+    return visible;
+  }
+}
+
+const TIME_LIMIT = { settings: new Map([['statement_timeout', String(VISIBILITY_TIMEOUT_MS)]]) };
+
+/** Checks one caller, table by table if need be, which isolates a failing policy from those of other tables. */
+async function findAlone(
+  database: Pick<Database, 'batch'>,
+  options: { caller: Caller; queries: readonly VisibilityQuery[]; logger: Logger },
+): Promise<QueuedChange[]> {
+  const { caller, logger, queries } = options;
+  const run = async (some: readonly VisibilityQuery[]): Promise<QueuedChange[]> => {
+    const statements = some.map(({ statement }) => statement);
+    return visibleOf(some, await database.batch(caller, statements, { ...TIME_LIMIT, readOnly: true }));
+  };
+  try {
+    return await run(queries);
+  } catch (error) {
+    if (isUnavailable(error)) throw error;
+    const visible: QueuedChange[] = [];
     for (const query of queries) {
-      await run([query]).catch((failure: unknown) => {
+      try {
+        visible.push(...(await run([query])));
+      } catch (failure) {
         if (isUnavailable(failure)) throw failure;
         logger.error(
           { err: failure, table: query.changes[0]?.table_name },
           'policy failed, change not delivered',
         );
-      });
+      }
     }
+    return visible;
   }
-  return visible;
 }
 
-const positions = (result: Result | undefined): number[] =>
-  (result?.rows ?? []).map(({ position }) => Number(position));
+const visibleOf = (queries: readonly VisibilityQuery[], results: readonly Result[]): QueuedChange[] =>
+  queries.flatMap(({ changes }, at) =>
+    (results[at]?.rows ?? []).flatMap(({ position }) => changes[Number(position)] ?? []),
+  );
 
 function visibilityQuery(access: TableAccess, changes: readonly QueuedChange[]): VisibilityQuery[] {
   const recorded = changes.filter(({ rowJson }) => rowJson !== null);

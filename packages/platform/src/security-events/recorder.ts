@@ -41,7 +41,8 @@ export function openSecurityEvents(options: {
       const rows = queue.slice(0, BATCH_SIZE);
       queue = queue.slice(BATCH_SIZE);
       try {
-        await database.batch(AUTH_ADMIN, [{ text: INSERT, values: [JSON.stringify(rows)] }]);
+        const statement = { text: INSERT, values: [JSON.stringify(rows)] };
+        await database.batch(AUTH_ADMIN, [statement], { isPrepared: true });
       } catch (error) {
         logger.error({ err: error, events: rows.length }, 'security events were not written');
       }

@@ -144,16 +144,16 @@ const member = (id: string): Caller => ({
   claims: { role: 'authenticated', sub: id },
 });
 
-/** Wraps the database to count visibility checks. */
+/** Wraps the database to count callers whose visibility is checked. */
 function counting(database: Database): { database: Database; asked: () => number } {
   let asked = 0;
   return {
     asked: () => asked,
     database: {
       ...database,
-      batch(...statements) {
-        asked += 1;
-        return database.batch(...statements);
+      readAsEach(callers, ...statements) {
+        asked += callers.length;
+        return database.readAsEach(callers, ...statements);
       },
     },
   };

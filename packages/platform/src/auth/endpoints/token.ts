@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { AuthContext, AuthDependencies } from '../auth-dependencies.ts';
+import { bcrypt } from '../bcrypt/bcrypt.ts';
 import { decrypt } from '../encryption.ts';
 import { AuthError } from '../errors/auth-error.ts';
 import { errors } from '../errors.ts';
@@ -45,6 +46,8 @@ async function signIn(deps: AuthDependencies, context: AuthContext): Promise<Ses
     throw errors.validationFailed('Only an email address or phone number should be provided on login.');
   }
   if (!email && !phone) throw errors.validationFailed('missing email or phone');
+  // Before the attempt counts as a failure of the account.
+  bcrypt.requireRoom();
   const key = email ? { email } : { phone: normalizePhone(phone ?? '') };
   await deps.passwordBackoff.attempt(key.email ?? key.phone, context.env.clientAddress);
   const stored = await deps.transact((tx) => findUser(tx, key));

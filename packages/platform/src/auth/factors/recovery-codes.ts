@@ -1,8 +1,9 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import { genSalt, hash } from 'bcrypt';
+import { genSaltSync } from 'bcrypt';
 import { z } from 'zod';
 import type { Transaction } from '../../database/database.ts';
 import type { AuthContext, AuthDependencies } from '../auth-dependencies.ts';
+import { bcrypt } from '../bcrypt/bcrypt.ts';
 import { errors } from '../errors.ts';
 import { recordSecurityEvent } from '../record-security-event.ts';
 import { optionalText, readOptionalBody } from '../request-body.ts';
@@ -113,7 +114,7 @@ export async function consumeRecoveryCode(tx: Transaction, factorId: string, cod
   const { rowCount } = await tx.query(
     `update auth.mfa_recovery_codes set used_at = now()
      where factor_id = $1 and code_hash = $2 and used_at is null`,
-    [factorId, await hash(canonical(code), salt)],
+    [factorId, await bcrypt.hash(canonical(code), salt)],
   );
   return Boolean(rowCount);
 }
@@ -173,8 +174,8 @@ async function replaceCodes(
 ): Promise<string[]> {
   const codes = Array.from({ length: CODES }, generateCode);
   // One for the set, so that one hash tells whether a code is among them.
-  const salt = await genSalt(config.passwordCost);
-  const hashes = await Promise.all(codes.map((code) => hash(code, salt)));
+  const salt = genSaltSync(config.passwordCost);
+  const hashes = await Promise.all(codes.map((code) => bcrypt.hash(code, salt)));
   await tx.query('delete from auth.mfa_recovery_codes where factor_id = $1', [factorId]);
   await tx.query('insert into auth.mfa_recovery_codes (factor_id, code_hash) select $1, unnest($2::text[])', [
     factorId,

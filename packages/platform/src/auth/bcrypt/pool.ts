@@ -1,0 +1,128 @@
+import { join } from 'node:path';
+import { Worker } from 'node:worker_threads';
+import { z } from 'zod';
+
+/** @param salt its own, or the cost of one to generate */
+export type BcryptTask =
+  | { readonly kind: 'compare'; readonly password: string; readonly hash: string }
+  | { readonly kind: 'hash'; readonly password: string; readonly salt: string | number };
+
+/** Its tasks throw what `refuse` creates when too many wait. */
+export interface BcryptPool {
+  compare(password: string, hash: string): Promise<boolean>;
+  hash(password: string, salt: string | number): Promise<string>;
+  /** Throws as the next task would, when too many wait. */
+  requireRoom(): void;
+  /** Ends the threads that have nothing to do; the next task starts one again. */
+  rest(): Promise<void>;
+}
+
+const answerSchema = z.union([
+  z.object({ result: z.union([z.boolean(), z.string()]) }),
+  z.object({ error: z.string() }),
+]);
+
+interface Job {
+  readonly task: BcryptTask;
+  readonly resolve: (result: boolean | string) => void;
+  readonly reject: (error: Error) => void;
+}
+
+/** Young and old generation of a thread's heap; bcrypt itself uses four kilobytes. */
+const HEAP_MB = 16;
+
+/**
+ * Runs bcrypt in threads of low priority, started when needed. Node.js would run it in those of its own that read files and
+ * resolve names, which wait meanwhile, at the priority of the event loop, which then waits for its turn.
+ *
+ * @param options.threads how many at most
+ * @param options.maxWaiting tasks that wait for a thread
+ * @param options.refuse creates the error for one more
+ * @param options.idleMs after which without a task the threads end; they never keep the process
+ * @param options.script the thread's; another in tests
+ */
+export function createBcryptPool(options: {
+  threads: number;
+  maxWaiting: number;
+  refuse: () => Error;
+  idleMs: number;
+  script?: string;
+}): BcryptPool {
+  const { idleMs, maxWaiting, refuse, script = join(import.meta.dirname, 'worker.ts'), threads } = options;
+  /** The job of each thread; null while it has none. */
+  const running = new Map<Worker, Job | null>();
+  const waiting: Job[] = [];
+  let resting: NodeJS.Timeout | undefined;
+
+  function start(): Worker {
+    const worker = new Worker(script, {
+      env: {},
+      execArgv: [],
+      stdin: false,
+      resourceLimits: { maxOldGenerationSizeMb: HEAP_MB, maxYoungGenerationSizeMb: HEAP_MB },
+    });
+    running.set(worker, null);
+    let failure = new Error('A thread of bcrypt has ended.');
+    return worker
+      .on('message', (message) => {
+        const answer = answerSchema.parse(message);
+        const job = running.get(worker);
+        running.set(worker, null);
+        worker.unref();
+        if ('error' in answer) job?.reject(new Error(answer.error));
+        else job?.resolve(answer.result);
+        runNext();
+      })
+      .on('error', (error: Error) => {
+        failure = error;
+      })
+      .on('exit', () => {
+        const job = running.get(worker);
+        running.delete(worker);
+        job?.reject(failure);
+        runNext();
+      });
+  }
+
+  function runNext(): void {
+    for (;;) {
+      const [job] = waiting;
+      if (!job) break;
+      const [idle] = [...running].find(([, task]) => task === null) ?? [];
+      if (!idle && running.size >= threads) return;
+      const worker = idle ?? start();
+      waiting.shift();
+      running.set(worker, job);
+      worker.ref();
+      worker.postMessage(job.task);
+    }
+    clearTimeout(resting);
+    resting = setTimeout(rest, idleMs).unref();
+  }
+
+  async function rest(): Promise<void> {
+    clearTimeout(resting);
+    const idle = [...running].flatMap(([worker, job]) => (job === null ? worker : []));
+    for (const worker of idle) running.delete(worker);
+    await Promise.all(idle.map((worker) => worker.terminate()));
+  }
+
+  function requireRoom(): void {
+    if (waiting.length >= maxWaiting) throw refuse();
+  }
+
+  async function run(task: BcryptTask): Promise<boolean | string> {
+    requireRoom();
+    const { promise, resolve, reject } = Promise.withResolvers<boolean | string>();
+    waiting.push({ task, resolve, reject });
+    runNext();
+    return promise;
+  }
+
+  return {
+    compare: async (password, hash) => z.boolean().parse(await run({ kind: 'compare', password, hash })),
+    hash: async (password, salt) => z.string().parse(await run({ kind: 'hash', password, salt })),
+    requireRoom,
+    rest,
+  };
+}

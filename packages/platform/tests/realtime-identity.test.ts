@@ -1,0 +1,160 @@
+import pino from 'pino';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { asAdministrator } from '#platform/database/administration.ts';
+import type { Caller } from '#platform/database/caller.ts';
+import type { Database } from '#platform/database/database.ts';
+import type { QueuedChange } from '#platform/realtime/change-feed.ts';
+import { type Channel, openChannel, parseJoin } from '#platform/realtime/channel.ts';
+import { ChannelIndex } from '#platform/realtime/channel-index.ts';
+import { ALL_PERMISSIONS } from '#platform/realtime/channel-permissions.ts';
+import { deliverChanges } from '#platform/realtime/deliver-changes.ts';
+import { createTestDatabase, type TestDatabase } from '#testing/database.ts';
+
+const PEOPLE = 230;
+let db: TestDatabase;
+
+beforeAll(async () => {
+  db = await createTestDatabase('template_platform', 3);
+  await sql(`
+    create table public.notes (id int primary key, owner uuid, body text);
+    alter table public.notes enable row level security;
+    grant select on public.notes to anon, authenticated;
+    -- Keeps who asks for the rest of the transaction, as policies do to look a membership up once.
+    create function public.asking() returns uuid language plpgsql as $$
+    begin
+      if coalesce(current_setting('app.asking', true), '') = '' then
+        perform set_config('app.asking', auth.uid()::text, true);
+      end if;
+      return current_setting('app.asking')::uuid;
+    end $$;
+    create policy "Their own" on public.notes for select to authenticated
+      using (owner = public.asking() and (auth.jwt() ->> 'level')::int > 0);
+    create policy "Drafts of nobody" on public.notes for select to anon using (owner is null);`);
+});
+afterAll(() => db[Symbol.asyncDispose]());
+
+const sql = (text: string) => asAdministrator(db.url, (client) => client.query(text));
+
+interface Listener {
+  readonly channel: Channel;
+  /** Ids of the rows heard of. */
+  readonly heard: unknown[];
+}
+
+function listener(caller: Caller): Listener {
+  const heard: unknown[] = [];
+  const listening = { event: '*', schema: 'public', table: 'notes' };
+  const request = parseJoin('realtime:notes', { config: { postgres_changes: [listening] } });
+  if (typeof request === 'string') throw new Error(request);
+  const channel = openChannel({
+    topic: 'realtime:notes',
+    joinRef: '1',
+    request,
+    caller,
+    permissions: ALL_PERMISSIONS,
+    socket: {
+      push: (_, __, payload) => heard.push(JSON.parse(payload).data.record.id),
+      broadcast: () => undefined,
+      drop: () => heard.push('drop'),
+      reset: () => heard.push('reset'),
+    },
+  });
+  return { channel, heard };
+}
+
+const change = (row: Record<string, unknown>): QueuedChange => ({
+  id: String(row.id),
+  committed_at: '2026-11-24T00:00:00Z',
+  schema_name: 'public',
+  table_name: 'notes',
+  type: 'INSERT',
+  record: row,
+  old_record: null,
+  rowJson: JSON.stringify(row),
+  isTruncated: false,
+});
+
+interface Person {
+  readonly sub: string;
+  readonly caller: Caller;
+}
+
+const people = (levelOf: (n: number) => string = () => '1'): Person[] =>
+  Array.from({ length: PEOPLE }, (_, n) => {
+    const sub = crypto.randomUUID();
+    return {
+      sub,
+      caller: { role: 'authenticated', claims: { role: 'authenticated', sub, level: levelOf(n) } },
+    };
+  });
+
+/** Delivers a note of each. @returns what each hears, and the log's lines */
+async function deliver(
+  who: readonly Person[],
+  { database = db.database, others = [] }: { database?: Database; others?: Listener[] } = {},
+): Promise<{ heard: unknown[][]; log: string[] }> {
+  const index = new ChannelIndex();
+  const listeners = who.map(({ caller }) => listener(caller));
+  for (const { channel } of [...listeners, ...others]) index.add(channel);
+  const log: string[] = [];
+  const logger = pino({ level: 'error' }, { write: (line) => log.push(line) });
+  const changes = who.map(({ sub: owner }, id) => change({ id, owner, body: '' }));
+  // A few at a time, so that one check has few rows and many callers.
+  for (let at = 0; at < changes.length; at += 10)
+    await deliverChanges({ database, index, logger }, changes.slice(at, at + 10));
+  return { heard: listeners.map(({ heard }) => heard), log };
+}
+
+test('of many who listen each hears of their own rows only, round after round', async () => {
+  const visitor = listener({ role: 'anon', claims: { role: 'anon' } });
+  for (let round = 0; round < 3; round += 1) {
+    const { heard, log } = await deliver(people(), { others: [visitor] });
+    expect(heard).toEqual(heard.map((_, n) => [n]));
+    expect(log).toEqual([]);
+  }
+  expect(visitor.heard).toEqual([]);
+});
+
+test('a caller for whom the policy fails hears nothing, and the others as ever', async () => {
+  const { heard, log } = await deliver(people((n) => (n % 50 === 25 ? 'none' : '1')));
+  expect(heard).toEqual(heard.map((_, n) => (n % 50 === 25 ? [] : [n])));
+  expect(log[0]).toContain('invalid input syntax for type integer');
+});
+
+test('a table that is made anew is judged by its new self, before anybody is told', async () => {
+  const before = await deliver(people());
+  expect(before.heard).toEqual(before.heard.map((_, n) => [n]));
+  await sql(`
+    drop table public.notes;
+    create table public.notes (body text, level int, owner text, id int primary key);
+    alter table public.notes enable row level security;
+    grant select on public.notes to anon, authenticated;
+    create policy "Their own" on public.notes for select to authenticated
+      using (owner = public.asking()::text and (auth.jwt() ->> 'level')::int > 0);`);
+  const after = await deliver(people());
+  expect(after.heard).toEqual(after.heard.map((_, n) => [n]));
+});
+
+test('a database that is away has those rejoin whose changes could not be judged', async () => {
+  const unavailable = Object.assign(new Error('away'), { code: '57P01' });
+  let asked = 0;
+  const database: Database = {
+    ...db.database,
+    async readAsEach(callers, ...rest) {
+      // The first fifty are never answered, the others at the second attempt.
+      asked += 1;
+      if (callers[0] === someone[0]?.caller || asked % 2) throw unavailable;
+      return db.database.readAsEach(callers, ...rest);
+    },
+  };
+  const someone = people().slice(0, 60);
+  const index = new ChannelIndex();
+  const listeners = someone.map(({ caller }) => listener(caller));
+  for (const { channel } of listeners) index.add(channel);
+  const logger = pino({ level: 'silent' });
+  const changes = someone.map(({ sub: owner }, id) => change({ id, owner, body: '' }));
+  await deliverChanges({ database, index, logger }, changes);
+  const heard = listeners.map((each) => each.heard);
+  expect(heard.slice(0, 50).every((each) => each[0] === 'reset' && each.length === 1)).toBe(true);
+  expect(heard.slice(50)).toEqual(someone.slice(50).map((_, at) => [50 + at]));
+});
