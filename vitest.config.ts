@@ -5,7 +5,7 @@ export default defineConfig({
   test: {
     include: ['**/*.test.{ts,tsx}'],
     exclude: ['node_modules', 'build', 'data', 'tests/e2e', 'tests/hosted'],
-    globalSetup: ['testing/postgres.setup.ts', 'testing/site-template.ts'],
+    globalSetup: ['testing/postgres.setup.ts', 'testing/site-template.ts', 'testing/shared-site.setup.ts'],
     pool: 'threads',
     // Files share what they import; what they open they close.
     isolate: false,

@@ -28,7 +28,7 @@ export interface ServedSite extends AsyncDisposable {
 
 const ROOT = join(import.meta.dirname, '..');
 const READY_WITHIN_SECONDS = 60;
-const ADMINISTRATOR = { email: 'admin@voltandes.example', password: 'Secreto-de-prueba-1' } as const;
+export const ADMINISTRATOR = { email: 'admin@voltandes.example', password: 'Secreto-de-prueba-1' } as const;
 
 /** Starts the server in a child process, as `npm start` does; does not wait for readiness. */
 export function spawnServer(environment: Record<string, string>): { child: ChildProcess; output(): string } {

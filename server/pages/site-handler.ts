@@ -45,9 +45,9 @@ export function createProductionSite(
     onPage: options.onPage,
   });
   let redirect: ReturnType<typeof createCanonicalRedirect> | undefined;
-  return async (request) => {
+  return async (request, connection) => {
     redirect ??= createCanonicalRedirect((await loadProductionBuild()).routes);
-    return redirect(request) ?? serve(request);
+    return redirect(request) ?? serve(request, connection);
   };
 }
 
@@ -64,9 +64,9 @@ export function createDevelopmentSite(
   },
 ): SiteHandler {
   const render = renderer({ ...options, mode: 'development' });
-  return async (request) =>
+  return async (request, connection) =>
     createCanonicalRedirect((await options.loadBuild()).routes)(request) ??
-    respondWith(await render(request), request);
+    respondWith(await render(request, connection), request);
 }
 
 function renderer({

@@ -3,15 +3,18 @@ import { createClient, type SupabaseClient } from '@supabase/supabase-js';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { QUOTE_FILES_BUCKET, quoteFileObject } from '#domain/quote-file.ts';
 import { newRecord, PDF, store } from '#testing/records.ts';
-import { type ServedSite, serveSite } from '#testing/serve-site.ts';
+import { joinSharedSite, type SharedSite } from '#testing/shared-site.ts';
 
 type Fields = Record<string, string | File>;
 
-let site: ServedSite;
+/** Of this file alone, for its rate limits. */
+const ADDRESS = '198.51.100.1';
+
+let site: SharedSite;
 let service: SupabaseClient;
 let job: string;
 beforeAll(async () => {
-  site = await serveSite();
+  site = await joinSharedSite();
   service = createClient(site.url, site.keys.secret);
   job = String((await store(service, 'job_postings', newRecord.job_postings())).id);
 }, 120_000);
@@ -61,7 +64,7 @@ const FORMS = [
 async function post(form: string, fields: Fields): Promise<string | null> {
   const body = new FormData();
   for (const [name, value] of Object.entries(fields)) body.append(name, value);
-  const headers = { origin: site.url, 'sec-fetch-site': 'same-origin' };
+  const headers = { origin: site.url, 'sec-fetch-site': 'same-origin', 'x-forwarded-for': ADDRESS };
   const answer = await fetch(`${site.url}/recibido/${form}`, {
     method: 'POST',
     body,

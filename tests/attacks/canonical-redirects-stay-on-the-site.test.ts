@@ -1,10 +1,10 @@
 import { sendRaw } from '@voltandes/platform/testing/raw-connection';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type ServedSite, serveSite } from '#testing/serve-site.ts';
+import { joinSharedSite, type SharedSite } from '#testing/shared-site.ts';
 
-let site: ServedSite;
+let site: SharedSite;
 beforeAll(async () => {
-  site = await serveSite();
+  site = await joinSharedSite();
 }, 60_000);
 afterAll(() => site[Symbol.asyncDispose]());
 

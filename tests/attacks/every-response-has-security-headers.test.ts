@@ -5,11 +5,12 @@ import { createClient } from '@supabase/supabase-js';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { newRecord, store, uploadCv } from '#testing/records.ts';
 import { type ServedSite, serveSite } from '#testing/serve-site.ts';
+import { joinSharedSite, type SharedSite } from '#testing/shared-site.ts';
 
-let site: ServedSite;
+let site: SharedSite;
 let secure: ServedSite;
 beforeAll(async () => {
-  site = await serveSite();
+  site = await joinSharedSite();
   // What a proxy that speaks https asks of it.
   secure = await serveSite({
     environment: { SITE_URL: 'https://voltandes.example', SMTP_URL: 'smtp://127.0.0.1:9' },
@@ -116,7 +117,7 @@ test('a title that contains a script is rendered as text', async () => {
   const html = await answer.text();
   expect(html).toContain('alert(document.domain)');
   expect(html).not.toContain('<script>alert');
-  expect(site.output()).not.toContain('inline script blocked');
+  expect(await site.output()).not.toContain('inline script blocked');
 });
 
 test.each(['/', '/rest/v1/job_postings', '/auth/v1/user', '/health'])(

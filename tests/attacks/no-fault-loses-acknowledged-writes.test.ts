@@ -27,12 +27,6 @@ const ENVIRONMENT = { TRUST_PROXY: '1', MIN_FREE_MB: '1', MIN_FREE_DISK_MB: '1' 
 
 const WITHIN = { timeout: 60_000, interval: 20 };
 
-/** An installation that is served, fails and restarts, and the writes it has acknowledged. */
-interface Installation {
-  readonly dataDirectory: string;
-  readonly acknowledged: Acknowledged;
-}
-
 interface Round extends FaultySite {
   readonly number: number;
   readonly applicants: ReturnType<typeof startApplicationLoad>;
@@ -42,31 +36,23 @@ const cleanup = new AsyncDisposableStack();
 afterAll(() => cleanup.disposeAsync());
 const { path } = cleanup.use(await temporaryDirectory());
 
-async function install(name: string): Promise<Installation> {
-  const dataDirectory = join(path, name);
-  await mkdir(dataDirectory, { mode: 0o711 });
-  return { dataDirectory, acknowledged: new Map() };
-}
-
-const ordinary = await install('ordinary');
-const small = await install('small');
+/** On a small disk where this account may mount one. */
+const dataDirectory = join(path, 'data');
+await mkdir(dataDirectory, { mode: 0o711 });
 await mkdir(join(path, 'read-only'));
-const disk = await mountSmallDisk(small.dataDirectory, DISK_MEGABYTES);
+const disk = await mountSmallDisk(dataDirectory, DISK_MEGABYTES);
 if (disk) cleanup.use(disk);
 else console.log('no disk is filled and none is read-only: this account may not mount any');
 
 /** A site that survives its fault, or restarts after it, is reused by the next round. */
-const serving = new Map<string, ServedSite>();
+let serving: ServedSite | null = null;
 cleanup.defer(async () => {
-  for (const site of serving.values()) await site[Symbol.asyncDispose]();
+  await serving?.[Symbol.asyncDispose]();
 });
 
-async function serve(dataDirectory: string): Promise<ServedSite> {
-  const site =
-    serving.get(dataDirectory) ??
-    (await serveSite({ dataDirectory, environment: ENVIRONMENT, isPrepared: false }));
-  serving.set(dataDirectory, site);
-  return site;
+async function serve(): Promise<ServedSite> {
+  serving ??= await serveSite({ dataDirectory, environment: ENVIRONMENT });
+  return serving;
 }
 
 async function fillTheDisk({ applicants, dataDirectory, number, site }: Round): Promise<Outcome> {
@@ -123,23 +109,21 @@ async function endUpload(site: ServedSite, path: string): Promise<void> {
 
 interface Fault {
   readonly title: string;
-  readonly where: Installation;
   inject(round: Round): Promise<Outcome>;
 }
 
 const faults: Fault[] = [
-  { title: 'kill -9 of everything', where: ordinary, inject: killEverything },
-  { title: 'kill -9 of the postmaster', where: ordinary, inject: killPostmaster },
-  { title: 'kill -9 of a backend', where: ordinary, inject: killBackend },
+  { title: 'kill -9 of everything', inject: killEverything },
+  { title: 'kill -9 of the postmaster', inject: killPostmaster },
+  { title: 'kill -9 of a backend', inject: killBackend },
   {
     title: 'kill -9 of a backend, then of the server',
-    where: ordinary,
     inject: (round) => killBackendAndServer(round, (round.number * 67) % LONGEST_PAUSE_MS),
   },
   ...(disk
     ? [
-        { title: 'disk full', where: small, inject: fillTheDisk },
-        { title: 'data directory read-only', where: ordinary, inject: serveReadOnly },
+        { title: 'disk full', inject: fillTheDisk },
+        { title: 'data directory read-only', inject: serveReadOnly },
       ]
     : []),
 ];
@@ -150,14 +134,14 @@ test('acknowledged writes survive every fault, and the next start succeeds unatt
   const table = new Map(
     faults.map(({ title }) => [title, { rounds: 0, acknowledged: 0, lost: 0, 'longest way back, ms': 0 }]),
   );
-  const upload = await beginUpload(await serve(ordinary.dataDirectory));
+  const acknowledged: Acknowledged = new Map();
+  const upload = await beginUpload(await serve());
   for (let number = 0; number < ROUNDS; number += 1) {
     const fault = faults[number % faults.length];
     const line = table.get(fault?.title ?? '');
     if (!fault || !line) throw new Error('There are no faults.');
-    const { acknowledged, dataDirectory } = fault.where;
     const before = acknowledged.size;
-    const site = await serve(dataDirectory);
+    const site = await serve();
     const applicants = startApplicationLoad(site, acknowledged);
     await vi.waitUntil(() => acknowledged.size > before + 5, WITHIN);
     const outcome = await fault.inject({ site, dataDirectory, number, applicants });
@@ -166,8 +150,8 @@ test('acknowledged writes survive every fault, and the next start succeeds unatt
     else {
       await applicants.stop();
       await site[Symbol.asyncDispose]();
-      serving.delete(dataDirectory);
-      await serve(dataDirectory);
+      serving = null;
+      await serve();
     }
     const way = Math.round(performance.now() - failedAt);
     await applicants.stop();
@@ -178,6 +162,6 @@ test('acknowledged writes survive every fault, and the next start succeeds unatt
     line['longest way back, ms'] = Math.max(line['longest way back, ms'], way);
     expect(lost).toEqual([]);
   }
-  await endUpload(await serve(ordinary.dataDirectory), upload);
+  await endUpload(await serve(), upload);
   console.table(Object.fromEntries(table));
 });

@@ -10,7 +10,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import { readInstallation } from '#server/installation.ts';
 import { uploadCv } from '#testing/records.ts';
-import { runCli } from '#testing/run-cli.ts';
+import { runCli, runCliHere } from '#testing/run-cli.ts';
 import { freePort, type ServedSite, serveSite } from '#testing/serve-site.ts';
 
 const OPEN_POSTING = '0a000000-0000-4000-8000-000000000001';
@@ -68,13 +68,13 @@ test('backs up a healthy running site into a file that only its owner can read',
   expect(healthy.code).toBe(0);
   expect(await runCli(['backup', file], environment)).toMatchObject({ code: 0 });
   expect((await stat(file)).mode & 0o777).toBe(0o600);
-  const again = await runCli(['backup', file], environment);
+  const again = await runCliHere(['backup', file], environment);
   expect(again).toEqual({ code: 1, output: `${file} exists. Add --force to replace it.\n` });
   expect((await readdir(path)).sort()).toEqual(['backup.tgz', 'data']);
 });
 
 test('refuses to restore over a running server', async () => {
-  const refused = await runCli(['restore', file, '--force'], environment);
+  const refused = await runCliHere(['restore', file, '--force'], environment);
   expect(refused).toEqual({ code: 1, output: 'Stop the server first.\n' });
 });
 
@@ -84,13 +84,13 @@ test('doctor reports a missing file and an unreachable database', async () => {
   const { data: info } = await service.storage.from('documents').info(objectName(lost));
   const { version } = z.object({ version: z.string() }).parse(info);
   await rm(join(data, 'storage', 'objects', version.slice(0, 2), version));
-  const missing = await runCli(['doctor'], environment);
+  const missing = await runCliHere(['doctor'], environment);
   expect(missing.output).toMatch(
     new RegExp(`FAILURE {2}Files: 1 of \\d+ are missing: documents/${objectName(lost)}\n`),
   );
   expect(missing.code).toBe(1);
   const away = `postgres://nobody:secret-word@127.0.0.1:${await freePort()}/none`;
-  const unreachable = await runCli(['doctor'], { ...environment, DATABASE_URL: away });
+  const unreachable = await runCliHere(['doctor'], { ...environment, DATABASE_URL: away });
   expect(unreachable.output).toMatch(/FAILURE {2}Database: connect ECONNREFUSED/);
   expect(unreachable.output).not.toContain('secret-word');
   expect(unreachable.code).toBe(1);
@@ -102,19 +102,19 @@ test('refuses foreign and damaged backups, and leaves the installation unchanged
   const secrets = await readFile(join(data, 'secrets.json'), 'utf8');
   // The staging directory of a killed restore; no process has the highest possible pid.
   await mkdir(join(data, 'postgres.restoring-20260101000000-4194304'));
-  const checked = await runCli(['doctor'], environment);
+  const checked = await runCliHere(['doctor'], environment);
   expect(checked.output).toMatch(/WARNING {2}Restore: .* left postgres\.restoring-20260101000000-4194304/);
-  const foreign = await runCli(['restore', 'package.json', '--force'], environment);
+  const foreign = await runCliHere(['restore', 'package.json', '--force'], environment);
   expect(foreign.output).toContain('is not a backup that this version can read');
   const damaged = join(path, 'cut.tgz');
   const bytes = await readFile(file);
   await writeFile(damaged, bytes.subarray(0, bytes.length - 100));
-  const cut = await runCli(['restore', damaged, '--force'], environment);
+  const cut = await runCliHere(['restore', damaged, '--force'], environment);
   expect(cut.output).toContain('cut.tgz is damaged');
   expect([foreign.code, cut.code]).toEqual([1, 1]);
   expect((await readdir(data)).sort()).toEqual(before);
   expect(await readFile(join(data, 'secrets.json'), 'utf8')).toBe(secrets);
-  const full = await runCli(['restore', file], environment);
+  const full = await runCliHere(['restore', file], environment);
   expect(full.output).toContain('Add --force');
 });
 
@@ -153,12 +153,12 @@ test("takes over another installation's bucket only with --take-over", async () 
   const owner = randomUUID();
   await using store = await openBlobStore(new Secret(bucket.STORAGE_URL));
   await store.claim(owner);
-  const refused = await runCli(['restore', file], bucket);
+  const refused = await runCliHere(['restore', file], bucket);
   expect(refused).toMatchObject({
     code: 1,
     output: expect.stringMatching(`installation ${owner}.*--take-over`),
   });
   expect(s3.objects.size).toBe(1);
-  expect(await runCli(['restore', file, '--take-over'], bucket)).toMatchObject({ code: 0 });
+  expect(await runCliHere(['restore', file, '--take-over'], bucket)).toMatchObject({ code: 0 });
   expect(await readInstallation(bucket.DATA_DIR)).toBe(owner);
 });

@@ -1,11 +1,9 @@
-import { execFile } from 'node:child_process';
-import { join } from 'node:path';
 import { asAdministrator } from '@voltandes/platform/database/administration';
 import { temporaryDirectory } from '@voltandes/platform/testing/temporary-directory';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import checkSettings from '#supabase/functions/check-settings/handler.ts';
 import { type HostedBackend, serveHostedBackend } from '#testing/hosted-backend.ts';
-import { NODE_ENVIRONMENT } from '#testing/node-environment.ts';
+import { runCli, runCliHere } from '#testing/run-cli.ts';
 import { freePort, serveSite } from '#testing/serve-site.ts';
 import { createPerson } from '#testing/staff.ts';
 
@@ -22,14 +20,16 @@ afterAll(async () => {
   await resources.disposeAsync();
 });
 
-/** @returns what doctor says, by subject */
-async function doctor(environment: Record<string, string> = {}): Promise<Map<string, string>> {
+/**
+ * @param run where the platform's functions, which have the environment of this thread, are asked about theirs, `runCli`
+ * @returns what doctor says, by subject
+ */
+async function doctor(
+  environment: Record<string, string> = {},
+  run = runCliHere,
+): Promise<Map<string, string>> {
   await using data = await temporaryDirectory();
-  const env = { ...NODE_ENVIRONMENT, DATA_DIR: data.path, ...backend.environment, ...environment };
-  const cwd = join(import.meta.dirname, '..', '..');
-  const output = await new Promise<string>((resolve) =>
-    execFile(process.execPath, ['server/cli.ts', 'doctor'], { cwd, env }, (_, text) => resolve(text)),
-  );
+  const { output } = await run(['doctor'], { DATA_DIR: data.path, ...backend.environment, ...environment });
   return new Map(
     output
       .split('\n')
@@ -49,7 +49,7 @@ test('says what an installation on Supabase lacks, and no more once it is there'
   const { url } = backend.platform;
   await sql(`delete from supabase_migrations.schema_migrations where version = '20261121000100';
     update storage.buckets set public = true where id = 'documents'; delete from storage.buckets where id = 'quote-files'`);
-  const lacking = await doctor({ SITE_URL: 'https://www.voltandes.example' });
+  const lacking = await doctor({ SITE_URL: 'https://www.voltandes.example' }, runCli);
   expect(Object.fromEntries(lacking)).toMatchObject({
     Supabase: 'ok http://127.0.0.1 answers, and knows both keys',
     Migrations: 'FAILURE missing: 20261121000100',
@@ -68,7 +68,7 @@ test('says what an installation on Supabase lacks, and no more once it is there'
     select 'quote-files', 'quote-files', 10485760, array['application/pdf', 'image/vnd.dwg',
       'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', 'image/jpeg', 'image/png', 'image/webp']`);
   await createPerson(backend.platform.client(backend.platform.keys.secret), 'super_admin');
-  const complete = await doctor({ SITE_URL: url });
+  const complete = await doctor({ SITE_URL: url }, runCli);
   expect([...complete].filter(([, text]) => !text.startsWith('ok'))).toEqual([
     // Of this platform's functions nobody sets any.
     ['Function secrets', 'FAILURE SITE_URL is missing, MAIL_FROM is missing'],

@@ -5,7 +5,7 @@ import { type EnrolledFactor, enrolSecondFactor, nextCode } from '@voltandes/pla
 import { temporaryDirectory } from '@voltandes/platform/testing/temporary-directory';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
-import { runCli } from '#testing/run-cli.ts';
+import { runCli, runCliHere } from '#testing/run-cli.ts';
 import { freePort, type ServedSite, serveSite } from '#testing/serve-site.ts';
 
 const cleanup = new AsyncDisposableStack();
@@ -19,7 +19,7 @@ const port = await freePort();
 const environment = { DATA_DIR: data, PORT: String(port), SITE_URL: `http://localhost:${port}` };
 const secretsSchema = z.record(z.string(), z.string());
 const readSecrets = async () => secretsSchema.parse(JSON.parse(await readFile(file, 'utf8')));
-const rotate = (...args: string[]) => runCli(['secrets:rotate', ...args], environment);
+const rotate = (...args: string[]) => runCliHere(['secrets:rotate', ...args], environment);
 
 let site: ServedSite;
 let old: { access: string; refresh: string; keys: ServedSite['keys']; secrets: Record<string, string> };
@@ -60,7 +60,7 @@ test('refuses to rotate under a running server', async () => {
 
 test('a rotation invalidates every old secret and session, and keeps second factors', async () => {
   await site[Symbol.asyncDispose]();
-  const rotated = await rotate();
+  const rotated = await runCli(['secrets:rotate'], environment);
   expect(rotated).toMatchObject({ code: 0, output: expect.stringContaining('second factors still work') });
   const secrets = await readSecrets();
   for (const [name, value] of Object.entries(secrets)) {

@@ -1,23 +1,19 @@
 import { createClient } from '@supabase/supabase-js';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { z } from 'zod';
-import { type ServedSite, serveSite } from '#testing/serve-site.ts';
+import { newRecord, store } from '#testing/records.ts';
+import { joinSharedSite, type SharedSite } from '#testing/shared-site.ts';
 
 const UNKNOWN = 'a2a7b1de-1111-4222-8333-444455556666';
 
-let site: ServedSite;
+let site: SharedSite;
 let offerId: string;
 let caseId: string;
 beforeAll(async () => {
-  site = await serveSite();
-  const visitor = createClient(site.url, site.keys.publishable);
-  const idOf = async (table: string): Promise<string> => {
-    const { data } = await visitor.from(table).select('id').limit(1).single().throwOnError();
-    return z.object({ id: z.string() }).parse(data).id;
-  };
-  offerId = await idOf('job_postings');
-  caseId = await idOf('success_cases');
+  site = await joinSharedSite();
+  const service = createClient(site.url, site.keys.secret, { auth: { persistSession: false } });
+  offerId = String((await store(service, 'job_postings', newRecord.job_postings())).id);
+  caseId = String((await store(service, 'success_cases', newRecord.success_cases())).id);
 }, 120_000);
 afterAll(() => site[Symbol.asyncDispose]());
 

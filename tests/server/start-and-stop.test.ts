@@ -7,7 +7,7 @@ import { sendRaw } from '@voltandes/platform/testing/raw-connection';
 import { openRealtimeSocket } from '@voltandes/platform/testing/realtime-socket';
 import { startS3 } from '@voltandes/platform/testing/s3-server';
 import { temporaryDirectory } from '@voltandes/platform/testing/temporary-directory';
-import { afterAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { PERMISSIONS } from '#domain/permission.ts';
 import { runningDatabaseUrl } from '#server/run-file.ts';
 import { freePort, type ServedSite, serveSite, spawnServer } from '#testing/serve-site.ts';
@@ -111,51 +111,54 @@ test('PostgreSQL exits by itself when only the server is killed', async () => {
   );
 });
 
-test('readiness asks the store of files, also when it is S3', async () => {
-  const s3 = await startS3();
-  await using site = await serveSite({ isPrepared: false, environment: { STORAGE_URL: s3.url().href } });
-  await s3[Symbol.asyncDispose]();
-  await vi.waitUntil(async () => (await fetch(`${site.url}/ready`)).status === 503, 30_000);
-  expect(await (await fetch(`${site.url}/ready`)).json()).toMatchObject({
-    database: 'ok',
-    storage: 'unavailable',
+describe('a first start with SEED=none, files in S3, a delayed stop, and too little space on the disk', () => {
+  let s3: Awaited<ReturnType<typeof startS3>>;
+  let site: ServedSite;
+  const readiness = async (): Promise<unknown> => (await fetch(`${site.url}/ready`)).json();
+  beforeAll(async () => {
+    s3 = await startS3();
+    const environment = {
+      SEED: 'none',
+      STORAGE_URL: s3.url().href,
+      SHUTDOWN_DELAY_SECONDS: '3',
+      MIN_FREE_DISK_MB: '1e15',
+    };
+    site = cleanup.use(await serveSite({ environment, readyStatus: 503 }));
   });
-});
 
-test('with SHUTDOWN_DELAY_SECONDS a process says that it stops before it does, and tells WebSockets', async () => {
-  await using site = await serveSite({ environment: { SHUTDOWN_DELAY_SECONDS: '3' } });
-  using socket = await openRealtimeSocket({ url: site.url, key: site.keys.publishable });
-  expect(await socket.join('room')).toBe('ok');
-  site.process.kill('SIGTERM');
-  await vi.waitFor(async () =>
-    expect(await (await fetch(`${site.url}/ready`)).json()).toEqual({ status: 'stopping' }),
-  );
-  expect((await fetch(`${site.url}/servicios`)).status).toBe(200);
-  expect(await socket.closed).toBe(1001);
-  expect(await site.exited).toEqual([0, null]);
-});
-
-test('SEED=none creates roles and permissions only; readiness names the disk when space is low', async () => {
-  await using site = await serveSite({
-    environment: { SEED: 'none', MIN_FREE_DISK_MB: '1e15' },
-    readyStatus: 503,
-  });
-  expect(await (await fetch(`${site.url}/ready`)).json()).toEqual({
-    status: 'unavailable',
-    database: 'ok',
-    storage: 'ok',
-    disk: 'unavailable',
-  });
-  const count = async (table: string): Promise<string | null> => {
-    const answer = await fetch(`${site.url}/rest/v1/${table}?select=count`, {
-      headers: { apikey: site.keys.secret },
+  test('creates roles and permissions only; readiness names the disk', async () => {
+    expect(await readiness()).toEqual({
+      status: 'unavailable',
+      database: 'ok',
+      storage: 'ok',
+      disk: 'unavailable',
     });
-    return answer.text();
-  };
-  expect(await count('job_postings')).toBe('[{"count":0}]');
-  expect(await count('success_cases')).toBe('[{"count":0}]');
-  expect(await count('admin_roles')).toBe('[{"count":3}]');
-  expect(await count('admin_permissions')).toBe(`[{"count":${PERMISSIONS.length}}]`);
+    const count = async (table: string): Promise<string | null> => {
+      const answer = await fetch(`${site.url}/rest/v1/${table}?select=count`, {
+        headers: { apikey: site.keys.secret },
+      });
+      return answer.text();
+    };
+    expect(await count('job_postings')).toBe('[{"count":0}]');
+    expect(await count('success_cases')).toBe('[{"count":0}]');
+    expect(await count('admin_roles')).toBe('[{"count":3}]');
+    expect(await count('admin_permissions')).toBe(`[{"count":${PERMISSIONS.length}}]`);
+  });
+
+  test('readiness asks the store of files', async () => {
+    await s3[Symbol.asyncDispose]();
+    await expect.poll(readiness).toMatchObject({ database: 'ok', storage: 'unavailable' });
+  });
+
+  test('the process says that it stops before it does, and tells WebSockets', async () => {
+    using socket = await openRealtimeSocket({ url: site.url, key: site.keys.publishable });
+    expect(await socket.join('room')).toBe('ok');
+    site.process.kill('SIGTERM');
+    await vi.waitFor(async () => expect(await readiness()).toEqual({ status: 'stopping' }));
+    expect((await fetch(`${site.url}/servicios`)).status).toBe(200);
+    expect(await socket.closed).toBe(1001);
+    expect(await site.exited).toEqual([0, null]);
+  });
 });
 
 test('names the port when it is taken', async () => {

@@ -1,0 +1,78 @@
+import { version } from './version.ts';
+
+type Command = (args: string[]) => Promise<void>;
+
+/** One module per command, imported on demand. */
+const COMMANDS: Readonly<Record<string, { summary: string; load: () => Promise<{ run: Command }> }>> = {
+  migrate: { summary: 'apply pending migrations', load: () => import('./commands/migrate.ts') },
+  reset: {
+    summary: 'delete all data; the next start creates an empty installation',
+    load: () => import('./commands/reset.ts'),
+  },
+  'admin:create': {
+    summary: '--email E --password P [--name N]: create a super administrator',
+    load: () => import('./commands/admin-create.ts'),
+  },
+  backup: {
+    summary: '[FILE] [--force]: back up database, files and secrets into one file, or into BACKUP_URL',
+    load: () => import('./commands/backup.ts'),
+  },
+  'backup:key': { summary: 'print a new BACKUP_KEY', load: () => import('./commands/backup-key.ts') },
+  restore: {
+    summary:
+      'FILE | --newest | --to TIME | --to latest [--from ID] [--force] [--take-over]: restore; --force moves existing data aside',
+    load: () => import('./commands/restore.ts'),
+  },
+  drill: {
+    summary: 'restore the newest backup on trial and compare it with what was backed up',
+    load: () => import('./commands/drill.ts'),
+  },
+  'upgrade-postgres': {
+    summary:
+      'move the database of an older major version into one of the bundled PostgreSQL; keeps the old one',
+    load: () => import('./commands/upgrade-postgres.ts'),
+  },
+  doctor: {
+    summary: 'check the installation, and suggest a fix for every problem',
+    load: () => import('./commands/doctor.ts'),
+  },
+  'db-url': { summary: 'print the URL of the running database', load: () => import('./commands/db-url.ts') },
+  keys: { summary: 'print the API URL and keys as JSON', load: () => import('./commands/keys.ts') },
+  'keys:rotate': {
+    summary: 'sign tokens with a new key; existing tokens stay valid until they expire',
+    load: () => import('./commands/keys-rotate.ts'),
+  },
+  'secrets:rotate': {
+    summary: '[--reset-second-factors]: replace all keys, passwords and the JWT secret; signs everybody out',
+    load: () => import('./commands/secrets-rotate.ts'),
+  },
+  types: {
+    summary: 'generate supabase/database.gen.ts from the database',
+    load: () => import('./commands/types.ts'),
+  },
+  platform: {
+    summary: '--dir DIR --port N [--jwt-secret S]: serve any project with a supabase/ directory',
+    load: () => import('./commands/platform.ts'),
+  },
+};
+
+/** Runs a command of the CLI, and sets the code that the process exits with. */
+export async function runCommand([name = '', ...args]: readonly string[]): Promise<void> {
+  const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
+  if (name === '--version') {
+    console.log(version());
+  } else if (!command) {
+    console.log('npm run cli -- COMMAND\n');
+    for (const [title, { summary }] of Object.entries(COMMANDS))
+      console.log(`  ${title.padEnd(16)} ${summary}`);
+    process.exitCode = name === '' ? 0 : 2;
+  } else {
+    try {
+      const { run } = await command.load();
+      await run(args);
+    } catch (error) {
+      console.error(error instanceof Error ? error.message : error);
+      process.exitCode = 1;
+    }
+  }
+}
