@@ -1,6 +1,8 @@
 import { randomBytes } from 'node:crypto';
+import type { Client } from 'pg';
 import { inject } from 'vitest';
 import { asAdministrator, authenticatorUrl } from '#platform/database/administration.ts';
+import { createClient } from '#platform/database/client.ts';
 import { type Database, openDatabase } from '#platform/database/database.ts';
 import { Secret } from '#platform/secret.ts';
 import { JWT_SECRET } from './templates.ts';
@@ -9,6 +11,8 @@ export interface TestDatabase extends AsyncDisposable {
   /** The administrator's connection string, for setup and assertions. */
   readonly url: Secret;
   readonly database: Database;
+  /** Runs SQL as the administrator, on a connection of its own that stays open: opening one costs more than most SQL. */
+  sql<Row extends object = Record<string, unknown>>(text: string, values?: unknown[]): Promise<Row[]>;
 }
 
 /**
@@ -24,12 +28,47 @@ export async function createTestDatabase(template: string, connections = 5): Pro
   address.pathname = `/${name}`;
   const url = new Secret(address.href);
   const database = openDatabase({ url: authenticatorUrl(url, JWT_SECRET), connections });
+  const administrator = openSession(url);
   return {
     url,
     database,
+    sql: administrator.sql,
     async [Symbol.asyncDispose]() {
+      await administrator[Symbol.asyncDispose]();
       await database[Symbol.asyncDispose]();
       await asAdministrator(server, (client) => client.query(`drop database ${name} with (force)`));
+    },
+  };
+}
+
+/** Runs one statement or script after the other on a connection, opened when first needed and when it was lost. */
+function openSession(url: Secret): AsyncDisposable & Pick<TestDatabase, 'sql'> {
+  let connection: Client | undefined;
+  const connect = async (): Promise<Client> => {
+    const client = createClient(url);
+    client.once('end', () => {
+      connection = undefined;
+    });
+    await client.connect();
+    return client;
+  };
+  const run = async <Row extends object>(text: string, values?: unknown[]): Promise<Row[]> => {
+    connection ??= await connect();
+    const results = [await connection.query(text, values)].flat();
+    // A script's settings end with it; those of one that fails are rolled back.
+    if (results.length > 1) await connection.query('reset role; reset all');
+    return results.flatMap(({ rows }) => rows);
+  };
+  let last: Promise<unknown> = Promise.resolve();
+  return {
+    sql<Row extends object>(text: string, values?: unknown[]) {
+      const next = last.then(() => run<Row>(text, values));
+      last = next.catch(() => undefined);
+      return next;
+    },
+    async [Symbol.asyncDispose]() {
+      await last;
+      await connection?.end();
     },
   };
 }
