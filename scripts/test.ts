@@ -55,6 +55,8 @@ async function run([command = node, ...args]: readonly string[]): Promise<{ code
     env: {
       ...process.env,
       CHROMIUM_PATH: chromium,
+      // The compiler's garbage collector costs a tenth of its CPU time; it lives briefly enough to collect less.
+      GOGC: '400',
       ...(process.stdout.isTTY && { FORCE_COLOR: '1' }),
     },
   });

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import type { SupabaseClient } from '@supabase/supabase-js';
-import { asAdministrator } from '@voltandes/platform/database/administration';
 import type { TestPlatform } from '@voltandes/platform/testing/platform';
 import { newRecord, PDF, store, uploadCv } from './records.ts';
 
@@ -25,8 +24,7 @@ export async function spreadPerson(options: {
 }): Promise<SpreadPerson> {
   const { colleague, posting, served, service, tag } = options;
   const visitor = served.client();
-  const sql = (text: string, values: unknown[] = []) =>
-    asAdministrator(served.db.url, (client) => client.query(text, values));
+  const sql = (text: string, values: unknown[] = []) => served.db.sql(text, values);
   const email = `Ana.${randomUUID()}@Correo.example`;
   // A name that mails greet by.
   const canary = `Canaria${randomUUID().replaceAll(/[^a-f]/g, '')}`;

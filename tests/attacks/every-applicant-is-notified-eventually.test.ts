@@ -53,10 +53,10 @@ test('an applicant over the hourly limit of their network is notified later, onc
     client.query('update private.allowances set taken = 1000'),
   );
   expect((await notify()).error).not.toBeNull();
-  expect(await mailsTo(served.db.url, email)).toEqual([]);
+  expect(await mailsTo(served.db, email)).toEqual([]);
   await catchUp();
   await catchUp();
-  expect(await mailsTo(served.db.url, email)).toHaveLength(1);
+  expect(await mailsTo(served.db, email)).toHaveLength(1);
   expect(await told(email)).toBe(true);
 });
 
@@ -64,7 +64,7 @@ test('an undeliverable address does not delay other notices', async () => {
   const impossible = await applied({ email: 'a,b@correo.example' });
   const email = await applied();
   await catchUp();
-  expect(await mailsTo(served.db.url, email)).toHaveLength(1);
+  expect(await mailsTo(served.db, email)).toHaveLength(1);
   expect([await told(impossible), await told(email)]).toEqual([true, true]);
 });
 

@@ -56,7 +56,7 @@ async function correspondent() {
     send_at: '2026-11-23T12:00:00Z',
   });
   expect((await service.functions.invoke('send-applicant-messages', { body: {} })).error).toBeNull();
-  const [mail] = await mailsTo(served.db.url, email);
+  const [mail] = await mailsTo(served.db, email);
   return { id, email, to: mail?.reply_to ?? '' };
 }
 

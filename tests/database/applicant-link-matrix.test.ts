@@ -1,6 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { SupabaseClient } from '@supabase/supabase-js';
-import { asAdministrator } from '@voltandes/platform/database/administration';
 import { serveTestPlatform, type TestPlatform } from '@voltandes/platform/testing/platform';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
@@ -64,8 +63,7 @@ let functions: readonly ApiFunction[];
 let posting: string;
 let bystander: Link;
 let before: unknown;
-const sql = (text: string, values: unknown[] = []): Promise<{ rows: unknown[] }> =>
-  asAdministrator(served.db.url, (client) => client.query(text, values));
+const sql: TestPlatform['db']['sql'] = (text, values) => served.db.sql(text, values);
 
 beforeAll(async () => {
   served = await serveTestPlatform('template_product');
@@ -189,7 +187,7 @@ const isOpen = (data: unknown): boolean =>
 
 /** Rows of somebody else, which no call touches. */
 async function everythingAbout({ id }: Link): Promise<unknown> {
-  const { rows } = await sql(
+  const rows = await sql(
     `select to_jsonb(application) as application, (select jsonb_agg(one) from public.interviews one where application_id = $1) as interviews,
        (select jsonb_agg(one) from public.consents one where application_id = $1) as consents
      from public.job_applications application where id = $1`,

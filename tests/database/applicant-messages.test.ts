@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { createServer } from 'node:http';
 import type { SupabaseClient } from '@supabase/supabase-js';
-import { asAdministrator } from '@voltandes/platform/database/administration';
 import { mailsTo } from '@voltandes/platform/testing/outbox';
 import { serveTestPlatform, type TestPlatform } from '@voltandes/platform/testing/platform';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
@@ -35,8 +34,7 @@ const apply = async (fields: Row = {}): Promise<{ id: string; email: string }> =
   return storedSchema.parse(await store(service, 'job_applications', record));
 };
 
-const sql = (text: string, values: unknown[] = []): Promise<Row[]> =>
-  asAdministrator(served.db.url, async (client) => (await client.query<Row>(text, values)).rows);
+const sql = (text: string, values: unknown[] = []): Promise<Row[]> => served.db.sql<Row>(text, values);
 
 const decide = async (status: string, { id } = application, { client } = people.rrhh): Promise<void> => {
   await client.from('job_applications').update({ status }).eq('id', id).throwOnError();
@@ -73,7 +71,7 @@ describe('a decision', () => {
     expect(await messages()).toEqual(['reviewing scheduled', 'reviewing cancelled']);
     await send();
     await send();
-    expect(await mailsTo(served.db.url, application.email)).toHaveLength(1);
+    expect(await mailsTo(served.db, application.email)).toHaveLength(1);
     expect(await messages()).toEqual(['reviewing sent', 'reviewing cancelled']);
     await decide('pending');
     await decide('reviewing');
@@ -84,7 +82,7 @@ describe('a decision', () => {
     await decide('rejected');
     await decide('approved');
     await send();
-    expect((await mailsTo(served.db.url, application.email)).map(({ subject }) => subject)).toEqual([
+    expect((await mailsTo(served.db, application.email)).map(({ subject }) => subject)).toEqual([
       expect.stringMatching(/^Buenas noticias/),
     ]);
     // Who was told the contrary is told again.
@@ -125,7 +123,7 @@ describe('a decision', () => {
     const { client } = people.rrhh;
     await client.from('internship_applications').update({ status: 'accepted' }).eq('id', id).throwOnError();
     await send();
-    const [mail] = await mailsTo(served.db.url, email);
+    const [mail] = await mailsTo(served.db, email);
     expect(mail).toMatchObject({
       subject: 'Your internship application was accepted',
       text: expect.stringMatching(/^Your internship application was accepted\n\nHello Bruno,\n\n/),
@@ -158,7 +156,7 @@ test('a message says what its template says, in the applicant’s language, and 
   const { data } = await service.from('job_applications').select('reference').eq('id', id).single();
   await decide('approved', { id, email });
   await send();
-  const [mail] = await mailsTo(served.db.url, email);
+  const [mail] = await mailsTo(served.db, email);
   expect(mail).toMatchObject({
     subject: 'Good news about your application: Panel builder',
     reply_to: 'contacto@voltandes.example',
@@ -201,9 +199,9 @@ test('whose data expire is told two weeks before, once, and kept when they ask f
   expect(await messages()).toEqual([]);
   await send();
   await sql('select private.announce_expiry()');
-  const [mail] = await mailsTo(served.db.url, expiring.email);
+  const [mail] = await mailsTo(served.db, expiring.email);
   expect(mail?.subject).toMatch(/^Pronto eliminaremos su postulación: /);
-  expect(await mailsTo(served.db.url, student.email)).toHaveLength(1);
+  expect(await mailsTo(served.db, student.email)).toHaveLength(1);
   const token = /\/mi-postulacion\/([0-9a-f]{32})/.exec(mail?.text ?? '')?.[1];
   expect((await served.client().rpc('prolong_own_consent', { token })).data).toBe(true);
   await sql(`set session_replication_role = replica;
@@ -233,7 +231,7 @@ test('who prolonged in time, or was decided on since, is not told that their dat
     .throwOnError();
   await send();
   expect(await messages()).toEqual(['expiring cancelled']);
-  expect(await mailsTo(served.db.url, application.email)).toEqual([]);
+  expect(await mailsTo(served.db, application.email)).toEqual([]);
 });
 
 describe('templates', () => {
@@ -248,7 +246,7 @@ describe('templates', () => {
     expect((await write(4, 'Con un hueco')).error).toMatchObject({ code: '23505' });
     await decide('rejected');
     await send();
-    expect((await mailsTo(served.db.url, application.email))[0]?.text).toContain('Segunda para Amanda Rojas');
+    expect((await mailsTo(served.db, application.email))[0]?.text).toContain('Segunda para Amanda Rojas');
   });
 
   test('acknowledge applications too', async () => {
@@ -262,7 +260,7 @@ describe('templates', () => {
     await served
       .client()
       .functions.invoke('send-application-notification', { body: { applicationId: application.id } });
-    expect(await mailsTo(served.db.url, application.email)).toMatchObject([
+    expect(await mailsTo(served.db, application.email)).toMatchObject([
       { subject: 'Llegó', text: expect.stringContaining('Gracias, Amanda Rojas.') },
     ]);
   });
@@ -281,7 +279,7 @@ describe('templates', () => {
       expect((await sample(who)).error, who).not.toBeNull();
     expect((await sample('rrhh')).error).toBeNull();
     const { data } = await service.auth.admin.getUserById(z.string().parse(people.rrhh.id));
-    expect(await mailsTo(served.db.url, z.string().parse(data.user?.email))).toMatchObject([
+    expect(await mailsTo(served.db, z.string().parse(data.user?.email))).toMatchObject([
       { subject: 'Sobre Técnico' },
     ]);
   });
@@ -330,7 +328,7 @@ describe('before it leaves, a message', () => {
     expect((await change({ subject: 'Hola', body: 'Llámenos, {{nombre}}.' })).data).toHaveLength(1);
     expect((await change({ state: 'sent' })).error).toMatchObject({ code: '42501' });
     await send();
-    expect((await mailsTo(served.db.url, application.email))[0]?.text).toContain('Llámenos, Amanda Rojas.');
+    expect((await mailsTo(served.db, application.email))[0]?.text).toContain('Llámenos, Amanda Rojas.');
     // What has left stays as it was.
     for (const columns of [{ state: 'cancelled' }, { state: 'scheduled' }, { subject: 'x', body: 'x' }])
       expect((await change(columns)).data).toEqual([]);
@@ -396,10 +394,10 @@ test('many are written to, or spared, at once: those whom the message fits, each
     ).data,
   ).toBe(0);
   await send();
-  expect((await mailsTo(served.db.url, second.email)).map(({ subject }) => subject)).toEqual([
+  expect((await mailsTo(served.db, second.email)).map(({ subject }) => subject)).toEqual([
     expect.stringMatching(/ se cerró$/),
   ]);
-  expect(await mailsTo(served.db.url, first.email)).toEqual([]);
+  expect(await mailsTo(served.db, first.email)).toEqual([]);
 });
 
 describe('whatever fails', () => {
@@ -477,7 +475,7 @@ describe('whatever fails', () => {
       })
       .toBe(0);
     for (const { email, index } of decisions)
-      expect((await mailsTo(served.db.url, email)).map(({ subject }) => subject.split(' ')[0])).toEqual(
+      expect((await mailsTo(served.db, email)).map(({ subject }) => subject.split(' ')[0])).toEqual(
         [['Sobre'], [], ['Buenas']][index % 3],
       );
   });
@@ -529,7 +527,7 @@ describe('whatever fails', () => {
     // It waits: nothing is left to correct.
     expect((await correct('rrhh')).error).toMatchObject({ code: 'P0001' });
     await send();
-    expect(await mailsTo(served.db.url, address)).toHaveLength(1);
+    expect(await mailsTo(served.db, address)).toHaveLength(1);
     expect(await undelivered()).toEqual([]);
   });
 

@@ -193,7 +193,7 @@ test('a mention is mailed once, without what the comment says', async () => {
   const { id } = await comment('Pide 1.500.000, no se lo diga a nadie', [colleague.id]);
   for (const answer of await Promise.all([announce(id), announce(id), announce(id)]))
     expect(answer.error).toBeNull();
-  const mails = await mailsTo(served.db.url, await emailOf(colleague.id));
+  const mails = await mailsTo(served.db, await emailOf(colleague.id));
   const [mail] = mails.filter(({ text }) => text.includes(application));
   expect(mail?.subject).toBe('Persona de Prueba le mencionó en un comentario');
   expect(mail?.text).not.toContain('1.500.000');
@@ -210,7 +210,7 @@ test('a mention that was read is not mailed', async () => {
     .is('read_at', null)
     .throwOnError();
   expect((await announce(id)).error).toBeNull();
-  expect(await mailsTo(served.db.url, await emailOf(reader.id))).toEqual([]);
+  expect(await mailsTo(served.db, await emailOf(reader.id))).toEqual([]);
 });
 
 test('a hundred mentions do not flood a mailbox', async () => {
@@ -226,7 +226,7 @@ test('a hundred mentions do not flood a mailbox', async () => {
     .client(served.keys.secret)
     .functions.invoke('send-pending-notices', { body: {} });
   expect(error).toBeNull();
-  expect(await mailsTo(served.db.url, target.email)).toHaveLength(10);
+  expect(await mailsTo(served.db, target.email)).toHaveLength(10);
   const { count } = await service
     .from('notices')
     .select('id', { count: 'exact', head: true })

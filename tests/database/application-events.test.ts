@@ -237,12 +237,10 @@ test('the timeline says that an acknowledgement could not be delivered', async (
     ['mailed', null],
     ['received', null],
   ]);
-  await asAdministrator(served.db.url, (client) =>
-    client.query(
-      `insert into mail.outbox (idempotency_key, recipient, subject, html, text, failed_at)
+  await served.db.sql(
+    `insert into mail.outbox (idempotency_key, recipient, subject, html, text, failed_at)
        values ($1, 'x@correo.example', 'x', 'x', 'x', now())`,
-      [`application-received/${id}`],
-    ),
+    [`application-received/${id}`],
   );
   expect((await states())[0]).toEqual(['mailed', 'failed']);
 });

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import type { SupabaseClient } from '@supabase/supabase-js';
-import { asAdministrator } from '@voltandes/platform/database/administration';
 import { mailsTo } from '@voltandes/platform/testing/outbox';
 import { serveTestPlatform, type TestPlatform } from '@voltandes/platform/testing/platform';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -63,29 +62,27 @@ test('applicant and recruiters are notified once, with stored data instead of th
   expect(answers.map(({ error }) => error)).toEqual([null, null, null]);
   expect((await notify(id)).error).toBeNull();
   // Replies go to the company.
-  expect(await mailsTo(served.db.url, email)).toMatchObject([
+  expect(await mailsTo(served.db, email)).toMatchObject([
     { subject: `Recibimos su postulación: ${title}`, reply_to: COMPANY.email },
   ]);
-  const told = (await mailsTo(served.db.url, RECRUITERS)).filter(({ subject }) => subject.includes(title));
+  const told = (await mailsTo(served.db, RECRUITERS)).filter(({ subject }) => subject.includes(title));
   expect(told).toHaveLength(1);
   expect(told[0]?.text).toContain('Amanda Rojas');
-  expect(await mailsTo(served.db.url, 'otra@correo.example')).toEqual([]);
+  expect(await mailsTo(served.db, 'otra@correo.example')).toEqual([]);
 });
 
 test('a notified applicant gets no second notice, even when the mail service has forgotten the first', async () => {
   const { email, id } = await apply();
   expect((await notify(id)).error).toBeNull();
-  await asAdministrator(served.db.url, (client) =>
-    client.query('delete from mail.outbox where recipient = $1', [email]),
-  );
+  await served.db.sql('delete from mail.outbox where recipient = $1', [email]);
   expect((await notify(id)).error).toBeNull();
-  expect(await mailsTo(served.db.url, email)).toEqual([]);
+  expect(await mailsTo(served.db, email)).toEqual([]);
 });
 
 test('the applicant’s notice is in the language of the application, with the title as far as it is translated', async () => {
   const { email, id, posting, title } = await apply({ language: 'en' });
   await notify(id);
-  const [mail] = await mailsTo(served.db.url, email);
+  const [mail] = await mailsTo(served.db, email);
   expect(mail?.subject).toBe(`We have received your application: ${title}`);
   await store(service, 'job_posting_translations', newRecord.job_posting_translations(posting));
   for (const [language, subject] of [
@@ -94,7 +91,7 @@ test('the applicant’s notice is in the language of the application, with the t
   ]) {
     const again = await apply({ language }, posting);
     await notify(again.id);
-    expect(await mailsTo(served.db.url, again.email)).toMatchObject([{ subject }]);
+    expect(await mailsTo(served.db, again.email)).toMatchObject([{ subject }]);
   }
 });
 
@@ -102,7 +99,7 @@ test('recruiters who opted out get no mail', async () => {
   await setNotices(false);
   const { id, title } = await apply();
   await notify(id);
-  const told = (await mailsTo(served.db.url, RECRUITERS)).filter(({ subject }) => subject.includes(title));
+  const told = (await mailsTo(served.db, RECRUITERS)).filter(({ subject }) => subject.includes(title));
   expect(told).toEqual([]);
 });
 
@@ -115,7 +112,7 @@ test('recruiters are notified of an applicant with an undeliverable address', as
   await setNotices(true);
   const { id, title } = await apply({ email: '"Ana\u0001"@correo..example' });
   expect((await notify(id)).error).toBeNull();
-  const told = (await mailsTo(served.db.url, RECRUITERS)).filter(({ subject }) => subject.includes(title));
+  const told = (await mailsTo(served.db, RECRUITERS)).filter(({ subject }) => subject.includes(title));
   expect(told).toHaveLength(1);
 });
 
@@ -135,12 +132,10 @@ test.each([
             )
           : newRecord.internship_applications(await uploadCv(visitor, 'cvs'));
       const { data } = await sender.from(table).insert(record).select('id').single().throwOnError();
-      await asAdministrator(served.db.url, (client) =>
-        client.query(`update public.${table} set ${column} = now() - $1::interval where id = $2`, [
-          age,
-          data.id,
-        ]),
-      );
+      await served.db.sql(`update public.${table} set ${column} = now() - $1::interval where id = $2`, [
+        age,
+        data.id,
+      ]);
       return data.id;
     };
     const pending = async (id: unknown): Promise<boolean> =>

@@ -25,7 +25,7 @@ beforeAll(async () => {
   service = served.client(served.keys.secret);
   people = await createPeople(served);
   await configureRole(served.db.url, 'authenticator', { 'pgrst.db_plan_enabled': 'true' });
-  await asAdministrator(served.db.url, (client) => client.query("notify pgrst, 'reload config'"));
+  await served.db.sql("notify pgrst, 'reload config'");
   jobId = String((await store(service, 'job_postings', newRecord.job_postings())).id);
   await seedManyApplications(served.db.url, jobId);
   // As many for another posting, which must not be scanned.

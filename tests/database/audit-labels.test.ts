@@ -1,4 +1,3 @@
-import { asAdministrator } from '@voltandes/platform/database/administration';
 import { createTestDatabase, type TestDatabase } from '@voltandes/platform/testing/database';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { fieldLabel, TABLES } from '#app/portal/features/audit/audit-labels.ts';
@@ -9,10 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => db[Symbol.asyncDispose]());
 
-async function read(sql: string): Promise<{ table: string; column: string }[]> {
-  return (await asAdministrator(db.url, (client) => client.query<{ table: string; column: string }>(sql)))
-    .rows;
-}
+const read = (sql: string) => db.sql<{ table: string; column: string }>(sql);
 
 const AUDITED = `select distinct relname as table, attname as column from pg_trigger
   join pg_class on pg_class.oid = tgrelid

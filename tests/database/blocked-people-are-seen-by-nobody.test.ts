@@ -1,7 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { readdir } from 'node:fs/promises';
 import type { SupabaseClient } from '@supabase/supabase-js';
-import { asAdministrator } from '@voltandes/platform/database/administration';
 import { serveTestPlatform, type TestPlatform } from '@voltandes/platform/testing/platform';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type ApiFunction, ask, callFunction, functionsFor, readsFor } from '#testing/call-everything.ts';
@@ -59,8 +58,7 @@ beforeAll(async () => {
 });
 afterAll(() => served[Symbol.asyncDispose]());
 
-const sql = (text: string, values: unknown[] = []): Promise<Row[]> =>
-  asAdministrator(served.db.url, async (client) => (await client.query<Row>(text, values)).rows);
+const sql = (text: string, values: unknown[] = []): Promise<Row[]> => served.db.sql<Row>(text, values);
 
 const desk = (): SupabaseClient => people['super admin'].client;
 const block = () => desk().rpc('block_person', { request, reason: 'Rectificación pendiente' }).throwOnError();

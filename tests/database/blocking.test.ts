@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import type { SupabaseClient } from '@supabase/supabase-js';
-import { asAdministrator } from '@voltandes/platform/database/administration';
 import { mailsTo } from '@voltandes/platform/testing/outbox';
 import { serveTestPlatform, type TestPlatform } from '@voltandes/platform/testing/platform';
 import { recordChanges, untilReceived } from '@voltandes/platform/testing/record-changes';
@@ -30,8 +29,7 @@ afterAll(async () => {
   await served[Symbol.asyncDispose]();
 });
 
-const sql = (text: string, values: unknown[] = []): Promise<Row[]> =>
-  asAdministrator(served.db.url, async (client) => (await client.query<Row>(text, values)).rows);
+const sql = (text: string, values: unknown[] = []): Promise<Row[]> => served.db.sql<Row>(text, values);
 
 const desk = (): SupabaseClient => people['super admin'].client;
 const block = (request: string) => desk().rpc('block_person', { request });
@@ -288,7 +286,7 @@ describe('what they send meanwhile', () => {
       success: true,
     });
     expect(await seen(body.applicationId)).toBe(false);
-    expect(await mailsTo(served.db.url, email)).toEqual([]);
+    expect(await mailsTo(served.db, email)).toEqual([]);
     expect((await desk().rpc('count_person_data', { request })).data).toMatchObject({
       job_applications: 2,
       quote_requests: 1,
@@ -297,7 +295,7 @@ describe('what they send meanwhile', () => {
     await unblock(request).throwOnError();
     expect(await seen(body.applicationId)).toBe(true);
     await visitor.functions.invoke('send-application-notification', { body });
-    expect(await mailsTo(served.db.url, email)).toHaveLength(1);
+    expect(await mailsTo(served.db, email)).toHaveLength(1);
   });
 
   test('by mail goes into a conversation that nobody sees yet', async () => {

@@ -1,6 +1,5 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import type { SupabaseClient } from '@supabase/supabase-js';
-import { asAdministrator } from '@voltandes/platform/database/administration';
 import { mailsTo } from '@voltandes/platform/testing/outbox';
 import { serveTestPlatform, type TestPlatform } from '@voltandes/platform/testing/platform';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -25,8 +24,7 @@ beforeAll(async () => {
 });
 afterAll(() => served[Symbol.asyncDispose]());
 
-const sql = (text: string, values: unknown[] = []): Promise<Row[]> =>
-  asAdministrator(served.db.url, async (client) => (await client.query<Row>(text, values)).rows);
+const sql = (text: string, values: unknown[] = []): Promise<Row[]> => served.db.sql<Row>(text, values);
 
 const VERSION = CONSENT_TEXTS.other_processes.version;
 
@@ -181,7 +179,7 @@ test('a job alert is consented to with the link in the mail, and renewed so; end
   const [alert] = await sql('select id, unsubscribe_token from private.job_alerts where email = $1', [email]);
   const id = String(alert?.id);
   expect(await acts('job_alert_id', id)).toEqual([]);
-  const [mail] = await mailsTo(served.db.url, email);
+  const [mail] = await mailsTo(served.db, email);
   await visitor
     .rpc('confirm_job_alert', { token: /[0-9a-f]{64}/.exec(mail?.text ?? '')?.[0] })
     .throwOnError();

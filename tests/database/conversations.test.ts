@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import type { SupabaseClient } from '@supabase/supabase-js';
-import { asAdministrator } from '@voltandes/platform/database/administration';
 import { mailsTo } from '@voltandes/platform/testing/outbox';
 import { serveTestPlatform, type TestPlatform } from '@voltandes/platform/testing/platform';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
@@ -28,8 +27,7 @@ beforeEach(async () => {
   application = await apply();
 });
 
-const sql = (text: string, values: unknown[] = []): Promise<Row[]> =>
-  asAdministrator(served.db.url, async (client) => (await client.query<Row>(text, values)).rows);
+const sql = (text: string, values: unknown[] = []): Promise<Row[]> => served.db.sql<Row>(text, values);
 
 const storedSchema = z.object({ id: z.string(), email: z.string() });
 
@@ -78,7 +76,7 @@ async function tagged(): Promise<string> {
   await service.rpc('note_reply_mailbox', { ...MAILBOX, last_uid: 1 }).throwOnError();
   await write();
   await send();
-  const [mail] = await mailsTo(served.db.url, application.email);
+  const [mail] = await mailsTo(served.db, application.email);
   return /\+([0-9a-f]{32})@/.exec(mail?.reply_to ?? '')?.[1] ?? '';
 }
 
@@ -103,11 +101,11 @@ describe('a message', () => {
   test('leaves after a minute, once, to the applicant alone, as it was written', async () => {
     const id = await write({ subject: 'Turnos <b>&', body: 'Hola, Ana:\n\n¿Puede trabajar\nen turnos?' });
     await served.client().functions.invoke('send-applicant-messages', { body: {} });
-    expect(await mailsTo(served.db.url, application.email)).toEqual([]);
+    expect(await mailsTo(served.db, application.email)).toEqual([]);
     expect(await conversation()).toMatchObject([{ id, state: 'scheduled', author_name: expect.any(String) }]);
     await send();
     await send();
-    const mails = await mailsTo(served.db.url, application.email);
+    const mails = await mailsTo(served.db, application.email);
     expect(mails).toMatchObject([
       { subject: 'Turnos <b>&', text: expect.stringContaining('¿Puede trabajar\nen turnos?') },
     ]);
@@ -127,7 +125,7 @@ describe('a message', () => {
     expect(await remove(early)).toEqual([{ id: early }]);
     await send();
     expect(await remove(late)).toEqual([]);
-    const mails = await mailsTo(served.db.url, application.email);
+    const mails = await mailsTo(served.db, application.email);
     expect(mails.map(({ text }) => text)).toEqual([expect.stringContaining('Otra cosa')]);
   });
 
@@ -141,7 +139,7 @@ describe('a message', () => {
       "update public.conversation_messages set state = 'sending', claimed_at = now() - interval '6 minutes'",
     );
     await send();
-    expect(await mailsTo(served.db.url, application.email)).toHaveLength(1);
+    expect(await mailsTo(served.db, application.email)).toHaveLength(1);
     expect(await conversation()).toMatchObject([{ state: 'sent' }]);
   });
 
@@ -197,19 +195,19 @@ describe('a reply', () => {
     await sql('delete from private.reply_mailboxes');
     await write();
     await send();
-    const [first] = await mailsTo(served.db.url, application.email);
+    const [first] = await mailsTo(served.db, application.email);
     expect(first?.reply_to).not.toContain('+');
     const tag = await tagged();
     expect(tag).toMatch(/^[0-9a-f]{32}$/);
     await write({ body: 'Y algo más' });
     await send();
-    const [latest] = await mailsTo(served.db.url, application.email);
+    const [latest] = await mailsTo(served.db, application.email);
     expect(latest?.reply_to).toBe(`postulaciones+${tag}@voltandes.example`);
     // Nobody reads it any more.
     await sql("update private.reply_mailboxes set read_at = now() - interval '2 days'");
     await write({ body: 'Por último' });
     await send();
-    expect((await mailsTo(served.db.url, application.email))[0]?.reply_to).toBe(first?.reply_to);
+    expect((await mailsTo(served.db, application.email))[0]?.reply_to).toBe(first?.reply_to);
   });
 
   test('is stored once, unread, and whoever may update marks it as read', async () => {
@@ -291,7 +289,7 @@ describe('a reply', () => {
     await service.rpc('note_reply_mailbox', { ...MAILBOX, last_uid: 1 }).throwOnError();
     await write({ application_id: null, internship_id: internship.id });
     await send();
-    const [mail] = await mailsTo(served.db.url, internship.email);
+    const [mail] = await mailsTo(served.db, internship.email);
     expect(await receive(/\+([0-9a-f]{32})@/.exec(mail?.reply_to ?? '')?.[1] ?? '')).toBe('stored');
     expect(await conversation(internship.id)).toMatchObject([{ state: 'received' }, { state: 'sent' }]);
   });
@@ -345,7 +343,7 @@ test('answers to any mail about an application come back into its conversation',
     update public.job_applications set updated_at = updated_at - interval '3 minutes' where id = '${application.id}';
     set session_replication_role = default`);
   await send();
-  const mails = await mailsTo(served.db.url, application.email);
+  const mails = await mailsTo(served.db, application.email);
   // What was written, two receipts, a decision, an interview.
   expect(mails.map(({ reply_to }) => reply_to)).toEqual(
     Array.from({ length: 5 }, () => expect.stringContaining(`+${tag}@`)),

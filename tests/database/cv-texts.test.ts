@@ -1,5 +1,4 @@
 import type { SupabaseClient } from '@supabase/supabase-js';
-import { asAdministrator } from '@voltandes/platform/database/administration';
 import { serveTestPlatform, type TestPlatform } from '@voltandes/platform/testing/platform';
 import pino from 'pino';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -202,7 +201,7 @@ async function apply(extension: CvExtension, bytes: Uint8Array): Promise<string>
 test('what applicants send is read on arrival, and what was left by a process that ended', async () => {
   const left = await apply('pdf', pdfWith(['Termografía']));
   await service.rpc('claim_cvs', { at_most: 100 }).throwOnError();
-  await asAdministrator(served.db.url, (client) => client.query('update public.cv_texts set due_at = now()'));
+  await served.db.sql('update public.cv_texts set due_at = now()');
   const reading = await startCvReader({
     client: service,
     database: served.platform.database,

@@ -1,7 +1,6 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { SupabaseClient } from '@supabase/supabase-js';
-import { asAdministrator } from '@voltandes/platform/database/administration';
 import { serveTestPlatform, type TestPlatform } from '@voltandes/platform/testing/platform';
 import pino from 'pino';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
@@ -32,8 +31,7 @@ const storedFiles = async (): Promise<number> =>
   (await readdir(join(served.filesDirectory, 'objects'), { recursive: true, withFileTypes: true })).filter(
     (entry) => entry.isFile(),
   ).length;
-const sql = (text: string) =>
-  asAdministrator(served.db.url, async (client) => (await client.query(text)).rows);
+const sql = (text: string) => served.db.sql(text);
 
 /** The CV of an application that was deleted. */
 async function discardedCv(): Promise<{ address: string; path: string }> {

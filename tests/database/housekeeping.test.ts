@@ -45,11 +45,7 @@ const period = async (kind: string): Promise<number> => {
 };
 
 const runs = async (): Promise<unknown[]> => {
-  return asAdministrator(
-    served.db.url,
-    async (client) =>
-      (await client.query("select status from cron.job_run_details where command like '%keep_house%'")).rows,
-  );
+  return served.db.sql("select status from cron.job_run_details where command like '%keep_house%'");
 };
 
 test('deletes CVs unclaimed for a day, but not those of applications or of today', async () => {
@@ -102,15 +98,9 @@ test('deletes used tokens and old counters', async () => {
     status: 'completed',
   });
   const pending = await store(service, 'admin_invitations', newRecord.admin_invitations());
-  const counters = () =>
-    asAdministrator(
-      served.db.url,
-      async (client) => (await client.query('select caller from private.allowances order by caller')).rows,
-    );
-  await asAdministrator(served.db.url, (client) =>
-    client.query(
-      "insert into private.allowances values ('a', now() - interval '23 hours', 1), ('b', now() - interval '25 hours', 1)",
-    ),
+  const counters = () => served.db.sql('select caller from private.allowances order by caller');
+  await served.db.sql(
+    "insert into private.allowances values ('a', now() - interval '23 hours', 1), ('b', now() - interval '25 hours', 1)",
   );
   await runHousekeeping(new Date('2026-11-21T11:17:00Z'));
   const { data } = await service
@@ -141,13 +131,11 @@ test('a run during another one deletes nothing', async () => {
 
 /** Mails the notice that data expire, some days ago. */
 const tell = (ids: readonly unknown[], kind: 'application' | 'internship', days = 15): Promise<unknown> =>
-  asAdministrator(served.db.url, (client) =>
-    client.query(
-      `insert into public.applicant_messages (${kind}_id, kind, state, send_at, created_at, settled_at)
+  served.db.sql(
+    `insert into public.applicant_messages (${kind}_id, kind, state, send_at, created_at, settled_at)
        select id, '${kind}-expiring', 'sent', moment, moment, moment
        from unnest($1::uuid[]) id, (select now() - make_interval(days => $2)) told (moment)`,
-      [ids, days],
-    ),
+    [ids, days],
   );
 
 /** The time so many months and days ago. */

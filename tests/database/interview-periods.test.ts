@@ -83,7 +83,7 @@ const on = (day: string, ...hours: string[]): string[] => hours.map((hour) => `$
 test('a period offers each half hour in which an interview fits, and is told in words', async () => {
   const interview = await offer();
   expect(await free()).toEqual(on(DAY, '09:00', '09:30', '10:00'));
-  const mails = await mailsTo(served.db.url, applicant.email);
+  const mails = await mailsTo(served.db, applicant.email);
   expect(mails[0]).toMatchObject({
     subject: expect.stringMatching(/^Elija una hora para conversar: /),
     text: expect.stringMatching(/· cualquier hora libre del .*, de 09:00 a 11:00\n\(hora de Chile\)/),
@@ -95,7 +95,7 @@ test('a period offers each half hour in which an interview fits, and is told in 
   expect(await free()).toEqual(on(DAY, '09:00', '09:30', '10:00'));
   expect(await choose(interview, `${DAY}T10:00`)).toBe(true);
   await tellOfInterviews(served);
-  expect((await mailsTo(served.db.url, applicant.email))[0]?.subject).toMatch(/^Entrevista agendada: /);
+  expect((await mailsTo(served.db, applicant.email))[0]?.subject).toMatch(/^Entrevista agendada: /);
 });
 
 test('weekends and public holidays are left out', async () => {

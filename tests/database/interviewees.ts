@@ -1,4 +1,3 @@
-import { asAdministrator } from '@voltandes/platform/database/administration';
 import type { TestPlatform } from '@voltandes/platform/testing/platform';
 import { z } from 'zod';
 import { store } from '#testing/records.ts';
@@ -20,9 +19,9 @@ export async function applyWithLink(
     .object({ id: z.string(), email: z.string() })
     .parse(await store(service, 'job_applications', record));
   await served.client().functions.invoke('send-application-notification', { body: { applicationId: id } });
-  const { rows } = await asAdministrator(served.db.url, (client) =>
-    client.query<{ text: string }>('select text from mail.outbox where recipient = $1', [email]),
-  );
+  const rows = await served.db.sql<{ text: string }>('select text from mail.outbox where recipient = $1', [
+    email,
+  ]);
   const [, token = ''] =
     /\/(?:mi-postulacion|en\/my-application)\/([0-9a-f]{32})/.exec(rows[0]?.text ?? '') ?? [];
   return { id, email, token };
@@ -30,12 +29,10 @@ export async function applyWithLink(
 
 /** Lets the minute pass in which interviews can be taken back, and sends what is due. */
 export async function tellOfInterviews(served: TestPlatform): Promise<void> {
-  await asAdministrator(served.db.url, (client) =>
-    client.query(`set session_replication_role = replica;
+  await served.db.sql(`set session_replication_role = replica;
       update public.interviews set changed_at = changed_at - interval '2 minutes';
       update public.job_applications set updated_at = updated_at - interval '3 minutes';
-      set session_replication_role = default`),
-  );
+      set session_replication_role = default`);
   const { error } = await served.client().functions.invoke('send-applicant-messages', { body: {} });
   if (error) throw error;
 }

@@ -50,7 +50,7 @@ async function invite(
 }
 
 async function tokenOf(email: string): Promise<string> {
-  const [mail] = await mailsTo(served.db.url, email);
+  const [mail] = await mailsTo(served.db, email);
   return /setup-password\?token=([\w-]{43})/.exec(mail?.text ?? '')?.[1] ?? '';
 }
 

@@ -1,6 +1,5 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import type { SupabaseClient } from '@supabase/supabase-js';
-import { asAdministrator } from '@voltandes/platform/database/administration';
 import { serveTestPlatform, type TestPlatform } from '@voltandes/platform/testing/platform';
 import { runJobs } from '@voltandes/platform/testing/run-jobs';
 import { startSmtpServer, type TestSmtpServer } from '@voltandes/platform/testing/smtp-server';
@@ -23,7 +22,7 @@ afterAll(async () => {
 });
 
 const sql = async (text: string, values: unknown[] = []): Promise<Record<string, unknown>[]> =>
-  asAdministrator(served.db.url, async (client) => (await client.query(text, values)).rows);
+  served.db.sql(text, values);
 
 const newAddress = (): string => `${randomUUID()}@correo.example`;
 const newToken = (): string => randomBytes(32).toString('hex');

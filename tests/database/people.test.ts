@@ -200,15 +200,11 @@ test('only who works through applications merges people', async () => {
   expect((await profile(a)).merged).toEqual([]);
 });
 
-const mergesOf = async (key: string) =>
-  (
-    await asAdministrator(served.db.url, (client) =>
-      client.query(
-        'select person_key, merged_into from public.person_merges where $1 in (person_key, merged_into)',
-        [key],
-      ),
-    )
-  ).rows;
+const mergesOf = (key: string) =>
+  served.db.sql(
+    'select person_key, merged_into from public.person_merges where $1 in (person_key, merged_into)',
+    [key],
+  );
 
 /** Runs `work` while the deletion of an application is not committed; both may end in either order. */
 async function whileDeleting(id: unknown, work: () => PromiseLike<unknown>): Promise<void> {
@@ -292,10 +288,9 @@ test('the audit log keeps no digest of an address', async () => {
     .delete()
     .eq('person_key', person)
     .throwOnError();
-  const { rows } = await asAdministrator(served.db.url, (client) =>
-    client.query('select 1 from public.audit_log where before::text like $1 or after::text like $1', [
-      `%${person}%`,
-    ]),
+  const rows = await served.db.sql(
+    'select 1 from public.audit_log where before::text like $1 or after::text like $1',
+    [`%${person}%`],
   );
   expect(rows).toEqual([]);
 });

@@ -1,6 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { asAdministrator } from '@voltandes/platform/database/administration';
 import { createTestDatabase, type TestDatabase } from '@voltandes/platform/testing/database';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { MODULES, PERMISSIONS } from '#domain/permission.ts';
@@ -17,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => db[Symbol.asyncDispose]());
 
 async function names(sql: string): Promise<string[]> {
-  const { rows } = await asAdministrator(db.url, (client) => client.query<{ name: string }>(sql));
+  const rows = await db.sql<{ name: string }>(sql);
   return rows.map(({ name }) => name);
 }
 

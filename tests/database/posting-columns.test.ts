@@ -1,4 +1,3 @@
-import { asAdministrator } from '@voltandes/platform/database/administration';
 import { createTestDatabase, type TestDatabase } from '@voltandes/platform/testing/database';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { jobPostingFormSchema, jobPostingSchema } from '#domain/job-posting.ts';
@@ -14,7 +13,7 @@ afterAll(() => db[Symbol.asyncDispose]());
 
 /** Those of the columns that have no row in the answer to `sql`, which takes them as `$1`. */
 async function missing(columns: readonly string[], sql: string): Promise<string[]> {
-  const { rows } = await asAdministrator(db.url, (client) => client.query<{ name: string }>(sql, [columns]));
+  const rows = await db.sql<{ name: string }>(sql, [columns]);
   return columns.filter((column) => !rows.some(({ name }) => name === column));
 }
 

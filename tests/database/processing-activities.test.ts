@@ -53,9 +53,9 @@ test.each([
   ['an application', 'application_id uuid references public.job_applications'],
   ['an account', 'reviewer uuid references auth.users'],
 ])('a new table with %s has to be registered', async (_, columns) => {
-  await asAdministrator(db.url, (client) => client.query(`create table private.novel (${columns})`));
+  await db.sql(`create table private.novel (${columns})`);
   expect(await unregistered()).toEqual(['private.novel']);
-  await asAdministrator(db.url, (client) => client.query('drop table private.novel'));
+  await db.sql('drop table private.novel');
 });
 
 test('every bucket is in the register', async () => {

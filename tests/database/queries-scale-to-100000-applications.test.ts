@@ -1,4 +1,3 @@
-import { asAdministrator } from '@voltandes/platform/database/administration';
 import { configureRole } from '@voltandes/platform/testing/configure-role';
 import { serveTestPlatform, type TestPlatform } from '@voltandes/platform/testing/platform';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -19,15 +18,13 @@ let explained: Map<string, Explained[]>;
 beforeAll(async () => {
   served = await serveTestPlatform('template_product');
   await configureRole(served.db.url, 'authenticator', { 'pgrst.db_plan_enabled': 'true' });
-  await asAdministrator(served.db.url, (client) => client.query("notify pgrst, 'reload config'"));
+  await served.db.sql("notify pgrst, 'reload config'");
   await seedLargeDataset(served.db.url);
   // Policies look for what is blocked in every statement.
-  await asAdministrator(served.db.url, (client) =>
-    client.query(`
+  await served.db.sql(`
       insert into public.rights_requests (claim, full_name, email, language, confirmed_at, due_at, blocked_at)
       select 'rectification', 'Elena Díaz', email, 'es', now(), now() + interval '30 days', now()
-      from public.job_applications order by applied_at desc limit 5`),
-  );
+      from public.job_applications order by applied_at desc limit 5`);
   const as = await createPerson(served.client(served.keys.secret), 'super_admin');
   const { keys, url } = served;
   const requests = await recordPortalRequests({ url, publishableKey: keys.publishable, as });

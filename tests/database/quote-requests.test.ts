@@ -62,7 +62,7 @@ test('a request is stored with its plant, region, date and files, and mailed wit
     .single()
     .throwOnError();
   expect(data).toMatchObject({ plant, region: 'Biobío', wanted_by: '2099-01-31', file_paths: [name] });
-  const mail = (await mailsTo(served.db.url, COMPANY.email)).find(({ text }) => text.includes(plant));
+  const mail = (await mailsTo(served.db, COMPANY.email)).find(({ text }) => text.includes(plant));
   const [, link = ''] = /Archivo 1 \(PDF\): (\S+)/.exec(mail?.text ?? '') ?? [];
   const file = await fetch(link);
   expect(new Uint8Array(await file.arrayBuffer())).toEqual(PDF);
@@ -73,7 +73,7 @@ test.each([
   ['en', 'We have received your request'],
 ])('the sender gets an acknowledgement in their language (%s)', async (language, subject) => {
   const email = await ask({ language });
-  expect(await mailsTo(served.db.url, email)).toMatchObject([
+  expect(await mailsTo(served.db, email)).toMatchObject([
     { subject: expect.stringContaining(subject), reply_to: COMPANY.email },
   ]);
 });
@@ -119,10 +119,10 @@ test('students are acknowledged, and recruiters notified, once', async () => {
   await visitor.from('internship_applications').insert(record).throwOnError();
   for (let run = 0; run < 2; run += 1)
     expect((await visitor.functions.invoke('send-pending-notices', { body: {} })).error).toBeNull();
-  expect(await mailsTo(served.db.url, String(record.email))).toMatchObject([
+  expect(await mailsTo(served.db, String(record.email))).toMatchObject([
     { subject: 'Recibimos tu solicitud de práctica', reply_to: COMPANY.email },
   ]);
-  expect(await mailsTo(served.db.url, recruiters)).toMatchObject([
+  expect(await mailsTo(served.db, recruiters)).toMatchObject([
     { subject: 'Nueva solicitud de práctica: Bruno Soto' },
   ]);
 });
@@ -131,7 +131,7 @@ test('a student who applied on an English page is acknowledged in English', asyn
   const record = { ...newRecord.internship_applications(await uploadCv(visitor, 'cvs')), language: 'en' };
   await visitor.from('internship_applications').insert(record).throwOnError();
   await visitor.functions.invoke('send-pending-notices', { body: {} });
-  expect(await mailsTo(served.db.url, String(record.email))).toMatchObject([
+  expect(await mailsTo(served.db, String(record.email))).toMatchObject([
     { subject: 'We have received your internship application' },
   ]);
 });
@@ -140,5 +140,5 @@ test('an internship application that the company stored itself notifies nobody',
   const record = newRecord.internship_applications(await uploadCv(visitor, 'cvs'));
   await store(service, 'internship_applications', record);
   await visitor.functions.invoke('send-pending-notices', { body: {} });
-  expect(await mailsTo(served.db.url, String(record.email))).toEqual([]);
+  expect(await mailsTo(served.db, String(record.email))).toEqual([]);
 });

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import type { SupabaseClient } from '@supabase/supabase-js';
-import { asAdministrator } from '@voltandes/platform/database/administration';
 import { serveTestPlatform, type TestPlatform } from '@voltandes/platform/testing/platform';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { RETENTION_KINDS, RETENTION_LIMITS, type RetentionKind } from '#domain/retention.ts';
@@ -28,8 +27,7 @@ beforeEach(() =>
     delete from public.applicant_messages; set session_replication_role = default`),
 );
 
-const sql = (text: string, values: unknown[] = []): Promise<Row[]> =>
-  asAdministrator(served.db.url, async (client) => (await client.query<Row>(text, values)).rows);
+const sql = (text: string, values: unknown[] = []): Promise<Row[]> => served.db.sql<Row>(text, values);
 
 const decide = (kind: RetentionKind, months: number) =>
   people['super admin'].client

@@ -30,8 +30,7 @@ beforeAll(async () => {
 });
 afterAll(() => served[Symbol.asyncDispose]());
 
-const sql = (text: string, values: unknown[] = []): Promise<Row[]> =>
-  asAdministrator(served.db.url, async (client) => (await client.query<Row>(text, values)).rows);
+const sql = (text: string, values: unknown[] = []): Promise<Row[]> => served.db.sql<Row>(text, values);
 
 const newAddress = (): string => `${randomUUID()}@correo.example`;
 
@@ -41,7 +40,7 @@ const ask = (email: string, fields: Row = {}) =>
   });
 
 async function mailedToken(email: string): Promise<string> {
-  const [mail] = await mailsTo(served.db.url, email);
+  const [mail] = await mailsTo(served.db, email);
   return (
     /\/(?:derechos\/confirmar|en\/your-rights\/confirm)\/([0-9a-f]{32})/.exec(mail?.text ?? '')?.[1] ?? ''
   );
@@ -81,7 +80,7 @@ describe('a request', () => {
     expect(Date.parse(request?.due_at) - Date.parse(request?.confirmed_at)).toBe(30 * 86_400_000);
     await visitor.functions.invoke('send-applicant-messages', { body: {} });
     await visitor.functions.invoke('send-applicant-messages', { body: {} });
-    expect((await mailsTo(served.db.url, email)).map(({ subject }) => subject)).toEqual([
+    expect((await mailsTo(served.db, email)).map(({ subject }) => subject)).toEqual([
       expect.stringMatching(/^We have received your request VD-/),
       'Confirm your request about your data',
     ]);
@@ -110,7 +109,7 @@ describe('a request', () => {
       await ask(newAddress()),
     ];
     expect(answers.map(({ data }) => data)).toEqual(answers.map(() => ({ success: true })));
-    expect(await mailsTo(served.db.url, email)).toHaveLength(3);
+    expect(await mailsTo(served.db, email)).toHaveLength(3);
     for (const fields of [
       { claim: 'constructor' },
       { full_name: ' ' },
@@ -183,7 +182,7 @@ describe('the desk', () => {
       });
     expect((await answer()).error).toBeNull();
     expect((await answer()).error).not.toBeNull();
-    const [mail] = await mailsTo(served.db.url, email);
+    const [mail] = await mailsTo(served.db, email);
     expect(mail?.text).toContain('la ley obliga a guardarlo.');
     expect(mail?.text).toContain('Agencia de Protección de Datos Personales');
     const { data } = await desk()

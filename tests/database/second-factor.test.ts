@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import type { SupabaseClient } from '@supabase/supabase-js';
-import { asAdministrator } from '@voltandes/platform/database/administration';
 import { configureRole } from '@voltandes/platform/testing/configure-role';
 import { createTestDatabase } from '@voltandes/platform/testing/database';
 import { mailsTo } from '@voltandes/platform/testing/outbox';
@@ -242,9 +241,7 @@ describe('a session', () => {
     const other = await signIn(person);
     const session_id = await sessionOf(other);
     const limit = (not_after: string) =>
-      asAdministrator(served.db.url, (database) =>
-        database.query('update auth.sessions set not_after = $1 where id = $2', [not_after, session_id]),
-      );
+      served.db.sql('update auth.sessions set not_after = $1 where id = $2', [not_after, session_id]);
     const sessions = async () =>
       z.array(z.unknown()).parse((await client.rpc('list_own_sessions').throwOnError()).data);
     await limit('2099-01-01');
@@ -259,14 +256,12 @@ describe('a session', () => {
     await using db = await createTestDatabase('template_product');
     const setting = { 'pgrst.db_pre_request': 'private.refuse_ended_session' };
     // A migration sets it; a cloned database has no settings of its own.
-    const configured = await asAdministrator(db.url, (database) =>
-      database.query(
-        `select from pg_db_role_setting join pg_database on pg_database.oid = setdatabase
+    const configured = await db.sql(
+      `select from pg_db_role_setting join pg_database on pg_database.oid = setdatabase
          where datname = 'template_product' and setrole = 'authenticator'::regrole and $1 = any (setconfig)`,
-        [Object.entries(setting).flat().join('=')],
-      ),
+      [Object.entries(setting).flat().join('=')],
     );
-    expect(configured.rowCount).toBe(1);
+    expect(configured).toHaveLength(1);
     await configureRole(db.url, 'authenticator', setting);
     await using platform = await serveTestPlatform('template_product', { database: db });
     const person = await createPerson(platform.client(platform.keys.secret), 'rrhh_admin');
@@ -313,7 +308,7 @@ describe('a lost second factor', () => {
     expect(await listed()).toEqual(expect.any(String));
     expect(await reset(admin.client, person.id)).toEqual([200, { success: true }]);
     expect(await listed()).toBeNull();
-    const [mail] = await mailsTo(served.db.url, person.email);
+    const [mail] = await mailsTo(served.db, person.email);
     expect(mail?.subject).toBe('Se quitó su segundo factor');
     const again = await signIn(person);
     const held = await again.rpc('get_user_permissions', { target_user_id: person.id }).throwOnError();

@@ -1,4 +1,3 @@
-import { asAdministrator } from '@voltandes/platform/database/administration';
 import { serveTestPlatform, type TestPlatform } from '@voltandes/platform/testing/platform';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Caller, createPeople, PEOPLE, type Who } from '#testing/people.ts';
@@ -22,11 +21,9 @@ const SUPABASE_ENTRY = {
 };
 
 const write = (payload: object) =>
-  asAdministrator(served.db.url, (client) =>
-    client.query(
-      "insert into auth.audit_log_entries (id, payload, created_at, ip_address) values (gen_random_uuid(), $1, now(), '190.1.2.3')",
-      [payload],
-    ),
+  served.db.sql(
+    "insert into auth.audit_log_entries (id, payload, created_at, ip_address) values (gen_random_uuid(), $1, now(), '190.1.2.3')",
+    [payload],
   );
 
 test.each(PEOPLE)('%s: only super admins can read them', async (who) => {
@@ -85,11 +82,9 @@ test('are filtered by action, day and person, and paginated', async () => {
 });
 
 test('pages have 100 events at most, and counting ends at 10,000', async () => {
-  await asAdministrator(served.db.url, (client) =>
-    client.query(
-      `insert into auth.audit_log_entries (id, payload, created_at, ip_address)
+  await served.db.sql(
+    `insert into auth.audit_log_entries (id, payload, created_at, ip_address)
        select gen_random_uuid(), '{"action": "many"}', now(), '' from generate_series(1, 10001)`,
-    ),
   );
   const { client } = people['super admin'];
   const filter = { actions: ['many'] };

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import type { PostgrestError, SupabaseClient } from '@supabase/supabase-js';
-import { asAdministrator } from '@voltandes/platform/database/administration';
 import { mailsTo } from '@voltandes/platform/testing/outbox';
 import { serveTestPlatform, type TestPlatform } from '@voltandes/platform/testing/platform';
 import { runJobs } from '@voltandes/platform/testing/run-jobs';
@@ -127,13 +126,13 @@ test('the applicant is acknowledged and recruiters are notified, once; of a repe
   await pending();
   const [stored] = await rowsOf(record.email);
   // A third would be one too many within an hour.
-  const acknowledged = await mailsTo(served.db.url, String(record.email));
+  const acknowledged = await mailsTo(served.db, String(record.email));
   expect(acknowledged).toHaveLength(2);
   expect(acknowledged).toMatchObject([
     { subject: 'We have received your CV', reply_to: COMPANY.email },
     { subject: 'We have received your CV' },
   ]);
-  const notices = (await mailsTo(served.db.url, recruiters)).filter(({ text }) =>
+  const notices = (await mailsTo(served.db, recruiters)).filter(({ text }) =>
     text.includes(String(record.email)),
   );
   expect(notices).toMatchObject([
@@ -142,20 +141,18 @@ test('the applicant is acknowledged and recruiters are notified, once; of a repe
       text: expect.stringContaining(`/admin/rrhh/espontaneas?solicitud=${stored?.id}`),
     },
   ]);
-  expect(await mailsTo(served.db.url, String(silent.email))).toEqual([]);
+  expect(await mailsTo(served.db, String(silent.email))).toEqual([]);
 });
 
 test('is deleted with its CV at the end of its period, since it was last prolonged, and not before', async () => {
   const sent = async (days: number): Promise<Row> => {
     const row = await store(service, 'spontaneous_applications', await newApplication());
-    await asAdministrator(served.db.url, (client) =>
-      client.query(
-        `update public.spontaneous_applications
+    await served.db.sql(
+      `update public.spontaneous_applications
          set created_at = now() - interval '5 years',
            consented_at = now() - private.retention('spontaneous') + make_interval(days => $2)
          where id = $1`,
-        [row.id, days],
-      ),
+      [row.id, days],
     );
     return row;
   };

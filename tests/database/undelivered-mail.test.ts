@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => served[Symbol.asyncDispose]());
 
 const sql = (text: string, values: unknown[] = []): Promise<Record<string, unknown>[]> =>
-  asAdministrator(served.db.url, async (client) => (await client.query(text, values)).rows);
+  served.db.sql(text, values);
 
 /** Queues a message that has failed. */
 async function failed(): Promise<string> {
@@ -120,7 +120,7 @@ test('the doctor reports them', async () => {
 test('there is no list where another service sends mail', async () => {
   await using other = await serveTestPlatform('template_product');
   const { 'super admin': administrator, rrhh } = await createPeople(other);
-  await asAdministrator(other.db.url, (owner) => owner.query('alter table mail.outbox rename to away'));
+  await other.db.sql('alter table mail.outbox rename to away');
   expect((await administrator.client.rpc('list_undelivered_mail').throwOnError()).data).toBeNull();
   expect((await rrhh.client.rpc('list_undelivered_mail')).error?.code).toBe('42501');
 });

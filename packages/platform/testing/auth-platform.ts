@@ -1,4 +1,3 @@
-import { asAdministrator } from '#platform/database/administration.ts';
 import { mailsTo } from './outbox.ts';
 import { serveTestPlatform, type TestPlatform } from './platform.ts';
 import { createTestProject } from './project.ts';
@@ -41,11 +40,9 @@ export async function serveAuthPlatform(
   );
   return {
     ...served,
-    async sql(text, values) {
-      return (await asAdministrator(served.db.url, (client) => client.query(text, values))).rows;
-    },
+    sql: served.db.sql,
     async mail(address) {
-      const mails = await mailsTo(served.db.url, address);
+      const mails = await mailsTo(served.db, address);
       const [latest] = mails;
       if (!latest) throw new Error(`no mail to ${address}`);
       const html = latest.html.replaceAll('&#38;', '&');

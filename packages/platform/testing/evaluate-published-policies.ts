@@ -1,5 +1,4 @@
 import pino from 'pino';
-import { asAdministrator } from '#platform/database/administration.ts';
 import type { QueuedChange } from '#platform/realtime/change-feed.ts';
 import { readTableAccess } from '#platform/realtime/table-access.ts';
 import { findVisibleChanges, planVisibilityCheck } from '#platform/realtime/visible-changes.ts';
@@ -17,10 +16,8 @@ export async function evaluatePublishedPolicies(
 ): Promise<{ tables: number; visible: number; failures: string[] }> {
   const failures: string[] = [];
   const logger = pino({ level: 'error' }, { write: (line) => failures.push(line) });
-  const { rows } = await asAdministrator(db.url, (client) =>
-    client.query(
-      "select schemaname, tablename from pg_publication_tables where pubname = 'supabase_realtime'",
-    ),
+  const rows = await db.sql(
+    "select schemaname, tablename from pg_publication_tables where pubname = 'supabase_realtime'",
   );
   const changes = rows.map(
     ({ schemaname, tablename }): QueuedChange => ({

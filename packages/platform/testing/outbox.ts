@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import { asAdministrator } from '#platform/database/administration.ts';
-import type { Secret } from '#platform/secret.ts';
+import type { TestDatabase } from './database.ts';
 
 const mailsSchema = z.array(
   z.object({ subject: z.string(), reply_to: z.string().nullable(), html: z.string(), text: z.string() }),
@@ -9,12 +8,11 @@ const mailsSchema = z.array(
 export type QueuedMail = z.output<typeof mailsSchema>[number];
 
 /** Reads the messages queued for an address, latest first. */
-export async function mailsTo(databaseUrl: Secret, address: string): Promise<QueuedMail[]> {
-  return asAdministrator(databaseUrl, async (client) => {
-    const { rows } = await client.query(
+export async function mailsTo(db: TestDatabase, address: string): Promise<QueuedMail[]> {
+  return mailsSchema.parse(
+    await db.sql(
       'select subject, reply_to, html, text from mail.outbox where recipient = $1 order by created_at desc',
       [address],
-    );
-    return mailsSchema.parse(rows);
-  });
+    ),
+  );
 }

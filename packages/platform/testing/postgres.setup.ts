@@ -39,9 +39,12 @@ export async function setupPostgres(
     }
   });
   for (const [name, directory] of Object.entries(templates)) {
-    const template = new URL(url.reveal());
-    template.pathname = `/${name}`;
-    await prepareDatabase({ url: new Secret(template.href), directory, jwtSecret: JWT_SECRET });
+    const address = new URL(url.reveal());
+    address.pathname = `/${name}`;
+    const template = new Secret(address.href);
+    await prepareDatabase({ url: template, directory, jwtSecret: JWT_SECRET });
+    // The next connection writes a file of the catalog, with which those to the clones begin.
+    await asAdministrator(template, async () => {});
   }
   project.provide('postgresUrl', url.reveal());
   project.provide('templates', templates);

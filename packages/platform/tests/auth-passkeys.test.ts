@@ -78,7 +78,7 @@ test('are not for accounts of a company’s sign-in', async () => {
 
 test('passkeys are renamed and removed by their owner alone, and the owner is told of a new one', async () => {
   const { asked, authenticator, client, email, passkeyId } = await passkeys.personWithPasskey();
-  expect((await mailsTo(served.db.url, email)).map(({ subject }) => subject)).toEqual([
+  expect((await mailsTo(served.db, email)).map(({ subject }) => subject)).toEqual([
     'A passkey was added to your account',
   ]);
   const stranger = await passkeys.person();

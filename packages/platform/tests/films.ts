@@ -1,7 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, vi } from 'vitest';
-import { asAdministrator } from '#platform/database/administration.ts';
 import { configureRole } from '#testing/configure-role.ts';
 import { serveTestPlatform, type TestPlatform } from '#testing/platform.ts';
 
@@ -19,11 +18,8 @@ export interface Films extends TestPlatform {
 /** Starts a platform with the schema and data of `films.sql`. */
 export async function serveFilms(directory?: string): Promise<Films> {
   const served = await serveTestPlatform('template_platform', directory === undefined ? {} : { directory });
-  const sql: Films['sql'] = (text) =>
-    asAdministrator(served.db.url, async (client) => {
-      const result = await client.query(`set role postgres; ${text}; reset role`);
-      return (Array.isArray(result) ? result : [result]).flatMap(({ rows }) => rows);
-    });
+  // All of it fails as one transaction, with the role.
+  const sql: Films['sql'] = (text) => served.db.sql(`set role postgres; ${text}; reset role`);
   const ask: Films['ask'] = (path, init = {}) =>
     fetch(`${served.url}/rest/v1/${path}`, {
       ...init,

@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { asAdministrator } from '#platform/database/administration.ts';
 import { createTestDatabase } from '#testing/database.ts';
 import { serveTestPlatform, type TestPlatform } from '#testing/platform.ts';
 
@@ -7,9 +6,7 @@ const resources = new AsyncDisposableStack();
 let platform: TestPlatform;
 beforeAll(async () => {
   const database = resources.use(await createTestDatabase('template_platform'));
-  await asAdministrator(database.url, (client) =>
-    client.query('create table public.places (id int); grant select on public.places to service_role'),
-  );
+  await database.sql('create table public.places (id int); grant select on public.places to service_role');
   platform = resources.use(await serveTestPlatform('template_platform', { database }));
 });
 afterAll(() => resources.disposeAsync());

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { asAdministrator, authenticatorUrl } from '#platform/database/administration.ts';
+import { authenticatorUrl } from '#platform/database/administration.ts';
 import { type Database, openDatabase } from '#platform/database/database.ts';
 import {
   openRateLimiter,
@@ -42,8 +42,7 @@ afterAll(async () => {
   await db[Symbol.asyncDispose]();
 });
 
-const sql = async (text: string): Promise<Record<string, unknown>[]> =>
-  (await asAdministrator(db.url, (client) => client.query(text))).rows;
+const sql: TestDatabase['sql'] = (text) => db.sql(text);
 const newKey = (): string => crypto.randomUUID();
 const allowed = (verdicts: RateLimitResult[]): number => verdicts.filter((verdict) => verdict.allowed).length;
 

@@ -1,6 +1,5 @@
 import type { RealtimeChannel, RealtimeChannelOptions, SupabaseClient } from '@supabase/supabase-js';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { asAdministrator } from '#platform/database/administration.ts';
 import { serveTestPlatform, type TestPlatform } from '#testing/platform.ts';
 import { subscribeChannel } from '#testing/subscribe-channel.ts';
 
@@ -28,7 +27,7 @@ afterAll(async () => {
   await served[Symbol.asyncDispose]();
 });
 
-const sql = (text: string) => asAdministrator(served.db.url, (client) => client.query(text));
+const sql = (text: string) => served.db.sql(text);
 
 function visitor(where = served): SupabaseClient {
   const client = where.client();
@@ -239,7 +238,7 @@ describe('a private channel', () => {
 
   test('checking permissions leaves no rows', async () => {
     await join(await member('eva@voltandes.example'), 'staff', PRIVATE);
-    const { rows } = await sql("select from realtime.messages where topic = 'staff'");
+    const rows = await sql("select from realtime.messages where topic = 'staff'");
     expect(rows).toEqual([]);
   });
 });

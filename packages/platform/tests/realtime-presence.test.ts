@@ -1,6 +1,5 @@
 import type { RealtimeChannel, SupabaseClient } from '@supabase/supabase-js';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { asAdministrator } from '#platform/database/administration.ts';
 import { serveTestPlatform, type TestPlatform } from '#testing/platform.ts';
 import { openRealtimeSocket, replyStatus } from '#testing/realtime-socket.ts';
 import { subscribeChannel } from '#testing/subscribe-channel.ts';
@@ -20,7 +19,7 @@ afterAll(async () => {
   await served[Symbol.asyncDispose]();
 });
 
-const sql = (text: string) => asAdministrator(served.db.url, (client) => client.query(text));
+const sql = (text: string) => served.db.sql(text);
 
 interface PresenceEvent {
   readonly event: 'join' | 'leave';

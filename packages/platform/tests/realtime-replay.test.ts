@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { asAdministrator } from '#platform/database/administration.ts';
 import { serveTestPlatform, type TestPlatform } from '#testing/platform.ts';
 import { openRealtimeSocket } from '#testing/realtime-socket.ts';
 
@@ -11,8 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => served[Symbol.asyncDispose]());
 
-const sql = (text: string, values?: unknown[]) =>
-  asAdministrator(served.db.url, (client) => client.query(text, values));
+const sql = (text: string, values?: unknown[]) => served.db.sql(text, values);
 const send = (text: string, topic: string, isPrivate = true) =>
   sql('select realtime.send($1, $2, $3, $4)', [JSON.stringify({ text }), 'said', topic, isPrivate]);
 const open = () => openRealtimeSocket({ url: served.url, key: served.keys.publishable });

@@ -126,11 +126,9 @@ test('cancels a job at its time limit and records the failure', async () => {
 
 test('marks a run as failed when its process has died', async () => {
   await schedule('orphan', '* * * * *', 'select 1');
-  await asAdministrator(db.url, (client) =>
-    client.query(
-      `insert into cron.job_run_details (jobid, due_at, username, command)
+  await db.sql(
+    `insert into cron.job_run_details (jobid, due_at, username, command)
        select jobid, '2026-11-21T16:59:00Z', username, command from cron.job where jobname = 'orphan'`,
-    ),
   );
   await run('17:00');
   expect(await outcome('orphan')).toEqual([

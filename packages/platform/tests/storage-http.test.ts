@@ -2,7 +2,6 @@ import { mkdir, readdir, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { SignJWT } from 'jose';
 import { afterAll, describe, expect, test } from 'vitest';
-import { asAdministrator } from '#platform/database/administration.ts';
 import { openFolderStore } from '#platform/storage/blobs/folder-store.ts';
 import { sweep } from '#platform/storage/blobs/sweep.ts';
 import { serveTestPlatform } from '#testing/platform.ts';
@@ -195,16 +194,12 @@ describe('requests that storage-api refuses', () => {
     const metadata = { cacheControl: 'max-age=999' };
     const copied = await send('POST', 'object/copy', { ...body, copyMetadata: false, metadata });
     expect(await copied.json()).toMatchObject({ metadata: { mimetype: 'text/plain', ...metadata } });
-    const rows = await asAdministrator(platform.db.url, (client) =>
-      client.query("select user_metadata from storage.objects where name = 'target.txt'"),
-    );
-    expect(rows.rows).toEqual([{ user_metadata: null }]);
+    const rows = await platform.db.sql("select user_metadata from storage.objects where name = 'target.txt'");
+    expect(rows).toEqual([{ user_metadata: null }]);
   });
 
   test('the type of a bucket is in its row, for policies, and in lists only', async () => {
-    const { rows } = await asAdministrator(platform.db.url, (client) =>
-      client.query("select type from storage.buckets where id = 'open'"),
-    );
+    const rows = await platform.db.sql("select type from storage.buckets where id = 'open'");
     expect(rows).toEqual([{ type: 'STANDARD' }]);
     expect((await storage.listBuckets()).data).toContainEqual(
       expect.objectContaining({ id: 'open', type: 'STANDARD' }),
@@ -352,9 +347,7 @@ test('removes replaced and deleted bytes; the sweep removes the orphans of a cra
   const folder = join(platform.filesDirectory, 'objects', orphan.slice(0, 2));
   await mkdir(folder, { recursive: true });
   const old = new Date(Date.now() - 7_200_000);
-  await asAdministrator(platform.db.url, (client) =>
-    client.query("update platform.installation set created_at = now() - interval '1 day'"),
-  );
+  await platform.db.sql("update platform.installation set created_at = now() - interval '1 day'");
   for (const path of [join(folder, orphan), join(platform.filesDirectory, 'staging', orphan)]) {
     await writeFile(path, 'left');
     await utimes(path, old, old);
@@ -381,16 +374,14 @@ test('concurrent uploads of one name result in one object', async () => {
 });
 
 test("a project's trigger that refuses the row prevents the upload and provides the error message", async () => {
-  await asAdministrator(platform.db.url, (client) =>
-    client.query(`
+  await platform.db.sql(`
       create function public.refuse() returns trigger language plpgsql as $$
       begin
         if new.metadata ? 'eTag' then raise exception 'not this one'; end if;
         return new;
       end $$;
       create trigger refuse before insert on storage.objects for each row
-        when (new.name = 'refused') execute function public.refuse();`),
-  );
+        when (new.name = 'refused') execute function public.refuse();`);
   const before = await storedFiles();
   expect((await storage.from('open').upload('refused', 'x')).error).toMatchObject({
     message: 'not this one',

@@ -1,6 +1,5 @@
 import { SignJWT } from 'jose';
 import { afterAll, describe, expect, test } from 'vitest';
-import { asAdministrator } from '#platform/database/administration.ts';
 import { serveTestPlatform } from '#testing/platform.ts';
 import { JWT_SECRET } from '#testing/templates.ts';
 import { uploadMetadata } from '#testing/tus-requests.ts';
@@ -8,8 +7,7 @@ import { uploadMetadata } from '#testing/tus-requests.ts';
 const platform = await serveTestPlatform('template_platform');
 afterAll(() => platform[Symbol.asyncDispose]());
 
-await asAdministrator(platform.db.url, (client) =>
-  client.query(`
+await platform.db.sql(`
     insert into storage.buckets (id, name, public) values ('cvs', 'cvs', false), ('own', 'own', false),
       ('rules', 'rules', false);
     create policy "Visitors upload CVs" on storage.objects for insert to anon
@@ -33,8 +31,7 @@ await asAdministrator(platform.db.url, (client) =>
     create policy "Callers are known by their header" on storage.objects for insert to anon
       with check (bucket_id = 'own' and current_setting('request.headers')::json ->> 'x-ticket' = 'yes');
     create policy "Callers are known by their address" on storage.objects for insert to anon
-      with check (bucket_id = 'own' and current_setting('request.headers')::json ->> 'x-forwarded-for' = '6.6.6.6');`),
-);
+      with check (bucket_id = 'own' and current_setting('request.headers')::json ->> 'x-forwarded-for' = '6.6.6.6');`);
 
 const sessionOf = async (sub: string, expires = '1h') => {
   const token = new SignJWT({ sub, role: 'authenticated' }).setProtectedHeader({ alg: 'HS256' });
@@ -144,10 +141,8 @@ test('only the service role empties a bucket', async () => {
 test('a file without metadata of its own has none in its row', async () => {
   await service.from('rules').upload('bare.txt', 'x');
   await service.from('rules').upload('empty.txt', 'x', { metadata: {} });
-  const { rows } = await asAdministrator(platform.db.url, (client) =>
-    client.query(
-      "select name from storage.objects where bucket_id = 'rules' and user_metadata is null order by name",
-    ),
+  const rows = await platform.db.sql(
+    "select name from storage.objects where bucket_id = 'rules' and user_metadata is null order by name",
   );
   expect(rows).toEqual([{ name: 'bare.txt' }, { name: 'empty.txt' }]);
 });
@@ -204,20 +199,16 @@ describe('policies that ask for size, type and metadata', () => {
       });
       return answer.status;
     };
-    await asAdministrator(platform.db.url, (client) =>
-      client.query(`create policy "Uploads name their department" on storage.objects as restrictive for insert
-        to authenticated with check (name <> 'announced.txt' or user_metadata ->> 'department' = 'works')`),
-    );
+    await platform.db.sql(`create policy "Uploads name their department" on storage.objects as restrictive for insert
+        to authenticated with check (name <> 'announced.txt' or user_metadata ->> 'department' = 'works')`);
     expect(await sign({ department: 'works' })).toBe(200);
     expect(await sign({ department: 'sales' })).toBe(400);
   });
 });
 
 test('policies know the operation when a resumable upload ends', async () => {
-  await asAdministrator(platform.db.url, (client) =>
-    client.query(`create policy "Uploads are resumable" on storage.objects for insert to authenticated
-      with check (bucket_id = 'rules' and storage.allow_only_operation('tus.upload.create'))`),
-  );
+  await platform.db.sql(`create policy "Uploads are resumable" on storage.objects for insert to authenticated
+      with check (bucket_id = 'rules' and storage.allow_only_operation('tus.upload.create'))`);
   const answer = await fetch(`${platform.url}/storage/v1/upload/resumable`, {
     method: 'POST',
     body: 'x',

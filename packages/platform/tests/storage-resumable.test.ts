@@ -2,7 +2,6 @@ import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { SignJWT } from 'jose';
 import { Upload, type UploadOptions } from 'tus-js-client';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { asAdministrator } from '#platform/database/administration.ts';
 import { openCuttingProxy } from '#testing/cutting-proxy.ts';
 import { serveTestPlatform, type TestPlatform } from '#testing/platform.ts';
 import { startS3 } from '#testing/s3-server.ts';
@@ -48,7 +47,7 @@ describe.each(['files', 's3'])('resumable uploads into %s', (backend) => {
   beforeAll(async () => {
     if (backend === 's3') storageUrl = resources.use(await startS3()).url().href;
     platform = resources.use(await serveTestPlatform('template_platform', storageUrl ? { storageUrl } : {}));
-    await asAdministrator(platform.db.url, (client) => client.query(POLICIES));
+    await platform.db.sql(POLICIES);
   });
   afterAll(() => resources.disposeAsync());
 
@@ -61,10 +60,7 @@ describe.each(['files', 's3'])('resumable uploads into %s', (backend) => {
     return Buffer.from(await data.arrayBuffer());
   };
   const partsLeft = async (): Promise<number> => {
-    const { rows } = await asAdministrator(platform.db.url, (client) =>
-      client.query('select count(*)::int as count from storage.resumable_upload_parts'),
-    );
-    return rows[0].count;
+    return (await platform.db.sql('select from storage.resumable_upload_parts')).length;
   };
 
   test('store a file, with the metadata of a plain upload', async () => {
@@ -83,8 +79,9 @@ describe.each(['files', 's3'])('resumable uploads into %s', (backend) => {
       },
     });
     expect((await stored(name)).equals(bytes)).toBe(true);
-    const { rows } = await asAdministrator(platform.db.url, (client) =>
-      client.query('select owner_id, metadata, user_metadata from storage.objects where name = $1', [name]),
+    const rows = await platform.db.sql(
+      'select owner_id, metadata, user_metadata from storage.objects where name = $1',
+      [name],
     );
     expect(rows).toEqual([
       {
@@ -204,7 +201,7 @@ describe('the protocol of resumable uploads', () => {
   let platform: TestPlatform;
   beforeAll(async () => {
     platform = await serveTestPlatform('template_platform');
-    await asAdministrator(platform.db.url, (client) => client.query(POLICIES));
+    await platform.db.sql(POLICIES);
   });
   afterAll(() => platform[Symbol.asyncDispose]());
   const requests = () => tusRequests(platform, { apikey: platform.keys.publishable });

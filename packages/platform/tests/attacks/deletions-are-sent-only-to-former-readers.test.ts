@@ -1,6 +1,5 @@
 import type { SupabaseClient } from '@supabase/supabase-js';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { asAdministrator } from '#platform/database/administration.ts';
 import { serveTestPlatform, type TestPlatform } from '#testing/platform.ts';
 import { type ReceivedChange, recordChanges, untilReceived } from '#testing/record-changes.ts';
 
@@ -40,7 +39,7 @@ afterAll(async () => {
   await served[Symbol.asyncDispose]();
 });
 
-const sql = (text: string) => asAdministrator(served.db.url, (client) => client.query(text));
+const sql = (text: string) => served.db.sql(text);
 
 async function person(email: string): Promise<{ client: SupabaseClient; id: string }> {
   const account = { email, password: 'secret1' };

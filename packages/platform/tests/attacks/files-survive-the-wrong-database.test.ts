@@ -69,9 +69,7 @@ describe.each(['folder', 's3'] as const)('a store in %s', (kind) => {
     serveTestPlatform('template_platform', { storageUrl, ...(database && { database }) });
   /** Backdates the store, as if it had been used with this database for long. */
   const age = (platform: TestPlatform) =>
-    asAdministrator(platform.db.url, (client) =>
-      client.query("update platform.installation set created_at = now() - interval '60 days'"),
-    );
+    platform.db.sql("update platform.installation set created_at = now() - interval '60 days'");
   const sweepNow = async (platform: TestPlatform) => {
     await using blobs = await openBlobStore(new Secret(storageUrl));
     return sweep({ database: platform.platform.database, blobs }, { olderThan: DAY });
@@ -116,10 +114,8 @@ describe.each(['folder', 's3'] as const)('a store in %s', (kind) => {
     await expect(serve()).rejects.toThrow('contains files, but the database references none');
     expect(await content()).toEqual(before);
     await using database = await createTestDatabase('template_platform');
-    await asAdministrator(database.url, (client) =>
-      client.query(
-        "insert into storage.objects (name, version) values ('a', '0f8fad5b-d9cb-469f-a165-70867728950e')",
-      ),
+    await database.sql(
+      "insert into storage.objects (name, version) values ('a', '0f8fad5b-d9cb-469f-a165-70867728950e')",
     );
     await using _platform = await serve(database);
   });
@@ -148,10 +144,8 @@ describe.each(['folder', 's3'] as const)('a store in %s', (kind) => {
     const before = await content();
     // As in a database restored from before the uploads: the rows are gone without a deletion.
     const forget = (count: number) =>
-      asAdministrator(platform.db.url, (client) =>
-        client.query(`set session_replication_role = replica;
-          delete from storage.objects where id in (select id from storage.objects limit ${count})`),
-      );
+      platform.db.sql(`set session_replication_role = replica;
+          delete from storage.objects where id in (select id from storage.objects limit ${count})`);
     await forget(2);
     expect(await sweepNow(platform)).toEqual({ removed: 2, refusal: null });
     await forget(25);
@@ -172,10 +166,8 @@ describe.each(['folder', 's3'] as const)('a store in %s', (kind) => {
     await store(storageOf(platform), 3);
     await makeOld();
     const before = await content();
-    await asAdministrator(platform.db.url, (client) =>
-      client.query(`set session_replication_role = replica;
-        delete from storage.objects where id in (select id from storage.objects limit 1)`),
-    );
+    await platform.db.sql(`set session_replication_role = replica;
+        delete from storage.objects where id in (select id from storage.objects limit 1)`);
     expect(await sweepNow(platform)).toEqual({ removed: 0, refusal: null });
     expect(await content()).toEqual(before);
   });
@@ -184,7 +176,7 @@ describe.each(['folder', 's3'] as const)('a store in %s', (kind) => {
     await using platform = await serve();
     await store(storageOf(platform), 30);
     const before = await content();
-    const sql = (text: string) => asAdministrator(platform.db.url, (client) => client.query(text));
+    const sql = (text: string) => platform.db.sql(text);
     await sql('begin; delete from storage.objects; rollback');
     expect(await sweepNow(platform)).toEqual({ removed: 0, refusal: null });
     await sql('delete from storage.objects where id in (select id from storage.objects limit 29)');

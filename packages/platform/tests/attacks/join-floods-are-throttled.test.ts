@@ -39,14 +39,12 @@ test('processes joins of a connection in order, without delaying its heartbeat',
 });
 
 test('joins that wait for the database do not delay REST', async () => {
-  await asAdministrator(served.db.url, (client) =>
-    client.query(`
+  await served.db.sql(`
       create table public.news (id int primary key);
       grant select on public.news to anon;
       create function public.wait() returns boolean language sql as 'select pg_advisory_xact_lock_shared(12) is not null';
       create policy "After a while" on realtime.messages for select to anon using (public.wait());
-      notify pgrst, 'reload schema';`),
-  );
+      notify pgrst, 'reload schema';`);
   using stack = new DisposableStack();
   const answered = await asAdministrator(served.db.url, async (client) => {
     await client.query('select pg_advisory_lock(12)');
@@ -66,9 +64,7 @@ test('joins that wait for the database do not delay REST', async () => {
     return joined;
   });
   expect(answered).toBe(0);
-  await asAdministrator(served.db.url, (client) =>
-    client.query('drop policy "After a while" on realtime.messages'),
-  );
+  await served.db.sql('drop policy "After a while" on realtime.messages');
 });
 
 test.each(['heartbeat', 'access_token', 'unknown', 'presence', 'broadcast', 'phx_leave'])(

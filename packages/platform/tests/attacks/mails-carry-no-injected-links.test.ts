@@ -43,7 +43,7 @@ test.each([
     options: { data: { name } },
   });
   expect(error).toBeNull();
-  const [mail] = await mailsTo(served.db.url, email);
+  const [mail] = await mailsTo(served.db, email);
   const written = [mail?.subject, mail?.html, mail?.text].join('\n');
   expect(written).toContain('Hola');
   expect(written).not.toMatch(/evil\.example|@evil/);
@@ -53,6 +53,6 @@ test.each([
 test('text set by an administrator is left unchanged', async () => {
   const { auth } = served.client(served.keys.secret);
   await auth.admin.inviteUserByEmail('invited@example.test', { data: { name: 'Ana de voltandes.example' } });
-  const [mail] = await mailsTo(served.db.url, 'invited@example.test');
+  const [mail] = await mailsTo(served.db, 'invited@example.test');
   expect(mail?.text).toContain('Ana de voltandes.example');
 });

@@ -1,7 +1,6 @@
 import { SignJWT } from 'jose';
 import pino from 'pino';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { asAdministrator } from '#platform/database/administration.ts';
 import type { Caller } from '#platform/database/caller.ts';
 import type { Database } from '#platform/database/database.ts';
 import type { QueuedChange } from '#platform/realtime/change-feed.ts';
@@ -19,14 +18,12 @@ const VALUE = 'y'.repeat(4096);
 
 beforeAll(async () => {
   served = await serveTestPlatform('template_platform');
-  await asAdministrator(served.db.url, (client) =>
-    client.query(`
+  await served.db.sql(`
       create table public.news (id int primary key, title text);
       create table public.notes (id int primary key, owner uuid, body text);
       alter table public.notes enable row level security;
       grant select on public.news, public.notes to anon, authenticated;
-      create policy "Their own" on public.notes for select to authenticated using (owner = auth.uid());`),
-  );
+      create policy "Their own" on public.notes for select to authenticated using (owner = auth.uid());`);
 });
 afterAll(() => served[Symbol.asyncDispose]());
 

@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { asAdministrator } from '#platform/database/administration.ts';
 import { createTestDatabase, type TestDatabase } from '#testing/database.ts';
 import { serveTestPlatform, type TestPlatform } from '#testing/platform.ts';
 
@@ -33,17 +32,15 @@ test('attempts at two servers with one database count together', async () => {
 });
 
 test('counters are stored under digests only', async () => {
-  const { rows } = await asAdministrator(db.url, (client) =>
-    client.query(`select encode(key, 'hex') as key from platform.rate_limits`),
-  );
+  const rows = await db.sql(`select encode(key, 'hex') as key from platform.rate_limits`);
   expect(rows.length).toBeGreaterThan(0);
   for (const { key } of rows) expect(key).toMatch(/^[0-9a-f]{32}$/);
 });
 
 test('reaching a limit is a security event, once per process', async () => {
   await vi.waitFor(async () => {
-    const { rows } = await asAdministrator(db.url, (client) =>
-      client.query(`select payload from auth.audit_log_entries where payload ->> 'action' = 'limit_reached'`),
+    const rows = await db.sql<{ payload: { traits: unknown } }>(
+      `select payload from auth.audit_log_entries where payload ->> 'action' = 'limit_reached'`,
     );
     expect(rows).toHaveLength(2);
     for (const { payload } of rows)

@@ -4,7 +4,6 @@ import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { SignJWT } from 'jose';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { asAdministrator } from '#platform/database/administration.ts';
 import { Secret } from '#platform/secret.ts';
 import { openBlobStore } from '#platform/storage/blobs/open-blob-store.ts';
 import { sweep } from '#platform/storage/blobs/sweep.ts';
@@ -34,7 +33,7 @@ beforeAll(async () => {
     ${POLICY}`);
 });
 afterAll(() => platform[Symbol.asyncDispose]());
-const run = (sql: string) => asAdministrator(platform.db.url, (client) => client.query(sql));
+const run = (sql: string) => platform.db.sql(sql);
 
 /** Files of objects and parts. */
 async function storedFiles(directory = platform.filesDirectory): Promise<number> {
@@ -51,7 +50,7 @@ const visitor = (more: Record<string, string> = {}) =>
   tusRequests(platform, { apikey: platform.keys.publishable, ...more });
 const newName = (): string => `in/${randomUUID()}`;
 const exists = async (object: string): Promise<boolean> => {
-  const { rows } = await run(`select from storage.objects where bucket_id || '/' || name = '${object}'`);
+  const rows = await run(`select from storage.objects where bucket_id || '/' || name = '${object}'`);
   return rows.length > 0;
 };
 

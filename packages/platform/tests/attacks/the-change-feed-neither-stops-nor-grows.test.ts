@@ -1,6 +1,5 @@
 import pino from 'pino';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { asAdministrator } from '#platform/database/administration.ts';
 import type { Database } from '#platform/database/database.ts';
 import { openChangeFeed, type QueuedChange } from '#platform/realtime/change-feed.ts';
 import { createTestDatabase, type TestDatabase } from '#testing/database.ts';
@@ -18,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => db[Symbol.asyncDispose]());
 
-const sql = (text: string) => asAdministrator(db.url, (client) => client.query(text));
+const sql: TestDatabase['sql'] = (text) => db.sql(text);
 const logger = pino({ level: 'silent' });
 
 /** Opens a feed that records the changes it emits. */
@@ -149,11 +148,11 @@ test('without readers, writers remove old changes', async () => {
     update realtime.changes set committed_at = now() - interval '6 minutes';
     select setval(pg_get_serial_sequence('realtime.changes', 'id'), 999999);
     insert into public.news values (100000, 'the millionth')`);
-  const { rows } = await sql('select count(*)::int as left from realtime.changes');
-  expect(rows[0]?.left).toBeLessThan(30_000);
+  const [before] = await sql<{ left: number }>('select count(*)::int as left from realtime.changes');
+  expect(before?.left).toBeLessThan(30_000);
   await sql(`do $$ begin for n in 1..7 loop
     perform setval(pg_get_serial_sequence('realtime.changes', 'id'), 1000000 + n * 1000 - 1);
     insert into public.news values (100000 + n, ''); end loop; end $$`);
-  const after = await sql('select count(*)::int as left from realtime.changes');
-  expect(after.rows[0]?.left).toBeLessThan(10);
+  const [after] = await sql<{ left: number }>('select count(*)::int as left from realtime.changes');
+  expect(after?.left).toBeLessThan(10);
 });

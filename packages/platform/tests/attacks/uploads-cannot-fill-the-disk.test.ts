@@ -4,7 +4,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { asAdministrator } from '#platform/database/administration.ts';
 import type { StorageLimits } from '#platform/storage/limits.ts';
 import { createTestDatabase, type TestDatabase } from '#testing/database.ts';
 import { serveTestPlatform, type TestPlatform } from '#testing/platform.ts';
@@ -16,12 +15,10 @@ let database: TestDatabase;
 
 beforeAll(async () => {
   database = cleanup.use(await createTestDatabase('template_platform'));
-  await asAdministrator(database.url, (client) =>
-    client.query(`
+  await database.sql(`
       insert into storage.buckets (id, name, file_size_limit) values ('in', 'in', 8192);
       create policy "Anybody uploads" on storage.objects for insert to anon, authenticated with check (true);
-      create policy "Anybody reads" on storage.objects for select to anon using (true);`),
-  );
+      create policy "Anybody reads" on storage.objects for select to anon using (true);`);
 });
 
 const folder = await mkdtemp(join(tmpdir(), 'store-test-'));

@@ -1,12 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, expect, test } from 'vitest';
-import { asAdministrator } from '#platform/database/administration.ts';
 import { serveTestPlatform } from '#testing/platform.ts';
 
 const platform = await serveTestPlatform('template_platform');
 afterAll(() => platform[Symbol.asyncDispose]());
-const sql = (text: string, values: unknown[] = []) =>
-  asAdministrator(platform.db.url, (client) => client.query(text, values));
+const sql = (text: string, values: unknown[] = []) => platform.db.sql(text, values);
 await sql(`
   insert into storage.buckets (id, name, public) values ('open', 'open', true);
   create policy "Anybody uploads" on storage.objects for insert to anon with check (true);`);

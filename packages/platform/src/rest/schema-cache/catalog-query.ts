@@ -41,7 +41,8 @@ tables as (
         'name', a.attname,
         'position', a.attnum,
         'type', format_type(a.atttypid, a.atttypmod),
-        'baseType', (select format_type(b.base, null) from base_types b where b.oid = a.atttypid),
+        'baseType', format_type(
+          case t.typtype when 'd' then (select b.base from base_types b where b.oid = t.oid) else t.oid end, null),
         'toJson', (select k.function from casts k where k.source = t.oid and k.target = 'json'::regtype and t.typtype = 'd'),
         'fromJson', (select k.function from casts k where k.source = 'json'::regtype and k.target = t.oid and t.typtype = 'd'),
         'fromText', (select k.function from casts k where k.source = 'text'::regtype and k.target = t.oid and t.typtype = 'd'),
@@ -59,7 +60,8 @@ tables as (
         'isReadOnly', a.attgenerated <> '' or a.attidentity = 'a'
           or r.relkind in ('v', 'm') and not pg_column_is_updatable(r.oid, a.attnum, true),
         'maxLength', information_schema._pg_char_max_length(a.atttypid, a.atttypmod),
-        'description', col_description(r.oid, a.attnum),
+        'description', (select o.description from pg_description o
+          where o.objoid = r.oid and o.classoid = 'pg_class'::regclass and o.objsubid = a.attnum),
         'enum', (select json_agg(e.enumlabel order by e.enumsortorder) from pg_enum e
           where e.enumtypid in (a.atttypid, t.typelem))
       ) order by a.attnum)
