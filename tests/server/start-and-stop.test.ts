@@ -99,8 +99,18 @@ test('restarts on the same data, and shuts down in order while statements hang',
   for (const status of await Promise.all(asked)) expect(status).not.toBe(200);
 });
 
+test('readiness names the disk when space is low', async () => {
+  const environment = { MIN_FREE_DISK_MB: '1e15' };
+  site = cleanup.use(await serveSite({ dataDirectory: data, environment, readyStatus: 503 }));
+  expect(await (await fetch(`${site.url}/ready`)).json()).toEqual({
+    status: 'unavailable',
+    database: 'ok',
+    storage: 'ok',
+    disk: 'unavailable',
+  });
+});
+
 test('PostgreSQL exits by itself when only the server is killed', async () => {
-  site = await serve();
   const children = await descendants(site.process.pid ?? 0);
   site.process.kill('SIGKILL');
   await vi.waitFor(
@@ -111,28 +121,16 @@ test('PostgreSQL exits by itself when only the server is killed', async () => {
   );
 });
 
-describe('a first start with SEED=none, files in S3, a delayed stop, and too little space on the disk', () => {
+describe('with SEED=none, files in S3 and a delayed stop', () => {
   let s3: Awaited<ReturnType<typeof startS3>>;
   let site: ServedSite;
-  const readiness = async (): Promise<unknown> => (await fetch(`${site.url}/ready`)).json();
   beforeAll(async () => {
     s3 = await startS3();
-    const environment = {
-      SEED: 'none',
-      STORAGE_URL: s3.url().href,
-      SHUTDOWN_DELAY_SECONDS: '3',
-      MIN_FREE_DISK_MB: '1e15',
-    };
-    site = cleanup.use(await serveSite({ environment, readyStatus: 503 }));
+    const environment = { SEED: 'none', STORAGE_URL: s3.url().href, SHUTDOWN_DELAY_SECONDS: '3' };
+    site = cleanup.use(await serveSite({ environment }));
   });
 
-  test('creates roles and permissions only; readiness names the disk', async () => {
-    expect(await readiness()).toEqual({
-      status: 'unavailable',
-      database: 'ok',
-      storage: 'ok',
-      disk: 'unavailable',
-    });
+  test('a first start creates roles and permissions only', async () => {
     const count = async (table: string): Promise<string | null> => {
       const answer = await fetch(`${site.url}/rest/v1/${table}?select=count`, {
         headers: { apikey: site.keys.secret },
@@ -147,14 +145,20 @@ describe('a first start with SEED=none, files in S3, a delayed stop, and too lit
 
   test('readiness asks the store of files', async () => {
     await s3[Symbol.asyncDispose]();
-    await expect.poll(readiness).toMatchObject({ database: 'ok', storage: 'unavailable' });
+    await vi.waitUntil(async () => (await fetch(`${site.url}/ready`)).status === 503, 30_000);
+    expect(await (await fetch(`${site.url}/ready`)).json()).toMatchObject({
+      database: 'ok',
+      storage: 'unavailable',
+    });
   });
 
   test('the process says that it stops before it does, and tells WebSockets', async () => {
     using socket = await openRealtimeSocket({ url: site.url, key: site.keys.publishable });
     expect(await socket.join('room')).toBe('ok');
     site.process.kill('SIGTERM');
-    await vi.waitFor(async () => expect(await readiness()).toEqual({ status: 'stopping' }));
+    await vi.waitFor(async () =>
+      expect(await (await fetch(`${site.url}/ready`)).json()).toEqual({ status: 'stopping' }),
+    );
     expect((await fetch(`${site.url}/servicios`)).status).toBe(200);
     expect(await socket.closed).toBe(1001);
     expect(await site.exited).toEqual([0, null]);
