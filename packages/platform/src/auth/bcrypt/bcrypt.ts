@@ -7,7 +7,7 @@ const WAITING_PER_THREAD = 200;
 const RETRY_AFTER_SECONDS = 10;
 const IDLE_MS = 60_000;
 
-const threads = availableParallelism() + 1;
+const threads = availableParallelism();
 
 /** Of the process, since its processors are what it divides: several platforms share it. */
 export const bcrypt = createBcryptPool({
