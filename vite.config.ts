@@ -36,6 +36,12 @@ const SHARED_BY_ALL = [
     name: 'forms',
     test: /\/(?:domain\/consent-texts|app\/ui\/other-processes-box|app\/site\/features\/job-alerts\/option-fields)\.tsx?/,
   },
+  // The portal's screens share many small files: each is a request of its own.
+  {
+    name: 'portal',
+    test: /\/app\/portal\/|\/app\/lib\/(?:query|auth|drafts)\/|node_modules\/@tanstack\//,
+    minShareCount: 5,
+  },
   // Of the lists that open what they list in a dialog, and the icons beside their fields.
   {
     name: 'lists',

@@ -3,7 +3,7 @@ import { createClient } from '@supabase/supabase-js';
 import { serveSite } from '#testing/serve-site.ts';
 import { giveRole } from '#testing/staff.ts';
 import { startCompanyProvider } from './support/company-provider.ts';
-import { expect, expectAccessible, test } from './support/test.ts';
+import { expect, test } from './support/test.ts';
 
 const KEY = generateKeyPairSync('rsa', { modulusLength: 2048 })
   .privateKey.export({ type: 'pkcs1', format: 'der' })
@@ -33,7 +33,6 @@ test('an address without a password leads to its company’s provider, and back 
   await enter.click();
   await expect(page.getByText('Escriba su contraseña')).toBeVisible();
   await expect(page.getByLabel('Contraseña')).toBeFocused();
-  await expectAccessible(page);
 
   // Whoever the company sends has an account, and no rights until somebody gives a role.
   await email.fill(company.person.email);

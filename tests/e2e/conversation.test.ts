@@ -8,6 +8,7 @@ import { startImapServer, type TestImapServer } from '#testing/imap-server.ts';
 import { newRecord, PDF, store, uploadCv } from '#testing/records.ts';
 import type { ServedSite } from '#testing/serve-site.ts';
 import { downloadNamed } from './support/download-named.ts';
+import { openScreen } from './support/open-screen.ts';
 import { createPosting } from './support/postings.ts';
 import { expect, expectAccessible, test } from './support/test.ts';
 
@@ -59,7 +60,6 @@ test('a mail is written, taken back and sent; the answer arrives unread, with it
   await dialog.getByRole('button', { name: 'Enviar' }).click();
   await expect(dialog.getByText('Escriba un texto')).toBeVisible();
   await dialog.getByLabel('Mensaje', { exact: true }).fill('¿Puede trabajar en turnos?');
-  await expectAccessible(page);
   await dialog.getByRole('button', { name: 'Enviar' }).click();
   // Taken back, it can be written on.
   const thread = dialog.getByRole('region', { name: 'Mensajes' });
@@ -98,7 +98,7 @@ test('a mail is written, taken back and sent; the answer arrives unread, with it
   await poll(imap, service, site);
   await expect(section.getByText('1 respuesta sin leer')).toBeVisible();
   await expect(page.getByText('La persona respondió por correo')).toBeVisible();
-  await page.goto('/admin/rrhh/general');
+  await openScreen(page, '/admin/rrhh/general');
   const unread = page.getByRole('region', { name: 'Respuestas sin leer' });
   await unread.getByRole('link', { name }).click();
   await section.getByRole('button', { name: 'Abrir conversación (2)' }).click();
@@ -113,7 +113,7 @@ test('a mail is written, taken back and sent; the answer arrives unread, with it
   await expectAccessible(page);
   await dialog.getByRole('button', { name: 'Cerrar' }).click();
   await expect(section.getByText('1 respuesta sin leer')).toHaveCount(0);
-  await page.goto('/admin/rrhh/general');
+  await openScreen(page, '/admin/rrhh/general');
   await expect(page.getByRole('heading', { name: 'Gestión de personas' })).toBeVisible();
   await expect(unread.getByRole('link', { name })).toHaveCount(0);
 });

@@ -1,7 +1,7 @@
 import { newRecord, uploadCv } from '#testing/records.ts';
 import { downloadNamed } from './support/download-named.ts';
 import { createPosting } from './support/postings.ts';
-import { expect, expectAccessible, test } from './support/test.ts';
+import { expect, test } from './support/test.ts';
 
 test('everybody on every page is rejected with four clicks, taken back with one, and exported', async ({
   page,
@@ -27,7 +27,6 @@ test('everybody on every page is rejected with four clicks, taken back with one,
   const phone = { width: 360, height: 740 };
   await page.setViewportSize(phone);
   await expect.poll(async () => (await bar.boundingBox())?.height).toBeLessThan(100);
-  await expectAccessible(page);
   await page.setViewportSize(wide);
   await bar.getByRole('button', { name: 'Cambiar estado' }).click();
   await page.getByRole('menuitem', { name: 'Rechazado: pretensiones de renta' }).click();

@@ -1,4 +1,5 @@
 import { newRecord, store } from '#testing/records.ts';
+import { openScreen } from './support/open-screen.ts';
 import { expect, expectAccessible, test } from './support/test.ts';
 
 /** One screen of each module: `tests/architecture/route-addresses.test.ts` goes through the others. */
@@ -29,7 +30,7 @@ for (const { role, centres, closed } of [
     await expect(menu).toBeFocused();
     if (role === 'accesos_admin') await expectAccessible(page);
     for (const address of closed) {
-      await page.goto(address);
+      await openScreen(page, address);
       await expect(page).toHaveURL(/\/admin$/);
     }
   });
@@ -70,7 +71,7 @@ test('a role with parts of two modules opens those, and skips the rest', async (
   await expect(tabs.first()).toHaveAttribute('aria-current', 'page');
   await expect(tabs.last()).not.toHaveAttribute('aria-current');
   for (const address of [RECRUITING, ACCESS]) {
-    await page.goto(address);
+    await openScreen(page, address);
     await expect(page).toHaveURL(/\/admin$/);
   }
 

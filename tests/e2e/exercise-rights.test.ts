@@ -120,7 +120,6 @@ test('a person is blocked, goes from open lists, and returns', async ({
   await dialog.getByRole('button', { name: 'Bloquear' }).click();
   await expect(dialog.getByText(/bloqueó los datos \(1 postulación, 1 archivo\)/)).toBeVisible();
   await expect(dialog.getByText('Discute su fecha de título')).toBeVisible();
-  await expectAccessible(page);
   await expect(listed).toBeHidden();
   await dialog.getByRole('button', { name: 'Cerrar', exact: true }).click();
   await expect(table.getByRole('row').filter({ hasText: name })).toContainText('Datos bloqueados desde el');

@@ -3,6 +3,7 @@ import type { SupabaseClient } from '@supabase/supabase-js';
 import { newRecord, store } from '#testing/records.ts';
 import { createPerson } from '#testing/staff.ts';
 import { keepEditing } from './support/keep-editing.ts';
+import { openScreen } from './support/open-screen.ts';
 import { expect, expectAccessible, test } from './support/test.ts';
 
 async function createRole(service: SupabaseClient): Promise<{ id: string; name: string }> {
@@ -155,7 +156,7 @@ test('a super admin delegates a role, its holders may assign it then, and roles 
   await expect(theirs.getByText('Rol asignado', { exact: true })).toBeVisible();
   await expect(theirs.getByText(`por ${assignable.name}`)).toBeVisible();
 
-  await page.goto(`/admin/accesos/permisos/comparar?roles=${delegating.id},${assignable.id}`);
+  await openScreen(page, `/admin/accesos/permisos/comparar?roles=${delegating.id},${assignable.id}`);
   await expect(page.getByRole('status').filter({ hasText: '4 diferencias' })).toBeVisible();
   await expect(page.getByRole('row', { name: /^Abrir y descargar CV Difiere (No Sí|Sí No)$/ })).toBeVisible();
   await expectAccessible(page);
@@ -182,7 +183,8 @@ test.describe('failures', () => {
     await expect(page.getByText('Ya existe un rol con ese nombre', { exact: true })).toBeVisible();
     await expect(page.getByLabel('Nombre')).toHaveValue(role.name);
 
-    await page.goto(`/admin/accesos/permisos?rol=${role.id}`);
+    await page.getByLabel('Nombre').press('Escape');
+    await page.getByRole('button', { name: 'Descartar' }).click();
     await page.getByRole('button', { name: 'Eliminar' }).click();
     await service.from('admin_user_roles').insert({ user_id: holder.id, role_id: role.id }).throwOnError();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Eliminar' }).click();

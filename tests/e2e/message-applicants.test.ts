@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { newRecord, store, uploadCv } from '#testing/records.ts';
+import { openScreen } from './support/open-screen.ts';
 import { createPosting } from './support/postings.ts';
 import { expect, expectAccessible, test } from './support/test.ts';
 
@@ -58,7 +59,7 @@ test('a rejection is told unless it is undone, cancelled or edited before it lea
     "update mail.outbox set failed_at = now(), last_error = '550 no existe' where recipient = $1",
     [email],
   );
-  await page.goto('/admin/rrhh/general');
+  await openScreen(page, '/admin/rrhh/general');
   const undelivered = page.getByRole('region', { name: 'Mensajes que no llegaron' });
   await expect(undelivered.getByText(`Rechazo a ${email}: 550 no existe`)).toBeVisible();
   await expectAccessible(page);

@@ -1,8 +1,9 @@
 import { newRecord, store, uploadCv } from '#testing/records.ts';
+import { DEVICES } from './support/devices.ts';
 import { createPosting } from './support/postings.ts';
 import { expect, expectAccessible, test } from './support/test.ts';
 
-test.use({ viewport: { width: 360, height: 740 } });
+test.use(DEVICES.en);
 
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false });

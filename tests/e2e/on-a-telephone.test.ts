@@ -1,5 +1,6 @@
 import { openCentres } from '#app/portal/layout/centres.ts';
 import { newRecord, store, uploadCv } from '#testing/records.ts';
+import { openScreen } from './support/open-screen.ts';
 import { createPosting } from './support/postings.ts';
 import { expect, expectAccessible, test } from './support/test.ts';
 
@@ -55,13 +56,7 @@ test('an applicant is found, read and decided on with the thumb, and no screen o
     `/admin/accesos/usuarios/${id}`,
     `/admin/rrhh/applications/${posting.id}?postulante=${application.id}`,
   ]) {
-    // Without loading the portal anew; each screen brings its own title.
-    await page.evaluate((address) => {
-      document.title = '';
-      history.pushState(null, '', address);
-      dispatchEvent(new PopStateEvent('popstate'));
-    }, path);
-    await expect(page).not.toHaveTitle('');
+    await openScreen(page, path);
     // Behind the panel of an address that opens one.
     await expect(page.getByRole('heading', { level: 1, includeHidden: true })).toBeAttached();
     // Its outline first, then what was loaded.
@@ -69,7 +64,7 @@ test('an applicant is found, read and decided on with the thumb, and no screen o
     const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
     expect.soft(overflow, path).toBe(0);
   }
-  await page.goto(board);
+  await openScreen(page, board);
   await expect(page.getByText('Mueva una tarjeta con su menú de acciones.')).toBeVisible();
   await expect(page.getByText('Arrastre una tarjeta')).toBeHidden();
 });

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { openScreen } from './support/open-screen.ts';
 import { expect, expectAccessible, test } from './support/test.ts';
 
 /** Chromium's authenticator, which verifies its user and answers without being touched. */
@@ -40,12 +41,11 @@ test('a passkey is added, renamed, used to sign in, and removed; a key is the se
   await expectAccessible(page);
 
   await signOut(page);
-  await expectAccessible(page);
   await page.getByRole('button', { name: 'Entrar con una llave de acceso' }).click();
   await expect(page).toHaveURL(/\/admin/);
   await expect(page.getByText('¡Bienvenido!', { exact: true })).toBeVisible();
 
-  await page.goto('/admin/cuenta');
+  await openScreen(page, '/admin/cuenta');
   await expect(page.getByText(person.email).first()).toBeVisible();
   await expect(passkeys.getByText(/usada el/)).toBeVisible();
   await page.getByRole('button', { name: 'Usar una llave de seguridad' }).click();
@@ -59,7 +59,7 @@ test('a passkey is added, renamed, used to sign in, and removed; a key is the se
   await page.getByRole('button', { name: 'Usar la llave', exact: true }).click();
   await expect(page).toHaveURL(/\/admin/);
 
-  await page.goto('/admin/cuenta');
+  await openScreen(page, '/admin/cuenta');
   await passkeys.getByRole('button', { name: 'Quitar Notebook' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Quitar' }).click();
   await expect(page.getByText('Llave de acceso quitada', { exact: true })).toBeVisible();

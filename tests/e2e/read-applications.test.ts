@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Locator, Page } from '@playwright/test';
 import { createClient, type SupabaseClient } from '@supabase/supabase-js';
 import { newRecord, store, uploadCv } from '#testing/records.ts';
+import { openScreen } from './support/open-screen.ts';
 import { type CreatedPosting, createPosting } from './support/postings.ts';
 import { pressAtOnce } from './support/press-at-once.ts';
 import { secondsOf } from './support/signed-link.ts';
@@ -328,7 +329,7 @@ test('without permission for CVs, none are offered', async ({ page, service, sig
   await page.keyboard.press('Escape');
   await expect(page.getByRole('button', { name: /^Acciones/ })).toHaveCount(0);
 
-  await page.goto(`/admin/rrhh/practicas?buscar=${encodeURIComponent(last_name)}`);
+  await openScreen(page, `/admin/rrhh/practicas?buscar=${encodeURIComponent(last_name)}`);
   await page.getByRole('button', { name: `Bruno ${last_name}`, exact: true }).click();
   await expect(page.getByRole('dialog').getByText('No tiene permiso para ver los CV.')).toBeVisible();
   await expect(page.getByRole('button', { name: /CV/, includeHidden: true })).toHaveCount(0);

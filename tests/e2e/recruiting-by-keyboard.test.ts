@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Locator, Page } from '@playwright/test';
 import { newRecord, store, uploadCv } from '#testing/records.ts';
 import { downloadNamed } from './support/download-named.ts';
+import { openScreen } from './support/open-screen.ts';
 import { createPosting } from './support/postings.ts';
 import { expect, expectAccessible, test } from './support/test.ts';
 
@@ -45,7 +46,7 @@ test('the recruiting screens are operated by keyboard alone', async ({ page, ser
   // The focus returns to the button that opened the form.
   await expect(page.getByRole('button', { name: 'Nueva oferta' })).toBeFocused();
 
-  await page.goto(`/admin/rrhh/practicas?buscar=${id}`);
+  await openScreen(page, `/admin/rrhh/practicas?buscar=${id}`);
   const status = page.getByLabel(`Estado de Bruno ${id}`);
   await tabTo(page, status);
   await page.keyboard.type('Acep');
@@ -59,7 +60,7 @@ test('the recruiting screens are operated by keyboard alone', async ({ page, ser
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await expect(page.getByRole('button', { name: `Acciones para Bruno ${id}` })).toBeFocused();
 
-  await page.goto(`/admin/rrhh/applications/${posting.id}`);
+  await openScreen(page, `/admin/rrhh/applications/${posting.id}`);
   await tabTo(page, page.getByLabel('Seleccionar todas'));
   await page.keyboard.press('Space');
   await tabTo(page, page.getByRole('button', { name: 'Descargar CVs (1)' }), 'Shift+Tab');

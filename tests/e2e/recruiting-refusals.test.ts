@@ -1,8 +1,9 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { newRecord, store, uploadCv } from '#testing/records.ts';
 import { beforeWrites } from './support/before-writes.ts';
 import { breakReads } from './support/break-reads.ts';
 import { downloadNamed } from './support/download-named.ts';
+import { keepEditing } from './support/keep-editing.ts';
 import { createPosting } from './support/postings.ts';
 import { expect, test } from './support/test.ts';
 
@@ -27,16 +28,12 @@ async function closeDialog(page: Page): Promise<void> {
 }
 
 /** Escape asks first, and only "Descartar" loses what was written. */
-async function discardForm(page: Page): Promise<void> {
-  const question = page.getByRole('alertdialog', { name: '¿Descartar los cambios?' });
-  await page.keyboard.press('Escape');
-  await question.getByRole('button', { name: 'Seguir editando' }).click();
-  // While it is there, Escape is its own.
-  await expect(question).toHaveCount(0);
-  await expect(page.getByRole('dialog')).toBeVisible();
-  await page.keyboard.press('Escape');
-  await question.getByRole('button', { name: 'Descartar' }).click();
-  await expect(page.getByRole('dialog')).toHaveCount(0);
+async function discardForm(field: Locator): Promise<void> {
+  // Waits for the focus, too: pressed before it returns, Escape closes a toast instead.
+  await keepEditing(field);
+  await field.press('Escape');
+  await field.page().getByRole('button', { name: 'Descartar' }).click();
+  await expect(field.page().getByRole('dialog')).toHaveCount(0);
 }
 
 const says = (page: Page, text: string) => expect(page.getByText(text, { exact: true })).toBeVisible();
@@ -68,7 +65,7 @@ test('a list that fails to load is retried; a posting not saved, toggled or dele
   await says(page, 'Error al guardar la oferta laboral');
   await expect(page.getByLabel('Ubicación')).toHaveValue('Arica');
   await expect(page.getByRole('button', { name: 'Guardar' })).toBeVisible();
-  await discardForm(page);
+  await discardForm(page.getByLabel('Ubicación'));
 
   await row.getByRole('button', { name: /^Acciones/ }).click();
   await page.getByRole('menuitem', { name: 'Eliminar' }).click();
@@ -124,7 +121,7 @@ test("an application's status, contact, rating and deletion roll back, and a sel
   // The failure's toast does not cover what tries again.
   await save.click({ timeout: 4000 });
   await says(page, 'Error al guardar la calificación');
-  await discardForm(page);
+  await discardForm(page.getByLabel('Notas (opcional)'));
   await expect(page.getByRole('row', { name: 'Eva Dos' }).getByText('Contactado')).toBeVisible();
   await choose('Amanda Rojas', 'Eliminar');
   await page.getByRole('button', { name: 'Eliminar' }).click();

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { newRecord, store, uploadCv } from '#testing/records.ts';
 import { downloadNamed } from './support/download-named.ts';
+import { openScreen } from './support/open-screen.ts';
 import { createPosting } from './support/postings.ts';
 import { secondsOf } from './support/signed-link.ts';
 import { expect, expectAccessible, test } from './support/test.ts';
@@ -127,7 +128,6 @@ test('the overview counts, updates live, and saves the notification settings', a
   await page.goto('/admin/rrhh');
   await expect(page).toHaveURL(/\/admin\/rrhh\/general$/);
   await expect(page.getByText('Actividad reciente')).toBeVisible();
-  await expectAccessible(page);
   const posting = await createPosting(service);
   const name = `Persona ${randomUUID().slice(0, 8)}`;
   await store(service, 'job_applications', {
@@ -320,6 +320,6 @@ test('internship applications are found, decided and opened, one by one and all 
   await page.getByLabel('Buscar').fill(`bruno ${last_name}`);
   await expect(names).toHaveText([`Bruno ${last_name}`]);
 
-  await page.goto(`/admin/rrhh/practicas?solicitud=${randomUUID()}`);
+  await openScreen(page, `/admin/rrhh/practicas?solicitud=${randomUUID()}`);
   await expect(page.getByText('Esta solicitud ya no existe.')).toBeVisible();
 });

@@ -2,6 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import type { SupabaseClient } from '@supabase/supabase-js';
 import { newRecord, store } from '#testing/records.ts';
 import type { Person } from '#testing/staff.ts';
+import { openScreen } from './support/open-screen.ts';
 import { picture } from './support/pictures.ts';
 import { createPosting } from './support/postings.ts';
 import { expect, expectAccessible, test } from './support/test.ts';
@@ -71,7 +72,7 @@ test.describe('when the session is revoked', () => {
     await service.from('success_cases').delete().eq('titulo', title).throwOnError();
 
     const role = await store(service, 'admin_roles', newRecord.admin_roles());
-    await page.goto(`/admin/accesos/permisos?rol=${role.id}`);
+    await openScreen(page, `/admin/accesos/permisos?rol=${role.id}`);
     const seeUsers = page.getByRole('switch', { name: 'Ver usuarios' });
     await seeUsers.click();
     await revokeSessions(page, service);

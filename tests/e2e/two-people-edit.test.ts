@@ -4,6 +4,7 @@ import { newRecord, store, uploadCv } from '#testing/records.ts';
 import { createPerson } from '#testing/staff.ts';
 import { place } from './support/hero-images.ts';
 import { keepEditing } from './support/keep-editing.ts';
+import { openScreen } from './support/open-screen.ts';
 import { createPosting } from './support/postings.ts';
 import { expect, test } from './support/test.ts';
 
@@ -101,7 +102,7 @@ test('a status changed by a colleague is not overwritten', async ({ page, servic
   await toggle.click();
   await expect(page.getByText('Ahora está: Cerrada.', { exact: true })).toBeVisible();
 
-  await page.goto(`/admin/rrhh/applications/${posting.id}`);
+  await openScreen(page, `/admin/rrhh/applications/${posting.id}`);
   await expect(page.getByRole('row', { name: 'Amanda Rojas' })).toBeVisible();
   const update = (table: string, id: unknown) =>
     service.from(table).update({ status: 'rejected' }).eq('id', id).throwOnError();
@@ -111,7 +112,7 @@ test('a status changed by a colleague is not overwritten', async ({ page, servic
   await says(page, 'Ahora está en «Rechazado». Lo que usted eligió no se guardó.');
   await expect(page.getByRole('row', { name: 'Amanda Rojas' }).getByText('Rechazado')).toBeVisible();
 
-  await page.goto(`/admin/rrhh/practicas?buscar=${encodeURIComponent(last_name)}`);
+  await openScreen(page, `/admin/rrhh/practicas?buscar=${encodeURIComponent(last_name)}`);
   const status = page.getByLabel(`Estado de Bruno ${last_name}`);
   await expect(status).toHaveValue('pending');
   await update('internship_applications', internship.id);
@@ -236,7 +237,7 @@ test('conflicting edits of a success case, notification settings and a role lose
   const settings = await store(service, 'notification_settings', {
     notification_email: 'a@voltandes.example',
   });
-  await page.goto('/admin/rrhh/general');
+  await openScreen(page, '/admin/rrhh/general');
   await page.getByRole('button', { name: 'Configurar' }).click();
   await page.getByLabel('Correo de notificaciones').fill('b@voltandes.example');
   await keepEditing(page.getByLabel('Correo de notificaciones'));
@@ -250,7 +251,7 @@ test('conflicting edits of a success case, notification settings and a role lose
   await expect(page.getByLabel('Correo de notificaciones')).toHaveValue('c@voltandes.example');
 
   const role = await store(service, 'admin_roles', newRecord.admin_roles());
-  await page.goto(`/admin/accesos/permisos?rol=${role.id}`);
+  await openScreen(page, `/admin/accesos/permisos?rol=${role.id}`);
   await page.getByRole('button', { name: 'Renombrar' }).click();
   await page.getByLabel('Descripción').fill('Lo mío');
   await service.from('admin_roles').update({ description: 'Lo suyo' }).eq('id', role.id).throwOnError();

@@ -4,8 +4,6 @@ import {
   type ConsoleMessage,
   expect,
   type Page,
-  type Request,
-  type Response,
   type WebError,
 } from '@playwright/test';
 import { createClient, type SupabaseClient } from '@supabase/supabase-js';
@@ -92,11 +90,6 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     const onConsole = (message: ConsoleMessage): void => {
       if (message.type() === 'error') errors.push(`${message.text()} (${message.location().url})`);
     };
-    const requests: string[] = [];
-    const onResponse = (response: Response): unknown =>
-      requests.push(`${response.status()} ${response.request().method()} ${response.url()}`);
-    const onRequestFailed = (request: Request): unknown =>
-      requests.push(`${request.failure()?.errorText} ${request.method()} ${request.url()}`);
     const borrowed: Borrowed[] = [];
     await use(async () => {
       // Contexts are told apart by these: another option in `test.use` has to be added here.
@@ -110,23 +103,17 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
         ...(timezoneId && { timezoneId }),
       });
       borrowed.push(taken);
-      taken.context
-        .on('weberror', onWebError)
-        .on('console', onConsole)
-        .on('response', onResponse)
-        .on('requestfailed', onRequestFailed);
+      taken.context.on('weberror', onWebError).on('console', onConsole);
       return taken.page;
     });
-    for (const { context } of borrowed)
-      context
-        .off('weberror', onWebError)
-        .off('console', onConsole)
-        .off('response', onResponse)
-        .off('requestfailed', onRequestFailed);
+    for (const { context } of borrowed) context.off('weberror', onWebError).off('console', onConsole);
     const unexpected = errors.filter((error) => !expectedErrors[0]?.test(error));
     const isSound = unexpected.length === 0 && info.status === info.expectedStatus;
     // A trace is recorded when the test is repeated; a flaky one may not fail again.
-    if (!isSound) await writeFile(info.outputPath('requests.txt'), requests.join('\n'));
+    if (!isSound) {
+      const requests = await Promise.all(borrowed.map(({ page }) => lastRequests(page)));
+      await writeFile(info.outputPath('requests.txt'), requests.flat().join('\n'));
+    }
     await Promise.all(borrowed.map((taken) => (isSound ? contexts.giveBack(taken) : taken.context.close())));
     expect(unexpected).toEqual([]);
   },
@@ -156,6 +143,15 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     });
   },
 });
+
+/** Asked for at the end: a listener would be sent each of the hundred that a page of the portal makes. */
+async function lastRequests(page: Page): Promise<string[]> {
+  const requests = await page.requests().catch(() => []);
+  return requests.map((request) => {
+    const outcome = request.existingResponse()?.status() ?? request.failure()?.errorText ?? 'unanswered';
+    return `${outcome} ${request.method()} ${request.url()}`;
+  });
+}
 
 export { expect };
 
