@@ -14,7 +14,7 @@ export function settingsStatement(caller: Caller, options: LocalSettings): Batch
   const settings: Record<string, string> = {
     ...Object.fromEntries(options.settings ?? []),
     search_path: (options.searchPath ?? ['public', 'extensions']).map(escapeIdentifier).join(', '),
-    'request.jwt.claims': JSON.stringify(caller.claims),
+    'request.jwt.claims': serialize(caller.claims),
     ...(caller.request && {
       'request.method': caller.request.method,
       'request.path': caller.request.path,
@@ -24,10 +24,30 @@ export function settingsStatement(caller: Caller, options: LocalSettings): Batch
     // Last: from here on only the caller's privileges apply.
     role: caller.role,
   };
-  const assignments = Object.keys(settings).map(
-    (name, at) => `set_config(${escapeLiteral(name)}, $${at + 1}, true)`,
-  );
+  return { text: assignmentOf(Object.keys(settings)), values: Object.values(settings), isPrepared: true };
+}
+
+/** By names of settings, of which there are few combinations but those that functions set. */
+const assignments = new Map<string, string>();
+const MAX_ASSIGNMENTS = 100;
+
+function assignmentOf(names: readonly string[]): string {
+  const key = names.join('\n');
+  const known = assignments.get(key);
+  if (known !== undefined) return known;
+  const calls = names.map((name, at) => `set_config(${escapeLiteral(name)}, $${at + 1}, true)`);
   // A row without columns: nobody reads the values, and OFFSET keeps the subquery.
-  const text = `select from (select ${assignments.join(', ')} offset 0) _`;
-  return { text, values: Object.values(settings), isPrepared: true };
+  const text = `select from (select ${calls.join(', ')} offset 0) _`;
+  if (assignments.size >= MAX_ASSIGNMENTS) assignments.clear();
+  assignments.set(key, text);
+  return text;
+}
+
+/** Of callers that the gateway keeps while their token is valid. */
+const serializedClaims = new WeakMap<Caller['claims'], string>();
+
+function serialize(claims: Caller['claims']): string {
+  const known = serializedClaims.get(claims) ?? JSON.stringify(claims);
+  serializedClaims.set(claims, known);
+  return known;
 }
