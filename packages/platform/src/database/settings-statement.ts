@@ -9,12 +9,14 @@ export interface LocalSettings {
   readonly settings?: ReadonlyMap<string, string>;
 }
 
+const DEFAULT_SEARCH_PATH = ['public', 'extensions'] as const;
+
 /** Sets what is local to a caller's transaction. */
 export function settingsStatement(caller: Caller, options: LocalSettings): BatchStatement {
   const settings: Record<string, string> = {
     ...Object.fromEntries(options.settings ?? []),
-    search_path: (options.searchPath ?? ['public', 'extensions']).map(escapeIdentifier).join(', '),
-    'request.jwt.claims': serialize(caller.claims),
+    search_path: searchPathOf(options.searchPath ?? DEFAULT_SEARCH_PATH),
+    'request.jwt.claims': textOfClaims(caller.claims),
     ...(caller.request && {
       'request.method': caller.request.method,
       'request.path': caller.request.path,
@@ -24,30 +26,39 @@ export function settingsStatement(caller: Caller, options: LocalSettings): Batch
     // Last: from here on only the caller's privileges apply.
     role: caller.role,
   };
-  return { text: assignmentOf(Object.keys(settings)), values: Object.values(settings), isPrepared: true };
+  return { text: textFor(Object.keys(settings)), values: Object.values(settings), isPrepared: true };
 }
 
-/** By names of settings, of which there are few combinations but those that functions set. */
-const assignments = new Map<string, string>();
-const MAX_ASSIGNMENTS = 100;
+/** By the names of the settings: a few, and those that functions declare. */
+const texts = new Map<string, string>();
+const MAX_TEXTS = 100;
 
-function assignmentOf(names: readonly string[]): string {
+function textFor(names: readonly string[]): string {
   const key = names.join('\n');
-  const known = assignments.get(key);
+  const known = texts.get(key);
   if (known !== undefined) return known;
   const calls = names.map((name, at) => `set_config(${escapeLiteral(name)}, $${at + 1}, true)`);
   // A row without columns: nobody reads the values, and OFFSET keeps the subquery.
   const text = `select from (select ${calls.join(', ')} offset 0) _`;
-  if (assignments.size >= MAX_ASSIGNMENTS) assignments.clear();
-  assignments.set(key, text);
+  if (texts.size >= MAX_TEXTS) texts.clear();
+  texts.set(key, text);
   return text;
 }
 
-/** Of callers that the gateway keeps while their token is valid. */
-const serializedClaims = new WeakMap<Caller['claims'], string>();
+/** Of search paths that plans keep. */
+const searchPaths = new WeakMap<readonly string[], string>();
 
-function serialize(claims: Caller['claims']): string {
-  const known = serializedClaims.get(claims) ?? JSON.stringify(claims);
-  serializedClaims.set(claims, known);
+function searchPathOf(schemas: readonly string[]): string {
+  const known = searchPaths.get(schemas) ?? schemas.map(escapeIdentifier).join(', ');
+  searchPaths.set(schemas, known);
+  return known;
+}
+
+/** Of callers that the gateway keeps while their token is valid. */
+const claimTexts = new WeakMap<Caller['claims'], string>();
+
+function textOfClaims(claims: Caller['claims']): string {
+  const known = claimTexts.get(claims) ?? JSON.stringify(claims);
+  claimTexts.set(claims, known);
   return known;
 }
