@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { NODE_FLAGS, type ServedSite, serveSite } from '#testing/serve-site.ts';
+import { cpuMicroseconds } from './cpu-time.ts';
 import { load } from './load.ts';
 import { median } from './median.ts';
 
@@ -12,7 +13,7 @@ const PAGES = ['/', '/oportunidades-laborales'];
 
 /**
  * Compares pages as served with their bytes from memory, and pages that are rendered for each request with the same
- * components rendered by React Router alone.
+ * components rendered by React Router alone. The CPU time is that of the process alone, without PostgreSQL's.
  */
 export async function pages(): Promise<void> {
   await using site = await serveSite();
@@ -24,21 +25,25 @@ export async function pages(): Promise<void> {
   for (const page of PAGES) {
     await requireSamePage(uncached, alone.url, page);
     await using memory = await startBaseline('bare-handler.ts', [site.url + page]);
-    const urls = {
-      'bytes from memory': memory.url,
-      'as served': site.url + page,
-      'rendered each time': uncached.url + page,
-      'React Router alone': alone.url + page,
+    const measures = {
+      'bytes from memory': { url: memory.url, pid: memory.pid },
+      'as served': { url: site.url + page, pid: site.process.pid },
+      'rendered each time': { url: uncached.url + page, pid: uncached.process.pid },
+      'React Router alone': { url: alone.url + page, pid: alone.pid },
     };
     console.log(page);
     // Compiled code is what visitors meet.
-    for (const url of Object.values(urls)) await load(url, { ...LOAD, seconds: 2 });
+    for (const { url } of Object.values(measures)) await load(url, { ...LOAD, seconds: 2 });
     const rates = new Map<string, number[]>();
     for (let round = 0; round < ROUNDS; round += 1)
-      for (const [name, url] of Object.entries(urls)) {
+      for (const [name, { pid, url }] of Object.entries(measures)) {
+        const before = await cpuMicroseconds(pid);
         const rate = await load(url, LOAD);
+        const cpu = ((await cpuMicroseconds(pid)) - before) / (rate * LOAD.seconds);
         rates.set(name, [...(rates.get(name) ?? []), rate]);
-        console.log(`  ${name.padEnd(24)}${rate.toFixed(0).padStart(7)} requests/s`);
+        console.log(
+          `  ${name.padEnd(24)}${rate.toFixed(0).padStart(7)} requests/s${cpu.toFixed(0).padStart(7)} µs of CPU each`,
+        );
       }
     const [bytes = 1, served = 1, rendered = 1, bare = 1] = [...rates.values()].map(median);
     console.log(`  as served, relative to bytes from memory: ${percent(served, bytes)}`);
@@ -61,7 +66,7 @@ async function startBaseline(
   program: string,
   args: readonly string[],
   environment: Record<string, string> = {},
-): Promise<{ readonly url: string } & AsyncDisposable> {
+): Promise<{ readonly url: string; readonly pid: number | undefined } & AsyncDisposable> {
   const child = spawn(process.execPath, [...NODE_FLAGS, join(import.meta.dirname, program), ...args], {
     stdio: ['ignore', 'pipe', 'inherit'],
     env: { ...process.env, ...environment },
@@ -69,6 +74,7 @@ async function startBaseline(
   const [url] = await once(createInterface(child.stdout), 'line');
   return {
     url: String(url),
+    pid: child.pid,
     async [Symbol.asyncDispose]() {
       const exited = once(child, 'exit');
       child.kill();

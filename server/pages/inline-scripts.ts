@@ -25,11 +25,12 @@ const TEXT = z.string();
 /** The inline scripts of a page, each matched as a whole. */
 const KNOWN: Readonly<Record<string, (text: string) => boolean>> = {
   events: (text) => text === QUEUE_EVENTS,
-  scroll: (text) => `sha256-${digest(text)}` === SCROLL_RESTORATION,
   context: (text) => isJson(between(text, CONTEXT), OBJECT),
   modules: (text) => isJson(MODULES.exec(text)?.groups?.manifest, OBJECT),
   data: (text) => isJson(between(text, DATA), TEXT),
   end: (text) => text === END,
+  // Last, so that only what is none of the others is hashed for it.
+  scroll: (text) => `sha256-${digest(text)}` === SCROLL_RESTORATION,
 };
 
 /**
