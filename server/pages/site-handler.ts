@@ -18,6 +18,7 @@ import {
 import { createPageKeyResolver } from './page-key.ts';
 import { refusePost } from './refuse-post.ts';
 import { bufferPage, type RenderedPage, respondWith } from './rendered-page.ts';
+import { takeTurns } from './take-turns.ts';
 
 interface SiteOptions {
   readonly backend: Backend;
@@ -35,9 +36,13 @@ export function createProductionSite(
   options: SiteOptions & { version: ContentVersion; onPage?: ((outcome: PageOutcome) => void) | undefined },
 ): SiteHandler {
   let keys: ReturnType<typeof createPageKeyResolver> | undefined;
+  const render = renderer({ ...options, mode: 'production', loadBuild: loadProductionBuild });
+  // Hosted Supabase takes many times as long as the render: more of them wait for it than take turns.
+  const turn = options.backend.platform ? takeTurns() : null;
   const serve = cachePages({
     siteUrl: options.settings.SITE_URL,
-    render: renderer({ ...options, mode: 'production', loadBuild: loadProductionBuild }),
+    render: (request, connection) =>
+      turn && request.method === 'GET' ? turn(() => render(request)) : render(request, connection),
     keyOf: async (url) => {
       keys ??= createPageKeyResolver((await loadProductionBuild()).routes);
       return keys(url);
