@@ -2,8 +2,8 @@ import { reactRouter } from '@react-router/dev/vite';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig } from 'vite';
 
-/** The server puts values under this module's key and the pages take them: both have to hold the same module. */
-const SHARED_WITH_SERVER = ['#app/lib/site-context.ts'];
+/** One side puts values under keys of these modules and the other takes them: both have to hold the same modules. */
+const SHARED_WITH_SERVER = ['#app/lib/rendered-html.ts', '#app/lib/site-context.ts'];
 
 /** Few files for what every page needs: each costs a round trip on a slow connection. */
 const SHARED_BY_ALL = [

@@ -2,10 +2,14 @@ import { text } from 'node:stream/consumers';
 import { prerenderToNodeStream } from 'react-dom/static';
 import { I18nextProvider } from 'react-i18next';
 import { type EntryContext, ServerRouter } from 'react-router';
+import { renderedHtml } from '#app/lib/rendered-html.ts';
 import { en } from './i18n/en.ts';
 import { es } from './i18n/es.ts';
 import { createI18n } from './i18n/i18n.ts';
 import { languageOf } from './i18n/language.ts';
+
+/** Of all renders: nothing changes the language of an instance. */
+const INSTANCES = { es: createI18n('es', es), en: createI18n('en', en) } as const;
 
 /** Milliseconds until React Router aborts pending loaders. */
 export const streamTimeout = 5000;
@@ -17,25 +21,34 @@ export default async function handleRequest(
   headers: Headers,
   entry: EntryContext,
 ): Promise<Response> {
-  const language = languageOf(new URL(request.url).pathname);
-  const i18n = createI18n(language, language === 'en' ? en : es);
+  const i18n = INSTANCES[languageOf(new URL(request.url).pathname)];
   let statusCode = status;
-  const { prelude } = await prerenderToNodeStream(
-    <I18nextProvider i18n={i18n}>
-      <ServerRouter context={entry} url={request.url} />
-    </I18nextProvider>,
-    {
-      // Otherwise React moves large boundaries to the end, for a script to put in place.
-      progressiveChunkSize: Number.POSITIVE_INFINITY,
-      signal: AbortSignal.timeout(streamTimeout + 1000),
-      onError(error) {
-        statusCode = 500;
-        console.error(error);
+  // Ended with the render: an `AbortSignal.timeout()` would keep every page in memory until its time is over.
+  const timeout = new AbortController();
+  const timer = setTimeout(() => timeout.abort(), streamTimeout + 1000);
+  try {
+    const { prelude } = await prerenderToNodeStream(
+      <I18nextProvider i18n={i18n}>
+        <ServerRouter context={entry} url={request.url} />
+      </I18nextProvider>,
+      {
+        // Otherwise React moves large boundaries to the end, for a script to put in place.
+        progressiveChunkSize: Number.POSITIVE_INFINITY,
+        signal: timeout.signal,
+        onError(error) {
+          statusCode = 500;
+          console.error(error);
+        },
       },
-    },
-  );
-  headers.set('content-type', 'text/html; charset=utf-8');
-  return new Response(deprioritizePreloads(await text(prelude)), { headers, status: statusCode });
+    );
+    const html = deprioritizePreloads(await text(prelude));
+    headers.set('content-type', 'text/html; charset=utf-8');
+    const response = new Response(html, { headers, status: statusCode });
+    renderedHtml.set(response, html);
+    return response;
+  } finally {
+    clearTimeout(timer);
+  }
 }
 
 /** Scripts are not needed for the first paint; fonts and images are. */

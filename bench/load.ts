@@ -29,21 +29,3 @@ export async function load(
   if (result.non2xx + result.errors > 0) throw new Error(`${url}: not every request was answered`);
   return result.requests.average;
 }
-
-/** As {@link load}, with a different URL each time. Uses `fetch`, which must outperform what it measures. */
-export async function loadEach(
-  address: (at: number) => string,
-  { connections, seconds }: Load,
-): Promise<number> {
-  const started = performance.now();
-  let answered = 0;
-  const worker = async (): Promise<void> => {
-    while (performance.now() - started < seconds * 1000) {
-      const answer = await fetch(address(answered++));
-      if (!answer.ok) throw new Error(`${answer.url}: ${answer.status}`);
-      await answer.arrayBuffer();
-    }
-  };
-  await Promise.all(Array.from({ length: connections }, worker));
-  return (answered / (performance.now() - started)) * 1000;
-}

@@ -2,41 +2,83 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { serveSite } from '#testing/serve-site.ts';
-import { load, loadEach } from './load.ts';
+import { NODE_FLAGS, type ServedSite, serveSite } from '#testing/serve-site.ts';
+import { cpuMicroseconds } from './cpu-time.ts';
+import { load } from './load.ts';
 import { median } from './median.ts';
 
 const LOAD = { connections: 32, seconds: 4 };
 const ROUNDS = 3;
-const PAGE = '/oportunidades-laborales';
+const PAGES = ['/', '/oportunidades-laborales'];
 
-/** Compares the page of job postings as served with its bytes from memory and with rendering it per request. */
+/**
+ * Compares pages as served with their bytes from memory, and pages that are rendered for each request with the same
+ * components rendered by React Router alone. The CPU time is that of the process alone, without PostgreSQL's.
+ */
 export async function pages(): Promise<void> {
   await using site = await serveSite();
-  const bare = spawn(process.execPath, [join(import.meta.dirname, 'bare-handler.ts'), site.url + PAGE], {
-    stdio: ['ignore', 'pipe', 'inherit'],
+  await using uncached = await serveSite({ program: 'bench/uncached-site.ts' });
+  await using alone = await startBaseline('bare-pages.ts', [], {
+    SITE_URL: uncached.url,
+    PUBLISHABLE_KEY: uncached.keys.publishable,
   });
-  try {
-    const [bareUrl] = await once(createInterface(bare.stdout), 'line');
+  for (const page of PAGES) {
+    await requireSamePage(uncached, alone.url, page);
+    await using memory = await startBaseline('bare-handler.ts', [site.url + page]);
     const measures = {
-      'bytes from memory': () => load(String(bareUrl), LOAD),
-      'as served': () => load(site.url + PAGE, LOAD),
-      // Longer than any cached search term, and blank, so it renders the same page uncached.
-      'rendered per request': () =>
-        loadEach((at) => `${site.url}${PAGE}?buscar=${'+'.repeat(200 + (at % 100))}`, LOAD),
+      'bytes from memory': { url: memory.url, pid: memory.pid },
+      'as served': { url: site.url + page, pid: site.process.pid },
+      'rendered each time': { url: uncached.url + page, pid: uncached.process.pid },
+      'React Router alone': { url: alone.url + page, pid: alone.pid },
     };
+    console.log(page);
+    // Compiled code is what visitors meet.
+    for (const { url } of Object.values(measures)) await load(url, { ...LOAD, seconds: 2 });
     const rates = new Map<string, number[]>();
-    for (let round = 0; round < ROUNDS; round += 1) {
-      for (const [name, measure] of Object.entries(measures)) {
-        const rate = await measure();
+    for (let round = 0; round < ROUNDS; round += 1)
+      for (const [name, { pid, url }] of Object.entries(measures)) {
+        const before = await cpuMicroseconds(pid);
+        const rate = await load(url, LOAD);
+        const cpu = ((await cpuMicroseconds(pid)) - before) / (rate * LOAD.seconds);
         rates.set(name, [...(rates.get(name) ?? []), rate]);
-        console.log(`${name.padEnd(24)}${rate.toFixed(0).padStart(7)} requests/s`);
+        console.log(
+          `  ${name.padEnd(24)}${rate.toFixed(0).padStart(7)} requests/s${cpu.toFixed(0).padStart(7)} µs of CPU each`,
+        );
       }
-    }
-    const [memory = 1, served = 1, rendered = 1] = [...rates.values()].map(median);
-    console.log(`\nrelative to bytes from memory: ${((served / memory) * 100).toFixed(0)} %`);
-    console.log(`relative to rendering per request: ${(served / rendered).toFixed(1)} times`);
-  } finally {
-    bare.kill();
+    const [bytes = 1, served = 1, rendered = 1, bare = 1] = [...rates.values()].map(median);
+    console.log(`  as served, relative to bytes from memory: ${percent(served, bytes)}`);
+    console.log(`  rendered, relative to React Router alone: ${percent(rendered, bare)}\n`);
   }
+}
+
+const percent = (rate: number, baseline: number): string => `${((rate / baseline) * 100).toFixed(0)} %`;
+
+/** @throws Error when the baseline renders another page than the site */
+async function requireSamePage(site: ServedSite, baseline: string, page: string): Promise<void> {
+  const [ours, theirs] = await Promise.all(
+    [site.url, baseline].map(async (url) => (await fetch(url + page)).text()),
+  );
+  if (ours !== theirs) throw new Error(`${page}: the baseline renders another page`);
+}
+
+/** Starts a program of this folder that prints its URL. */
+async function startBaseline(
+  program: string,
+  args: readonly string[],
+  environment: Record<string, string> = {},
+): Promise<{ readonly url: string; readonly pid: number | undefined } & AsyncDisposable> {
+  const child = spawn(process.execPath, [...NODE_FLAGS, join(import.meta.dirname, program), ...args], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+    env: { ...process.env, ...environment },
+  });
+  const [url] = await once(createInterface(child.stdout), 'line');
+  return {
+    url: String(url),
+    pid: child.pid,
+    async [Symbol.asyncDispose]() {
+      const exited = once(child, 'exit');
+      child.kill();
+      await exited;
+    },
+  };
 }

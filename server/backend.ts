@@ -20,6 +20,8 @@ import { storageLimits } from './storage-settings.ts';
 interface ClientOptions {
   readonly onFailure?: () => void;
   readonly address?: string;
+  /** Without `auth`, which takes as long to make as a short request. */
+  readonly isDataOnly?: boolean;
   /** How long hosted Supabase is waited for, in ms. */
   readonly timeoutMs?: number;
 }
@@ -44,6 +46,7 @@ export interface Backend extends AsyncDisposable {
    * @param options.onFailure called on every failed or non-2xx request, even if the caller ignores the error
    * @param options.timeoutMs for requests to hosted Supabase but uploads and calls of functions; by default five seconds with the
    *   visitor's role, and a minute with another key
+   * @param options.isDataOnly without `auth`
    * @param options.address of the person the client acts for, for rate limits; hosted Supabase sees this server's
    */
   client(key?: string, options?: ClientOptions): SupabaseClient;
@@ -110,8 +113,8 @@ export async function startBackend(options: {
     supabaseUrl: settings.SITE_URL,
     publishableKey: secrets.publishableKey,
     databaseLost: postgres?.exited ?? new Promise(() => undefined),
-    client: (key = secrets.publishableKey, { address, onFailure } = {}) =>
-      createSessionlessClient(fetchInProcess(platform, address), settings.SITE_URL, { key, onFailure }),
+    client: (key = secrets.publishableKey, { address, ...options } = {}) =>
+      createSessionlessClient(fetchInProcess(platform, address), settings.SITE_URL, { key, ...options }),
     [Symbol.asyncDispose]: () => owned.disposeAsync(),
   };
 }
@@ -163,9 +166,9 @@ function hostedBackend(supabaseUrl: string, publishableKey: string, runFile: Asy
     supabaseUrl,
     publishableKey,
     databaseLost: new Promise(() => undefined),
-    client: (key = publishableKey, { onFailure, timeoutMs } = {}) => {
+    client: (key = publishableKey, { timeoutMs, ...options } = {}) => {
       const usual = key === publishableKey ? VISITOR_TIMEOUT_MS : SERVICE_TIMEOUT_MS;
-      return createSessionlessClient(fetchWithin(timeoutMs ?? usual), supabaseUrl, { key, onFailure });
+      return createSessionlessClient(fetchWithin(timeoutMs ?? usual), supabaseUrl, { key, ...options });
     },
     [Symbol.asyncDispose]: () => runFile[Symbol.asyncDispose](),
   };
@@ -197,7 +200,7 @@ function fetchWithin(milliseconds: number): typeof fetch {
 export function createSessionlessClient(
   send: typeof fetch,
   url: string,
-  { key, onFailure }: { key: string; onFailure?: (() => void) | undefined },
+  { isDataOnly = false, key, onFailure }: { key: string } & Pick<ClientOptions, 'isDataOnly' | 'onFailure'>,
 ): SupabaseClient {
   const watched: typeof fetch = async (input, init) => {
     const response = await send(input, init).catch((error: unknown) => {
@@ -207,5 +210,11 @@ export function createSessionlessClient(
     if (!response.ok) onFailure?.();
     return response;
   };
-  return createClient(url, key, { auth: SESSIONLESS, db: { retry: false }, global: { fetch: watched } });
+  return createClient(url, key, {
+    auth: SESSIONLESS,
+    db: { retry: false },
+    global: { fetch: watched },
+    // No session: requests carry the key alone.
+    ...(isDataOnly && { accessToken: async () => null }),
+  });
 }

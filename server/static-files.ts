@@ -2,6 +2,7 @@ import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { extname, join, normalize } from 'node:path';
 import { Readable } from 'node:stream';
+import { requestUrl } from '@voltandes/platform/http/request-url';
 
 const TYPES: ReadonlyMap<string, string> = new Map([
   ['.avif', 'image/avif'],
@@ -34,7 +35,7 @@ const ENCODINGS = [
  */
 export async function serveStatic(directory: string, request: Request): Promise<Response | null> {
   if (request.method !== 'GET' && request.method !== 'HEAD') return null;
-  const { pathname } = new URL(request.url);
+  const { pathname } = requestUrl(request);
   const path = normalize(decodeSafely(pathname));
   const type = TYPES.get(extname(path));
   // An absolute path, which does not lead out once normalized.

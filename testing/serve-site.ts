@@ -30,9 +30,15 @@ const ROOT = join(import.meta.dirname, '..');
 const READY_WITHIN_SECONDS = 60;
 export const ADMINISTRATOR = { email: 'admin@voltandes.example', password: 'Secreto-de-prueba-1' } as const;
 
+/** Of `npm start`. */
+export const NODE_FLAGS = ['--max-semi-space-size=16'] as const;
+
 /** Starts the server in a child process, as `npm start` does; does not wait for readiness. */
-export function spawnServer(environment: Record<string, string>): { child: ChildProcess; output(): string } {
-  const child = spawn(process.execPath, ['server/main.ts'], {
+export function spawnServer(
+  environment: Record<string, string>,
+  program = 'server/main.ts',
+): { child: ChildProcess; output(): string } {
+  const child = spawn(process.execPath, [...NODE_FLAGS, program], {
     cwd: ROOT,
     stdio: ['ignore', 'pipe', 'pipe'],
     env: { ...NODE_ENVIRONMENT, LOG_LEVEL: 'warn', ...environment },
@@ -53,6 +59,8 @@ export async function serveSite(
     dataDirectory?: string;
     port?: number;
     environment?: Record<string, string>;
+    /** What is run instead of `server/main.ts`. */
+    program?: string;
     isPrepared?: boolean;
     /** The status of `/ready` to wait for; 200 when absent. */
     readyStatus?: number;
@@ -63,7 +71,7 @@ export async function serveSite(
   const port = options.port ?? (await freePort());
   const url = `http://localhost:${port}`;
   if (options.isPrepared ?? true) await copySiteTemplate(dataDirectory, options.environment ?? {});
-  const { child, output } = spawnServer({
+  const environment = {
     PORT: String(port),
     SITE_URL: url,
     DATA_DIR: dataDirectory,
@@ -75,7 +83,8 @@ export async function serveSite(
     ADMIN_EMAIL: ADMINISTRATOR.email,
     ADMIN_PASSWORD: ADMINISTRATOR.password,
     ...options.environment,
-  });
+  };
+  const { child, output } = spawnServer(environment, options.program);
   const exited = once(child, 'exit');
   resources.defer(async () => {
     child.kill('SIGTERM');

@@ -12,7 +12,7 @@ declare module 'i18next' {
 
 export type Messages = typeof es;
 
-/** An instance per render, since the server renders both languages; the browser loads only its own. */
+/** An instance per language, since the server renders both; the browser loads only its own. */
 export function createI18n(language: Language, messages: Messages): i18n {
   const instance = createInstance();
   const resources: Resource = { [language]: { translation: messages } };

@@ -10,6 +10,8 @@ const periodSchema = z.object({
   updated_at: z.string(),
 });
 
+const periodsSchema = z.array(periodSchema);
+
 export type RetentionPeriod = z.infer<typeof periodSchema>;
 
 /**
@@ -22,7 +24,7 @@ export async function readRetention(supabase: SupabaseClient): Promise<Retention
     .from('retention_periods')
     .select(Object.keys(periodSchema.shape).join(', '))
     .throwOnError();
-  return z.array(periodSchema).parse(data);
+  return periodsSchema.parse(data);
 }
 
 /** Months by kind. */

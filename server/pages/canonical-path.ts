@@ -1,3 +1,4 @@
+import { requestUrl } from '@voltandes/platform/http/request-url';
 import { matchRoutes, type RouteObject, type ServerBuild } from 'react-router';
 import { languageOf, translatedPath } from '#app/i18n/language.ts';
 import { isPortalPath } from '#app/lib/portal-paths.ts';
@@ -19,7 +20,7 @@ export function createCanonicalRedirect(
   const known = routeObjects(routes);
   return (request) => {
     if (request.method !== 'GET' && request.method !== 'HEAD') return null;
-    const { pathname, search } = new URL(request.url);
+    const { pathname, search } = requestUrl(request);
     const path = canonicalPath(pathname);
     if (path === null) return null;
     const isPortal = isPortalPath(path);

@@ -19,14 +19,18 @@ const MODULES = new RegExp(
   's',
 );
 
+const OBJECT = z.record(z.string(), z.unknown());
+const TEXT = z.string();
+
 /** The inline scripts of a page, each matched as a whole. */
 const KNOWN: Readonly<Record<string, (text: string) => boolean>> = {
   events: (text) => text === QUEUE_EVENTS,
-  scroll: (text) => `sha256-${digest(text)}` === SCROLL_RESTORATION,
-  context: (text) => isJson(between(text, CONTEXT), z.record(z.string(), z.unknown())),
-  modules: (text) => isJson(MODULES.exec(text)?.groups?.manifest, z.record(z.string(), z.unknown())),
-  data: (text) => isJson(between(text, DATA), z.string()),
+  context: (text) => isJson(between(text, CONTEXT), OBJECT),
+  modules: (text) => isJson(MODULES.exec(text)?.groups?.manifest, OBJECT),
+  data: (text) => isJson(between(text, DATA), TEXT),
   end: (text) => text === END,
+  // Last, so that only what is none of the others is hashed for it.
+  scroll: (text) => `sha256-${digest(text)}` === SCROLL_RESTORATION,
 };
 
 /**

@@ -1,3 +1,4 @@
+import { requestUrl } from '@voltandes/platform/http/request-url';
 import type { Platform } from '@voltandes/platform/platform';
 import type { ContentVersion } from './content-version.ts';
 import type { PageKey } from './page-key.ts';
@@ -29,7 +30,7 @@ export const MAX_PAGES = { canonical: 150, filtered: 50 } as const;
 export function cachePages(options: {
   siteUrl: string;
   render: (request: Request, connection?: Connection) => Promise<RenderedPage>;
-  keyOf: (url: URL) => PageKey | Promise<PageKey>;
+  keyOf: (url: Readonly<URL>) => PageKey | Promise<PageKey>;
   version: Pick<ContentVersion, 'current'>;
   onPage?: ((outcome: PageOutcome) => void) | undefined;
 }): SiteHandler {
@@ -39,7 +40,7 @@ export function cachePages(options: {
     if (request.method !== 'GET' && request.method !== 'HEAD') {
       return respondWith(await options.render(request, connection), request);
     }
-    const url = new URL(request.url);
+    const url = requestUrl(request);
     const isKnown = url.search === '' && pools.canonical.has(url.pathname);
     const { path, pool }: PageKey = isKnown
       ? { path: url.pathname, pool: 'canonical' }

@@ -22,7 +22,7 @@ const handleSchema = z.object({ query: z.array(z.string()) });
  * Maps URLs to cache keys by the routes' own declarations: a public route that reads the query names its parameters
  * in `export const handle = { query: […] }`. All others (`fbclid`, `utm_source`) reach neither the page nor its key.
  */
-export function createPageKeyResolver(routes: ServerBuild['routes']): (url: URL) => PageKey {
+export function createPageKeyResolver(routes: ServerBuild['routes']): (url: Readonly<URL>) => PageKey {
   const pages = Object.values(routes).flatMap((route) => {
     if (!route || (route.path === undefined && !route.index) || route.path === '*') return [];
     const pattern = `/${route.path ?? ''}`;

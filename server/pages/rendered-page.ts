@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
+import { renderedHtml } from '#app/lib/rendered-html.ts';
 import { anyInlineScripts, inlineScripts } from './inline-scripts.ts';
 import { securityHeaders } from './security-headers.ts';
 
@@ -36,9 +37,12 @@ export async function bufferPage(
   response: Response,
   policy: Omit<Parameters<typeof securityHeaders>[0], 'inlineScripts'>,
 ): Promise<RenderedPage> {
-  const body = Buffer.from(await response.arrayBuffer());
+  const rendered = renderedHtml.get(response);
+  const body = rendered ? Buffer.from(rendered) : Buffer.from(await response.arrayBuffer());
   const type = response.headers.get('content-type') ?? '';
-  const scripts = type.startsWith('text/html') ? allowedScripts(body.toString(), policy.mode) : [];
+  const scripts = type.startsWith('text/html')
+    ? allowedScripts(rendered ?? body.toString(), policy.mode)
+    : [];
   return {
     status: response.status,
     headers: {

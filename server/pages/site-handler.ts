@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { requestUrl } from '@voltandes/platform/http/request-url';
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router';
 import { isPortalPath } from '#app/lib/portal-paths.ts';
 import { type SiteConfig, siteContext } from '#app/lib/site-context.ts';
@@ -17,6 +18,7 @@ import {
 import { createPageKeyResolver } from './page-key.ts';
 import { refusePost } from './refuse-post.ts';
 import { bufferPage, type RenderedPage, respondWith } from './rendered-page.ts';
+import { takeTurns } from './take-turns.ts';
 
 interface SiteOptions {
   readonly backend: Backend;
@@ -34,9 +36,13 @@ export function createProductionSite(
   options: SiteOptions & { version: ContentVersion; onPage?: ((outcome: PageOutcome) => void) | undefined },
 ): SiteHandler {
   let keys: ReturnType<typeof createPageKeyResolver> | undefined;
+  const render = renderer({ ...options, mode: 'production', loadBuild: loadProductionBuild });
+  // Hosted Supabase takes many times as long as the render: more of them wait for it than take turns.
+  const turn = options.backend.platform ? takeTurns() : null;
   const serve = cachePages({
     siteUrl: options.settings.SITE_URL,
-    render: renderer({ ...options, mode: 'production', loadBuild: loadProductionBuild }),
+    render: (request, connection) =>
+      turn && request.method === 'GET' ? turn(() => render(request)) : render(request, connection),
     keyOf: async (url) => {
       keys ??= createPageKeyResolver((await loadProductionBuild()).routes);
       return keys(url);
@@ -83,13 +89,22 @@ function renderer({
   const config = siteConfig(settings, backend);
   // `refusePost` decides where forms may come from: React Router would compare `Origin` with the address of the last hop.
   const allowedActionOrigins = ['**'];
-  const handle = createRequestHandler(async () => ({ ...(await loadBuild()), allowedActionOrigins }), mode);
+  const load = async (): Promise<ServerBuild> => ({ ...(await loadBuild()), allowedActionOrigins });
+  // React Router prepares the routes of a build that it loads itself anew for each request.
+  let prepared: ReturnType<typeof createRequestHandler> | undefined;
+  const handle: typeof prepared = async (request, context) => {
+    if (mode === 'development') return createRequestHandler(load, mode)(request, context);
+    prepared ??= createRequestHandler(await load(), mode);
+    return prepared(request, context);
+  };
   return async (request, connection) => {
     const isRead = request.method === 'GET' || request.method === 'HEAD';
     const refusal = isRead ? null : refusePost(request, (await loadBuild()).routes, config.siteUrl);
     if (refusal) return bufferPage(refusal, { config, mode });
     let isComplete = true;
+    const { pathname } = requestUrl(request);
     const supabase = backend.client(undefined, {
+      isDataOnly: true,
       onFailure: () => {
         isComplete = false;
       },
@@ -100,11 +115,10 @@ function renderer({
     context.set(await loadContextKey(), { supabase, config });
     const response = await handle(request, context);
     if (!response.headers.has('cache-control')) {
-      const isShared =
-        isRead && isComplete && response.status === 200 && !isPortalPath(new URL(request.url).pathname);
+      const isShared = isRead && isComplete && response.status === 200 && !isPortalPath(pathname);
       response.headers.set('cache-control', isShared ? SHARED_CACHE_CONTROL : 'no-store');
     }
-    if (isHtml(response) && !isPortalPath(new URL(request.url).pathname))
+    if (isHtml(response) && !isPortalPath(pathname))
       response.headers.set('speculation-rules', '"/site.speculationrules"');
     if (response.status === 503) response.headers.set('retry-after', String(RETRY_SECONDS));
     return bufferPage(response, { config, mode });

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { SupabaseClient } from '@supabase/supabase-js';
+import { requestUrl } from '@voltandes/platform/http/request-url';
 import { createSemaphore } from '@voltandes/platform/semaphore';
 import { z } from 'zod';
 import type { ContentVersion } from '../pages/content-version.ts';
@@ -51,7 +52,7 @@ export function createSocialImages(options: {
   const cache = new Map<string, CacheEntry>();
 
   return async (request) => {
-    const { pathname } = new URL(request.url);
+    const { pathname } = requestUrl(request);
     if (!pathname.startsWith('/og/')) return null;
     if (request.method !== 'GET' && request.method !== 'HEAD') {
       return new Response(null, { status: 405, headers: { allow: 'GET, HEAD' } });

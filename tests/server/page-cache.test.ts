@@ -66,6 +66,18 @@ test('serves the same page, and 304s, until its content changes', async () => {
   expect(head.headers.get('etag')).toBe(tag);
 });
 
+test('pages of two languages that are rendered at once are each in their own', async () => {
+  // Blank, and longer than searches whose pages are cached.
+  const search = `?buscar=${'+'.repeat(200)}`;
+  const addresses = [JOBS, localPath('en', JOBS)].map((path) => first.url + path + search);
+  const [spanish, english] = [await textOf(addresses[0] ?? ''), await textOf(addresses[1] ?? '')];
+  expect(spanish).toContain('<html lang="es">');
+  expect(english).toContain('<html lang="en">');
+  const together = await Promise.all(Array.from({ length: 50 }, () => addresses.map(textOf)).flat());
+  expect(new Set(together.filter((_, at) => at % 2 === 0))).toEqual(new Set([spanish]));
+  expect(new Set(together.filter((_, at) => at % 2 === 1))).toEqual(new Set([english]));
+});
+
 test('every write shows on the next page', async () => {
   for (let times = 0; times < 3; times += 1) {
     const { id, title } = await post();

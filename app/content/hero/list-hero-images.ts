@@ -16,6 +16,8 @@ const FALLBACK: readonly Slide[] = (['busbar', 'substation', 'conveyor'] as cons
   seconds: DEFAULT_SECONDS,
 }));
 
+const rowsSchema = z.array(heroImageSchema);
+
 /** The active images in order, or three pictures of our own when there are none or on error, which is logged. */
 export async function listHeroImages(supabase: SupabaseClient): Promise<readonly Slide[]> {
   const { data, error } = await supabase
@@ -27,7 +29,7 @@ export async function listHeroImages(supabase: SupabaseClient): Promise<readonly
     console.error('hero images could not be read', error.message);
     return FALLBACK;
   }
-  const images = z.array(heroImageSchema).parse(data);
+  const images = rowsSchema.parse(data);
   if (images.length === 0) return FALLBACK;
   return images.map(({ duration_seconds, storage_path }) => {
     const urlAt = (width: number): string =>

@@ -12,6 +12,9 @@ export type PublicJob = Localized<JobPosting> & {
   readonly spanish: Pick<JobPosting, 'department'>;
 };
 
+const rowsSchema = z.array(z.unknown());
+const spanishSchema = jobPostingSchema.pick({ department: true });
+
 /**
  * Lists active, unexpired postings, newest first, translated as far as they are.
  *
@@ -25,22 +28,20 @@ export async function listOpenJobs(
     .from('job_postings')
     .select(COLUMNS)
     .eq('status', 'active')
-    .or(`expires_at.is.null,expires_at.gt.${new Date().toISOString()}`)
+    // The database's time: the same request each time, which is planned once.
+    .or('expires_at.is.null,expires_at.gt.now')
     .order('created_at', { ascending: false });
   if (error) {
     console.error('job postings could not be read', error.message);
     return null;
   }
-  return z
-    .array(z.unknown())
-    .parse(data)
-    .map((row) => {
-      const shown = localize(row, {
-        language,
-        fields: TRANSLATED_POSTING_FIELDS,
-        essential: ['title', 'description'],
-        parse: (columns) => jobPostingSchema.parse(columns),
-      });
-      return { ...shown, spanish: jobPostingSchema.pick({ department: true }).parse(row) };
+  return rowsSchema.parse(data).map((row) => {
+    const shown = localize(row, {
+      language,
+      fields: TRANSLATED_POSTING_FIELDS,
+      essential: ['title', 'description'],
+      parse: (columns) => jobPostingSchema.parse(columns),
     });
+    return { ...shown, spanish: spanishSchema.parse(row) };
+  });
 }

@@ -15,6 +15,8 @@ export type PublicCase = Localized<SuccessCase> & {
 
 const COLUMNS = `${Object.keys(successCaseSchema.shape).join(', ')}, translations:success_case_translations(${TRANSLATED_CASE_FIELDS.join(', ')})`;
 
+const rowsSchema = z.array(z.unknown());
+
 /**
  * Lists active cases in order, translated as far as they are.
  *
@@ -33,18 +35,15 @@ export async function listActiveCases(
     console.error('success cases could not be read', error.message);
     return null;
   }
-  return z
-    .array(z.unknown())
-    .parse(data)
-    .map((row) => {
-      const spanish = successCaseSchema.parse(row);
-      const shown = localize(row, {
-        language,
-        fields: TRANSLATED_CASE_FIELDS,
-        essential: ['titulo', 'descripcion'],
-        parse: (columns) => successCaseSchema.parse(columns),
-      });
-      const { equipo, sector } = spanish;
-      return { ...shown, picture: casePicture(supabase, spanish), spanish: { equipo, sector } };
+  return rowsSchema.parse(data).map((row) => {
+    const spanish = successCaseSchema.parse(row);
+    const shown = localize(row, {
+      language,
+      fields: TRANSLATED_CASE_FIELDS,
+      essential: ['titulo', 'descripcion'],
+      parse: (columns) => successCaseSchema.parse(columns),
     });
+    const { equipo, sector } = spanish;
+    return { ...shown, picture: casePicture(supabase, spanish), spanish: { equipo, sector } };
+  });
 }

@@ -1,4 +1,4 @@
-import type { Connection } from 'pg';
+import { serialize } from 'pg-protocol';
 
 /** A statement is prepared when its connection is asked for it the third time: many are never repeated. */
 const PREPARED_FROM = 3;
@@ -46,9 +46,10 @@ export class PreparedStatements {
     }
   }
 
-  /** Closes what was discarded; to be sent before anything that can fail, since PostgreSQL skips what follows an error. */
-  closeDiscarded(connection: Connection): void {
-    for (const name of this.#discarded) connection.close({ type: 'S', name }, true);
+  /** @returns messages that close what was discarded; to be sent before anything that can fail: PostgreSQL skips what follows an error */
+  closeDiscarded(): Buffer[] {
+    const messages = this.#discarded.map((name) => serialize.close({ type: 'S', name }));
     this.#discarded = [];
+    return messages;
   }
 }

@@ -9,12 +9,14 @@ export interface LocalSettings {
   readonly settings?: ReadonlyMap<string, string>;
 }
 
+const DEFAULT_SEARCH_PATH = ['public', 'extensions'] as const;
+
 /** Sets what is local to a caller's transaction. */
 export function settingsStatement(caller: Caller, options: LocalSettings): BatchStatement {
   const settings: Record<string, string> = {
     ...Object.fromEntries(options.settings ?? []),
-    search_path: (options.searchPath ?? ['public', 'extensions']).map(escapeIdentifier).join(', '),
-    'request.jwt.claims': JSON.stringify(caller.claims),
+    search_path: searchPathOf(options.searchPath ?? DEFAULT_SEARCH_PATH),
+    'request.jwt.claims': textOfClaims(caller.claims),
     ...(caller.request && {
       'request.method': caller.request.method,
       'request.path': caller.request.path,
@@ -24,10 +26,39 @@ export function settingsStatement(caller: Caller, options: LocalSettings): Batch
     // Last: from here on only the caller's privileges apply.
     role: caller.role,
   };
-  const assignments = Object.keys(settings).map(
-    (name, at) => `set_config(${escapeLiteral(name)}, $${at + 1}, true)`,
-  );
+  return { text: textFor(Object.keys(settings)), values: Object.values(settings), isPrepared: true };
+}
+
+/** By the names of the settings: a few, and those that functions declare. */
+const texts = new Map<string, string>();
+const MAX_TEXTS = 100;
+
+function textFor(names: readonly string[]): string {
+  const key = names.join('\n');
+  const known = texts.get(key);
+  if (known !== undefined) return known;
+  const calls = names.map((name, at) => `set_config(${escapeLiteral(name)}, $${at + 1}, true)`);
   // A row without columns: nobody reads the values, and OFFSET keeps the subquery.
-  const text = `select from (select ${assignments.join(', ')} offset 0) _`;
-  return { text, values: Object.values(settings), isPrepared: true };
+  const text = `select from (select ${calls.join(', ')} offset 0) _`;
+  if (texts.size >= MAX_TEXTS) texts.clear();
+  texts.set(key, text);
+  return text;
+}
+
+/** Of search paths that plans keep. */
+const searchPaths = new WeakMap<readonly string[], string>();
+
+function searchPathOf(schemas: readonly string[]): string {
+  const known = searchPaths.get(schemas) ?? schemas.map(escapeIdentifier).join(', ');
+  searchPaths.set(schemas, known);
+  return known;
+}
+
+/** Of callers that the gateway keeps while their token is valid. */
+const claimTexts = new WeakMap<Caller['claims'], string>();
+
+function textOfClaims(claims: Caller['claims']): string {
+  const known = claimTexts.get(claims) ?? JSON.stringify(claims);
+  claimTexts.set(claims, known);
+  return known;
 }

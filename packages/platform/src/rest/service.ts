@@ -78,8 +78,9 @@ export async function createRestService(
   function planRequest(incoming: ServiceRequest, body: RequestBody, schema: Schema): PlannedRequest {
     const { path, url } = incoming;
     const { request, target } = parse(incoming, body, schema);
+    const searchPath = [...new Set([request.schema, ...request.config.extraSearchPath])];
     const prefix = url.pathname.endsWith(path) ? url.pathname.slice(0, -path.length) : url.pathname;
-    return { request, plan: route(request, target, `${context.publicUrl}${prefix}/`) };
+    return { request, plan: route(request, target, `${context.publicUrl}${prefix}/`), searchPath };
   }
 
   function parse(
@@ -94,14 +95,15 @@ export async function createRestService(
     return { request: parsed, target: findTarget(parsed, path) };
   }
 
-  async function execute({ plan, request }: PlannedRequest, caller: Caller): Promise<Response> {
+  async function execute(planned: PlannedRequest, caller: Caller): Promise<Response> {
+    const { plan, request } = planned;
     const { config, preferences } = request;
     const rollback = preferences.tx === 'rollback';
     const before: Statement[] = config.preRequest === null ? [] : [{ text: `select ${config.preRequest}()` }];
     // Deferred constraints are checked even though the transaction is rolled back.
     const after: Statement[] = rollback ? [{ text: 'set constraints all immediate' }] : [];
     const statements = [...before, ...plan.statements, ...after];
-    const options = transactionOptions(request, plan, caller.request?.headers.cookie);
+    const options = transactionOptions(planned, caller.request?.headers.cookie);
     const toResponse = (results: readonly { rows: Record<string, unknown>[] }[]): Response =>
       plan.toResponse(results.slice(before.length).map(({ rows }) => rows));
     if (!plan.isConditional) return toResponse(await database.batch(caller, statements, options));
@@ -120,6 +122,7 @@ const CACHE_MISS_CODES = ['PGRST200', 'PGRST202', 'PGRST204', 'PGRST205'];
 interface PlannedRequest {
   readonly request: RestRequest;
   readonly plan: RequestPlan;
+  readonly searchPath: readonly string[];
 }
 
 /** All that is read of a GET or HEAD request to plan it; cookies and the other headers are the function's to read. */
@@ -129,18 +132,16 @@ function readKey({ request: { headers, method }, url }: ServiceRequest): string 
 }
 
 function transactionOptions(
-  request: RestRequest,
-  plan: RequestPlan,
+  { plan, request: { preferences }, searchPath }: PlannedRequest,
   cookies: string | undefined,
 ): TransactionOptions {
-  const { config, preferences, schema } = request;
   return {
     readOnly: plan.readOnly,
     isPrepared: true,
     rollback: preferences.tx === 'rollback',
-    searchPath: [...new Set([schema, ...config.extraSearchPath])],
+    searchPath,
     settings: new Map([
-      ['request.cookies', JSON.stringify(parseCookies(cookies))],
+      ['request.cookies', cookies === undefined ? '{}' : JSON.stringify(parseCookies(cookies))],
       ...(plan.settings ?? []),
       ...(preferences.timezone === null ? [] : [['timezone', preferences.timezone] as const]),
     ]),

@@ -60,9 +60,9 @@ export async function readBody(request: Request): Promise<RequestBody> {
   return { type, text: `\\x${Buffer.from(await request.arrayBuffer()).toString('hex')}` };
 }
 
-export function parseCookies(header: string | undefined): Record<string, string> {
+export function parseCookies(header: string): Record<string, string> {
   return Object.fromEntries(
-    [...(header ?? '').matchAll(/([^=;\s]+)=([^;]*)/g)].map(([, name = '', value = '']) => [name, value]),
+    [...header.matchAll(/([^=;\s]+)=([^;]*)/g)].map(([, name = '', value = '']) => [name, value]),
   );
 }
 

@@ -1,0 +1,17 @@
+// The server of `npm start`, whose content is another with each request, so that the page cache never has a page.
+import '#server/production.ts';
+import { createProductionSite } from '#server/pages/site-handler.ts';
+import { readSettings } from '#server/settings.ts';
+import { startServer } from '#server/start.ts';
+import { waitForShutdown } from '#server/wait-for-shutdown.ts';
+
+const settings = readSettings();
+let versions = 0;
+const version = { current: async () => String(++versions), invalidate: () => undefined };
+await using server = await startServer(settings, {
+  site: async (backend) => ({
+    handle: createProductionSite({ backend, settings, version }),
+    http: () => undefined,
+  }),
+});
+await waitForShutdown(server.backend.databaseLost);
