@@ -17,8 +17,8 @@ import {
 } from './page-cache.ts';
 import { createPageKeyResolver } from './page-key.ts';
 import { refusePost } from './refuse-post.ts';
+import { createRenderSemaphore } from './render-semaphore.ts';
 import { bufferPage, type RenderedPage, respondWith } from './rendered-page.ts';
-import { takeTurns } from './take-turns.ts';
 
 interface SiteOptions {
   readonly backend: Backend;
@@ -37,12 +37,14 @@ export function createProductionSite(
 ): SiteHandler {
   let keys: ReturnType<typeof createPageKeyResolver> | undefined;
   const render = renderer({ ...options, mode: 'production', loadBuild: loadProductionBuild });
-  // Hosted Supabase takes many times as long as the render: more of them wait for it than take turns.
-  const turn = options.backend.platform ? takeTurns() : null;
+  // Hosted Supabase takes many times as long as the render: more of them wait for it than a semaphore admits.
+  const limit = options.backend.platform ? createRenderSemaphore() : null;
   const serve = cachePages({
     siteUrl: options.settings.SITE_URL,
     render: (request, connection) =>
-      turn && request.method === 'GET' ? turn(() => render(request)) : render(request, connection),
+      limit && request.method === 'GET'
+        ? limit(() => render(request, connection))
+        : render(request, connection),
     keyOf: async (url) => {
       keys ??= createPageKeyResolver((await loadProductionBuild()).routes);
       return keys(url);

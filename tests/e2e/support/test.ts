@@ -1,11 +1,5 @@
 import { writeFile } from 'node:fs/promises';
-import {
-  test as base,
-  type ConsoleMessage,
-  expect,
-  type Page,
-  type WebError,
-} from '@playwright/test';
+import { test as base, type ConsoleMessage, expect, type Page, type WebError } from '@playwright/test';
 import { createClient, type SupabaseClient } from '@supabase/supabase-js';
 import { type ServedSite, serveSite } from '#testing/serve-site.ts';
 import { createPerson, type Person, type StaffRole } from '#testing/staff.ts';

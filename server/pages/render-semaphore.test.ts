@@ -1,8 +1,8 @@
 import { expect, test, vi } from 'vitest';
-import { takeTurns } from './take-turns.ts';
+import { createRenderSemaphore } from './render-semaphore.ts';
 
 test('few renders are under way at a time, and all are done', async () => {
-  const turn = takeTurns();
+  const limit = createRenderSemaphore();
   let running = 0;
   let most = 0;
   const render = async (page: number): Promise<number> => {
@@ -13,20 +13,20 @@ test('few renders are under way at a time, and all are done', async () => {
     return page;
   };
   const pages = Array.from({ length: 40 }, (_, page) => page);
-  expect(await Promise.all(pages.map((page) => turn(() => render(page))))).toEqual(pages);
+  expect(await Promise.all(pages.map((page) => limit(() => render(page))))).toEqual(pages);
   expect(most).toBe(4);
 });
 
-test('renders that wait for their data forever hold up nobody, and one that fails gives its turn on', async () => {
+test('renders that wait for their data forever hold up nobody, and one that fails gives its permit on', async () => {
   vi.useFakeTimers();
   using _ = { [Symbol.dispose]: () => vi.useRealTimers() };
-  const turn = takeTurns();
-  for (let page = 0; page < 4; page += 1) void turn(() => new Promise(() => undefined));
-  const waiting = turn(async () => 'rendered');
+  const limit = createRenderSemaphore();
+  for (let page = 0; page < 4; page += 1) void limit(() => new Promise(() => undefined));
+  const waiting = limit(async () => 'rendered');
   await vi.runAllTimersAsync();
   expect(await waiting).toBe('rendered');
 
-  const failing = takeTurns();
+  const failing = createRenderSemaphore();
   const renders = Array.from({ length: 8 }, () => failing(() => Promise.reject(new Error('no data'))));
   for (const { status } of await Promise.allSettled(renders)) expect(status).toBe('rejected');
   expect(await failing(async () => 'rendered')).toBe('rendered');
