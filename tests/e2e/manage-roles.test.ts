@@ -183,8 +183,7 @@ test.describe('failures', () => {
     await expect(page.getByText('Ya existe un rol con ese nombre', { exact: true })).toBeVisible();
     await expect(page.getByLabel('Nombre')).toHaveValue(role.name);
 
-    await page.getByLabel('Nombre').press('Escape');
-    await page.getByRole('button', { name: 'Descartar' }).click();
+    await page.goto(`/admin/accesos/permisos?rol=${role.id}`);
     await page.getByRole('button', { name: 'Eliminar' }).click();
     await service.from('admin_user_roles').insert({ user_id: holder.id, role_id: role.id }).throwOnError();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Eliminar' }).click();

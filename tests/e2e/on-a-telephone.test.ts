@@ -64,7 +64,7 @@ test('an applicant is found, read and decided on with the thumb, and no screen o
     const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
     expect.soft(overflow, path).toBe(0);
   }
-  await openScreen(page, board);
+  await page.goto(board);
   await expect(page.getByText('Mueva una tarjeta con su menú de acciones.')).toBeVisible();
   await expect(page.getByText('Arrastre una tarjeta')).toBeHidden();
 });

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 
-/** Goes to another screen of the portal, which is open: loading it anew costs six times as much. */
+/** Goes to a screen of the portal with another title than the one that is open: loading it anew costs six times as much. */
 export async function openScreen(page: Page, address: string): Promise<void> {
   await page.evaluate((to) => {
     document.title = '';
