@@ -17,6 +17,8 @@ test('an address without a password leads to its company’s provider, and back 
 }) => {
   await using site = await serveSite({ environment: { SAML_PRIVATE_KEY: KEY } });
   await using company = await startCompanyProvider(site.url);
+  // What the portal still loads would be refused by a site that has stopped.
+  await using _left = { [Symbol.asyncDispose]: async () => void (await page.goto('about:blank')) };
   const service = createClient(site.url, site.keys.secret, { auth: { persistSession: false } });
   const created = await fetch(`${site.url}/auth/v1/admin/sso/providers`, {
     method: 'POST',
