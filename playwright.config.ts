@@ -38,8 +38,7 @@ export default defineConfig({
         // Visitors are tracked under another name than localhost.
         '--host-resolver-rules=MAP *.voltandes.test 127.0.0.1',
         // Optimized code pays for itself on no page that lives for seconds: an eighth less CPU.
-        '--js-flags=--no-opt --no-maglev --max-lazy --min-semi-space-size=16',
-        '--in-process-gpu',
+        '--js-flags=--no-opt --no-maglev',
       ],
     },
   },

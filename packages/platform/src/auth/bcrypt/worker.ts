@@ -1,9 +1,12 @@
 import { readlinkSync } from 'node:fs';
-import { constants, setPriority } from 'node:os';
+import { setPriority } from 'node:os';
 import { basename } from 'node:path';
 import { parentPort } from 'node:worker_threads';
 import { compareSync, hashSync } from 'bcrypt';
 import type { BcryptTask } from './pool.ts';
+
+/** A third of the weight of the event loop: at the lowest, a busy machine would let nobody sign in. */
+const NICENESS = 5;
 
 letOthersFirst();
 
@@ -20,13 +23,13 @@ const run = (task: BcryptTask): boolean | string =>
   task.kind === 'compare' ? compareSync(task.password, task.hash) : hashSync(task.password, task.salt);
 
 /**
- * Lowers the priority of this thread alone, which is a process to Linux, so that a comparison runs while nobody else has
- * work. Elsewhere it competes with the others.
+ * Lowers the priority of this thread alone, which is a process to Linux, so that the event loop interrupts comparisons
+ * as soon as it has work. Elsewhere it competes with the others.
  */
 function letOthersFirst(): void {
   if (process.platform !== 'linux') return;
   try {
-    setPriority(Number(basename(readlinkSync('/proc/thread-self'))), constants.priority.PRIORITY_LOW);
+    setPriority(Number(basename(readlinkSync('/proc/thread-self'))), NICENESS);
   } catch {
     // Without /proc.
   }
