@@ -12,13 +12,16 @@ const violationsSchema = z.array(
   z.object({
     id: z.string(),
     impact: z.string().nullish(),
-    nodes: z.array(z.object({ html: z.string() })),
+    nodes: z.array(z.object({ html: z.string(), failureSummary: z.string() })),
   }),
 );
 
 /** Serious and critical violations in the page, which axe is injected into once. */
 export async function seriousViolations(page: Page): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(await readFile(AXE, 'utf8'));
+  // Hydration, which restores the scroll position, is over; the sticky header covers nothing at the top.
+  await page.waitForFunction(() => window.queuedClicks === undefined);
+  await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }));
   // Colors halfway through a transition are nobody's choice.
   await page.evaluate(() =>
     Promise.allSettled(
@@ -35,5 +38,8 @@ export async function seriousViolations(page: Page): Promise<string[]> {
   return violationsSchema
     .parse(violations)
     .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-    .map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`);
+    .map(
+      ({ id, nodes }) =>
+        `${id}: ${nodes.map(({ failureSummary, html }) => `${html.slice(0, 160)} (${failureSummary})`).join(' | ')}`,
+    );
 }
