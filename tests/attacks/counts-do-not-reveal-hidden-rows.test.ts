@@ -30,10 +30,10 @@ const countOf = async (
   prefer: string,
   path: string,
   key = served.keys.publishable,
-): Promise<string | null> => {
+): Promise<string> => {
   const headers = { apikey: key, prefer: `count=${prefer}` };
   const answer = await fetch(`${served.url}/rest/v1/${path}`, { method: 'HEAD', headers });
-  return answer.headers.get('content-range')?.split('/')[1] ?? null;
+  return answer.headers.get('content-range')?.split('/')[1] ?? `none, status ${answer.status}`;
 };
 
 for (const prefer of ['planned', 'estimated', 'exact'] as const) {
