@@ -26,11 +26,7 @@ beforeAll(async () => {
 });
 afterAll(() => served[Symbol.asyncDispose]());
 
-const countOf = async (
-  prefer: string,
-  path: string,
-  key = served.keys.publishable,
-): Promise<string> => {
+const countOf = async (prefer: string, path: string, key = served.keys.publishable): Promise<string> => {
   const headers = { apikey: key, prefer: `count=${prefer}` };
   const answer = await fetch(`${served.url}/rest/v1/${path}`, { method: 'HEAD', headers });
   return answer.headers.get('content-range')?.split('/')[1] ?? `none, status ${answer.status}`;
