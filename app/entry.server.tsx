@@ -43,12 +43,27 @@ export default async function handleRequest(
     );
     const html = deprioritizePreloads(await text(prelude));
     headers.set('content-type', 'text/html; charset=utf-8');
-    const response = new Response(html, { headers, status: statusCode });
+    const response = new Response(streamOf(html), { headers, status: statusCode });
     renderedHtml.set(response, html);
     return response;
   } finally {
     clearTimeout(timer);
   }
+}
+
+const encoder = new TextEncoder();
+
+/** Encodes the page when it is read: who takes its text from `renderedHtml` does not. */
+function streamOf(html: string): ReadableStream<Uint8Array> {
+  return new ReadableStream(
+    {
+      pull(controller) {
+        controller.enqueue(encoder.encode(html));
+        controller.close();
+      },
+    },
+    { highWaterMark: 0 },
+  );
 }
 
 /** Scripts are not needed for the first paint; fonts and images are. */

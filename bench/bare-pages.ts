@@ -1,5 +1,5 @@
 // Baseline: the site's own build, rendered by React Router's request handler on Hono. No platform and no page cache: what
-// loaders return is taken once from the running site, and answered from memory.
+// loaders return, or what is answered to them where they run each time, is taken once from the running site.
 import '#server/production.ts';
 import { serve } from '@hono/node-server';
 import { createClient } from '@supabase/supabase-js';
@@ -9,14 +9,17 @@ import { z } from 'zod';
 import { siteContext } from '#app/lib/site-context.ts';
 import { loadProductionBuild } from '#server/pages/site-handler.ts';
 
-const { SITE_URL, PUBLISHABLE_KEY } = z
-  .object({ SITE_URL: z.string(), PUBLISHABLE_KEY: z.string() })
+const { SITE_URL, PUBLISHABLE_KEY, LOADERS } = z
+  .object({ SITE_URL: z.string(), PUBLISHABLE_KEY: z.string(), LOADERS: z.enum(['constant', 'run']) })
   .parse(process.env);
 
 const build = await loadProductionBuild();
 const context = new RouterContextProvider();
 context.set(siteContext, {
-  supabase: createClient(SITE_URL, PUBLISHABLE_KEY, { auth: { persistSession: false } }),
+  supabase: createClient(SITE_URL, PUBLISHABLE_KEY, {
+    auth: { persistSession: false },
+    global: { fetch: fetchOnce() },
+  }),
   config: {
     siteUrl: SITE_URL,
     supabaseUrl: SITE_URL,
@@ -24,7 +27,8 @@ context.set(siteContext, {
     tracking: { pixelId: null, conversionId: null, untrackedHosts: [] },
   },
 });
-const handle = createRequestHandler({ ...build, routes: withRememberedData(build.routes) }, 'production');
+const routes = LOADERS === 'run' ? build.routes : withRememberedData(build.routes);
+const handle = createRequestHandler({ ...build, routes }, 'production');
 const app = new Hono().all('*', ({ req }) => handle(req.raw, context));
 serve({ fetch: app.fetch, hostname: '127.0.0.1', port: 0 }, ({ port }) =>
   console.log(`http://127.0.0.1:${port}`),
@@ -45,4 +49,21 @@ function withRememberedData(routes: ServerBuild['routes']): ServerBuild['routes'
       return [id, { ...route, module: { ...route.module, loader } }];
     }),
   );
+}
+
+/** Asks for each address once, and answers from memory from then on. */
+function fetchOnce(): typeof fetch {
+  const known = new Map<string, Promise<{ text: string; init: ResponseInit }>>();
+  const ask = async (...request: Parameters<typeof fetch>): Promise<{ text: string; init: ResponseInit }> => {
+    const response = await fetch(...request);
+    const { headers, status } = response;
+    return { text: await response.text(), init: { headers: Object.fromEntries(headers), status } };
+  };
+  return async (input, init) => {
+    const address = String(input);
+    const answer = known.get(address) ?? ask(input, init);
+    known.set(address, answer);
+    const { text, init: answered } = await answer;
+    return new Response(text, answered);
+  };
 }

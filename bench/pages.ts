@@ -13,23 +13,24 @@ const PAGES = ['/', '/oportunidades-laborales'];
 
 /**
  * Compares pages as served with their bytes from memory, and pages that are rendered for each request with the same
- * components rendered by React Router alone. The CPU time is that of the process alone, without PostgreSQL's.
+ * components rendered by React Router alone: once with constant data, and once with loaders that run each time and read
+ * from memory. The CPU time is that of the process alone, without PostgreSQL's.
  */
 export async function pages(): Promise<void> {
   await using site = await serveSite();
   await using uncached = await serveSite({ program: 'bench/uncached-site.ts' });
-  await using alone = await startBaseline('bare-pages.ts', [], {
-    SITE_URL: uncached.url,
-    PUBLISHABLE_KEY: uncached.keys.publishable,
-  });
+  const environment = { SITE_URL: uncached.url, PUBLISHABLE_KEY: uncached.keys.publishable };
+  await using alone = await startBaseline('bare-pages.ts', [], { ...environment, LOADERS: 'constant' });
+  await using loading = await startBaseline('bare-pages.ts', [], { ...environment, LOADERS: 'run' });
   for (const page of PAGES) {
-    await requireSamePage(uncached, alone.url, page);
+    for (const { url } of [alone, loading]) await requireSamePage(uncached, url, page);
     await using memory = await startBaseline('bare-handler.ts', [site.url + page]);
     const measures = {
       'bytes from memory': { url: memory.url, pid: memory.pid },
       'as served': { url: site.url + page, pid: site.process.pid },
       'rendered each time': { url: uncached.url + page, pid: uncached.process.pid },
       'React Router alone': { url: alone.url + page, pid: alone.pid },
+      '… and its loaders': { url: loading.url + page, pid: loading.pid },
     };
     console.log(page);
     // Compiled code is what visitors meet.
@@ -45,9 +46,10 @@ export async function pages(): Promise<void> {
           `  ${name.padEnd(24)}${rate.toFixed(0).padStart(7)} requests/s${cpu.toFixed(0).padStart(7)} µs of CPU each`,
         );
       }
-    const [bytes = 1, served = 1, rendered = 1, bare = 1] = [...rates.values()].map(median);
+    const [bytes = 1, served = 1, rendered = 1, bare = 1, loaded = 1] = [...rates.values()].map(median);
     console.log(`  as served, relative to bytes from memory: ${percent(served, bytes)}`);
-    console.log(`  rendered, relative to React Router alone: ${percent(rendered, bare)}\n`);
+    console.log(`  rendered, relative to React Router alone: ${percent(rendered, bare)}`);
+    console.log(`  … whose loaders run each time: ${percent(rendered, loaded)}\n`);
   }
 }
 

@@ -3,6 +3,7 @@ import { createClient, type SupabaseClient } from '@supabase/supabase-js';
 import { acquireStartLock, prepareDatabase } from '@voltandes/platform/database/administration';
 import { hearsNotifications } from '@voltandes/platform/database/hears-notifications';
 import type { PostgresServer } from '@voltandes/platform/database/postgres-server';
+import { withKeptText } from '@voltandes/platform/http/text-response';
 import { type Platform, type PlatformOptions, startPlatform } from '@voltandes/platform/platform';
 import type { Secret } from '@voltandes/platform/secret';
 import type { Logger } from 'pino';
@@ -178,8 +179,10 @@ const SESSIONLESS = { persistSession: false, autoRefreshToken: false, detectSess
 
 /** Calls the platform in this process: no socket, no header parsing. */
 export function fetchInProcess(platform: Platform, address = '127.0.0.1'): typeof fetch {
-  return async (input, init) =>
-    (await platform.fetch(new Request(input, init), { address })) ?? new Response(null, { status: 404 });
+  return async (input, init) => {
+    const response = await platform.fetch(new Request(input, init), { address });
+    return response ? withKeptText(response) : new Response(null, { status: 404 });
+  };
 }
 
 /** Gives up after a time, but for uploads and calls of functions. */

@@ -33,3 +33,19 @@ test('without them, texts refer to the privacy policy', () => {
   const { formLead } = fillPeriods(pageTexts.es.sendCv, { language: 'es', periods: null });
   expect(formLead).toContain('por el plazo de nuestra política de privacidad');
 });
+
+test('constant texts are filled anew when a period or the language changes', () => {
+  const texts = { lead: 'por {{period.spontaneous}}' };
+  const read = (language: 'es' | 'en', months: number | null) =>
+    fillPeriods(texts, { language, periods: months === null ? null : new Map([['spontaneous', months]]) })
+      .lead;
+  const said = [read('es', 7), read('es', 7), read('en', 7), read('es', 8), read('es', null), read('es', 7)];
+  expect(said).toEqual([
+    'por 7 meses',
+    'por 7 meses',
+    'por 7 months',
+    'por 8 meses',
+    'por el plazo de nuestra política de privacidad',
+    'por 7 meses',
+  ]);
+});

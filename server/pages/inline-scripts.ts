@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { z } from 'zod';
 import { QUEUE_EVENTS } from '#app/ui/event-replay.ts';
 
@@ -58,11 +58,18 @@ export const anyInlineScripts = (html: string): string[] => [
 ];
 
 function inlineTexts(html: string): string[] {
-  const scripts = html.matchAll(/<script(?<attributes>[^>]*)>(?<text>.*?)<\/script>/gs);
-  return [...scripts].flatMap(({ groups }) => {
-    const { attributes = '', text = '' } = groups ?? {};
-    return attributes.includes('type="application/') || attributes.includes(' src=') ? [] : [text];
-  });
+  const texts: string[] = [];
+  let at = 0;
+  for (;;) {
+    const opening = html.indexOf('<script', at);
+    const start = html.indexOf('>', opening) + 1;
+    const end = html.indexOf('</script>', start);
+    if (opening === -1 || start === 0 || end === -1) return texts;
+    const attributes = html.slice(opening, start);
+    if (!attributes.includes('type="application/') && !attributes.includes(' src='))
+      texts.push(html.slice(start, end));
+    at = end;
+  }
 }
 
 const between = (text: string, { end, start }: { start: string; end: string }): string | undefined =>
@@ -78,4 +85,4 @@ function isJson(text: string | undefined, schema: z.ZodType): boolean {
   }
 }
 
-const digest = (text: string): string => createHash('sha256').update(text).digest('base64');
+const digest = (text: string): string => hash('sha256', text, 'base64');

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { renderedHtml } from '#app/lib/rendered-html.ts';
@@ -100,5 +100,5 @@ function allowedScripts(html: string, mode: 'production' | 'development'): strin
 }
 
 function digest(content: Bytes): string {
-  return createHash('sha256').update(content).digest('base64url');
+  return hash('sha256', content, 'base64url');
 }

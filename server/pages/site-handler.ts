@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { requestUrl } from '@voltandes/platform/http/request-url';
@@ -99,25 +100,28 @@ function renderer({
     prepared ??= createRequestHandler(await load(), mode);
     return prepared(request, context);
   };
+  // One client for all pages, since making one takes as long as a short request; what fails marks the page it was asked for.
+  const pages = new AsyncLocalStorage<{ isComplete: boolean }>();
+  const onFailure = (): void => {
+    const page = pages.getStore();
+    if (page) page.isComplete = false;
+  };
+  const visitor = backend.client(undefined, { isDataOnly: true, onFailure });
   return async (request, connection) => {
     const isRead = request.method === 'GET' || request.method === 'HEAD';
     const refusal = isRead ? null : refusePost(request, (await loadBuild()).routes, config.siteUrl);
     if (refusal) return bufferPage(refusal, { config, mode });
-    let isComplete = true;
     const { pathname } = requestUrl(request);
-    const supabase = backend.client(undefined, {
-      isDataOnly: true,
-      onFailure: () => {
-        isComplete = false;
-      },
-      // Posted forms count against the visitor's rate limits.
-      ...(connection && { address: connection.address }),
-    });
+    // Posted forms count against the visitor's rate limits.
+    const supabase = connection
+      ? backend.client(undefined, { isDataOnly: true, onFailure, address: connection.address })
+      : visitor;
     const context = new RouterContextProvider();
     context.set(await loadContextKey(), { supabase, config });
-    const response = await handle(request, context);
+    const page = { isComplete: true };
+    const response = await pages.run(page, () => handle(request, context));
     if (!response.headers.has('cache-control')) {
-      const isShared = isRead && isComplete && response.status === 200 && !isPortalPath(pathname);
+      const isShared = isRead && page.isComplete && response.status === 200 && !isPortalPath(pathname);
       response.headers.set('cache-control', isShared ? SHARED_CACHE_CONTROL : 'no-store');
     }
     if (isHtml(response) && !isPortalPath(pathname))

@@ -169,6 +169,25 @@ test('answers 503, not 404, when details, sitemap, feed or privacy policy cannot
   expect(await textOf(`${first.url}/enviar-cv`)).toContain('por 12 meses');
 });
 
+test('what cannot be read for a page leaves those that are rendered meanwhile complete', async () => {
+  // Blank, and longer than searches whose pages are cached.
+  const failing = `${first.url}${JOBS}?buscar=${'+'.repeat(200)}`;
+  // Asked for here for the first time: nothing from before is served instead.
+  const pages = ['/servicios', '/enviar-cv', '/practicas', CASES, '/'].map(
+    (path) => first.url + localPath('en', path),
+  );
+  const cachingOf = async (url: string) => (await fetch(url)).headers.get('cache-control');
+  await database.query('revoke select on public.job_postings from anon');
+  try {
+    const pairs = pages.map((page) => Promise.all([failing, page, failing].map(cachingOf)));
+    for (const pair of await Promise.all(pairs))
+      expect(pair).toEqual(['no-store', 'public, no-cache', 'no-store']);
+  } finally {
+    await database.query('grant select on public.job_postings to anon');
+  }
+  expect(await cachingOf(failing)).toBe('public, no-cache');
+});
+
 test('a period decided in the portal is on the next page of both languages, through another process too', async () => {
   const decide = (months: number) =>
     service.from('retention_periods').update({ months }).eq('kind', 'spontaneous').throwOnError();

@@ -4,7 +4,7 @@ import type { Language } from '#app/i18n/language.ts';
 import { monthsByKind, readRetention } from '#app/lib/read-retention.ts';
 
 /** Texts with the periods of retention in force. When they cannot be read, the texts refer to the privacy policy. */
-export async function withPeriods<Texts>(
+export async function withPeriods<Texts extends object>(
   texts: Texts,
   { language, supabase }: { language: Language; supabase: SupabaseClient },
 ): Promise<Texts> {

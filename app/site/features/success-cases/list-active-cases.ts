@@ -41,7 +41,7 @@ export async function listActiveCases(
       language,
       fields: TRANSLATED_CASE_FIELDS,
       essential: ['titulo', 'descripcion'],
-      parse: (columns) => successCaseSchema.parse(columns),
+      parse: (columns) => (language === 'es' ? spanish : successCaseSchema.parse(columns)),
     });
     const { equipo, sector } = spanish;
     return { ...shown, picture: casePicture(supabase, spanish), spanish: { equipo, sector } };

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { textResponse } from '../../http/text-response.ts';
 import { errors } from '../errors.ts';
 import type { MediaType } from '../plan/media-types.ts';
 import { planText, type StatementResult } from '../sql/statement.ts';
@@ -56,7 +57,9 @@ export function respond(
   const isEmpty = isHead || options.withoutBody || NULL_BODY_STATUSES.includes(status);
   const body = isEmpty ? null : options.result.body;
   if (body !== null) headers.set('content-length', `${Buffer.byteLength(body)}`);
-  return new Response(body, { status, headers });
+  return typeof body === 'string'
+    ? textResponse(body, { status, headers })
+    : new Response(body, { status, headers });
 }
 
 /** Statuses without content: RFC 9110, section 6.4.1. */
