@@ -20,7 +20,7 @@ import { type ServedSite, serveSite, spawnServer } from '#testing/serve-site.ts'
 
 /** Raise for a longer run: `ROUNDS=100 npx vitest run no-fault-loses` prints a table. */
 const ROUNDS = Number(process.env.ROUNDS ?? 5);
-const DISK_MEGABYTES = 400;
+const DISK_MEGABYTES = 160;
 const LONGEST_PAUSE_MS = 400;
 /** Applicants have distinct addresses, and the small disk accepts files until it is full. */
 const ENVIRONMENT = { TRUST_PROXY: '1', MIN_FREE_MB: '1', MIN_FREE_DISK_MB: '1' };
