@@ -445,13 +445,13 @@ describe('whatever fails', () => {
     };
     /** @returns how many were due, or the failure that the mail service is there for; another is the product's. */
     const sendOrBeRefused = (): Promise<number | string> =>
-      sendApplicantMessages({ environment, service, atMost: 7 }).catch((error: unknown) => {
+      sendApplicantMessages({ environment, service, atMost: 20 }).catch((error: unknown) => {
         const reason = String(error);
         expect(reason).toMatch(/503|fetch failed/);
         return reason;
       });
     const decisions = await Promise.all(
-      Array.from({ length: 24 }, async (_, index) => {
+      Array.from({ length: 60 }, async (_, index) => {
         const applied = await apply();
         await decide('rejected', applied);
         // Undone, or decided otherwise, in time.
@@ -461,7 +461,7 @@ describe('whatever fails', () => {
       }),
     );
     const workers = Array.from({ length: 3 }, async () => {
-      for (let round = 0; round < 4; round += 1) {
+      for (let round = 0; round < 8; round += 1) {
         await passTime();
         await sendOrBeRefused();
       }
