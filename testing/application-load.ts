@@ -13,7 +13,9 @@ import { PDF } from './records.ts';
 import type { ServedSite } from './serve-site.ts';
 
 const OPEN_POSTING = '0a000000-0000-4000-8000-000000000001';
-const PAUSE_MS = 20;
+const POLL_MS = 20;
+/** After a failure: four clients that try on and on cost more than what they wait for. */
+const PAUSE_MS = 100;
 
 /** Acknowledged applications: id to CV object name. */
 export type Acknowledged = Map<string, string>;
@@ -55,7 +57,7 @@ export function startApplicationLoad(site: ServedSite, acknowledged: Acknowledge
     },
     async nextAcknowledged() {
       const before = attempts;
-      while (lastAcknowledged <= before && !isStopped) await setTimeout(PAUSE_MS);
+      while (lastAcknowledged <= before && !isStopped) await setTimeout(POLL_MS);
     },
     async stop() {
       isStopped = true;

@@ -6,7 +6,7 @@ import { Secret } from '@voltandes/platform/secret';
 import { descendants, isRunning, killIfThere } from '@voltandes/platform/testing/processes';
 import { temporaryDirectory } from '@voltandes/platform/testing/temporary-directory';
 import { afterAll, expect, inject, test, vi } from 'vitest';
-import { spawnPlatform } from '#testing/spawn-platform.ts';
+import { type SpawnedPlatform, spawnPlatform } from '#testing/spawn-platform.ts';
 
 async function named(pids: readonly number[], title: RegExp): Promise<number[]> {
   const lines = await Promise.all(
@@ -16,22 +16,27 @@ async function named(pids: readonly number[], title: RegExp): Promise<number[]> 
 }
 
 const data = await temporaryDirectory();
-afterAll(() => data[Symbol.asyncDispose]());
+/** The tests take turns at it: each leaves the next one its successor. */
+let platform: SpawnedPlatform | undefined;
+afterAll(async () => {
+  await platform?.[Symbol.asyncDispose]();
+  await data[Symbol.asyncDispose]();
+});
 
 test('killing a backend and the server leaves no process behind, and the next start succeeds at once', async () => {
-  const platform = await spawnPlatform(data.path);
+  platform = await spawnPlatform(data.path);
   const all = await descendants(platform.process.pid ?? 0);
   const [backend = 0] = await named(all, /^postgres: authenticator/);
   expect(backend).toBeGreaterThan(0);
   process.kill(backend, 'SIGKILL');
   platform.process.kill('SIGKILL');
   await platform.exited;
-  await using _again = await spawnPlatform(data.path);
+  platform = await spawnPlatform(data.path);
   for (const pid of all) await vi.waitUntil(async () => !(await isRunning(pid)), { timeout: 30_000 });
 }, 60_000);
 
 test('the next start stops a PostgreSQL whose server and watchdog are both gone', async () => {
-  const platform = await spawnPlatform(data.path);
+  platform ??= await spawnPlatform(data.path);
   const all = await descendants(platform.process.pid ?? 0);
   const [watcher = 0] = await named(all, /^\/bin\/sh/);
   const [postmaster = 0] = await named(all, /^\S+\/bin\/postgres/);
@@ -43,7 +48,15 @@ test('the next start stops a PostgreSQL whose server and watchdog are both gone'
   await platform.exited;
   await expect.poll(() => isRunning(watcher)).toBe(false);
   expect(await readFile(`/proc/${postmaster}/status`, 'utf8')).toMatch(/^State:\t[RSD]/m);
-  await using _again = await spawnPlatform(data.path);
+  platform = await spawnPlatform(data.path);
+}, 60_000);
+
+test('PostgreSQL exits by itself when only the server is killed', async () => {
+  platform ??= await spawnPlatform(data.path);
+  const children = await descendants(platform.process.pid ?? 0);
+  expect(children.length).toBeGreaterThan(0);
+  platform.process.kill('SIGKILL');
+  for (const pid of children) await vi.waitUntil(async () => !(await isRunning(pid)), { timeout: 30_000 });
 }, 60_000);
 
 test('a stale lock whose process id has been reused does not prevent a start', async () => {

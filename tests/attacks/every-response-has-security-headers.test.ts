@@ -12,9 +12,7 @@ let secure: ServedSite;
 beforeAll(async () => {
   site = await joinSharedSite();
   // What a proxy that speaks https asks of it.
-  secure = await serveSite({
-    environment: { SITE_URL: 'https://voltandes.example', SMTP_URL: 'smtp://127.0.0.1:9' },
-  });
+  secure = await serveSite({ environment: { SITE_URL: 'https://voltandes.example' } });
 }, 60_000);
 afterAll(() => Promise.all([site, secure].map((one) => one[Symbol.asyncDispose]())));
 
@@ -82,6 +80,12 @@ test('pages with a token in the URL send no referrer and are not cached', async 
       'no-store',
     ]);
   }
+});
+
+test('a public site has no mailbox, even behind a proxy that hides client addresses', async () => {
+  // As nginx forwards requests by default: to a local name, without the client's address.
+  expect((await fetch(`${secure.url}/_mailbox/messages`)).status).toBe(404);
+  expect(secure.output()).toContain('Mail      is not sent');
 });
 
 test('API responses are not cached; public images may be embedded elsewhere', async () => {

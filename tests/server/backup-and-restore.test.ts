@@ -61,7 +61,7 @@ beforeAll(async () => {
 });
 
 test('backs up a healthy running site into a file that only its owner can read', async () => {
-  const healthy = await runCli(['doctor'], environment);
+  const healthy = await runCliHere(['doctor'], environment);
   expect(healthy.output).toContain('No failures.');
   expect(healthy.output).toContain('is ready');
   expect(healthy.output).toContain('Storage: belongs to this installation');

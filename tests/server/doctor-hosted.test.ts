@@ -4,7 +4,6 @@ import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import checkSettings from '#supabase/functions/check-settings/handler.ts';
 import { type HostedBackend, serveHostedBackend } from '#testing/hosted-backend.ts';
 import { runCli, runCliHere } from '#testing/run-cli.ts';
-import { freePort, serveSite } from '#testing/serve-site.ts';
 import { createPerson } from '#testing/staff.ts';
 
 const resources = new AsyncDisposableStack();
@@ -81,19 +80,6 @@ test('a backend that does not answer, or refuses a key, is said once', async () 
   expect([...refused.keys()].at(-1)).toBe('Supabase');
   backend.become('refuses');
   expect((await doctor()).get('Supabase')).toMatch(/^FAILURE/);
-});
-
-test('finds the running server, whatever port it was started on', async () => {
-  await using data = await temporaryDirectory();
-  const port = await freePort();
-  await using _site = await serveSite({
-    isPrepared: false,
-    dataDirectory: data.path,
-    port,
-    environment: backend.environment,
-  });
-  const said = await doctor({ DATA_DIR: data.path, PORT: String(await freePort()) });
-  expect(said.get('Server')).toBe(`ok runs on port ${port} and is ready`);
 });
 
 test('only the operator learns which settings are missing', async () => {

@@ -3,14 +3,18 @@ import { temporaryDirectory } from '@voltandes/platform/testing/temporary-direct
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type HostedBackend, serveHostedBackend } from '#testing/hosted-backend.ts';
 import { newRecord, store } from '#testing/records.ts';
+import { runCliHere } from '#testing/run-cli.ts';
 import { freePort, type ServedSite, serveSite, spawnServer } from '#testing/serve-site.ts';
 
 const resources = new AsyncDisposableStack();
 let backend: HostedBackend;
 let site: ServedSite;
+let data: string;
 beforeAll(async () => {
   backend = resources.use(await serveHostedBackend());
-  site = resources.use(await serveSite({ isPrepared: false, environment: backend.environment }));
+  data = resources.use(await temporaryDirectory()).path;
+  const { environment } = backend;
+  site = resources.use(await serveSite({ isPrepared: false, dataDirectory: data, environment }));
 });
 beforeEach(() => backend.become('answers'));
 afterAll(() => resources.disposeAsync());
@@ -63,13 +67,19 @@ describe.each(['hangs', 'refuses'] as const)('while the backend %s', (state) => 
   });
 });
 
+test('doctor finds the running server, whatever port it was started on', async () => {
+  const environment = { ...backend.environment, DATA_DIR: data, PORT: String(await freePort()) };
+  const { output } = await runCliHere(['doctor'], environment);
+  expect(output).toContain(`Server: runs on port ${new URL(site.url).port} and is ready`);
+});
+
 test('a start without the backend, or with a wrong key, says so', async () => {
-  const data = resources.use(await temporaryDirectory());
+  const elsewhere = resources.use(await temporaryDirectory());
   const start = async (environment: Record<string, string>): Promise<string> => {
     const { child, output } = spawnServer({
       ...backend.environment,
       PORT: String(await freePort()),
-      DATA_DIR: data.path,
+      DATA_DIR: elsewhere.path,
       ...environment,
     });
     await once(child, 'exit');

@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
+import { join } from 'node:path';
 import { asAdministrator } from '@voltandes/platform/database/administration';
 import { Secret } from '@voltandes/platform/secret';
 import { descendants, isRunning } from '@voltandes/platform/testing/processes';
@@ -16,11 +17,6 @@ const cleanup = new AsyncDisposableStack();
 afterAll(() => cleanup.disposeAsync());
 const { path: data } = cleanup.use(await temporaryDirectory());
 
-/** Starts on the data of the tests before. */
-async function serve(): Promise<ServedSite> {
-  return cleanup.use(await serveSite({ dataDirectory: data, isPrepared: false }));
-}
-
 /** Ends a site, which must leave no process behind. */
 async function stop(site: ServedSite, signal: NodeJS.Signals): Promise<void> {
   const children = await descendants(site.process.pid ?? 0);
@@ -33,8 +29,10 @@ async function stop(site: ServedSite, signal: NodeJS.Signals): Promise<void> {
 
 let site: ServedSite;
 
-test('a first start serves rendered pages with postings, and reports readiness', async () => {
-  site = await serve();
+test('a start serves rendered pages with the postings of the first one, and reports readiness', async () => {
+  const preload = join(import.meta.dirname, '../../testing/report-react-build.mjs');
+  const environment = { NODE_OPTIONS: `--import=${preload}`, NODE_ENV: 'development' };
+  site = cleanup.use(await serveSite({ dataDirectory: data, environment }));
   expect((await fetch(`${site.url}/health`)).status).toBe(200);
   expect((await fetch(`${site.url}/ready`)).status).toBe(200);
   const offers = await (await fetch(`${site.url}/oportunidades-laborales`)).text();
@@ -42,6 +40,12 @@ test('a first start serves rendered pages with postings, and reports readiness',
   expect(offers).not.toContain('Ingeniero/a de Estudios Eléctricos');
   expect(await (await fetch(site.url)).text()).toContain('<html lang="es"');
   expect(await (await fetch(`${site.url}/en`)).text()).toContain('<html lang="en"');
+});
+
+test("renders with React's production build regardless of NODE_ENV", async () => {
+  // The pages of the test before have loaded it.
+  site.process.kill('SIGUSR2');
+  expect(await vi.waitUntil(() => /React's build: (\w+)/.exec(site.output())?.[1])).toBe('production');
 });
 
 test('answers health checks in HTTP/1.0, which name no host', async () => {
@@ -78,8 +82,18 @@ test('a shutdown under load answers every accepted request without errors, and l
   expect(new Set(statuses)).toEqual(new Set([200]));
 });
 
-test('restarts on the same data, and shuts down in order while statements hang', async () => {
-  site = await serve();
+test('restarts on the same data; readiness names the disk when space is low', async () => {
+  const environment = { MIN_FREE_DISK_MB: '1e15' };
+  site = cleanup.use(await serveSite({ dataDirectory: data, environment, readyStatus: 503 }));
+  expect(await (await fetch(`${site.url}/ready`)).json()).toEqual({
+    status: 'unavailable',
+    database: 'ok',
+    storage: 'ok',
+    disk: 'unavailable',
+  });
+});
+
+test('shuts down in order while statements hang', async () => {
   const url = (await runningDatabaseUrl(data)) ?? new Secret('');
   const locked = Promise.withResolvers<void>();
   const lock = asAdministrator(url, async (client) => {
@@ -94,31 +108,11 @@ test('restarts on the same data, and shuts down in order while statements hang',
       () => 0,
     ),
   );
-  await vi.waitUntil(async () => (await fetch(`${site.url}/ready`)).status === 503, 30_000);
+  await expect
+    .poll(async () => (await fetch(`${site.url}/ready`)).json())
+    .toMatchObject({ database: 'unavailable' });
   await Promise.all([stop(site, 'SIGINT'), expect(lock).rejects.toThrow()]);
   for (const status of await Promise.all(asked)) expect(status).not.toBe(200);
-});
-
-test('readiness names the disk when space is low', async () => {
-  const environment = { MIN_FREE_DISK_MB: '1e15' };
-  site = cleanup.use(await serveSite({ dataDirectory: data, environment, readyStatus: 503 }));
-  expect(await (await fetch(`${site.url}/ready`)).json()).toEqual({
-    status: 'unavailable',
-    database: 'ok',
-    storage: 'ok',
-    disk: 'unavailable',
-  });
-});
-
-test('PostgreSQL exits by itself when only the server is killed', async () => {
-  const children = await descendants(site.process.pid ?? 0);
-  site.process.kill('SIGKILL');
-  await vi.waitFor(
-    async () => {
-      for (const pid of children) expect(await isRunning(pid)).toBe(false);
-    },
-    { timeout: 30_000 },
-  );
 });
 
 describe('with SEED=none, files in S3 and a delayed stop', () => {

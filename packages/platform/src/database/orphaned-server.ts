@@ -47,14 +47,18 @@ export async function stopOrphanedServer(directory: string): Promise<void> {
 }
 
 async function stopServer(directory: string): Promise<void> {
-  if ((await runningServers(directory)).length === 0) return;
+  let running = await runningServers(directory);
+  if (running.length === 0) return;
   const supervisor = await readSupervisor(directory);
   for (const { name, seconds } of ESCALATION) {
     const isOrphaned = HAS_PROCFS && supervisor !== null && !(await isSameProcess(supervisor));
     const deadline = Date.now() + (isOrphaned ? seconds : LIVE_SERVER_TIMEOUT_SECONDS) * 1000;
     if (isOrphaned) for (const pid of await signalTargets(directory, name)) signal(pid, name);
     for (;;) {
-      const [pid] = await runningServers(directory);
+      running = await runningServers(directory, running);
+      // Of those that were seen none is left, but they may have had children.
+      if (running.length === 0) running = await runningServers(directory);
+      const [pid] = running;
       if (pid === undefined) return;
       if (Date.now() > deadline) {
         if (isOrphaned) break;
@@ -75,8 +79,8 @@ async function signalTargets(directory: string, name: NodeJS.Signals): Promise<n
 }
 
 /** Without procfs, trusts the pid in `postmaster.pid`, which is never signalled. */
-async function runningServers(directory: string): Promise<number[]> {
-  if (HAS_PROCFS) return postgresProcesses(directory);
+async function runningServers(directory: string, among?: readonly number[]): Promise<number[]> {
+  if (HAS_PROCFS) return postgresProcesses(directory, among);
   const pid = await lockHolder(directory);
   return pid !== null && (await isSameProcess({ pid, birth: null })) ? [pid] : [];
 }

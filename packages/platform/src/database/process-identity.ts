@@ -23,10 +23,14 @@ export async function isSameProcess({ birth, pid }: ProcessIdentity): Promise<bo
   return state !== null && (birth === null || state.birth === birth);
 }
 
-/** Pids of the postmaster and its children on a cluster; empty without procfs. */
-export async function postgresProcesses(directory: string): Promise<number[]> {
+/**
+ * Pids of the postmaster and its children on a cluster; empty without procfs.
+ *
+ * @param among where to look, which costs less than all processes of the machine
+ */
+export async function postgresProcesses(directory: string, among?: readonly number[]): Promise<number[]> {
   if (!HAS_PROCFS) return [];
-  const pids = (await readdir('/proc')).filter((name) => /^\d+$/.test(name)).map(Number);
+  const pids = among ?? (await readdir('/proc')).filter((name) => /^\d+$/.test(name)).map(Number);
   const found = await Promise.all(
     pids.map(async (pid) => {
       const name = await readFile(`/proc/${pid}/comm`, 'utf8').catch(nullWhenGone);
