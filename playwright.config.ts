@@ -29,6 +29,8 @@ export default defineConfig({
     trace: 'on-first-retry',
     launchOptions: {
       ...(chromium !== undefined && { executablePath: chromium }),
+      // Without a locale, Chromium calls downloads whose names have accents `download`.
+      env: { ...process.env, LC_ALL: 'C.UTF-8' },
       // Chromium's sandbox refuses root.
       args: [
         ...(isRoot ? ['--no-sandbox'] : []),

@@ -21,7 +21,7 @@ const report = z.object({
 });
 
 /**
- * Prints what passed, failed and was skipped, by file.
+ * Prints what passed, failed and was skipped, by file. The process fails when a file did not start.
  *
  * @param path of Vitest's JSON report; null when no test was to run
  */
@@ -38,7 +38,11 @@ export async function printReport(path: string | null, files: readonly string[])
     totals.failed += failed.length;
     totals.skipped += skipped.length;
     console.log(`${file}: ${passed.length} of ${passed.length + failed.length}, ${skipped.length} skipped`);
-    if (assertionResults.length === 0) console.log(`  did not start: ${message}`);
+    if (assertionResults.length === 0) {
+      console.log(`  did not start: ${message}`);
+      // What was not asked is in no total.
+      process.exitCode = 1;
+    }
     for (const { fullName, failureMessages, status } of failed) {
       const lines = failureMessages.join('\n').split('\n').slice(0, 4);
       console.log(
