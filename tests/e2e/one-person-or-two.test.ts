@@ -10,13 +10,13 @@ test('a proposal that two are one person is dismissed, and proposed again by one
   const posting = await createPosting(service);
   const cv = await uploadCv(service, 'resumes');
   const who = { full_name: 'Gabriela Poblete Ríos', phone: '+56 9 7777 1234' };
-  const [first] = await Promise.all(
-    ['gabriela@correo.example', 'gpoblete@otro.example'].map((email) =>
-      store(service, 'job_applications', { ...newRecord.job_applications(posting.id, cv), ...who, email }),
-    ),
-  );
+  const apply = (email: string) =>
+    store(service, 'job_applications', { ...newRecord.job_applications(posting.id, cv), ...who, email });
+  const first = await apply('gabriela@correo.example');
+  // Later, and so listed first.
+  await apply('gpoblete@otro.example');
   await signedInAs('rrhh_admin');
-  await page.goto(`/admin/rrhh/personas/${first?.person_key}`);
+  await page.goto(`/admin/rrhh/personas/${first.person_key}`);
   const proposed = page.getByRole('region', { name: 'Podría ser la misma persona' });
   const dismissed = page.getByRole('region', { name: 'No es la misma persona' });
   const undo = page.getByRole('button', { name: 'Deshacer' });
