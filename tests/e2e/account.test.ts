@@ -101,6 +101,8 @@ test.describe('a second factor', () => {
     await page.keyboard.type(recoveryCode);
     await page.keyboard.press('Enter');
     await expect(page.getByText('¡Bienvenido!', { exact: true })).toBeVisible();
+    // The portal leads on from the menu to the only module of this role.
+    await expect(page.getByRole('heading', { name: 'Gestión de personas' })).toBeVisible();
 
     await page.getByRole('link', { name: person.email }).click();
     await expect(page.getByText('Quedan 9 de 10.', { exact: false })).toBeVisible();
