@@ -5,7 +5,7 @@ import { parentPort } from 'node:worker_threads';
 import { compareSync, hashSync } from 'bcrypt';
 import type { BcryptTask } from './pool.ts';
 
-/** A third of the weight of the event loop: at the lowest, a busy machine would let nobody sign in. */
+/** A third of the event loop's weight. At the lowest priority, a busy machine would let nobody sign in. */
 const NICENESS = 5;
 
 letOthersFirst();
