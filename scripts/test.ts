@@ -27,25 +27,34 @@ const lanes: readonly Step[][] = [
   ],
 ];
 const template = prepareSiteTemplate();
-const outcomes = await Promise.all(lanes.map(runInTurn)).finally(async () => (await template)());
-const failed = outcomes.flat().filter((code) => code !== 0).length;
-console.log(`\n${lanes.flat().length - failed} passed, ${failed} failed`);
-process.exitCode = failed === 0 ? 0 : 1;
+const failures = await Promise.all(lanes.map(runInTurn)).finally(async () => (await template)());
+const failed = failures.flat();
+// Where one looks first, and where a log that is cut still shows them.
+for (const report of failed) process.stdout.write(report);
+console.log(`\n${lanes.flat().length - failed.length} passed, ${failed.length} failed`);
+process.exitCode = failed.length === 0 ? 0 : 1;
 
-/** @returns exit codes */
-async function runInTurn(lane: readonly Step[]): Promise<number[]> {
-  const codes: number[] = [];
+/**
+ * Prints the report of each step that passes.
+ *
+ * @returns the reports of those that failed
+ */
+async function runInTurn(lane: readonly Step[]): Promise<Buffer[]> {
+  const failures: Buffer[] = [];
   for (const { command, isServing, title } of lane) {
     if (isServing) await template;
     const started = performance.now();
     const { code, output } = await run(command);
     const seconds = ((performance.now() - started) / 1000).toFixed(1);
-    process.stdout.write(`\n— ${title}\n`);
-    process.stdout.write(output);
-    console.log(code === 0 ? `  passed in ${seconds} s` : `  FAILED after ${seconds} s`);
-    codes.push(code);
+    const report = Buffer.concat([
+      Buffer.from(`\n— ${title}\n`),
+      output,
+      Buffer.from(code === 0 ? `  passed in ${seconds} s\n` : `  FAILED after ${seconds} s\n`),
+    ]);
+    if (code === 0) process.stdout.write(report);
+    else failures.push(report);
   }
-  return codes;
+  return failures;
 }
 
 /** Runs a command and buffers its output, since another runs in parallel. */
