@@ -10,7 +10,7 @@ import { type ServedSite, serveSite } from '#testing/serve-site.ts';
 /** A thousand with `ROUNDS=100`. */
 const DECISIONS = Number(process.env.ROUNDS ?? 3) * 10;
 /** Each after a part of the decisions. */
-const KILLS = process.env.ROUNDS ? 5 : 2;
+const KILLS = process.env.ROUNDS ? 5 : 1;
 /** Until it is killed. */
 const LONGEST_RUN_MS = 500;
 const SENDERS = 3;

@@ -1,6 +1,11 @@
 import { once } from 'node:events';
+import { Secret } from '@voltandes/platform/secret';
+import { openBlobStore } from '@voltandes/platform/storage/blobs/open-blob-store';
 import { startS3 } from '@voltandes/platform/testing/s3-server';
+import { temporaryDirectory } from '@voltandes/platform/testing/temporary-directory';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { readInstallation } from '#server/installation.ts';
+import { copySiteTemplate } from '#testing/copy-site-template.ts';
 import { freePort, type ServedSite, serveSite } from '#testing/serve-site.ts';
 import { startTraceCollector, type TraceCollector } from '#testing/trace-collector.ts';
 
@@ -31,7 +36,13 @@ describe('behind a proxy', () => {
   beforeAll(async () => {
     collector = cleanup.use(await startTraceCollector());
     const files = cleanup.use(await startS3());
+    const { path } = cleanup.use(await temporaryDirectory());
+    // A bucket without the demonstration's files, for which nobody asks here, is cheaper than a first start that stores them.
+    await copySiteTemplate(path, {});
+    await using store = await openBlobStore(new Secret(files.url().href));
+    await store.claim((await readInstallation(path)) ?? '');
     const site = await serveSite({
+      dataDirectory: path,
       environment: {
         OTEL_EXPORTER_OTLP_ENDPOINT: collector.endpoint,
         OTEL_EXPORTER_OTLP_HEADERS: 'authorization=Bearer%20secreto',
