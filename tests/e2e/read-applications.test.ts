@@ -284,7 +284,9 @@ test('search, in CVs too, sort, status, tag and page are kept in the URL', async
   // Shown before it is written; leaving the page would abort the request.
   await expect.poll(() => statusOf(service, posting, 'Otra Persona')).toMatchObject({ status: 'approved' });
 
-  await page.goto(`/admin/rrhh/applications/${posting.id}`);
+  // Opened anew, without what its address kept.
+  await openScreen(page, '/admin/rrhh/salas');
+  await openScreen(page, `/admin/rrhh/applications/${posting.id}`);
   await page.getByLabel('Etiqueta').selectOption('Subestaciones');
   await expect(rows).toHaveText(['Otra Persona']);
   await expect(page.getByRole('rowheader').getByText('Subestaciones · Termografía')).toBeVisible();

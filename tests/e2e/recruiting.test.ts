@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { newRecord, store, uploadCv } from '#testing/records.ts';
 import { downloadNamed } from './support/download-named.ts';
+import { openScreen } from './support/open-screen.ts';
 import { createPosting } from './support/postings.ts';
 import { secondsOf } from './support/signed-link.ts';
 import { expect, expectAccessible, test } from './support/test.ts';
@@ -319,6 +320,7 @@ test('internship applications are found, decided and opened, one by one and all 
   await page.getByLabel('Buscar').fill(`bruno ${last_name}`);
   await expect(names).toHaveText([`Bruno ${last_name}`]);
 
-  await page.goto(`/admin/rrhh/practicas?solicitud=${randomUUID()}`);
+  await openScreen(page, '/admin/rrhh/salas');
+  await openScreen(page, `/admin/rrhh/practicas?solicitud=${randomUUID()}`);
   await expect(page.getByText('Esta solicitud ya no existe.')).toBeVisible();
 });

@@ -71,19 +71,19 @@ test('under a filter, each key decides on the person shown, however late the ans
   service,
   signedInAs,
 }) => {
-  const posting = await postingWith(service, 8);
+  const posting = await postingWith(service, 6);
   await signedInAs('rrhh_admin');
   await page.goto(`/admin/rrhh/applications/${posting.id}?estado=pending`);
   await page.getByRole('button', { name: nameOf(1), exact: true }).click();
   await expect(heading(page)).toHaveText(nameOf(1));
   // Some at once, some out of order, some after the next people.
   await delayAnswers(page, [0, 350, 50, 1000]);
-  const meant = await decideOnAll(page, 8);
-  expect([...meant.keys()]).toEqual(Array.from({ length: 8 }, (_, at) => nameOf(at + 1)));
+  const meant = await decideOnAll(page, 6);
+  expect([...meant.keys()]).toEqual(Array.from({ length: 6 }, (_, at) => nameOf(at + 1)));
   await expect.poll(() => statuses(service, posting)).toEqual(meant);
   // Those decided on left the list, not the queue.
   await page.keyboard.press('k');
-  await expect(heading(page)).toHaveText(nameOf(7));
+  await expect(heading(page)).toHaveText(nameOf(5));
   await expect(page.getByRole('dialog').getByText('Aprobado')).toBeVisible();
 });
 
@@ -92,15 +92,15 @@ test('across pages nobody is skipped or decided on twice while colleagues decide
   service,
   signedInAs,
 }) => {
-  const posting = await postingWith(service, 56);
+  const posting = await postingWith(service, 54);
   await signedInAs('rrhh_admin');
   await page.goto(`/admin/rrhh/applications/${posting.id}?estado=pending`);
-  await page.getByRole('button', { name: nameOf(41), exact: true }).click();
+  await page.getByRole('button', { name: nameOf(46), exact: true }).click();
   await delayAnswers(page, [350]);
   const meant = new Map<string, string>();
-  for (let at = 41; at <= 56; at += 1) {
+  for (let at = 46; at <= 54; at += 1) {
     await expect(heading(page)).toHaveText(nameOf(at));
-    if (at === 44) {
+    if (at === 48) {
       // Somebody applies and a colleague decides on people of the first page: all later ones shift.
       await service
         .from('job_applications')
@@ -115,7 +115,7 @@ test('across pages nobody is skipped or decided on twice while colleagues decide
     }
     await page.keyboard.press('a');
     meant.set(nameOf(at), 'approved');
-    if (at < 56) await page.keyboard.press('j');
+    if (at < 54) await page.keyboard.press('j');
   }
   await expect
     .poll(async () => [...(await statuses(service, posting))].filter(([, status]) => status === 'approved'))
