@@ -1,6 +1,7 @@
 import type { SupabaseClient } from '@supabase/supabase-js';
 import { serveTestPlatform, type TestPlatform } from '@voltandes/platform/testing/platform';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { inProcess } from '#testing/in-process.ts';
 import { type Caller, createPeople, PEOPLE, type Who } from '#testing/people.ts';
 import { newRecord } from '#testing/records.ts';
 import { createPerson } from '#testing/staff.ts';
@@ -12,7 +13,7 @@ let served: TestPlatform;
 let service: SupabaseClient;
 let people: Record<Who, Caller>;
 beforeAll(async () => {
-  served = await serveTestPlatform('template_product');
+  served = inProcess(await serveTestPlatform('template_product'));
   service = served.client(served.keys.secret);
   people = await createPeople(served);
   // Creates an audit log entry.
@@ -46,6 +47,12 @@ async function count(table: string): Promise<number | undefined> {
 
 describe.each(MATRIX.map((line) => [title(line), line] as const))('%s', (_, line) => {
   const { table } = line;
+  let kept: Row | undefined;
+  /** The row of everybody who may not change it, as each of them is seen to leave it. */
+  const unchanged = async (): Promise<Row> => {
+    if (!kept || (await stored(table, kept)) === null) kept = await line.existing(worldOf('anon'));
+    return kept;
+  };
   describe.each(PEOPLE)('%s', (who) => {
     const client = (): SupabaseClient => people[who].client;
     const may = (verb: 'select' | 'insert' | 'update' | 'delete'): boolean => line[verb].includes(who);
@@ -63,18 +70,18 @@ describe.each(MATRIX.map((line) => [title(line), line] as const))('%s', (_, line
     // One row for the other three: adding one may replace the only row that a table can have.
     let row: Promise<Row> | undefined;
     const existing = async (): Promise<Row> => {
-      row ??= line.existing(worldOf(who));
+      const isChanged = may('update') || may('delete');
+      row ??= isChanged ? line.existing(worldOf(who)) : unchanged();
       return row;
     };
 
     test(verb('select'), async () => {
       const filter = await existing();
       const columns = Object.keys(filter).join();
-      const { data } = await client().from(table).select(columns).match(filter);
-      expect(data ?? []).toHaveLength(may('select') ? 1 : 0);
       // Counting requires the same rights as reading.
-      const head = await client().from(table).select(columns, { count: 'exact', head: true }).match(filter);
-      expect(head.count ?? 0).toBe(may('select') ? 1 : 0);
+      const { count, data } = await client().from(table).select(columns, { count: 'exact' }).match(filter);
+      expect(data ?? []).toHaveLength(may('select') ? 1 : 0);
+      expect(count ?? 0).toBe(may('select') ? 1 : 0);
     });
 
     test(verb('update'), async () => {

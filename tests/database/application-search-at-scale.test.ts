@@ -12,6 +12,7 @@ import {
 } from '#app/portal/features/applications/list-applications.ts';
 import { searchPatterns } from '#domain/search-pattern.ts';
 import type { Database } from '#supabase/database.gen.ts';
+import { inProcess } from '#testing/in-process.ts';
 import { MANY, seedManyApplications } from '#testing/many-applications.ts';
 import { type Caller, createPeople, PEOPLE, type Who } from '#testing/people.ts';
 import { newRecord, store } from '#testing/records.ts';
@@ -21,7 +22,7 @@ let service: SupabaseClient;
 let people: Record<Who, Caller>;
 let jobId: string;
 beforeAll(async () => {
-  served = await serveTestPlatform('template_product');
+  served = inProcess(await serveTestPlatform('template_product'));
   service = served.client(served.keys.secret);
   people = await createPeople(served);
   await configureRole(served.db.url, 'authenticator', { 'pgrst.db_plan_enabled': 'true' });

@@ -4,6 +4,7 @@ import { mailsTo } from '@voltandes/platform/testing/outbox';
 import { serveTestPlatform, type TestPlatform } from '@voltandes/platform/testing/platform';
 import { recordChanges, untilReceived } from '@voltandes/platform/testing/record-changes';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { inProcess } from '#testing/in-process.ts';
 import { type Caller, createPeople, type Who } from '#testing/people.ts';
 import { newRecord, store, uploadCv } from '#testing/records.ts';
 import { type SpreadPerson, spreadPerson } from '#testing/spread-person.ts';
@@ -17,7 +18,7 @@ let people: Record<Who, Caller>;
 let posting: string;
 let tag: string;
 beforeAll(async () => {
-  served = await serveTestPlatform('template_product');
+  served = inProcess(await serveTestPlatform('template_product'));
   service = served.client(served.keys.secret);
   visitor = served.client();
   people = await createPeople(served);

@@ -5,6 +5,7 @@ import { serveTestPlatform, type TestPlatform } from '@voltandes/platform/testin
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { CV_TYPES, cvObjectName, MAX_CV_BYTES } from '#domain/cv.ts';
 import { quoteFileObject } from '#domain/quote-file.ts';
+import { inProcess } from '#testing/in-process.ts';
 import { type Caller, createPeople, PEOPLE, type Who } from '#testing/people.ts';
 import { PDF } from '#testing/records.ts';
 
@@ -17,7 +18,7 @@ let served: TestPlatform;
 let service: SupabaseClient;
 let people: Record<Who, Caller>;
 beforeAll(async () => {
-  served = await serveTestPlatform('template_product');
+  served = inProcess(await serveTestPlatform('template_product'));
   service = served.client(served.keys.secret);
   people = await createPeople(served);
 });

@@ -5,6 +5,7 @@ import { serveTestPlatform, type TestPlatform } from '@voltandes/platform/testin
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { CONVERSATION_FILE_TYPES, MAX_CONVERSATION_FILE_BYTES } from '#domain/conversation.ts';
+import { inProcess } from '#testing/in-process.ts';
 import { type Caller, createPeople, type Who } from '#testing/people.ts';
 import { newRecord, PDF, store } from '#testing/records.ts';
 import { removeFilesAsServer } from '#testing/remove-waiting-files.ts';
@@ -17,7 +18,7 @@ let people: Record<Who, Caller>;
 let posting: string;
 let application: { id: string; email: string };
 beforeAll(async () => {
-  served = await serveTestPlatform('template_product');
+  served = inProcess(await serveTestPlatform('template_product'));
   service = served.client(served.keys.secret);
   people = await createPeople(served);
   posting = String((await store(service, 'job_postings', newRecord.job_postings())).id);

@@ -5,6 +5,7 @@ import { runJobs } from '@voltandes/platform/testing/run-jobs';
 import { startSmtpServer, type TestSmtpServer } from '@voltandes/platform/testing/smtp-server';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { CONFIRMATION_HOURS } from '#domain/privacy.ts';
+import { inProcess } from '#testing/in-process.ts';
 import { createPeople, signInAs } from '#testing/people.ts';
 import { newRecord, store } from '#testing/records.ts';
 
@@ -13,7 +14,7 @@ let served: TestPlatform;
 let service: SupabaseClient;
 beforeAll(async () => {
   smtp = await startSmtpServer();
-  served = await serveTestPlatform('template_product', { smtpUrl: smtp.url });
+  served = inProcess(await serveTestPlatform('template_product', { smtpUrl: smtp.url }));
   service = served.client(served.keys.secret);
 });
 afterAll(async () => {

@@ -13,6 +13,7 @@ import { searchPatterns } from '#domain/search-pattern.ts';
 import { startCvReader } from '#server/cv-texts/start-cv-reader.ts';
 import type { Database } from '#supabase/database.gen.ts';
 import { pdfWith } from '#testing/documents.ts';
+import { inProcess } from '#testing/in-process.ts';
 import { type Caller, createPeople, PEOPLE, signInAs, type Who } from '#testing/people.ts';
 import { newRecord, store } from '#testing/records.ts';
 
@@ -20,7 +21,7 @@ let served: TestPlatform;
 let service: SupabaseClient;
 let people: Record<Who, Caller>;
 beforeAll(async () => {
-  served = await serveTestPlatform('template_product');
+  served = inProcess(await serveTestPlatform('template_product'));
   service = served.client(served.keys.secret);
   people = await createPeople(served);
 });
@@ -250,7 +251,9 @@ async function seedRequests(count: number): Promise<void> {
        union all
        select null, id, 'read', ${body} from public.spontaneous_applications where cv_url ~ '^[0-9]'`,
     );
-    await client.query('vacuum analyze');
+    await client.query(
+      'vacuum analyze public.internship_applications, public.spontaneous_applications, public.cv_texts',
+    );
   });
 }
 
