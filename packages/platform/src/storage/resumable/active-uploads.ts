@@ -10,31 +10,50 @@ interface ActiveUpload extends Disposable {
   readonly signal: AbortSignal;
 }
 
+/** A request for an upload, in its place among those that arrived. */
+interface Arrival {
+  /**
+   * Stops the older request, and waits until it has.
+   *
+   * @throws TusError when it does not stop in time, because it is storing the complete file, or when a request that
+   *   arrived later was admitted first
+   */
+  take(): Promise<ActiveUpload>;
+}
+
 /**
  * Admits one request per upload in this process. A client that has lost its connection comes back before the server
  * notices, so the newer request wins: the older one stops, and keeps what it has received.
  */
 export interface ActiveUploads {
-  /** @throws TusError when the older request does not stop in time, because it is storing the complete file */
-  take(id: string): Promise<ActiveUpload>;
+  /** To be called before the request waits for anything: one that waits longer than the next is still the older one. */
+  arrive(id: string): Arrival;
 }
 
 export function createActiveUploads(): ActiveUploads {
-  const active = new Map<string, { controller: AbortController; ended: Promise<void> }>();
+  const active = new Map<string, { place: number; controller: AbortController; ended: Promise<void> }>();
+  let arrivals = 0;
   return {
-    async take(id) {
-      for (let older = active.get(id); older !== undefined; older = active.get(id)) {
-        older.controller.abort();
-        if (!(await completesWithin(WAIT_MS, older.ended))) throw new TusError('locked');
-      }
-      const controller = new AbortController();
-      const { promise: ended, resolve } = Promise.withResolvers<void>();
-      active.set(id, { controller, ended });
+    arrive(id) {
+      arrivals += 1;
+      const place = arrivals;
       return {
-        signal: controller.signal,
-        [Symbol.dispose]() {
-          active.delete(id);
-          resolve();
+        async take() {
+          for (let other = active.get(id); other !== undefined; other = active.get(id)) {
+            if (other.place > place) throw new TusError('locked');
+            other.controller.abort();
+            if (!(await completesWithin(WAIT_MS, other.ended))) throw new TusError('locked');
+          }
+          const controller = new AbortController();
+          const { promise: ended, resolve } = Promise.withResolvers<void>();
+          active.set(id, { place, controller, ended });
+          return {
+            signal: controller.signal,
+            [Symbol.dispose]() {
+              active.delete(id);
+              resolve();
+            },
+          };
         },
       };
     },

@@ -8,11 +8,11 @@ import { deleteUpload, findUpload } from './upload-row.ts';
 
 /** `PATCH /upload/resumable/:id`: https://tus.io/protocols/resumable-upload#patch */
 export async function appendBytes(call: StorageCall, authorize: Authorize): Promise<Response> {
-  const { activeUploads } = call.dependencies;
+  const arrival = call.dependencies.activeUploads.arrive(call.key);
   const offset = declaredOffset(call.request);
   // Before anybody is interrupted.
   await findUpload(call, authorize);
-  using active = await activeUploads.take(call.key);
+  using active = await arrival.take();
   const { grant, upload } = await findUpload(call, authorize);
   if (upload.received !== offset) throw new TusError('offsetConflict');
   const isComplete = upload.received === upload.size;
@@ -22,9 +22,10 @@ export async function appendBytes(call: StorageCall, authorize: Authorize): Prom
 
 /** `HEAD /upload/resumable/:id`: https://tus.io/protocols/resumable-upload#head */
 export async function inspectUpload(call: StorageCall, authorize: Authorize): Promise<Response> {
+  const arrival = call.dependencies.activeUploads.arrive(call.key);
   await findUpload(call, authorize);
   // What a request on a lost connection has received counts.
-  (await call.dependencies.activeUploads.take(call.key))[Symbol.dispose]();
+  (await arrival.take())[Symbol.dispose]();
   const { upload } = await findUpload(call, authorize);
   return tusResponse(200, {
     'upload-offset': String(upload.received),
@@ -37,8 +38,9 @@ export async function inspectUpload(call: StorageCall, authorize: Authorize): Pr
 /** `DELETE /upload/resumable/:id`: https://tus.io/protocols/resumable-upload#termination */
 export async function terminateUpload(call: StorageCall, authorize: Authorize): Promise<Response> {
   const { dependencies } = call;
+  const arrival = dependencies.activeUploads.arrive(call.key);
   await findUpload(call, authorize);
-  using _active = await dependencies.activeUploads.take(call.key);
+  using _active = await arrival.take();
   const { upload } = await findUpload(call, authorize);
   if (upload.received === upload.size) throw new TusError('complete');
   await removeBytes(dependencies, await deleteUpload(dependencies, upload));

@@ -71,7 +71,7 @@ export async function createUpload(call: StorageCall, authorize: Authorize): Pro
   const location = { location: `${url.pathname}/${created.id}` };
   const hasBody = request.headers.get('content-type') === PARTIAL_CONTENT;
   if (!hasBody && size > 0) return tusResponse(201, { ...location, ...progressOf(created) });
-  using active = await dependencies.activeUploads.take(created.id);
+  using active = await dependencies.activeUploads.arrive(created.id).take();
   const received = await receiveBytes(call, { upload: created, grant, signal: active.signal });
   return tusResponse(201, { ...location, ...progressOf(received) });
 }
