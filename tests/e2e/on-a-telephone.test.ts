@@ -68,3 +68,29 @@ test('an applicant is found, read and decided on with the thumb, and no screen o
   await expect(page.getByText('Mueva una tarjeta con su menú de acciones.')).toBeVisible();
   await expect(page.getByText('Arrastre una tarjeta')).toBeHidden();
 });
+
+test('the tabs of an application that is opened by its address come when nothing above them moves any more', async ({
+  page,
+  service,
+  signedInAs,
+}) => {
+  const posting = await createPosting(service);
+  const application = await store(
+    service,
+    'job_applications',
+    newRecord.job_applications(posting.id, await uploadCv(service, 'resumes')),
+  );
+  await signedInAs('rrhh_admin');
+  const held = Promise.withResolvers<void>();
+  await page.route(/\/rest\/v1\/job_applications\?/, async (route) => {
+    await held.promise;
+    await route.continue();
+  });
+  await page.goto(`/admin/rrhh/applications/${posting.id}?postulante=${application.id}`);
+  const panel = page.getByRole('dialog');
+  await expect(panel.getByText('Cargando postulación...')).toBeVisible();
+  await expect(panel.getByRole('tab')).toHaveCount(0);
+  held.resolve();
+  await panel.getByRole('tab', { name: 'Datos' }).tap();
+  await expect(panel.getByText(String(application.email))).toBeVisible();
+});

@@ -114,7 +114,9 @@ export function ApplicationPanel({
         />
       )}
       {details.data === null && <p className="p-5">Esta postulación ya no existe.</p>}
-      {(details.isPending || details.data) && (
+      {/* Opened by its address: tabs would move from under the finger when the name and the decisions come above them. */}
+      {details.isPending && !application && <Loading>Cargando postulación...</Loading>}
+      {application && (details.isPending || details.data) && (
         <PanelColumns
           cv={
             actions.canReadCvs ? (
