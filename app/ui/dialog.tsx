@@ -78,7 +78,7 @@ export function Dialog({
             )}
           >
             <div className="flex grow flex-wrap items-center justify-between gap-x-6 gap-y-2">
-              <div className={clsx(isFull && 'flex flex-wrap items-baseline gap-x-4')}>
+              <div className={clsx(isFull && 'flex flex-wrap items-baseline gap-x-4 max-sm:*:w-full')}>
                 <Primitive.Title className="text-xl sm:text-2xl">{title}</Primitive.Title>
                 {description && (
                   <Primitive.Description asChild>

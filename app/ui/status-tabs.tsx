@@ -20,9 +20,9 @@ export function StatusTabs<Status extends string>({
     {
       value: null,
       label: 'Todas',
-      count: known && statuses.reduce((sum, { value }) => sum + (known.get(value) ?? 0), 0),
+      count: known ? statuses.reduce((sum, { value }) => sum + (known.get(value) ?? 0), 0) : null,
     },
-    ...statuses.map(({ label, value }) => ({ value, label, count: known && (known.get(value) ?? 0) })),
+    ...statuses.map(({ label, value }) => ({ value, label, count: known ? (known.get(value) ?? 0) : null })),
   ];
   return (
     <div className="mb-1 flex flex-wrap justify-between gap-x-4 border-b border-rule">
@@ -31,7 +31,7 @@ export function StatusTabs<Status extends string>({
         tabs={tabs.map(({ count, label, value }) => ({
           to: (query) => withStatus(query, value),
           label,
-          count: count ?? undefined,
+          count,
           isCurrent: value === current,
         }))}
       />

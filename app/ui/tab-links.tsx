@@ -7,8 +7,8 @@ export interface TabLink {
   /** Another page, or the change of the query that shows another part of this one. */
   readonly to: string | ((query: URLSearchParams) => URLSearchParams);
   readonly label: string;
-  /** How many there are of what the tab shows. */
-  readonly count?: number | undefined;
+  /** How many there are of what the tab shows; null while unknown, which takes the same place. */
+  readonly count?: number | null;
   readonly isCurrent: boolean;
 }
 
@@ -36,8 +36,8 @@ export function TabLinks({ label, tabs }: { label: string; tabs: readonly TabLin
               {count !== undefined && (
                 <>
                   {' '}
-                  <span className="ml-1 text-sm font-normal text-muted tabular-nums">
-                    {count.toLocaleString('es-CL')}
+                  <span className="ml-1 inline-block min-w-[2ch] text-sm font-normal text-muted tabular-nums">
+                    {count?.toLocaleString('es-CL')}
                   </span>
                 </>
               )}

@@ -1,4 +1,5 @@
 import { createClient } from '@supabase/supabase-js';
+import { hydrated } from './support/hydrated.ts';
 import { expect, test } from './support/test.ts';
 
 const kept = () =>
@@ -35,8 +36,7 @@ test('a link with somebody else’s session neither signs in nor replaces a sess
   expect(await page.evaluate(kept)).toEqual([]);
   expect(await page.evaluate(() => localStorage.getItem('pending-confirmation'))).toBeNull();
   await open('/oportunidades-laborales');
-  // Until the page’s code has run, clicks are queued.
-  await page.waitForFunction(() => window.queuedClicks === undefined);
+  await hydrated(page);
   expect(await page.evaluate(kept)).toEqual([]);
   for (const path of ['/auth', '/admin']) {
     const settings = page.waitForResponse('**/auth/v1/settings');

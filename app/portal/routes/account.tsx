@@ -1,10 +1,14 @@
+import { useQuery } from '@tanstack/react-query';
+import { passkeysQuery } from '#app/portal/features/auth/passkeys/passkeys.ts';
 import { PasskeysSection } from '#app/portal/features/auth/passkeys/passkeys-section.tsx';
 import { PasswordSection } from '#app/portal/features/auth/password-change/password-section.tsx';
+import { factorsQuery } from '#app/portal/features/auth/second-factor/factors.ts';
 import { SecondFactorSection } from '#app/portal/features/auth/second-factor/second-factor-section.tsx';
 import { signOut } from '#app/portal/features/auth/session/sign-out.ts';
 import { useStaff } from '#app/portal/features/auth/session/staff-context.ts';
 import { useAuthSettings } from '#app/portal/features/auth/session/use-auth-settings.ts';
 import { SessionsSection } from '#app/portal/features/auth/sessions/sessions-section.tsx';
+import { ListSkeleton } from '#app/ui/loading.tsx';
 import { DetailSection } from '../layout/detail-section.tsx';
 import { ModuleHeader } from '../layout/module-header.tsx';
 import { portalMeta } from '../layout/portal-meta.ts';
@@ -14,45 +18,53 @@ export const meta = portalMeta('Mi cuenta');
 /** The user's account: second factor, passkeys, password, sessions. */
 export default function Account() {
   const { user } = useStaff();
-  const { hasPasskeys } = useAuthSettings();
+  const { hasPasskeys, isLoading } = useAuthSettings();
+  const factors = useQuery(factorsQuery);
+  const passkeys = useQuery({ ...passkeysQuery, enabled: hasPasskeys });
+  // Each section is of another height once it has loaded, and would push away those below it.
+  const isPending = isLoading || factors.isPending || (hasPasskeys && passkeys.isPending);
   const email = user.email ?? '';
   return (
     <>
       <ModuleHeader title="Mi cuenta">
         <p className="text-sm break-all text-muted">{email}</p>
       </ModuleHeader>
-      <div className="border border-rule bg-sheet">
-        <DetailSection
-          id="segundo-factor"
-          title="Segundo factor"
-          text="Un código de su teléfono o una llave de seguridad además de la contraseña: quien la sepa no entra con ella sola."
-        >
-          <SecondFactorSection />
-        </DetailSection>
-        {hasPasskeys && (
+      {isPending ? (
+        <ListSkeleton>Cargando su cuenta...</ListSkeleton>
+      ) : (
+        <div className="border border-rule bg-sheet">
           <DetailSection
-            id="llaves-de-acceso"
-            title="Llaves de acceso"
-            text="Para entrar con la huella, el rostro o el PIN de su dispositivo en vez de la contraseña."
+            id="segundo-factor"
+            title="Segundo factor"
+            text="Un código de su teléfono o una llave de seguridad además de la contraseña: quien la sepa no entra con ella sola."
           >
-            <PasskeysSection />
+            <SecondFactorSection />
           </DetailSection>
-        )}
-        <DetailSection
-          id="contrasena"
-          title="Contraseña"
-          text="Al cambiarla se cierran las sesiones de los demás dispositivos."
-        >
-          <PasswordSection email={email} />
-        </DetailSection>
-        <DetailSection
-          id="sesiones"
-          title="Sesiones"
-          text="Dónde está iniciada su cuenta. Cierre las que no reconozca y cambie su contraseña."
-        >
-          <SessionsSection onEverywhere={() => signOut({ scope: 'global' })} />
-        </DetailSection>
-      </div>
+          {hasPasskeys && (
+            <DetailSection
+              id="llaves-de-acceso"
+              title="Llaves de acceso"
+              text="Para entrar con la huella, el rostro o el PIN de su dispositivo en vez de la contraseña."
+            >
+              <PasskeysSection />
+            </DetailSection>
+          )}
+          <DetailSection
+            id="contrasena"
+            title="Contraseña"
+            text="Al cambiarla se cierran las sesiones de los demás dispositivos."
+          >
+            <PasswordSection email={email} />
+          </DetailSection>
+          <DetailSection
+            id="sesiones"
+            title="Sesiones"
+            text="Dónde está iniciada su cuenta. Cierre las que no reconozca y cambie su contraseña."
+          >
+            <SessionsSection onEverywhere={() => signOut({ scope: 'global' })} />
+          </DetailSection>
+        </div>
+      )}
     </>
   );
 }

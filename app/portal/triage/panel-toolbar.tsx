@@ -45,7 +45,8 @@ export function PanelToolbar({
     <div
       role="toolbar"
       aria-label="Acciones"
-      className="flex flex-wrap gap-1.5 sm:justify-between sm:gap-x-6 sm:gap-y-2"
+      // A row of its own, which stays where it is when what is beside the title has loaded.
+      className="flex w-full flex-wrap gap-1.5 sm:justify-between sm:gap-x-6 sm:gap-y-2"
     >
       {[walk, decide].map((shortcuts) => (
         // Two rows on telephones, whichever group a button is of.

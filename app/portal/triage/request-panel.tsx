@@ -96,15 +96,15 @@ export function RequestPanel<Row extends RequestRow>({
       title={row ? nameOf(row) : texts.dialogTitle}
       status={statuses.find(({ value }) => value === row?.status)}
       decisions={{
-        decide:
-          row && onStatus
-            ? decisions.map(({ key, label, status }) => ({
-                key,
-                label,
-                run: () => decide(status),
-                isOn: row.status !== status,
-              }))
-            : [],
+        // Without a row none is possible, and their buttons are in place.
+        decide: onStatus
+          ? decisions.map(({ key, label, status }) => ({
+              key,
+              label,
+              run: () => decide(status),
+              isOn: row != null && row.status !== status,
+            }))
+          : [],
         explain: [],
       }}
       onClose={onClose}

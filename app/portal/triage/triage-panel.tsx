@@ -58,7 +58,7 @@ export function TriagePanel({
       title={title}
       closeLabel="Cerrar"
       description={
-        <span role="status" className="flex flex-wrap items-center gap-x-4">
+        <span role="status" className="flex min-h-6 flex-wrap items-center gap-x-4">
           {/* Another person is announced by name: a dialog's name is read once, when it opens. */}
           <span className="sr-only">{title}</span>
           {status && <StatusBadge tone={status.tone}>{status.label}</StatusBadge>}

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import type { Page } from '@playwright/test';
 import { z } from 'zod';
+import { hydrated } from './hydrated.ts';
 
 /** The axe that `@axe-core/playwright` runs. Its builder injects the 650 KB twice for every analysis. */
 const AXE = createRequire(import.meta.resolve('@axe-core/playwright')).resolve('axe-core/axe.min.js');
@@ -19,8 +20,8 @@ const violationsSchema = z.array(
 /** Serious and critical violations in the page, which axe is injected into once. */
 export async function seriousViolations(page: Page): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(await readFile(AXE, 'utf8'));
-  // Hydration, which restores the scroll position, is over; the sticky header covers nothing at the top.
-  await page.waitForFunction(() => window.queuedClicks === undefined);
+  // Hydration restores the scroll position; the sticky header covers nothing at the top.
+  await hydrated(page);
   await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }));
   // Colors halfway through a transition are nobody's choice.
   await page.evaluate(() =>

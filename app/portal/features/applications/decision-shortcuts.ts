@@ -8,20 +8,20 @@ type Decided = Pick<JobApplication, 'status' | 'contacted' | 'interview_rating' 
 
 /** The decisions on the open application, with their shortcuts. */
 export function decisionShortcuts(options: {
-  /** Undefined while loading or when deleted: no decision is possible. */
+  /** Undefined while loading or when deleted: no decision is possible, and their buttons are in place. */
   application: Decided | undefined;
   canUpdate: boolean;
   onChange: (change: ApplicationChange) => void;
   onRate: () => void;
 }): Pick<Shortcuts, 'decide' | 'explain'> {
   const { application, canUpdate, onChange, onRate } = options;
-  if (!canUpdate || !application) return { decide: [], explain: [] };
-  const { contacted, interview_rating, rejection_reason, status } = application;
+  if (!canUpdate) return { decide: [], explain: [] };
+  const { contacted, interview_rating, rejection_reason, status } = application ?? {};
   const move = (key: string, label: string, to: 'approved' | 'rejected' | 'reviewing'): Shortcut => ({
     key,
     label,
     run: () => onChange({ kind: 'status', status: to }),
-    isOn: status !== to,
+    isOn: status !== undefined && status !== to,
   });
   return {
     decide: [
@@ -41,7 +41,7 @@ export function decisionShortcuts(options: {
             label: 'Marcar como Contactado',
             brief: 'Contactado',
             run: () => onChange({ kind: 'contacted' }),
-            isOn: true,
+            isOn: application !== undefined,
           },
     ],
     explain:

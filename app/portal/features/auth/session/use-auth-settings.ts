@@ -16,20 +16,23 @@ const settingsSchema = z
     hasCompanySignIn: settings.saml_enabled,
   }));
 
-type AuthSettings = z.output<typeof settingsSchema>;
+type AuthSettings = z.output<typeof settingsSchema> & { readonly isLoading: boolean };
 
-const NONE: AuthSettings = { maySignUp: false, hasPasskeys: false, hasCompanySignIn: false };
+const NONE = { maySignUp: false, hasPasskeys: false, hasCompanySignIn: false };
 
 /** The ways to sign in that the installation allows besides a password; none while loading. */
 export function useAuthSettings(): AuthSettings {
-  const [settings, setSettings] = useState(NONE);
+  const [settings, setSettings] = useState<AuthSettings>({ ...NONE, isLoading: true });
   useEffect(() => {
     const { key, url } = api();
     fetch(`${url}/auth/v1/settings`, { headers: { apikey: key } })
       .then((response) => response.json())
-      .then((found) => setSettings(settingsSchema.parse(found)))
+      .then((found) => setSettings({ ...settingsSchema.parse(found), isLoading: false }))
       // Signing in works without it.
-      .catch((error: unknown) => console.warn('settings not read', error));
+      .catch((error: unknown) => {
+        console.warn('settings not read', error);
+        setSettings({ ...NONE, isLoading: false });
+      });
   }, []);
   return settings;
 }
