@@ -1,5 +1,5 @@
 import { defineConfig } from 'vitest/config';
-import { ServersFirst } from './testing/servers-first.ts';
+import { LongestFirst } from './testing/longest-first.ts';
 
 export default defineConfig({
   test: {
@@ -10,7 +10,7 @@ export default defineConfig({
     // Files share what they import; what they open they close.
     isolate: false,
     maxWorkers: 4,
-    sequence: { sequencer: ServersFirst },
+    sequence: { sequencer: LongestFirst },
     testTimeout: 120_000,
     hookTimeout: 120_000,
     // A loaded machine is waited for; what never comes still fails.
