@@ -630,7 +630,8 @@ export const MATRIX: readonly Line[] = [
       existing: async ({ service }) =>
         idOf(await store(service, table, { ...newRecord[table](), is_active })),
       added: async () => ({ ...newRecord[table](), is_active }),
-      patch: { is_active: !is_active },
+      // It stays visible: what would hide it is refused by who may see it, whoever may change it.
+      patch: { order_index: 77 },
       select: is_active ? EVERYBODY : SUPER,
       insert: SUPER,
       update: SUPER,
