@@ -111,7 +111,8 @@ describe('a message', () => {
       { subject: 'Turnos <b>&', text: expect.stringContaining('¿Puede trabajar\nen turnos?') },
     ]);
     expect(mails[0]?.html).toContain('¿Puede trabajar<br>en turnos?');
-    expect(await conversation()).toMatchObject([{ id, state: 'sent', delivery: 'sent' }]);
+    // The server notes it after the mail server has it.
+    await expect.poll(() => conversation()).toMatchObject([{ id, state: 'sent', delivery: 'sent' }]);
     const { data } = await people.rrhh.client
       .rpc('application_timeline', { application: application.id })
       .throwOnError();
