@@ -1,5 +1,6 @@
 import type { TestPlatform } from '@voltandes/platform/testing/platform';
 import { z } from 'zod';
+import { fetchInProcess } from './in-process.ts';
 import type { Caller } from './people.ts';
 
 const functionsSchema = z.array(
@@ -74,7 +75,7 @@ export async function callFunction(
 }
 
 /**
- * Makes a request as somebody, in this process: there are thousands, and a socket costs half of each.
+ * Makes a request as somebody, in this process.
  *
  * @returns status, body and what is said of ranges, as they came
  */
@@ -87,9 +88,7 @@ export async function ask(
   const headers = new Headers(init.headers);
   headers.set('apikey', served.keys.publishable);
   if (token) headers.set('authorization', `Bearer ${token}`);
-  const request = new Request(`${served.url}${path}`, { ...init, headers });
-  const response = await served.platform.fetch(request, { address: '127.0.0.1' });
-  if (!response) throw new Error(`nothing is served at ${path}`);
+  const response = await fetchInProcess(served)(`${served.url}${path}`, { ...init, headers });
   const text = new TextDecoder('latin1').decode(await response.arrayBuffer());
   return `${response.status} ${response.headers.get('content-range') ?? ''} ${text}`;
 }
