@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { PDF } from '#testing/records.ts';
 import { DEVICES } from './support/devices.ts';
-import { hydrated } from './support/hydrated.ts';
 import { createPosting } from './support/postings.ts';
 import { expect, test } from './support/test.ts';
+import { waitForHydration } from './support/wait-for-hydration.ts';
 
 test.use(DEVICES.en);
 
@@ -26,7 +26,7 @@ test('a visitor finds a posting and applies, and a recruiter reads the CV', asyn
   await expect(staff.getByText('Aún no hay postulaciones')).toBeVisible();
 
   await page.goto('/en/jobs?utm_source=boletin');
-  await hydrated(page);
+  await waitForHydration(page);
   const asked: string[] = [];
   page.on('request', (request) => asked.push(request.url()));
   const search = page.getByLabel('Search');

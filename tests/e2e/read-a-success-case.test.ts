@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { SupabaseClient } from '@supabase/supabase-js';
-import { hydrated } from './support/hydrated.ts';
 import { picture } from './support/pictures.ts';
 import { expect, expectAccessible, test } from './support/test.ts';
+import { waitForHydration } from './support/wait-for-hydration.ts';
 
 const CASE = {
   titulo: 'Tableros para una planta de prueba',
@@ -56,7 +56,7 @@ test('cases are listed, each with a URL of its own', async ({ page, service }) =
   await service.from('success_cases').update({ imagen_url: image }).eq('id', featured?.id).throwOnError();
 
   await page.goto(PATH);
-  await hydrated(page);
+  await waitForHydration(page);
   for (const figure of [/50/, /30/])
     await expect(page.getByRole('definition').filter({ hasText: figure })).toBeVisible();
   const card = page.getByRole('listitem').filter({ hasText: regular?.titulo ?? '' });

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 import { PDF } from '#testing/records.ts';
-import { hydrated } from './support/hydrated.ts';
 import { createPosting } from './support/postings.ts';
 import { expect, expectAccessible, test } from './support/test.ts';
+import { waitForHydration } from './support/wait-for-hydration.ts';
 
 const LIST = '/oportunidades-laborales';
 
@@ -14,7 +14,7 @@ test('an offer opens over the list under its address, and is a page after a relo
 }) => {
   const { title } = await createPosting(service);
   await page.goto(`${LIST}?buscar=${encodeURIComponent(title)}`);
-  await hydrated(page);
+  await waitForHydration(page);
   const link = page.getByRole('link', { name: title });
   await link.click();
   await expect(dialog(page).getByRole('heading', { name: title })).toBeVisible();
@@ -59,7 +59,7 @@ test('the form over the list has an address, Back and a draft', async ({ page, s
   const { title } = await createPosting(service);
   const other = await createPosting(service);
   await page.goto(LIST);
-  await hydrated(page);
+  await waitForHydration(page);
   await page.getByRole('link', { name: title }).click();
   await dialog(page).getByRole('button', { name: 'Postular' }).click();
   await expect(page).toHaveURL(/\/postular$/);
@@ -126,7 +126,7 @@ test('the form’s page keeps a draft across reload and language, and leads back
   await page.goto(`${LIST}/${id}/postular`);
   await expect(page.getByRole('heading', { level: 1, name: `Postular a ${title}` })).toBeVisible();
   await expect(page).toHaveURL(/cargo-prueba-[a-z0-9-]+\/postular$/);
-  await hydrated(page);
+  await waitForHydration(page);
   await page.getByLabel('Nombre completo').fill('Amanda Rojas');
   await page.reload();
   await expect(page.getByLabel('Nombre completo')).toHaveValue('Amanda Rojas');

@@ -1,6 +1,6 @@
 import { createClient } from '@supabase/supabase-js';
-import { hydrated } from './support/hydrated.ts';
 import { expect, test } from './support/test.ts';
+import { waitForHydration } from './support/wait-for-hydration.ts';
 
 const kept = () =>
   Object.entries(localStorage)
@@ -36,7 +36,7 @@ test('a link with somebody else’s session neither signs in nor replaces a sess
   expect(await page.evaluate(kept)).toEqual([]);
   expect(await page.evaluate(() => localStorage.getItem('pending-confirmation'))).toBeNull();
   await open('/oportunidades-laborales');
-  await hydrated(page);
+  await waitForHydration(page);
   expect(await page.evaluate(kept)).toEqual([]);
   for (const path of ['/auth', '/admin']) {
     const settings = page.waitForResponse('**/auth/v1/settings');

@@ -1,7 +1,7 @@
 import { openCuttingProxy } from '@voltandes/platform/testing/cutting-proxy';
-import { hydrated } from './support/hydrated.ts';
 import { createPosting } from './support/postings.ts';
 import { expect, test } from './support/test.ts';
+import { waitForHydration } from './support/wait-for-hydration.ts';
 
 const MB = 1024 * 1024;
 const CV = Buffer.concat([Buffer.from('%PDF-1.7\n'), Buffer.alloc(3 * MB, 'Tableros. ')]);
@@ -17,7 +17,7 @@ test('a CV is sent once and whole although the network goes away in between', as
   const { id } = await createPosting(service);
   await using network = await openCuttingProxy(site.url);
   await page.goto(`${network.url}/oportunidades-laborales/${id}/postular`);
-  await hydrated(page);
+  await waitForHydration(page);
   await page.getByLabel('Nombre completo').fill('Amanda Rojas');
   await page.getByLabel('Correo electrónico').fill('amanda@correo.example');
   await page

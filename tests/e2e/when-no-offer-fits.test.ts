@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { beforeWrites } from './support/before-writes.ts';
 import { anyCv } from './support/cv.ts';
-import { hydrated } from './support/hydrated.ts';
 import { expect, expectAccessible, test } from './support/test.ts';
+import { waitForHydration } from './support/wait-for-hydration.ts';
 
 test.use({ expectedErrors: [/note not saved|status of 500/] });
 
@@ -10,7 +10,7 @@ test('a visitor asks for an alert on the list, which says so in place and takes 
   page,
 }) => {
   await page.goto('/en/jobs?buscar=zzz');
-  await hydrated(page);
+  await waitForHydration(page);
   await page.getByRole('link', { name: 'Create a job alert' }).click();
   const alert = page.locator('#alertas');
   await expect(alert.getByLabel('Send the alerts to')).toBeInViewport();

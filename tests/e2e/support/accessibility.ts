@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import type { Page } from '@playwright/test';
 import { z } from 'zod';
-import { hydrated } from './hydrated.ts';
+import { waitForHydration } from './wait-for-hydration.ts';
 
 /** The axe that `@axe-core/playwright` runs. Its builder injects the 650 KB twice for every analysis. */
 const AXE = createRequire(import.meta.resolve('@axe-core/playwright')).resolve('axe-core/axe.min.js');
@@ -21,7 +21,7 @@ const violationsSchema = z.array(
 export async function seriousViolations(page: Page): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(await readFile(AXE, 'utf8'));
   // Hydration restores the scroll position; the sticky header covers nothing at the top.
-  await hydrated(page);
+  await waitForHydration(page);
   await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }));
   // Colors halfway through a transition are nobody's choice.
   await page.evaluate(() =>
