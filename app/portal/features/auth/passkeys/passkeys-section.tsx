@@ -5,7 +5,6 @@ import { Button } from '#app/ui/button.tsx';
 import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx';
 import { deferred } from '#app/ui/deferred.tsx';
 import { EmptyState } from '#app/ui/empty-state.tsx';
-import { Loading } from '#app/ui/loading.tsx';
 import { passkeysQuery, useAddPasskey, useRemovePasskey, useRenamePasskey } from './passkeys.ts';
 
 const RenamePasskeyDialog = deferred(() =>
@@ -34,7 +33,8 @@ export function PasskeysSection() {
       </EmptyState>
     );
   }
-  if (passkeys.isPending) return <Loading>Cargando llaves de acceso...</Loading>;
+  // The account is shown once this has loaded.
+  if (!passkeys.data) return null;
   return (
     <div className="grid justify-items-start gap-5">
       {passkeys.data.length > 0 && (

@@ -5,7 +5,6 @@ import { Button } from '#app/ui/button.tsx';
 import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx';
 import { deferred } from '#app/ui/deferred.tsx';
 import { EmptyState } from '#app/ui/empty-state.tsx';
-import { Loading } from '#app/ui/loading.tsx';
 import { StatusBadge } from '#app/ui/status-badge.tsx';
 import { toast } from '#app/ui/toast.tsx';
 import { factorsQuery, startEnrolment, useEnrolKey, useUnenrol } from './factors.ts';
@@ -49,7 +48,8 @@ export function SecondFactorSection() {
       </EmptyState>
     );
   }
-  if (factors.isPending) return <Loading>Cargando segundo factor...</Loading>;
+  // The account is shown once this has loaded.
+  if (!factors.data) return null;
   const { keys, totp } = factors.data;
   const enrolled = [
     ...totp.map((factor) => ({ ...factor, kind: 'Aplicación' })),

@@ -20,12 +20,15 @@ type AuthSettings = z.output<typeof settingsSchema> & { readonly isLoading: bool
 
 const NONE = { maySignUp: false, hasPasskeys: false, hasCompanySignIn: false };
 
+/** What never comes is not waited for. */
+const TIMEOUT_MS = 10_000;
+
 /** The ways to sign in that the installation allows besides a password; none while loading. */
 export function useAuthSettings(): AuthSettings {
   const [settings, setSettings] = useState<AuthSettings>({ ...NONE, isLoading: true });
   useEffect(() => {
     const { key, url } = api();
-    fetch(`${url}/auth/v1/settings`, { headers: { apikey: key } })
+    fetch(`${url}/auth/v1/settings`, { headers: { apikey: key }, signal: AbortSignal.timeout(TIMEOUT_MS) })
       .then((response) => response.json())
       .then((found) => setSettings({ ...settingsSchema.parse(found), isLoading: false }))
       // Signing in works without it.
