@@ -77,7 +77,7 @@ export function Dialog({
               isFull ? 'px-5 py-3' : 'px-5 py-4 sm:px-8 sm:py-5',
             )}
           >
-            <div className="flex grow flex-wrap items-center justify-between gap-x-6 gap-y-2">
+            <div className="flex min-w-0 grow flex-wrap items-center justify-between gap-x-6 gap-y-2">
               <div className={clsx(isFull && 'flex flex-wrap items-baseline gap-x-4 max-sm:*:w-full')}>
                 <Primitive.Title className="text-xl sm:text-2xl">{title}</Primitive.Title>
                 {description && (

@@ -75,11 +75,10 @@ test('the tabs of an application that is opened by its address come when nothing
   signedInAs,
 }) => {
   const posting = await createPosting(service);
-  const application = await store(
-    service,
-    'job_applications',
-    newRecord.job_applications(posting.id, await uploadCv(service, 'resumes')),
-  );
+  const application = await store(service, 'job_applications', {
+    ...newRecord.job_applications(posting.id, await uploadCv(service, 'resumes')),
+    status: 'rejected',
+  });
   await signedInAs('rrhh_admin');
   const held = Promise.withResolvers<void>();
   await page.route(/\/rest\/v1\/job_applications\?/, async (route) => {
@@ -93,4 +92,7 @@ test('the tabs of an application that is opened by its address come when nothing
   held.resolve();
   await panel.getByRole('tab', { name: 'Datos' }).tap();
   await expect(panel.getByText(String(application.email))).toBeVisible();
+  // The reasons for a rejection, which scroll sideways, do not push the decisions off the screen.
+  for (const name of ['En Revisión', 'Marcar como Contactado'])
+    await expect(panel.getByRole('button', { name })).toBeInViewport({ ratio: 1 });
 });

@@ -110,7 +110,9 @@ export function RequestPanel<Row extends RequestRow>({
       onClose={onClose}
     >
       {details.isLoadingError && (
-        <LoadError text={texts.loadError} error={details.error} onRetry={() => details.refetch()} />
+        <div className="px-5">
+          <LoadError text={texts.loadError} error={details.error} onRetry={() => details.refetch()} />
+        </div>
       )}
       {details.isPending && <Loading>{`Cargando ${noun}...`}</Loading>}
       {row === null && <p className="p-5">{`Esta ${noun} ya no existe.`}</p>}

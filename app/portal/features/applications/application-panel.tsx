@@ -107,11 +107,13 @@ export function ApplicationPanel({
       onClose={onClose}
     >
       {details.isLoadingError && (
-        <LoadError
-          text="Error al cargar las postulaciones"
-          error={details.error}
-          onRetry={() => details.refetch()}
-        />
+        <div className="px-5">
+          <LoadError
+            text="Error al cargar las postulaciones"
+            error={details.error}
+            onRetry={() => details.refetch()}
+          />
+        </div>
       )}
       {details.data === null && <p className="p-5">Esta postulación ya no existe.</p>}
       {/* Opened by its address: tabs would move from under the finger when the name and the decisions come above them. */}
