@@ -19,7 +19,12 @@ export async function database(): Promise<void> {
   await site.sql("alter role authenticator set pgrst.db_plan_enabled = 'true'");
   await site.sql("notify pgrst, 'reload config'");
   const as = await createPerson(createClient(site.url, site.keys.secret), 'super_admin');
-  const requests = await recordPortalRequests({ url: site.url, publishableKey: site.keys.publishable, as });
+  const requests = await recordPortalRequests({
+    url: site.url,
+    publishableKey: site.keys.publishable,
+    as,
+    rows: LARGE_DATASET,
+  });
   const { applications, postings, users } = LARGE_DATASET;
   console.log(`${applications} applications, ${postings} postings, ${users} users\n`);
   console.log(`${'read'.padEnd(44)}${'ms'.padStart(8)}${'pages'.padStart(9)}`);

@@ -54,7 +54,7 @@ import { waitingQuery } from '#app/portal/layout/waiting-counts.ts';
 import { cvTextQuery, excerptsQuery } from '#app/portal/triage/cv-text/cv-text.ts';
 import { NEWEST_FIRST as NEWEST_REQUESTS } from '#app/ui/request-sort.ts';
 import type { InternshipStatus } from '#domain/internship-application.ts';
-import { BUSIEST_POSTING, LARGE_DATASET } from './large-dataset.ts';
+import { BUSIEST_POSTING, type Dataset } from './large-dataset.ts';
 
 const queries = new QueryClient({ defaultOptions: { queries: { retry: false, staleTime: 0 } } });
 const read: QueryClient['fetchQuery'] = (query) => queries.fetchQuery(query);
@@ -62,7 +62,6 @@ const read: QueryClient['fetchQuery'] = (query) => queries.fetchQuery(query);
 const ALL = { search: '', status: null, sort: NEWEST_FIRST, page: 0, size: PAGE_SIZE } as const;
 const applications = (filters: Partial<Parameters<typeof applicationsQuery>[1]> = {}) =>
   applicationsQuery(BUSIEST_POSTING, { ...ALL, ...filters });
-const lastPage = Math.ceil(LARGE_DATASET.busiest / PAGE_SIZE) - 1;
 const byName = { column: 'nombre', isDescending: false } as const;
 
 const internships = (filters: { search?: string; status?: InternshipStatus; page?: number } = {}) =>
@@ -81,7 +80,7 @@ const users = (filters: Partial<Parameters<typeof usersQuery>[0]> = {}) =>
 const FIRST_USER = '0d000000-0000-4000-8000-000000000001';
 
 /** The portal's queries by screen. */
-const PORTAL_QUERIES: Readonly<Record<string, () => PromiseLike<unknown>>> = {
+const portalQueries = (rows: Dataset): Readonly<Record<string, () => PromiseLike<unknown>>> => ({
   'statistics, times': () => read(timesQuery(statistics())),
   'statistics, rejections': () => read(rejectionsQuery(statistics())),
   overview: () => read(overviewQuery),
@@ -101,7 +100,7 @@ const PORTAL_QUERIES: Readonly<Record<string, () => PromiseLike<unknown>>> = {
   'postings, untranslated': () => read(postings('traduccion=falta')),
   'postings, drafts': () => read(postings('publicacion=draft')),
   'all applications, first page': () => read(allApplications()),
-  'all applications, last page': () => read(allApplications(`pagina=${LARGE_DATASET.applications / 50}`)),
+  'all applications, last page': () => read(allApplications(`pagina=${rows.applications / 50}`)),
   'all applications, pending, oldest first': () => read(allApplications('estado=pending&orden=fecha')),
   'all applications, mine': () => read(allApplications('mostrar=mias')),
   'all applications, next steps': () => read(allApplications('mostrar=pasos')),
@@ -110,9 +109,10 @@ const PORTAL_QUERIES: Readonly<Record<string, () => PromiseLike<unknown>>> = {
   'all applications, of a week': () => read(allApplications('desde=2026-11-16&hasta=2026-11-22')),
   'one posting': () => read(postingQuery(BUSIEST_POSTING)),
   'applications, first page': () => read(applications()),
-  'applications, last page': () => read(applications({ page: lastPage })),
+  'applications, last page': () => read(applications({ page: rows.busiest / PAGE_SIZE - 1 })),
   'applications, by name': () => read(applications({ sort: byName })),
-  'applications, by name, last page': () => read(applications({ sort: byName, page: lastPage })),
+  'applications, by name, last page': () =>
+    read(applications({ sort: byName, page: rows.busiest / PAGE_SIZE - 1 })),
   'applications, approved': () => read(applications({ status: 'approved' })),
   'counts by status': () => read(countsQuery(BUSIEST_POSTING, ALL)),
   'counts by status, search': () => read(countsQuery(BUSIEST_POSTING, { search: 'camila' })),
@@ -129,7 +129,7 @@ const PORTAL_QUERIES: Readonly<Record<string, () => PromiseLike<unknown>>> = {
   'search, a telephone number': () => read(applications({ search: '+56 9 0000 7777' })),
   'search, approved': () => read(applications({ search: 'camila', status: 'approved' })),
   'search, a word in a few CVs': () => read(applications({ search: 'osciloscopio' })),
-  'search, a word in ten thousand CVs': () => read(applications({ search: 'tableros' })),
+  'search, a word in all CVs': () => read(applications({ search: 'tableros' })),
   'search, excerpts': async () => {
     const page = await read(applications({ search: 'tableros' }));
     return read(
@@ -155,7 +155,7 @@ const PORTAL_QUERIES: Readonly<Record<string, () => PromiseLike<unknown>>> = {
   comments: () => read(commentsQuery(BUSIEST_POSTING, BUSIEST_POSTING)),
   timeline: () => read(timelineQuery(BUSIEST_POSTING, BUSIEST_POSTING)),
   'internships, first page': () => read(internships()),
-  'internships, last page': () => read(internships({ page: LARGE_DATASET.internships / 50 - 1 })),
+  'internships, last page': () => read(internships({ page: rows.internships / 50 - 1 })),
   'internships, pending': () => read(internships({ status: 'pending' })),
   'internships, counts by status': () => read(requestCountsQuery(INTERNSHIPS, '')),
   'internships, search': () => read(internships({ search: 'camila' })),
@@ -176,7 +176,7 @@ const PORTAL_QUERIES: Readonly<Record<string, () => PromiseLike<unknown>>> = {
   permissions: () => read(permissionsQuery),
   invitations: () => read(invitationsQuery),
   'audit, first page': () => read(audit('')),
-  'audit, last page': () => read(audit(`pagina=${LARGE_DATASET.auditEntries / 25}`)),
+  'audit, last page': () => read(audit(`pagina=${rows.auditEntries / 25}`)),
   'audit, one table': () => read(audit('tabla=success_cases')),
   'audit, one action': () => read(audit('accion=DELETE')),
   'audit, one person': () => read(audit('persona=0d000000-0000-4000-8000-000000000001')),
@@ -190,7 +190,7 @@ const PORTAL_QUERIES: Readonly<Record<string, () => PromiseLike<unknown>>> = {
   'undelivered mail': () => read(undeliveredQuery),
   'success cases': () => read(casesQuery),
   'hero images': () => read(imagesQuery),
-};
+});
 
 export interface PortalRequest {
   /** The screen that waits for it. */
@@ -203,14 +203,16 @@ export interface PortalRequest {
  * Runs every portal query with the portal's own code.
  *
  * @param options.as a user who may read everything
+ * @param options.rows what the database holds
  * @returns the API requests it made
  */
 export async function recordPortalRequests(options: {
   url: string;
   publishableKey: string;
   as: { readonly email: string; readonly password: string };
+  rows: Dataset;
 }): Promise<PortalRequest[]> {
-  const { as, publishableKey, url } = options;
+  const { as, publishableKey, rows, url } = options;
   // A different site URL: there is no window here.
   configureSupabase({
     publishableKey,
@@ -224,7 +226,7 @@ export async function recordPortalRequests(options: {
   const requests: PortalRequest[] = [];
   const send = globalThis.fetch;
   try {
-    for (const [name, readAll] of Object.entries(PORTAL_QUERIES)) {
+    for (const [name, readAll] of Object.entries(portalQueries(rows))) {
       globalThis.fetch = (input, init = {}) => {
         requests.push({ name, url: String(input), init });
         return send(input, init);
