@@ -1,6 +1,6 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { mkdir, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { temporaryDirectory } from './temporary-directory.ts';
 
 export interface TestProject extends AsyncDisposable {
   readonly directory: string;
@@ -8,11 +8,11 @@ export interface TestProject extends AsyncDisposable {
 
 /** Creates a temporary project from files below `supabase`, by name. */
 export async function createTestProject(files: Record<string, string>): Promise<TestProject> {
-  const directory = await mkdtemp(join(tmpdir(), 'project-test-'));
-  await mkdir(join(directory, 'supabase'));
-  for (const [name, text] of Object.entries(files)) await writeFile(join(directory, 'supabase', name), text);
-  return {
-    directory,
-    [Symbol.asyncDispose]: () => rm(directory, { recursive: true, force: true }),
-  };
+  const { path: directory, ...disposable } = await temporaryDirectory();
+  for (const [name, text] of Object.entries(files)) {
+    const file = join(directory, 'supabase', name);
+    await mkdir(dirname(file), { recursive: true });
+    await writeFile(file, text);
+  }
+  return { directory, ...disposable };
 }

@@ -1,16 +1,13 @@
-import { mkdir, mkdtemp, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { createTestProject } from '#testing/project.ts';
 import { renderTemplate } from './templates.ts';
 
 test("renders a project's own template with escaped values", async () => {
-  const directory = await mkdtemp(join(tmpdir(), 'templates-'));
-  await mkdir(join(directory, 'supabase/templates'), { recursive: true });
-  await writeFile(
-    join(directory, 'supabase/templates/invite.html'),
-    '<p>Hola {{ .Data.name }}</p><a href="{{ .ConfirmationURL }}">Entrar</a>{{ .Unknown }}',
-  );
+  await using project = await createTestProject({
+    'templates/invite.html':
+      '<p>Hola {{ .Data.name }}</p><a href="{{ .ConfirmationURL }}">Entrar</a>{{ .Unknown }}',
+  });
+  const { directory } = project;
   const config = {
     auth: {
       email: {
@@ -29,10 +26,12 @@ test("renders a project's own template with escaped values", async () => {
 });
 
 test('a .txt file beside the template is rendered as plain text, without escaping', async () => {
-  const directory = await mkdtemp(join(tmpdir(), 'templates-'));
-  await writeFile(join(directory, 'invite.html'), '<p>Hola {{ .Data.name }}</p>');
-  await writeFile(join(directory, 'invite.txt'), 'Hola, {{ .Data.name }}.\n');
-  const config = { auth: { email: { template: { invite: { content_path: './invite.html' } } } } };
+  await using project = await createTestProject({
+    'invite.html': '<p>Hola {{ .Data.name }}</p>',
+    'invite.txt': 'Hola, {{ .Data.name }}.\n',
+  });
+  const { directory } = project;
+  const config = { auth: { email: { template: { invite: { content_path: './supabase/invite.html' } } } } };
   const { text } = await renderTemplate({ config, directory }, 'invite', { Data: { name: 'Ana & Cía' } });
   expect(text).toBe('Hola, Ana & Cía.\n');
 });
@@ -46,12 +45,10 @@ test('falls back to the built-in template', async () => {
 });
 
 test('a template unknown to Supabase is found by file name, with the subject from its title', async () => {
-  const directory = await mkdtemp(join(tmpdir(), 'templates-'));
-  await mkdir(join(directory, 'supabase/templates'), { recursive: true });
-  await writeFile(
-    join(directory, 'supabase/templates/second_factor_attempts.html'),
-    '<title>Códigos incorrectos</title><p>{{ .Email }}</p>',
-  );
+  await using project = await createTestProject({
+    'templates/second_factor_attempts.html': '<title>Códigos incorrectos</title><p>{{ .Email }}</p>',
+  });
+  const { directory } = project;
   const { html, subject } = await renderTemplate({ config: {}, directory }, 'second_factor_attempts', {
     Email: 'ana@example.test',
   });
