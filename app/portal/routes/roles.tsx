@@ -47,6 +47,8 @@ export default function Roles() {
   // With its own role: the selected one changes when a colleague deletes it.
   const [open, setOpen] = useState<{ kind: 'rename' | 'delete'; role: Role } | null>(null);
   const close = (): void => setOpen(null);
+  /** Shown behind the form of a new role, and again once it is closed. */
+  const [last, setLast] = useState<string | null>(null);
   /** Selected once its form has closed. */
   const created = useRef<string | null>(null);
   if (roles.isLoadingError) {
@@ -55,7 +57,8 @@ export default function Roles() {
     );
   }
   if (roles.isPending) return <ListSkeleton>Cargando roles...</ListSkeleton>;
-  const role = roles.data.find(({ id }) => id === query.get('rol')) ?? roles.data[0];
+  const selected = query.get('rol') === NEW ? last : query.get('rol');
+  const role = roles.data.find(({ id }) => id === selected) ?? roles.data[0];
   if (!role) return <EmptyState title="No hay roles que mostrar" />;
   const isNew = query.get('rol') === NEW && hasPermission(access, 'accesos.roles.create');
   // Grows by super admins only.
@@ -78,7 +81,14 @@ export default function Roles() {
               Comparar roles
             </ButtonLink>
             {hasPermission(access, 'accesos.roles.create') && (
-              <Button size="sm" className="min-h-10" onClick={() => setQuery({ rol: NEW })}>
+              <Button
+                size="sm"
+                className="min-h-10"
+                onClick={() => {
+                  setLast(role.id);
+                  setQuery({ rol: NEW });
+                }}
+              >
                 Nuevo rol
               </Button>
             )}
@@ -124,7 +134,7 @@ export default function Roles() {
           role={open?.kind === 'rename' ? open.role : null}
           onClose={() => {
             close();
-            if (isNew) setQuery(created.current ? { rol: created.current } : {}, { replace: true });
+            if (isNew) setQuery({ rol: created.current ?? role.id }, { replace: true });
             created.current = null;
           }}
           onSave={async (fields, base) => {

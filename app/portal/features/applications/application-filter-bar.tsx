@@ -42,6 +42,8 @@ export function ApplicationFilterBar({
         all="Todas las etiquetas"
         value={tag}
         options={tags.map(({ id, name }) => [id, name])}
+        // However long the names are that load.
+        className="sm:w-48 sm:flex-none!"
         onChange={(value) => onChange('etiqueta', value)}
       />
     </FilterBar>
