@@ -9,8 +9,10 @@ import { expect, expectAccessible, test } from './support/test.ts';
 /** Tabs to an element from the current focus. */
 async function tabTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
   await expect(target).toBeVisible();
+  // Found once: by its name, it would be looked for in the whole page after every key.
+  const element = await target.elementHandle();
   for (let presses = 0; presses < 60; presses++) {
-    if (await target.evaluate((element) => element === document.activeElement)) return;
+    if (await page.evaluate((found) => found === document.activeElement, element)) return;
     await page.keyboard.press(key);
   }
   await expect(target).toBeFocused();
@@ -28,6 +30,9 @@ test('the recruiting screens are operated by keyboard alone', async ({ page, ser
   await signedInAs('rrhh_admin');
 
   await page.goto('/admin/rrhh/postulaciones');
+  // Past the navigation.
+  await tabTo(page, page.getByRole('link', { name: 'Saltar al contenido' }));
+  await page.keyboard.press('Enter');
   await tabTo(page, page.getByRole('button', { name: 'Nueva oferta' }));
   await page.keyboard.press('Enter');
   for (const [label, text] of [

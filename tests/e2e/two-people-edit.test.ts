@@ -19,7 +19,7 @@ const editPosting = async (page: Page, title: string): Promise<void> => {
   await page.getByRole('menuitem', { name: 'Editar' }).click();
 };
 
-test('edits of different fields are both kept; edits of the same field show both versions, to choose from', async ({
+test('edits of different fields are both kept; of a field, rating or step that both edited, both versions are shown', async ({
   page,
   service,
   signedInAs,
@@ -78,6 +78,76 @@ test('edits of different fields are both kept; edits of the same field show both
     experience_level: 'entry',
     location: 'Arica',
   });
+
+  // A second rating of one interview, or a second next step, shows the first and replaces it when saved again.
+  const application = await store(service, 'job_applications', {
+    ...newRecord.job_applications(posting.id, await uploadCv(service, 'resumes')),
+    contacted: true,
+    contacted_at: new Date().toISOString(),
+  });
+  await openScreen(page, `/admin/rrhh/applications/${posting.id}`);
+  await page.getByRole('button', { name: 'Acciones para Amanda Rojas' }).click();
+  await page.getByRole('menuitem', { name: 'Calificar Entrevista' }).click();
+  await page.getByText('Malo', { exact: true }).click();
+  await page.getByLabel('Notas (opcional)').fill('Llegó tarde.');
+  await service
+    .from('job_applications')
+    .update({ interview_rating: 'bueno', interview_notes: 'Buen oficio.' })
+    .eq('id', application.id)
+    .throwOnError();
+  await save.click();
+  await expect(notice.getByText('Buen oficio.')).toBeVisible();
+  await notice.getByRole('button', { name: 'Conservar lo mío' }).click();
+  await save.click();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  const storedApplication = async () =>
+    (await service.from('job_applications').select().eq('id', application.id).single().throwOnError()).data;
+  expect(await storedApplication()).toMatchObject({
+    interview_rating: 'malo',
+    interview_notes: 'Llegó tarde.',
+  });
+
+  const colleague = await createPerson(service, 'rrhh_admin');
+  await page.getByRole('button', { name: 'Amanda Rojas', exact: true }).click();
+  const assignment = page.getByRole('region', { name: 'Asignación' });
+  await assignment.getByRole('button', { name: 'Agregar próximo paso' }).click();
+  await assignment.getByLabel('Próximo paso').fill('Llamar');
+  // What is being typed outlives the panel.
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await page.getByRole('button', { name: 'Amanda Rojas', exact: true }).click();
+  await expect(assignment.getByLabel('Próximo paso')).toHaveValue('Llamar');
+  const assigned = { next_step: 'Entrevistar', owner_id: colleague.id };
+  await service.from('job_applications').update(assigned).eq('id', application.id).throwOnError();
+  // What the colleague changed is on screen, but for what is being typed.
+  await expect(assignment.getByLabel('A cargo de')).toHaveValue(assigned.owner_id);
+  await assignment.getByRole('button', { name: 'Guardar' }).click();
+  await says(page, 'Ahora el próximo paso es: Entrevistar.');
+  expect(await storedApplication()).toMatchObject(assigned);
+  await assignment.getByRole('button', { name: 'Guardar' }).click();
+  await expect(assignment.getByText('Próximo paso: Llamar')).toBeVisible();
+  expect(await storedApplication()).toMatchObject({ ...assigned, next_step: 'Llamar' });
+  await page.getByRole('button', { name: 'Deshacer', includeHidden: true }).click();
+  await expect(assignment.getByText('Próximo paso: Entrevistar')).toBeVisible();
+  await expect.poll(storedApplication).toMatchObject(assigned);
+  await assignment.getByLabel('A cargo de').selectOption('Nadie');
+  await says(page, 'A cargo de nadie');
+  await page.getByRole('button', { name: 'Deshacer', includeHidden: true }).click();
+  await expect.poll(storedApplication).toMatchObject(assigned);
+
+  // A colleague's rating is not replaced.
+  const unrated = { interview_rating: null, interview_notes: null };
+  await service.from('job_applications').update(unrated).eq('id', application.id).throwOnError();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await page.getByRole('button', { name: 'Acciones para Amanda Rojas' }).click();
+  await page.getByRole('menuitem', { name: 'Calificar Entrevista' }).click();
+  await page.getByText('Malo', { exact: true }).click();
+  for (const change of [{ interview_rating: 'bueno' }, { rated_by: colleague.id }])
+    await service.from('job_applications').update(change).eq('id', application.id).throwOnError();
+  await save.click();
+  await expect(page.getByRole('alert').filter({ hasText: 'Bueno' })).toBeVisible();
+  await expect(save).toBeDisabled();
 });
 
 test('a status changed by a colleague is not overwritten', async ({ page, service, signedInAs }) => {
@@ -130,83 +200,7 @@ test('a status changed by a colleague is not overwritten', async ({ page, servic
   }
 });
 
-test('a second rating of one interview, or a second next step, shows the first and replaces it when saved again', async ({
-  page,
-  service,
-  signedInAs,
-}) => {
-  const posting = await createPosting(service);
-  const application = await store(service, 'job_applications', {
-    ...newRecord.job_applications(posting.id, await uploadCv(service, 'resumes')),
-    contacted: true,
-    contacted_at: new Date().toISOString(),
-  });
-  await signedInAs('rrhh_admin');
-  await page.goto(`/admin/rrhh/applications/${posting.id}`);
-  await page.getByRole('button', { name: 'Acciones para Amanda Rojas' }).click();
-  await page.getByRole('menuitem', { name: 'Calificar Entrevista' }).click();
-  await page.getByText('Malo', { exact: true }).click();
-  await page.getByLabel('Notas (opcional)').fill('Llegó tarde.');
-  await service
-    .from('job_applications')
-    .update({ interview_rating: 'bueno', interview_notes: 'Buen oficio.' })
-    .eq('id', application.id)
-    .throwOnError();
-  const save = page.getByRole('button', { name: 'Guardar' });
-  await save.click();
-  const notice = page.getByRole('alert', { name: 'Cambios de otra persona' });
-  await expect(notice.getByText('Buen oficio.')).toBeVisible();
-  await notice.getByRole('button', { name: 'Conservar lo mío' }).click();
-  await save.click();
-  await expect(page.getByRole('dialog')).toHaveCount(0);
-  const stored = async () =>
-    (await service.from('job_applications').select().eq('id', application.id).single().throwOnError()).data;
-  expect(await stored()).toMatchObject({ interview_rating: 'malo', interview_notes: 'Llegó tarde.' });
-
-  const colleague = await createPerson(service, 'rrhh_admin');
-  await page.getByRole('button', { name: 'Amanda Rojas', exact: true }).click();
-  const assignment = page.getByRole('region', { name: 'Asignación' });
-  await assignment.getByRole('button', { name: 'Agregar próximo paso' }).click();
-  await assignment.getByLabel('Próximo paso').fill('Llamar');
-  // What is being typed outlives the panel.
-  await page.keyboard.press('Escape');
-  await expect(page.getByRole('dialog')).toHaveCount(0);
-  await page.getByRole('button', { name: 'Amanda Rojas', exact: true }).click();
-  await expect(assignment.getByLabel('Próximo paso')).toHaveValue('Llamar');
-  const theirs = { next_step: 'Entrevistar', owner_id: colleague.id };
-  await service.from('job_applications').update(theirs).eq('id', application.id).throwOnError();
-  // What the colleague changed is on screen, but for what is being typed.
-  await expect(assignment.getByLabel('A cargo de')).toHaveValue(theirs.owner_id);
-  await assignment.getByRole('button', { name: 'Guardar' }).click();
-  await says(page, 'Ahora el próximo paso es: Entrevistar.');
-  expect(await stored()).toMatchObject(theirs);
-  await assignment.getByRole('button', { name: 'Guardar' }).click();
-  await expect(assignment.getByText('Próximo paso: Llamar')).toBeVisible();
-  expect(await stored()).toMatchObject({ ...theirs, next_step: 'Llamar' });
-  await page.getByRole('button', { name: 'Deshacer', includeHidden: true }).click();
-  await expect(assignment.getByText('Próximo paso: Entrevistar')).toBeVisible();
-  await expect.poll(stored).toMatchObject(theirs);
-  await assignment.getByLabel('A cargo de').selectOption('Nadie');
-  await says(page, 'A cargo de nadie');
-  await page.getByRole('button', { name: 'Deshacer', includeHidden: true }).click();
-  await expect.poll(stored).toMatchObject(theirs);
-
-  // A colleague's rating is not replaced.
-  const unrated = { interview_rating: null, interview_notes: null };
-  await service.from('job_applications').update(unrated).eq('id', application.id).throwOnError();
-  await page.keyboard.press('Escape');
-  await expect(page.getByRole('dialog')).toHaveCount(0);
-  await page.getByRole('button', { name: 'Acciones para Amanda Rojas' }).click();
-  await page.getByRole('menuitem', { name: 'Calificar Entrevista' }).click();
-  await page.getByText('Malo', { exact: true }).click();
-  for (const change of [{ interview_rating: 'bueno' }, { rated_by: colleague.id }])
-    await service.from('job_applications').update(change).eq('id', application.id).throwOnError();
-  await save.click();
-  await expect(page.getByRole('alert').filter({ hasText: 'Bueno' })).toBeVisible();
-  await expect(save).toBeDisabled();
-});
-
-test('conflicting edits of a success case, notification settings and a role lose nothing', async ({
+test('conflicting edits of a success case, notification settings, a role and an image duration lose nothing', async ({
   page,
   service,
   signedInAs,
@@ -270,16 +264,10 @@ test('conflicting edits of a success case, notification settings and a role lose
   await expect(page.getByText('Error', { exact: true })).toBeVisible();
   const { data: left } = await service.from('admin_roles').select('id').throwOnError();
   expect(left).toEqual(others);
-});
 
-test('an image duration changed by a colleague is not overwritten, nor is the input being typed', async ({
-  page,
-  service,
-  signedInAs,
-}) => {
-  await signedInAs('super_admin');
+  // Nor is the input being typed.
   await place(service, [61]);
-  await page.goto('/admin/portales/hero');
+  await openScreen(page, '/admin/portales/hero');
   const input = page.getByLabel(/^Duración de/).last();
   await input.fill('9');
   await service

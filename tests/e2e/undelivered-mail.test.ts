@@ -1,3 +1,4 @@
+import { openScreen } from './support/open-screen.ts';
 import { expect, test } from './support/test.ts';
 
 test('a super admin sees undelivered mail with the reason, and resends or discards it', async ({
@@ -33,7 +34,9 @@ test('a super admin sees undelivered mail with the reason, and resends or discar
   await page.getByRole('button', { name: 'Descartar el correo a equivocada@correo.example' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Descartar' }).click();
   await expect(page.getByText('Todos los correos se entregaron')).toBeVisible();
-  await page.reload();
+  // Opened at this width, its tab is scrolled to.
+  await openScreen(page, '/admin/auditoria');
+  await openScreen(page, '/admin/auditoria/correos');
   await expect(page.getByRole('main').getByRole('link', { name: 'Correos no entregados' })).toBeInViewport({
     ratio: 0.9,
   });
