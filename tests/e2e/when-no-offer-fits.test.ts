@@ -6,12 +6,9 @@ import { waitForHydration } from './support/wait-for-hydration.ts';
 
 test.use({ expectedErrors: [/note not saved|status of 500/] });
 
-test('a visitor asks for an alert on the list, which says so in place, and sends a CV without an offer; a recruiter decides on it and writes a note', async ({
+test('a visitor asks for an alert on the list, which says so in place and takes the focus there', async ({
   page,
-  service,
-  signedInAs,
 }) => {
-  const name = `Daniela ${randomUUID().slice(0, 8)}`;
   await page.goto('/en/jobs?buscar=zzz');
   await waitForHydration(page);
   await page.getByRole('link', { name: 'Create a job alert' }).click();
@@ -28,17 +25,24 @@ test('a visitor asks for an alert on the list, which says so in place, and sends
   const sent = alert.getByRole('status').filter({ hasText: 'Check your e-mail' });
   await expect(sent).toBeFocused();
   await expectAccessible(page);
+});
 
-  await alert.getByRole('link', { name: 'Send my CV' }).click();
-  await page.getByLabel('Full name').fill(name);
-  await page.getByLabel('E-mail').fill('daniela@correo.example');
-  const send = page.getByRole('button', { name: 'Send my CV' });
-  await send.click();
-  await expect(page.getByLabel('Area of interest')).toBeFocused();
-  await page.getByLabel('Area of interest').selectOption('Assembly and field work');
-  await page.locator('input[type=file]').setInputFiles(await anyCv());
-  await send.click();
-  await expect(page.getByRole('heading', { name: 'We have received your CV' })).toBeVisible();
+test('a CV without an offer is sent, and a recruiter decides on it and writes a note', async ({
+  page,
+  service,
+  signedInAs,
+}) => {
+  const name = `Daniela ${randomUUID().slice(0, 8)}`;
+  await page.goto('/oportunidades-laborales');
+  await page.locator('#alertas').getByRole('link', { name: 'Enviar mi CV' }).click();
+  await page.getByLabel('Nombre completo').fill(name);
+  await page.getByLabel('Correo electrónico').fill('daniela@correo.example');
+  await page.getByRole('button', { name: 'Enviar mi CV' }).click();
+  await expect(page.getByLabel('Área de interés')).toBeFocused();
+  await page.getByLabel('Área de interés').selectOption('Montaje y terreno');
+  await page.getByLabel('Currículum').setInputFiles(await anyCv());
+  await page.getByRole('button', { name: 'Enviar mi CV' }).click();
+  await expect(page.getByRole('heading', { name: 'Recibimos su CV' })).toBeVisible();
   const stored = async () =>
     (
       await service
