@@ -44,13 +44,17 @@ test.each([...HOME, ...PAGES])('%s shows its content', async (path, title, words
   for (const word of words) expect(texts).toContain(word);
 });
 
-test.each(PAGES)('%s is the same page for a client-side navigation', async (path) => {
-  const response = await fetch(new URL(`${path}.data`, site.url));
-  expect(response.status).toBe(200);
-  const answer = await response.text();
-  expect(answer).toContain(`"${site.url}${path}"`);
-  expect(answer).not.toContain('.data');
-});
+// One of each route: a page is composed alike in both languages.
+test.each(PAGES.filter(([path]) => !path.startsWith('/en/') || path === '/en/privacy'))(
+  '%s is the same page for a client-side navigation',
+  async (path) => {
+    const response = await fetch(new URL(`${path}.data`, site.url));
+    expect(response.status).toBe(200);
+    const answer = await response.text();
+    expect(answer).toContain(`"${site.url}${path}"`);
+    expect(answer).not.toContain('.data');
+  },
+);
 
 test('every sitemap URL answers, with hreflang alternates for the languages it exists in', async () => {
   const sitemap = await textOf('/sitemap.xml');
