@@ -1,18 +1,24 @@
 import { randomUUID } from 'node:crypto';
-import { mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { copyFile, mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createClient, type SupabaseClient } from '@supabase/supabase-js';
+import { asAdministrator } from '@voltandes/platform/database/administration';
 import { Secret } from '@voltandes/platform/secret';
 import { openBlobStore } from '@voltandes/platform/storage/blobs/open-blob-store';
 import { startS3 } from '@voltandes/platform/testing/s3-server';
+import { type EnrolledFactor, enrolSecondFactor, nextCode } from '@voltandes/platform/testing/second-factor';
 import { temporaryDirectory } from '@voltandes/platform/testing/temporary-directory';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
+import { startBundledPostgres } from '#server/bundled-postgres.ts';
 import { readInstallation } from '#server/installation.ts';
+import { readStoredSecrets } from '#server/secrets.ts';
+import { parseSettings } from '#server/settings.ts';
 import { uploadCv } from '#testing/records.ts';
 import { runCli, runCliHere } from '#testing/run-cli.ts';
 import { freePort, type ServedSite, serveSite } from '#testing/serve-site.ts';
 
+const secretsSchema = z.record(z.string(), z.string());
 const OPEN_POSTING = '0a000000-0000-4000-8000-000000000001';
 const cleanup = new AsyncDisposableStack();
 afterAll(() => cleanup.disposeAsync());
@@ -22,13 +28,13 @@ const data = join(path, 'data');
 const file = join(path, 'backup.tgz');
 const port = await freePort();
 /** Of the original site; the restored one is served at the same URL. */
-const environment = { DATA_DIR: data, PORT: String(port), SITE_URL: `http://localhost:${port}` };
+const original = { DATA_DIR: data, PORT: String(port), SITE_URL: `http://localhost:${port}` };
 let site: ServedSite;
 let token: string;
 let cv: { address: string; bytes: Uint8Array };
 
 const connect = (key: string, bearer?: string): SupabaseClient =>
-  createClient(environment.SITE_URL, key, {
+  createClient(original.SITE_URL, key, {
     auth: { persistSession: false, autoRefreshToken: false },
     ...(bearer !== undefined && { global: { headers: { authorization: `Bearer ${bearer}` } } }),
   });
@@ -61,20 +67,20 @@ beforeAll(async () => {
 });
 
 test('backs up a healthy running site into a file that only its owner can read', async () => {
-  const healthy = await runCliHere(['doctor'], environment);
+  const healthy = await runCliHere(['doctor'], original);
   expect(healthy.output).toContain('No failures.');
   expect(healthy.output).toContain('is ready');
   expect(healthy.output).toContain('Storage: belongs to this installation');
   expect(healthy.code).toBe(0);
-  expect(await runCli(['backup', file], environment)).toMatchObject({ code: 0 });
+  expect(await runCli(['backup', file], original)).toMatchObject({ code: 0 });
   expect((await stat(file)).mode & 0o777).toBe(0o600);
-  const again = await runCliHere(['backup', file], environment);
+  const again = await runCliHere(['backup', file], original);
   expect(again).toEqual({ code: 1, output: `${file} exists. Add --force to replace it.\n` });
   expect((await readdir(path)).sort()).toEqual(['backup.tgz', 'data']);
 });
 
 test('refuses to restore over a running server', async () => {
-  const refused = await runCliHere(['restore', file, '--force'], environment);
+  const refused = await runCliHere(['restore', file, '--force'], original);
   expect(refused).toEqual({ code: 1, output: 'Stop the server first.\n' });
 });
 
@@ -84,13 +90,13 @@ test('doctor reports a missing file and an unreachable database', async () => {
   const { data: info } = await service.storage.from('documents').info(objectName(lost));
   const { version } = z.object({ version: z.string() }).parse(info);
   await rm(join(data, 'storage', 'objects', version.slice(0, 2), version));
-  const missing = await runCliHere(['doctor'], environment);
+  const missing = await runCliHere(['doctor'], original);
   expect(missing.output).toMatch(
     new RegExp(`FAILURE {2}Files: 1 of \\d+ are missing: documents/${objectName(lost)}\n`),
   );
   expect(missing.code).toBe(1);
   const away = `postgres://nobody:secret-word@127.0.0.1:${await freePort()}/none`;
-  const unreachable = await runCliHere(['doctor'], { ...environment, DATABASE_URL: away });
+  const unreachable = await runCliHere(['doctor'], { ...original, DATABASE_URL: away });
   expect(unreachable.output).toMatch(/FAILURE {2}Database: connect ECONNREFUSED/);
   expect(unreachable.output).not.toContain('secret-word');
   expect(unreachable.code).toBe(1);
@@ -102,25 +108,25 @@ test('refuses foreign and damaged backups, and leaves the installation unchanged
   const secrets = await readFile(join(data, 'secrets.json'), 'utf8');
   // The staging directory of a killed restore; no process has the highest possible pid.
   await mkdir(join(data, 'postgres.restoring-20260101000000-4194304'));
-  const checked = await runCliHere(['doctor'], environment);
+  const checked = await runCliHere(['doctor'], original);
   expect(checked.output).toMatch(/WARNING {2}Restore: .* left postgres\.restoring-20260101000000-4194304/);
-  const foreign = await runCliHere(['restore', 'package.json', '--force'], environment);
+  const foreign = await runCliHere(['restore', 'package.json', '--force'], original);
   expect(foreign.output).toContain('is not a backup that this version can read');
   const damaged = join(path, 'cut.tgz');
   const bytes = await readFile(file);
   await writeFile(damaged, bytes.subarray(0, bytes.length - 100));
-  const cut = await runCliHere(['restore', damaged, '--force'], environment);
+  const cut = await runCliHere(['restore', damaged, '--force'], original);
   expect(cut.output).toContain('cut.tgz is damaged');
   expect([foreign.code, cut.code]).toEqual([1, 1]);
   expect((await readdir(data)).sort()).toEqual(before);
   expect(await readFile(join(data, 'secrets.json'), 'utf8')).toBe(secrets);
-  const full = await runCliHere(['restore', file], environment);
+  const full = await runCliHere(['restore', file], original);
   expect(full.output).toContain('Add --force');
 });
 
 test('serves the restored users, sessions, applications and files', async () => {
   const elsewhere = join(path, 'elsewhere');
-  const restored = await runCli(['restore', file], { ...environment, DATA_DIR: elsewhere });
+  const restored = await runCli(['restore', file], { ...original, DATA_DIR: elsewhere });
   expect(restored).toMatchObject({ code: 0 });
   expect((await readdir(elsewhere)).sort()).toEqual([
     'installation.json',
@@ -149,7 +155,7 @@ test('serves the restored users, sessions, applications and files', async () => 
 
 test("takes over another installation's bucket only with --take-over", async () => {
   await using s3 = await startS3();
-  const bucket = { ...environment, DATA_DIR: join(path, 'in-a-bucket'), STORAGE_URL: s3.url().href };
+  const bucket = { ...original, DATA_DIR: join(path, 'in-a-bucket'), STORAGE_URL: s3.url().href };
   const owner = randomUUID();
   await using store = await openBlobStore(new Secret(bucket.STORAGE_URL));
   await store.claim(owner);
@@ -161,4 +167,108 @@ test("takes over another installation's bucket only with --take-over", async () 
   expect(s3.objects.size).toBe(1);
   expect(await runCliHere(['restore', file, '--take-over'], bucket)).toMatchObject({ code: 0 });
   expect(await readInstallation(bucket.DATA_DIR)).toBe(owner);
+});
+
+describe('on the restored installation', () => {
+  const data = join(path, 'elsewhere');
+  const environment = { ...original, DATA_DIR: data };
+  const file = join(data, 'secrets.json');
+  const next = `${file}.next`;
+  const readSecrets = async () => secretsSchema.parse(JSON.parse(await readFile(file, 'utf8')));
+  const rotate = (...args: string[]) => runCliHere(['secrets:rotate', ...args], environment);
+  let old: { access: string; refresh: string; keys: ServedSite['keys']; secrets: Record<string, string> };
+  let factor: EnrolledFactor;
+
+  const signIn = async (): Promise<SupabaseClient> => {
+    const client = connect(site.keys.publishable);
+    const { error } = await client.auth.signInWithPassword(site.administrator);
+    if (error) throw error;
+    return client;
+  };
+  const verifyCode = async (client: SupabaseClient) => {
+    const code = nextCode(factor.totp);
+    return (await client.auth.mfa.challengeAndVerify({ factorId: factor.id, code })).error;
+  };
+
+  beforeAll(async () => {
+    const client = await signIn();
+    factor = await enrolSecondFactor(client);
+    const { data: found } = await client.auth.getSession();
+    old = {
+      access: found.session?.access_token ?? '',
+      refresh: found.session?.refresh_token ?? '',
+      keys: site.keys,
+      secrets: await readSecrets(),
+    };
+  });
+
+  test('refuses to rotate under a running server', async () => {
+    expect(await rotate()).toEqual({ code: 1, output: 'Stop the server first.\n' });
+  });
+
+  test('a rotation changes every secret, and prints none', async () => {
+    await site[Symbol.asyncDispose]();
+    const rotated = await runCli(['secrets:rotate'], environment);
+    expect(rotated).toMatchObject({ code: 0, output: expect.stringContaining('second factors still work') });
+    const secrets = await readSecrets();
+    for (const [name, value] of Object.entries(secrets)) {
+      expect([name, value]).not.toEqual([name, old.secrets[name]]);
+      expect(rotated.output).not.toContain(value);
+    }
+    expect((await stat(file)).mode & 0o777).toBe(0o600);
+  });
+
+  test('an interrupted rotation blocks the start, and the next rotation completes it', async () => {
+    // Interrupted before the database changed …
+    const generated = {
+      ...(await readSecrets()),
+      jwtSecret: 'x'.repeat(64),
+      databasePassword: 'y'.repeat(32),
+    };
+    await writeFile(next, JSON.stringify(generated), { mode: 0o600 });
+    expect(await runCliHere(['keys'], environment)).toMatchObject({
+      code: 1,
+      output: expect.stringContaining('secrets:rotate'),
+    });
+    const before = await readFile(file, 'utf8');
+    expect(await rotate()).toMatchObject({ code: 0 });
+    expect(await readSecrets()).toEqual(generated);
+    // … and after that, before the new secrets were moved into place.
+    await copyFile(file, next);
+    await writeFile(file, before);
+    expect(await rotate()).toMatchObject({ code: 0 });
+    expect(await readSecrets()).toEqual(generated);
+  });
+
+  test('after all of them no old secret or session is accepted, and second factors are', async () => {
+    site = await serveSite({ dataDirectory: data, port });
+    const ask = (key: string, bearer?: string) =>
+      fetch(`${site.url}/rest/v1/admin_profiles?select=id`, {
+        headers: { apikey: key, ...(bearer !== undefined && { authorization: `Bearer ${bearer}` }) },
+      });
+    expect((await ask(old.keys.secret)).status).toBe(401);
+    expect((await ask(old.keys.publishable)).status).toBe(401);
+    expect((await ask(site.keys.publishable, old.access)).status).toBe(401);
+    expect((await ask(site.keys.secret)).status).toBe(200);
+    const refreshed = await connect(site.keys.publishable).auth.refreshSession({
+      refresh_token: old.refresh,
+    });
+    expect(refreshed.error?.code).toBe('refresh_token_not_found');
+    const client = await signIn();
+    expect(await verifyCode(client)).toBeNull();
+  });
+
+  test('--reset-second-factors removes second factors', async () => {
+    const count = 'select count(*)::int as factors from auth.mfa_factors';
+    expect(await site.sql(count)).toEqual([{ factors: 1 }]);
+    await site[Symbol.asyncDispose]();
+    expect(await rotate('--reset-second-factors')).toMatchObject({ code: 0 });
+    // The test before has seen that a site starts after a rotation.
+    await using server = await startBundledPostgres(
+      parseSettings(environment),
+      await readStoredSecrets(data),
+    );
+    const { rows } = await asAdministrator(server.url, (client) => client.query(count));
+    expect(rows).toEqual([{ factors: 0 }]);
+  });
 });
