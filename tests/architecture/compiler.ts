@@ -1,7 +1,7 @@
 import { API, type APIOptions } from 'typescript/unstable/sync';
 
 /**
- * The compiler, to be asked about types. It lives for seconds, and a fourth of its CPU time would go into collecting garbage:
+ * The compiler, to be asked about types. It lives for seconds, and a fifth of its CPU time would go into collecting garbage:
  * it collects less often.
  */
 export function startCompiler(options: APIOptions): API & Disposable {
