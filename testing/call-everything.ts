@@ -54,22 +54,27 @@ export const readsFor = async (served: TestPlatform, role: 'anon' | 'authenticat
 /** What to pass for an argument, by its name, else by its type. */
 export type Arguments = Record<string, unknown>;
 
-/** Calls a function of the API. @returns status and body as they came */
-export async function callFunction(
-  served: TestPlatform,
-  caller: Caller,
-  { name, optional, required }: ApiFunction,
-  values: Arguments,
-): Promise<string> {
+/** What a function is passed of the values that are known: whatever it requires, by name or type, and further ones by name. */
+export function bodyFor({ name, optional, required }: ApiFunction, values: Arguments): string {
   const known = optional.filter((argument) => Object.hasOwn(values, argument.name));
   const body = [...required, ...known].map(({ name: argument, type }) => {
     const value = Object.hasOwn(values, argument) ? values[argument] : values[type];
     if (value === undefined) throw new Error(`${name}: nothing is known to pass for ${argument} ${type}`);
     return [argument, value] as const;
   });
-  return ask(served, caller, `/rest/v1/rpc/${name}`, {
+  return JSON.stringify(Object.fromEntries(body));
+}
+
+/** Calls a function of the API. @returns status and body as they came */
+export async function callFunction(
+  served: TestPlatform,
+  caller: Caller,
+  called: ApiFunction,
+  values: Arguments,
+): Promise<string> {
+  return ask(served, caller, `/rest/v1/rpc/${called.name}`, {
     method: 'POST',
-    body: JSON.stringify(Object.fromEntries(body)),
+    body: bodyFor(called, values),
     headers: { 'content-type': 'application/json' },
   });
 }

@@ -3,7 +3,14 @@ import { readdir } from 'node:fs/promises';
 import type { SupabaseClient } from '@supabase/supabase-js';
 import { serveTestPlatform, type TestPlatform } from '@voltandes/platform/testing/platform';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type ApiFunction, ask, callFunction, functionsFor, readsFor } from '#testing/call-everything.ts';
+import {
+  type ApiFunction,
+  ask,
+  bodyFor,
+  callFunction,
+  functionsFor,
+  readsFor,
+} from '#testing/call-everything.ts';
 import { inProcess } from '#testing/in-process.ts';
 import { type Caller, createPeople, PEOPLE, type Who } from '#testing/people.ts';
 import { newRecord, PDF, store } from '#testing/records.ts';
@@ -38,6 +45,7 @@ let person: SpreadPerson;
 let request: string;
 const LINK = 'ab'.repeat(16);
 let ids: string[];
+let oneOfEach: ReadonlySet<string>;
 beforeAll(async () => {
   served = inProcess(await serveTestPlatform('template_product'));
   service = served.client(served.keys.secret);
@@ -55,7 +63,7 @@ beforeAll(async () => {
       })
     ).id,
   );
-  ids = await idsOf();
+  ({ ids, oneOfEach } = await idsOf());
 });
 afterAll(() => served[Symbol.asyncDispose]());
 
@@ -144,13 +152,19 @@ async function rowsOf(): Promise<string[]> {
   return found;
 }
 
-/** The ids of everything of theirs, whatever table it is in. */
-async function idsOf(): Promise<string[]> {
-  const rows = await rowsOf();
-  const own = rows.flatMap((row) =>
-    row.startsWith('storage') ? [] : (/"id": "([0-9a-f-]{36})"/.exec(row)?.[1] ?? []),
-  );
-  return [...new Set([...own, personKey(person.email)])];
+/** The ids of everything of theirs, whatever table it is in; and one of each table. */
+async function idsOf(): Promise<{ ids: string[]; oneOfEach: ReadonlySet<string> }> {
+  const found = new Set<string>();
+  const byTable = new Map<string, string>();
+  for (const row of await rowsOf()) {
+    const [table = ''] = row.split(' ');
+    const id = table.startsWith('storage') ? undefined : /"id": "([0-9a-f-]{36})"/.exec(row)?.[1];
+    if (id === undefined) continue;
+    found.add(id);
+    if (!byTable.has(table)) byTable.set(table, id);
+  }
+  const key = personKey(person.email);
+  return { ids: [...found.add(key)], oneOfEach: new Set([...byTable.values(), key]) };
 }
 
 /** What to pass to a function so that it would tell of the person: of one id after the other. */
@@ -227,10 +241,19 @@ async function questions(): Promise<{ reading: Map<string, Question>; writing: M
       // Who may read people asks for every id, also of who was merged with them.
       const tried =
         isOfId(one) && READERS.has(who) ? [...ids, personKey('otra@correo.example')] : ids.slice(0, FEW);
-      for (const [at, id] of tried.entries())
+      // Functions that take none of what varies would be asked the same again.
+      const asked = new Set<string>();
+      for (const [at, id] of tried.entries()) {
+        const values = argumentsFor(id, at);
+        const body = bodyFor(one, values);
+        if (asked.has(body)) continue;
+        // Recruiters may do what the super admin may, or less.
+        if (one.isVolatile && who === 'rrhh' && at >= FEW && !oneOfEach.has(id)) continue;
+        asked.add(body);
         (one.isVolatile ? writing : reading).set(`${who} ${one.name} ${at}`, () =>
-          callFunction(served, caller, one, argumentsFor(id, at)),
+          callFunction(served, caller, one, values),
         );
+      }
     }
     for (const bucket of ['documents', 'quote-files', 'conversation-files']) {
       const object = '/storage/v1/object';
