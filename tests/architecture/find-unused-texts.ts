@@ -3,19 +3,14 @@ import { join, relative } from 'node:path';
 import type { Expression, Node, ObjectBindingPattern } from 'typescript/unstable/ast';
 import {
   isArrayLiteralExpression,
-  isArrowFunction,
   isAsExpression,
   isCallExpression,
   isConditionalExpression,
   isElementAccessExpression,
-  isFunctionExpression,
   isIdentifier,
   isInterfaceDeclaration,
-  isJsxElement,
   isJsxExpression,
-  isJsxSelfClosingElement,
   isNoSubstitutionTemplateLiteral,
-  isNumericLiteral,
   isObjectBindingPattern,
   isObjectLiteralExpression,
   isPropertyAccessExpression,
@@ -26,8 +21,13 @@ import {
   isTemplateExpression,
   isVariableDeclaration,
 } from 'typescript/unstable/ast/is';
-import type { Checker, Program, Symbol as TsSymbol, Type } from 'typescript/unstable/sync';
-import { startCompiler } from './compiler.ts';
+import {
+  API,
+  type Checker,
+  type Program,
+  type Symbol as TsSymbol,
+  type Type,
+} from 'typescript/unstable/sync';
 
 const ROOT = join(import.meta.dirname, '..', '..');
 /** Where texts are declared: Spanish defines the keys, and an interface those of legal documents. */
@@ -50,16 +50,22 @@ export function findUnusedTexts(edit?: (path: string, source: string) => string)
     const name = relative(ROOT, path);
     return edit && name.startsWith('app/i18n/') ? edit(name, readFileSync(path, 'utf8')) : undefined;
   };
-  using api = startCompiler({ cwd: ROOT, fs: { readFile } });
-  const [project] = api.updateSnapshot({ openProjects: [join(ROOT, 'app', 'tsconfig.json')] }).getProjects();
-  if (!project) throw new Error('the compiler found no project');
-  const names = project.program.getSourceFileNames().map((name) => relative(ROOT, name));
-  const usage = new Usage(project.checker, declaredTexts(project.program, names));
-  for (const name of names.filter((path) => SOURCES.test(path))) {
-    const file = project.program.getSourceFile(join(ROOT, name));
-    if (file) usage.visitFile(file, name.startsWith('domain/'));
+  const api = new API({ cwd: ROOT, fs: { readFile } });
+  try {
+    const [project] = api
+      .updateSnapshot({ openProjects: [join(ROOT, 'app', 'tsconfig.json')] })
+      .getProjects();
+    if (!project) throw new Error('the compiler found no project');
+    const names = project.program.getSourceFileNames().map((name) => relative(ROOT, name));
+    const usage = new Usage(project.checker, declaredTexts(project.program, names));
+    for (const name of names.filter((path) => SOURCES.test(path))) {
+      const file = project.program.getSourceFile(join(ROOT, name));
+      if (file) usage.visitFile(file, name.startsWith('domain/'));
+    }
+    return usage.result();
+  } finally {
+    api.close();
   }
-  return usage.result();
 }
 
 /** Paths of texts by their declarations; elements of a list share their paths. */
@@ -98,19 +104,6 @@ const nameOf = (name: Node): string =>
   isIdentifier(name) || isStringLiteral(name) ? name.text : name.getText();
 
 const unwrap = (node: Expression): Expression => (isAsExpression(node) ? unwrap(node.expression) : node);
-
-/** Not what is seen to be no object of texts: the type of a function is that of all it does. */
-const mayHoldTexts = (value: Expression): boolean =>
-  ![
-    isArrowFunction,
-    isFunctionExpression,
-    isJsxElement,
-    isJsxSelfClosingElement,
-    isNoSubstitutionTemplateLiteral,
-    isNumericLiteral,
-    isStringLiteral,
-    isTemplateExpression,
-  ].some((is) => is(value));
 
 class Usage {
   readonly #used = new Set<string>();
@@ -162,9 +155,8 @@ class Usage {
     else if (isCallExpression(node)) {
       const [key] = node.arguments;
       if (key && nameOf(node.expression) === 't') for (const path of this.#keysOf(key)) this.#markKey(path);
-      else passed.push(...node.arguments.filter(mayHoldTexts));
-    } else if (isJsxExpression(node) && node.expression && mayHoldTexts(node.expression))
-      passed.push(node.expression);
+      else passed.push(...node.arguments);
+    } else if (isJsxExpression(node) && node.expression) passed.push(node.expression);
     else if (isSpreadAssignment(node) && isObjectLiteralExpression(node.parent))
       this.#match(
         this.#checker.getTypeAtLocation(node.expression),
@@ -173,23 +165,17 @@ class Usage {
   }
 
   #markElement(object: Node, key: Expression): void {
-    this.#markProperties(object, isNumericLiteral(key) ? [] : this.#literals(key));
+    const type = this.#checker.getTypeAtLocation(object);
+    if (!type) return;
+    for (const name of this.#literals(key)) this.#markSymbol(this.#checker.getPropertyOfType(type, name));
   }
 
   #markBindings(pattern: ObjectBindingPattern): void {
-    this.#markProperties(
-      pattern,
-      pattern.elements.flatMap(({ dotDotDotToken, name, propertyName }) =>
-        name && !dotDotDotToken ? [nameOf(propertyName ?? name)] : [],
-      ),
-    );
-  }
-
-  #markProperties(object: Node, names: readonly string[]): void {
-    const ofTexts = names.filter((name) => this.#names.has(name));
-    const type = ofTexts.length > 0 ? this.#checker.getTypeAtLocation(object) : undefined;
+    const type = this.#checker.getTypeAtLocation(pattern);
     if (!type) return;
-    for (const name of ofTexts) this.#markSymbol(this.#checker.getPropertyOfType(type, name));
+    for (const element of pattern.elements)
+      if (element.name && !element.dotDotDotToken)
+        this.#markSymbol(this.#checker.getPropertyOfType(type, nameOf(element.propertyName ?? element.name)));
   }
 
   /** Values of texts given to a parameter or a property: its type uses the properties that it has in common. */

@@ -4,7 +4,6 @@ import { serveTestPlatform, type TestPlatform } from '@voltandes/platform/testin
 import ICAL from 'ical.js';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { inProcess } from '#testing/in-process.ts';
 import { type Caller, createPeople, type Who } from '#testing/people.ts';
 import { newRecord, store } from '#testing/records.ts';
 import { type Applicant, applyWithLink, tellOfInterviews } from './interviewees.ts';
@@ -18,7 +17,7 @@ let posting: string;
 let recruiter: { id: string; email: string };
 let applicant: Applicant;
 beforeAll(async () => {
-  served = inProcess(await serveTestPlatform('template_product'));
+  served = await serveTestPlatform('template_product');
   service = served.client(served.keys.secret);
   people = await createPeople(served);
   posting = String((await store(service, 'job_postings', newRecord.job_postings())).id);

@@ -4,7 +4,6 @@ import { serveTestPlatform, type TestPlatform } from '@voltandes/platform/testin
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import { PERMISSIONS, type Permission } from '#domain/permission.ts';
-import { inProcess } from '#testing/in-process.ts';
 import { type Caller, signInAs } from '#testing/people.ts';
 import { newRecord, PDF, store } from '#testing/records.ts';
 import { createPerson } from '#testing/staff.ts';
@@ -17,7 +16,7 @@ let me: Caller & { id: string };
 let ownRole: string;
 let permissionIds: ReadonlyMap<string, string>;
 beforeAll(async () => {
-  served = inProcess(await serveTestPlatform('template_product'));
+  served = await serveTestPlatform('template_product');
   service = served.client(served.keys.secret);
   me = await signInAs(served, null);
   ownRole = await newRole();

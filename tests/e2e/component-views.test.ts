@@ -1,8 +1,9 @@
 import { join } from 'node:path';
-import { expect, type Page, test } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { temporaryDirectory } from '@voltandes/platform/testing/temporary-directory';
 import { type BuildOptions, build, preview } from 'vite';
 import { seriousViolations } from './support/accessibility.ts';
+import { expect, test } from './support/test.ts';
 
 /** Nobody downloads the views page. */
 const LEAN: BuildOptions = { minify: false, cssMinify: false, reportCompressedSize: false };
@@ -36,8 +37,15 @@ function watchErrors(page: Page): string[] {
   return errors;
 }
 
-test('every component view logs no error in either language, and is accessible', async ({ page }) => {
+test('every component view logs no error in either language, and is accessible', async ({
+  browser,
+  contextOptions,
+  locale,
+}) => {
   test.slow();
+  // Without the site, and in the worker and the browser of the other tests.
+  await using context = await browser.newContext({ ...contextOptions, ...(locale && { locale }) });
+  const page = await context.newPage();
   const errors = watchErrors(page);
   const open = async (view: string): Promise<void> => {
     await page.evaluate((hash) => {

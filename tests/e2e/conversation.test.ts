@@ -37,7 +37,7 @@ async function send(service: SupabaseClient, site: ServedSite, email: string): P
   return String(mail?.reply_to);
 }
 
-test('a mail is written, taken back and sent; the answer arrives unread, with its file, and is read', async ({
+test('a mail is written, taken back and sent; the answer arrives unread, with its file, and is read; what was typed is kept', async ({
   page,
   service,
   signedInAs,
@@ -116,13 +116,8 @@ test('a mail is written, taken back and sent; the answer arrives unread, with it
   await openScreen(page, '/admin/rrhh/general');
   await expect(page.getByRole('heading', { name: 'Gestión de personas' })).toBeVisible();
   await expect(unread.getByRole('link', { name })).toHaveCount(0);
-});
 
-test('what was typed is kept as a draft, and somebody else’s answer is marked', async ({
-  page,
-  service,
-  signedInAs,
-}) => {
+  // Another's, with an answer from another address.
   const internship = await store(
     service,
     'internship_applications',
@@ -136,17 +131,15 @@ test('what was typed is kept as a draft, and somebody else’s answer is marked'
     mail_key: 'a'.repeat(64),
     files: [{ name: 'video.mp4', path: null }],
   });
-  await signedInAs('rrhh_admin');
-  await page.goto(`/admin/rrhh/practicas?solicitud=${internship.id}`);
-  const section = page.getByRole('region', { name: 'Conversación' });
-  const dialog = page.getByRole('dialog', { name: /^Conversación con/ });
+  await openScreen(page, `/admin/rrhh/practicas?solicitud=${internship.id}`);
+  const another = page.getByRole('dialog', { name: /^Conversación con/ });
   await section.getByRole('button', { name: 'Abrir conversación (1)' }).click();
-  await expect(dialog.getByText(/^No viene de la dirección con que postuló/)).toBeVisible();
-  await expect(dialog.getByText('video.mp4 (no se guardó: tipo o tamaño)')).toBeVisible();
-  await dialog.getByLabel('Mensaje', { exact: true }).fill('Hola, Bruno');
+  await expect(another.getByText(/^No viene de la dirección con que postuló/)).toBeVisible();
+  await expect(another.getByText('video.mp4 (no se guardó: tipo o tamaño)')).toBeVisible();
+  await another.getByLabel('Mensaje', { exact: true }).fill('Hola, Bruno');
   page.once('dialog', (question) => question.accept());
   await page.reload();
   await section.getByRole('button', { name: 'Abrir conversación (1)' }).click();
-  await dialog.getByRole('button', { name: 'Recuperar' }).click();
-  await expect(dialog.getByLabel('Mensaje', { exact: true })).toHaveValue('Hola, Bruno');
+  await another.getByRole('button', { name: 'Recuperar' }).click();
+  await expect(another.getByLabel('Mensaje', { exact: true })).toHaveValue('Hola, Bruno');
 });

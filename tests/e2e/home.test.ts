@@ -6,8 +6,9 @@ import { expect, expectAccessible, test } from './support/test.ts';
 const openness = (page: Page, section: string) =>
   page.locator(`#${section} .breaker .contact`).evaluate((contact) => getComputedStyle(contact).rotate);
 
-test('presents the company, scrolls to a section, and does not move under prefers-reduced-motion', async ({
+test('the company is presented, without movement for whoever prefers that; otherwise managed images take turns until paused, and the bus energizes down to the section in view', async ({
   page,
+  service,
 }) => {
   await page.clock.install();
   await page.goto('/');
@@ -34,73 +35,59 @@ test('presents the company, scrolls to a section, and does not move under prefer
   expect(await header.evaluate(({ clientWidth, scrollWidth }) => scrollWidth - clientWidth)).toBe(0);
   await page.setViewportSize({ width: 1280, height: 720 });
   await expectAccessible(page);
-});
 
-test.describe('the carousel', () => {
-  test.use({ contextOptions: { reducedMotion: 'no-preference' } });
-
-  test('shows the managed images, each for its own duration, with a one-second fade, until paused', async ({
-    page,
-    service,
-  }) => {
-    const images = [
-      { storage_path: `${crypto.randomUUID()}.png`, duration_seconds: 20, order_index: 900 },
-      { storage_path: `${crypto.randomUUID()}.png`, duration_seconds: 30, order_index: 901 },
-    ] as const;
-    for (const { storage_path } of images) {
-      const { buffer, mimeType } = await picture('portada.png');
-      const stored = await service.storage
-        .from('hero-images')
-        .upload(storage_path, buffer, { contentType: mimeType });
-      expect(stored.error).toBeNull();
-    }
+  // Each for its own duration, with a one-second fade.
+  const images = [
+    { storage_path: `${crypto.randomUUID()}.png`, duration_seconds: 20, order_index: 900 },
+    { storage_path: `${crypto.randomUUID()}.png`, duration_seconds: 30, order_index: 901 },
+  ] as const;
+  for (const { storage_path } of images) {
+    const { buffer, mimeType } = await picture('portada.png');
+    const stored = await service.storage
+      .from('hero-images')
+      .upload(storage_path, buffer, { contentType: mimeType });
+    expect(stored.error).toBeNull();
+  }
+  await service
+    .from('hero_images')
+    .insert([...images])
+    .throwOnError();
+  try {
+    await page.emulateMedia({ reducedMotion: 'no-preference' });
+    await page.goto('/');
+    const [first, second] = images.map(({ storage_path }) => page.locator(`img[src*="${storage_path}"]`));
+    if (!first || !second) throw new Error('there are two');
+    await expect(second).toHaveCSS('opacity', '0');
+    await expect(first).toHaveCSS('transition-duration', '1s');
+    await page.clock.fastForward(20_100);
+    await expect(second).toHaveCSS('opacity', '1');
+    await expect(first).toHaveCSS('opacity', '0');
+    await page.clock.fastForward(20_100);
+    await expect(second).toHaveCSS('opacity', '1');
+    await page.clock.fastForward(10_000);
+    await expect(first).toHaveCSS('opacity', '1');
+    await page.getByRole('button', { name: 'Pausar' }).click();
+    await page.clock.fastForward(30_000);
+    await expect(first).toHaveCSS('opacity', '1');
+  } finally {
     await service
       .from('hero_images')
-      .insert([...images])
-      .throwOnError();
-    try {
-      await page.clock.install();
-      await page.goto('/');
-      const [first, second] = images.map(({ storage_path }) => page.locator(`img[src*="${storage_path}"]`));
-      if (!first || !second) throw new Error('there are two');
-      await expect(second).toHaveCSS('opacity', '0');
-      await expect(first).toHaveCSS('transition-duration', '1s');
-      await page.clock.fastForward(20_100);
-      await expect(second).toHaveCSS('opacity', '1');
-      await expect(first).toHaveCSS('opacity', '0');
-      await page.clock.fastForward(20_100);
-      await expect(second).toHaveCSS('opacity', '1');
-      await page.clock.fastForward(10_000);
-      await expect(first).toHaveCSS('opacity', '1');
-      await page.getByRole('button', { name: 'Pausar' }).click();
-      await page.clock.fastForward(30_000);
-      await expect(first).toHaveCSS('opacity', '1');
-    } finally {
-      await service
-        .from('hero_images')
-        .delete()
-        .in(
-          'storage_path',
-          images.map(({ storage_path }) => storage_path),
-        );
-    }
-  });
-});
+      .delete()
+      .in(
+        'storage_path',
+        images.map(({ storage_path }) => storage_path),
+      );
+  }
 
-test.describe('the bus', () => {
-  test.use({ contextOptions: { reducedMotion: 'no-preference' } });
-
-  test('energizes down to the section in view, whose breaker closes', async ({ page }) => {
-    await page.goto('/');
-    const energized = () =>
-      page
-        .locator('#servicios')
-        .evaluate((section) => Number(getComputedStyle(section, '::after').scale.split(' ')[1]));
-    expect(await openness(page, 'servicios')).toBe('32deg');
-    expect(await energized()).toBe(0);
-    await page.locator('#servicios h2').evaluate((title) => title.scrollIntoView({ behavior: 'instant' }));
-    await expect.poll(() => openness(page, 'servicios')).not.toBe('32deg');
-    expect(await energized()).toBeGreaterThan(0);
-    expect(await openness(page, 'contacto')).toBe('32deg');
-  });
+  // The breaker of the section in view closes.
+  const energized = () =>
+    page
+      .locator('#servicios')
+      .evaluate((section) => Number(getComputedStyle(section, '::after').scale.split(' ')[1]));
+  expect(await openness(page, 'servicios')).toBe('32deg');
+  expect(await energized()).toBe(0);
+  await page.locator('#servicios h2').evaluate((title) => title.scrollIntoView({ behavior: 'instant' }));
+  await expect.poll(() => openness(page, 'servicios')).not.toBe('32deg');
+  expect(await energized()).toBeGreaterThan(0);
+  expect(await openness(page, 'contacto')).toBe('32deg');
 });

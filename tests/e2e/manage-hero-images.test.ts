@@ -1,12 +1,17 @@
 import { beforeWrites } from './support/before-writes.ts';
 import { breakReads } from './support/break-reads.ts';
 import { clear, order, place, stored } from './support/hero-images.ts';
+import { openScreen } from './support/open-screen.ts';
 import { picture } from './support/pictures.ts';
 import { expect, expectAccessible, test } from './support/test.ts';
 
 test.afterEach(({ service }) => clear(service));
 
-test('images are reordered by buttons, keyboard and dragging', async ({ page, service, signedInAs }) => {
+test('images are reordered by buttons, keyboard and dragging, changed, previewed, and deleted with their files', async ({
+  page,
+  service,
+  signedInAs,
+}) => {
   await place(service, [20, 40, 60]);
   await signedInAs('super_admin');
   await page.goto('/admin/portales/hero');
@@ -51,18 +56,10 @@ test('images are reordered by buttons, keyboard and dragging', async ({ page, se
   await page.keyboard.press('z');
   await expect(page.getByText('Cambio deshecho', { exact: true })).toBeVisible();
   expect(await order(service)).toEqual([20, 40, 60]);
-});
 
-test("an image's duration and visibility are changed, it is previewed, and deleted with its file", async ({
-  page,
-  service,
-  signedInAs,
-}) => {
-  await place(service, [20, 40]);
-  await signedInAs('super_admin');
-  await page.goto('/admin/portales/contenido');
+  await openScreen(page, '/admin/portales/contenido');
   const preview = page.getByRole('region', { name: 'Vista previa' });
-  await expect(preview.getByText('Imagen 1 de 2 · 5 s')).toBeVisible();
+  await expect(preview.getByText('Imagen 1 de 3 · 5 s')).toBeVisible();
   for (const [typed, kept] of [
     ['12', 12],
     ['', 5],
@@ -73,13 +70,13 @@ test("an image's duration and visibility are changed, it is previewed, and delet
     await input.fill(typed);
     await input.press('Enter');
     await expect.poll(async () => (await stored(service))[0]?.duration_seconds).toBe(kept);
-    await expect(preview.getByText(`Imagen 1 de 2 · ${kept} s`)).toBeVisible();
+    await expect(preview.getByText(`Imagen 1 de 3 · ${kept} s`)).toBeVisible();
   }
   await preview.getByRole('button', { name: 'Reanudar' }).click();
-  await expect(preview.getByText('Imagen 2 de 2 · 5 s')).toBeVisible();
+  await expect(preview.getByText('Imagen 2 de 3 · 5 s')).toBeVisible();
   await page.getByRole('switch', { name: 'Mostrar imagen 1' }).click();
   await expect(page.getByText('Imagen desactivada', { exact: true })).toBeVisible();
-  await expect(preview.getByText('Imagen 1 de 1 · 5 s')).toBeVisible();
+  await expect(preview.getByText('Imagen 1 de 2 · 5 s')).toBeVisible();
   await page.getByRole('switch', { name: 'Mostrar imagen 1' }).click();
   await expect(page.getByText('Imagen activada', { exact: true })).toBeVisible();
   await page.getByRole('button', { name: /^Deshacer/ }).click();
@@ -89,7 +86,7 @@ test("an image's duration and visibility are changed, it is previewed, and delet
   await page.getByRole('alertdialog').getByRole('button', { name: 'Eliminar' }).click();
   await expect(page.getByText('Éxito', { exact: true })).toBeVisible();
   await expect(page.getByText('Imagen eliminada correctamente', { exact: true })).toBeVisible();
-  expect(await order(service)).toEqual([40]);
+  expect(await order(service)).toEqual([40, 60]);
   const { data } = await service.storage.from('hero-images').list();
   const names = data?.map(({ name }) => name);
   expect(names).toContain('prueba-40.png');
@@ -117,58 +114,13 @@ test('somebody without a role has read-only access, with the reason shown', asyn
 test.describe('failures', () => {
   test.use({ expectedErrors: [/status of [45]|hero image|No se pudieron cargar|ERR_FAILED/] });
 
-  test('a super admin whose role was revoked meanwhile deletes neither image nor file', async ({
-    page,
-    service,
-    signedInAs,
-  }) => {
-    await place(service, [20, 40]);
-    const stands = (await service.storage.from('hero-images').list()).data?.length ?? 0;
-    const admin = await signedInAs('super_admin');
-    await page.goto('/admin/portales/hero');
-    await beforeWrites(page, /rest\/v1\/hero_images|storage\/v1\//, () =>
-      service.from('admin_profiles').update({ is_active: false }).eq('user_id', admin.id).throwOnError(),
-    );
-    await page.getByRole('button', { name: 'Eliminar imagen 1' }).click();
-    await page.getByRole('alertdialog').getByRole('button', { name: 'Eliminar' }).click();
-    await expect(page.getByText('No se pudo eliminar', { exact: true })).toBeVisible();
-    await page.unrouteAll({ behavior: 'wait' });
-    expect(await order(service)).toEqual([20, 40]);
-    expect((await service.storage.from('hero-images').list()).data).toHaveLength(stands);
-  });
-
-  test("a colleague's order is not overwritten, and a file that could not be deleted is reported", async ({
+  test('images that fail to load, changes that fail or come after a colleague’s, and a role revoked meanwhile', async ({
     page,
     service,
     signedInAs,
   }) => {
     await place(service, [20, 40, 60]);
-    await signedInAs('super_admin');
-    await page.goto('/admin/portales/hero');
-    await page.route('**/rpc/arrange_hero_images', async (route) => {
-      const { data } = await service.from('hero_images').select('id').order('order_index').throwOnError();
-      const [first, second, third] = data.map(({ id }) => String(id));
-      await service.rpc('arrange_hero_images', { ids: [third, first, second] }).throwOnError();
-      await route.continue();
-    });
-    await page.getByRole('button', { name: 'Bajar imagen 1' }).click();
-    await expect(page.getByText('Otra persona lo cambió antes', { exact: true })).toBeVisible();
-    expect(await order(service)).toEqual([60, 20, 40]);
-    await expect(page.getByRole('listitem', { name: 'Imagen 1' }).locator('img')).toHaveAttribute(
-      'src',
-      /prueba-60/,
-    );
-    await page.route('**/storage/v1/object/hero-images', (route) => route.abort());
-    await page.getByRole('button', { name: 'Eliminar imagen 1' }).click();
-    await page.getByRole('alertdialog').getByRole('button', { name: 'Eliminar' }).click();
-    await expect(page.getByText('Error al eliminar la imagen', { exact: true })).toBeVisible();
-    expect(await order(service)).toEqual([20, 40]);
-    await service.storage.from('hero-images').remove(['prueba-60.png']);
-  });
-
-  test('reports images that fail to load, and retries', async ({ page, service, signedInAs }) => {
-    await place(service, [20, 40]);
-    await signedInAs('super_admin');
+    const admin = await signedInAs('super_admin');
     const mend = await breakReads(page, 'hero_images');
     const { promise: seen, resolve: release } = Promise.withResolvers<void>();
     await page.route('**/rest/v1/hero_images*', async (route) => {
@@ -211,5 +163,39 @@ test.describe('failures', () => {
     await page.getByRole('button', { name: 'Bajar imagen 1' }).click();
     await expect(page.getByText('No se pudo actualizar el orden', { exact: true })).toBeVisible();
     await expect(first).toHaveAttribute('src', /prueba-20/);
+
+    // A colleague's order is not overwritten.
+    await page.unrouteAll({ behavior: 'wait' });
+    await page.route('**/rpc/arrange_hero_images', async (route) => {
+      const { data } = await service.from('hero_images').select('id').order('order_index').throwOnError();
+      const [first, second, third] = data.map(({ id }) => String(id));
+      await service.rpc('arrange_hero_images', { ids: [third, first, second] }).throwOnError();
+      await route.continue();
+    });
+    await page.getByRole('button', { name: 'Bajar imagen 1' }).click();
+    await expect(page.getByText('Otra persona lo cambió antes', { exact: true })).toBeVisible();
+    expect(await order(service)).toEqual([60, 20, 40]);
+    await expect(page.getByRole('listitem', { name: 'Imagen 1' }).locator('img')).toHaveAttribute(
+      'src',
+      /prueba-60/,
+    );
+    await page.route('**/storage/v1/object/hero-images', (route) => route.abort());
+    await page.getByRole('button', { name: 'Eliminar imagen 1' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Eliminar' }).click();
+    await expect(page.getByText('Error al eliminar la imagen', { exact: true })).toBeVisible();
+    expect(await order(service)).toEqual([20, 40]);
+
+    // Nor does somebody delete whose role was revoked meanwhile: neither the image nor its file.
+    await page.unrouteAll({ behavior: 'wait' });
+    const stands = (await service.storage.from('hero-images').list()).data?.length ?? 0;
+    await beforeWrites(page, /rest\/v1\/hero_images|storage\/v1\//, () =>
+      service.from('admin_profiles').update({ is_active: false }).eq('user_id', admin.id).throwOnError(),
+    );
+    await page.getByRole('button', { name: 'Eliminar imagen 1' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Eliminar' }).click();
+    await expect(page.getByText('No se pudo eliminar', { exact: true })).toBeVisible();
+    await page.unrouteAll({ behavior: 'wait' });
+    expect(await order(service)).toEqual([20, 40]);
+    expect((await service.storage.from('hero-images').list()).data).toHaveLength(stands);
   });
 });

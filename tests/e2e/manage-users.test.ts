@@ -1,3 +1,4 @@
+import { createClient } from '@supabase/supabase-js';
 import { createPerson } from '#testing/staff.ts';
 import { breakReads } from './support/break-reads.ts';
 import { downloadNamed } from './support/download-named.ts';
@@ -72,16 +73,17 @@ test('people are found, get roles and lose them, are deactivated and reactivated
 });
 
 test('a user’s page says what they may do and why, closes sessions, renames, reviews and deletes', async ({
-  anotherBrowser,
   page,
   person,
   service,
-  signIn,
   signedInAs,
+  site,
 }) => {
   const colleague = await person('rrhh_admin');
-  const theirs = await anotherBrowser();
-  await signIn(theirs, colleague);
+  const theirs = createClient(site.url, site.keys.publishable, {
+    auth: { persistSession: false, autoRefreshToken: false },
+  });
+  expect((await theirs.auth.signInWithPassword(colleague)).error).toBeNull();
   await signedInAs('super_admin');
   await page.goto('/admin/accesos/usuarios/revision?motivo=sensitive');
   const row = page.getByRole('row', { name: colleague.email });

@@ -21,7 +21,7 @@ export async function stored(service: SupabaseClient): Promise<HeroImageRow[]> {
 export async function place(service: SupabaseClient, reds: readonly number[]): Promise<void> {
   for (const red of reds) {
     const storage_path = `prueba-${red}.png`;
-    const { buffer } = await picture('x.png', red);
+    const { buffer } = await picture('x.png', red, 320);
     await service.storage
       .from('hero-images')
       .upload(storage_path, buffer, { contentType: 'image/png', upsert: true });
