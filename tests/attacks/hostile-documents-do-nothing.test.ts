@@ -40,10 +40,10 @@ describe('is not read, and the next one is', () => {
       () => zipOf([{ name: 'word/document.xml', deflated: zeros(200), size: 1000 }]),
     ],
     [
-      'twenty parts of 8 MB each',
+      'three parts of 8 MB each',
       () =>
         zipOf(
-          Array.from({ length: 20 }, (_, at) => ({
+          Array.from({ length: 3 }, (_, at) => ({
             name: at === 0 ? 'word/document.xml' : `word/header${at}.xml`,
             deflated: zeros(8),
             size: 8 * 1024 * 1024,
@@ -69,8 +69,8 @@ describe('is not read, and the next one is', () => {
       () => docxWith({ 'word/document.xml': wordXml('<w:p>'.repeat(10_000)) }),
     ],
     [
-      'a hundred thousand paragraphs',
-      () => docxWith({ 'word/document.xml': wordXml(paragraph('x').repeat(100_000)) }),
+      'twenty thousand paragraphs',
+      () => docxWith({ 'word/document.xml': wordXml(paragraph('x').repeat(20_000)) }),
     ],
     [
       'a table of twenty thousand empty rows',
