@@ -40,17 +40,6 @@ describe('is not read, and the next one is', () => {
       () => zipOf([{ name: 'word/document.xml', deflated: zeros(200), size: 1000 }]),
     ],
     [
-      'twenty parts of 8 MB each',
-      () =>
-        zipOf(
-          Array.from({ length: 20 }, (_, at) => ({
-            name: at === 0 ? 'word/document.xml' : `word/header${at}.xml`,
-            deflated: zeros(8),
-            size: 8 * 1024 * 1024,
-          })),
-        ),
-    ],
-    [
       'an entity that names a file',
       () =>
         docxWith({
@@ -69,8 +58,8 @@ describe('is not read, and the next one is', () => {
       () => docxWith({ 'word/document.xml': wordXml('<w:p>'.repeat(10_000)) }),
     ],
     [
-      'a hundred thousand paragraphs',
-      () => docxWith({ 'word/document.xml': wordXml(paragraph('x').repeat(100_000)) }),
+      'twenty thousand paragraphs',
+      () => docxWith({ 'word/document.xml': wordXml(paragraph('x').repeat(20_000)) }),
     ],
     [
       'a table of twenty thousand empty rows',
@@ -93,6 +82,14 @@ describe('is not read, and the next one is', () => {
     expect(await reader.read(bytes())).toHaveProperty('error');
     await readsOn();
   });
+});
+
+test('parts that are too large together are not unpacked', async () => {
+  const parts = ['word/document.xml', 'word/header1.xml', 'word/header2.xml'];
+  const bytes = zipOf(parts.map((name) => ({ name, deflated: zeros(8), size: 8 * 1024 * 1024 })));
+  // Unpacked, they would be refused as well: they are no XML.
+  expect(await reader.read(bytes)).toEqual({ error: expect.stringContaining('too large') });
+  await readsOn();
 });
 
 test('what takes too long is ended', async () => {

@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { expect, test } from 'vitest';
+import { SITE_TEMPLATE } from '#testing/copy-site-template.ts';
 import { NODE_ENVIRONMENT } from '#testing/node-environment.ts';
 import { findHiddenRow, findSecret } from '#tests/fuzz/canaries.ts';
 
@@ -16,7 +17,11 @@ test(`none of ${REQUESTS} requests to every endpoint (seed ${SEED}) causes a 500
     process.execPath,
     ['tests/fuzz/main.ts', '--seed', SEED, '--requests', REQUESTS],
     // Ignores the machine's own settings.
-    { cwd: ROOT, env: NODE_ENVIRONMENT, stdio: ['ignore', 'pipe', 'pipe'] },
+    {
+      cwd: ROOT,
+      env: { ...NODE_ENVIRONMENT, [SITE_TEMPLATE]: process.env[SITE_TEMPLATE] },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    },
   );
   const [printed, complained, [code]] = await Promise.all([
     text(fuzzer.stdout),

@@ -2,15 +2,18 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { SupabaseClient } from '@supabase/supabase-js';
 import { asAdministrator } from '@voltandes/platform/database/administration';
+import { startPostgres } from '@voltandes/platform/database/postgres-server';
 import type { Platform } from '@voltandes/platform/platform';
 import type { Secret } from '@voltandes/platform/secret';
 import { serializeError } from '@voltandes/platform/serialize-error';
 import { temporaryDirectory } from '@voltandes/platform/testing/temporary-directory';
+import { escapeLiteral } from 'pg';
 import pino from 'pino';
 import { createSessionlessClient, fetchInProcess } from '#server/backend.ts';
 import { ensureSecrets } from '#server/secrets.ts';
 import { parseSettings } from '#server/settings.ts';
 import { type RunningServer, startServer } from '#server/start.ts';
+import { copySiteTemplate, SITE_TEMPLATE } from '#testing/copy-site-template.ts';
 import { PASSWORD_MARK, ROW_MARK, SECRET_MARK } from './canaries.ts';
 import { startOpenAuthPlatform } from './open-auth-platform.ts';
 
@@ -38,13 +41,17 @@ export async function startAttacked(port: number): Promise<AttackedInstallation>
   const { path } = resources.use(await temporaryDirectory());
   const data = join(path, 'data');
   const keys = { publishable: 'sb_publishable_fuzz', secret: `sb_secret_${SECRET_MARK}_key` };
-  await mkdir(data);
+  await mkdir(data, { mode: 0o711 });
   const secrets = {
     databasePassword: `database-${SECRET_MARK}`,
     jwtSecret: `a-jwt-secret-${SECRET_MARK}-of-enough-characters`,
     publishableKey: keys.publishable,
     secretKey: keys.secret,
   };
+  if (process.env[SITE_TEMPLATE] !== undefined) {
+    await copySiteTemplate(data, {});
+    await changeDatabasePassword(data, secrets.databasePassword);
+  }
   await writeFile(join(data, 'secrets.json'), JSON.stringify(secrets));
   let log: string[] = [];
   const settings = parseSettings({
@@ -90,6 +97,19 @@ export async function startAttacked(port: number): Promise<AttackedInstallation>
     },
     [Symbol.asyncDispose]: () => owned.disposeAsync(),
   };
+}
+
+/** The template's cluster was made with another one. */
+async function changeDatabasePassword(data: string, password: string): Promise<void> {
+  const { databasePassword } = await ensureSecrets({ DATA_DIR: data });
+  await using postgres = await startPostgres({
+    directory: join(data, 'postgres'),
+    password: databasePassword,
+    durable: false,
+  });
+  await asAdministrator(postgres.url, (client) =>
+    client.query(`alter role current_user password ${escapeLiteral(password)}`),
+  );
 }
 
 async function signInNobody(

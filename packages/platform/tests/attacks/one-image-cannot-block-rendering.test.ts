@@ -4,13 +4,13 @@ import { afterAll, expect, test } from 'vitest';
 import { serveTestPlatform } from '#testing/platform.ts';
 
 const platform = await serveTestPlatform('template_platform', {
-  storageLimits: { maxConcurrentRenderings: 1, maxQueuedRenderings: 2, renderedMegapixels: 150 },
+  storageLimits: { maxConcurrentRenderings: 1, maxQueuedRenderings: 2, renderedMegapixels: 40 },
 });
 afterAll(() => platform[Symbol.asyncDispose]());
 const { storage } = platform.client(platform.keys.secret);
 await storage.createBucket('open', { public: true });
 
-const SIDE = 1000;
+const SIDE = 600;
 const noise = sharp(randomBytes(SIDE * SIDE * 3), { raw: { width: SIDE, height: SIDE, channels: 3 } });
 const put = (name: string, bytes: Buffer | string, contentType: string) =>
   storage.from('open').upload(name, bytes, { contentType });

@@ -56,9 +56,9 @@ test('every API role has a statement timeout, as on hosted Supabase', async () =
   expect(await limitOf('supabase_storage_admin')).toBe('30s');
 });
 
-test('cancels ten filters with catastrophic backtracking while serving others', async () => {
+test('cancels five filters with catastrophic backtracking while serving others', async () => {
   const attack = encodeURIComponent(String.raw`match.^(.+)(.+)(.+)(.+)(.+)(.+)\1\2\3\4\5\6$`);
-  const attacks = Array.from({ length: 10 }, () => ask(`texts?description=${attack}`));
+  const attacks = Array.from({ length: CONNECTIONS }, () => ask(`texts?description=${attack}`));
   expect((await ask('texts?limit=1')).status).toBe(200);
   for (const answer of await Promise.all(attacks)) {
     expect(answer.status).toBe(500);
