@@ -9,7 +9,7 @@ export default defineConfig({
     pool: 'threads',
     // Files share what they import; what they open they close.
     isolate: false,
-    maxWorkers: 4,
+    maxWorkers: 3,
     sequence: { sequencer: LongestFirst },
     testTimeout: 120_000,
     hookTimeout: 120_000,

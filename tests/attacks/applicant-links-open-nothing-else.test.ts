@@ -147,7 +147,7 @@ describe('guessed and mutated tokens', () => {
     };
     const names = Object.keys(calls);
     for (const [at, name] of names.entries()) {
-      const random = Array.from({ length: 1 }, () => randomBytes(16).toString('hex'));
+      const random = Array.from({ length: 4 }, () => randomBytes(16).toString('hex'));
       const ownFlipped = flipped.filter((_, digit) => digit % names.length === at);
       await Promise.all(
         [...malformed, ...random, ...ownFlipped].map(async (guess) => {

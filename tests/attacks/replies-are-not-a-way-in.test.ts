@@ -114,17 +114,21 @@ const isSeen = (uid: number): boolean =>
 
 const sql = (text: string) => asAdministrator(served.db.url, (client) => client.query(text));
 
-test('a reply is stored once, as plain text, and marked as seen, also when a colleague has opened it already', async () => {
+test('a reply is stored once, as plain text, and marked as seen', async () => {
   const uid = imap.deliver(plain('Sí, puedo.\r\nSaludos', ['Content-Type: text/plain; charset=utf-8']));
-  imap.deliver(plain('Hola'));
-  imap.mails[1]?.flags.add('\\Seen');
   await poll();
   await poll();
   expect(await replies()).toEqual([
     { subject: 'Re: Turnos', body: 'Sí, puedo.\nSaludos', sender: person.email, files: [] },
-    { subject: 'Re: Turnos', body: 'Hola', sender: person.email, files: [] },
   ]);
   expect(isSeen(uid)).toBe(true);
+});
+
+test('a reply that a colleague has opened already in the mailbox arrives all the same', async () => {
+  imap.deliver(plain('Hola'));
+  imap.mails[0]?.flags.add('\\Seen');
+  await poll();
+  expect(await replies()).toHaveLength(1);
 });
 
 test('what is nobody’s stays as it is, and holds up no other', async () => {
@@ -166,9 +170,14 @@ test('a mail of 30 MB is named and not fetched', async () => {
   expect(log.join()).toContain('too large');
 });
 
-test('a header of megabytes is read to its beginning; nested multiparts end, whatever is in them', async () => {
+test('a header of megabytes is read to its beginning', async () => {
   imap.deliver(plain('Hola', [`X-Long: ${'x'.repeat(3_000_000)}`]));
-  const open = Array.from({ length: 1500 }, (_, at) =>
+  await poll();
+  expect(await replies()).toHaveLength(1);
+});
+
+test('nested multiparts end, whatever is in them', async () => {
+  const open = Array.from({ length: 3000 }, (_, at) =>
     lines(`Content-Type: multipart/mixed; boundary=b${at}`, '', `--b${at}`),
   );
   imap.deliver(
@@ -177,11 +186,11 @@ test('a header of megabytes is read to its beginning; nested multiparts end, wha
   imap.deliver(plain('Luego'));
   await poll();
   const bodies = (await replies()).map(({ body }) => body);
-  expect(bodies).toHaveLength(3);
-  expect(bodies[2]).toBe('Luego');
+  expect(bodies).toHaveLength(2);
+  expect(bodies[1]).toBe('Luego');
 });
 
-test('HTML is read as text: no script, no picture, no depth without end; a subject adds no header, and text no character that cannot be stored', async () => {
+test('HTML is read as text: no script, no picture from elsewhere, no depth without end', async () => {
   const html = (content: string) =>
     mail(
       [`Message-ID: <${randomUUID()}@x>`, 'MIME-Version: 1.0', 'Content-Type: text/html; charset=utf-8'],
@@ -193,27 +202,13 @@ test('HTML is read as text: no script, no picture, no depth without end; a subje
     ),
   );
   imap.deliver(html(`${'<div>'.repeat(20_000)}profundo`));
-  const encoded = Buffer.from('Hola\r\nBcc: x@correo.example\0').toString('base64');
-  imap.deliver(
-    mail(
-      [
-        `Subject: =?utf-8?B?${encoded}?=`,
-        'Content-Type: text/plain; charset=utf-8',
-        'Content-Transfer-Encoding: base64',
-      ],
-      Buffer.from('uno\0dos\u0007 \u202Etres').toString('base64'),
-    ),
-  );
-  imap.deliver(mail(['Content-Type: text/plain; charset=utf-16le'], '\ud800\udfff\ud800'));
-  imap.deliver(mail(['Content-Type: text/plain; charset=nobody-knows'], 'ñ'));
   await poll();
-  const all = await replies();
-  expect(all[0]?.body).toMatch(/^Sí, puedo\.\s+<script>$/);
-  expect(all[2]).toMatchObject({ subject: 'Hola Bcc: x@correo.example', body: 'unodos tres' });
-  expect(all).toHaveLength(5);
+  const [first, second] = await replies();
+  expect(first?.body).toMatch(/^Sí, puedo\.\s+<script>$/);
+  expect(second).toBeDefined();
 });
 
-test('an attachment is kept for what it is, not for its name; five of a mail are kept, and twenty named', async () => {
+test('an attachment is kept for what it is, not for its name', async () => {
   imap.deliver(
     withAttachments(
       attachment('Título.pdf', 'application/pdf', PDF),
@@ -228,10 +223,8 @@ test('an attachment is kept for what it is, not for its name; five of a mail are
       attachment('grande.pdf', 'application/pdf', Buffer.concat([PDF, Buffer.alloc(5_242_880)])),
     ),
   );
-  const parts = Array.from({ length: 25 }, (_, at) => attachment(`${at}.pdf`, 'application/pdf', PDF));
-  imap.deliver(withAttachments(...parts));
   await poll();
-  const [reply, crowded] = await replies();
+  const [reply] = await replies();
   expect(reply?.files.map(({ name, path }) => [name, path !== null])).toEqual([
     ['Título.pdf', true],
     ['carta.doc', true],
@@ -248,8 +241,37 @@ test('an attachment is kept for what it is, not for its name; five of a mail are
   expect(kept?.path).toMatch(/^[0-9a-f]{32}\.pdf$/);
   const { data } = await service.storage.from('conversation-files').download(kept?.path ?? '');
   expect(await data?.bytes()).toEqual(new Uint8Array(PDF));
-  expect(crowded?.files).toHaveLength(20);
-  expect(crowded?.files.filter(({ path }) => path)).toHaveLength(5);
+});
+
+test('five attachments are kept, and twenty named', async () => {
+  const parts = Array.from({ length: 25 }, (_, at) => attachment(`${at}.pdf`, 'application/pdf', PDF));
+  imap.deliver(withAttachments(...parts));
+  await poll();
+  const [reply] = await replies();
+  expect(reply?.files).toHaveLength(20);
+  expect(reply?.files.filter(({ path }) => path)).toHaveLength(5);
+});
+
+test('a subject adds no header, and text no character that cannot be stored', async () => {
+  const encoded = Buffer.from('Hola\r\nBcc: x@correo.example\0').toString('base64');
+  imap.deliver(
+    mail(
+      [
+        `Subject: =?utf-8?B?${encoded}?=`,
+        'Content-Type: text/plain; charset=utf-8',
+        'Content-Transfer-Encoding: base64',
+      ],
+      Buffer.from('uno\0dos\u0007 \u202Etres').toString('base64'),
+    ),
+  );
+  imap.deliver(mail(['Content-Type: text/plain; charset=utf-16le'], '\ud800\udfff\ud800'));
+  imap.deliver(mail(['Content-Type: text/plain; charset=nobody-knows'], 'ñ'));
+  await poll();
+  expect((await replies())[0]).toMatchObject({
+    subject: 'Hola Bcc: x@correo.example',
+    body: 'unodos tres',
+  });
+  expect(await replies()).toHaveLength(3);
 });
 
 test('the same Message-ID is stored once; without one, the same mail', async () => {
@@ -303,7 +325,7 @@ test('a mail that cannot be stored holds up no other, and is tried again', async
 
 test('several processes store a mail once', async () => {
   for (const text of ['uno', 'dos', 'tres']) imap.deliver(plain(text));
-  await Promise.all([poll(), poll()]);
+  await Promise.all([poll(), poll(), poll()]);
   expect((await replies()).map(({ body }) => body)).toEqual(['uno', 'dos', 'tres']);
 });
 
@@ -317,7 +339,7 @@ test('a mailbox that was rebuilt is read anew, and nothing is stored twice', asy
 });
 
 test('one person floods nobody else', async () => {
-  for (let count = 0; count < 22; count += 1) imap.deliver(plain(`Parte ${count}`));
+  for (let count = 0; count < 25; count += 1) imap.deliver(plain(`Parte ${count}`));
   const first = person;
   person = await correspondent();
   imap.deliver(plain('Luego'));
