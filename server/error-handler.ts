@@ -3,8 +3,16 @@ import { clientClosedRequest } from '@voltandes/platform/gateway/client-closed-r
 import type { WebHandler } from '@voltandes/platform/http/listen';
 import type { Logger } from 'pino';
 
-/** Answers 500 when the handler throws, and logs the error under the request id in the response. */
-export function handleErrors(handle: WebHandler, logger: Logger): WebHandler {
+/**
+ * Answers 500 when the handler throws, and logs the error under the request id in the response, with the route: an address
+ * may hold a token.
+ *
+ * @param options.labelOf the route of a path
+ */
+export function handleErrors(
+  handle: WebHandler,
+  { labelOf, logger }: { labelOf: (pathname: string) => Promise<string>; logger: Logger },
+): WebHandler {
   return async (request, connection) => {
     try {
       return await handle(request, connection);
@@ -12,7 +20,8 @@ export function handleErrors(handle: WebHandler, logger: Logger): WebHandler {
       if (request.signal.aborted) return clientClosedRequest();
       const id = randomUUID();
       const { method, url } = request;
-      logger.error({ err: error, id, method, path: URL.parse(url)?.pathname }, 'request failed');
+      const route = await labelOf(URL.parse(url)?.pathname ?? '');
+      logger.error({ err: error, id, method, route }, 'request failed');
       return new Response('Internal Server Error', { status: 500, headers: { 'x-request-id': id } });
     }
   };

@@ -95,9 +95,12 @@ export async function startServer(
     const isHandled = backend.platform?.upgrade(request, socket, head) ?? false;
     if (!isHandled) refuseUpgrade(socket, 404);
   });
+  // While developing, addresses are logged as they are: no build knows the routes.
+  const labelOf = custom ? async (pathname: string) => pathname : createBuiltRouteLabel();
   let isStopping = false;
   const answer = route({
     backend,
+    labelOf,
     readiness: async () => (isStopping ? stopping() : ready(backend, settings)),
     site,
     version,
@@ -105,11 +108,8 @@ export async function startServer(
     settings,
     mailbox: hasMailbox(settings) ? backend.platform?.database : undefined,
   });
-  const handled = handleErrors(answer, logger);
-  const handle =
-    settings.ACCESS_LOG === 'true'
-      ? logRequests(handled, { labelOf: createBuiltRouteLabel(), logger })
-      : handled;
+  const handled = handleErrors(answer, { labelOf, logger });
+  const handle = settings.ACCESS_LOG === 'true' ? logRequests(handled, { labelOf, logger }) : handled;
   resources.use(startSendingMail({ client: backend.client(), logger }));
   const queue = {
     client: backend.client(secrets.secretKey.reveal()),
@@ -153,6 +153,7 @@ export async function startServer(
 
 function route({
   backend,
+  labelOf,
   readiness,
   site,
   version,
@@ -161,6 +162,7 @@ function route({
   settings,
 }: {
   backend: Backend;
+  labelOf: (pathname: string) => Promise<string>;
   readiness: () => Promise<Response>;
   site: SiteHandler;
   version: ContentVersion;
@@ -194,10 +196,9 @@ function route({
     const id = randomUUID();
     answer.headers.set('x-request-id', id);
     const { status } = answer;
-    logger[status < 500 ? 'debug' : 'error'](
-      { id, method: request.method, path: pathname, status },
-      'request',
-    );
+    const level = status < 500 ? 'debug' : 'error';
+    if (logger.isLevelEnabled(level))
+      logger[level]({ id, method: request.method, route: await labelOf(pathname), status }, 'request');
     return answer;
   };
 }

@@ -156,7 +156,7 @@ test.describe('failures', () => {
     await signedInAs('accesos_admin');
     await page.goto(`/admin/accesos/permisos?rol=${role.id}`);
     await page.getByRole('button', { name: 'Nuevo rol' }).click();
-    await expect(page.getByLabel('Nombre')).toBeFocused();
+    await expect(page.getByRole('dialog', { name: 'Nuevo rol' })).toBeVisible();
     await page.keyboard.press('Escape');
     await expect(page).toHaveURL(new RegExp(`rol=${role.id}`));
     await expect(page.getByRole('heading', { name: role.name })).toBeVisible();

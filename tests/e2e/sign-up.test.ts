@@ -13,7 +13,8 @@ test.describe('signing up', () => {
     // Not where the installation does not allow it.
     const settings = '**/auth/v1/settings';
     await page.route(settings, async (route) => {
-      const response = await route.fetch();
+      // Again where the server has just closed the connection that was kept.
+      const response = await route.fetch({ maxRetries: 1 });
       await route.fulfill({ response, json: { ...(await response.json()), disable_signup: true } });
     });
     const answer = page.waitForResponse(settings);

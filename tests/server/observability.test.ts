@@ -194,6 +194,9 @@ test('applicants’ data appears in no page, log line, metric or trace', async (
     status: 200,
   });
   expect(site.output()).not.toContain(canary);
+  // Nor the key to an application, which is in an address asked for before.
+  expect(site.output()).toContain('"route":"/mi-postulacion/:token"');
+  expect(site.output()).not.toContain(TOKEN);
   expect(await (await fetch(metricsUrl)).text()).not.toContain(canary);
 });
 
