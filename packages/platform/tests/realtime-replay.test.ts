@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { serveTestPlatform, type TestPlatform } from '#testing/platform.ts';
 import { openRealtimeSocket } from '#testing/realtime-socket.ts';
+import { subscribeChannel } from '#testing/subscribe-channel.ts';
 
 let served: TestPlatform;
 beforeAll(async () => {
@@ -15,8 +16,21 @@ const send = (text: string, topic: string, isPrivate = true) =>
   sql('select realtime.send($1, $2, $3, $4)', [JSON.stringify({ text }), 'said', topic, isPrivate]);
 const open = () => openRealtimeSocket({ url: served.url, key: served.keys.publishable });
 
+/** Sends to the news, and waits until those that listen have been told: who joins then hears of it by the replay alone. */
+async function publish(texts: readonly string[]): Promise<void> {
+  const client = served.client();
+  const channel = client.channel('news', { config: { private: true } });
+  const told: unknown[] = [];
+  channel.on('broadcast', { event: 'said' }, (message) => told.push(message));
+  await subscribeChannel(channel);
+  for (const text of texts) await send(text, 'news');
+  await expect.poll(() => told).toHaveLength(texts.length);
+  await client.removeAllChannels();
+  client.realtime.disconnect();
+}
+
 test('messages that SQL has sent are replayed to who joins later, the latest ones in their order', async () => {
-  for (const text of ['first', 'second', 'third']) await send(text, 'news');
+  await publish(['first', 'second', 'third']);
   await send('of another channel', 'news-other');
   await send('public', 'news', false);
   using socket = await open();
@@ -36,7 +50,7 @@ test('messages that SQL has sent are replayed to who joins later, the latest one
 
 test('the client library hears them', async () => {
   const since = Date.now();
-  await send('for the library', 'news');
+  await publish(['for the library']);
   const client = served.client();
   const channel = client.channel('news', { config: { private: true, broadcast: { replay: { since } } } });
   const heard = new Promise((resolve) => channel.on('broadcast', { event: 'said' }, resolve));
