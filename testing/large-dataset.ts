@@ -22,7 +22,7 @@ export const LARGE_DATASET = {
 /** Row counts by kind. */
 export type Dataset = Readonly<Record<keyof typeof LARGE_DATASET, number>>;
 
-/** A quarter of the large dataset: queries are planned as with all of it, and it is filled in a quarter of the time. */
+/** A quarter of what grows: enough to tell a query that reads a bounded part from one that reads it all, and filled sooner. */
 export const QUARTER_DATASET: Dataset = {
   ...LARGE_DATASET,
   applications: 25_000,

@@ -89,7 +89,7 @@ const portalQueries = (rows: Dataset): Readonly<Record<string, () => PromiseLike
   'statistics, funnel': () => read(funnelQuery(statistics())),
   'statistics, funnel of an offer': () => read(funnelQuery(statistics(`oferta=${BUSIEST_POSTING}`))),
   'what waits': () => read(waitingQuery),
-  'palette, rare': () => read(findQuery('persona77777@')),
+  'palette, rare': () => read(findQuery('persona7777@')),
   'palette, common': () => read(findQuery('camila')),
   'palette, two words': () => read(findQuery('ximena tapia')),
   'palette, two letters': () => read(findQuery('ro')),

@@ -4,7 +4,6 @@ import { beforeWrites } from './support/before-writes.ts';
 import { breakReads } from './support/break-reads.ts';
 import { downloadNamed } from './support/download-named.ts';
 import { keepEditing } from './support/keep-editing.ts';
-import { openScreen } from './support/open-screen.ts';
 import { createPosting } from './support/postings.ts';
 import { expect, test } from './support/test.ts';
 
@@ -39,7 +38,43 @@ async function discardForm(field: Locator): Promise<void> {
 
 const says = (page: Page, text: string) => expect(page.getByText(text, { exact: true })).toBeVisible();
 
-test("an application's status, contact, rating and deletion roll back, and a selection stays; a posting's form and list, too", async ({
+test('a list that fails to load is retried; a posting not saved, toggled or deleted keeps the form and the list', async ({
+  page,
+  service,
+  signedInAs,
+}) => {
+  const { title } = await createPosting(service);
+  await signedInAs('rrhh_admin');
+  const mend = await breakReads(page, 'job_postings_list');
+  await page.goto(`/admin/rrhh/postulaciones?buscar=${encodeURIComponent(title)}`);
+  const failure = page.getByRole('heading', { name: 'Error al cargar las ofertas laborales', exact: true });
+  await expect(failure).toBeVisible();
+  await mend();
+  await page.getByRole('button', { name: 'Reintentar' }).click();
+  await refuseWrites(page, 'job_postings');
+  await page.route('**/rest/v1/rpc/save_job_posting', (route) => route.fulfill({ json: null }));
+  const row = page.getByRole('row', { name: title });
+  await row.getByRole('button', { name: `Desactivar ${title}` }).click();
+  await says(page, 'Error al actualizar el estado');
+  await expect(row.getByText('Activa', { exact: true })).toBeVisible();
+
+  await row.getByRole('button', { name: /^Acciones/ }).click();
+  await page.getByRole('menuitem', { name: 'Editar' }).click();
+  await page.getByLabel('Ubicación').fill('Arica');
+  await page.getByRole('button', { name: 'Guardar' }).click();
+  await says(page, 'Error al guardar la oferta laboral');
+  await expect(page.getByLabel('Ubicación')).toHaveValue('Arica');
+  await expect(page.getByRole('button', { name: 'Guardar' })).toBeVisible();
+  await discardForm(page.getByLabel('Ubicación'));
+
+  await row.getByRole('button', { name: /^Acciones/ }).click();
+  await page.getByRole('menuitem', { name: 'Eliminar' }).click();
+  await page.getByRole('button', { name: 'Eliminar' }).click();
+  await says(page, 'Error al eliminar la oferta laboral');
+  await expect(row).toBeVisible();
+});
+
+test("an application's status, contact, rating and deletion roll back, and a selection stays", async ({
   page,
   service,
   signedInAs,
@@ -108,36 +143,6 @@ test("an application's status, contact, rating and deletion roll back, and a sel
   await pending.getByRole('button', { name: 'Amanda Rojas', exact: true }).press('Shift+ArrowRight');
   await says(page, 'Error al actualizar el estado');
   await expect(pending.getByText('Amanda Rojas')).toBeVisible();
-
-  // A list that fails to load is retried; a posting not saved, toggled or deleted keeps the form and the list.
-  const { title } = await createPosting(service);
-  const mend = await breakReads(page, 'job_postings_list');
-  await openScreen(page, `/admin/rrhh/postulaciones?buscar=${encodeURIComponent(title)}`);
-  const failure = page.getByRole('heading', { name: 'Error al cargar las ofertas laborales', exact: true });
-  await expect(failure).toBeVisible();
-  await mend();
-  await page.getByRole('button', { name: 'Reintentar' }).click();
-  await refuseWrites(page, 'job_postings');
-  await page.route('**/rest/v1/rpc/save_job_posting', (route) => route.fulfill({ json: null }));
-  const listed = page.getByRole('row', { name: title });
-  await listed.getByRole('button', { name: `Desactivar ${title}` }).click();
-  await says(page, 'Error al actualizar el estado');
-  await expect(listed.getByText('Activa', { exact: true })).toBeVisible();
-
-  await listed.getByRole('button', { name: /^Acciones/ }).click();
-  await page.getByRole('menuitem', { name: 'Editar' }).click();
-  await page.getByLabel('Ubicación').fill('Arica');
-  await page.getByRole('button', { name: 'Guardar' }).click();
-  await says(page, 'Error al guardar la oferta laboral');
-  await expect(page.getByLabel('Ubicación')).toHaveValue('Arica');
-  await expect(page.getByRole('button', { name: 'Guardar' })).toBeVisible();
-  await discardForm(page.getByLabel('Ubicación'));
-
-  await listed.getByRole('button', { name: /^Acciones/ }).click();
-  await page.getByRole('menuitem', { name: 'Eliminar' }).click();
-  await page.getByRole('button', { name: 'Eliminar' }).click();
-  await says(page, 'Error al eliminar la oferta laboral');
-  await expect(listed).toBeVisible();
 });
 
 test('a missing CV, tag or ZIP is reported and tried again; a role revoked mid-session stops every write', async ({

@@ -81,16 +81,18 @@ test('pages of two languages that are rendered at once are each in their own', a
   const [spanish, english] = [await textOf(addresses[0] ?? ''), await textOf(addresses[1] ?? '')];
   expect(spanish).toContain('<html lang="es">');
   expect(english).toContain('<html lang="en">');
-  const together = await Promise.all(Array.from({ length: 4 }, () => addresses.map(textOf)).flat());
+  const together = await Promise.all(Array.from({ length: 12 }, () => addresses.map(textOf)).flat());
   expect(new Set(together.filter((_, at) => at % 2 === 0))).toEqual(new Set([spanish]));
   expect(new Set(together.filter((_, at) => at % 2 === 1))).toEqual(new Set([english]));
 });
 
 test('every write shows on the next page', async () => {
-  const { id, title } = await post();
-  expect(await textOf(first.url + JOBS)).toContain(title);
-  await service.from('job_postings').update({ status: 'closed' }).eq('id', id).throwOnError();
-  expect(await textOf(first.url + JOBS)).not.toContain(title);
+  for (let times = 0; times < 3; times += 1) {
+    const { id, title } = await post();
+    expect(await textOf(first.url + JOBS)).toContain(title);
+    await service.from('job_postings').update({ status: 'closed' }).eq('id', id).throwOnError();
+    expect(await textOf(first.url + JOBS)).not.toContain(title);
+  }
 });
 
 test.each([
@@ -179,7 +181,9 @@ test('what cannot be read for a page leaves those that are rendered meanwhile co
   // Blank, and longer than searches whose pages are cached.
   const failing = `${first.url}${JOBS}?buscar=${'+'.repeat(200)}`;
   // Asked for here for the first time: nothing from before is served instead.
-  const pages = ['/servicios', '/enviar-cv', CASES].map((path) => first.url + localPath('en', path));
+  const pages = ['/servicios', '/enviar-cv', '/practicas', CASES, '/'].map(
+    (path) => first.url + localPath('en', path),
+  );
   const cachingOf = async (url: string) => (await fetch(url)).headers.get('cache-control');
   await database.query('revoke select on public.job_postings from anon');
   try {

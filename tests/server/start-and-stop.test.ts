@@ -1,14 +1,12 @@
 import { once } from 'node:events';
+import { createServer } from 'node:http';
 import { join } from 'node:path';
 import { asAdministrator } from '@voltandes/platform/database/administration';
-import { listenHttp } from '@voltandes/platform/http/listen';
 import { Secret } from '@voltandes/platform/secret';
-import { createTestDatabase } from '@voltandes/platform/testing/database';
 import { descendants, isRunning } from '@voltandes/platform/testing/processes';
 import { sendRaw } from '@voltandes/platform/testing/raw-connection';
 import { openRealtimeSocket } from '@voltandes/platform/testing/realtime-socket';
 import { startS3 } from '@voltandes/platform/testing/s3-server';
-import { JWT_SECRET } from '@voltandes/platform/testing/templates';
 import { temporaryDirectory } from '@voltandes/platform/testing/temporary-directory';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { PERMISSIONS } from '#domain/permission.ts';
@@ -31,21 +29,12 @@ async function stop(site: ServedSite, signal: NodeJS.Signals): Promise<void> {
 
 let site: ServedSite;
 
-test('a start serves rendered pages with the postings of the first one; readiness names the disk when space is low', async () => {
+test('a start serves rendered pages with the postings of the first one, and reports readiness', async () => {
   const preload = join(import.meta.dirname, '../../testing/report-react-build.mjs');
-  const environment = {
-    NODE_OPTIONS: `--import=${preload}`,
-    NODE_ENV: 'development',
-    MIN_FREE_DISK_MB: '1e15',
-  };
-  site = cleanup.use(await serveSite({ dataDirectory: data, environment, readyStatus: 503 }));
+  const environment = { NODE_OPTIONS: `--import=${preload}`, NODE_ENV: 'development' };
+  site = cleanup.use(await serveSite({ dataDirectory: data, environment }));
   expect((await fetch(`${site.url}/health`)).status).toBe(200);
-  expect(await (await fetch(`${site.url}/ready`)).json()).toEqual({
-    status: 'unavailable',
-    database: 'ok',
-    storage: 'ok',
-    disk: 'unavailable',
-  });
+  expect((await fetch(`${site.url}/ready`)).status).toBe(200);
   const offers = await (await fetch(`${site.url}/oportunidades-laborales`)).text();
   expect(offers).toContain('Jefe/a de Taller de Tableros');
   expect(offers).not.toContain('Ingeniero/a de Estudios Eléctricos');
@@ -59,38 +48,20 @@ test("renders with React's production build regardless of NODE_ENV", async () =>
   expect(await vi.waitUntil(() => /React's build: (\w+)/.exec(site.output())?.[1])).toBe('production');
 });
 
+test('answers health checks in HTTP/1.0, which name no host', async () => {
+  for (const request of ['GET /ready', 'GET /health', 'OPTIONS /'])
+    expect(await sendRaw(site.url, `${request} HTTP/1.0\r\n\r\n`, { isPatient: true })).toMatch(
+      /^HTTP\/1\.1 20[04]/,
+    );
+});
+
 test('refuses a second start on the same data directory', async () => {
   const second = spawnServer({ PORT: String(await freePort()), DATA_DIR: data });
   expect(await once(second.child, 'exit')).toEqual([1, null]);
   expect(second.output()).toMatch(/Another server is using/);
 });
 
-test('names the port when it is taken', async () => {
-  const { port } = new URL(site.url);
-  // The first step of a start, which prints what ends it, as the test before has seen.
-  await expect(listenHttp({ port: Number(port), proxies: 0 })).rejects.toThrow(`Port ${port} is in use`);
-});
-
-test('a shutdown under load answers every accepted request while statements hang, and leaves no process', async () => {
-  const url = (await runningDatabaseUrl(data)) ?? new Secret('');
-  const locked = Promise.withResolvers<void>();
-  const lock = asAdministrator(url, async (client) => {
-    await client.query('begin; lock table public.job_postings');
-    locked.resolve();
-    await client.query('select pg_sleep(600)');
-  });
-  await locked.promise;
-  const hanging = Array.from({ length: 10 }, () =>
-    fetch(`${site.url}/rest/v1/job_postings`, { headers: { apikey: site.keys.secret } }).then(
-      ({ status }) => status,
-      () => 0,
-    ),
-  );
-  await expect
-    .poll(async () => (await fetch(`${site.url}/ready`)).json())
-    .toMatchObject({ database: 'unavailable' });
-
-  // Of a page that is kept, which needs none of the statements.
+test('a shutdown under load answers every accepted request without errors, and leaves no process', async () => {
   const statuses: number[] = [];
   const readers = Array.from({ length: 16 }, async () => {
     for (;;) {
@@ -106,10 +77,62 @@ test('a shutdown under load answers every accepted request while statements hang
     }
   });
   await vi.waitFor(() => expect(statuses.length).toBeGreaterThan(16), { timeout: 30_000, interval: 10 });
-  await Promise.all([stop(site, 'SIGINT'), expect(lock).rejects.toThrow()]);
+  // Certain to be accepted, which those that end the readers may not have been.
+  const { promise: isReleased, resolve: release } = Promise.withResolvers<void>();
+  const { promise: isLocked, resolve: locked } = Promise.withResolvers<void>();
+  const lock = asAdministrator((await runningDatabaseUrl(data)) ?? new Secret(''), async (client) => {
+    await client.query('begin; lock table public.job_postings');
+    locked();
+    await isReleased;
+    await client.query('commit');
+  });
+  await isLocked;
+  const slow = fetch(`${site.url}/rest/v1/job_postings?select=id&limit=1`, {
+    headers: { apikey: site.keys.secret },
+  }).then(({ status }) => status);
+  await vi.waitUntil(
+    async () => (await site.sql('select from pg_locks where not granted')).length > 0,
+    30_000,
+  );
+  const stopping = stop(site, 'SIGTERM');
   await Promise.all(readers);
+  release();
+  expect(await slow).toBe(200);
+  await Promise.all([lock, stopping]);
   expect(new Set(statuses)).toEqual(new Set([200]));
-  for (const status of await Promise.all(hanging)) expect(status).not.toBe(200);
+});
+
+test('restarts on the same data; readiness names the disk when space is low', async () => {
+  const environment = { MIN_FREE_DISK_MB: '1e15' };
+  site = cleanup.use(await serveSite({ dataDirectory: data, environment, readyStatus: 503 }));
+  expect(await (await fetch(`${site.url}/ready`)).json()).toEqual({
+    status: 'unavailable',
+    database: 'ok',
+    storage: 'ok',
+    disk: 'unavailable',
+  });
+});
+
+test('shuts down in order while statements hang', async () => {
+  const url = (await runningDatabaseUrl(data)) ?? new Secret('');
+  const locked = Promise.withResolvers<void>();
+  const lock = asAdministrator(url, async (client) => {
+    await client.query('begin; lock table public.job_postings');
+    locked.resolve();
+    await client.query('select pg_sleep(600)');
+  });
+  await locked.promise;
+  const asked = Array.from({ length: 10 }, () =>
+    fetch(`${site.url}/rest/v1/job_postings`, { headers: { apikey: site.keys.secret } }).then(
+      ({ status }) => status,
+      () => 0,
+    ),
+  );
+  await expect
+    .poll(async () => (await fetch(`${site.url}/ready`)).json())
+    .toMatchObject({ database: 'unavailable' });
+  await Promise.all([stop(site, 'SIGINT'), expect(lock).rejects.toThrow()]);
+  for (const status of await Promise.all(asked)) expect(status).not.toBe(200);
 });
 
 describe('with SEED=none, files in S3 and a delayed stop', () => {
@@ -117,20 +140,11 @@ describe('with SEED=none, files in S3 and a delayed stop', () => {
   let site: ServedSite;
   beforeAll(async () => {
     s3 = await startS3();
-    // Migrated before: an installation from nothing is made for the template of all sites.
-    const database = cleanup.use(await createTestDatabase('template_product'));
-    const environment = {
-      DATABASE_URL: database.url.reveal(),
-      // The password of the server's roles depends on it.
-      JWT_SECRET: JWT_SECRET.reveal(),
-      SEED: 'none',
-      STORAGE_URL: s3.url().href,
-      SHUTDOWN_DELAY_SECONDS: '3',
-    };
+    const environment = { SEED: 'none', STORAGE_URL: s3.url().href, SHUTDOWN_DELAY_SECONDS: '3' };
     site = cleanup.use(await serveSite({ environment }));
   });
 
-  test('a first start adds nothing to the roles and permissions of the migrations', async () => {
+  test('a first start creates roles and permissions only', async () => {
     const count = async (table: string): Promise<string | null> => {
       const answer = await fetch(`${site.url}/rest/v1/${table}?select=count`, {
         headers: { apikey: site.keys.secret },
@@ -141,13 +155,6 @@ describe('with SEED=none, files in S3 and a delayed stop', () => {
     expect(await count('success_cases')).toBe('[{"count":0}]');
     expect(await count('admin_roles')).toBe('[{"count":3}]');
     expect(await count('admin_permissions')).toBe(`[{"count":${PERMISSIONS.length}}]`);
-  });
-
-  test('answers health checks in HTTP/1.0, which name no host', async () => {
-    for (const request of ['GET /ready', 'GET /health', 'OPTIONS /'])
-      expect(await sendRaw(site.url, `${request} HTTP/1.0\r\n\r\n`, { isPatient: true })).toMatch(
-        /^HTTP\/1\.1 20[04]/,
-      );
   });
 
   test('readiness asks the store of files', async () => {
@@ -170,6 +177,18 @@ describe('with SEED=none, files in S3 and a delayed stop', () => {
     expect(await socket.closed).toBe(1001);
     expect(await site.exited).toEqual([0, null]);
   });
+});
+
+test('names the port when it is taken', async () => {
+  const taken = createServer().listen(0);
+  await once(taken, 'listening');
+  const address = taken.address();
+  const port = typeof address === 'object' ? address?.port : 0;
+  await using data = await temporaryDirectory();
+  const { child, output } = spawnServer({ PORT: String(port), DATA_DIR: data.path });
+  expect(await once(child, 'exit')).toEqual([1, null]);
+  expect(output()).toContain(`Port ${port} is in use`);
+  taken.close();
 });
 
 test('invalid settings stop the start with one line each', async () => {
