@@ -104,6 +104,15 @@ describe('schema cache', () => {
       .toMatchObject({ code: '57014' });
     await configure('anon', { statement_timeout: '8s' });
   });
+
+  test('leaves out role settings that the request pool may not make', async () => {
+    await configure('anon', { work_mem: '5MB', 'app.tenant': 'north', log_min_duration_statement: '1s' });
+    await films.sql(`create function public.made() returns text[] language sql as
+      $$ select array[current_setting('work_mem'), current_setting('app.tenant'), current_setting('log_min_duration_statement')] $$`);
+    await expect
+      .poll(async () => (await films.send('POST', 'rpc/made', {})).json())
+      .toEqual(['5MB', 'north', '-1']);
+  });
 });
 
 describe('OPTIONS', () => {

@@ -60,6 +60,8 @@ export interface Database extends AsyncDisposable {
   ): Promise<Result[][]>;
   /** Receives notifications on `channels` until disposed; all listeners share one connection. */
   listen(channels: readonly string[], listener: Listener): Promise<AsyncDisposable>;
+  /** `alter role … set …`, by role; at most a minute old. */
+  roleSettings(): Promise<RoleSettings>;
   /** To be called when the schema may have changed, or `alter role … set …` may have run. */
   invalidate(): void;
   /** Breaks every connection, when the server has stopped answering on them. */
@@ -107,18 +109,20 @@ export function openDatabase(options: {
   const listener = createListenerConnection(options.directUrl ?? options.url);
   let cached: Promise<RoleSettings> | undefined;
   let cachedAt = 0;
-  async function withRoleSettings(caller: Caller, own: TransactionOptions): Promise<TransactionOptions> {
+  async function roleSettings(): Promise<RoleSettings> {
     if (cached === undefined || Date.now() - cachedAt > ROLE_SETTINGS_TTL_MS) {
       cachedAt = Date.now();
       cached = readRoleSettings(pool);
     }
     const current = cached;
-    const settings = await current.catch((error: unknown) => {
+    return current.catch((error: unknown) => {
       if (cached === current) cached = undefined;
       // The read may have been started by another request.
       throw recordUnavailable(error);
     });
-    const ofRole = settings.get(caller.role);
+  }
+  async function withRoleSettings(caller: Caller, own: TransactionOptions): Promise<TransactionOptions> {
+    const ofRole = (await roleSettings()).get(caller.role);
     return ofRole ? { ...own, settings: new Map([...ofRole, ...(own.settings ?? [])]) } : own;
   }
   const prepared = new WeakMap<PoolClient, PreparedStatements>();
@@ -177,6 +181,7 @@ export function openDatabase(options: {
       return callers.map((_, at) => results.slice(3 + at * perCaller, 1 + (at + 1) * perCaller));
     },
     listen: listener.listen,
+    roleSettings,
     invalidate() {
       cached = undefined;
       schemaVersion += 1;

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { RoleSettings } from '../database/role-settings.ts';
 import type { ProjectConfig } from '../project-config.ts';
 
 export const apiSettingsSchema = z.object({
@@ -39,7 +40,7 @@ export function readApiConfig(config: ProjectConfig): ApiConfig {
  */
 export function restConfig(
   api: ApiConfig,
-  roleSettings: ReadonlyMap<string, ReadonlyMap<string, string>>,
+  roleSettings: RoleSettings,
 ): RestConfig {
   const settings = roleSettings.get('authenticator');
   const setting = (name: string): string | undefined => settings?.get(`pgrst.${name}`);

@@ -141,15 +141,6 @@ media_handlers as (
   join media_domains m on m.oid = p.prorettype
   join pg_type t on t.oid = p.proargtypes[0] and (t.typrelid <> 0 or t.oid = 'anyelement'::regtype)
   where n.nspname = any ($1::text[]) and p.prokind = 'a' and p.pronargs = 1
-),
-settings as (
-  select json_build_object('role', r.rolname, 'values', json_agg(v order by s.setdatabase)) as value
-  from pg_db_role_setting s join pg_roles r on r.oid = s.setrole cross join unnest(s.setconfig) v
-  left join pg_settings p on p.name = split_part(v, '=', 1)
-  where s.setdatabase in (0, (select d.oid from pg_database d where d.datname = current_database()))
-    -- Setting the others requires privileges that the login role lacks.
-    and (p.context = 'user' or p.name is null and v like '%.%=%')
-  group by r.rolname
 )
 select json_build_object(
   'tables', coalesce((select json_agg(value) from tables), '[]'),
@@ -158,7 +149,6 @@ select json_build_object(
   'views', coalesce((select json_agg(value) from views), '[]'),
   'functions', coalesce((select json_agg(value) from functions), '[]'),
   'mediaHandlers', coalesce((select json_agg(value) from media_handlers), '[]'),
-  'settings', coalesce((select json_agg(value) from settings), '[]'),
   'schemaDescriptions', coalesce((select json_object_agg(nspname, obj_description(oid, 'pg_namespace'))
     from pg_namespace where nspname = any ($1::text[])), '{}')
 ) as cache`;

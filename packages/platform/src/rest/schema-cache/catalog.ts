@@ -108,7 +108,6 @@ export const catalogSchema = z.object({
   views: z.array(z.object({ oid: z.number(), rule: z.string() })),
   functions: z.array(functionSchema),
   mediaHandlers: z.array(mediaHandlerSchema),
-  settings: z.array(z.object({ role: z.string(), values: settingsSchema })),
   schemaDescriptions: z
     .record(z.string(), z.string().nullable())
     .transform((descriptions) => new Map(Object.entries(descriptions))),

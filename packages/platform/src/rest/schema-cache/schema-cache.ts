@@ -10,8 +10,6 @@ export interface SchemaCache {
   readonly relationships: ReadonlyMap<string, readonly Relationship[]>;
   readonly functions: readonly DatabaseFunction[];
   readonly mediaHandlers: readonly MediaHandler[];
-  /** `alter role … set name = value`, by role. */
-  readonly roleSettings: ReadonlyMap<string, ReadonlyMap<string, string>>;
   readonly schemaDescriptions: ReadonlyMap<string, string | null>;
 }
 
@@ -33,7 +31,6 @@ export async function loadSchemaCache(database: Database, schemas: readonly stri
     relationships,
     functions: catalog.functions.filter(isCallable),
     mediaHandlers: catalog.mediaHandlers,
-    roleSettings: new Map(catalog.settings.map(({ role, values }) => [role, values])),
     schemaDescriptions: catalog.schemaDescriptions,
   };
 }

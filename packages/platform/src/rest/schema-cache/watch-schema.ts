@@ -36,7 +36,7 @@ export async function watchSchema(
 
   async function load(): Promise<Schema> {
     const cache = await loadSchemaCache(database, api.schemas);
-    return { cache, config: restConfig(api, cache.roleSettings) };
+    return { cache, config: restConfig(api, await database.roleSettings()) };
   }
 
   /** One load at a time; a change during a load triggers another. The old cache serves requests until then. */
