@@ -38,10 +38,7 @@ export function readApiConfig(config: ProjectConfig): ApiConfig {
  * Applies in-database configuration: `alter role authenticator set pgrst.db_aggregates_enabled = 'false'`.
  * Source: https://docs.postgrest.org/en/stable/references/configuration.html#in-database-configuration
  */
-export function restConfig(
-  api: ApiConfig,
-  roleSettings: RoleSettings,
-): RestConfig {
+export function restConfig(api: ApiConfig, roleSettings: RoleSettings): RestConfig {
   const settings = roleSettings.get('authenticator');
   const setting = (name: string): string | undefined => settings?.get(`pgrst.${name}`);
   const isOn = (name: string, fallback: 'true' | 'false'): boolean =>
