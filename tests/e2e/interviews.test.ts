@@ -116,6 +116,7 @@ test('a period is offered in a room, and an hour of it chosen without scripts', 
   await expectAccessible(page);
   await adding.getByRole('button', { name: 'Guardar' }).click();
   await expect(page.getByRole('list', { name: 'Salas en uso' }).getByText(name)).toBeVisible();
+  await expect(adding).toHaveCount(0);
 
   await openScreen(page, `/admin/rrhh/applications/${posting.id}?postulante=${id}`);
   const interviews = page.getByRole('region', { name: 'Entrevistas' });

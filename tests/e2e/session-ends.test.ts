@@ -67,6 +67,8 @@ test.describe('when the session is revoked', () => {
     await expect(page.getByLabel('Descripción')).toHaveValue(/nadie quiere escribir dos veces/);
     await page.getByRole('button', { name: 'Guardar', exact: true }).click();
     await expect(page.getByText('Caso de éxito creado correctamente', { exact: true })).toBeVisible();
+    // Closing replaces the address: it would undo a navigation begun before.
+    await expect(page.getByRole('dialog')).toHaveCount(0);
     const { data } = await service.from('success_cases').select('imagen_url').eq('titulo', title).single();
     expect(data?.imagen_url).toMatch(/png$/);
     await service.from('success_cases').delete().eq('titulo', title).throwOnError();

@@ -223,6 +223,8 @@ test('conflicting edits of a success case, notification settings, a role and an 
   await notice.getByRole('button', { name: 'Conservar lo mío' }).click();
   await save.click();
   await expect(page.getByText('Caso de éxito actualizado correctamente', { exact: true })).toBeVisible();
+  // Closing replaces the address: it would undo a navigation begun before.
+  await expect(page.getByRole('dialog')).toHaveCount(0);
   const { data } = await service.from('success_cases').select().eq('id', record.id).single();
   expect(data).toMatchObject({ resultados: ['Uno', 'Dos'], is_active: false, cliente: 'Otro cliente' });
   await service.from('success_cases').delete().eq('id', record.id).throwOnError();
