@@ -26,6 +26,8 @@ const accessSchema = z.object({
   second_factor_since: z.string().nullable(),
 });
 
+export type UserDetails = z.infer<typeof profileSchema> & z.infer<typeof accessSchema>;
+
 /** One user: profile, roles, last activity, second factor; null when there is none. */
 export const userQuery = (userId: string) =>
   queryOptions({
@@ -43,9 +45,10 @@ export const userQuery = (userId: string) =>
         client.rpc('describe_user_access', { person: userId }).maybeSingle().throwOnError(),
       ]);
       if (!profile.data || !access.data) return null;
-      return {
+      const user: UserDetails = {
         ...profileSchema.parse({ ...profile.data, admin_user_roles: roles.data }),
         ...accessSchema.parse(access.data),
       };
+      return user;
     },
   });

@@ -12,6 +12,8 @@ const invitationSchema = z.object({
   expires_at: z.string(),
 });
 
+export type UserInvitation = z.infer<typeof invitationSchema>;
+
 /** The invitation a user came by, the pending one first; null without one, or for those who see no invitations. */
 export const userInvitationQuery = (userId: string) =>
   queryOptions({

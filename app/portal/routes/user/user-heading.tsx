@@ -1,0 +1,97 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useSendResetLink } from '#app/portal/features/auth/password-recovery/send-reset-link.ts';
+import { useStaff } from '#app/portal/features/auth/session/staff-context.ts';
+import { INVITATION_STATES } from '#app/portal/features/invitations/invitation-states.ts';
+import { stateOf } from '#app/portal/features/invitations/list-invitations.ts';
+import { useSendInvitation } from '#app/portal/features/invitations/send-invitation.ts';
+import { USERS_KEY } from '#app/portal/features/users/list-users.ts';
+import type { UserDetails } from '#app/portal/features/users/read-user.ts';
+import { useRenameUser } from '#app/portal/features/users/rename-user.ts';
+import type { UserInvitation } from '#app/portal/features/users/user-invitation.ts';
+import { Breadcrumb } from '#app/ui/breadcrumb.tsx';
+import { Button } from '#app/ui/button.tsx';
+import { deferred } from '#app/ui/deferred.tsx';
+import { StatusBadge } from '#app/ui/status-badge.tsx';
+import { hasPermission } from '#domain/permission.ts';
+
+const RenameDialog = deferred(() =>
+  import('#app/portal/features/users/rename-dialog.tsx').then((module) => module.RenameDialog),
+);
+
+/** Name, address and state of a user, with what is done to them most. */
+export function UserHeading({
+  user,
+  invited,
+  canChange,
+}: {
+  user: UserDetails;
+  /** Their invitation, while they have not accepted it. */
+  invited: UserInvitation | null;
+  canChange: boolean;
+}) {
+  const { access } = useStaff();
+  const queries = useQueryClient();
+  const rename = useRenameUser();
+  const resetLink = useSendResetLink();
+  const send = useSendInvitation();
+  const [isRenaming, setIsRenaming] = useState(false);
+  const refresh = () => queries.invalidateQueries({ queryKey: USERS_KEY });
+  const invitedState = invited && stateOf(invited, new Date());
+  return (
+    <div className="mb-4 flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
+      <div className="min-w-0">
+        <Breadcrumb to="/admin/accesos/usuarios" label="Usuarios">
+          <h2 className="min-w-0 text-2xl break-words whitespace-normal">{user.full_name}</h2>
+        </Breadcrumb>
+        <p className="flex flex-wrap items-center gap-x-4 gap-y-1 break-all text-muted">
+          {user.email}
+          {invitedState ? (
+            <StatusBadge tone={INVITATION_STATES[invitedState].tone}>
+              {invitedState === 'expired' ? 'Invitación expirada' : 'Invitación pendiente'}
+            </StatusBadge>
+          ) : (
+            <StatusBadge tone={user.is_active ? 'green' : 'steel'}>
+              {user.is_active ? 'Activo' : 'Inactivo'}
+            </StatusBadge>
+          )}
+        </p>
+      </div>
+      {canChange && (
+        <div className="flex flex-wrap gap-3">
+          <Button variant="outline" size="sm" onClick={() => setIsRenaming(true)}>
+            Cambiar nombre
+          </Button>
+          {invited
+            ? hasPermission(access, 'accesos.invitations.create') && (
+                <Button
+                  variant="outline"
+                  size="sm"
+                  isBusy={send.isPending}
+                  onClick={() => send.mutate({ invited, isResend: true }, { onSettled: refresh })}
+                >
+                  Invitar de nuevo
+                </Button>
+              )
+            : user.is_active && (
+                <Button
+                  variant="outline"
+                  size="sm"
+                  isBusy={resetLink.isPending}
+                  onClick={() => resetLink.mutate(user.email)}
+                >
+                  Enviar enlace para restablecer contraseña
+                </Button>
+              )}
+        </div>
+      )}
+      {isRenaming && (
+        <RenameDialog
+          user={user}
+          onClose={() => setIsRenaming(false)}
+          onSave={(base, full_name) => rename.mutateAsync({ base, full_name })}
+        />
+      )}
+    </div>
+  );
+}
