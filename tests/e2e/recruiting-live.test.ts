@@ -46,6 +46,8 @@ test("two recruiters see each other's changes live, even while the list is read"
     const response = await route.fetch({ maxRetries: 1 });
     if (!isHeld) {
       isHeld = true;
+      // Past the throttle that our own change began: a change within it is read at its end anyway.
+      await page.waitForTimeout(500);
       await service.from('job_applications').update({ status: 'approved' }).eq('id', other.id).throwOnError();
       await heard.promise;
     }
