@@ -6,6 +6,7 @@ import { serveTestPlatform, type TestPlatform } from '@voltandes/platform/testin
 import { unzipSync } from 'fflate';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
+import { sendRightsNotices } from '#supabase/functions/_shared/rights-notices.ts';
 import { inProcess } from '#testing/in-process.ts';
 import { type Caller, createPeople, type Who } from '#testing/people.ts';
 import { newRecord, store } from '#testing/records.ts';
@@ -98,6 +99,23 @@ describe('a request', () => {
     const { data } = await service.from('rights_requests').select('notified_at').eq('email', email).single();
     expect(data).toEqual({ notified_at: expect.any(String) });
     await sql('delete from public.notification_settings');
+  });
+
+  test('gets no receipt once it is answered, whether it was listed before or not', async () => {
+    const email = newAddress();
+    const request = await asked(email);
+    const body = { requestId: request, outcome: 'refused', answer: 'Ya le respondimos.' };
+    expect((await desk().functions.invoke('answer-rights-request', { body })).error).toBeNull();
+    const { data } = await service.rpc('list_pending_rights_notices', { at_most: 1000 });
+    expect(data).not.toContain(request);
+    const listedBefore = Object.create(service, {
+      rpc: { value: () => ({ throwOnError: async () => ({ data: [request] }) }) },
+    });
+    await sendRightsNotices({ environment: {}, service: listedBefore, atMost: 1 });
+    expect((await mailsTo(served.db, email)).map(({ subject }) => subject)).toEqual([
+      expect.stringMatching(/^Respuesta a su solicitud VD-/),
+      'Confirme su solicitud sobre sus datos',
+    ]);
   });
 
   test('floods nobody, and the answer does not tell who is known', async () => {

@@ -25,7 +25,7 @@ const DAY = new Intl.DateTimeFormat('es-CL', {
 });
 
 /**
- * Acknowledges confirmed requests about personal data, and tells staff, each once.
+ * Acknowledges confirmed requests about personal data that are open, and tells staff, each once.
  *
  * @param options.service a client that bypasses policies
  * @throws Error when the mail service did not accept a message; its request then stays pending
@@ -42,8 +42,11 @@ export async function sendRightsNotices(options: {
       .from('rights_requests')
       .select(Object.keys(requestSchema.shape).join(', '))
       .eq('id', id)
-      .single()
+      .is('closed_at', null)
+      .maybeSingle()
       .throwOnError();
+    // Answered since it was listed.
+    if (!data) continue;
     const { claim, due_at, email, language, reference } = requestSchema.parse(data);
     const dueOn = DAY.format(new Date(due_at));
     // An address that can never receive mail, of either, must not hold up the others.

@@ -1,0 +1,10 @@
+-- A request that is answered within the minute its receipt takes needs none: it came after the answer, to who was erased too.
+
+create or replace function public.list_pending_rights_notices(at_most integer) returns setof uuid
+language sql stable security definer set search_path = '' as $$
+  select id from public.rights_requests
+  where notified_at is null and confirmed_at > now() - interval '7 days' and closed_at is null
+  order by confirmed_at limit at_most
+$$;
+comment on function public.list_pending_rights_notices(integer) is
+  'Confirmed, open requests whose receipt was not mailed yet. For functions alone.';
