@@ -17,14 +17,19 @@ export default function AdminMenu() {
   const { state } = useLocation();
   const modules = openCentres(access);
   const [first, second] = modules;
-  // SecondFactorRequiredNotice explains why there are none.
-  if (modules.length === 0 && (secondFactorRequired.isPending || secondFactorRequired.data)) return null;
   if (modules.length === 0) {
+    // SecondFactorRequiredNotice explains why there are none.
+    const isExplained = secondFactorRequired.isPending || secondFactorRequired.data;
     return (
-      <EmptyState
-        title="No tienes acceso a centros de control"
-        body="Tu cuenta no tiene permisos asignados. Contacta a un administrador."
-      />
+      <>
+        <h1 className="sr-only">Centros de control</h1>
+        {!isExplained && (
+          <EmptyState
+            title="No tienes acceso a centros de control"
+            body="Tu cuenta no tiene permisos asignados. Contacta a un administrador."
+          />
+        )}
+      </>
     );
   }
   if (first && !second && isArriving(state)) return <Navigate to={first.to} replace />;

@@ -12,13 +12,12 @@ const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-prac
 const violationsSchema = z.array(
   z.object({
     id: z.string(),
-    impact: z.string().nullish(),
     nodes: z.array(z.object({ html: z.string(), failureSummary: z.string() })),
   }),
 );
 
-/** Serious and critical violations in the page, which axe is injected into once. */
-export async function seriousViolations(page: Page): Promise<string[]> {
+/** What axe, which is injected once, finds in the page, whatever its impact. */
+export async function accessibilityViolations(page: Page): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(await readFile(AXE, 'utf8'));
   // Hydration restores the scroll position; the sticky header covers nothing at the top.
   await waitForHydration(page);
@@ -38,7 +37,6 @@ export async function seriousViolations(page: Page): Promise<string[]> {
   );
   return violationsSchema
     .parse(violations)
-    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
     .map(
       ({ id, nodes }) =>
         `${id}: ${nodes.map(({ failureSummary, html }) => `${html.slice(0, 160)} (${failureSummary})`).join(' | ')}`,

@@ -13,7 +13,7 @@ export type Times = Readonly<Partial<Record<(typeof MEASURED)[number][0], Measur
 /** How long stages last and answers take. */
 export function TimesTable({ times, isStale }: { times: Times; isStale: boolean }) {
   return (
-    <Table label="Tiempos" isStale={isStale} columns={['', 'Mediana', '9 de cada 10 en', 'Casos']}>
+    <Table label="Tiempos" isStale={isStale} columns={['Tiempo', 'Mediana', '9 de cada 10 en', 'Casos']}>
       {MEASURED.map(([key, label]) => {
         const time = times[key];
         return (
