@@ -1,4 +1,4 @@
--- A request that is answered within the minute its receipt takes needs none: it came after the answer, to who was erased too.
+-- Receipts are mailed once a minute. A request that was answered before its turn got one after its answer, and needs none.
 
 create or replace function public.list_pending_rights_notices(at_most integer) returns setof uuid
 language sql stable security definer set search_path = '' as $$

@@ -18,7 +18,7 @@ export default function AdminMenu() {
   const modules = openCentres(access);
   const [first, second] = modules;
   if (modules.length === 0) {
-    // SecondFactorRequiredNotice explains why there are none.
+    // By SecondFactorRequiredNotice, or it may be once that is known.
     const isExplained = secondFactorRequired.isPending || secondFactorRequired.data;
     return (
       <>

@@ -32,7 +32,7 @@ export type UserDetails = z.infer<typeof profileSchema> & z.infer<typeof accessS
 export const userQuery = (userId: string) =>
   queryOptions({
     queryKey: [...USERS_KEY, 'one', userId],
-    queryFn: async () => {
+    queryFn: async (): Promise<UserDetails | null> => {
       const client = await supabase();
       const [profile, roles, access] = await Promise.all([
         client
@@ -45,10 +45,9 @@ export const userQuery = (userId: string) =>
         client.rpc('describe_user_access', { person: userId }).maybeSingle().throwOnError(),
       ]);
       if (!profile.data || !access.data) return null;
-      const user: UserDetails = {
+      return {
         ...profileSchema.parse({ ...profile.data, admin_user_roles: roles.data }),
         ...accessSchema.parse(access.data),
       };
-      return user;
     },
   });
