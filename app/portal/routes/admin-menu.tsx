@@ -17,43 +17,38 @@ export default function AdminMenu() {
   const { state } = useLocation();
   const modules = openCentres(access);
   const [first, second] = modules;
-  if (modules.length === 0) {
-    // By SecondFactorRequiredNotice, or it may be once that is known.
-    const isExplained = secondFactorRequired.isPending || secondFactorRequired.data;
-    return (
-      <>
-        <h1 className="sr-only">Centros de control</h1>
-        {!isExplained && (
-          <EmptyState
-            title="No tienes acceso a centros de control"
-            body="Tu cuenta no tiene permisos asignados. Contacta a un administrador."
-          />
-        )}
-      </>
-    );
-  }
   if (first && !second && isArriving(state)) return <Navigate to={first.to} replace />;
+  // By SecondFactorRequiredNotice, or it may be once that is known.
+  const isExplained = secondFactorRequired.isPending || secondFactorRequired.data;
   return (
-    <>
+    <div className="pt-4">
       <h1 className="mb-5 text-2xl">Centros de control</h1>
-      <ul className="grid gap-px p-px sm:grid-cols-2 lg:grid-cols-3">
-        {modules.map(({ tag, text, title, to }) => (
-          <li key={to} className="group relative bg-sheet p-6 shadow-[0_0_0_1px_var(--color-rule)]">
-            <p className="annotation mb-10 text-muted">{tag}</p>
-            <h2 className="text-xl group-hover:text-copper">
-              <Link to={to} className="after:absolute after:inset-0">
-                {title}
-              </Link>
-            </h2>
-            <p className="mt-1.5 mb-6 text-muted">{text}</p>
-            <ArrowRight
-              aria-hidden="true"
-              size={20}
-              className="text-copper transition-transform group-hover:translate-x-1"
-            />
-          </li>
-        ))}
-      </ul>
-    </>
+      {modules.length === 0 && !isExplained && (
+        <EmptyState
+          title="No tienes acceso a centros de control"
+          body="Tu cuenta no tiene permisos asignados. Contacta a un administrador."
+        />
+      )}
+      {modules.length > 0 && (
+        <ul className="grid gap-px p-px sm:grid-cols-2 lg:grid-cols-3">
+          {modules.map(({ tag, text, title, to }) => (
+            <li key={to} className="group relative bg-sheet p-6 shadow-[0_0_0_1px_var(--color-rule)]">
+              <p className="annotation mb-10 text-muted">{tag}</p>
+              <h2 className="text-xl group-hover:text-copper">
+                <Link to={to} className="after:absolute after:inset-0">
+                  {title}
+                </Link>
+              </h2>
+              <p className="mt-1.5 mb-6 text-muted">{text}</p>
+              <ArrowRight
+                aria-hidden="true"
+                size={20}
+                className="text-copper transition-transform group-hover:translate-x-1"
+              />
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
   );
 }
