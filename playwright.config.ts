@@ -19,7 +19,7 @@ export default defineConfig({
   failOnFlakyTests: true,
   // Bounds what never happens: a loaded machine is waited for.
   expect: { timeout: 20_000 },
-  reporter: [['list']],
+  reporter: [['list'], ['./tests/e2e/support/failure-reporter.ts']],
   use: {
     locale: 'es-CL',
     timezoneId: 'America/Santiago',
