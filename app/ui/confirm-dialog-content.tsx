@@ -1,7 +1,7 @@
 import { AlertDialog } from 'radix-ui';
 import { Button } from './button.tsx';
 import { closeOnEscape } from './close-on-escape.ts';
-import { useFocusReturn } from './use-focus-return.ts';
+import { useDialogFocus } from './use-dialog-focus.ts';
 
 export interface Confirmation {
   title: string;
@@ -21,13 +21,13 @@ export function ConfirmDialogContent({
   onConfirm,
   onCancel,
 }: Confirmation) {
-  const focusReturn = useFocusReturn();
+  const dialogFocus = useDialogFocus();
   return (
     <AlertDialog.Root open onOpenChange={(open) => !open && onCancel()}>
       <AlertDialog.Portal>
         <AlertDialog.Overlay className="fixed inset-0 z-40 bg-ink/70" />
         <AlertDialog.Content
-          {...focusReturn}
+          {...dialogFocus}
           onKeyDown={closeOnEscape(onCancel)}
           {...(body ? {} : { 'aria-describedby': undefined })}
           className="animate-appear fixed inset-x-4 top-1/3 z-40 mx-auto grid max-w-md gap-4 bg-sheet p-6"

@@ -3,7 +3,7 @@ import { X } from 'lucide-react';
 import { Dialog as Primitive } from 'radix-ui';
 import type { KeyboardEventHandler, ReactNode } from 'react';
 import { closeOnEscape } from './close-on-escape.ts';
-import { useFocusReturn } from './use-focus-return.ts';
+import { useDialogFocus } from './use-dialog-focus.ts';
 
 /** A modal dialog, closed by Escape, the close button or a click outside. */
 export function Dialog({
@@ -39,7 +39,7 @@ export function Dialog({
   rowId?: string;
   onKeyDown?: KeyboardEventHandler;
 }) {
-  const focusReturn = useFocusReturn(rowId);
+  const dialogFocus = useDialogFocus(rowId);
   const dismiss = (): void => {
     if (canDismiss) onClose();
   };
@@ -50,7 +50,7 @@ export function Dialog({
         <Primitive.Overlay className="fixed inset-0 z-40 bg-ink/70 print:hidden" />
         <Primitive.Content
           {...(description ? {} : { 'aria-describedby': undefined })}
-          {...focusReturn}
+          {...dialogFocus}
           // Where toasts appear.
           data-dialog={isFull ? 'full' : 'box'}
           // A field that uses the key itself; Radix would close the dialog before the field hears of it.

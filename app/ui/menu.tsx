@@ -2,7 +2,7 @@ import { clsx } from 'clsx';
 import { DropdownMenu } from 'radix-ui';
 import { Fragment, type ReactElement, useRef } from 'react';
 // Remembers which item had the focus when it opens a dialog.
-import './use-focus-return.ts';
+import './use-dialog-focus.ts';
 
 export interface Action {
   readonly label: string;

@@ -9,7 +9,7 @@ import { NOTHING_SELECTED, type Selection, withSelected } from './selection.ts';
 import { sortableColumn } from './sort.tsx';
 import { type StatusOption, StatusSelect } from './status-select.tsx';
 import { Table, wideColumn } from './table.tsx';
-import { openerId } from './use-focus-return.ts';
+import { openerId } from './use-dialog-focus.ts';
 
 /** What visitors send, and staff go through. */
 export interface RequestRow {

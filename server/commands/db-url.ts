@@ -1,3 +1,4 @@
+import { overTcp } from '@voltandes/platform/database/unix-socket';
 import { runningDatabaseUrl } from '../run-file.ts';
 import { readSettings } from '../settings.ts';
 
@@ -5,5 +6,6 @@ export async function run(): Promise<void> {
   const settings = readSettings();
   const url = settings.DATABASE_URL ?? (await runningDatabaseUrl(settings.DATA_DIR));
   if (!url) throw new Error('No server is running on this data directory.');
-  console.log(url.reveal());
+  // For any client, also those that know no sockets.
+  console.log(overTcp(url).reveal());
 }

@@ -3,6 +3,7 @@ import { pathToFileURL } from 'node:url';
 import { parseArgs } from 'node:util';
 import { prepareDatabase } from '@voltandes/platform/database/administration';
 import { seedDatabase } from '@voltandes/platform/database/seed';
+import { overTcp } from '@voltandes/platform/database/unix-socket';
 import { legacyKeys } from '@voltandes/platform/gateway/api-keys';
 import { refuseUpgrade } from '@voltandes/platform/gateway/refuse-upgrade';
 import { listenHttp } from '@voltandes/platform/http/listen';
@@ -78,7 +79,7 @@ export async function run(args: string[]): Promise<void> {
       secret: secrets.secretKey.reveal(),
       anon,
       service_role: serviceRole.reveal(),
-      databaseUrl: postgres.url.reveal(),
+      databaseUrl: overTcp(postgres.url).reveal(),
     }),
   );
   await waitForShutdown(postgres.exited);

@@ -11,7 +11,7 @@ const EMPTIED = new Set([
 
 /** `bundled-…` are notes of ours on the running server, `pgsql_tmp` spilled sorts, `pg_internal.init` a cache. */
 const SKIPPED =
-  /^(?:postmaster\.(?:pid|opts)|bundled-\w+\.json|backup_label|pgsql_tmp.*|pg_internal\.init.*)$/;
+  /^(?:postmaster\.(?:pid|opts)|\.s\.PGSQL\..*|bundled-\w+\.json|backup_label|pgsql_tmp.*|pg_internal\.init.*)$/;
 
 /** @returns the folders and files of a running cluster that a copy of it needs, as relative paths */
 export async function listCluster(directory: string): Promise<{ folders: string[]; files: string[] }> {

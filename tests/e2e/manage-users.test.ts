@@ -114,6 +114,7 @@ test('a user’s page says what they may do and why, closes sessions, renames, r
   await expect(page.getByText('Sesión cerrada', { exact: true })).toBeVisible();
   await expect(page.getByText('No tiene sesiones abiertas.')).toBeVisible();
   await page.getByRole('button', { name: 'Cambiar nombre' }).click();
+  await expect(page.getByLabel('Nombre completo')).toBeFocused();
   await page.getByLabel('Nombre completo').fill('Rosa Recluta');
   await keepEditing(page.getByLabel('Nombre completo'));
   await page.keyboard.press('Enter');

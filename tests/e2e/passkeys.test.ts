@@ -40,6 +40,7 @@ test('a passkey is added, renamed, used to sign in, and removed; a key is the se
   const passkeys = page.getByRole('list', { name: 'Llaves de acceso' });
   await expect(passkeys.getByText(/^Chrome en /)).toBeVisible();
   await passkeys.getByRole('button', { name: /^Cambiar nombre/ }).click();
+  await expect(page.getByLabel('Nombre', { exact: true })).toBeFocused();
   await page.getByLabel('Nombre', { exact: true }).fill('Notebook');
   await page.getByRole('button', { name: 'Guardar' }).click();
   await expect(passkeys.getByText('Notebook')).toBeVisible();

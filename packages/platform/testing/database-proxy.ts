@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { connect, createServer, type Server, type Socket } from 'node:net';
+import { overTcp } from '#platform/database/unix-socket.ts';
 import { Secret } from '#platform/secret.ts';
 import { listenLocally } from './listen-locally.ts';
 
@@ -20,7 +21,7 @@ export interface DatabaseProxy extends AsyncDisposable {
 
 /** A TCP proxy that simulates a database outage for one test. */
 export async function openDatabaseProxy(database: Secret): Promise<DatabaseProxy> {
-  const target = new URL(database.reveal());
+  const target = new URL(overTcp(database).reveal());
   const pairs = new Set<readonly [client: Socket, behind: Socket]>();
   let isHeld = false;
   const join = ([client, behind]: readonly [Socket, Socket]): void => {

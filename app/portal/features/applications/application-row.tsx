@@ -4,7 +4,7 @@ import { CvExcerpt } from '#app/portal/triage/cv-text/cv-excerpt.tsx';
 import { Button } from '#app/ui/button.tsx';
 import { SelectCell } from '#app/ui/select-boxes.tsx';
 import { StatusBadge } from '#app/ui/status-badge.tsx';
-import { openerId } from '#app/ui/use-focus-return.ts';
+import { openerId } from '#app/ui/use-dialog-focus.ts';
 import { type ApplicationActions, ApplicationMenu } from './application-menu.tsx';
 import { APPLICATION_STATUS, RATING_LABELS } from './application-status.ts';
 import type { ListedApplication } from './list-applications.ts';

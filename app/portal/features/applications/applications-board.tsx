@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { useShortcutHelp } from '#app/ui/shortcuts.ts';
-import { openerId } from '#app/ui/use-focus-return.ts';
+import { openerId } from '#app/ui/use-dialog-focus.ts';
 import { useStableCallback } from '#app/ui/use-stable-callback.ts';
 import {
   APPLICATION_STATUSES,

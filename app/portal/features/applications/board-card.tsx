@@ -1,7 +1,7 @@
 import { clsx } from 'clsx';
 import { memo, useEffect, useEffectEvent, useRef } from 'react';
 import { formatDate } from '#app/i18n/format.ts';
-import { openerId } from '#app/ui/use-focus-return.ts';
+import { openerId } from '#app/ui/use-dialog-focus.ts';
 import { type ApplicationActions, ApplicationMenu } from './application-menu.tsx';
 import { RATING_LABELS } from './application-status.ts';
 import type { ListedApplication } from './list-applications.ts';

@@ -4,7 +4,7 @@ import { Search } from 'lucide-react';
 import { Dialog } from 'radix-ui';
 import { type KeyboardEvent, useEffect, useId, useState } from 'react';
 import { closeOnEscape } from '#app/ui/close-on-escape.ts';
-import { useFocusReturn } from '#app/ui/use-focus-return.ts';
+import { useDialogFocus } from '#app/ui/use-dialog-focus.ts';
 import { type Command, type CommandGroup, shownGroups } from './commands.ts';
 import { findQuery } from './find-in-portal.ts';
 
@@ -25,7 +25,7 @@ export function CommandPalette({
 }) {
   const [text, setText] = useState('');
   const [activeId, setActiveId] = useState<string | null>(null);
-  const focusReturn = useFocusReturn();
+  const dialogFocus = useDialogFocus();
   const prefix = useId();
   const optionId = (command: Command): string => `${prefix}${command.id}`;
 
@@ -60,7 +60,7 @@ export function CommandPalette({
       <Dialog.Portal>
         <Dialog.Overlay className="fixed inset-0 z-50 bg-ink/70" />
         <Dialog.Content
-          {...focusReturn}
+          {...dialogFocus}
           aria-describedby={undefined}
           onKeyDown={closeOnEscape(onClose)}
           className="animate-appear fixed inset-x-0 top-0 z-50 mx-auto flex max-h-svh max-w-2xl flex-col bg-sheet sm:top-[12svh] sm:max-h-[70svh]"

@@ -61,6 +61,7 @@ export function RenameDialog({
           maxLength={200}
           value={name}
           error={error}
+          data-autofocus
           onChange={(event) => setName(event.target.value)}
         />
         <Button type="submit" isBusy={isBusy} className="justify-self-start">

@@ -7,10 +7,12 @@ import { Secret } from '../secret.ts';
 import { SUPERUSER } from './initialise-cluster.ts';
 import { ESCALATION_SCRIPT, recordSupervisor, stopOrphanedServer } from './orphaned-server.ts';
 import { type Cluster, type ClusterOptions, ensureCluster } from './postgres-cluster.ts';
+import { quoteDirectory, removeStaleSockets, socketHost } from './unix-socket.ts';
 
 export interface PostgresServer extends AsyncDisposable {
-  /** Connects as the superuser to the database `postgres`. */
+  /** Connects as the superuser to the database `postgres`, by the socket in the cluster where its path is short enough. */
   readonly url: Secret;
+  /** On the loopback interface. */
   readonly port: number;
   /** The real directory of the cluster's files. */
   readonly directory: string;
@@ -38,7 +40,7 @@ const READY = 'database system is ready to accept connections';
 type PostgresSettings = Readonly<Record<string, string>>;
 
 /**
- * Starts the bundled PostgreSQL on a free loopback port.
+ * Starts the bundled PostgreSQL on a socket in its cluster and on a free loopback port.
  *
  * @throws Error when the cluster is in use or cannot be created, or PostgreSQL fails to start
  */
@@ -47,9 +49,12 @@ export async function startPostgres(
 ): Promise<PostgresServer> {
   const cluster = await ensureCluster(options);
   await stopOrphanedServer(cluster.directory);
+  await removeStaleSockets(cluster.directory);
   await recordSupervisor(cluster.directory);
   const port = await freePort();
+  const socket = socketHost(cluster.directory, port);
   const child = spawnSupervised(cluster, port, {
+    hasSocket: socket !== null,
     durable: options.durable ?? true,
     settings: options.settings,
   });
@@ -57,7 +62,7 @@ export async function startPostgres(
   const exited = once(child, 'exit').then(() => undefined);
   return {
     url: new Secret(
-      `postgres://${SUPERUSER}:${encodeURIComponent(options.password.reveal())}@127.0.0.1:${port}/postgres`,
+      `postgres://${SUPERUSER}:${encodeURIComponent(options.password.reveal())}@${socket ?? '127.0.0.1'}:${port}/postgres`,
     ),
     port,
     directory: cluster.directory,
@@ -73,11 +78,16 @@ export async function startPostgres(
 function spawnSupervised(
   cluster: Cluster,
   port: number,
-  { durable, settings: further }: { durable: boolean; settings: PostgresSettings | undefined },
+  {
+    durable,
+    hasSocket,
+    settings: further,
+  }: { durable: boolean; hasSocket: boolean; settings: PostgresSettings | undefined },
 ): ChildProcess {
   const settings = {
     listen_addresses: '127.0.0.1',
-    unix_socket_directories: '',
+    // Its directory is open to its account alone.
+    unix_socket_directories: hasSocket ? quoteDirectory(cluster.directory) : '',
     max_connections: '60',
     shared_buffers: '64MB',
     jit: 'off',

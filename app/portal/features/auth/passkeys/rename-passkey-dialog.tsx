@@ -36,6 +36,7 @@ export function RenamePasskeyDialog({
           maxLength={MAX_LENGTH}
           value={text}
           error={error}
+          data-autofocus
           onChange={(event) => setText(event.target.value)}
         />
         <Button type="submit" isBusy={isBusy} className="justify-self-start">

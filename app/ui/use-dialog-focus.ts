@@ -11,21 +11,27 @@ if (typeof document !== 'undefined')
 export const openerId = (rowId: string): string => `open-${rowId}`;
 
 /**
- * Restores the focus when a dialog closes. Radix does so for dialogs with a trigger of their own; ours are opened
- * programmatically.
+ * Selects the field with `data-autofocus` when a dialog opens, and restores the focus when it closes. Radix does the latter
+ * for dialogs with a trigger of their own; ours are opened programmatically.
  *
  * @param rowId of the row that the dialog shows last, whose button gets the focus unless the dialog was opened from that
  *   row
  */
-export function useFocusReturn(rowId?: string): {
-  onOpenAutoFocus: () => void;
+export function useDialogFocus(rowId?: string): {
+  onOpenAutoFocus: (event: Event) => void;
   onCloseAutoFocus: () => void;
 } {
   const opener = useRef<Element | null>(null);
   return {
-    onOpenAutoFocus: () => {
+    onOpenAutoFocus: (event) => {
       const { activeElement, body } = document;
       opener.current = findOpener(activeElement === body ? lastFocused : activeElement);
+      const field = event.target instanceof Element && event.target.querySelector('[data-autofocus]');
+      if (!(field instanceof HTMLInputElement)) return;
+      // The close button comes first.
+      event.preventDefault();
+      field.focus();
+      field.select();
     },
     onCloseAutoFocus: () => {
       const last = rowId === undefined ? null : document.getElementById(openerId(rowId));

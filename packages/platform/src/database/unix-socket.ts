@@ -1,0 +1,40 @@
+import { readdir, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { Secret } from '../secret.ts';
+
+/** The shortest limit that a system sets: 104 bytes with the zero at the end on macOS, 108 on Linux. */
+const MAX_PATH_BYTES = 103;
+/** PostgreSQL's name for its socket and that one's lock file. */
+const PREFIX = '.s.PGSQL.';
+const PATH_HOST = /^%2f/i;
+
+/**
+ * A place in a URL's host, percent-encoded, as libpq takes it. Source:
+ * https://www.postgresql.org/docs/18/libpq-connect.html#LIBPQ-CONNSTRING-URIS
+ *
+ * @param port by which the socket is named
+ * @returns null when the socket's path would be too long
+ */
+export function socketHost(directory: string, port: number): string | null {
+  const path = join(directory, `${PREFIX}${port}`);
+  return Buffer.byteLength(path) > MAX_PATH_BYTES ? null : encodeURIComponent(directory);
+}
+
+/** Quotes a directory for `unix_socket_directories`, a list whose parts are separated by commas. */
+export const quoteDirectory = (directory: string): string => `"${directory.replaceAll('"', '""')}"`;
+
+/** Removes the sockets that a killed PostgreSQL has left in its cluster; none may be running. */
+export async function removeStaleSockets(directory: string): Promise<void> {
+  const names = await readdir(directory);
+  await Promise.all(
+    names.filter((name) => name.startsWith(PREFIX)).map((name) => rm(join(directory, name), { force: true })),
+  );
+}
+
+/** The same database by TCP on this machine, for a program that may not know sockets; other URLs stay as they are. */
+export function overTcp(url: Secret): Secret {
+  const address = new URL(url.reveal());
+  if (!PATH_HOST.test(address.hostname)) return url;
+  address.hostname = '127.0.0.1';
+  return new Secret(address.href);
+}

@@ -1,0 +1,42 @@
+import { readdir, rename, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { asAdministrator } from '#platform/database/administration.ts';
+import { startPostgres } from '#platform/database/postgres-server.ts';
+import { overTcp } from '#platform/database/unix-socket.ts';
+import { Secret } from '#platform/secret.ts';
+import { temporaryDirectory } from '#testing/temporary-directory.ts';
+
+const password = new Secret('palabra / secreta');
+
+/** @returns the address by which PostgreSQL was reached; null by a socket */
+async function reachedBy(url: Secret): Promise<string | null> {
+  let address = '';
+  await asAdministrator(url, async (client) => {
+    address = (await client.query('select inet_server_addr() as address')).rows[0].address;
+  });
+  return address;
+}
+
+const socketsIn = async (directory: string): Promise<string[]> =>
+  (await readdir(directory)).filter((name) => name.startsWith('.s.PGSQL.')).sort();
+
+test('the bundled PostgreSQL is reached by a socket, whatever its directory is called, and by TCP where the path is too long', async () => {
+  await using files = await temporaryDirectory();
+  const directory = join(files.path, 'a, "b" ñ %2f @:?#');
+  {
+    await using server = await startPostgres({ directory, password, mayCreate: true });
+    expect(await reachedBy(server.url)).toBeNull();
+    expect(await reachedBy(overTcp(server.url))).toBe('127.0.0.1');
+    expect(await socketsIn(directory)).toEqual([`.s.PGSQL.${server.port}`, `.s.PGSQL.${server.port}.lock`]);
+  }
+  expect(await socketsIn(directory)).toEqual([]);
+  // As after `kill -9`.
+  for (const name of ['.s.PGSQL.1', '.s.PGSQL.1.lock']) await writeFile(join(directory, name), '');
+  const long = join(files.path, 'x'.repeat(100));
+  await rename(directory, long);
+  await using server = await startPostgres({ directory: long, password });
+  expect(await reachedBy(server.url)).toBe('127.0.0.1');
+  expect(overTcp(server.url)).toBe(server.url);
+  expect(await socketsIn(long)).toEqual([]);
+});
