@@ -35,6 +35,8 @@ export interface TraceCollector extends AsyncDisposable {
   /** Of the process that sent last. */
   resource(): Record<string, unknown>;
   authorization(): string | undefined;
+  /** Requests that still wait for an answer. */
+  unanswered(): readonly object[];
 }
 
 /**
@@ -48,6 +50,7 @@ export async function startTraceCollector({ hangs = false } = {}): Promise<Trace
   const received: string[] = [];
   let resource: Record<string, unknown> = {};
   let authorization: string | undefined;
+  const unanswered = new Set<object>();
   const server = createServer(async (request, response) => {
     const isExpected =
       request.method === 'POST' &&
@@ -55,6 +58,8 @@ export async function startTraceCollector({ hangs = false } = {}): Promise<Trace
       request.headers['content-type'] === 'application/json';
     if (!isExpected) return response.writeHead(400).end();
     authorization = request.headers.authorization;
+    unanswered.add(request);
+    response.once('close', () => unanswered.delete(request));
     const body = await text(request);
     received.push(body);
     for (const sent of requestSchema.parse(JSON.parse(body)).resourceSpans) {
@@ -70,6 +75,7 @@ export async function startTraceCollector({ hangs = false } = {}): Promise<Trace
     received,
     resource: () => resource,
     authorization: () => authorization,
+    unanswered: () => [...unanswered],
     async [Symbol.asyncDispose]() {
       server.closeAllConnections();
       server.close();

@@ -21,12 +21,10 @@ const ask = async (site: ServedSite, path: string, headers: Record<string, strin
 };
 
 /** Stops a site with its last spans sent. */
-async function stop(site: ServedSite): Promise<number> {
-  const started = Date.now();
+async function stop(site: ServedSite): Promise<void> {
   const exited = once(site.process, 'exit');
   site.process.kill('SIGTERM');
   expect(await exited).toEqual([0, null]);
-  return Date.now() - started;
 }
 
 describe('behind a proxy', () => {
@@ -96,10 +94,11 @@ test('a collector that hangs slows neither requests nor the stop, and nobody els
   const site = await serveSite({ environment: { OTEL_EXPORTER_OTLP_ENDPOINT: collector.endpoint } });
   for (let n = 0; n < 600; n += 1) await ask(site, '/health', TRACEPARENT);
   await expect.poll(() => collector.spans.length).toBeGreaterThan(500);
-  const started = Date.now();
+  const [held] = collector.unanswered();
+  expect(held).toBeDefined();
   await ask(site, '/servicios');
-  expect(Date.now() - started).toBeLessThan(2000);
-  expect(await stop(site)).toBeLessThan(5000);
+  expect(collector.unanswered()).toContain(held);
+  await stop(site);
   expect(collector.spans.map(({ traceId }) => traceId)).not.toContain(OF_PROXY.trace);
 });
 
@@ -108,6 +107,6 @@ test('a collector that is away is told of once, and waited for by nobody', async
   const site = await serveSite({ environment });
   const warnings = () => site.output().split('traces could not be sent').length - 1;
   await expect.poll(warnings).toBe(1);
-  expect(await stop(site)).toBeLessThan(5000);
+  await stop(site);
   expect(warnings()).toBe(1);
 });
