@@ -68,7 +68,7 @@ export function CardsSkeleton({ children }: { children: string }) {
           ))}
         </div>
       </div>
-      <div aria-hidden="true" className="grid gap-6 lg:grid-cols-3">
+      <div aria-hidden="true" className="grid gap-6 xl:grid-cols-3">
         {['w-1/2', 'w-2/3', 'w-1/3'].map((width) => (
           <div key={width} className="h-64 border border-rule bg-sheet p-5">
             <span className={clsx(BAR, 'block', width)} />

@@ -116,11 +116,11 @@ export function RequestTable<Row extends RequestRow>({
               {excerptOf?.(row)}
             </th>
             {columns.map(({ cell, isWide, label: column }) => (
-              <td key={column} className={clsx(isWide && 'whitespace-nowrap tabular-nums max-lg:hidden')}>
+              <td key={column} className={clsx(isWide && 'whitespace-nowrap tabular-nums max-xl:hidden')}>
                 {cell(row)}
               </td>
             ))}
-            <td className="whitespace-nowrap tabular-nums max-lg:hidden">{formatDate(row.created_at)}</td>
+            <td className="whitespace-nowrap tabular-nums max-xl:hidden">{formatDate(row.created_at)}</td>
             <td>
               <StatusSelect<Row['status']>
                 label={`${statusLabel} ${name}`}

@@ -11,7 +11,7 @@ export type TableColumn =
       readonly isWide?: boolean;
     };
 
-/** A column for wide screens only; its cells need `max-lg:hidden` too. */
+/** A column for wide screens only; its cells need `max-xl:hidden` too. */
 export const wideColumn = (label: string): TableColumn => ({ key: label, content: label, isWide: true });
 
 /** A data table that scrolls sideways on narrow screens. */
@@ -50,7 +50,7 @@ export function Table({
                 aria-sort={typeof head === 'string' ? undefined : head.sorted}
                 className={clsx(
                   'font-normal whitespace-nowrap',
-                  typeof head !== 'string' && head.isWide && 'max-lg:hidden',
+                  typeof head !== 'string' && head.isWide && 'max-xl:hidden',
                 )}
               >
                 {typeof head === 'string' ? head : head.content}

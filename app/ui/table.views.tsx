@@ -28,7 +28,7 @@ function People({ isStale = false, names = NAMES }: { isStale?: boolean; names?:
         <tr key={name} aria-selected={name === NAMES[1]}>
           <th scope="row">{name}</th>
           <td>21/11/2026</td>
-          <td className="max-lg:hidden">persona@voltandes.example</td>
+          <td className="max-xl:hidden">persona@voltandes.example</td>
           <td>
             <StatusBadge tone="green">Activa</StatusBadge>
           </td>

@@ -4,9 +4,18 @@ import { openScreen } from './support/open-screen.ts';
 import { createPosting } from './support/postings.ts';
 import { expect, expectAccessible, test } from './support/test.ts';
 
-test.use({ viewport: { width: 360, height: 740 }, hasTouch: true });
+const TELEPHONE = { width: 360, height: 740 };
+const SMALL_LAPTOP = { width: 1024, height: 740 };
 
-test('an applicant is found, read and decided on with the thumb, and no screen of the portal scrolls sideways', async ({
+test.use({ viewport: TELEPHONE, hasTouch: true });
+
+/** What is pressed and cannot be seen without scrolling sideways, tables that scroll by themselves included. */
+const beyondTheEdge = (): string[] =>
+  [...document.querySelectorAll('main :is(a, button, input, select)')]
+    .filter((element) => element.getBoundingClientRect().right > innerWidth)
+    .map((element) => element.getAttribute('aria-label') ?? element.textContent);
+
+test('an applicant is found, read and decided on with the thumb, and no screen of the portal scrolls sideways, on a small laptop either', async ({
   page,
   service,
   signedInAs,
@@ -53,7 +62,11 @@ test('an applicant is found, read and decided on with the thumb, and no screen o
     ...screens.map(({ to }) => to),
     '/admin',
     '/admin/cuenta',
+    '/admin/accesos/usuarios/revision',
     `/admin/accesos/usuarios/${id}`,
+    '/admin/rrhh/applications',
+    `/admin/rrhh/applications/${posting.id}`,
+    '/admin/rrhh/estadisticas',
     `/admin/rrhh/applications/${posting.id}?postulante=${application.id}`,
   ]) {
     await openScreen(page, path);
@@ -63,6 +76,10 @@ test('an applicant is found, read and decided on with the thumb, and no screen o
     await expect(page.getByRole('status').filter({ hasText: /^Cargando/ })).toHaveCount(0);
     const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
     expect.soft(overflow, path).toBe(0);
+    if (path === board) continue;
+    await page.setViewportSize(SMALL_LAPTOP);
+    expect.soft(await page.evaluate(beyondTheEdge), path).toEqual([]);
+    await page.setViewportSize(TELEPHONE);
   }
   await page.goto(board);
   await expect(page.getByText('Mueva una tarjeta con su menú de acciones.')).toBeVisible();

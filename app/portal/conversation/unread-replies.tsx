@@ -18,8 +18,8 @@ const placeOf = ({ application_id, internship_id, job_posting_id }: Unread): str
 
 /** Whose replies nobody has opened, each leading to the conversation; nothing without any. */
 export function UnreadReplies() {
-  useLiveTables(TABLES, UNREAD_REPLIES_KEY);
-  const listed = useQuery(unreadRepliesQuery);
+  const isListening = useLiveTables(TABLES, UNREAD_REPLIES_KEY);
+  const listed = useQuery({ ...unreadRepliesQuery, enabled: isListening });
   if (listed.isLoadingError)
     return (
       <LoadFailure

@@ -103,11 +103,12 @@ export default function Applications() {
   return (
     <>
       <div className="mb-1 flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
-        <div className="min-w-0 flex-1 max-sm:basis-full">
+        <div className="min-w-0 grow basis-80 max-sm:basis-full">
           <Breadcrumb to="/admin/rrhh/postulaciones" label="Ofertas laborales">
             <h2 className="text-base">{posting.data.title}</h2>
             <p
-              className="truncate text-sm text-muted"
+              // In what the title leaves.
+              className="flex-1 truncate text-sm text-muted max-sm:basis-full"
               title={`${posting.data.department} · ${posting.data.location}`}
             >
               {posting.data.department} · {posting.data.location}

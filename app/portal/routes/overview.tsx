@@ -86,7 +86,7 @@ export default function RecruitingOverview() {
       ) : (
         <TaskLists tasks={tasks.data} own={own.data} now={now} mayVisit={mayVisit} />
       )}
-      <div className="grid gap-6 lg:grid-cols-3">
+      <div className="grid gap-6 xl:grid-cols-3">
         <ColumnChart title="Postulaciones por semana" bars={perWeek(counts.by_week, now)} />
         <RowChart
           title="Postulaciones por oferta"

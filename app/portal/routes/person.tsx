@@ -30,8 +30,8 @@ export const meta = portalMeta('Persona');
 export default function PersonPage() {
   const { personKey = '' } = useParams();
   const { access } = useStaff();
-  useLiveTables(TABLES, PEOPLE_KEY);
-  const read = useQuery(personQuery(personKey));
+  const isListening = useLiveTables(TABLES, PEOPLE_KEY);
+  const read = useQuery({ ...personQuery(personKey), enabled: isListening });
   const { data: recruiters = [] } = useQuery(recruitersQuery);
   const { dismiss, join, restore, separate } = useJoinPeople();
   const person = read.data;

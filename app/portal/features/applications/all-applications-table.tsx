@@ -46,16 +46,16 @@ export function AllApplicationsTable({
               >
                 {application.full_name}
               </Link>
-              <span className="block text-sm font-normal text-muted lg:hidden">{title}</span>
+              <span className="block text-sm font-normal text-muted xl:hidden">{title}</span>
             </th>
-            <td className="max-lg:hidden">
+            <td className="max-xl:hidden">
               <Link to={posting} className="text-ink underline-offset-4 hover:text-copper hover:underline">
                 {title}
               </Link>
             </td>
             <td className="whitespace-nowrap tabular-nums">{formatDate(application.applied_at)}</td>
-            <td className="max-lg:hidden">{interview(application)}</td>
-            <td className="max-lg:hidden">
+            <td className="max-xl:hidden">{interview(application)}</td>
+            <td className="max-xl:hidden">
               {application.next_step}
               {application.next_step_on && (
                 <span className="block text-sm text-muted">

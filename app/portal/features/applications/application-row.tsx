@@ -53,14 +53,14 @@ const Cells = memo(function Cells({ application, excerpt, tags, actions, onOpen 
         >
           {application.full_name}
         </button>
-        <span className="block text-sm font-normal break-all text-muted lg:hidden">{application.email}</span>
+        <span className="block text-sm font-normal break-all text-muted xl:hidden">{application.email}</span>
         {application.repeated_at && (
           <span className="block text-sm font-normal text-muted">Volvió a postular</span>
         )}
         {tags && <span className="block text-sm font-normal text-muted">{tags}</span>}
         {excerpt && <CvExcerpt excerpt={excerpt} />}
       </th>
-      <td className="max-lg:hidden">
+      <td className="max-xl:hidden">
         <a href={`mailto:${application.email}`} className="hover:text-copper">
           {application.email}
         </a>
@@ -71,7 +71,7 @@ const Cells = memo(function Cells({ application, excerpt, tags, actions, onOpen 
       <td>
         <StatusBadge tone={tone}>{label}</StatusBadge>
       </td>
-      <td className="max-lg:hidden">
+      <td className="max-xl:hidden">
         {actions.canReadCvs && (
           <Button
             variant="quiet"

@@ -25,7 +25,7 @@ export function InternshipsTable({
             <>
               <span>{career}</span>
               <span className="block text-sm text-muted">{institution}</span>
-              <span className="block text-sm text-muted lg:hidden">
+              <span className="block text-sm text-muted xl:hidden">
                 {durationLabel(duration)} · {formatDate(created_at)}
               </span>
             </>

@@ -57,7 +57,7 @@ export function PostingsTable({
                 {posting.title}
               </Link>
               <span className="block text-sm font-normal text-muted">{posting.department}</span>
-              <span className="block text-sm font-normal text-muted lg:hidden">
+              <span className="block text-sm font-normal text-muted xl:hidden">
                 {publishedOn(posting)} · {views(posting.views_count)}
               </span>
               {!posting.is_translated && (
@@ -71,8 +71,8 @@ export function PostingsTable({
               {note && <span className="block text-sm font-normal text-muted">{note}</span>}
             </th>
             <td>{posting.location}</td>
-            <td className="whitespace-nowrap max-lg:hidden">{publishedOn(posting)}</td>
-            <td className="tabular-nums max-lg:hidden">{posting.views_count.toLocaleString('es-CL')}</td>
+            <td className="whitespace-nowrap max-xl:hidden">{publishedOn(posting)}</td>
+            <td className="tabular-nums max-xl:hidden">{posting.views_count.toLocaleString('es-CL')}</td>
             <td data-label="Postulaciones" className="tabular-nums">
               <Link
                 to={`/admin/rrhh/applications/${posting.id}`}

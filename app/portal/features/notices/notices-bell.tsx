@@ -12,8 +12,8 @@ fetchEarly(loadPopover);
 
 /** The header's bell: how many notices are unread, live, and the list of them. */
 export function NoticesBell({ userId }: { userId: string }) {
-  useLiveTables(TABLES, NOTICES_KEY, `user_id=eq.${userId}`);
-  const { data: unread = 0 } = useQuery(unreadQuery);
+  const isListening = useLiveTables(TABLES, NOTICES_KEY, `user_id=eq.${userId}`);
+  const { data: unread = 0 } = useQuery({ ...unreadQuery, enabled: isListening });
   const { attributes, pressed } = usePress(loadPopover, 'dialog');
   const button = (
     <button

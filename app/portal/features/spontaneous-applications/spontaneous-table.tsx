@@ -28,7 +28,7 @@ export function SpontaneousTable({
           cell: ({ area, created_at }) => (
             <>
               {area}
-              <span className="block text-sm text-muted lg:hidden">{formatDate(created_at)}</span>
+              <span className="block text-sm text-muted xl:hidden">{formatDate(created_at)}</span>
             </>
           ),
         },

@@ -74,7 +74,7 @@ export function FunnelTable({
                 />
               </span>
             </td>
-            <td className="tabular-nums max-lg:hidden">{percentText(row.applied, row.seen)}</td>
+            <td className="tabular-nums max-xl:hidden">{percentText(row.applied, row.seen)}</td>
             <td className="tabular-nums">
               {number(row.reviewed)}
               <Unit>{row.reviewed === 1 ? 'revisada' : 'revisadas'}</Unit>
@@ -83,7 +83,7 @@ export function FunnelTable({
               {number(row.approved)}
               <Unit>{row.approved === 1 ? 'aprobada' : 'aprobadas'}</Unit>
             </td>
-            <td className="tabular-nums max-lg:hidden">{percentText(row.approved, row.applied)}</td>
+            <td className="tabular-nums max-xl:hidden">{percentText(row.approved, row.applied)}</td>
           </tr>
         ))}
       </Table>

@@ -22,7 +22,7 @@ export function StatisticsFilterBar({
   return (
     <FilterGrid
       active={[posting, source]}
-      className="sm:grid-cols-[12rem_12rem] lg:grid-cols-[11.5rem_11.5rem_13rem_10rem_auto]"
+      className="sm:grid-cols-[12rem_12rem] xl:grid-cols-[11.5rem_11.5rem_13rem_10rem_auto]"
     >
       <TextField
         label="Desde"

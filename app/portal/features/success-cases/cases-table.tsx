@@ -65,14 +65,14 @@ export function CasesTable({
                 </span>
               )}
             </th>
-            <td className="lg:min-w-40">
+            <td className="xl:min-w-40">
               <span className="block">{record.cliente}</span>
-              <span className="block text-sm text-muted lg:hidden">
+              <span className="block text-sm text-muted xl:hidden">
                 {record.sector}, {record.año}
               </span>
             </td>
-            <td className="max-lg:hidden">{record.sector}</td>
-            <td className="tabular-nums max-lg:hidden">{record.año}</td>
+            <td className="max-xl:hidden">{record.sector}</td>
+            <td className="tabular-nums max-xl:hidden">{record.año}</td>
             <td>
               <button
                 type="button"
@@ -86,12 +86,12 @@ export function CasesTable({
                 </StatusBadge>
               </button>
               {record.destacado && (
-                <span className="block lg:hidden">
+                <span className="block xl:hidden">
                   <StatusBadge tone="amber">Destacado</StatusBadge>
                 </span>
               )}
             </td>
-            <td className="max-lg:hidden">
+            <td className="max-xl:hidden">
               {record.destacado ? <StatusBadge tone="amber">Destacado</StatusBadge> : '—'}
             </td>
             <td>

@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 import { formatDate } from '#app/i18n/format.ts';
 import { Button } from '#app/ui/button.tsx';
 import { StatusBadge } from '#app/ui/status-badge.tsx';
-import { Table } from '#app/ui/table.tsx';
+import { Table, wideColumn } from '#app/ui/table.tsx';
 import type { Reviewed } from './list-access-review.ts';
 import { lastSeen, REVIEW_LABELS } from './review-labels.ts';
 
@@ -23,7 +23,7 @@ export function ReviewTable({
         'Usuario',
         'Por qué revisarlo',
         'Roles',
-        'Último uso',
+        wideColumn('Último uso'),
         'Revisado',
         { key: 'actions', content: <span className="sr-only">Acciones</span> },
       ]}
@@ -40,7 +40,8 @@ export function ReviewTable({
               >
                 {full_name}
               </Link>
-              <span className="block text-sm text-muted">{email}</span>
+              <span className="block text-sm break-all text-muted">{email}</span>
+              <span className="block text-sm text-muted xl:hidden">Último uso: {lastSeen(person)}</span>
             </th>
             <td>
               <span className="flex flex-wrap gap-x-4 gap-y-0.5">
@@ -53,9 +54,7 @@ export function ReviewTable({
               </span>
             </td>
             <td data-label="Roles:">{roles.join(', ') || '—'}</td>
-            <td data-label="Último uso:" className="whitespace-nowrap tabular-nums">
-              {lastSeen(person)}
-            </td>
+            <td className="whitespace-nowrap tabular-nums max-xl:hidden">{lastSeen(person)}</td>
             <td data-label="Revisado:" className="tabular-nums">
               <span>{reviewed_at ? formatDate(reviewed_at) : 'Nunca'}</span>
               {reviewed_by && <span className="block text-sm text-muted">{reviewed_by}</span>}
