@@ -35,7 +35,7 @@ export function InvitationsTable({
       columns={[
         sortableColumn('nombre', 'Persona', sort, onSort),
         'Rol',
-        sortableColumn('enviada', 'Enviada', sort, onSort),
+        { ...sortableColumn('enviada', 'Enviada', sort, onSort), isWide: true },
         sortableColumn('vence', 'Vence', sort, onSort),
         'Estado',
         { key: 'actions', content: <span className="sr-only">Acciones</span> },
@@ -48,10 +48,13 @@ export function InvitationsTable({
           <tr key={invitation.id}>
             <th scope="row" className="font-normal">
               <span className="font-semibold text-ink">{invitation.full_name}</span>
-              <span className="block text-sm text-muted">{invitation.email}</span>
+              <span className="block text-sm break-all text-muted">{invitation.email}</span>
+              <span className="block text-sm text-muted xl:hidden">
+                Enviada {formatDate(invitation.created_at)}
+              </span>
             </th>
             <td>{(invitation.role_id && roles.get(invitation.role_id)) ?? '—'}</td>
-            <td data-label="Enviada" className="whitespace-nowrap tabular-nums">
+            <td className="whitespace-nowrap tabular-nums max-xl:hidden">
               {formatDate(invitation.created_at)}
             </td>
             <td data-label="Vence" className="whitespace-nowrap tabular-nums">

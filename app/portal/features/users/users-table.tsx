@@ -80,7 +80,7 @@ export function UsersTable({
               >
                 {user.full_name}
               </Link>
-              <span className="block text-sm text-muted">{user.email}</span>
+              <span className="block text-sm break-all text-muted">{user.email}</span>
             </th>
             <td>{user.roles.map(({ name }) => name).join(', ') || '—'}</td>
             <td data-label="Desde" className="whitespace-nowrap tabular-nums">
