@@ -77,7 +77,7 @@ test('an applicant is found, read and decided on with the thumb, and no screen o
     await expect(page.getByRole('status').filter({ hasText: /^Cargando/ })).toHaveCount(0);
     const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
     expect.soft(overflow, path).toBe(0);
-    // Of as many columns as there are roles or steps.
+    // These two scroll: they have a column for each step or role.
     if (path === board || path.endsWith('/comparar')) continue;
     await page.setViewportSize(SMALL_LAPTOP);
     expect.soft(await page.evaluate(beyondTheEdge), path).toEqual([]);

@@ -107,7 +107,7 @@ export default function Applications() {
           <Breadcrumb to="/admin/rrhh/postulaciones" label="Ofertas laborales">
             <h2 className="text-base">{posting.data.title}</h2>
             <p
-              // In what the title leaves.
+              // Is cut off before the title wraps.
               className="flex-1 truncate text-sm text-muted max-sm:basis-full"
               title={`${posting.data.department} · ${posting.data.location}`}
             >
