@@ -62,6 +62,8 @@ const quote = {
   message: 'Una sala.',
 };
 
+const WRONG_TYPE = 'El contenido del archivo no es';
+
 const count = async (table: string, email: unknown): Promise<number> =>
   (await service.from(table).select('*', { count: 'exact', head: true }).eq('email', email)).count ?? 0;
 
@@ -210,6 +212,30 @@ test('an internship application and a quote request are stored', async () => {
   ];
   expect(sent.map(({ status }) => status)).toEqual([303, 303]);
   expect(await counts()).toEqual(before.map((rows) => rows + 1));
+});
+
+test('a CV that is not what its name says is named as what was refused', async () => {
+  const { cv_url: _, status: __, ...student } = newRecord.internship_applications('');
+  const fields = Object.fromEntries(Object.entries(student).map(([name, value]) => [name, String(value)]));
+  const refused = await post('/recibido/practica', { ...fields, cv: cv(Buffer.from('<html></html>')) });
+  expect(refused.status).toBe(422);
+  expect(await refused.text()).toContain(WRONG_TYPE);
+  const applied = await post('/recibido/postulacion', {
+    ...applicant('nadie@correo.example'),
+    cv: cv(Buffer.from('<html></html>')),
+  });
+  expect(await applied.text()).toContain(WRONG_TYPE);
+});
+
+test('the page after a form is not shown to who has sent none', async () => {
+  const landing = async (path: string) => {
+    const answer = await fetch(`${site.url}${path}`, { redirect: 'manual' });
+    return [answer.status, answer.headers.get('location')];
+  };
+  expect(await landing('/recibido/practica')).toEqual([302, '/practicas']);
+  expect(await landing('/en/received/contacto')).toEqual([302, '/en#contacto']);
+  expect(await landing('/recibido/contacto?enviado=1')).toEqual([200, null]);
+  expect(await landing('/en/received/postulacion?referencia=VA-7ZHK-7A')).toEqual([200, null]);
 });
 
 test('a bad address is not called a missing field', async () => {

@@ -98,7 +98,7 @@ test.describe('on a phone', () => {
         '/servicios/integracion-de-tableros',
         '/sectores/mineria',
         '/enviar-cv',
-        '/recibido/postulacion',
+        '/recibido/postulacion?enviado=1',
         '/nada',
         gone,
       ];

@@ -414,7 +414,7 @@ test('the page after applying links offers in its language, and the form refused
     department: null,
   });
   const path = '/en/received/postulacion';
-  const html = await textOf(path);
+  const html = await textOf(`${path}?enviado=1`);
   expect(html).toMatch(/<span class="[^"]*">Panel builder<\/span><span lang="es"/);
   expect(html).toMatch(/<span lang="es"[^>]*>Calibradora</);
   expect(html).not.toContain('Armador');

@@ -1,11 +1,12 @@
 import type { SupabaseClient } from '@supabase/supabase-js';
 import { CV_BUCKET, CV_TYPES, type CvFolder, cvExtension, cvObjectName } from '#domain/cv.ts';
+import { UploadFailed, uploadErrorReason } from './upload-object.ts';
 
 /**
  * Stores a CV that was posted without scripts, with the visitor's rights.
  *
  * @returns the object's public URL, as stored with applications
- * @throws Error with the backend's message
+ * @throws UploadFailed
  */
 export async function storePostedCv(
   supabase: SupabaseClient,
@@ -17,6 +18,6 @@ export async function storePostedCv(
   const { error } = await documents.upload(path, await cv.arrayBuffer(), {
     contentType: CV_TYPES[extension],
   });
-  if (error) throw error;
+  if (error) throw new UploadFailed(error.message, { reason: uploadErrorReason(error.statusCode) });
   return documents.getPublicUrl(path).data.publicUrl;
 }

@@ -17,6 +17,10 @@ const REASONS: ReadonlyMap<string, UploadErrorReason> = new Map([
   ['507', 'unavailable'],
 ]);
 
+/** @param statusCode of Storage's answer */
+export const uploadErrorReason = (statusCode: string | undefined): UploadErrorReason | null =>
+  REASONS.get(statusCode ?? '') ?? null;
+
 /** Thrown when a file was not stored, with the backend's message if there is one. */
 export class UploadFailed extends Error {
   /** The session lacks access or has expired. */
@@ -78,7 +82,7 @@ export function uploadError({
   const { error, message = responseText, statusCode = String(status) } = parseErrorBody(responseText);
   return new UploadFailed(message, {
     isForbidden: ['401', '403'].includes(statusCode) || error === 'InvalidJWT',
-    reason: REASONS.get(statusCode) ?? null,
+    reason: uploadErrorReason(statusCode),
   });
 }
 

@@ -35,6 +35,7 @@ import { jobPosting } from './job-posting-data.ts';
 import { LazyApplicationForm, LazyJobDialog } from './lazy-dialogs.tsx';
 import { LazyJobAlertForm } from './lazy-forms.tsx';
 import { pageContext } from './page-context.ts';
+import { receivedPath } from './received-path.ts';
 import { socialImage } from './social-image.ts';
 import { withPeriods } from './with-periods.ts';
 
@@ -124,7 +125,7 @@ export default function Jobs({ loaderData, params }: Route.ComponentProps) {
   };
   const isApplying = params.step !== undefined;
   const showReceived = (reference: string) =>
-    navigate(path(`/recibido/postulacion?referencia=${reference}`), { replace: true });
+    navigate(path(receivedPath('postulacion', reference)), { replace: true });
   useJobView(job?.id ?? null);
   const alertForm = <LazyJobAlertForm options={alertOptions} texts={alerts.form} />;
   if (isClosed)

@@ -25,22 +25,39 @@ import { notFound, unavailable } from './error-responses.ts';
 import { LazyApplicationForm } from './lazy-dialogs.tsx';
 import { LazyContactForm, LazyInternshipForm, LazyJobAlertForm, LazySpontaneousForm } from './lazy-forms.tsx';
 import { pageContext } from './page-context.ts';
+import { RECEIVED_FORMS, type ReceivedForm, receivedPath } from './received-path.ts';
 import { withPeriods } from './with-periods.ts';
 
-const formSchema = z.enum(['postulacion', 'practica', 'contacto', 'alerta', 'cv']);
+const formSchema = z.enum(RECEIVED_FORMS);
+
+/** Where the forms are filled in. */
+const FORM_PAGES: Readonly<Record<ReceivedForm, string>> = {
+  postulacion: '/oportunidades-laborales',
+  practica: '/practicas',
+  contacto: '/#contacto',
+  alerta: '/oportunidades-laborales#alertas',
+  cv: '/enviar-cv',
+};
+
 const MAX_OTHER_JOBS = 3;
+const NO_STORE = { 'cache-control': 'no-store' };
 
 /** Whether the form was refused: the loader that follows the action names the page after it. */
 const refusal = createContext(false);
 
-/** The page reads the reference that it shows. */
-export const handle = { query: ['referencia'] };
+/** The page reads the reference that it shows, and whether anything was sent. */
+export const handle = { query: ['referencia', 'enviado'] };
 
 export async function loader(args: Route.LoaderArgs) {
   const { language, meta, supabase, texts } = pageContext(args);
   const form = formSchema.safeParse(args.params.form).data;
   if (!form) throw notFound(args.url);
-  const reference = args.url.searchParams.get('referencia') ?? '';
+  const isRefused = args.context.get(refusal);
+  const { searchParams } = args.url;
+  // For instance the form's refusal in the other language, which is not a form that was received.
+  if (!isRefused && !searchParams.has('referencia') && !searchParams.has('enviado'))
+    throw redirect(localPath(language, FORM_PAGES[form]), { headers: NO_STORE });
+  const reference = searchParams.get('referencia') ?? '';
   const jobs = form === 'postulacion' ? ((await listOpenJobs(supabase, language)) ?? []) : [];
   const { jobAlerts, received, sendCv } = await withPeriods(
     { jobAlerts: texts.jobAlerts, received: texts.received, sendCv: texts.sendCv },
@@ -48,7 +65,7 @@ export async function loader(args: Route.LoaderArgs) {
   );
   // Students are addressed less formally.
   const { refused, refusedLead } = form === 'practica' ? received.practica : received;
-  const title = args.context.get(refusal) ? refused : received[form].title;
+  const title = isRefused ? refused : received[form].title;
   return data(
     {
       form,
@@ -67,7 +84,7 @@ export async function loader(args: Route.LoaderArgs) {
       })),
       meta: [...meta({ title, description: received.description }), { name: 'robots', content: 'noindex' }],
     },
-    { headers: { 'cache-control': 'no-store' } },
+    { headers: NO_STORE },
   );
 }
 
@@ -80,7 +97,8 @@ export async function action(args: Route.ActionArgs) {
   if (!form) throw data(null, { status: 400 });
   const { t } = createI18n(language, messages);
   const posted = { supabase, form, language, t };
-  const path = localPath(language, `/recibido/${kind}`);
+  const received = (reference: string | null) =>
+    redirect(localPath(language, receivedPath(kind, reference)), 303);
   const refuse = <Shown extends object>(shown: Shown) => {
     args.context.set(refusal, true);
     return data(shown, { status: 422 });
@@ -94,21 +112,21 @@ export async function action(args: Route.ActionArgs) {
     if (!job) {
       const reference = await findPostedApplication(posted);
       const closed = localPath(language, `/oportunidades-laborales/${id}`);
-      return redirect(reference ? `${path}?referencia=${reference}` : closed, 303);
+      return reference ? received(reference) : redirect(closed, 303);
     }
     const outcome = await receiveApplication({ ...posted, job });
-    if (outcome.isSent) return redirect(`${path}?referencia=${outcome.reference ?? ''}`, 303);
+    if (outcome.isSent) return received(outcome.reference);
     return refuse({ posted: outcome.posted, job, options: null });
   }
   if (kind === 'alerta') {
     const outcome = await receiveJobAlert({ ...posted, failure: texts.jobAlerts.form.failed });
-    if (outcome.isSent) return redirect(path, 303);
+    if (outcome.isSent) return received(null);
     const options = await listAlertOptions(supabase);
     return refuse({ posted: outcome.posted, job: null, options });
   }
   const outcome = await RECEIVERS[kind](posted);
   if (!outcome.isSent) return refuse({ posted: outcome.posted, job: null, options: null });
-  return redirect(outcome.reference ? `${path}?referencia=${outcome.reference}` : path, 303);
+  return received(outcome.reference);
 }
 
 const RECEIVERS = {
@@ -126,11 +144,14 @@ export default function Received({ actionData, loaderData }: Route.ComponentProp
   const path = useLocalPath();
   const { alertTexts, cvTexts, form, jobs, reference, refused, texts } = loaderData;
   const navigate = useNavigate();
-  const showReceived = (reference: string) => navigate(path(`/recibido/cv?referencia=${reference}`));
+  const showReceived = (reference: string | null = null) =>
+    navigate(path(receivedPath(form, reference)), { replace: true });
   const isCareers = form !== 'contacto';
   const heading = useRef<HTMLSpanElement>(null);
   // The form that held the focus is gone: screen readers read on from the answer.
-  useEffect(() => heading.current?.focus({ preventScroll: true }), []);
+  useEffect(() => {
+    if (!actionData) heading.current?.focus({ preventScroll: true });
+  }, [actionData]);
   if (actionData) {
     const { job, options, posted } = actionData;
     return (
@@ -141,11 +162,13 @@ export default function Received({ actionData, loaderData }: Route.ComponentProp
           lead={refused.lead}
         />
         <div className="site-width max-w-4xl py-12 md:py-20">
-          {job && <LazyApplicationForm job={job} posted={posted} onSent={() => undefined} />}
-          {form === 'practica' && <LazyInternshipForm posted={posted} />}
-          {form === 'contacto' && <LazyContactForm posted={posted} />}
+          {job && <LazyApplicationForm job={job} posted={posted} onSent={showReceived} />}
+          {form === 'practica' && <LazyInternshipForm posted={posted} onSent={showReceived} />}
+          {form === 'contacto' && <LazyContactForm posted={posted} onSent={showReceived} />}
           {cvTexts && <LazySpontaneousForm texts={cvTexts} posted={posted} onSent={showReceived} />}
-          {alertTexts && options && <LazyJobAlertForm options={options} texts={alertTexts} posted={posted} />}
+          {alertTexts && options && (
+            <LazyJobAlertForm options={options} texts={alertTexts} posted={posted} onSent={showReceived} />
+          )}
         </div>
       </SitePage>
     );

@@ -7,6 +7,7 @@ import { ButtonLink } from '#app/ui/button.tsx';
 import type { Route } from './+types/send-cv.ts';
 import { LazySpontaneousForm } from './lazy-forms.tsx';
 import { pageContext } from './page-context.ts';
+import { receivedPath } from './received-path.ts';
 import { withPeriods } from './with-periods.ts';
 
 export async function loader(args: Route.LoaderArgs) {
@@ -31,7 +32,7 @@ export default function SendCv({ loaderData: { texts } }: Route.ComponentProps) 
         <div className="max-w-3xl border border-rule bg-sheet p-5 sm:p-8">
           <LazySpontaneousForm
             texts={texts}
-            onSent={(reference) => navigate(path(`/recibido/cv?referencia=${reference}`), { replace: true })}
+            onSent={(reference) => navigate(path(receivedPath('cv', reference)), { replace: true })}
           />
         </div>
       </PageSection>

@@ -72,6 +72,7 @@ test.each([
     'preguntas de esta oferta cambiaron',
   ],
   [new TypeError('Failed to fetch'), 'Error en la postulacion', 'conexión'],
+  [new TypeError('Load failed'), 'Error en la postulacion', 'conexión'],
   [new Error('surprise'), 'Error en la postulacion', 'Error tecnico: surprise'],
   ['not an Error', 'Error en la postulacion', 'Error desconocido al enviar la postulacion'],
 ])('describes %s', (error, title, body) => {

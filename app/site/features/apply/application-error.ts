@@ -3,12 +3,12 @@ import { UploadFailed } from '#app/lib/uploads/upload-object.ts';
 import type { ToastMessage } from '#app/ui/toast-message.ts';
 import { ApplicationFailed } from './application-failed.ts';
 
-/** Error kinds by message; the first match wins. */
+/** Error kinds by message; the first match wins. Safari says `Load failed` where others say `Failed to fetch`. */
 const KINDS = [
   ['questionsChanged', /invalid answers/i],
   ['permissions', /permission|policy|row-level security|42501/i],
   ['reference', /foreign key|reference|23503/i],
-  ['connection', /network|fetch|connection/i],
+  ['connection', /network|fetch|connection|load failed/i],
   ['file', /storage|upload|file/i],
   ['validation', /validation|constraint|23514/i],
 ] as const;

@@ -43,7 +43,7 @@ export async function receiveApplication(options: {
   if (!cv || cvAlert) return refuse({}, cvAlert ?? applicationError(null, t));
   try {
     const resumeUrl = await storePostedCv(supabase, { folder: 'resumes', cv }).catch((error: Error) => {
-      throw new ApplicationFailed('upload', error.message, null);
+      throw new ApplicationFailed('upload', error.message, null, { cause: error });
     });
     const application = {
       ...parsed,

@@ -34,15 +34,18 @@ const LazyQuoteDetails = lazy(() =>
  *
  * @param props.draft what the page fills in
  * @param props.posted what was posted without scripts and not accepted
+ * @param props.onSent leads on from the form, which otherwise is emptied
  * @param props.Details the technical details, shown at once; without it they are loaded on demand
  */
 export function ContactForm({
   draft = {},
   posted,
+  onSent,
   Details,
 }: {
   draft?: QuoteDraft;
   posted?: PostedForm | undefined;
+  onSent?: () => void;
   Details?: ComponentType<ComponentProps<typeof LazyQuoteDetails>>;
 }) {
   const { t } = useTranslation();
@@ -95,8 +98,11 @@ export function ContactForm({
     });
     submissionId.current = null;
     toast(t('contact.success', { returnObjects: true }));
-    form.reset();
-    setFiles([]);
+    if (onSent) onSent();
+    else {
+      form.reset();
+      setFiles([]);
+    }
     // Best effort: the request is already stored.
     trackConversion().catch((error: unknown) => console.info('conversion not counted', error));
   };

@@ -30,9 +30,12 @@ import { sendInternshipApplication } from './send-internship-application.ts';
 /** The internship application form. Keeps what was typed until it has been sent. */
 export function InternshipForm({
   posted,
+  onSent,
 }: {
   /** What was posted without scripts and not accepted. */
   posted?: PostedForm | undefined;
+  /** Leads on from the form, which otherwise is emptied. */
+  onSent?: () => void;
 }) {
   const { t } = useTranslation();
   const language = useLanguage();
@@ -92,6 +95,7 @@ export function InternshipForm({
           onOffline: setIsOffline,
         });
         toast(t('internships.success', { returnObjects: true }));
+        if (onSent) return onSent();
         form.reset();
         setCv(null);
         setSubmissionId(randomUuid());

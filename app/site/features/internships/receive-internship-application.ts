@@ -6,7 +6,7 @@ import { storePostedCv } from '#app/lib/uploads/store-posted-cv.ts';
 import { validateCvFile } from '#domain/cv.ts';
 import { internshipFormSchema } from '#domain/internship-application.ts';
 import { insertInternshipApplication } from './insert-internship-application.ts';
-import { CV_ERRORS, invalidFormAlert } from './internship-error.ts';
+import { CV_ERRORS, internshipError, invalidFormAlert } from './internship-error.ts';
 
 const NAMES = Object.keys(internshipFormSchema.shape);
 
@@ -21,8 +21,9 @@ export async function receiveInternshipApplication(options: {
   const { files, isBot, values } = form;
   const refuse = (problems: Record<string, string>, alert: { title: string; body?: string | undefined }) =>
     ({ isSent: false, posted: { values, problems, alert } }) as const;
-  const failure = { title: t('internships.errors.title'), body: t('internships.errors.sending') };
-  if (isBot) return refuse({}, failure);
+  const fail = (error: unknown) =>
+    refuse({}, { title: t('internships.errors.title'), body: internshipError(error, t) });
+  if (isBot) return fail(null);
   const student = internshipFormSchema.safeParse(
     Object.fromEntries(NAMES.map((name) => [name, postedText(values, name)])),
   );
@@ -50,6 +51,6 @@ export async function receiveInternshipApplication(options: {
     return { isSent: true, reference: null };
   } catch (error) {
     console.error('posted internship application not stored', error instanceof Error ? error.message : error);
-    return refuse({}, failure);
+    return fail(error);
   }
 }

@@ -18,15 +18,18 @@ import { departmentField, locationField } from './option-fields.ts';
  * Subscribes an address to new postings. Uses no form library, which would weigh down the list.
  *
  * @param props.posted what was posted without scripts and not accepted
+ * @param props.onSent leads on from the form, in whose place otherwise stands what follows
  */
 export function JobAlertForm({
   options,
   texts,
   posted,
+  onSent,
 }: {
   options: JobAlertOptions;
   texts: JobAlertTexts['form'];
   posted?: PostedForm | undefined;
+  onSent?: () => void;
 }) {
   const { t } = useTranslation();
   const language = useLanguage();
@@ -60,6 +63,7 @@ export function JobAlertForm({
       body: parsed.alert,
     });
     if (error) throw error;
+    if (onSent) return onSent();
     setState('sent');
   };
   const submit = async (event: FormEvent<HTMLFormElement>): Promise<void> => {
