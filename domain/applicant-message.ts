@@ -47,6 +47,9 @@ const VARIABLE = /\{\{(nombre|oferta|referencia|empresa|hora|horas)\}\}/g;
 /** A greeting's name with the punctuation before it, which goes with it when the name cannot be shown. */
 const NAME_WITH_LEAD = /(?:,? )?\{\{nombre\}\}/g;
 
+/** But for line breaks and tabs. */
+const CONTROL = /(?![\t\n\r])\p{Cc}/u;
+
 const hasOnly = (variables: readonly string[], words: string): boolean =>
   !/\{\{|\}\}/.test(words.replace(VARIABLE, (all, name: string) => (variables.includes(name) ? '' : all)));
 
@@ -56,6 +59,7 @@ const text = (maximum: number, variables: readonly string[]) =>
     .trim()
     .min(1, { error: 'Escriba un texto' })
     .max(maximum, { error: `Máximo ${maximum} caracteres` })
+    .refine((words) => !CONTROL.test(words), { error: 'Hay caracteres que no se ven' })
     .refine((words) => hasOnly(variables, words), {
       error: `Solo se reemplazan ${variables.map((name) => `{{${name}}}`).join(', ')}`,
     });

@@ -779,6 +779,7 @@ export type Database = {
       };
       internship_applications: {
         Row: {
+          address_corrected_at: string | null;
           availability: string | null;
           career: string;
           consent_version: string | null;
@@ -808,6 +809,7 @@ export type Database = {
           withdrawn_at: string | null;
         };
         Insert: {
+          address_corrected_at?: string | null;
           availability?: string | null;
           career: string;
           consent_version?: string | null;
@@ -837,6 +839,7 @@ export type Database = {
           withdrawn_at?: string | null;
         };
         Update: {
+          address_corrected_at?: string | null;
           availability?: string | null;
           career?: string;
           consent_version?: string | null;
@@ -990,6 +993,7 @@ export type Database = {
       };
       job_applications: {
         Row: {
+          address_corrected_at: string | null;
           answers: Json | null;
           applied_at: string;
           consent_version: string | null;
@@ -1031,6 +1035,7 @@ export type Database = {
           withdrawn_at: string | null;
         };
         Insert: {
+          address_corrected_at?: string | null;
           answers?: Json | null;
           applied_at?: string;
           consent_version?: string | null;
@@ -1072,6 +1077,7 @@ export type Database = {
           withdrawn_at?: string | null;
         };
         Update: {
+          address_corrected_at?: string | null;
           answers?: Json | null;
           applied_at?: string;
           consent_version?: string | null;
@@ -1952,7 +1958,7 @@ export type Database = {
       list_cv_excerpts: { Args: { ids: string[]; sought: string }; Returns: { id: string; excerpt: string }[] };
       list_cv_matches: { Args: { cv: string; sought: string }; Returns: string[] };
       list_expiring_job_alerts: { Args: { at_most: number }; Returns: { id: string; email: string; language: string; unsubscribe_token: string; expires_at: string }[] };
-      list_interview_mails: { Args: { at_most: number }; Returns: { interview: string; user_id: string; what: string; sequence: number; former_starts_at: string; starts_at: string; minutes: number; times: string[]; place: string; video_url: string; note: string; reply: string; interviewers: string[]; about: string; applicant: string; applicant_name: string; email: string; full_name: string; language: string; job_posting_id: string; job_title: string; english_title: string; reference: string; first_day: string; last_day: string; opens: string; closes: string }[] };
+      list_interview_mails: { Args: { at_most: number }; Returns: { interview: string; user_id: string; what: string; sequence: number; former_starts_at: string; starts_at: string; minutes: number; times: string[]; place: string; video_url: string; note: string; reply: string; interviewers: string[]; about: string; applicant: string; applicant_name: string; email: string; full_name: string; language: string; job_posting_id: string; job_title: string; english_title: string; reference: string; first_day: string; last_day: string; opens: string; closes: string; tellings: number }[] };
       list_job_alert_digests: { Args: { at_most: number }; Returns: { id: string; email: string; language: string; unsubscribe_token: string; offers: Json }[] };
       list_job_alert_options: { Args: never; Returns: { kind: string; value: string; english: string }[] };
       list_notices: { Args: never; Returns: { id: string; kind: string; created_at: string; read_at: string; actor_name: string; application_id: string; job_posting_id: string; applicant_name: string; job_title: string; excerpt: string }[] };

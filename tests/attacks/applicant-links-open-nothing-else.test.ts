@@ -480,6 +480,20 @@ describe('the applicant', () => {
   });
 });
 
+test('whose address the staff corrected is erased by who attends to rights alone', async () => {
+  const applicant = await applied();
+  await service
+    .from('job_applications')
+    .update({ address_corrected_at: new Date().toISOString() })
+    .eq('id', applicant.id)
+    .throwOnError();
+  const pressed = await press(applicant.path, 'erase');
+  expect([pressed.status, pressed.headers.get('location')]).toEqual([303, `${applicant.path}?hecho=rights`]);
+  expect(await storedRow(applicant)).not.toBeNull();
+  const { data } = await service.from('rights_requests').select('claim').eq('email', applicant.email);
+  expect(data).toEqual([{ claim: 'erasure' }]);
+});
+
 test('a student follows, corrects, withdraws and erases a request for an internship', async () => {
   const student = await studied();
   const html = await (await open(student.path)).text();

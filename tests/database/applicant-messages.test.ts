@@ -227,7 +227,7 @@ test('who prolonged in time, or was decided on since, is not told that their dat
   expect(await messages()).toEqual(['expiring scheduled']);
   await people.rrhh.client
     .from('job_applications')
-    .update({ interview_notes: 'Conversamos' })
+    .update({ contacted: true, contacted_at: new Date().toISOString() })
     .eq('id', application.id)
     .throwOnError();
   await send();
@@ -525,11 +525,29 @@ describe('whatever fails', () => {
     expect(timeline.data).toContainEqual(
       expect.objectContaining({ kind: 'address_corrected', actor_id: people.rrhh.id }),
     );
+    // The link that is sent there may be read by who corrected it.
+    const [corrected] = await sql(
+      "select after ->> 'address_corrected_at' as at, actor_id from public.audit_log where record_id = $1 order by id desc limit 1",
+      [application.id],
+    );
+    expect(corrected).toEqual({ at: expect.any(String), actor_id: people.rrhh.id });
     // It waits: nothing is left to correct.
     expect((await correct('rrhh')).error).toMatchObject({ code: 'P0001' });
     await send();
-    expect(await mailsTo(served.db, address)).toHaveLength(1);
+    const mails = await mailsTo(served.db, address);
+    expect(mails).toHaveLength(1);
     expect(await undelivered()).toEqual([]);
+    const token = /\/mi-postulacion\/([0-9a-f]{32})/.exec(mails[0]?.text ?? '')?.[1];
+    expect((await served.client().rpc('erase_own_application', { token })).data).toBe(false);
+  });
+
+  test('no message is refused by a subject of which nothing is left', async () => {
+    await decide('reviewing');
+    const { error } = await people.rrhh.client
+      .from('applicant_messages')
+      .update({ subject: '\u0001', body: 'x' })
+      .eq('application_id', application.id);
+    expect(error).toMatchObject({ code: '23514' });
   });
 
   test('a mail that the service will never accept is refused with its reason, and holds up no other', async () => {

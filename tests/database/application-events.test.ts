@@ -115,6 +115,14 @@ test('a rating is signed by whoever makes it, changed by nobody else, and a stal
   expect(await read()).toEqual({ rated_by: null, rated_at: null });
 });
 
+test('notes are stored with a rating alone, which names who may change them', async () => {
+  const { error } = await people.rrhh.client
+    .from('job_applications')
+    .update({ interview_notes: 'Sin calificar' })
+    .eq('id', await apply());
+  expect(error).toMatchObject({ code: '23514' });
+});
+
 test('the rating of somebody who left is changed by a super admin alone', async () => {
   const id = await apply();
   await update(id, { contacted: true, contacted_at: new Date().toISOString() });

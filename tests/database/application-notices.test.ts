@@ -108,6 +108,31 @@ test('an unknown application gets the same response as a known one', async () =>
   expect([data, error]).toEqual([{ success: true }, null]);
 });
 
+test('an application is done with though the recruiters’ address can receive nothing', async () => {
+  await service.from('notification_settings').delete().not('id', 'is', null).throwOnError();
+  await store(service, 'notification_settings', {
+    email_notifications_enabled: true,
+    notification_email: 'a,b@voltandes.example',
+  });
+  const { email, id } = await apply();
+  expect((await notify(id)).error).toBeNull();
+  expect(await mailsTo(served.db, email)).toHaveLength(1);
+  const { data } = await service.from('job_applications').select('notified_at').eq('id', id).single();
+  expect(data?.notified_at).not.toBeNull();
+});
+
+test('an address that others enter gets ten receipts an hour, and recruiters learn of every application', async () => {
+  await setNotices(true);
+  const email = `${randomUUID()}@correo.example`;
+  const applications = [];
+  for (let times = 0; times < 12; times += 1) applications.push(await apply({ email }));
+  for (const { id } of applications) expect((await notify(id)).error).toBeNull();
+  expect(await mailsTo(served.db, email)).toHaveLength(10);
+  const told = await mailsTo(served.db, RECRUITERS);
+  for (const { title } of applications)
+    expect(told.filter(({ subject }) => subject.includes(title))).toHaveLength(1);
+});
+
 test('recruiters are notified of an applicant with an undeliverable address', async () => {
   await setNotices(true);
   const { id, title } = await apply({ email: '"Ana\u0001"@correo..example' });

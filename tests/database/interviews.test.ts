@@ -217,6 +217,37 @@ describe('taken back', () => {
     expect((await save()).error).toMatchObject({ code: 'P0001' });
   });
 
+  test('with a rejection that was told, undone: both are told again, and calendars take it', async () => {
+    const interview = await offer({ times: [at(3)], is_fixed: true });
+    const decide = (status: string) =>
+      people.rrhh.client.from('job_applications').update({ status }).eq('id', applicant.id).throwOnError();
+    await tell();
+    for (const status of ['rejected', 'pending']) {
+      await decide(status);
+      await tell();
+    }
+    for (const email of [applicant.email, recruiter.email]) {
+      const events = await calendar(email, interview);
+      expect(events.map(({ method }) => method)).toEqual(['REQUEST', 'CANCEL', 'REQUEST']);
+      const sequences = events.map(({ sequence }) => sequence);
+      expect(sequences).toEqual([...new Set(sequences)].sort((a, b) => a - b));
+    }
+    await people.rrhh.client.rpc('cancel_interview', { interview }).throwOnError();
+  });
+
+  test('from an interviewer who is asked again: told again, and nobody else', async () => {
+    const interview = await offer({ times: [at(3)], is_fixed: true });
+    await tell();
+    for (const interviewers of [[], [recruiter.id]]) {
+      await save({ interview, times: [at(3)], is_fixed: true, interviewers }).throwOnError();
+      await tell();
+    }
+    const methods = async (email: string) => (await calendar(email, interview)).map(({ method }) => method);
+    expect(await methods(recruiter.email)).toEqual(['REQUEST', 'CANCEL', 'REQUEST']);
+    expect(await methods(applicant.email)).toEqual(['REQUEST']);
+    await people.rrhh.client.rpc('cancel_interview', { interview }).throwOnError();
+  });
+
   test('with a rejection, an offer ends in silence; by hand, it is told', async () => {
     const [interview, other] = [await offer(), await offer()];
     await tell();

@@ -70,7 +70,12 @@ test('a person is whoever wrote from an address, whatever its case, for whatever
 
 test('comments of all applications and the notes on them are on the profile', async () => {
   const email = newAddress();
-  const person = await apply(email, { interview_notes: 'Muy clara' });
+  const person = await apply(email, {
+    contacted: true,
+    contacted_at: new Date().toISOString(),
+    interview_rating: 'bueno',
+    interview_notes: 'Muy clara',
+  });
   await store(service, 'internship_applications', { ...newRecord.internship_applications('x.pdf'), email });
   await store(service, 'spontaneous_applications', {
     ...newRecord.spontaneous_applications('x.pdf'),
@@ -281,15 +286,55 @@ test.each(['internship_applications', 'spontaneous_applications'] as const)(
   },
 );
 
-test('the audit log keeps no digest of an address', async () => {
-  const person = await apply(newAddress());
+test('a merged person stays one under a corrected address, and no digest of the former stays', async () => {
+  const [main, merged, other] = [
+    await apply(newAddress()),
+    await apply(newAddress()),
+    await apply(newAddress()),
+  ];
+  await merge(main, merged).throwOnError();
+  await people.rrhh.client.rpc('dismiss_proposal', { person: main, proposed: other }).throwOnError();
+  const correct = async (key: string): Promise<string> => {
+    const { data } = await service
+      .from('job_applications')
+      .update({ email: newAddress() })
+      .eq('person_key', key)
+      .select('person_key')
+      .single()
+      .throwOnError();
+    return z.string().parse(data.person_key);
+  };
+  const [corrected, correctedMerged] = [await correct(main), await correct(merged)];
+  expect(await profile(corrected)).toMatchObject({
+    key: corrected,
+    sent: [expect.anything(), expect.anything()],
+    merged: [{ person_key: correctedMerged }],
+    dismissed: [],
+  });
+  for (const gone of [main, merged]) expect(await mergesOf(gone)).toEqual([]);
+});
+
+test('an address corrected to one that is known leaves no digest of the former', async () => {
+  const email = newAddress();
+  const [known, main, merged] = [await apply(email), await apply(newAddress()), await apply(newAddress())];
+  await merge(main, merged).throwOnError();
+  await merge(known, await apply(newAddress())).throwOnError();
+  await service.from('job_applications').update({ email }).eq('person_key', main).throwOnError();
+  expect(await mergesOf(main)).toEqual([]);
+  expect((await profile(known)).sent).toHaveLength(3);
+  expect((await profile(merged)).key).toBe(merged);
+});
+
+test('the audit log keeps no digest of an address, nor the campaign that may name somebody', async () => {
+  const person = await apply(newAddress(), { source: { utm_source: 'recomendado-por-elena' } });
   await people['super admin'].client
     .from('job_applications')
     .delete()
     .eq('person_key', person)
     .throwOnError();
   const rows = await served.db.sql(
-    'select 1 from public.audit_log where before::text like $1 or after::text like $1',
+    `select 1 from public.audit_log
+     where before::text like $1 or after::text like $1 or before::text like '%recomendado%'`,
     [`%${person}%`],
   );
   expect(rows).toEqual([]);

@@ -65,6 +65,10 @@ async function asked(email: string, fields: Row = {}): Promise<string> {
   return z.string().parse(data.id);
 }
 
+/** A confirmed request, past what a visitor may ask for in an hour. @returns its id */
+const stored = async (email: string, claim: string): Promise<string> =>
+  String((await store(service, 'rights_requests', { ...newRecord.rights_requests(), email, claim })).id);
+
 const desk = (): SupabaseClient => people['super admin'].client;
 
 describe('a request', () => {
@@ -224,6 +228,40 @@ describe('the desk', () => {
       expect((await desk().rpc(name, { request })).data, name).toBeNull();
     expect((await desk().rpc('erase_person', { request })).error).toMatchObject({ code: 'P0001' });
   });
+});
+
+test('what is recorded as the answer was mailed, also when another was mailed before and not recorded', async () => {
+  const email = newAddress();
+  const request = await stored(email, 'opposition');
+  const answer = (words: string) =>
+    desk().functions.invoke('answer-rights-request', {
+      body: { requestId: request, outcome: 'refused', answer: words },
+    });
+  await sql('alter table public.rights_events add constraint fails check (false) not valid');
+  expect((await answer('Primera respuesta.')).error).not.toBeNull();
+  await sql('alter table public.rights_events drop constraint fails');
+  expect((await answer('Segunda respuesta.')).error).toBeNull();
+  const { data } = await service.from('rights_requests').select('answer').eq('id', request).single();
+  expect(data).toEqual({ answer: 'Segunda respuesta.' });
+  const words = (await mailsTo(served.db, email)).map(({ text }) => text).join();
+  expect(words).toContain('Segunda respuesta.');
+});
+
+test('who was erased by the first of two answers is a pseudonym in the second, too; who asks later is not', async () => {
+  const email = newAddress();
+  const [access, erasure] = [await stored(email, 'access'), await stored(email, 'erasure')];
+  const close = (request: string) =>
+    desk()
+      .rpc('close_rights_request', { request, wanted_outcome: 'fulfilled', words: `Estimada ${email}` })
+      .throwOnError();
+  await desk().rpc('erase_person', { request: erasure }).throwOnError();
+  await close(erasure);
+  await close(access);
+  expect(await rawScan(email.split('@')[0] ?? '')).toEqual([]);
+  const later = await stored(email, 'access');
+  await close(later);
+  const { data } = await service.from('rights_requests').select('email').eq('id', later).single();
+  expect(data).toEqual({ email });
 });
 
 const spread = (): Promise<SpreadPerson> =>

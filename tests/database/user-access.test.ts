@@ -157,6 +157,14 @@ describe('accounts', () => {
     expect(data).toHaveLength(1);
   });
 
+  test('whose address changes have their mails sent to the new one', async () => {
+    const { id } = await createPerson(service, 'rrhh_admin');
+    const email = `${crypto.randomUUID()}@voltandes.example`;
+    expect((await service.auth.admin.updateUserById(id, { email })).error).toBeNull();
+    const { data } = await service.from('admin_profiles').select('email').eq('user_id', id).single();
+    expect(data).toEqual({ email });
+  });
+
   test('that are no staff’s are not touched', async () => {
     const { data } = await service.auth.admin.createUser({
       email: `${crypto.randomUUID()}@voltandes.example`,

@@ -10,6 +10,7 @@ import {
   CHANGES_THOUGH_BLOCKED,
   type Change,
   changeMyApplication,
+  requestErasure,
 } from '#app/site/features/my-application/change-my-application.ts';
 import { ChangeSection } from '#app/site/features/my-application/change-section.tsx';
 import { InterviewSection } from '#app/site/features/my-application/interview-section.tsx';
@@ -90,6 +91,7 @@ export async function action(args: Route.ActionArgs) {
   const form = await readFormPost(args.request);
   const change = changeSchema.safeParse(form?.values.change).data;
   if (!form || !change) throw data(null, { status: 400 });
+  let done = change;
   try {
     const { application, block } = await readLink(supabase, token);
     if (!application && !(block && CHANGES_THOUGH_BLOCKED.includes(change)))
@@ -104,13 +106,16 @@ export async function action(args: Route.ActionArgs) {
         applyAgain: async (wanted) =>
           application !== null && applyAgain({ supabase, language, application, wanted }),
       }))
-    )
-      return data<Change | null>(change, { status: 422 });
+    ) {
+      if (change !== 'erase' || !(await requestErasure(supabase, token)))
+        return data<Change | null>(change, { status: 422 });
+      done = 'rights';
+    }
   } catch (error) {
     console.error(`my application: ${change} failed`, error instanceof Error ? error.message : error);
     throw unavailable();
   }
-  if (change !== 'erase') return redirect(`${pathname}?hecho=${change}`, 303);
+  if (done !== 'erase') return redirect(`${pathname}?hecho=${done}`, 303);
   args.context.set(erased, true);
   return data<Change | null>(null);
 }

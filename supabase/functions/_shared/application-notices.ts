@@ -6,9 +6,10 @@ import { newApplicationMail } from './emails/new-application.ts';
 import type { Environment } from './environment.ts';
 import { isBlocked } from './is-blocked.ts';
 import { mailApplicant } from './mail-applicant.ts';
+import { mayAcknowledge } from './may-acknowledge.ts';
 import { currentTemplate } from './message-template.ts';
 import { recruitersAddress } from './recruiters-address.ts';
-import { MailRejected, sendMail } from './send-mail.ts';
+import { ignoreRejected, sendMail } from './send-mail.ts';
 
 const applicationSchema = z.object({
   id: z.uuid(),
@@ -52,7 +53,7 @@ export async function sendNotices(options: {
   const { email, full_name: name, id, language, phone, reference, repeat_of } = application;
   const { title: jobTitle, translations } = application.job_postings;
   const applicantsTitle = (language === 'en' && translations[0]?.title) || jobTitle;
-  try {
+  if (await mayAcknowledge(service, { about: 'application', email, environment }))
     await mailApplicant(
       { environment, service, about: 'application', applicant: id },
       {
@@ -71,12 +72,7 @@ export async function sendNotices(options: {
         ),
         once: `application-received/${id}`,
       },
-    );
-  } catch (error) {
-    // The applicant's address is undeliverable; still notify the recruiters.
-    if (!(error instanceof MailRejected)) throw error;
-    console.error(`the applicant of ${id} could not be notified`, error.message);
-  }
+    ).catch(ignoreRejected(`the acknowledgement of application ${id}`));
   const recruiters = repeat_of === null ? await recruitersAddress(service) : null;
   if (recruiters) {
     const url = `${environment.SITE_URL ?? environment.SUPABASE_URL}/admin/rrhh/applications/${application.job_posting_id}`;
@@ -84,7 +80,7 @@ export async function sendNotices(options: {
       to: recruiters,
       mail: newApplicationMail({ applicant: { name, email, phone }, jobTitle, url }),
       once: `new-application/${id}`,
-    });
+    }).catch(ignoreRejected(`the notice of application ${id}`));
   }
   await service
     .from('job_applications')

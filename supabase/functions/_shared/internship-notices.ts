@@ -6,9 +6,10 @@ import { newInternshipMail } from './emails/new-internship.ts';
 import type { Environment } from './environment.ts';
 import { isBlocked } from './is-blocked.ts';
 import { mailApplicant } from './mail-applicant.ts';
+import { mayAcknowledge } from './may-acknowledge.ts';
 import { currentTemplate } from './message-template.ts';
 import { recruitersAddress } from './recruiters-address.ts';
-import { MailRejected, sendMail } from './send-mail.ts';
+import { ignoreRejected, sendMail } from './send-mail.ts';
 
 const applicationSchema = z.object({
   first_name: z.string(),
@@ -42,7 +43,7 @@ export async function sendInternshipNotices(options: {
   const application = applicationSchema.nullable().parse(data);
   if (!application || application.notified_at || (await isBlocked(service, id))) return;
   const { email, first_name, language, last_name, ...details } = application;
-  try {
+  if (await mayAcknowledge(service, { about: 'internship', email, environment }))
     await mailApplicant(
       { environment, service, about: 'internship', applicant: id },
       {
@@ -61,12 +62,7 @@ export async function sendInternshipNotices(options: {
         ),
         once: `internship-received/${id}`,
       },
-    );
-  } catch (error) {
-    // The student's address is undeliverable; still notify the recruiters.
-    if (!(error instanceof MailRejected)) throw error;
-    console.error(`the student of ${id} could not be notified`, error.message);
-  }
+    ).catch(ignoreRejected(`the acknowledgement of internship application ${id}`));
   const recruiters = await recruitersAddress(service);
   if (recruiters) {
     const url = `${environment.SITE_URL ?? environment.SUPABASE_URL}/admin/rrhh/practicas`;
@@ -74,7 +70,7 @@ export async function sendInternshipNotices(options: {
       to: recruiters,
       mail: newInternshipMail({ student: { ...details, name: `${first_name} ${last_name}`, email }, url }),
       once: `new-internship/${id}`,
-    });
+    }).catch(ignoreRejected(`the notice of internship application ${id}`));
   }
   await service
     .from('internship_applications')

@@ -10,7 +10,7 @@ import type { Environment } from './environment.ts';
 import { interviewInvitation } from './interview-calendar.ts';
 import { mailApplicant } from './mail-applicant.ts';
 import { currentTemplate } from './message-template.ts';
-import { type Attachment, MailRejected, sendMail } from './send-mail.ts';
+import { type Attachment, ignoreRejected, sendMail } from './send-mail.ts';
 
 /** A row of `list_interview_mails`. */
 const dueSchema = z.object({
@@ -44,6 +44,8 @@ const dueSchema = z.object({
   last_day: z.string().nullable(),
   opens: z.string().nullable(),
   closes: z.string().nullable(),
+  /** How often the party was told something before. */
+  tellings: z.number(),
 });
 
 type Due = z.infer<typeof dueSchema>;
@@ -70,19 +72,15 @@ export async function sendInterviewMails(options: Sending & { atMost: number }):
 }
 
 async function tell({ environment, service }: Sending, due: Due): Promise<void> {
-  const { email, interview, sequence, starts_at, user_id, what } = due;
-  const once = `interview/${interview}/${user_id ?? 'applicant'}/${what}/${sequence}`;
+  const { email, interview, sequence, starts_at, tellings, user_id, what } = due;
+  const once = `interview/${interview}/${user_id ?? 'applicant'}/${what}/${sequence}/${tellings}`;
   const mail = await compose({ environment, service }, due, once);
   const message = { to: email, mail, once, attachments: invitations(due) };
   const { about, applicant } = due;
   await (user_id === null
     ? mailApplicant({ environment, service, about, applicant }, message)
     : sendMail(environment, message)
-  ).catch((error: unknown) => {
-    // An address that can never receive mail must not hold up the others.
-    if (!(error instanceof MailRejected)) throw error;
-    console.error(`a mail about interview ${interview} was rejected`, error.message);
-  });
+  ).catch(ignoreRejected(`a mail about interview ${interview}`));
   await service
     .rpc('settle_interview_mail', {
       interview,
@@ -148,7 +146,8 @@ function invitations(due: Due): Attachment[] {
   const title = titleOf(due) ?? INTERNSHIP_TITLE[due.language];
   const entry = {
     interview: due.interview,
-    sequence: due.sequence,
+    // What is told again unchanged is a later word all the same.
+    sequence: due.sequence + due.tellings,
     startsAt,
     minutes: due.minutes,
     summary: user_id === null ? `${COMPANY.name}: ${title}` : `Entrevista: ${due.applicant_name}, ${title}`,

@@ -6,7 +6,7 @@ import { jobAlertRenewalMail } from './emails/job-alert-renewal.ts';
 import type { Environment } from './environment.ts';
 import { keyedToken } from './keyed-token.ts';
 import { retentionMonths } from './retention-months.ts';
-import { MailRejected, sendMail } from './send-mail.ts';
+import { ignoreRejected, sendMail } from './send-mail.ts';
 import { secretKey } from './service-client.ts';
 import { sha256 } from './sha256.ts';
 
@@ -49,7 +49,7 @@ export async function sendJobAlertDigests({ atMost, environment, service }: Run)
     const { email, id, language } = subscriber;
     const unsubscribeUrl = unsubscribeUrlOf(environment, subscriber);
     if (offers.length > 0)
-      await sendUnlessRejected(environment, {
+      await sendMail(environment, {
         to: email,
         mail: jobAlertDigestMail({
           language,
@@ -63,7 +63,7 @@ export async function sendJobAlertDigests({ atMost, environment, service }: Run)
         }),
         once: `job-alert-digest/${id}`,
         unsubscribeUrl,
-      });
+      }).catch(ignoreRejected(`job alert digest ${id}`));
     await service.rpc('finish_job_alert_digest', { digest: id }).throwOnError();
   }
 }
@@ -83,7 +83,7 @@ export async function sendJobAlertRenewals({ atMost, environment, service }: Run
     const unsubscribeUrl = unsubscribeUrlOf(environment, subscriber);
     // Not random: a second attempt, whose mail the service recognizes, must not invalidate the first one's link.
     const token = await keyedToken(secretKey(environment), `job-alert-renewal ${id} ${expires_at}`);
-    await sendUnlessRejected(environment, {
+    await sendMail(environment, {
       to: email,
       mail: jobAlertRenewalMail({
         language,
@@ -94,7 +94,7 @@ export async function sendJobAlertRenewals({ atMost, environment, service }: Run
       }),
       once: `job-alert-renewal/${id}/${expires_at}`,
       unsubscribeUrl,
-    });
+    }).catch(ignoreRejected(`job alert renewal ${id}`));
     await service.rpc('offer_job_alert_renewal', { alert: id, digest: await sha256(token) }).throwOnError();
   }
 }
@@ -108,16 +108,3 @@ const unsubscribeUrlOf = (
   environment: Environment,
   { language, unsubscribe_token }: z.infer<typeof subscriberSchema>,
 ): string => siteUrl(environment) + jobAlertPath('unsubscribe', { language, token: unsubscribe_token });
-
-/** An address that can never receive mail must not hold up the others. */
-async function sendUnlessRejected(
-  environment: Environment,
-  options: Parameters<typeof sendMail>[1],
-): Promise<void> {
-  try {
-    await sendMail(environment, options);
-  } catch (error) {
-    if (!(error instanceof MailRejected)) throw error;
-    console.error(`${options.once} was rejected`, error.message);
-  }
-}

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { mentionMail } from './emails/mention.ts';
 import type { Environment } from './environment.ts';
 import { takeFromAllowance } from './rate-limit.ts';
-import { MailRejected, sendMail } from './send-mail.ts';
+import { ignoreRejected, sendMail } from './send-mail.ts';
 import { secretKey } from './service-client.ts';
 
 /** Nobody's mailbox is flooded; the portal lists every mention. */
@@ -57,11 +57,7 @@ export async function sendMentionNotices(options: {
           url: `${site}/admin/rrhh/applications/${job_posting_id}?postulante=${application_id}`,
         }),
         once: `mention/${id}`,
-      }).catch((error: unknown) => {
-        // An address that can never receive mail must not hold up the others.
-        if (!(error instanceof MailRejected)) throw error;
-        console.error(`mention ${id} was rejected`, error.message);
-      });
+      }).catch(ignoreRejected(`the notice of mention ${id}`));
     await service.from('notices').update({ mailed_at: new Date().toISOString() }).eq('id', id).throwOnError();
   }
 }

@@ -6,7 +6,7 @@ import { newRightsRequestMail } from './emails/new-rights-request.ts';
 import { rightsReceivedMail } from './emails/rights-received.ts';
 import type { Environment } from './environment.ts';
 import { recruitersAddress } from './recruiters-address.ts';
-import { MailRejected, sendMail } from './send-mail.ts';
+import { ignoreRejected, sendMail } from './send-mail.ts';
 
 const requestSchema = z.object({
   id: z.uuid(),
@@ -49,17 +49,12 @@ export async function sendRightsNotices(options: {
     if (!data) continue;
     const { claim, due_at, email, language, reference } = requestSchema.parse(data);
     const dueOn = DAY.format(new Date(due_at));
-    // An address that can never receive mail, of either, must not hold up the others.
-    const ignoreRejected = (error: unknown): void => {
-      if (!(error instanceof MailRejected)) throw error;
-      console.error(`a notice of rights request ${id} was rejected`, error.message);
-    };
     await sendMail(environment, {
       to: email,
       replyTo: COMPANY.email,
       mail: rightsReceivedMail({ claim, language, reference, dueOn }),
       once: `rights-received/${id}`,
-    }).catch(ignoreRejected);
+    }).catch(ignoreRejected(`the acknowledgement of rights request ${id}`));
     // The clock runs even where nobody is to be told of applications.
     const staff = (await recruitersAddress(service)) ?? COMPANY.email;
     const url = `${environment.SITE_URL ?? environment.SUPABASE_URL}/admin/rrhh/derechos?solicitud=${id}`;
@@ -67,7 +62,7 @@ export async function sendRightsNotices(options: {
       to: staff,
       mail: newRightsRequestMail({ claim, reference, dueOn, url }),
       once: `new-rights-request/${id}`,
-    }).catch(ignoreRejected);
+    }).catch(ignoreRejected(`the notice of rights request ${id}`));
     await service
       .from('rights_requests')
       .update({ notified_at: new Date().toISOString() })

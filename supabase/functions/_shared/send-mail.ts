@@ -8,6 +8,19 @@ const TIMEOUT_MS = 5000;
 /** The message was rejected permanently, for its recipient or its content. */
 export class MailRejected extends Error {}
 
+/**
+ * Catches a permanent rejection: an address that can never receive mail must not hold up the others.
+ *
+ * @param mail what was not sent, for the log
+ */
+export const ignoreRejected =
+  (mail: string) =>
+  (error: unknown): null => {
+    if (!(error instanceof MailRejected)) throw error;
+    console.error(`${mail} was rejected`, error.message);
+    return null;
+  };
+
 /** A file that goes with a message, in base64. */
 export interface Attachment {
   readonly filename: string;

@@ -6,14 +6,10 @@ import { newSpontaneousMail } from './emails/new-spontaneous.ts';
 import { spontaneousReceivedMail } from './emails/spontaneous-received.ts';
 import type { Environment } from './environment.ts';
 import { isBlocked } from './is-blocked.ts';
-import { takeFromAllowance } from './rate-limit.ts';
+import { mayAcknowledge } from './may-acknowledge.ts';
 import { recruitersAddress } from './recruiters-address.ts';
 import { retentionMonths } from './retention-months.ts';
-import { MailRejected, sendMail } from './send-mail.ts';
-import { secretKey } from './service-client.ts';
-
-/** Nobody is flooded with acknowledgements by strangers who enter their address. */
-const ACKNOWLEDGEMENTS_PER_HOUR = 2;
+import { ignoreRejected, sendMail } from './send-mail.ts';
 
 const applicationSchema = z.object({
   full_name: z.string(),
@@ -48,13 +44,7 @@ export async function sendSpontaneousNotices(options: {
   const application = applicationSchema.nullable().parse(data);
   if (!application || application.notified_at || (await isBlocked(service, id))) return;
   const { area, email, full_name: name, is_repeat, language, phone, reference } = application;
-  const isAllowed = await takeFromAllowance(service, {
-    name: 'spontaneous-acknowledgement',
-    key: email.toLowerCase(),
-    perHour: ACKNOWLEDGEMENTS_PER_HOUR,
-    pepper: secretKey(environment),
-  });
-  if (isAllowed)
+  if (await mayAcknowledge(service, { about: 'spontaneous', email, environment }))
     await sendMail(environment, {
       to: email,
       replyTo: COMPANY.email,
@@ -73,11 +63,7 @@ export async function sendSpontaneousNotices(options: {
         }),
       }),
       once: `spontaneous-received/${id}`,
-    }).catch((error: unknown) => {
-      // The applicant's address is undeliverable; still notify the recruiters.
-      if (!(error instanceof MailRejected)) throw error;
-      console.error(`the applicant of ${id} could not be notified`, error.message);
-    });
+    }).catch(ignoreRejected(`the acknowledgement of spontaneous application ${id}`));
   const recruiters = is_repeat ? null : await recruitersAddress(service);
   if (recruiters) {
     const url = `${environment.SITE_URL ?? environment.SUPABASE_URL}/admin/rrhh/espontaneas?solicitud=${id}`;
@@ -85,7 +71,7 @@ export async function sendSpontaneousNotices(options: {
       to: recruiters,
       mail: newSpontaneousMail({ applicant: { name, email, phone, area }, url }),
       once: `new-spontaneous/${id}`,
-    });
+    }).catch(ignoreRejected(`the notice of spontaneous application ${id}`));
   }
   await service
     .from('spontaneous_applications')

@@ -6,6 +6,7 @@ import { requireCaller } from '../_shared/caller.ts';
 import { rightsAnswerMail } from '../_shared/emails/rights-answer.ts';
 import { endpoint, HttpError } from '../_shared/endpoint.ts';
 import { sendMail } from '../_shared/send-mail.ts';
+import { sha256 } from '../_shared/sha256.ts';
 
 const requestSchema = z.object({ email: z.string(), language: z.enum(['es', 'en']), reference: z.string() });
 
@@ -41,7 +42,8 @@ export default endpoint({
         outcome,
         words: answer,
       }),
-      once: `rights-answer/${requestId}`,
+      // What is recorded below is what was mailed, also when another answer was mailed before and not recorded.
+      once: `rights-answer/${requestId}/${await sha256(JSON.stringify([outcome, answer]))}`,
     });
     await client
       .rpc('close_rights_request', { request: requestId, wanted_outcome: outcome, words: answer })

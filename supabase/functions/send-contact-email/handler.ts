@@ -9,14 +9,12 @@ import { contactRequestMail } from '../_shared/emails/contact-request.ts';
 import { endpoint, HttpError } from '../_shared/endpoint.ts';
 import type { Environment } from '../_shared/environment.ts';
 import { isBlocked } from '../_shared/is-blocked.ts';
-import { takeFromAllowance } from '../_shared/rate-limit.ts';
+import { mayAcknowledge } from '../_shared/may-acknowledge.ts';
 import { sendMail } from '../_shared/send-mail.ts';
 import { secretKey } from '../_shared/service-client.ts';
 
 /** Lifetime of the links to files in the company's mail. */
 const LINK_SECONDS = 7 * 86_400;
-/** Nobody is flooded with acknowledgements by strangers who enter their address. */
-const ACKNOWLEDGEMENTS_PER_HOUR = 3;
 const FOREIGN_KEY_VIOLATION = '23503';
 
 /** A quote request: stored, then mailed to the company and acknowledged. Responds when the company's mail is accepted. */
@@ -90,13 +88,7 @@ async function acknowledge(options: {
   service: SupabaseClient;
 }): Promise<void> {
   const { environment, id, input, service } = options;
-  const isAllowed = await takeFromAllowance(service, {
-    name: 'contact-acknowledgement',
-    key: input.email.toLowerCase(),
-    perHour: ACKNOWLEDGEMENTS_PER_HOUR,
-    pepper: secretKey(environment),
-  });
-  if (!isAllowed) return;
+  if (!(await mayAcknowledge(service, { about: 'contact', email: input.email, environment }))) return;
   const [reference = id] = id.toUpperCase().split('-');
   await sendMail(environment, {
     to: input.email,

@@ -132,13 +132,28 @@ export async function changeMyApplication(options: {
     case 'rights': {
       const asked = rightsRequestSchema.pick({ claim: true, details: true }).safeParse(form.values);
       if (!asked.success) return false;
-      const { data } = await supabase.rpc('request_own_rights', { token, ...asked.data }).throwOnError();
-      // Empty after three in two days.
-      return typeof data === 'string' && data !== '';
+      return requestRights(supabase, { token, ...asked.data });
     }
     case 'erase':
       return isDone(await supabase.rpc('erase_own_application', { token }).throwOnError());
   }
+}
+
+/**
+ * Asks the staff for what the link does not erase by itself once they have corrected its address: others may read it.
+ *
+ * @returns false when the link opens nothing, or after three requests in two days
+ */
+export const requestErasure = (supabase: SupabaseClient, token: string): Promise<boolean> =>
+  requestRights(supabase, { token, claim: 'erasure', details: '' });
+
+async function requestRights(
+  supabase: SupabaseClient,
+  asked: { token: string; claim: string; details: string },
+): Promise<boolean> {
+  const { data } = await supabase.rpc('request_own_rights', asked).throwOnError();
+  // Empty after three in two days.
+  return typeof data === 'string' && data !== '';
 }
 
 const isDone = ({ data }: { data: unknown }): boolean => data === true;
