@@ -1,5 +1,21 @@
 import type { KeyboardEvent } from 'react';
 
+const passedOn = new WeakSet<Event>();
+
+/**
+ * Leaves Escape to the dialog in which it was pressed. Radix hears the key on the document, and until a dialog that was
+ * just opened has been counted, the one below is still the topmost to it.
+ *
+ * @param own the dialog that was told of the key
+ */
+export function passEscapeOn(event: globalThis.KeyboardEvent, own: Element | null): void {
+  const dialog =
+    event.target instanceof Element && event.target.closest('[role="dialog"], [role="alertdialog"]');
+  if (!dialog || dialog === own) return;
+  passedOn.add(event);
+  event.preventDefault();
+}
+
 /**
  * Closes a dialog on Escape even while a toast is visible: Radix gives the key to the topmost layer, which is the toast.
  * Ignores events already handled, and those of menus portaled above the dialog.
@@ -8,10 +24,12 @@ import type { KeyboardEvent } from 'react';
  */
 export function closeOnEscape(onClose: () => void): (event: KeyboardEvent) => void {
   return (event) => {
-    const { currentTarget, target } = event;
+    const { currentTarget, nativeEvent, target } = event;
     const isInside = target instanceof Node && currentTarget.contains(target);
-    if (event.key !== 'Escape' || event.defaultPrevented || !isInside) return;
+    const isHandled = event.defaultPrevented && !passedOn.has(nativeEvent);
+    if (event.key !== 'Escape' || isHandled || !isInside) return;
     event.preventDefault();
+    passedOn.delete(nativeEvent);
     onClose();
   };
 }

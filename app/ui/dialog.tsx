@@ -1,8 +1,8 @@
 import { clsx } from 'clsx';
 import { X } from 'lucide-react';
 import { Dialog as Primitive } from 'radix-ui';
-import type { KeyboardEventHandler, ReactNode } from 'react';
-import { closeOnEscape } from './close-on-escape.ts';
+import { type KeyboardEventHandler, type ReactNode, useRef } from 'react';
+import { closeOnEscape, passEscapeOn } from './close-on-escape.ts';
 import { useDialogFocus } from './use-dialog-focus.ts';
 
 /** A modal dialog, closed by Escape, the close button or a click outside. */
@@ -40,6 +40,7 @@ export function Dialog({
   onKeyDown?: KeyboardEventHandler;
 }) {
   const dialogFocus = useDialogFocus(rowId);
+  const content = useRef<HTMLDivElement>(null);
   const dismiss = (): void => {
     if (canDismiss) onClose();
   };
@@ -49,6 +50,7 @@ export function Dialog({
       <Primitive.Portal>
         <Primitive.Overlay className="fixed inset-0 z-40 bg-ink/70 print:hidden" />
         <Primitive.Content
+          ref={content}
           {...(description ? {} : { 'aria-describedby': undefined })}
           {...dialogFocus}
           // Where toasts appear.
@@ -57,6 +59,7 @@ export function Dialog({
           onEscapeKeyDown={(event) => {
             if (event.target instanceof Element && event.target.closest('[data-keeps-escape]'))
               event.preventDefault();
+            else passEscapeOn(event, content.current);
           }}
           onKeyDown={(event) => {
             onKeyDown?.(event);

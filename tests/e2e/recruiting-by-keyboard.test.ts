@@ -82,6 +82,20 @@ test('the recruiting screens are operated by keyboard alone', async ({ page, ser
   await expect(help.and(page.locator(':focus-within'))).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(help).toHaveCount(0);
+  // Also by who presses it as soon as the help has the focus, when the panel below still listens.
+  await page.evaluate(() =>
+    document.addEventListener(
+      'focusin',
+      ({ target }) =>
+        target?.dispatchEvent(
+          new KeyboardEvent('keydown', { key: 'Escape', bubbles: true, cancelable: true }),
+        ),
+      { once: true },
+    ),
+  );
+  await page.keyboard.press('?');
+  await expect(help).toHaveCount(0);
+  await expect(page.getByRole('toolbar', { name: 'Acciones' })).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(page.getByRole('dialog')).toHaveCount(0);
 
