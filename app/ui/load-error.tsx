@@ -3,33 +3,28 @@ import { Button } from './button.tsx';
 import { EmptyState } from './empty-state.tsx';
 import { toast } from './toast.tsx';
 
+interface FailureProps {
+  readonly text: string;
+  readonly error: Error | null;
+  readonly onRetry: () => void;
+}
+
 /** Shown in place of data that failed to load, with the reason and a retry button; also raises a toast. */
-export function LoadError({
-  text,
-  error,
-  onRetry,
-}: {
-  text: string;
-  error: Error | null;
-  onRetry: () => void;
-}) {
+export function LoadError({ text, error, onRetry }: FailureProps) {
   useEffect(() => {
     console.error(text, error);
     toast({ tone: 'error', title: 'Error', body: text });
   }, [text, error]);
-  return <LoadFailure text={text} error={error} onRetry={onRetry} />;
+  return <Failure text={text} error={error} onRetry={onRetry} />;
 }
 
 /** As LoadError, without the toast: for what was not asked for just now. */
-export function LoadFailure({
-  text,
-  error,
-  onRetry,
-}: {
-  text: string;
-  error: Error | null;
-  onRetry: () => void;
-}) {
+export function LoadFailure({ text, error, onRetry }: FailureProps) {
+  useEffect(() => console.error(text, error), [text, error]);
+  return <Failure text={text} error={error} onRetry={onRetry} />;
+}
+
+function Failure({ text, error, onRetry }: FailureProps) {
   return (
     <EmptyState title={text} body={reasonOf(error)}>
       <Button variant="outline" size="sm" className="mt-2" onClick={onRetry}>

@@ -6,7 +6,7 @@ import { expect, test } from './support/test.ts';
 
 test.use({
   expectedErrors: [
-    /ERR_FAILED|status of 4|not signed out|not requested|not changed|not set up|not read|recovery link refused/,
+    /ERR_FAILED|status of 4|sign-in failed|not signed out|not requested|not changed|not set up|not read|recovery link refused/,
   ],
 });
 

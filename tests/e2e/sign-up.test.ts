@@ -19,7 +19,7 @@ test('signing up is not offered where the installation does not allow it', async
 });
 
 test.describe('where signing up is enabled', () => {
-  test.use({ expectedErrors: [/status of 4|not signed up/] });
+  test.use({ expectedErrors: [/status of 4|not signed up|sign-in failed/] });
 
   test('an account is created and confirmed by mail, without permissions', async ({ page, site }) => {
     const email = `${randomUUID()}@correo.example`;

@@ -9,8 +9,10 @@ import { ChallengeForm } from '#app/portal/features/auth/second-factor/challenge
 import { signOut } from '#app/portal/features/auth/session/sign-out.ts';
 import { useSession } from '#app/portal/features/auth/session/use-session.ts';
 import { AuthLayout } from '#app/portal/layout/auth-layout.tsx';
+import { LoadError } from '#app/ui/load-error.tsx';
 import { Loading } from '#app/ui/loading.tsx';
 import { toastError } from '#app/ui/toast.tsx';
+import { useStableCallback } from '#app/ui/use-stable-callback.ts';
 import { portalMeta } from '../layout/portal-meta.ts';
 
 export const meta = portalMeta('Nueva contraseña');
@@ -20,17 +22,25 @@ export default function ResetPassword() {
   const navigate = useNavigate();
   const session = useSession();
   const [isIn, setIsIn] = useState(false);
-  const hasStarted = useRef(false);
-  useEffect(() => {
-    // The link works once, and StrictMode runs effects twice.
-    if (hasStarted.current) return;
-    hasStarted.current = true;
-    exchangeRecoveryLink(readRecoveryLink(window.location)).then((outcome) => {
+  const [failure, setFailure] = useState<Error | null>(null);
+  const link = useRef<ReturnType<typeof readRecoveryLink> | undefined>(undefined);
+  const exchange = useStableCallback(async (): Promise<void> => {
+    setFailure(null);
+    try {
+      const outcome = await exchangeRecoveryLink(link.current ?? null);
       if (outcome === 'link') return setIsIn(true);
       if (outcome === 'invalid') toastError('Enlace de recuperación inválido o expirado');
       navigate(outcome === 'session' ? '/admin/jobs' : '/auth', { replace: true });
-    });
-  }, [navigate]);
+    } catch (error) {
+      setFailure(error instanceof Error ? error : new Error(String(error)));
+    }
+  });
+  useEffect(() => {
+    // The link works once, and StrictMode runs effects twice.
+    if (link.current !== undefined) return;
+    link.current = readRecoveryLink(window.location);
+    exchange();
+  }, [exchange]);
   if (isIn && session.status === 'second-factor-pending') {
     return (
       <AuthLayout title="Segundo factor" lead="Antes de elegir otra contraseña, muestre que es usted.">
@@ -43,7 +53,9 @@ export default function ResetPassword() {
   }
   return (
     <AuthLayout title="Nueva contraseña" lead="Elige la contraseña con que entrarás al portal.">
-      {isIn ? (
+      {failure ? (
+        <LoadError text="No se pudo verificar el enlace" error={failure} onRetry={exchange} />
+      ) : isIn ? (
         <NewPasswordForm onDone={() => navigate('/admin/jobs', { replace: true })} />
       ) : (
         <Loading>Verificando...</Loading>

@@ -20,7 +20,11 @@ export async function downloadCvs(options: {
   if (applicationIds.length === 0) return showFailure(NO_CVS);
   try {
     const response = await callFunction('download-cvs-zip', { applicationIds, jobTitle });
-    if (!response.ok) return showFailure(errorSchema.safeParse(await response.json()).data?.error);
+    if (!response.ok) {
+      const message = errorSchema.safeParse(await response.json()).data?.error;
+      console.error('zip not downloaded', response.status, message);
+      return showFailure(message);
+    }
     saveFile(await receive(response, onProgress), zipFileName(jobTitle));
   } catch (error) {
     console.error('zip not downloaded', error);

@@ -5,8 +5,8 @@ import { authErrorMessage } from './auth-error-message.ts';
 /**
  * Makes a request to the auth service.
  *
- * @param options.logMessage logged when there is no valid response
- * @param options.unexpected the message then
+ * @param options.logMessage logged when it fails
+ * @param options.unexpected the message when the user cannot act on the error
  * @param options.sessionMissing the message when there is no session
  * @returns the message to show; null on success
  */
@@ -17,6 +17,7 @@ export async function requestAuth(
   const { logMessage, sessionMissing, unexpected = 'Error inesperado' } = options;
   try {
     const { error } = await request((await supabase()).auth);
+    if (error) console.error(logMessage, error);
     if (sessionMissing && error?.name === 'AuthSessionMissingError') return sessionMissing;
     return error && authErrorMessage(error, unexpected);
   } catch (error) {

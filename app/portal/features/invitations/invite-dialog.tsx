@@ -60,7 +60,13 @@ export function InviteDialog({
           value={fields.email}
           onChange={set('email')}
         />
-        <TextField label="Nombre completo" isRequired value={fields.full_name} onChange={set('full_name')} />
+        <TextField
+          label="Nombre completo"
+          isRequired
+          maxLength={200}
+          value={fields.full_name}
+          onChange={set('full_name')}
+        />
         <SelectField label="Rol" isRequired value={fields.role_id} onChange={set('role_id')}>
           <option value="">Elija un rol</option>
           {roles.map(({ id, name }) => (

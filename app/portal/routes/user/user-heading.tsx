@@ -63,7 +63,8 @@ export function UserHeading({
             Cambiar nombre
           </Button>
           {invited
-            ? hasPermission(access, 'accesos.invitations.create') && (
+            ? invitedState === 'pending' &&
+              hasPermission(access, 'accesos.invitations.create') && (
                 <Button
                   variant="outline"
                   size="sm"

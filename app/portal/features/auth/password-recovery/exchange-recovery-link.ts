@@ -1,5 +1,7 @@
 import { supabase } from '#app/lib/supabase.ts';
 
+const TOO_MANY_REQUESTS = 429;
+
 /**
  * Reads the tokens, code or error of a recovery link from the query or the fragment, and removes them from the URL.
  *
@@ -22,6 +24,7 @@ export function readRecoveryLink(
  * Signs in with a recovery link.
  *
  * @returns where the session comes from: the `link`, or an existing `session`
+ * @throws AuthError when the service does not say whether the link is valid, which can be tried again
  */
 export async function exchangeRecoveryLink(
   link: ReturnType<typeof readRecoveryLink>,
@@ -29,7 +32,18 @@ export async function exchangeRecoveryLink(
   const { auth } = await supabase();
   if (link === 'invalid') return 'invalid';
   if (link === null) return (await auth.getSession()).data.session ? 'session' : 'none';
-  const { error } = await ('code' in link ? auth.exchangeCodeForSession(link.code) : auth.setSession(link));
-  if (error) console.error('recovery link refused', error.message);
-  return error ? 'invalid' : 'link';
+  const error = await ('code' in link ? auth.exchangeCodeForSession(link.code) : auth.setSession(link)).then(
+    (answer) => answer.error,
+    // Tokens that are none.
+    (thrown: unknown) => thrown,
+  );
+  if (!error) return 'link';
+  console.error('recovery link refused', error);
+  if (isUnanswered(error)) throw error;
+  return 'invalid';
 }
+
+/** Of a connection that was lost, a server that does not answer, or one that was asked too often. */
+const isUnanswered = (error: unknown): boolean =>
+  error instanceof Error &&
+  (error.name === 'AuthRetryableFetchError' || ('status' in error && error.status === TOO_MANY_REQUESTS));
