@@ -1,6 +1,6 @@
 import { REALTIME_LIMITS, type RealtimeLimits } from '@voltandes/platform/realtime/limits';
 import { z } from 'zod';
-import { integerSetting } from './integer-setting.ts';
+import { integerSetting } from './setting-types.ts';
 
 /** Realtime limits that depend on the size of an installation. */
 export const realtimeEnvironment = z.object({

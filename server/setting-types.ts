@@ -1,8 +1,16 @@
+import { Secret } from '@voltandes/platform/secret';
 import { z } from 'zod';
 
-/** An integer setting. Empty counts as unset: `.env` files list variables without values. */
+/** The variables that are set: empty ones, such as `.env` files list, are not. */
+export const setVariables = (environment: NodeJS.ProcessEnv): NodeJS.ProcessEnv =>
+  Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));
+
 export const integerSetting = (defaultValue: number, minimum = 1) =>
-  z.preprocess(
-    (value) => value || undefined,
-    z.coerce.number({ error: 'must be a number' }).int().min(minimum).default(defaultValue),
-  );
+  z.coerce.number({ error: 'must be a number' }).int().min(minimum).default(defaultValue);
+
+export const booleanSetting = (defaultValue: 'true' | 'false') =>
+  z.enum(['true', 'false'], { error: "must be 'true' or 'false'" }).default(defaultValue);
+
+/** @param schema of the value, which is kept from logs and errors */
+export const secretSetting = <T extends z.ZodType<string>>(schema: T) =>
+  schema.transform((value) => new Secret(value));

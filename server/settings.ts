@@ -6,81 +6,79 @@ import { DEFAULT_PASSWORD_BACKOFF } from '@voltandes/platform/auth/password-back
 import { Secret } from '@voltandes/platform/secret';
 import { z } from 'zod';
 import { backupEnvironment } from './backup-settings.ts';
-import { integerSetting } from './integer-setting.ts';
 import { realtimeEnvironment } from './realtime-settings.ts';
 import { replyMailbox } from './replies/reply-mailbox.ts';
+import { booleanSetting, integerSetting, secretSetting, setVariables } from './setting-types.ts';
 import { storageEnvironment } from './storage-settings.ts';
 import { tracesEnvironment } from './traces/traces-settings.ts';
 
 const text = z.string().trim().min(1);
 const url = z.url({ error: 'must be a URL' });
-const secret = <T extends z.ZodType<string>>(schema: T) => schema.transform((value) => new Secret(value));
-/** Empty counts as unset: `.env` files list variables without values. */
-const optional = <T extends z.ZodType>(schema: T) =>
-  z.preprocess((value) => value || undefined, schema.optional());
 const list = z
   .string()
   .default('')
   .transform((value) => value.split(/[\s,]+/).filter(Boolean));
 
-const databaseUrl = optional(
-  secret(z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres:// URL' })),
-);
+const databaseUrl = secretSetting(
+  z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres:// URL' }),
+).optional();
 
 const environmentSchema = z.object({
   PORT: z.coerce.number({ error: 'must be a port number' }).int().min(0).max(65_535).default(3000),
-  SITE_URL: optional(url),
+  SITE_URL: url.optional(),
   DATA_DIR: text.default('./data'),
   DATABASE_URL: databaseUrl,
   /** PostgreSQL itself, when DATABASE_URL is that of a pooler in transaction mode. */
   DATABASE_DIRECT_URL: databaseUrl,
-  SUPABASE_URL: optional(url),
-  SUPABASE_PUBLISHABLE_KEY: optional(text),
-  SUPABASE_SECRET_KEY: optional(secret(text)),
-  JWT_SECRET: optional(secret(text.min(32, { error: 'must have at least 32 characters' }))),
-  SMTP_URL: optional(secret(z.url({ protocol: /^smtps?$/, error: 'must be an smtp:// or smtps:// URL' }))),
+  SUPABASE_URL: url.optional(),
+  SUPABASE_PUBLISHABLE_KEY: text.optional(),
+  SUPABASE_SECRET_KEY: secretSetting(text).optional(),
+  JWT_SECRET: secretSetting(text.min(32, { error: 'must have at least 32 characters' })).optional(),
+  SMTP_URL: secretSetting(
+    z.url({ protocol: /^smtps?$/, error: 'must be an smtp:// or smtps:// URL' }),
+  ).optional(),
   MAIL_FROM: text.default('Voltandes <no-responder@voltandes.example>'),
   /** A mailbox that is read for applicants' replies, and its address when that is not the user. */
-  IMAP_URL: optional(secret(z.url({ protocol: /^imaps?$/, error: 'must be an imap:// or imaps:// URL' }))),
-  MAIL_REPLY_TO: optional(z.email({ error: 'must be an e-mail address' })),
-  STORAGE_URL: optional(secret(z.url({ protocol: /^(file|s3)$/, error: 'must be a file:// or s3:// URL' }))),
-  ADMIN_EMAIL: optional(z.email({ error: 'must be an e-mail address' })),
-  ADMIN_PASSWORD: optional(secret(z.string().min(8, { error: 'must have at least 8 characters' }))),
+  IMAP_URL: secretSetting(
+    z.url({ protocol: /^imaps?$/, error: 'must be an imap:// or imaps:// URL' }),
+  ).optional(),
+  MAIL_REPLY_TO: z.email({ error: 'must be an e-mail address' }).optional(),
+  STORAGE_URL: secretSetting(
+    z.url({ protocol: /^(file|s3)$/, error: 'must be a file:// or s3:// URL' }),
+  ).optional(),
+  ADMIN_EMAIL: z.email({ error: 'must be an e-mail address' }).optional(),
+  ADMIN_PASSWORD: secretSetting(z.string().min(8, { error: 'must have at least 8 characters' })).optional(),
   SEED: z.enum(['demo', 'none'], { error: "must be 'demo' or 'none'" }).default('demo'),
-  AD_PIXEL_ID: optional(text),
-  AD_CONVERSION_ID: optional(text),
+  AD_PIXEL_ID: text.optional(),
+  AD_CONVERSION_ID: text.optional(),
   UNTRACKED_HOSTS: list,
   /** Overrides `auth.enable_signup` in supabase/config.toml. */
-  ENABLE_SIGNUP: z.enum(['true', 'false'], { error: "must be 'true' or 'false'" }).default('false'),
+  ENABLE_SIGNUP: booleanSetting('false'),
   /** Switches `[auth.saml]` on, with this key: RSA, in DER and base64. */
-  SAML_PRIVATE_KEY: optional(secret(z.base64({ error: 'must be a key in DER and base64' }))),
+  SAML_PRIVATE_KEY: secretSetting(z.base64({ error: 'must be a key in DER and base64' })).optional(),
   LOG_LEVEL: z
     .enum(['silent', 'error', 'warn', 'info', 'debug'], { error: 'must be a log level' })
     .default('info'),
   /** Whether every request is logged at `info`, by route. */
-  ACCESS_LOG: z.enum(['true', 'false'], { error: "must be 'true' or 'false'" }).default('false'),
+  ACCESS_LOG: booleanSetting('false'),
   /** Where metrics are served, apart from the site: host and port. */
-  METRICS_ADDRESS: optional(
-    z
-      .string()
-      .regex(/^[^\s:]+:\d{1,5}$/, { error: 'must be a host and a port, such as 127.0.0.1:9464' })
-      .transform((value) => {
-        const [host = '', port] = value.split(':');
-        return { host, port: Number(port) };
-      }),
-  ),
+  METRICS_ADDRESS: z
+    .string()
+    .regex(/^[^\s:]+:\d{1,5}$/, { error: 'must be a host and a port, such as 127.0.0.1:9464' })
+    .transform((value) => {
+      const [host = '', port] = value.split(':');
+      return { host, port: Number(port) };
+    })
+    .optional(),
   /** Whether this process takes the text of CVs, for the search and to show Word documents; one that does suffices. */
-  READ_CVS: z.enum(['true', 'false'], { error: "must be 'true' or 'false'" }).default('true'),
+  READ_CVS: booleanSetting('true'),
   /** Of a request; uploads are limited by their bucket. */
   MAX_BODY_BYTES: integerSetting(1024 * 1024, 1024),
   /** Wrong passwords for one account before the first pause, and the longest pause. */
   PASSWORD_FAILURES: integerSetting(DEFAULT_PASSWORD_BACKOFF.failures),
   PASSWORD_PAUSE_MINUTES: integerSetting(DEFAULT_PASSWORD_BACKOFF.maxPause / 60),
   /** Below this, the server is not ready. */
-  MIN_FREE_DISK_MB: z.preprocess(
-    (value) => value || undefined,
-    z.coerce.number({ error: 'must be a number of megabytes' }).min(0).default(100),
-  ),
+  MIN_FREE_DISK_MB: integerSetting(100, 0),
   /** How long `/ready` says so before a stopping process closes its port, for load balancers to notice. */
   SHUTDOWN_DELAY_SECONDS: integerSetting(0, 0),
   /** How many proxies append to X-Forwarded-For. */
@@ -141,6 +139,8 @@ const settingsSchema = environmentSchema
     };
   });
 
+export const SETTING_NAMES = Object.keys(environmentSchema.shape);
+
 export type Settings = z.output<typeof settingsSchema>;
 
 export class InvalidSettings extends Error {}
@@ -151,7 +151,7 @@ export class InvalidSettings extends Error {}
  * @throws InvalidSettings with one line per invalid variable
  */
 export function parseSettings(environment: NodeJS.ProcessEnv): Settings {
-  const result = settingsSchema.safeParse(environment);
+  const result = settingsSchema.safeParse(setVariables(environment));
   if (result.success) return result.data;
   const lines = result.error.issues.map(({ path, message }) => `${path.join('.')} ${message}`);
   throw new InvalidSettings(lines.join('\n'));

@@ -193,7 +193,7 @@ function route({
     // Read-your-writes: do not wait for PostgreSQL's notification.
     if (request.method !== 'GET' && request.method !== 'HEAD') version.invalidate();
     // Lets a user's report be matched with the log.
-    const id = randomUUID();
+    const id = answer.headers.get('x-request-id') ?? randomUUID();
     answer.headers.set('x-request-id', id);
     const { status } = answer;
     const level = status < 500 ? 'debug' : 'error';

@@ -1,6 +1,6 @@
 import { DEFAULT_LIMITS, type StorageLimits } from '@voltandes/platform/storage/limits';
 import { z } from 'zod';
-import { integerSetting } from './integer-setting.ts';
+import { integerSetting } from './setting-types.ts';
 
 const MB = 1024 * 1024;
 const HOUR = 60 * 60;

@@ -26,7 +26,7 @@ export async function takeBackups(context: BackupContext): Promise<void> {
 /**
  * Does what is due: backups daily, a base also where the changes since the last one are incomplete, a drill weekly.
  *
- * @throws AggregateError with what failed; the rest is done nevertheless
+ * @throws Error with the messages of what failed; the rest is done nevertheless
  */
 export async function runDueBackups(context: BackupContext): Promise<void> {
   const { settings } = context;

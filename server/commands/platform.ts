@@ -16,6 +16,7 @@ import { health } from '../health.ts';
 import { ensureInstallationFile, requireMatchingDatabase } from '../installation.ts';
 import { realtimeEnvironment, realtimeLimits } from '../realtime-settings.ts';
 import { ensureSecrets } from '../secrets.ts';
+import { setVariables } from '../setting-types.ts';
 import { waitForShutdown } from '../wait-for-shutdown.ts';
 
 /** Serves the platform alone, for any project: database, migrations, seed and all services on one port. */
@@ -59,7 +60,7 @@ export async function run(args: string[]): Promise<void> {
       storageUrl,
       smtpUrl: secretOf(process.env.SMTP_URL) ?? null,
       mailFrom: process.env.MAIL_FROM ?? 'Platform <no-reply@localhost.localdomain>',
-      realtimeLimits: realtimeLimits(realtimeEnvironment.parse(process.env)),
+      realtimeLimits: realtimeLimits(realtimeEnvironment.parse(setVariables(process.env))),
     }),
   );
   http.server.on('upgrade', (request, socket, head) => {

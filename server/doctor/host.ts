@@ -9,7 +9,6 @@ import type { Check } from './check.ts';
 
 const MEGABYTE = 1024 * 1024;
 const LOW_DISK_BYTES = 1024 * MEGABYTE;
-const MIN_DISK_BYTES = 100 * MEGABYTE;
 const GROUP_AND_OTHERS = 0o077;
 const TIMEOUT_MS = 5000;
 
@@ -75,14 +74,14 @@ export function restoreState(settings: Settings): Check {
   };
 }
 
-export function freeDisk({ DATA_DIR }: Settings): Check {
+export function freeDisk({ DATA_DIR, MIN_FREE_DISK_MB }: Settings): Check {
   return {
     subject: 'Disk',
     async run() {
       const { bavail, bsize } = await statfs(DATA_DIR);
       const text = `${Math.round((bavail * bsize) / MEGABYTE)} MB free`;
       if (bavail * bsize >= LOW_DISK_BYTES) return { level: 'ok', text };
-      const level = bavail * bsize < MIN_DISK_BYTES ? 'failure' : 'warning';
+      const level = bavail * bsize < MIN_FREE_DISK_MB * MEGABYTE ? 'failure' : 'warning';
       return { level, text, hint: 'Free some space: a full disk stops the database.' };
     },
   };

@@ -52,3 +52,11 @@ test('every ASVS requirement up to level 2 is answered', () => {
   // ASVS 5.0.0 has 253 at levels 1 and 2; reasons mention some of them again.
   expect(new Set(ids).size).toBe(253);
 });
+
+test('the numbers of requirements that hold and that do not apply are those of the tables', () => {
+  const [, holding, other] = /\*\*(\d+) hold, (\d+) do not apply/.exec(document) ?? [];
+  const answered = document.slice(document.indexOf('\n### V1 '), document.indexOf('\n### Exceptions'));
+  const rows = [...answered.matchAll(/^\| \d{1,2}\.\d+\.\d+ \|/gm)].length;
+  // Those of the proxy and the exceptions are listed apart.
+  expect([Number(holding), Number(other)]).toEqual([rows, 253 - rows - 6 - 34]);
+});

@@ -236,6 +236,12 @@ test('never serves the page of another path, language or the portal', async () =
   }
 });
 
+test('the API’s answer carries the id under which the API logs', async () => {
+  const headers = { 'x-request-id': 'one-request', apikey: first.keys.publishable };
+  const answer = await fetch(`${first.url}/rest/v1/`, { headers });
+  expect(answer.headers.get('x-request-id')).toBe('one-request');
+});
+
 test('allows every inline script by hash, and caches no response that must be fresh', async () => {
   const answers = await Promise.all([fetch(first.url), fetch(first.url)]);
   const ids = answers.map(({ headers }) => headers.get('x-request-id'));

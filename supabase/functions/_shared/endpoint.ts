@@ -4,8 +4,6 @@ import type { Environment } from './environment.ts';
 import { isWithinRateLimit, secondsToNextHour } from './rate-limit.ts';
 import { secretKey, serviceClient } from './service-client.ts';
 
-/** The function's environment: URLs and keys, the same here and on Supabase. */
-
 export interface Call<T> {
   readonly input: T;
   /** Bypasses policies; the function has checked the caller. */
