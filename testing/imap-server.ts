@@ -7,6 +7,7 @@ interface StoredMail {
   readonly uid: number;
   readonly raw: Buffer;
   readonly flags: Set<string>;
+  readonly arrivedAt: Date;
 }
 
 export interface TestImapServer extends AsyncDisposable {
@@ -20,7 +21,7 @@ export interface TestImapServer extends AsyncDisposable {
   /** Cuts the connection in the middle of the next answer to a command that matches. */
   cutAt: RegExp | null;
   /** Delivers a mail to the inbox, its line ends as they are on the wire. @returns its UID */
-  deliver(mail: string | Buffer): number;
+  deliver(mail: string | Buffer, arrivedAt?: Date): number;
 }
 
 const USER = 'postulaciones@voltandes.example';
@@ -79,9 +80,14 @@ export async function startImapServer(): Promise<TestImapServer> {
             ])
           : done([], 'NO no such folder');
       case 'UID SEARCH': {
-        const since = Number(/UID (\d+):\*/.exec(words)?.[1] ?? 1);
-        // The last one always belongs to `n:*`.
-        const found = mails.filter(({ uid }, at) => uid >= since || at === mails.length - 1);
+        const above = /UID (\d+):\*/.exec(words)?.[1];
+        const since = Date.parse(/SINCE (\S+)/.exec(words)?.[1] ?? '');
+        const found = mails.filter(({ arrivedAt, uid }, at) =>
+          // The last one always belongs to `n:*`.
+          above === undefined
+            ? !(arrivedAt.getTime() < since)
+            : uid >= Number(above) || at === mails.length - 1,
+        );
         return done([`SEARCH ${found.map(({ uid }) => uid).join(' ')}`]);
       }
       case 'UID FETCH':
@@ -108,9 +114,9 @@ export async function startImapServer(): Promise<TestImapServer> {
     address: USER,
     mails,
     commands,
-    deliver(mail) {
+    deliver(mail, arrivedAt = new Date()) {
       const uid = (mails.at(-1)?.uid ?? 0) + 1;
-      mails.push({ uid, raw: Buffer.from(mail), flags: new Set() });
+      mails.push({ uid, raw: Buffer.from(mail), flags: new Set(), arrivedAt });
       return uid;
     },
     get uidValidity() {

@@ -48,7 +48,11 @@ function unfold(header: string): ReadonlyMap<string, readonly string[]> {
     const colon = line.indexOf(':');
     if (colon < 1) continue;
     const name = line.slice(0, colon).trim().toLowerCase();
-    fields.set(name, [...(fields.get(name) ?? []), line.slice(colon + 1).trim()]);
+    const values = fields.get(name);
+    const value = line.slice(colon + 1).trim();
+    // A copy for each line would take their number squared.
+    if (values) values.push(value);
+    else fields.set(name, [value]);
   }
   return fields;
 }

@@ -13,6 +13,8 @@ const FIRST_DAYS = 14;
 /** A mailbox that is open for reading; mails are named by their UID. */
 export interface OpenMailbox extends AsyncDisposable {
   readonly uidValidity: number;
+  /** The UID that the next mail to come in will have at least. */
+  readonly uidNext: number;
   /** Those above one, or the latest days', in their order. */
   listAbove(last: number | null): Promise<number[]>;
   /** @returns null when it is gone */
@@ -65,7 +67,11 @@ export async function openMailbox(mailbox: ReplyMailbox, signal: AbortSignal): P
   }
 }
 
-function reader(imap: ImapFlow, { uidValidity }: MailboxObject, dispose: () => Promise<void>): OpenMailbox {
+function reader(
+  imap: ImapFlow,
+  { uidNext, uidValidity }: MailboxObject,
+  dispose: () => Promise<void>,
+): OpenMailbox {
   const byUid = { uid: true } as const;
   // Nothing is there, unless it is the connection that is not.
   const gone = (): null => {
@@ -74,6 +80,7 @@ function reader(imap: ImapFlow, { uidValidity }: MailboxObject, dispose: () => P
   };
   return {
     uidValidity: Number(uidValidity),
+    uidNext,
     async listAbove(last) {
       const wanted =
         last === null ? { since: new Date(Date.now() - FIRST_DAYS * DAY) } : { uid: `${last + 1}:*` };

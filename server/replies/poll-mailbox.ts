@@ -45,9 +45,11 @@ export async function pollMailbox(polling: Polling): Promise<void> {
       })
       .throwOnError();
   };
-  let last = isSame ? former.last_uid : 0;
+  const uids = await open.listAbove(isSame ? former.last_uid : null);
+  // Of a mailbox that is read for the first time, what is older stays unread.
+  let last = isSame ? former.last_uid : (uids[0] ?? open.uidNext) - 1;
   const failures: unknown[] = [];
-  for (const uid of await open.listAbove(isSame ? last : null)) {
+  for (const uid of uids) {
     try {
       const standing = await readOne({ ...polling, open, parser }, uid);
       // A mail that fails holds up no other, and is read again.

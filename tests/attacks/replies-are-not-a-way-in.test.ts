@@ -338,6 +338,19 @@ test('a mailbox that was rebuilt is read anew, and nothing is stored twice', asy
   expect((await replies()).map(({ body }) => body)).toEqual(['Antes', 'Luego']);
 });
 
+test('of a mailbox that is read for the first time, what is older than two weeks stays unread', async () => {
+  const old = new Date(Date.now() - 30 * 86_400_000);
+  const uids = [imap.deliver(plain('Hace un mes.'), old), imap.deliver(plain('También.'), old)];
+  imap.uidValidity += 1;
+  await poll();
+  await poll();
+  expect(imap.commands.filter((command) => command.startsWith('UID FETCH'))).toEqual([]);
+  const uid = imap.deliver(plain('Hoy.'));
+  await poll();
+  expect(await replies()).toMatchObject([{ body: 'Hoy.' }]);
+  expect([...uids, uid].map(isSeen)).toEqual([false, false, true]);
+});
+
 test('one person floods nobody else', async () => {
   for (let count = 0; count < 25; count += 1) imap.deliver(plain(`Parte ${count}`));
   const first = person;

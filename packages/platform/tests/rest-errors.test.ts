@@ -225,3 +225,13 @@ test.each([['LINK'], ['PROPFIND']])('rejects the method %s', async (method) => {
     { code: 'PGRST117', message: `Unsupported HTTP method: ${method}` },
   ]);
 });
+
+test.each([
+  ['select', 'a('.repeat(7900)],
+  ['select', `${'directors('.repeat(101)}id${')'.repeat(101)}`],
+  ['or', `(${'and('.repeat(3900)}`],
+  ['or', `(${'not.or('.repeat(101)}id.eq.1${')'.repeat(102)}`],
+])('%s without end is malformed', async (name, value) => {
+  const answer = await films.ask(`films?${name}=${value}`);
+  expect([answer.status, (await answer.json()).code]).toEqual([400, 'PGRST100']);
+});

@@ -5,18 +5,21 @@
  */
 export function similarName(name: string, candidates: Iterable<string>, minimum: number): string | null {
   let best: { name: string; similarity: number } | null = null;
+  let bigrams: Set<string> | undefined;
   for (const candidate of candidates) {
-    if (!shareBigram(name, candidate)) continue;
+    const [shorter = 0, longer = 0] = [name.length, candidate.length].sort((a, b) => a - b);
+    // The distance is the difference in length at least, and takes the product of both to compute.
+    if (shorter < minimum * longer) continue;
+    bigrams ??= bigramsOf(name);
+    if (!shareBigram(bigrams, bigramsOf(candidate))) continue;
     const similarity = 1 - editDistance(name, candidate) / Math.max(name.length, candidate.length, 1);
     if (similarity >= minimum && similarity > (best?.similarity ?? 0)) best = { name: candidate, similarity };
   }
   return best?.name ?? null;
 }
 
-function shareBigram(a: string, b: string): boolean {
-  const bigrams = bigramsOf(a);
-  return [...bigramsOf(b)].some((bigram) => bigrams.has(bigram));
-}
+const shareBigram = (a: ReadonlySet<string>, b: ReadonlySet<string>): boolean =>
+  [...b].some((bigram) => a.has(bigram));
 
 function bigramsOf(text: string): Set<string> {
   const padded = `-${text.toLowerCase().replace(/[^\p{L}\p{N}, ]/gu, '')}-`;

@@ -100,7 +100,7 @@ function acceptGroup(scanner: Scanner): Logic | null {
   const conditions: Condition[] = [];
   do {
     scanner.skipBlanks();
-    conditions.push(parseCondition(scanner));
+    conditions.push(scanner.nested(() => parseCondition(scanner)));
     scanner.skipBlanks();
   } while (scanner.accept(','));
   if (!scanner.accept(')')) scanner.fail('"," or ")"');

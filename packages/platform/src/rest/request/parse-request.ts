@@ -62,7 +62,11 @@ export async function readBody(request: Request): Promise<RequestBody> {
 
 export function parseCookies(header: string): Record<string, string> {
   return Object.fromEntries(
-    [...header.matchAll(/([^=;\s]+)=([^;]*)/g)].map(([, name = '', value = '']) => [name, value]),
+    header.split(';').flatMap((pair) => {
+      const equals = pair.indexOf('=');
+      const name = pair.slice(0, Math.max(equals, 0)).trim();
+      return name ? [[name, pair.slice(equals + 1)]] : [];
+    }),
   );
 }
 

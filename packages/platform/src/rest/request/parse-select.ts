@@ -84,7 +84,7 @@ function parseEmbed(scanner: Scanner, relation: string, alias: string | null, sp
     else hint = word;
   }
   if (!scanner.accept('(')) scanner.fail('"("');
-  const select = parseItems(scanner);
+  const select = scanner.nested(() => parseItems(scanner));
   if (!scanner.accept(')')) scanner.fail(AFTER_FIELD);
   return { kind: 'embed', relation, alias, hint, join, spread, select };
 }

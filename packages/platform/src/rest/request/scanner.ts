@@ -1,11 +1,15 @@
 import { errors } from '../errors.ts';
 
+/** Of resources in resources, or conditions in conditions: far deeper than anything asked for. */
+const MAX_DEPTH = 100;
+
 /** A left-to-right scanner, shared by all parsers of the URL grammar. */
 export class Scanner {
   readonly text: string;
   /** What is being parsed, for error messages: `select parameter (id,name)`. */
   readonly what: string;
   position: number;
+  private depth = 0;
 
   /**
    * @param part what the text is: `filter`, `order`
@@ -43,6 +47,15 @@ export class Scanner {
     const found = pattern.exec(this.text);
     if (found) this.position += found[0].length;
     return found;
+  }
+
+  /** Runs `parse` one level deeper, below which recursion has an end. */
+  nested<T>(parse: () => T): T {
+    if (this.depth === MAX_DEPTH) this.fail(`at most ${MAX_DEPTH} levels`);
+    this.depth += 1;
+    const result = parse();
+    this.depth -= 1;
+    return result;
   }
 
   /** Runs `parse`, and backtracks when it returns null. */
