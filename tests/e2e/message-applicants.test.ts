@@ -176,7 +176,12 @@ test.describe('two people edit a text', () => {
     await expect(spanish.getByText('Versiones anteriores (1)')).toBeVisible();
     await expectAccessible(page);
 
+    // What is typed after saving is a draft again.
     await text.fill('Lo mío, {{nombre}}');
+    page.once('dialog', (dialog) => dialog.accept());
+    await page.reload();
+    await spanish.getByRole('button', { name: 'Recuperar borrador' }).click();
+    await expect(text).toHaveValue('Lo mío, {{nombre}}');
     const kind = { kind: 'internship-invitation', language: 'es' };
     await store(service, 'message_templates', { ...kind, subject: 'Suyo', body: 'Lo suyo', version: 2 });
     await spanish.getByRole('button', { name: 'Guardar' }).click();

@@ -31,6 +31,7 @@ export function ConversationForm({
       <TextField
         label="Asunto"
         maxLength={CONVERSATION_LIMITS.subject}
+        readOnly={isBusy}
         value={values.subject}
         error={errors.subject?.[0]}
         onChange={({ target }) => onType({ ...values, subject: target.value })}
@@ -39,6 +40,7 @@ export function ConversationForm({
         label="Mensaje"
         rows={5}
         maxLength={CONVERSATION_LIMITS.body}
+        readOnly={isBusy}
         value={values.body}
         error={errors.body?.[0]}
         onChange={({ target }) => onType({ ...values, body: target.value })}

@@ -115,6 +115,12 @@ async function levels(client: Client) {
 }
 
 describe('a TOTP factor', () => {
+  test.each(['issuer', 'friendlyName'])('has no %s that no QR code or list holds', async (name) => {
+    const { client } = await signedIn();
+    const { error } = await client.auth.mfa.enroll({ factorType: 'totp', [name]: 'x'.repeat(3000) });
+    expect(error).toMatchObject({ status: 400 });
+  });
+
   test('enrolls with a QR code, a secret and a URI', async () => {
     const { client, email } = await signedIn();
     const { qr, secret, totp, uri } = await enrollTotp(client);

@@ -56,6 +56,22 @@ test('renders once, serves from the cache, and evicts with the object', async ()
   expect(await kept()).toBe(before);
 });
 
+test('the original format is asked for and kept apart from the one that browsers take', async () => {
+  const formats = async (name: string, options: readonly (object | undefined)[]) => {
+    const found: (string | undefined)[] = [];
+    for (const extra of options) {
+      const transform = { width: 320, ...extra };
+      const url = bucket.getPublicUrl(name, { transform }).data.publicUrl;
+      const answer = await fetch(url, { headers: { accept: 'image/webp' } });
+      found.push((await sharp(Buffer.from(await answer.arrayBuffer())).metadata()).format);
+    }
+    return found;
+  };
+  const origin = { format: 'origin' };
+  expect(await formats(await uploadNoise(), [undefined, origin])).toEqual(['webp', 'jpeg']);
+  expect(await formats(await uploadNoise(), [origin, undefined])).toEqual(['jpeg', 'webp']);
+});
+
 test('renders a replaced image again', async () => {
   const before = await kept();
   const name = await uploadNoise();

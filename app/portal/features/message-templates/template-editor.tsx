@@ -129,7 +129,8 @@ function TemplateForm({
   const store = async (text: MessageText): Promise<void> => {
     const isSaved = await save.mutateAsync({ text, replaces: base.version }).catch(() => false);
     if (!isSaved) return;
-    draft.end();
+    // The form stays: what is typed from now on is a draft again.
+    draft.discard();
     setBase({ version: base.version + 1, text });
     setTyped(text);
   };
@@ -157,6 +158,7 @@ function TemplateForm({
       <TextField
         label="Asunto"
         maxLength={MESSAGE_LIMITS.subject}
+        readOnly={save.isPending}
         value={typed.subject}
         error={errors.subject}
         onChange={({ target }) => type({ ...typed, subject: target.value })}
@@ -167,6 +169,7 @@ function TemplateForm({
           ref={body}
           rows={interviewStep(kind) ? 9 : 18}
           maxLength={MESSAGE_LIMITS.body}
+          readOnly={save.isPending}
           value={typed.body}
           error={errors.body}
           onChange={({ target }) => type({ ...typed, body: target.value })}

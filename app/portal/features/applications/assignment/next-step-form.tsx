@@ -99,6 +99,7 @@ export function NextStepForm({
         className="min-w-48 grow"
         maxLength={200}
         autoFocus={!isDirty}
+        readOnly={isSaving}
         value={typed.step}
         onChange={({ target }) => change({ ...typed, step: target.value })}
       />
@@ -106,6 +107,7 @@ export function NextStepForm({
         label="Fecha"
         type="date"
         className="w-44"
+        readOnly={isSaving}
         value={typed.day}
         onChange={({ target }) => change({ ...typed, day: target.value })}
       />

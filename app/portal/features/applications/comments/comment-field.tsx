@@ -9,6 +9,7 @@ export function CommentField({
   label,
   value,
   people,
+  readOnly,
   onChange,
   onMention,
   onSubmit,
@@ -16,6 +17,8 @@ export function CommentField({
 }: {
   label: string;
   value: string;
+  /** While it is saved: what is typed meanwhile would be emptied with it. */
+  readOnly: boolean;
   people: readonly Recruiter[];
   onChange: (value: string) => void;
   /** A colleague was picked from the suggestions. */
@@ -32,7 +35,7 @@ export function CommentField({
   /** Where the `@` is whose suggestions were dismissed. */
   const [dismissedAt, setDismissedAt] = useState<number | null>(null);
   const query = mentionQuery(value, caret);
-  const suggested = query && query.at !== dismissedAt ? suggestPeople(people, query.typed) : [];
+  const suggested = query && !readOnly && query.at !== dismissedAt ? suggestPeople(people, query.typed) : [];
   const chosen = suggested[Math.min(active, suggested.length - 1)];
   const optionId = (person: Recruiter): string => `${id}-${person.user_id}`;
 
@@ -72,6 +75,7 @@ export function CommentField({
         placeholder={label}
         rows={2}
         maxLength={5000}
+        readOnly={readOnly}
         value={value}
         onChange={({ target }) => {
           onChange(target.value);

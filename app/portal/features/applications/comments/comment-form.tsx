@@ -72,6 +72,7 @@ export function CommentForm({
         label={label}
         value={body}
         people={people}
+        readOnly={isSaving}
         onChange={change}
         onMention={(id) => setChosen((before) => new Set([...before, id]))}
         onSubmit={save}

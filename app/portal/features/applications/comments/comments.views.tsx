@@ -35,6 +35,7 @@ export default {
     'comment with a mention': () => <CommentBody body="@Ana Soto, mire su CV." mentioned={PEOPLE} />,
     'comment field': () => (
       <CommentField
+        readOnly={false}
         label="Comente, con sugerencias"
         value="@"
         people={PEOPLE}

@@ -15,12 +15,16 @@ import { type FactorCaller, listFactors, requireFactorUser } from './factor.ts';
 /** Seconds until an unverified enrollment expires. */
 const UNVERIFIED_EXPIRY = 300;
 
+/** Of what people read in a list, and what fits into a QR code. */
+const MAX_NAME_LENGTH = 120;
+const TOO_LONG = `must not exceed ${MAX_NAME_LENGTH} characters`;
+
 const bodySchema = z.object({
   factor_type: z.enum(['totp', 'phone', 'webauthn'], {
     error: 'factor_type needs to be totp, phone, or webauthn',
   }),
-  friendly_name: z.string().nullish(),
-  issuer: z.string().nullish(),
+  friendly_name: z.string().max(MAX_NAME_LENGTH, { error: TOO_LONG }).nullish(),
+  issuer: z.string().max(MAX_NAME_LENGTH, { error: TOO_LONG }).nullish(),
   phone: z.string().nullish(),
 });
 

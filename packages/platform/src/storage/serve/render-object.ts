@@ -54,7 +54,8 @@ async function render(
   const accept = request.headers.get('accept') ?? '';
   const described = describeTransformation(transformation);
   // Each rendition has its own ETag.
-  const etag = `"${version}-${described}-${accept.includes('image/webp') ? 'webp' : ''}"`;
+  const format = transformation.format ?? (accept.includes('image/webp') ? 'webp' : '');
+  const etag = `"${version}-${described}-${format}"`;
   const headers = new Headers({
     etag,
     vary: 'Accept',
