@@ -7,7 +7,15 @@ comment on column public.job_applications.address_corrected_at is
 comment on column public.internship_applications.address_corrected_at is
   'When somebody of the staff last changed the address: what is erased from then on, the desk for rights erases.';
 
--- Nor is a message refused on purpose, by a subject of which nothing is left.
+-- Nor is a message refused on purpose, by a subject of which nothing is left. Stored texts lose what the check refuses.
+update public.message_templates
+  set subject = coalesce(nullif(btrim(regexp_replace(subject, '[\x01-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f]', '', 'g')), ''), '—'),
+    body = coalesce(nullif(btrim(regexp_replace(body, '[\x01-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f]', '', 'g')), ''), '—')
+  where subject || body ~ '[\x01-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f]';
+update public.applicant_messages
+  set subject = coalesce(nullif(btrim(regexp_replace(subject, '[\x01-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f]', '', 'g')), ''), '—'),
+    body = coalesce(nullif(btrim(regexp_replace(body, '[\x01-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f]', '', 'g')), ''), '—')
+  where subject || body ~ '[\x01-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f]';
 create or replace function private.is_message_text(words text, maximum integer) returns boolean
 language sql immutable set search_path = '' as $$
   select words ~ '\S' and char_length(words) <= maximum and words !~ '[\x01-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f]'

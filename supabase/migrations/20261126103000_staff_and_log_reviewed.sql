@@ -20,6 +20,24 @@ create trigger audit after update or delete on public.job_applications
 update public.audit_log set before = before - 'source_name', after = after - 'source_name'
 where table_name = 'job_applications' and (before ? 'source_name' or after ? 'source_name');
 
--- Notes without a rating had no author, who alone may change them.
-alter table public.job_applications add constraint job_applications_notes_with_rating
-  check (interview_notes is null or interview_rating is not null) not valid;
+-- Notes without a rating would have no author, who alone may change them; those that are stored stay.
+create or replace function private.sign_rating() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+  actor constant uuid := private.current_actor();
+begin
+  if (new.interview_rating, new.interview_notes) is distinct from (old.interview_rating, old.interview_notes) then
+    if new.interview_notes is not null and new.interview_rating is null then
+      raise check_violation using message = 'notes go with a rating', table = 'job_applications';
+    end if;
+    -- Nobody's is anybody's: its author's account is gone. The service has no account.
+    if old.interview_rating is not null and old.rated_by <> actor
+      and not (private.is_super_admin() and not private.may_read_applications(old.rated_by)) then
+      raise insufficient_privilege using message = 'a rating is changed by its author only', table = 'job_applications';
+    end if;
+    new.rated_by := case when new.interview_rating is not null then actor end;
+    new.rated_at := case when new.interview_rating is not null then clock_timestamp() end;
+  end if;
+  return new;
+end
+$$;

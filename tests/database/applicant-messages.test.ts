@@ -37,7 +37,11 @@ const apply = async (fields: Row = {}): Promise<{ id: string; email: string }> =
 
 const sql = (text: string, values: unknown[] = []): Promise<Row[]> => served.db.sql<Row>(text, values);
 
-const decide = async (status: string, { id } = application, { client } = people.rrhh): Promise<void> => {
+const decide = async (
+  status: string,
+  { id } = application,
+  { client } = people.rrhh,
+): Promise<void> => {
   await client.from('job_applications').update({ status }).eq('id', id).throwOnError();
 };
 
@@ -539,6 +543,16 @@ describe('whatever fails', () => {
     expect(await undelivered()).toEqual([]);
     const token = /\/mi-postulacion\/([0-9a-f]{32})/.exec(mails[0]?.text ?? '')?.[1];
     expect((await served.client().rpc('erase_own_application', { token })).data).toBe(false);
+  });
+
+  test('a title with characters that are not seen holds up no message', async () => {
+    const title = 'Tablerista\u0096montaje';
+    const unseen = await store(service, 'job_postings', { ...newRecord.job_postings(), title });
+    const record = newRecord.job_applications(String(unseen.id), 'x.pdf');
+    const applied = storedSchema.parse(await store(service, 'job_applications', record));
+    await decide('rejected', applied);
+    await send();
+    expect(await messages(applied.id)).toEqual(['rejected sent']);
   });
 
   test('no message is refused by a subject of which nothing is left', async () => {

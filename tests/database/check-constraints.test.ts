@@ -293,7 +293,6 @@ const REFUSED_COMBINATIONS: [table: string, constraint: string, rows: Row[] | ((
   ['job_applications', 'rejection_reason_check', [{ status: 'rejected', rejection_reason: 'otro' }]],
   ['job_applications', 'reason_when_rejected', [{ rejection_reason: 'salary' }]],
   ['job_applications', 'rated_after_contact', [{ interview_rating: 'bueno' }]],
-  ['job_applications', 'notes_with_rating', [{ interview_notes: 'Sin calificar' }]],
   ['job_applications', 'interview_rating_check', [{ ...CONTACTED, interview_rating: 'otro' }]],
   ['job_postings', 'salary_range', [{ salary_min: 2, salary_max: 1 }]],
   ['notification_settings', 'email_when_enabled', [{ email_notifications_enabled: true }]],

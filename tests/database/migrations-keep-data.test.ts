@@ -63,10 +63,35 @@ test('migrations keep existing rows, bring consents along, and apply only once',
          ('b@correo.example', '{}', '{}', 'en', '2026-11-22', null, null)`,
     ),
   );
+  await applyThrough((file) => file < '20261126');
+  // What later checks refuse is stored still.
+  await asAdministrator(db.url, (client) =>
+    client.query(
+      `insert into public.message_templates (kind, language, subject, body, version)
+       values ('application-rejected', 'es', E'A\u0096B', E'\u0001', 1);
+       insert into public.applicant_messages (application_id, kind, subject, body, state)
+       select id, 'application-rejected', E'A\u0096B', E'Uno\n\u0085dos', 'sent' from public.job_applications
+       where email = 'b@correo.example';
+       update public.job_applications set interview_notes = 'Sin calificar' where email = 'b@correo.example'`,
+    ),
+  );
   await applyThrough(() => true);
   expect(applied).toBe(files.length);
   expect(await prepareDatabase(options)).toEqual([]);
 
+  await asAdministrator(db.url, async (client) => {
+    const texts =
+      'select subject, body from public.message_templates union all select subject, body from public.applicant_messages';
+    expect((await client.query(texts)).rows).toEqual([
+      { subject: 'AB', body: '—' },
+      { subject: 'AB', body: 'Uno\ndos' },
+    ]);
+    // Former notes stay, and keep nothing else of their row from changing.
+    const moved = await client.query(
+      "update public.job_applications set status = 'reviewing' where interview_notes = 'Sin calificar'",
+    );
+    expect(moved.rowCount).toBe(1);
+  });
   const found = await asAdministrator(db.url, async (client) => ({
     postings: (await client.query('select title from public.job_postings')).rows,
     applicants: (await client.query('select email from public.job_applications order by email')).rows,

@@ -88,11 +88,20 @@ async function sendOne(
     .throwOnError();
 }
 
-/** What was sent, within what the table takes: a posting's title may make it longer, or look like a variable. */
+/**
+ * What was sent, within what the table takes: a posting's title may make it longer, look like a variable, or bring control
+ * characters.
+ */
 function asStored({ body, subject }: MessageText): MessageText {
-  const plain = (words: string): string => words.replaceAll('{{', '{ {').replaceAll('}}', '} }');
+  const plain = (words: string): string =>
+    words
+      .replace(/(?![\t\n\r])\p{Cc}/gu, ' ')
+      .replaceAll('{{', '{ {')
+      .replaceAll('}}', '} }');
   return {
-    subject: plain(subject).slice(0, MESSAGE_LIMITS.subject),
+    subject: plain(subject)
+      .replace(/[\r\n]+/g, ' ')
+      .slice(0, MESSAGE_LIMITS.subject),
     body: plain(body).slice(0, MESSAGE_LIMITS.body),
   };
 }
