@@ -37,11 +37,7 @@ const apply = async (fields: Row = {}): Promise<{ id: string; email: string }> =
 
 const sql = (text: string, values: unknown[] = []): Promise<Row[]> => served.db.sql<Row>(text, values);
 
-const decide = async (
-  status: string,
-  { id } = application,
-  { client } = people.rrhh,
-): Promise<void> => {
+const decide = async (status: string, { id } = application, { client } = people.rrhh): Promise<void> => {
   await client.from('job_applications').update({ status }).eq('id', id).throwOnError();
 };
 
