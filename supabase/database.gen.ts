@@ -245,6 +245,7 @@ export type Database = {
           application_id: string | null;
           attempt: number;
           body: string | null;
+          changed_at: string;
           claimed_at: string | null;
           created_at: string;
           created_by: string | null;
@@ -261,6 +262,7 @@ export type Database = {
           application_id?: string | null;
           attempt?: number;
           body?: string | null;
+          changed_at?: string;
           claimed_at?: string | null;
           created_at?: string;
           created_by?: string | null;
@@ -277,6 +279,7 @@ export type Database = {
           application_id?: string | null;
           attempt?: number;
           body?: string | null;
+          changed_at?: string;
           claimed_at?: string | null;
           created_at?: string;
           created_by?: string | null;
@@ -1950,7 +1953,7 @@ export type Database = {
       is_super_admin: { Args: { target_user_id: string }; Returns: boolean };
       last_sign_ins: { Args: never; Returns: { user_id: string; last_sign_in_at: string }[] };
       list_access_review: { Args: never; Returns: { user_id: string; full_name: string; email: string; created_at: string; last_sign_in_at: string; last_used_at: string; has_second_factor: boolean; is_super_admin: boolean; roles: string[]; permissions: string[]; reviewed_at: string; reviewed_by: string }[] };
-      list_applicant_messages: { Args: { applicant: string }; Returns: { id: string; kind: string; state: string; subject: string; body: string; send_at: string; settled_at: string; created_at: string; author_name: string; delivery: string; error: string }[] };
+      list_applicant_messages: { Args: { applicant: string }; Returns: { id: string; kind: string; state: string; subject: string; body: string; send_at: string; settled_at: string; created_at: string; author_name: string; delivery: string; error: string; changed_at: string }[] };
       list_applied_migrations: { Args: never; Returns: string[] };
       list_assignable_roles: { Args: never; Returns: { role_id: string; name: string; refusal: string }[] };
       list_busy_times: { Args: { people: string[]; times: string[]; minutes: number; beside?: string; room?: string }; Returns: { user_id: string; starts_at: string }[] };
@@ -2014,7 +2017,7 @@ export type Database = {
       restore_messages: { Args: { messages: string[] }; Returns: number };
       restore_proposal: { Args: { person: string; proposed: string }; Returns: undefined };
       retry_mail: { Args: { mail_id: string }; Returns: boolean };
-      save_interview: { Args: { about: string; applicant: string; times: string[]; is_fixed: boolean; minutes: number; place: string; video_url: string; note: string; interviewers: string[]; interview?: string; room?: string; first_day?: string; last_day?: string; opens?: string; closes?: string }; Returns: string };
+      save_interview: { Args: { about: string; applicant: string; times: string[]; is_fixed: boolean; minutes: number; place: string; video_url: string; note: string; interviewers: string[]; interview?: string; room?: string; first_day?: string; last_day?: string; opens?: string; closes?: string; version?: string }; Returns: string };
       save_job_posting: { Args: { posting?: string; version?: string; fields?: Json; translation?: Json }; Returns: string };
       save_success_case: { Args: { success_case?: string; version?: string; fields?: Json; translation?: Json }; Returns: string };
       search_applications: { Args: { posting_id: string; patterns: string[]; wanted_status?: string; sort_by?: string; is_descending?: boolean; words?: string; wanted_tag?: string; wanted_owner?: string }; Returns: Database['public']['Tables']['job_applications']['Row'][]; SetofOptions: { from: '*'; to: 'job_applications'; isOneToOne: false; isSetofReturn: true } };

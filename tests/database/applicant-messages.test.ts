@@ -541,6 +541,29 @@ describe('whatever fails', () => {
     expect((await served.client().rpc('erase_own_application', { token })).data).toBe(false);
   });
 
+  test('words that were written since a message was read are not overwritten', async () => {
+    await decide('rejected');
+    const list = async () =>
+      z
+        .array(z.object({ id: z.string(), changed_at: z.string(), body: z.string().nullable() }))
+        .parse(
+          (await people.rrhh.client.rpc('list_applicant_messages', { applicant: application.id })).data,
+        )[0];
+    const read = await list();
+    const write = async (columns: Row): Promise<number> => {
+      const { data } = await people.rrhh.client
+        .from('applicant_messages')
+        .update(columns)
+        .match({ id: read?.id, changed_at: read?.changed_at })
+        .select('id')
+        .throwOnError();
+      return data.length;
+    };
+    expect(await write({ subject: 'Mío', body: 'Lo mío' })).toBe(1);
+    expect(await write({ subject: null, body: null })).toBe(0);
+    expect((await list())?.body).toBe('Lo mío');
+  });
+
   test('a title with characters that are not seen holds up no message', async () => {
     const title = 'Tablerista\u0096montaje';
     const unseen = await store(service, 'job_postings', { ...newRecord.job_postings(), title });

@@ -346,6 +346,19 @@ test('a link chooses nothing of somebody else’s, nothing that was not offered,
   expect((await served.client().rpc('applicant_interviews', { token: stranger.token })).data).toEqual([]);
 });
 
+test('a choice that was made since an interview was read is not overwritten', async () => {
+  const interview = await offer();
+  await tell();
+  const read = async () =>
+    (await service.from('interviews').select('changed_at').eq('id', interview).single()).data?.changed_at;
+  const former = await read();
+  expect((await choose(interview, at(3))).data).toBe(true);
+  expect((await save({ interview, note: 'Piso 2', version: former })).error).toMatchObject({ code: 'P0001' });
+  expect(await stored(interview)).toMatchObject({ state: 'scheduled' });
+  expect((await save({ interview, note: 'Piso 2', version: await read() })).error).toBeNull();
+  await people.rrhh.client.rpc('cancel_interview', { interview }).throwOnError();
+});
+
 test('who changes the time without end is refused in the end', async () => {
   const interview = await offer();
   await tell();

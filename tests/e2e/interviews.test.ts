@@ -75,9 +75,15 @@ for (const { language, texts } of [
       const applicant = await anotherBrowser();
       await applicant.goto(link);
       expect(await applicant.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0);
+      // What is chosen while a recruiter edits is not overwritten unseen.
+      await interviews.getByRole('button', { name: 'Cambiar: Entrevista' }).click();
+      const editing = page.getByRole('dialog', { name: 'Cambiar entrevista' });
+      await expect(editing.getByLabel('Enlace de videollamada')).toHaveValue('https://meet.example/abc');
       await applicant.getByRole('radio', { name: /15:30$/ }).check();
       await applicant.getByRole('button', { name: texts.confirm }).click();
       await expect(applicant.getByText(texts.done)).toBeVisible();
+      await expect(editing.getByRole('alert')).toContainText('Agendada');
+      await editing.getByRole('button', { name: 'Cerrar' }).click();
       await expect(interviews.getByText('Agendada')).toBeVisible();
       await expect(interviews.getByText(/15:30$/)).toBeVisible();
       await applicant.getByText(texts.cannot).click();

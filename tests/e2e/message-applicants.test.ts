@@ -41,6 +41,13 @@ test('a rejection is told unless it is undone, cancelled or edited before it lea
   await expect(dialog.getByText(/^Solo se reemplazan/)).toBeVisible();
   await expectAccessible(page);
   await dialog.getByLabel('Texto').fill('Hola, {{nombre}}: gracias por venir.');
+  await service
+    .from('applicant_messages')
+    .update({ subject: 'Suyo', body: 'Lo de una colega' })
+    .match({ application_id: id, state: 'scheduled' })
+    .throwOnError();
+  await expect(dialog.getByRole('alert')).toContainText('Lo de una colega');
+  await expect(dialog.getByLabel('Texto')).toHaveValue('Hola, {{nombre}}: gracias por venir.');
   await dialog.getByLabel('Se envía').fill('');
   await dialog.getByRole('button', { name: 'Guardar' }).click();
   await expect(dialog).toHaveCount(0);

@@ -1,9 +1,12 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { FormDialog } from '#app/ui/form-dialog.tsx';
 import { LoadError } from '#app/ui/load-error.tsx';
 import { Loading } from '#app/ui/loading.tsx';
+import { interviewTime } from '#domain/interview.ts';
+import { describeInterview } from './describe-interview.ts';
 import { InterviewForm } from './interview-form.tsx';
 import { initialInterview, interviewFormSchema } from './interview-form-values.ts';
 import type { Interview, Interviewee } from './list-interviews.ts';
@@ -19,18 +22,19 @@ export function InterviewDialog({
   onClose,
 }: {
   interviewee: Interviewee;
-  /** Null for a new one. */
+  /** As it is now; null for a new one. */
   interview: Interview | null;
   userId: string;
   onClose: () => void;
 }) {
+  const [opened] = useState(interview);
   const recruiters = useQuery(recruitersQuery);
   const rooms = useQuery(roomsQuery);
   const failed = [recruiters, rooms].find((query) => query.isLoadingError);
   const save = useSaveInterview(interviewee);
   const form = useForm({
     resolver: zodResolver(interviewFormSchema),
-    defaultValues: initialInterview(interview, userId),
+    defaultValues: initialInterview(opened, userId),
   });
   return (
     <FormDialog
@@ -41,6 +45,13 @@ export function InterviewDialog({
       description="La persona recibe un correo y elige en su página. Horas de Chile."
       closeLabel="Cerrar"
     >
+      {interview && interview.changed_at !== opened?.changed_at && !save.isSuccess && (
+        <p role="alert" className="mb-6 border-l-3 border-copper bg-ground p-4">
+          <strong className="block font-semibold text-ink">Cambió mientras la edita. Ahora:</strong>
+          {interview.starts_at && `${interviewTime(interview.starts_at, 'es')} · `}
+          {describeInterview(interview, { isRejected: interviewee.status === 'rejected', now: new Date() })}
+        </p>
+      )}
       {failed ? (
         <LoadError
           text="No se pudo cargar el equipo o las salas"

@@ -69,6 +69,7 @@ test('a chosen hour of a period is moved as a fixed one, and the period is kept 
     last_day: '2027-03-12',
     opens: '09:00:00',
     closes: '18:00:00',
+    changed_at: '2027-02-01T13:00:00+00:00',
   };
   expect(initialInterview(interview, 'u1')).toMatchObject({
     way: 'fixed',

@@ -31,6 +31,7 @@ export function InterviewsSection({
   const cancel = useCancelInterview();
   const [opened, setOpened] = useState<Interview | 'new' | null>(null);
   const [leaving, setLeaving] = useState<Interview | null>(null);
+  const current = opened === 'new' ? undefined : listed.data?.find((one) => one.id === opened?.id);
   const mayOffer = canUpdate && status !== 'rejected';
   if (!mayOffer && !listed.isLoadingError && !listed.data?.length) return null;
   return (
@@ -64,7 +65,7 @@ export function InterviewsSection({
       {opened && (
         <InterviewDialog
           interviewee={interviewee}
-          interview={opened === 'new' ? null : opened}
+          interview={opened === 'new' ? null : (current ?? opened)}
           userId={userId}
           onClose={() => setOpened(null)}
         />

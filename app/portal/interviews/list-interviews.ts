@@ -31,6 +31,8 @@ const interviewSchema = z.object({
   last_day: z.string().nullable(),
   opens: z.string().nullable(),
   closes: z.string().nullable(),
+  /** Its version. */
+  changed_at: z.string(),
 });
 
 export type Interview = z.infer<typeof interviewSchema>;

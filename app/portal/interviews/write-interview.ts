@@ -14,7 +14,8 @@ export function useSaveInterview({ about, id }: Pick<Interviewee, 'about' | 'id'
       const { interviewers, minutes, note, period, place, room, times, videoUrl, way } = values;
       const { data } = await (await supabase())
         .rpc('save_interview', {
-          ...(interview && { interview: interview.id }),
+          // What was chosen or changed since it was read is not overwritten.
+          ...(interview && { interview: interview.id, version: interview.changed_at }),
           about,
           applicant: id,
           times,
@@ -42,9 +43,21 @@ export function useSaveInterview({ about, id }: Pick<Interviewee, 'about' | 'id'
         undo: interview ? undefined : () => cancel.mutate(saved),
       }),
     onSettled: () => queries.invalidateQueries({ queryKey: INTERVIEWS_KEY }),
-    meta: { logMessage: 'interview not saved', errorMessage: 'No se guardó la entrevista' },
+    meta: {
+      logMessage: 'interview not saved',
+      errorMessage: (error) => (isOvertaken(error) ? OVERTAKEN : 'No se guardó la entrevista'),
+    },
   });
 }
+
+const OVERTAKEN = {
+  tone: 'error',
+  title: 'La entrevista cambió mientras tanto',
+  body: 'Revise cómo está ahora; lo que escribió sigue ahí.',
+} as const;
+
+/** By PostgreSQL's code: it was changed, is over, or its applicant was rejected. */
+const isOvertaken = (error: Error): boolean => 'code' in error && error.code === 'P0001';
 
 /** Cancels an interview; one that nobody has heard of is gone. */
 export function useCancelInterview() {

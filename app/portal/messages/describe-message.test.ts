@@ -10,6 +10,7 @@ const MESSAGE: Message = {
   subject: null,
   body: null,
   send_at: '2099-11-24T12:00:00Z',
+  changed_at: '2026-11-24T12:00:00Z',
   settled_at: '2026-11-24T12:00:00Z',
   author_name: null,
   delivery: null,

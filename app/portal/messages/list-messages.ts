@@ -10,7 +10,7 @@ export interface Applicant {
   readonly status: string;
 }
 
-const messageSchema = z.object({
+export const messageSchema = z.object({
   id: z.uuid(),
   kind: z.enum(MESSAGE_KINDS),
   state: z.enum(['scheduled', 'sending', 'sent', 'refused', 'cancelled']),
@@ -25,6 +25,8 @@ const messageSchema = z.object({
   /** By the word of the mail service. */
   delivery: z.enum(['pending', 'sent', 'failed']).nullable(),
   error: z.string().nullable(),
+  /** Its version. */
+  changed_at: z.string(),
 });
 
 export type Message = z.infer<typeof messageSchema>;

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { z } from 'zod';
 import { useDraft } from '#app/lib/drafts/use-draft.ts';
+import { Button } from '#app/ui/button.tsx';
 import { FormDialog } from '#app/ui/form-dialog.tsx';
 import { LoadError } from '#app/ui/load-error.tsx';
 import { Loading } from '#app/ui/loading.tsx';
@@ -27,7 +28,7 @@ export function MessageDialog({
   onClose,
 }: {
   applicant: Applicant;
-  /** Null for a new one. */
+  /** As it is now; null for a new one. */
   message: Message | null;
   onClose: () => void;
 }) {
@@ -35,6 +36,8 @@ export function MessageDialog({
   const [kind, setKind] = useState<MessageKind>(kinds[0] ?? 'application-invitation');
   /** Null while nothing was typed: then the text is that of the kind chosen. */
   const [typed, setTyped] = useState<TypedMessage | null>(null);
+  /** The version before what was typed; a colleague's later one is shown before it is replaced. */
+  const [base, setBase] = useState(message?.changed_at);
   const draft = useDraft({ form: 'message', record: message?.id ?? applicant.id, version: null });
   const addressee = useQuery(addresseeQuery(applicant));
   const language = addressee.data?.language ?? 'es';
@@ -49,6 +52,7 @@ export function MessageDialog({
   };
   const type = (next: TypedMessage): void => {
     const isDirty = initial && JSON.stringify(next) !== JSON.stringify(initial);
+    if (!typed) setBase(message?.changed_at);
     setTyped(isDirty ? next : null);
     draft.keep(isDirty ? { ...next, kind } : {});
   };
@@ -77,20 +81,34 @@ export function MessageDialog({
       ) : failed ? (
         <LoadError text="No se pudo cargar el texto" error={failed.error} onRetry={() => failed.refetch()} />
       ) : inForce && initial ? (
-        <MessageForm
-          applicant={applicant}
-          kind={kind}
-          kinds={kinds}
-          message={message}
-          inForce={inForce}
-          values={typed ?? initial}
-          onKind={setKind}
-          onType={type}
-          onDone={() => {
-            draft.end();
-            onClose();
-          }}
-        />
+        <>
+          {typed && message && message.changed_at !== base && (
+            <div role="alert" className="mb-6 border-l-3 border-copper bg-ground p-4">
+              <strong className="block font-semibold text-ink">
+                Otra persona lo cambió mientras tanto. Ahora:
+              </strong>
+              <p>{initial.subject}</p>
+              <p className="line-clamp-6 text-sm whitespace-pre-line">{initial.body}</p>
+              <Button variant="quiet" size="sm" onClick={() => type(initial)}>
+                Tomar lo suyo
+              </Button>
+            </div>
+          )}
+          <MessageForm
+            applicant={applicant}
+            kind={kind}
+            kinds={kinds}
+            message={message}
+            inForce={inForce}
+            values={typed ?? initial}
+            onKind={setKind}
+            onType={type}
+            onDone={() => {
+              draft.end();
+              onClose();
+            }}
+          />
+        </>
       ) : (
         <Loading>Cargando texto...</Loading>
       )}

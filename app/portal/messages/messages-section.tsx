@@ -53,7 +53,7 @@ export function MessagesSection({ applicant, canUpdate }: { applicant: Applicant
       {opened && (
         <MessageDialog
           applicant={applicant}
-          message={opened === 'new' ? null : opened}
+          message={opened === 'new' ? null : (messages.find((one) => one.id === opened.id) ?? opened)}
           onClose={() => setOpened(null)}
         />
       )}

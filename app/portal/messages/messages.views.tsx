@@ -10,6 +10,7 @@ const MESSAGE: Message = {
   subject: null,
   body: null,
   send_at: '2099-11-24T12:00:00+00:00',
+  changed_at: '2026-11-24T12:00:00+00:00',
   settled_at: null,
   author_name: 'María de los Ángeles Fernández-Concha',
   delivery: null,

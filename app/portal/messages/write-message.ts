@@ -3,7 +3,7 @@ import { requireRow } from '#app/lib/query/require-row.ts';
 import { supabase } from '#app/lib/supabase.ts';
 import { toast } from '#app/ui/toast.tsx';
 import type { MessageKind, MessageText } from '#domain/applicant-message.ts';
-import { type Applicant, type Message, messagesKey } from './list-messages.ts';
+import { type Applicant, type Message, messageSchema, messagesKey } from './list-messages.ts';
 import { MESSAGE_LABELS } from './message-labels.ts';
 
 /** By PostgreSQL's code: one of this kind waits already; the applicant's status has changed. */
@@ -50,6 +50,8 @@ export function useWriteMessage({ about, id }: Pick<Applicant, 'about' | 'id'>) 
   });
 }
 
+const writtenSchema = messageSchema.pick({ state: true, changed_at: true });
+
 export interface MessageChange {
   readonly message: Message;
   readonly columns: Partial<Pick<Message, 'subject' | 'body' | 'send_at' | 'state'>>;
@@ -61,16 +63,17 @@ export interface MessageChange {
 export function useChangeMessage(applicant: string) {
   const queries = useQueryClient();
   const { isPending, mutate } = useMutation({
-    mutationFn: async ({ columns, message }: MessageChange) =>
-      requireRow(
-        await (await supabase())
-          .from('applicant_messages')
-          .update(columns)
-          .eq('id', message.id)
-          .eq('state', message.state)
-          .select('id')
-          .throwOnError(),
-      ),
+    mutationFn: async ({ columns, message }: MessageChange): Promise<Message> => {
+      const response = await (await supabase())
+        .from('applicant_messages')
+        .update(columns)
+        .eq('id', message.id)
+        .eq('changed_at', message.changed_at)
+        .select('state, changed_at')
+        .throwOnError();
+      requireRow(response);
+      return { ...message, ...writtenSchema.parse(response.data[0]) };
+    },
     onSettled: () => queries.invalidateQueries({ queryKey: messagesKey(applicant) }),
     onError: (error) =>
       toast({
@@ -82,10 +85,10 @@ export function useChangeMessage(applicant: string) {
   });
   const change = (wanted: MessageChange, onDone?: () => void): void =>
     mutate(wanted, {
-      onSuccess: () => {
+      onSuccess: (written) => {
         const { columns, done, message } = wanted;
         const again: MessageChange = {
-          message: { ...message, state: 'cancelled' },
+          message: written,
           columns: { state: 'scheduled' },
           done: 'se enviará',
         };
