@@ -45,13 +45,6 @@ export function InterviewDialog({
       description="La persona recibe un correo y elige en su página. Horas de Chile."
       closeLabel="Cerrar"
     >
-      {interview && interview.changed_at !== opened?.changed_at && !save.isSuccess && (
-        <p role="alert" className="mb-6 border-l-3 border-copper bg-ground p-4">
-          <strong className="block font-semibold text-ink">Cambió mientras la edita. Ahora:</strong>
-          {interview.starts_at && `${interviewTime(interview.starts_at, 'es')} · `}
-          {describeInterview(interview, { isRejected: interviewee.status === 'rejected', now: new Date() })}
-        </p>
-      )}
       {failed ? (
         <LoadError
           text="No se pudo cargar el equipo o las salas"
@@ -66,7 +59,18 @@ export function InterviewDialog({
           beside={interview?.id ?? null}
           isBusy={save.isPending}
           onSubmit={(values) => save.mutate({ interview, values }, { onSuccess: onClose })}
-        />
+        >
+          {interview && interview.changed_at !== opened?.changed_at && !save.isSuccess && (
+            <p role="alert" className="border-l-3 border-copper bg-ground p-4">
+              <strong className="block font-semibold text-ink">Cambió mientras la edita. Ahora:</strong>
+              {interview.starts_at && `${interviewTime(interview.starts_at, 'es')} · `}
+              {describeInterview(interview, {
+                isRejected: interviewee.status === 'rejected',
+                now: new Date(),
+              })}
+            </p>
+          )}
+        </InterviewForm>
       ) : (
         <Loading>Cargando equipo...</Loading>
       )}

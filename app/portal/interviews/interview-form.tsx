@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { type UseFormReturn, useFieldArray, useWatch } from 'react-hook-form';
 import { Button } from '#app/ui/button.tsx';
 import { SelectField, TextArea } from '#app/ui/field.tsx';
@@ -27,6 +28,7 @@ export function InterviewForm({
   rooms,
   beside,
   isBusy,
+  children,
   onSubmit,
 }: {
   form: UseFormReturn<InterviewInput, unknown, InterviewValues>;
@@ -36,6 +38,8 @@ export function InterviewForm({
   /** The interview that is being moved: nobody is busy because of it. */
   beside: string | null;
   isBusy: boolean;
+  /** Stands above the button. */
+  children?: ReactNode;
   onSubmit: (values: InterviewValues) => void;
 }) {
   const { control, formState, handleSubmit, register, setValue } = form;
@@ -136,6 +140,7 @@ export function InterviewForm({
         maxLength={INTERVIEW_LIMITS.note}
         {...register('note')}
       />
+      {children}
       <Button type="submit" isBusy={isBusy} className="justify-self-start">
         {isFixed ? 'Agendar' : 'Ofrecer'}
       </Button>

@@ -81,9 +81,22 @@ export function MessageDialog({
       ) : failed ? (
         <LoadError text="No se pudo cargar el texto" error={failed.error} onRetry={() => failed.refetch()} />
       ) : inForce && initial ? (
-        <>
+        <MessageForm
+          applicant={applicant}
+          kind={kind}
+          kinds={kinds}
+          message={message}
+          inForce={inForce}
+          values={typed ?? initial}
+          onKind={setKind}
+          onType={type}
+          onDone={() => {
+            draft.end();
+            onClose();
+          }}
+        >
           {typed && message && message.changed_at !== base && (
-            <div role="alert" className="mb-6 border-l-3 border-copper bg-ground p-4">
+            <div role="alert" className="border-l-3 border-copper bg-ground p-4">
               <strong className="block font-semibold text-ink">
                 Otra persona lo cambió mientras tanto. Ahora:
               </strong>
@@ -94,21 +107,7 @@ export function MessageDialog({
               </Button>
             </div>
           )}
-          <MessageForm
-            applicant={applicant}
-            kind={kind}
-            kinds={kinds}
-            message={message}
-            inForce={inForce}
-            values={typed ?? initial}
-            onKind={setKind}
-            onType={type}
-            onDone={() => {
-              draft.end();
-              onClose();
-            }}
-          />
-        </>
+        </MessageForm>
       ) : (
         <Loading>Cargando texto...</Loading>
       )}

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { z } from 'zod';
 import { Button } from '#app/ui/button.tsx';
 import { SelectField, TextArea, TextField } from '#app/ui/field.tsx';
@@ -26,6 +26,7 @@ export function MessageForm({
   message,
   inForce,
   values,
+  children,
   onKind,
   onType,
   onDone,
@@ -39,6 +40,8 @@ export function MessageForm({
   /** The template, as the addressee would read it. */
   inForce: MessageText;
   values: TypedMessage;
+  /** Stands above the button. */
+  children?: ReactNode;
   onKind: (kind: MessageKind) => void;
   onType: (values: TypedMessage) => void;
   onDone: () => void;
@@ -105,6 +108,7 @@ export function MessageForm({
         value={values.sendAt}
         onChange={({ target }) => onType({ ...values, sendAt: target.value })}
       />
+      {children}
       <Button type="submit" isBusy={write.isPending || isChanging} className="justify-self-start">
         {message ? 'Guardar' : values.sendAt ? 'Programar' : 'Enviar'}
       </Button>
