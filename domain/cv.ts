@@ -20,9 +20,9 @@ export const CV_BUCKET = 'documents';
 /** Folders for CVs of job, internship and spontaneous applications. */
 export type CvFolder = 'resumes' | 'cvs' | 'spontaneous';
 
-/** Lifetimes of signed URLs in seconds: of CVs that open in a tab, and of those that are downloaded. */
-export const OPENED_CV_SECONDS = 3600;
-export const APPLICANT_CV_SECONDS = 60;
+/** Lifetimes of signed URLs in seconds: of CVs that open in a tab, and of those that the panel shows or downloads. */
+export const TAB_CV_SECONDS = 3600;
+export const PANEL_CV_SECONDS = 60;
 
 export type CvError = 'missing' | 'type' | 'size';
 

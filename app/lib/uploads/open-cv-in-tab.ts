@@ -1,5 +1,5 @@
 import { toastError } from '#app/ui/toast.tsx';
-import { CV_BUCKET, cvObjectPath, OPENED_CV_SECONDS } from '#domain/cv.ts';
+import { CV_BUCKET, cvObjectPath, TAB_CV_SECONDS } from '#domain/cv.ts';
 import { supabase } from '../supabase.ts';
 
 /** Opens a CV in a new tab, by a signed URL that expires in an hour. */
@@ -8,7 +8,7 @@ export async function openCvInTab(cvUrl: string): Promise<void> {
   const tab = window.open('', '_blank');
   const path = cvObjectPath(cvUrl);
   const signed = path
-    ? await (await supabase()).storage.from(CV_BUCKET).createSignedUrl(path, OPENED_CV_SECONDS)
+    ? await (await supabase()).storage.from(CV_BUCKET).createSignedUrl(path, TAB_CV_SECONDS)
     : null;
   if (signed?.data && tab) {
     tab.opener = null;

@@ -1,7 +1,8 @@
 import { clsx } from 'clsx';
+import { downloadStrangersFile } from '#app/lib/uploads/download-strangers-file.ts';
 import { Button } from '#app/ui/button.tsx';
+import { CONVERSATION_FILES_BUCKET } from '#domain/conversation.ts';
 import { describeDelivery } from './describe-delivery.ts';
-import { downloadConversationFile } from './download-conversation-file.ts';
 import { authorOf, type ConversationMessage } from './list-conversation.ts';
 import { splitQuoted } from './split-quoted.ts';
 
@@ -61,7 +62,9 @@ export function ConversationItem({
                   variant="quiet"
                   size="sm"
                   className="text-left"
-                  onClick={() => downloadConversationFile(path, file)}
+                  onClick={() =>
+                    downloadStrangersFile({ bucket: CONVERSATION_FILES_BUCKET, path, name: file })
+                  }
                 >
                   {file}
                 </Button>

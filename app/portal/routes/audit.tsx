@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useUrlFilters } from '#app/lib/use-url-filters.ts';
+import { AuditFilterBar } from '#app/portal/features/audit/audit-filter-bar.tsx';
 import { OPERATIONS, TABLES } from '#app/portal/features/audit/audit-labels.ts';
 import { EntryList } from '#app/portal/features/audit/entry-list.tsx';
-import { FilterBar } from '#app/portal/features/audit/filter-bar.tsx';
 import { applicantNamesQuery } from '#app/portal/features/audit/list-applicants.ts';
 import {
   entriesQuery,
@@ -44,7 +44,7 @@ export default function Audit() {
   const isFiltered = FILTER_NAMES.some((name) => filters[name] !== null);
   return (
     <>
-      <FilterBar
+      <AuditFilterBar
         filters={filters}
         people={names.data.people}
         selects={[

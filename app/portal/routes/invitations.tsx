@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { ROLES_KEY } from '#app/lib/query/roles-key.ts';
 import { useLiveTables } from '#app/lib/query/use-live-tables.ts';
 import { useUrlFilters } from '#app/lib/use-url-filters.ts';
 import { useStaff } from '#app/portal/features/auth/session/staff-context.ts';
@@ -18,7 +19,7 @@ import {
   invitationsQuery,
 } from '#app/portal/features/invitations/list-invitations.ts';
 import { useSendInvitation } from '#app/portal/features/invitations/send-invitation.ts';
-import { ROLES_KEY, rolesQuery } from '#app/portal/features/users/list-users.ts';
+import { rolesQuery } from '#app/portal/features/users/list-users.ts';
 import { refusedRoles } from '#app/portal/features/users/refusal-labels.ts';
 import { Button } from '#app/ui/button.tsx';
 import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx';

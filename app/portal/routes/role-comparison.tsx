@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
+import { ROLES_KEY } from '#app/lib/query/roles-key.ts';
 import { useLiveTables } from '#app/lib/query/use-live-tables.ts';
 import { useUrlFilters } from '#app/lib/use-url-filters.ts';
 import { allGrantsQuery, comparedRoles, differ } from '#app/portal/features/roles/compare-roles.ts';
 import { delegationsQuery } from '#app/portal/features/roles/list-delegations.ts';
 import { permissionsQuery } from '#app/portal/features/roles/list-permissions.ts';
-import { countedRolesQuery, ROLES_KEY } from '#app/portal/features/roles/list-roles.ts';
+import { countedRolesQuery } from '#app/portal/features/roles/list-roles.ts';
 import { RoleComparison } from '#app/portal/features/roles/role-comparison.tsx';
 import { Breadcrumb } from '#app/ui/breadcrumb.tsx';
 import { EmptyState } from '#app/ui/empty-state.tsx';

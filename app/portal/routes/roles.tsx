@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
+import { ROLES_KEY } from '#app/lib/query/roles-key.ts';
 import { useLiveTables } from '#app/lib/query/use-live-tables.ts';
 import { type Staff, useStaff } from '#app/portal/features/auth/session/staff-context.ts';
 import { showRoleInUse, useDeleteRole } from '#app/portal/features/roles/delete-role.ts';
 import { delegationsQuery } from '#app/portal/features/roles/list-delegations.ts';
-import { countedRolesQuery, ROLES_KEY, type Role } from '#app/portal/features/roles/list-roles.ts';
+import { countedRolesQuery, type Role } from '#app/portal/features/roles/list-roles.ts';
 import { RoleDelegations } from '#app/portal/features/roles/role-delegations.tsx';
 import { RoleHeading } from '#app/portal/features/roles/role-heading.tsx';
 import { RoleList } from '#app/portal/features/roles/role-list.tsx';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useUrlFilters } from '#app/lib/use-url-filters.ts';
-import { FilterBar } from '#app/portal/features/audit/filter-bar.tsx';
+import { AuditFilterBar } from '#app/portal/features/audit/audit-filter-bar.tsx';
 import { namesQuery } from '#app/portal/features/audit/list-names.ts';
 import {
   EVENT_FILTERS,
@@ -42,7 +42,7 @@ export default function SecurityEvents() {
   const isFiltered = EVENT_FILTERS.some((name) => filters[name] !== null);
   return (
     <>
-      <FilterBar
+      <AuditFilterBar
         filters={filters}
         people={names.data.people}
         selects={[

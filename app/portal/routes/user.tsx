@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { Link, useParams } from 'react-router';
+import { ROLES_KEY } from '#app/lib/query/roles-key.ts';
 import { useLiveTables } from '#app/lib/query/use-live-tables.ts';
 import { useStaff } from '#app/portal/features/auth/session/staff-context.ts';
 import { MODULE_LABELS } from '#app/portal/features/roles/role-labels.ts';
@@ -8,7 +9,7 @@ import { isUndoable, type UserChange, useChangeUser } from '#app/portal/features
 import { ConfirmUserChange } from '#app/portal/features/users/confirm-user-change.tsx';
 import { explainedPermissionsQuery } from '#app/portal/features/users/explain-permissions.ts';
 import { userSessionsQuery } from '#app/portal/features/users/list-user-sessions.ts';
-import { ROLES_KEY, rolesQuery, USERS_KEY } from '#app/portal/features/users/list-users.ts';
+import { rolesQuery, USERS_KEY } from '#app/portal/features/users/list-users.ts';
 import { userQuery } from '#app/portal/features/users/read-user.ts';
 import { userInvitationQuery } from '#app/portal/features/users/user-invitation.ts';
 import { UserPermissions } from '#app/portal/features/users/user-permissions.tsx';

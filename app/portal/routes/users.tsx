@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { ROLES_KEY } from '#app/lib/query/roles-key.ts';
 import { useLiveTables } from '#app/lib/query/use-live-tables.ts';
 import { useUrlFilters } from '#app/lib/use-url-filters.ts';
 import { useStaff } from '#app/portal/features/auth/session/staff-context.ts';
@@ -8,7 +9,6 @@ import { ConfirmUserChange } from '#app/portal/features/users/confirm-user-chang
 import {
   NEWEST_USERS,
   PAGE_SIZE,
-  ROLES_KEY,
   rolesQuery,
   USER_SORTS,
   USERS_KEY,

@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { supabase } from '#app/lib/supabase.ts';
 import { reasonOf } from '#app/ui/load-error.tsx';
 import { toastError } from '#app/ui/toast.tsx';
-import { APPLICANT_CV_SECONDS, CV_BUCKET, cvObjectPath } from '#domain/cv.ts';
+import { CV_BUCKET, cvObjectPath, PANEL_CV_SECONDS } from '#domain/cv.ts';
 import { cvFileName } from '#domain/cv-file-name.ts';
 
 /** An applicant's CV. */
@@ -44,7 +44,7 @@ async function signCv({ resume_url }: ApplicantCv): Promise<string> {
   if (!path) throw new Error('Object not found');
   const { data, error } = await (await supabase()).storage
     .from(CV_BUCKET)
-    .createSignedUrl(path, APPLICANT_CV_SECONDS);
+    .createSignedUrl(path, PANEL_CV_SECONDS);
   if (error) throw error;
   return data.signedUrl;
 }

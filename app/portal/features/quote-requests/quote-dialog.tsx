@@ -4,11 +4,13 @@ import { useForm } from 'react-hook-form';
 import { formatDateTime } from '#app/i18n/format.ts';
 import type { Conflict } from '#app/lib/query/save-changes.ts';
 import { useEditConflicts } from '#app/lib/query/use-edit-conflicts.ts';
+import { downloadStrangersFile } from '#app/lib/uploads/download-strangers-file.ts';
 import { Button } from '#app/ui/button.tsx';
 import { ConflictNotice } from '#app/ui/conflict-notice.tsx';
 import { SelectField, TextArea } from '#app/ui/field.tsx';
 import { FormDialog } from '#app/ui/form-dialog.tsx';
 import { StatusBadge } from '#app/ui/status-badge.tsx';
+import { QUOTE_FILES_BUCKET } from '#domain/quote-file.ts';
 import {
   NOTE_LIMIT,
   QUOTE_STATUSES,
@@ -19,7 +21,6 @@ import {
   quoteReference,
   quoteReplyUrl,
 } from '#domain/quote-request.ts';
-import { downloadQuoteFile } from './download-quote-file.ts';
 import { QUOTE_STATUS } from './quote-labels.ts';
 import { formatDay } from './quotes-table.tsx';
 
@@ -86,7 +87,11 @@ export function QuoteDialog({
                     variant="outline"
                     size="sm"
                     onClick={() =>
-                      downloadQuoteFile(path, `cotizacion-${reference}-${index + 1}.${extension}`)
+                      downloadStrangersFile({
+                        bucket: QUOTE_FILES_BUCKET,
+                        path,
+                        name: `cotizacion-${reference}-${index + 1}.${extension}`,
+                      })
                     }
                   >
                     <Download aria-hidden="true" size={16} />

@@ -1,8 +1,9 @@
 import { queryOptions } from '@tanstack/react-query';
 import { z } from 'zod';
 import { readAll } from '#app/lib/query/read-all.ts';
+import { ROLES_KEY } from '#app/lib/query/roles-key.ts';
 import { supabase } from '#app/lib/supabase.ts';
-import { ROLES_KEY, type Role } from './list-roles.ts';
+import type { Role } from './list-roles.ts';
 
 const grantSchema = z.object({ role_id: z.uuid(), permission_id: z.uuid() });
 

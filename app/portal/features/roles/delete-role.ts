@@ -1,8 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { requireRow } from '#app/lib/query/require-row.ts';
+import { ROLES_KEY } from '#app/lib/query/roles-key.ts';
 import { supabase } from '#app/lib/supabase.ts';
 import { toast } from '#app/ui/toast.tsx';
-import { ROLES_KEY } from './list-roles.ts';
 
 /** `restrict_violation` since PostgreSQL 18, `foreign_key_violation` before. */
 const IN_USE_CODES: readonly unknown[] = ['23001', '23503'];

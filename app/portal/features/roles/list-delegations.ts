@@ -1,9 +1,9 @@
 import { queryOptions, type UseMutationResult, useMutation, useQueryClient } from '@tanstack/react-query';
 import { z } from 'zod';
 import { requireRow } from '#app/lib/query/require-row.ts';
+import { ROLES_KEY } from '#app/lib/query/roles-key.ts';
 import { supabase } from '#app/lib/supabase.ts';
 import { toast } from '#app/ui/toast.tsx';
-import { ROLES_KEY } from './list-roles.ts';
 
 const delegationSchema = z.object({ role_id: z.uuid(), assignable_role_id: z.uuid() });
 

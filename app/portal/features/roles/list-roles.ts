@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { z } from 'zod';
+import { ROLES_KEY } from '#app/lib/query/roles-key.ts';
 import { supabase } from '#app/lib/supabase.ts';
 import { ROLE_TYPES } from '#domain/permission.ts';
 
@@ -23,9 +24,6 @@ const roleSchema = editableSchema.extend({
 });
 
 export type Role = z.output<typeof roleSchema>;
-
-/** The key prefix of all queries on roles. */
-export const ROLES_KEY = ['roles'] as const;
 
 /** All roles by name, with their users and the number of permissions. */
 export const countedRolesQuery = queryOptions({

@@ -1,8 +1,8 @@
 import { type UseMutationResult, useMutation, useQueryClient } from '@tanstack/react-query';
+import { ROLES_KEY } from '#app/lib/query/roles-key.ts';
 import { supabase } from '#app/lib/supabase.ts';
 import { toast } from '#app/ui/toast.tsx';
 import { grantsKey } from './list-permissions.ts';
-import { ROLES_KEY } from './list-roles.ts';
 import type { PermissionChanges } from './permission-changes.ts';
 
 interface Variables extends PermissionChanges {

@@ -1,5 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { z } from 'zod';
+import { ROLES_KEY } from '#app/lib/query/roles-key.ts';
 import { supabase } from '#app/lib/supabase.ts';
 import type { Sort } from '#app/ui/read-sort.ts';
 import { type ASSIGNMENT_REFUSALS, assignableRoleSchema, ROLE_TYPES } from '#domain/permission.ts';
@@ -79,8 +80,6 @@ export const usersQuery = (filters: UserFilters) =>
       return { profiles: z.array(profileSchema).parse(data), total: count ?? 0 };
     },
   });
-
-export const ROLES_KEY = ['roles'] as const;
 
 /** All roles by name, each with whether the user may assign it: the database decides. */
 export const rolesQuery = queryOptions({

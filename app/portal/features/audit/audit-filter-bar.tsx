@@ -5,7 +5,7 @@ import { FilterSelect } from '#app/ui/filter-select.tsx';
 import type { Names } from './list-names.ts';
 
 /** Filters kept in the URL: a person, days, and the selects of each log. */
-export function FilterBar({
+export function AuditFilterBar({
   filters,
   people,
   selects,
