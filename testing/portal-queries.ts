@@ -53,11 +53,15 @@ import { recruitersQuery } from '#app/portal/interviews/list-recruiters.ts';
 import { waitingQuery } from '#app/portal/layout/waiting-counts.ts';
 import { cvTextQuery, excerptsQuery } from '#app/portal/triage/cv-text/cv-text.ts';
 import { NEWEST_FIRST as NEWEST_REQUESTS } from '#app/ui/request-sort.ts';
+import { shiftDay } from '#domain/calendar-day.ts';
+import { dayInChile } from '#domain/chile-time.ts';
 import type { InternshipStatus } from '#domain/internship-application.ts';
 import { BUSIEST_POSTING, type Dataset } from './large-dataset.ts';
 
 const queries = new QueryClient({ defaultOptions: { queries: { retry: false, staleTime: 0 } } });
 const read: QueryClient['fetchQuery'] = (query) => queries.fetchQuery(query);
+
+const daysAgo = (days: number): string => shiftDay(dayInChile(new Date().toISOString()), -days);
 
 const ALL = { search: '', status: null, sort: NEWEST_FIRST, page: 0, size: PAGE_SIZE } as const;
 const applications = (filters: Partial<Parameters<typeof applicationsQuery>[1]> = {}) =>
@@ -106,7 +110,7 @@ const portalQueries = (rows: Dataset): Readonly<Record<string, () => PromiseLike
   'all applications, next steps': () => read(allApplications('mostrar=pasos')),
   'all applications, unrated': () => read(allApplications('mostrar=sin-evaluacion')),
   'all applications, accepting other processes': () => read(allApplications('mostrar=otros-procesos')),
-  'all applications, of a week': () => read(allApplications('desde=2026-11-16&hasta=2026-11-22')),
+  'all applications, of a week': () => read(allApplications(`desde=${daysAgo(10)}&hasta=${daysAgo(4)}`)),
   'one posting': () => read(postingQuery(BUSIEST_POSTING)),
   'applications, first page': () => read(applications()),
   'applications, last page': () => read(applications({ page: rows.busiest / PAGE_SIZE - 1 })),
@@ -180,11 +184,11 @@ const portalQueries = (rows: Dataset): Readonly<Record<string, () => PromiseLike
   'audit, one table': () => read(audit('tabla=success_cases')),
   'audit, one action': () => read(audit('accion=DELETE')),
   'audit, one person': () => read(audit('persona=0d000000-0000-4000-8000-000000000001')),
-  'audit, some days': () => read(audit('desde=2026-10-01&hasta=2026-10-07')),
+  'audit, some days': () => read(audit(`desde=${daysAgo(20)}&hasta=${daysAgo(14)}`)),
   'security events, first page': () => read(events('')),
   'security events, one person': () => read(events('persona=0d000000-0000-4000-8000-000000000011')),
   'security events, one kind': () => read(events('tipo=contrasenas')),
-  'security events, some days': () => read(events('desde=2026-10-01&hasta=2026-10-07')),
+  'security events, some days': () => read(events(`desde=${daysAgo(20)}&hasta=${daysAgo(14)}`)),
   'audit, names': () => read(namesQuery),
   'second factors': async () => (await supabase()).rpc('list_second_factors').throwOnError(),
   'undelivered mail': () => read(undeliveredQuery),

@@ -6,6 +6,7 @@ import pino from 'pino';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startSendingMail } from '#server/send-mail-regularly.ts';
 import { newRecord, store, uploadCv } from '#testing/records.ts';
+import { withinOneHour } from '#testing/within-one-hour.ts';
 
 let served: TestPlatform;
 let service: SupabaseClient;
@@ -43,6 +44,7 @@ const told = async (email: string): Promise<boolean> => {
 };
 
 test('an applicant over the hourly limit of their network is notified later, once', async () => {
+  await withinOneHour();
   const email = await applied();
   const { data } = await service.from('job_applications').select('id').eq('email', email).single();
   const notify = () =>

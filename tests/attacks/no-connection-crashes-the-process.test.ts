@@ -48,7 +48,7 @@ describe('an upgrade', () => {
     ['by POST', head(`POST ${WEBSOCKET}?apikey=x HTTP/1.1`, HOST, ...UPGRADE, 'Content-Length: 3')],
     ['of a tunnel', head('CONNECT localhost:22 HTTP/1.1', HOST)],
   ])('%s gets a response and is closed', async (_, bytes) => {
-    expect(await sendRaw(site.url, bytes)).toMatch(/^(?:HTTP\/1\.1 [2-4]\d\d .*)?/);
+    expect(await sendRaw(site.url, bytes)).toMatch(/^(?:HTTP\/1\.1 [2-4]\d\d |$)/);
     await expectAlive();
   });
 

@@ -1,6 +1,7 @@
 import { serveTestPlatform, type TestPlatform } from '@voltandes/platform/testing/platform';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { newRecord } from '#testing/records.ts';
+import { withinOneHour } from '#testing/within-one-hour.ts';
 
 let served: TestPlatform;
 
@@ -51,6 +52,7 @@ test.each(['unknown', '', '_hidden', '1.2.3.4.5', 'x'.repeat(10_000)])(
 );
 
 test('an IPv6 /64 network may send 20 quote requests an hour', async () => {
+  await withinOneHour();
   await using site = await serveTestPlatform('template_product', { proxies: 1 });
   const answers = [];
   for (let n = 1; n <= 21; n += 1) {

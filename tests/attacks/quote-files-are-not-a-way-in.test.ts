@@ -6,6 +6,7 @@ import { serveTestPlatform, type TestPlatform } from '@voltandes/platform/testin
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { MAX_QUOTE_FILE_BYTES, quoteFileObject } from '#domain/quote-file.ts';
 import { newRecord, PDF } from '#testing/records.ts';
+import { withinOneHour } from '#testing/within-one-hour.ts';
 
 let served: TestPlatform;
 let service: SupabaseClient;
@@ -141,6 +142,7 @@ test.each([
 });
 
 test('the acknowledgement carries nothing that was typed, and comes three times an hour at most', async () => {
+  await withinOneHour();
   const email = `${randomUUID()}@victima.example`;
   const typed = {
     email,

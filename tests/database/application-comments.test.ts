@@ -7,6 +7,7 @@ import { z } from 'zod';
 import { type Caller, createPeople, signInAs, type Who } from '#testing/people.ts';
 import { newRecord, store } from '#testing/records.ts';
 import { createPerson } from '#testing/staff.ts';
+import { withinOneHour } from '#testing/within-one-hour.ts';
 
 let served: TestPlatform;
 let service: SupabaseClient;
@@ -214,6 +215,7 @@ test('a mention that was read is not mailed', async () => {
 });
 
 test('a hundred mentions do not flood a mailbox', async () => {
+  await withinOneHour();
   const target = await createPerson(service, 'rrhh_admin');
   const many = await people.rrhh.client.from('application_comments').insert({
     application_id: application,

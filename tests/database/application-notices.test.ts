@@ -5,6 +5,7 @@ import { serveTestPlatform, type TestPlatform } from '@voltandes/platform/testin
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { COMPANY } from '#domain/company.ts';
 import { newRecord, store, uploadCv } from '#testing/records.ts';
+import { withinOneHour } from '#testing/within-one-hour.ts';
 
 const RECRUITERS = 'personas@voltandes.example';
 
@@ -122,6 +123,7 @@ test('an application is done with though the recruiters’ address can receive n
 });
 
 test('an address that others enter gets ten receipts an hour, and recruiters learn of every application', async () => {
+  await withinOneHour();
   await setNotices(true);
   const email = `${randomUUID()}@correo.example`;
   const applications = [];

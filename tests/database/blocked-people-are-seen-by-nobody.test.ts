@@ -160,6 +160,9 @@ async function idsOf(): Promise<string[]> {
   return [...new Set([...own, personKey(person.email)])];
 }
 
+/** What is past would be refused for that alone. */
+const IN_A_MONTH = new Date(Date.now() + 30 * 86_400_000).toISOString();
+
 /** What to pass to a function so that it would tell of the person: of one id after the other. */
 const argumentsFor = (id: string, at: number): Row => ({
   uuid: id,
@@ -170,8 +173,8 @@ const argumentsFor = (id: string, at: number): Row => ({
   boolean: true,
   date: '2026-11-25',
   'time without time zone': '09:00',
-  'timestamp with time zone': '2026-12-01T12:00:00Z',
-  'timestamp with time zone[]': ['2026-12-01T12:00:00Z'],
+  'timestamp with time zone': IN_A_MONTH,
+  'timestamp with time zone[]': [IN_A_MONTH],
   jsonb: [{ id, status: 'reviewing', expected: 'approved', updated_at: '2026-11-23T12:00:00Z' }],
   about: at % 2 === 0 ? 'application' : 'internship',
   application_id: id,

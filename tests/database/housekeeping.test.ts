@@ -45,7 +45,10 @@ const period = async (kind: string): Promise<number> => {
 };
 
 const runs = async (): Promise<unknown[]> => {
-  return served.db.sql("select status from cron.job_run_details where command like '%keep_house%'");
+  // Beside those of the platform's own scheduler.
+  return served.db.sql(
+    "select status from cron.job_run_details where command like '%keep_house%' and due_at < '2026-11-22'",
+  );
 };
 
 test('deletes CVs unclaimed for a day, but not those of applications or of today', async () => {

@@ -43,9 +43,11 @@ const apply = (fields: Row = {}): Promise<Applicant> =>
     ...fields,
   });
 
+const NOW = Date.now();
+
 /** Days from now, on the hour. */
 const at = (days: number, hour = 12): string => {
-  const day = new Date(Date.now() + days * 86_400_000);
+  const day = new Date(NOW + days * 86_400_000);
   day.setUTCHours(hour, 0, 0, 0);
   return day.toISOString();
 };

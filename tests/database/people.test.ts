@@ -222,10 +222,11 @@ async function whileDeleting(id: unknown, work: () => PromiseLike<unknown>): Pro
     });
     await vi.waitFor(async () => {
       const { rowCount } = await client.query(
-        "select 1 from pg_locks where locktype = 'advisory' and not granted",
+        `select 1 from pg_locks where locktype = 'advisory' and not granted
+           and database = (select oid from pg_database where datname = current_database())`,
       );
       expect(isDone || rowCount !== 0).toBe(true);
-    });
+    }, 30_000);
     await client.query('commit');
     await working;
   });

@@ -9,6 +9,7 @@ import { REFERENCE_PATTERN } from '#domain/job-application.ts';
 import { AREAS, SPONTANEOUS_STATUSES } from '#domain/spontaneous-application.ts';
 import { newRecord, store, uploadCv } from '#testing/records.ts';
 import { removeFilesAsServer } from '#testing/remove-waiting-files.ts';
+import { withinOneHour } from '#testing/within-one-hour.ts';
 
 type Row = Record<string, unknown>;
 
@@ -110,6 +111,7 @@ test('the database knows the areas and statuses of the forms', async () => {
 });
 
 test('the applicant is acknowledged and recruiters are notified, once; of a repetition only the former', async () => {
+  await withinOneHour();
   await service.from('notification_settings').delete().not('id', 'is', null).throwOnError();
   const recruiters = `${randomUUID()}@voltandes.example`;
   await store(service, 'notification_settings', {

@@ -28,8 +28,8 @@ test('a recruiter creates, publishes, copies and deletes a posting', async ({
     ['Requisitos', 'AutoCAD Electrical.'],
     ['Renta mínima (opcional)', '1.500.000'],
     ['Renta máxima (opcional)', 'mucho'],
-    ['Publicación programada (opcional)', '2030-12-01T09:30'],
-    ['Fecha de expiración (opcional)', '2030-12-31'],
+    ['Publicación programada (opcional)', '2099-12-01T09:30'],
+    ['Fecha de expiración (opcional)', '2099-12-31'],
   ] as const)
     await page.getByLabel(label).fill(value);
   await page.getByRole('button', { name: 'Guardar' }).click();
@@ -67,7 +67,7 @@ test('a recruiter creates, publishes, copies and deletes a posting', async ({
   // Publishing ended the schedule.
   await expect(row.getByText(/^Se publica el/)).toBeVisible();
   const undone = await service.from('job_postings').select('publish_at').eq('title', title).single();
-  expect(undone.data).toEqual({ publish_at: '2030-12-01T12:30:00+00:00' });
+  expect(undone.data).toEqual({ publish_at: '2099-12-01T12:30:00+00:00' });
   await activate.click();
   await expect(row.getByText('Activa', { exact: true })).toBeVisible();
 

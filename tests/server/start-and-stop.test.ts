@@ -45,7 +45,9 @@ test('a start serves rendered pages with the postings of the first one, and repo
 test("renders with React's production build regardless of NODE_ENV", async () => {
   // The pages of the test before have loaded it.
   site.process.kill('SIGUSR2');
-  expect(await vi.waitUntil(() => /React's build: (\w+)/.exec(site.output())?.[1])).toBe('production');
+  expect(await vi.waitUntil(() => /React's build: (\w+)/.exec(site.output())?.[1], 30_000)).toBe(
+    'production',
+  );
 });
 
 test('answers health checks in HTTP/1.0, which name no host', async () => {
@@ -170,8 +172,9 @@ describe('with SEED=none, files in S3 and a delayed stop', () => {
     using socket = await openRealtimeSocket({ url: site.url, key: site.keys.publishable });
     expect(await socket.join('room')).toBe('ok');
     site.process.kill('SIGTERM');
-    await vi.waitFor(async () =>
-      expect(await (await fetch(`${site.url}/ready`)).json()).toEqual({ status: 'stopping' }),
+    await vi.waitFor(
+      async () => expect(await (await fetch(`${site.url}/ready`)).json()).toEqual({ status: 'stopping' }),
+      30_000,
     );
     expect((await fetch(`${site.url}/servicios`)).status).toBe(200);
     expect(await socket.closed).toBe(1001);

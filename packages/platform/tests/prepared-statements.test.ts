@@ -69,7 +69,8 @@ test('errors of the request are its own, and leave no statement behind', async (
   const before = await kept();
   for (let n = 0; n < 20; n += 1) {
     const divide = { text: `select 1 / $1::int as n${n % 2}`, values: [String(n % 4)] };
-    await run(divide).catch((error: unknown) => expect(error).toMatchObject({ code: '22012' }));
+    if (n % 4 === 0) await expect(run(divide)).rejects.toMatchObject({ code: '22012' });
+    else await run(divide);
   }
   for (let n = 0; n < 100; n += 1) await run({ text: `select ${n} as once` });
   expect(Number(await kept())).toBeLessThanOrEqual(Number(before));
