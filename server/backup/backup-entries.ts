@@ -1,6 +1,6 @@
 import { open } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
-import { describeContent, readRows } from '@voltandes/platform/database/copy-rows';
+import { describeContent, PORTABLE_TEXT, readRows } from '@voltandes/platform/database/copy-rows';
 import { appliedMigrations } from '@voltandes/platform/database/migration-set';
 import { ignoreNotFound } from '@voltandes/platform/ignore-not-found';
 import type { Secret } from '@voltandes/platform/secret';
@@ -40,7 +40,9 @@ export const entryOf = (name: string, bytes: Buffer): BackupEntry => ({
 export async function describeBackup(client: Client, files: Manifest['files']): Promise<Manifest> {
   // Without this, policies would silently hide rows from an administrator who is no superuser; with it, they raise an
   // error.
-  await client.query('set row_security = off; begin isolation level repeatable read read only');
+  await client.query(
+    `set row_security = off; ${PORTABLE_TEXT}; begin isolation level repeatable read read only`,
+  );
   const manifest: Manifest = {
     ...MANIFEST_HEADER,
     createdAt: new Date().toISOString(),

@@ -1,4 +1,4 @@
-import { createReadStream } from 'node:fs';
+import { open } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { ignoreNotFound } from '@voltandes/platform/ignore-not-found';
 import type { Secret } from '@voltandes/platform/secret';
@@ -39,12 +39,16 @@ export function openFileArchive(
       archived ??= new Set((await namesIn(files)).keys());
       for (const version of await referenced(client)) {
         if (archived.has(version)) continue;
-        const bytes = createReadStream(blobPath(fileURLToPath(storageUrl.reveal()), version));
-        const stored = await store
-          .put(`${files}/${version}`, await encrypt(bytes, key))
-          .then(() => true, ignoreNotFound);
+        const path = blobPath(fileURLToPath(storageUrl.reveal()), version);
+        // Opened before anything else is waited for: the error of a stream that nobody reads yet ends the process.
+        await using file = await open(path).catch(ignoreNotFound);
         // Removed since, or lost.
-        if (stored) archived.add(version);
+        if (!file) continue;
+        await store.put(
+          `${files}/${version}`,
+          await encrypt(file.createReadStream({ autoClose: false }), key),
+        );
+        archived.add(version);
       }
     },
     async read(version) {

@@ -1,4 +1,4 @@
-import { createReadStream } from 'node:fs';
+import { open } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { ignoreNotFound } from '@voltandes/platform/ignore-not-found';
 import type { Secret } from '@voltandes/platform/secret';
@@ -21,19 +21,24 @@ export interface RestoredFiles {
 /** Collects the files that the rows reference, from the archive or from where they were. */
 export async function restoreFiles(
   client: Client,
-  { files, formerStorage, stage }: { files: FileArchive; formerStorage: Secret; stage: RestoreStage },
+  {
+    files,
+    formerStorage,
+    stage,
+  }: { files: FileArchive; formerStorage: Secret; stage: Pick<RestoreStage, 'storageUrl'> },
 ): Promise<RestoredFiles> {
   if (!stage.storageUrl.reveal().startsWith('file:')) return { files: 0, missing: 0 };
   await using blobs = await openBlobStore(stage.storageUrl);
   const { rows } = await client.query('select version from storage.objects');
   let missing = 0;
   for (const { version } of rowsSchema.parse(rows)) {
-    const bytes =
-      (await files.read(version)) ??
-      createReadStream(blobPath(fileURLToPath(formerStorage.reveal()), version));
-    const staged = await stageBytes({ folder: blobs.staging, bytes, limit: Infinity }).catch(ignoreNotFound);
-    if (staged === null) missing += 1;
-    else await blobs.put(staged, version);
+    const archived = await files.read(version);
+    const former = blobPath(fileURLToPath(formerStorage.reveal()), version);
+    // Opened before anything else is waited for: the error of a stream that nobody reads yet ends the process.
+    await using file = archived ? null : await open(former).catch(ignoreNotFound);
+    const bytes = archived ?? file?.createReadStream({ autoClose: false });
+    if (bytes) await blobs.put(await stageBytes({ folder: blobs.staging, bytes, limit: Infinity }), version);
+    else missing += 1;
   }
   return { files: rows.length - missing, missing };
 }

@@ -25,8 +25,11 @@ export async function startS3(): Promise<S3Server> {
       if (source === undefined && request.headers['content-length'] === undefined) return send(411);
       const bytes = source === undefined ? await buffer(request) : objects.get(String(source))?.bytes;
       if (!bytes) return notFound();
+      // As S3 does when a copy fails after its status was sent.
+      if (source !== undefined && bytes.toString() === 'cannot be copied')
+        return send(200, '<Error><Code>InternalError</Code></Error>');
       objects.set(decodeURI(url.pathname), { bytes, modifiedAt: new Date() });
-      return send(200);
+      return send(200, source === undefined ? '' : '<CopyObjectResult/>');
     }
     if (request.method === 'DELETE') {
       objects.delete(decodeURI(url.pathname));

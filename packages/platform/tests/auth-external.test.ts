@@ -277,6 +277,18 @@ describe('account linking', () => {
     expect(fragmentOf(await signInWith('keycloak'))).toHaveProperty('access_token');
   });
 
+  test('another address that the provider has verified since does not confirm the stored one', async () => {
+    const victim = newUser(false);
+    provider.user = victim;
+    await signInWith('keycloak');
+    provider.user = { ...victim, email: `attacker${people}@example.test`, email_verified: true };
+    expect(fragmentOf(await signInWith('keycloak'))).toMatchObject({ error: 'access_denied' });
+    const { data } = await admin().listUsers({ perPage: 1000 });
+    const stored = data.users.find(({ email }) => email === victim.email);
+    expect(stored).toBeDefined();
+    expect(stored?.email_confirmed_at).toBeUndefined();
+  });
+
   test('allows users without an email address only where configured', async () => {
     people += 1;
     provider.user = { sub: String(people), name: 'Nobody' };

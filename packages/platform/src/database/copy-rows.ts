@@ -49,6 +49,9 @@ export async function describeContent(client: ClientBase): Promise<Content> {
   return contentSchema.parse({ tables: tables.rows, sequences: sequences.rows });
 }
 
+/** Rows are written in the same text whatever the time zone and formats of the server, the database or the role. */
+export const PORTABLE_TEXT = "set timezone = 'UTC'; set datestyle = 'ISO'; set intervalstyle = 'postgres'";
+
 /**
  * Reads a table's rows in COPY's text format, which every version of PostgreSQL understands.
  * Source: https://www.postgresql.org/docs/current/sql-copy.html
@@ -74,7 +77,7 @@ export async function* readRows(client: ClientBase, table: CopiedTable): AsyncGe
 
 /** Truncates the tables, including rows that migrations inserted; disables triggers and foreign keys for the session. */
 export async function beginRestore(client: ClientBase, tables: readonly CopiedTable[]): Promise<void> {
-  await client.query('set session_replication_role = replica');
+  await client.query(`set session_replication_role = replica; ${PORTABLE_TEXT}`);
   if (tables.length > 0) await client.query(`truncate ${tables.map(name).join(', ')}`);
 }
 

@@ -67,17 +67,30 @@ const JSON_ENCODING = 1;
 export function decodeBroadcast(frame: Buffer): { message: Message; sent: BroadcastMessage } | null {
   const [kind, joinRefSize = 0, refSize = 0, topicSize = 0, eventSize = 0, metaSize = 0, encoding] = frame;
   if (kind !== BROADCAST_PUSH) return null;
-  let at = 7;
-  const take = (size: number): string => {
-    at += size;
-    return frame.toString('utf8', at - size, at);
-  };
-  const [joinRef, ref, topic, event] = [take(joinRefSize), take(refSize), take(topicSize), take(eventSize)];
+  const sizes = [joinRefSize, refSize, topicSize, eventSize];
+  const names = decodeNames(frame.subarray(7), sizes);
+  if (names === null) return null;
+  const [joinRef, ref, topic = '', event = ''] = names;
+  const at = 7 + sizes.reduce((sum, size) => sum + size, 0);
   const body = frame.subarray(at + metaSize);
   const payload = encoding === JSON_ENCODING ? parseJson(body) : { base64: body.toString('base64') };
   if (payload === null) return null;
   const message = { joinRef: joinRef || null, ref: ref || null, topic, event: 'broadcast', payload: {} };
   return { message, sent: { event, payload } };
+}
+
+/** @returns null when they are not UTF-8: replaced, they would be longer than the byte that tells their length */
+function decodeNames(bytes: Buffer, sizes: readonly number[]): string[] | null {
+  const utf8 = new TextDecoder('utf-8', { fatal: true });
+  let at = 0;
+  try {
+    return sizes.map((size) => {
+      at += size;
+      return utf8.decode(bytes.subarray(at - size, at));
+    });
+  } catch {
+    return null;
+  }
 }
 
 /** @returns null when it is not JSON */

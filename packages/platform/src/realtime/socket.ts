@@ -205,8 +205,14 @@ export function openSocket(ws: WebSocket, options: SocketOptions): RealtimeSocke
     if (identity.kind === 'refused') return drop(channel, identity.reason);
     if (exceedsCallerLimit(identity.caller, channel)) return drop(channel, TOO_MANY_TOKENS);
     channel.caller = identity.caller;
+    const { read, write } = channel.permissions;
     if (channel.isPrivate) channel.permissions = await readPermissions(channel.caller, channel.name);
-    if (!channel.permissions.read.has('broadcast')) drop(channel, unauthorized(channel));
+    const { permissions } = channel;
+    // Rooms of those present ask nobody again: the client joins anew, with less.
+    const losesPresence =
+      (read.has('presence') && !permissions.read.has('presence')) ||
+      (write.has('presence') && !permissions.write.has('presence'));
+    if (!permissions.read.has('broadcast') || losesPresence) drop(channel, unauthorized(channel));
   }
 
   /** Whether one more caller exceeds the connection's limit; `changing` is about to change its own. */

@@ -62,7 +62,11 @@ export async function findOrCreateAccount(
   }
   await removeUnconfirmedCredentials(tx, userId, identity);
   await syncProviders(tx, userId);
-  if (profile.isEmailVerified || !deps.config.email.enable_confirmations) {
+  // What the provider has verified is its address of today, which may be another than the stored one.
+  const isProven =
+    profile.isEmailVerified &&
+    (!user.user.email || user.user.email.toLowerCase() === profile.email?.toLowerCase());
+  if (isProven || !deps.config.email.enable_confirmations) {
     await confirmEmail(tx, userId);
     return { userId };
   }

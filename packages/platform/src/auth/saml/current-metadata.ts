@@ -20,14 +20,17 @@ export async function currentMetadata(
     const xml = await fetchIdpMetadata(url);
     const fresh = parseIdpMetadata(xml);
     if (fresh.entityId !== entity_id) throw new Error('The metadata are of another provider.');
-    await deps.transact(async (tx) => {
-      await tx.query(
-        'update auth.saml_providers set metadata_xml = $2, updated_at = now() where sso_provider_id = $1',
-        [id, xml],
+    const isRenewed = await deps.transact(async (tx) => {
+      // Unless an administrator has replaced them meanwhile, without a key that is trusted no more for example.
+      const { rowCount } = await tx.query(
+        `update auth.saml_providers set metadata_xml = $2, updated_at = now()
+         where sso_provider_id = $1 and metadata_url = $3 and metadata_xml is not distinct from $4`,
+        [id, xml, url, saml.metadata_xml ?? null],
       );
       await tx.query('update auth.sso_providers set updated_at = now() where id = $1', [id]);
+      return rowCount === 1;
     });
-    return fresh;
+    return isRenewed ? fresh : stored;
   } catch (error) {
     deps.platform.logger.warn({ err: error, provider: id }, 'SAML metadata not renewed');
     return stored;

@@ -41,6 +41,12 @@ test('stores, reads, copies, lists and removes blobs', async () => {
   expect(s3.objects.size).toBe(0);
 });
 
+test('a copy that fails after its status was sent is none', async () => {
+  await put(one, 'cannot be copied');
+  await expect(store.copy(one, two)).rejects.toThrow('not copied');
+  await store.remove([one]);
+});
+
 test('reads and removes blobs at their legacy path, but does not list them', async () => {
   s3.objects.set(`/bucket/files/${one}`, { bytes: Buffer.from('former'), modifiedAt: new Date(0) });
   expect(await text(await store.read(one))).toBe('former');

@@ -52,6 +52,9 @@ export async function openS3Store(
         const headers = { 'x-amz-copy-source': `/${url.hostname}${path}` };
         return send(pathOf(target), { method: 'PUT', headers });
       });
+      // A copy may fail after its status was sent: https://docs.aws.amazon.com/AmazonS3/latest/API/API_CopyObject.html
+      if (copied && !(await copied.text()).includes('<CopyObjectResult'))
+        throw new Error('The object was not copied.');
       return copied !== null;
     },
     async remove(versions) {

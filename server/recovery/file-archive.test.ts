@@ -1,0 +1,59 @@
+import { randomUUID } from 'node:crypto';
+import { mkdir, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { asAdministrator } from '@voltandes/platform/database/administration';
+import { Secret } from '@voltandes/platform/secret';
+import { blobPath } from '@voltandes/platform/storage/blobs/folder-store';
+import { createTestDatabase } from '@voltandes/platform/testing/database';
+import { temporaryDirectory } from '@voltandes/platform/testing/temporary-directory';
+import { generateX25519Identity } from 'age-encryption';
+import { expect, test } from 'vitest';
+import { openBackupStore } from '../backup/store/open-backup-store.ts';
+import { openFileArchive } from './file-archive.ts';
+import { restoreFiles } from './restore-files.ts';
+
+const KEY = await generateX25519Identity();
+
+test.each([[undefined], [KEY]])(
+  'a file that is missing ends neither archiving nor restoring (key %s)',
+  async (key) => {
+    await using db = await createTestDatabase('template_product');
+    await using directory = await temporaryDirectory();
+    const [storage, restored] = [join(directory.path, 'storage'), join(directory.path, 'restored')];
+    const [present, ...lost] = Array.from({ length: 20 }, () => randomUUID());
+    await db.sql(
+      `insert into storage.objects (bucket_id, name, version)
+     select 'documents', version, version from unnest($1::text[]) version`,
+      [[present, ...lost]],
+    );
+    const path = blobPath(storage, present ?? '');
+    await mkdir(dirname(path), { recursive: true });
+    await writeFile(path, 'CV');
+    const formerStorage = new Secret(pathToFileURL(storage).href);
+    const files = openFileArchive(
+      await openBackupStore(new Secret(pathToFileURL(join(directory.path, 'backups')).href)),
+      {
+        installation: randomUUID(),
+        key: key === undefined ? undefined : new Secret(key),
+        storageUrl: formerStorage,
+      },
+    );
+    await asAdministrator(db.url, async (client) => {
+      await files.add(client);
+      const stage = { storageUrl: new Secret(pathToFileURL(restored).href) };
+      expect(await restoreFiles(client, { files, formerStorage, stage })).toEqual({
+        files: 1,
+        missing: lost.length,
+      });
+      const none = openFileArchive(
+        await openBackupStore(new Secret(pathToFileURL(join(directory.path, 'none')).href)),
+        { installation: randomUUID(), key: undefined, storageUrl: formerStorage },
+      );
+      expect(await restoreFiles(client, { files: none, formerStorage, stage })).toEqual({
+        files: 1,
+        missing: lost.length,
+      });
+    });
+  },
+);
