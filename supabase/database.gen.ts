@@ -2030,13 +2030,14 @@ export type Database = {
       settle_conversation_message: { Args: { message: string; refusal?: string }; Returns: undefined };
       settle_interview_mail: { Args: { interview: string; party: string; what: string; told_sequence: number; told_start: string }; Returns: undefined };
       tag_application: { Args: { application_id: string; tag: string }; Returns: undefined };
+      take_back_messages: { Args: { messages: string[] }; Returns: string[] };
       take_from_allowance: { Args: { caller: string; per_hour: number }; Returns: boolean };
       unblock_person: { Args: { request: string }; Returns: undefined };
       waiting_counts: { Args: never; Returns: Json };
       withdraw_application: { Args: { token: string }; Returns: boolean };
       withdraw_consent_of_person: { Args: { request: string }; Returns: Json };
       withdraw_own_other_processes: { Args: { token: string }; Returns: boolean };
-      write_to_applicants: { Args: { message_kind: string; applications: string[]; send_when?: string }; Returns: number };
+      write_to_applicants: { Args: { message_kind: string; applications: string[]; send_when?: string }; Returns: string[] };
     };
     Enums: { [_ in never]: never };
     CompositeTypes: { [_ in never]: never };

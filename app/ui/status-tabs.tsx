@@ -2,6 +2,9 @@ import type { ReactNode } from 'react';
 import type { StatusOption } from './status-select.tsx';
 import { TabLinks } from './tab-links.tsx';
 
+/** What stays of a list's address while another status or view of it is chosen. */
+export const KEPT_FILTERS = ['buscar', 'orden', 'etiqueta', 'mostrar'] as const;
+
 /** The status filter of a list as tabs, each with the number of rows it shows and a URL, in one line with what children say of the list. */
 export function StatusTabs<Status extends string>({
   statuses,
@@ -47,7 +50,7 @@ export function StatusTabs<Status extends string>({
 /** Keeps the other filters and the sort, and starts at the first page. */
 function withStatus(query: URLSearchParams, status: string | null): URLSearchParams {
   const next = new URLSearchParams();
-  for (const name of ['buscar', 'orden', 'etiqueta', 'mostrar']) {
+  for (const name of KEPT_FILTERS) {
     const value = query.get(name);
     if (value) next.set(name, value);
   }

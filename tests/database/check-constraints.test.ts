@@ -292,6 +292,7 @@ const REFUSED_COMBINATIONS: [table: string, constraint: string, rows: Row[] | ((
   ['job_applications', 'contacted_when', [{ contacted: true }, { contacted_at: CONTACTED.contacted_at }]],
   ['job_applications', 'rejection_reason_check', [{ status: 'rejected', rejection_reason: 'otro' }]],
   ['job_applications', 'reason_when_rejected', [{ rejection_reason: 'salary' }]],
+  ['job_applications', 'next_step_on_check', [{ next_step: 'Llamar', next_step_on: '20266-01-05' }]],
   ['job_applications', 'rated_after_contact', [{ interview_rating: 'bueno' }]],
   ['job_applications', 'interview_rating_check', [{ ...CONTACTED, interview_rating: 'otro' }]],
   ['job_postings', 'salary_range', [{ salary_min: 2, salary_max: 1 }]],

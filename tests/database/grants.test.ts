@@ -134,6 +134,7 @@ const FUNCTIONS_OF_STAFF: [name: string, args: object][] = [
   ['arrange_success_cases', { ids: [] }],
   ['cancel_interview', { interview: NOBODY }],
   ['cancel_messages', { applications: [] }],
+  ['take_back_messages', { messages: [] }],
   ['change_application_statuses', { changes: [] }],
   ['change_request_statuses', { request_table: 'internship_applications', changes: [] }],
   ['change_role_permissions', { role: NOBODY, granted: [], withdrawn: [] }],

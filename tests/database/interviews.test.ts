@@ -357,7 +357,10 @@ test('a choice that was made since an interview was read is not overwritten', as
   expect((await choose(interview, at(3))).data).toBe(true);
   expect((await save({ interview, note: 'Piso 2', version: former })).error).toMatchObject({ code: 'P0001' });
   expect(await stored(interview)).toMatchObject({ state: 'scheduled' });
-  expect((await save({ interview, note: 'Piso 2', version: await read() })).error).toBeNull();
+  const before = await read();
+  expect((await save({ interview, note: 'Piso 2', version: before })).error).toBeNull();
+  // Nor is a colleague's note.
+  expect((await save({ interview, note: 'Piso 3', version: before })).error).toMatchObject({ code: 'P0001' });
   await people.rrhh.client.rpc('cancel_interview', { interview }).throwOnError();
 });
 

@@ -1,5 +1,6 @@
-import { newRecord, uploadCv } from '#testing/records.ts';
+import { newRecord, store, uploadCv } from '#testing/records.ts';
 import { downloadNamed } from './support/download-named.ts';
+import { openScreen } from './support/open-screen.ts';
 import { createPosting } from './support/postings.ts';
 import { expect, test } from './support/test.ts';
 
@@ -59,4 +60,43 @@ test('everybody on every page is rejected with four clicks, taken back with one,
   const decisions = page.getByRole('toolbar', { name: 'Acciones' });
   await expect(decisions.getByRole('button', { name: 'Marcar como Contactado' })).toBeVisible();
   expect((await decisions.boundingBox())?.height).toBeLessThan(90);
+});
+
+test('a selection is left behind with its offer, and the panel shows whom the address names', async ({
+  page,
+  service,
+  signedInAs,
+}) => {
+  const one = await createPosting(service);
+  const other = await createPosting(service);
+  const eva = `Eva ${one.id.slice(0, 8)}`;
+  const cv = await uploadCv(service, 'resumes');
+  const ids = new Map<string, string>();
+  for (const [posting, name] of [
+    [one, 'Ana Uno'],
+    [one, eva],
+    [other, 'Ida Tres'],
+  ] as const) {
+    const record = { ...newRecord.job_applications(posting.id, cv), full_name: name };
+    ids.set(name, String((await store(service, 'job_applications', record)).id));
+  }
+  await signedInAs('rrhh_admin');
+  await page.goto(`/admin/rrhh/applications/${one.id}`);
+  await page.getByLabel('Seleccionar todas').check();
+  const bar = page.getByRole('region', { name: 'Selección' });
+  await expect(bar.getByText('2 seleccionadas')).toBeVisible();
+  await openScreen(page, `/admin/rrhh/applications/${other.id}`);
+  await page.getByRole('checkbox', { name: /Ida Tres/ }).check();
+  await expect(bar.getByText('1 seleccionada', { exact: true })).toBeVisible();
+
+  const opened = (name: string) => page.getByRole('dialog', { name, exact: true });
+  await openScreen(page, `/admin/rrhh/applications/${one.id}?postulante=${ids.get('Ana Uno')}`);
+  await expect(opened('Ana Uno')).toBeVisible();
+  // From the panel to another of the same offer.
+  await page.keyboard.press('Control+k');
+  await page.getByRole('combobox', { name: 'Buscar o ir a' }).fill(eva);
+  await page.getByRole('option', { name: eva }).click();
+  await expect(opened(eva)).toBeVisible();
+  await page.goBack();
+  await expect(opened('Ana Uno')).toBeVisible();
 });

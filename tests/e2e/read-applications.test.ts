@@ -58,6 +58,10 @@ test('applications are triaged by keyboard alone', async ({ page, service, signe
   await expect(panel(page, 'Ana Uno')).toBeVisible();
   await page.keyboard.press('a');
   await expect(panel(page, 'Ana Uno').getByText('Aprobado')).toBeVisible();
+  // A key that is held down decides once: the repetition is of nobody.
+  await panel(page, 'Ana Uno').evaluate((dialog) =>
+    dialog.dispatchEvent(new KeyboardEvent('keydown', { key: 'r', repeat: true, bubbles: true })),
+  );
   // Applies to the next one, though this one is still on screen.
   await pressAtOnce(page, 'jr');
   await expect(panel(page, 'Eva Dos').getByText('Rechazado')).toBeVisible();

@@ -36,7 +36,7 @@ export function TimeField({
   return (
     <div>
       <div className="flex items-center gap-2 sm:w-80">
-        <input type="datetime-local" aria-label={label} className={INPUT} {...input} />
+        <input type="datetime-local" max="2100-12-31T23:59" aria-label={label} className={INPUT} {...input} />
         {onRemove && (
           <IconButton label={`Quitar ${label.toLowerCase()}`} onClick={onRemove}>
             <X aria-hidden="true" className="size-4" />

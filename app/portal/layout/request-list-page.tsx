@@ -16,6 +16,7 @@ import {
 import { useLiveTables } from '#app/lib/query/use-live-tables.ts';
 import { ExportMenu } from '#app/lib/table-file/export-menu.tsx';
 import type { ExportFormat } from '#app/lib/table-file/save-table.ts';
+import { useEntryKey } from '#app/lib/use-entry-key.ts';
 import { useOpened } from '#app/lib/use-opened.ts';
 import { useUrlFilters } from '#app/lib/use-url-filters.ts';
 import { CvExcerpt } from '#app/portal/triage/cv-text/cv-excerpt.tsx';
@@ -94,6 +95,7 @@ export function RequestListPage<Row extends RequestRow>({
   const [selection, setSelection] = useState<Selection<SelectedRequest>>(NOTHING_SELECTED);
   useFocusAfterBar(selection.size > 0);
   const [deleting, setDeleting] = useState<Row | null>(null);
+  const entry = useEntryKey();
   const openedId = query.get('solicitud') ?? '';
   const onPage = listed.data?.rows.find(({ id }) => id === openedId);
   // A linked request may be on another page.
@@ -204,6 +206,7 @@ export function RequestListPage<Row extends RequestRow>({
         <Deferred load={loadPanel}>
           {({ RequestPanel }) => (
             <RequestPanel
+              key={entry}
               list={list}
               triage={triage}
               openedId={openedId}

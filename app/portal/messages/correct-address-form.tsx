@@ -8,6 +8,9 @@ import { emailSchema } from '#domain/email.ts';
 import { messagesKey } from './list-messages.ts';
 import { UNDELIVERED_MESSAGES_KEY } from './list-undelivered.ts';
 
+/** PostgreSQL's `exclusion_violation`: one person applies to a posting once. */
+const APPLIED_TWICE = '23P01';
+
 const INVALID = 'Por favor ingrese un email válido';
 
 /** Corrects the address of an applicant whom a message did not reach, and sends it again. */
@@ -37,7 +40,13 @@ export function CorrectAddressForm({
       await queries.invalidateQueries({ queryKey: messagesKey(applicant.id) });
       await queries.invalidateQueries({ queryKey: UNDELIVERED_MESSAGES_KEY });
     },
-    meta: { logMessage: 'address not corrected', errorMessage: 'No se pudo corregir la dirección' },
+    meta: {
+      logMessage: 'address not corrected',
+      errorMessage: (error) =>
+        'code' in error && error.code === APPLIED_TWICE
+          ? 'Ya hay otra postulación a esta oferta con esa dirección: responda en esa.'
+          : 'No se pudo corregir la dirección',
+    },
   });
   return (
     <form

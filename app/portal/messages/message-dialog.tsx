@@ -38,7 +38,11 @@ export function MessageDialog({
   const [typed, setTyped] = useState<TypedMessage | null>(null);
   /** The version before what was typed; a colleague's later one is shown before it is replaced. */
   const [base, setBase] = useState(message?.changed_at);
-  const draft = useDraft({ form: 'message', record: message?.id ?? applicant.id, version: null });
+  const draft = useDraft({
+    form: 'message',
+    record: message?.id ?? applicant.id,
+    version: message?.changed_at ?? null,
+  });
   const addressee = useQuery(addresseeQuery(applicant));
   const language = addressee.data?.language ?? 'es';
   const versions = useQuery({ ...versionsQuery(kind, language), enabled: addressee.isSuccess });
@@ -62,6 +66,8 @@ export function MessageDialog({
     const { kind: former, ...fields } = found.data;
     // What contradicts the status meanwhile cannot be sent.
     if (kinds.includes(former)) setKind(former);
+    // What was written before a colleague's words is shown beside them.
+    setBase(draft.isOutdated ? undefined : message?.changed_at);
     setTyped(fields);
   };
   const name = addressee.data?.name;

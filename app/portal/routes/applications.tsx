@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useState } from 'react';
 import { useParams } from 'react-router';
 import { useLiveTables } from '#app/lib/query/use-live-tables.ts';
+import { useEntryKey } from '#app/lib/use-entry-key.ts';
 import {
   ApplicationDialogs,
   type OpenDialog,
@@ -51,11 +52,17 @@ export const meta = portalMeta('Postulaciones');
 /** The applications to a posting, with live updates: table, board, and panel. */
 export default function Applications() {
   const { jobId = '' } = useParams();
+  // Another posting is another screen: what was selected or asked on the one before concerns others.
+  return <ApplicationsTo key={jobId} jobId={jobId} />;
+}
+
+function ApplicationsTo({ jobId }: { jobId: string }) {
   const { access, user } = useStaff();
   const isListening = useLiveTables(TABLES, applicationsKey(jobId), `job_posting_id=eq.${jobId}`);
   useLiveTables(TAG_TABLES, tagsKey);
   const posting = useQuery(postingQuery(jobId));
   const { change: changeUrl, columnFilters, filters, opened, view } = useApplicationFilters(user.id);
+  const entry = useEntryKey();
   useReadOnOpening(opened?.id);
   const { change, save } = useChangeApplication(jobId, user.id);
   const remove = useDeleteApplication(jobId);
@@ -150,6 +157,7 @@ export default function Applications() {
       )}
       {opened && isListening && (
         <ApplicationPanel
+          key={entry}
           jobId={jobId}
           openedId={opened.id}
           filters={opened.filters}

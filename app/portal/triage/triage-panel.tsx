@@ -46,6 +46,8 @@ export function TriagePanel({
   };
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.ctrlKey || event.metaKey || event.altKey || !isOwnKey(event)) return;
+    // A key that is held down goes on, and decides once.
+    if (event.repeat && !shortcuts.walk.some(({ key }) => key === event.key)) return;
     if (press(event.key)) event.preventDefault();
   };
   return (

@@ -18,10 +18,12 @@ const countOf = (count: number): string =>
 export function BulkMessages({ ids }: { ids: readonly string[] }) {
   const [kind, setKind] = useState<(typeof WRITTEN_BY_HAND)[number] | null>(null);
   const cancel = useMutation({
-    mutationFn: async (only: MessageKind | null) => {
-      const { data } = await (await supabase())
-        .rpc('cancel_messages', { applications: [...ids], ...(only && { message_kind: only }) })
-        .throwOnError();
+    mutationFn: async (wanted: { applications: readonly string[] } | { messages: readonly string[] }) => {
+      const client = await supabase();
+      const { data } = await ('messages' in wanted
+        ? client.rpc('take_back_messages', { messages: [...wanted.messages] })
+        : client.rpc('cancel_messages', { applications: [...wanted.applications] })
+      ).throwOnError();
       return z.array(z.uuid()).parse(data);
     },
     onSuccess: (messages) =>
@@ -41,20 +43,21 @@ export function BulkMessages({ ids }: { ids: readonly string[] }) {
     meta: { logMessage: 'messages not restored', errorMessage: 'No se retomaron los mensajes' },
   });
   const write = useMutation({
-    mutationFn: async (wanted: MessageKind) => {
+    mutationFn: async ({ applications, kind }: { applications: readonly string[]; kind: MessageKind }) => {
       const { data } = await (await supabase())
-        .rpc('write_to_applicants', { message_kind: wanted, applications: [...ids] })
+        .rpc('write_to_applicants', { message_kind: kind, applications: [...applications] })
         .throwOnError();
-      return Number(data);
+      return z.array(z.uuid()).parse(data);
     },
-    onSuccess: (count, wanted) =>
+    // What was selected since is another matter.
+    onSuccess: (messages, { applications, kind }) =>
       toast({
-        title: `${MESSAGE_LABELS[wanted]}: ${countOf(count)}`,
+        title: `${MESSAGE_LABELS[kind]}: ${countOf(messages.length)}`,
         body:
-          count < ids.length
+          messages.length < applications.length
             ? 'A los demás no se les escribe: su estado no calza, o ya lo esperan.'
             : undefined,
-        undo: count > 0 ? () => cancel.mutate(wanted) : undefined,
+        undo: messages.length > 0 ? () => cancel.mutate({ messages }) : undefined,
       }),
     meta: { logMessage: 'messages not scheduled', errorMessage: 'No se programaron los mensajes' },
   });
@@ -66,7 +69,7 @@ export function BulkMessages({ ids }: { ids: readonly string[] }) {
         isBusy={write.isPending || cancel.isPending}
         groups={[
           WRITTEN_BY_HAND.map((one) => ({ label: MESSAGE_LABELS[one], onSelect: () => setKind(one) })),
-          [{ label: 'No enviar los programados', onSelect: () => cancel.mutate(null) }],
+          [{ label: 'No enviar los programados', onSelect: () => cancel.mutate({ applications: ids }) }],
         ]}
       />
       <ConfirmDialog
@@ -76,7 +79,7 @@ export function BulkMessages({ ids }: { ids: readonly string[] }) {
         confirmLabel="Enviar"
         cancelLabel="Cancelar"
         onConfirm={() => {
-          if (kind) write.mutate(kind);
+          if (kind) write.mutate({ applications: ids, kind });
           setKind(null);
         }}
         onCancel={() => setKind(null)}

@@ -1,5 +1,6 @@
 import { clsx } from 'clsx';
 import { QueryLink } from '#app/ui/query-link.tsx';
+import { KEPT_FILTERS } from '#app/ui/status-tabs.tsx';
 
 export type View = 'tabla' | 'tablero';
 
@@ -26,10 +27,10 @@ export function ViewSwitch({ view }: { view: View }) {
   );
 }
 
-/** Keeps the search and sort; the status filter does not apply to the board. */
+/** Keeps the filters but for the status, which does not apply to the board. */
 function withView(query: URLSearchParams, view: View): URLSearchParams {
   const next = new URLSearchParams();
-  for (const name of ['buscar', 'orden']) {
+  for (const name of KEPT_FILTERS) {
     const value = query.get(name);
     if (value) next.set(name, value);
   }

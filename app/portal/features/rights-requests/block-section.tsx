@@ -9,7 +9,13 @@ import { blockedElsewhere } from './blocked-elsewhere.ts';
 import { type RightsRequest, rightsRequestsQuery } from './list-rights-requests.ts';
 
 /** Closes what is stored about a person to everybody else while their request is settled, or opens it again. */
-export function BlockSection({ request }: { request: RightsRequest }) {
+export function BlockSection({
+  request,
+  onDirty,
+}: {
+  request: RightsRequest;
+  onDirty: (isDirty: boolean) => void;
+}) {
   const { block, unblock } = useAttendRights(request);
   const [reason, setReason] = useState('');
   const { data = [] } = useQuery(rightsRequestsQuery);
@@ -47,7 +53,7 @@ export function BlockSection({ request }: { request: RightsRequest }) {
         className="mt-3 grid gap-3"
         onSubmit={(event) => {
           event.preventDefault();
-          block.mutate(reason.trim());
+          block.mutate(reason.trim(), { onSuccess: () => onDirty(false) });
         }}
       >
         <p className="text-sm text-muted">
@@ -60,7 +66,10 @@ export function BlockSection({ request }: { request: RightsRequest }) {
           rows={2}
           maxLength={RIGHTS_LIMITS.reason}
           value={reason}
-          onChange={({ target }) => setReason(target.value)}
+          onChange={({ target }) => {
+            setReason(target.value);
+            onDirty(target.value.trim() !== '');
+          }}
         />
         <Button
           type="submit"

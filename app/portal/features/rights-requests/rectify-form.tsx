@@ -14,9 +14,11 @@ const NOTHING = { given_name: '', family_name: '', telephone: '' };
 /** Corrects a person's name and telephone in everything that is stored under their address. */
 export function RectifyForm({
   isBusy,
+  onDirty,
   onRectify,
 }: {
   isBusy: boolean;
+  onDirty: (isDirty: boolean) => void;
   onRectify: (corrected: typeof NOTHING) => void;
 }) {
   const [typed, setTyped] = useState(NOTHING);
@@ -42,7 +44,11 @@ export function RectifyForm({
           label={label}
           maxLength={limit}
           value={typed[name]}
-          onChange={({ target }) => setTyped({ ...typed, [name]: target.value })}
+          onChange={({ target }) => {
+            const next = { ...typed, [name]: target.value };
+            setTyped(next);
+            onDirty(Object.values(next).some((value) => value.trim() !== ''));
+          }}
         />
       ))}
       <p className="text-sm text-muted sm:col-span-2">

@@ -18,12 +18,17 @@ import { RightsLog } from './rights-log.tsx';
 /** One request: what is asked and by when, what is stored, and what can be done about it. */
 export function RightsDialog({ request, onClose }: { request: RightsRequest; onClose: () => void }) {
   const { claim, closed_at, details, due_at, email, extension_reason, full_name, outcome } = request;
-  const [isDirty, setIsDirty] = useState(false);
+  const [dirty, setDirty] = useState<ReadonlySet<string>>(new Set());
+  /** Of each field that would be lost by closing. */
+  const note = (field: string, isDirty: boolean): void =>
+    setDirty(
+      (before) => new Set([...[...before].filter((one) => one !== field), ...(isDirty ? [field] : [])]),
+    );
   return (
     <FormDialog
       isOpen
       isWide
-      isDirty={isDirty && !closed_at}
+      isDirty={dirty.size > 0 && !closed_at}
       onClose={onClose}
       title={full_name ?? request.reference}
       description={`${RIGHT_LABELS[claim]} · ${request.reference}`}
@@ -45,16 +50,22 @@ export function RightsDialog({ request, onClose }: { request: RightsRequest; onC
           />
           {details && <FactText title="Lo que pide">{details}</FactText>}
           {request.answer && <FactText title="Respuesta">{request.answer}</FactText>}
-          <BlockSection request={request} />
+          <BlockSection request={request} onDirty={(isDirty) => note('block', isDirty)} />
           <RightsLog request={request.id} />
         </div>
-        {!closed_at && <Attend request={request} onDirty={setIsDirty} />}
+        {!closed_at && <Attend request={request} onDirty={note} />}
       </div>
     </FormDialog>
   );
 }
 
-function Attend({ request, onDirty }: { request: RightsRequest; onDirty: (isDirty: boolean) => void }) {
+function Attend({
+  request,
+  onDirty,
+}: {
+  request: RightsRequest;
+  onDirty: (field: string, isDirty: boolean) => void;
+}) {
   const { answer, download, erase, extend, rectify, withdrawConsent } = useAttendRights(request);
   const stored = useQuery(personDataQuery(request.id));
   const [isErasing, setIsErasing] = useState(false);
@@ -87,7 +98,13 @@ function Attend({ request, onDirty }: { request: RightsRequest; onDirty: (isDirt
         </div>
         <details open={request.claim === 'rectification'} className="w-full">
           <summary className="cursor-pointer text-sm text-copper">Corregir nombre o teléfono</summary>
-          <RectifyForm isBusy={rectify.isPending} onRectify={(corrected) => rectify.mutate(corrected)} />
+          <RectifyForm
+            isBusy={rectify.isPending}
+            onDirty={(isDirty) => onDirty('correction', isDirty)}
+            onRectify={(corrected) =>
+              rectify.mutate(corrected, { onSuccess: () => onDirty('correction', false) })
+            }
+          />
         </details>
         <details open={request.claim === 'opposition'} className="w-full">
           <summary className="cursor-pointer text-sm text-copper">
@@ -141,7 +158,7 @@ function Attend({ request, onDirty }: { request: RightsRequest; onDirty: (isDirt
           hint={`Por correo a ${request.email}, en ${request.language === 'en' ? 'inglés' : 'español'}.`}
           onChange={({ target }) => {
             setWords(target.value);
-            onDirty(true);
+            onDirty('answer', true);
           }}
         />
         <Button
@@ -161,7 +178,7 @@ function Attend({ request, onDirty }: { request: RightsRequest; onDirty: (isDirt
             className="mt-3 grid gap-3"
             onSubmit={(event) => {
               event.preventDefault();
-              extend.mutate(reason.trim());
+              extend.mutate(reason.trim(), { onSuccess: () => onDirty('extension', false) });
             }}
           >
             <TextArea
@@ -169,7 +186,10 @@ function Attend({ request, onDirty }: { request: RightsRequest; onDirty: (isDirt
               rows={2}
               maxLength={RIGHTS_LIMITS.reason}
               value={reason}
-              onChange={({ target }) => setReason(target.value)}
+              onChange={({ target }) => {
+                setReason(target.value);
+                onDirty('extension', target.value.trim() !== '');
+              }}
             />
             <Button
               type="submit"

@@ -7,16 +7,14 @@ import { describeClock } from './rights-labels.ts';
 export function RightsDue() {
   const { data = [] } = useQuery(rightsRequestsQuery);
   const open = data.filter(({ closed_at }) => closed_at === null);
-  const [first] = open;
-  if (!first) return null;
+  const [first] = open.map(({ due_at }) => due_at).sort();
+  if (first === undefined) return null;
   return (
     <p className="border-l-3 border-copper bg-sheet px-5 py-3">
       <Link to="/admin/rrhh/derechos" className="font-semibold text-ink underline-offset-4 hover:underline">
         {open.length === 1 ? '1 solicitud' : `${open.length} solicitudes`} sobre datos personales
       </Link>{' '}
-      <span className="text-muted">
-        La más próxima: {describeClock(first.due_at, new Date()).toLowerCase()}.
-      </span>
+      <span className="text-muted">La más próxima: {describeClock(first, new Date()).toLowerCase()}.</span>
     </p>
   );
 }

@@ -3,7 +3,7 @@ import { describeClock, describeData } from './rights-labels.ts';
 
 test.each([
   ['2026-12-23T15:00:00Z', 'Quedan 30 días'],
-  ['2026-11-24T04:00:00Z', 'Quedan 1 días'.replace('1 días', '1 día')],
+  ['2026-11-24T04:00:00Z', 'Queda 1 día'],
   ['2026-11-24T02:30:00Z', 'Vence hoy'],
   ['2026-11-21T15:00:00Z', 'Vencida hace 2 días'],
 ])('due at %s reads «%s», counted in Chilean days', (due, expected) => {

@@ -51,6 +51,7 @@ export const daysUntil = (due: string, now: Date): number =>
 export function describeClock(due: string, now: Date): string {
   const days = daysUntil(due, now);
   if (days === 0) return 'Vence hoy';
-  const count = `${Math.abs(days)} ${Math.abs(days) === 1 ? 'día' : 'días'}`;
-  return days > 0 ? `Quedan ${count}` : `Vencida hace ${count}`;
+  const isOne = Math.abs(days) === 1;
+  const count = `${Math.abs(days)} ${isOne ? 'día' : 'días'}`;
+  return days > 0 ? `${isOne ? 'Queda' : 'Quedan'} ${count}` : `Vencida hace ${count}`;
 }

@@ -106,6 +106,7 @@ export function NextStepForm({
       <TextField
         label="Fecha"
         type="date"
+        max="2100-12-31"
         className="w-44"
         readOnly={isSaving}
         value={typed.day}

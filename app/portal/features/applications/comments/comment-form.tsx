@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { useDraftOwner } from '#app/lib/drafts/draft-owner.ts';
 import { draftKey, readDraft, removeDraft, writeDraft } from '#app/lib/drafts/draft-store.ts';
 import type { Recruiter } from '#app/portal/interviews/list-recruiters.ts';
@@ -15,7 +15,7 @@ export function CommentForm({
   submitLabel,
   initial = '',
   people,
-  children,
+  onCancel,
   onSave,
 }: {
   /** Names what the comment is about. */
@@ -26,8 +26,8 @@ export function CommentForm({
   initial?: string;
   /** Who can be mentioned. */
   people: readonly Recruiter[];
-  /** Further buttons. */
-  children?: ReactNode;
+  /** Gives up what was typed; without it there is nothing to return to. */
+  onCancel?: () => void;
   /** Rejects when it was not saved. */
   onSave: (draft: CommentDraft) => Promise<unknown>;
 }) {
@@ -78,12 +78,23 @@ export function CommentForm({
         onSubmit={save}
         onLeave={(field) => field.closest<HTMLElement>('[role="dialog"]')?.focus({ preventScroll: true })}
       />
-      {(isDirty || children) && (
+      {(isDirty || onCancel) && (
         <div className="flex flex-wrap items-center gap-2">
           <Button type="submit" size="sm" isBusy={isSaving} disabled={body.trim() === ''}>
             {submitLabel}
           </Button>
-          {children}
+          {onCancel && (
+            <Button
+              variant="outline"
+              size="sm"
+              onClick={() => {
+                removeDraft(key);
+                onCancel();
+              }}
+            >
+              Cancelar
+            </Button>
+          )}
         </div>
       )}
     </form>

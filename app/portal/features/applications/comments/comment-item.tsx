@@ -35,11 +35,8 @@ export function CommentItem({
           await edit.mutateAsync({ comment, draft });
           setIsEditing(false);
         }}
-      >
-        <Button variant="outline" size="sm" onClick={() => setIsEditing(false)}>
-          Cancelar
-        </Button>
-      </CommentForm>
+        onCancel={() => setIsEditing(false)}
+      />
     );
   return (
     <div className="mt-1 border border-rule bg-ground px-3 py-2">

@@ -28,9 +28,8 @@ export default {
         initial="Llamar antes del viernes."
         people={PEOPLE}
         onSave={async () => undefined}
-      >
-        <button type="button">Cancelar</button>
-      </CommentForm>
+        onCancel={noop}
+      />
     ),
     'comment with a mention': () => <CommentBody body="@Ana Soto, mire su CV." mentioned={PEOPLE} />,
     'comment field': () => (
