@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { clusterMajor } from '@voltandes/platform/database/postgres-cluster';
+import { clusterMajor, clusterSystem } from '@voltandes/platform/database/postgres-cluster';
 import { type PostgresServer, startPostgres } from '@voltandes/platform/database/postgres-server';
 import { isFirstStart, readInstallation } from './installation.ts';
 import type { Secrets } from './secrets.ts';
@@ -48,5 +48,10 @@ async function openInstallationArchive(settings: PostgresLocation, directory: st
   if (installation === null || major === null) return null;
   const { openSettingsStore } = await import('./backup/stored-backups.ts');
   const { openWalArchive } = await import('./recovery/wal-archive.ts');
-  return openWalArchive(await openSettingsStore(settings), { installation, major, key: settings.BACKUP_KEY });
+  return openWalArchive(await openSettingsStore(settings), {
+    installation,
+    major,
+    system: await clusterSystem(directory),
+    key: settings.BACKUP_KEY,
+  });
 }

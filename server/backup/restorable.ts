@@ -2,7 +2,7 @@ import { findPostgresBinaries } from '@voltandes/platform/database/postgres-bina
 import { baseManifestSchema } from '../recovery/base-manifest.ts';
 import { openFileArchive } from '../recovery/file-archive.ts';
 import { recover } from '../recovery/recover.ts';
-import { planRecovery } from '../recovery/recovery-plan.ts';
+import { chooseBase, planRecovery } from '../recovery/recovery-plan.ts';
 import { openWalArchive } from '../recovery/wal-archive.ts';
 import type { Secrets } from '../secrets.ts';
 import type { Settings } from '../settings.ts';
@@ -70,10 +70,11 @@ export async function restorableMoment(
   // Files of another major version cannot be read.
   const bases = (await listBackups(store, 'base')).filter(({ wal }) => wal?.major === major);
   const installation = chooseSource(bases, options.from);
-  const archive = openWalArchive(store, { installation, major, key });
+  const own = bases.filter((base) => base.installation === installation);
+  const { system } = chooseBase(own, options.target).wal;
+  const archive = openWalArchive(store, { installation, major, system, key });
   const wal: StoredFile[] = [];
   for await (const file of archive.list()) wal.push(file);
-  const own = bases.filter((base) => base.installation === installation);
   const { base: name, segments } = planRecovery(own, wal, options.target);
   const base = await openArchive(storedSource(store, name), key, baseManifestSchema);
   return {

@@ -9,7 +9,8 @@ import type { Settings } from '../settings.ts';
 export const stagingPath = (target: string, stamp: string): string =>
   `${target}.restoring-${stamp}-${process.pid}`;
 
-const STAGED = /^\.restoring-\d{14}-(\d+)$/;
+/** Also while a cluster of it is extracted, which may take as long as the rest. */
+const STAGED = /^\.restoring-\d{14}-(\d+)(?:\.initialising-\d+)?$/;
 
 /** The paths that a restore replaces. */
 export function restoreTargets({ DATA_DIR, STORAGE_URL }: Settings): {

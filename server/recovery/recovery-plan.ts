@@ -1,4 +1,4 @@
-import type { BackupName } from '../backup/backup-name.ts';
+import type { BackupName, WalStart } from '../backup/backup-name.ts';
 import type { StoredFile } from '../backup/store/backup-store.ts';
 import { contiguousSegments } from './wal-names.ts';
 
@@ -15,6 +15,7 @@ export interface RecoveryPlan {
  * Chooses the base and the WAL to restore the state of a moment.
  *
  * @param bases the newest first
+ * @param wal of the cluster of the base that is chosen
  * @param target null for the last archived change
  * @throws Error when there is no base before `target`, or WAL is missing on the way
  */
@@ -23,15 +24,7 @@ export function planRecovery(
   wal: readonly StoredFile[],
   target: Date | null,
 ): RecoveryPlan {
-  const before = (at: number) => bases.find((base) => base.at.getTime() <= at);
-  const base = target ? (before(target.getTime() - BASE_MS) ?? before(target.getTime())) : bases[0];
-  const oldest = bases.at(-1);
-  if (!base?.wal)
-    throw new Error(
-      oldest
-        ? `Nothing that old is kept: the earliest moment is ${oldest.at.toISOString()}.`
-        : 'BACKUP_URL holds no backup that changes can be applied to: was BACKUP_WAL set?',
-    );
+  const base = chooseBase(bases, target);
   const { missing, segments } = contiguousSegments(
     wal.map(({ name }) => name),
     base.wal.segment,
@@ -45,3 +38,24 @@ export function planRecovery(
     );
   return { base, segments };
 }
+
+/**
+ * @param bases the newest first
+ * @param target null for the last archived change
+ * @throws Error when there is no base before `target`
+ */
+export function chooseBase(bases: readonly BackupName[], target: Date | null): Base {
+  const before = (at: number) => bases.find((base) => base.at.getTime() <= at);
+  const base = target ? (before(target.getTime() - BASE_MS) ?? before(target.getTime())) : bases[0];
+  if (base && isBase(base)) return base;
+  const oldest = bases.at(-1);
+  throw new Error(
+    oldest
+      ? `Nothing that old is kept: the earliest moment is ${oldest.at.toISOString()}.`
+      : 'BACKUP_URL holds no backup that changes can be applied to: was BACKUP_WAL set?',
+  );
+}
+
+type Base = BackupName & { readonly wal: WalStart };
+
+const isBase = (backup: BackupName): backup is Base => backup.wal !== null;

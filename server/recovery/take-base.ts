@@ -1,7 +1,8 @@
 import { realpath } from 'node:fs/promises';
 import { join } from 'node:path';
 import { asAdministrator } from '@voltandes/platform/database/administration';
-import { clusterMajor } from '@voltandes/platform/database/postgres-cluster';
+import { clusterMajor, clusterSystem } from '@voltandes/platform/database/postgres-cluster';
+import { isVersion } from '@voltandes/platform/storage/blobs/version';
 import type { BackupContext } from '../backup/backup-context.ts';
 import { BACKUPS, type BackupName, backupName, type WalStart } from '../backup/backup-name.ts';
 import { recordOutcome } from '../backup/outcomes.ts';
@@ -12,7 +13,7 @@ import { listBackups, openSettingsStore } from '../backup/stored-backups.ts';
 import { readInstallation } from '../installation.ts';
 import { openFileArchive } from './file-archive.ts';
 import { pruneWal } from './prune-wal.ts';
-import { openWalArchive, walFolder } from './wal-archive.ts';
+import { openWalArchive, type WalSource, walFolder } from './wal-archive.ts';
 import { contiguousSegments } from './wal-names.ts';
 import { writeBase } from './write-base.ts';
 
@@ -21,16 +22,21 @@ export async function takeBase(context: BackupContext): Promise<void> {
   const { secrets, settings, url } = context;
   const { BACKUP_KEY: key, DATA_DIR, STORAGE_URL: storageUrl } = settings;
   await recordOutcome(DATA_DIR, 'base', async () => {
-    const { directory, installation, store } = await locate(context);
+    const { directory, installation, store, system } = await locate(context);
     let name = '';
-    const put = (bytes: AsyncIterable<Uint8Array>, wal: WalStart, at: Date): Promise<void> => {
-      name = backupName({ kind: 'base', at, installation, wal }, key !== undefined);
+    const put = (
+      bytes: AsyncIterable<Uint8Array>,
+      start: Omit<WalStart, 'system'>,
+      at: Date,
+    ): Promise<void> => {
+      name = backupName({ kind: 'base', at, installation, wal: { ...start, system } }, key !== undefined);
       return store.put(`${BACKUPS}/${name}`, bytes);
     };
     await writeBase({ url, directory, secrets, key, write: put });
     console.log(`${name}: every later moment can be restored.`);
     const oldest = await prune(store, context, installation);
     if (!storageUrl.reveal().startsWith('file:')) return name;
+    await removePartials(store, `files/${installation}`, isVersion);
     const files = openFileArchive(store, { installation, key, storageUrl });
     await asAdministrator(url, async (client) => {
       await files.add(client);
@@ -49,21 +55,29 @@ async function prune(
   const policy = { days: settings.BACKUP_KEEP_DAYS, now: new Date() };
   const keep = (bases: readonly BackupName[]): Set<BackupName> => basesToKeep(bases, policy);
   const { expired, kept } = await pruneBackups(store, { kind: 'base', installation, keep });
-  for (const major of new Set([...expired, ...kept].map(({ wal }) => wal?.major ?? 0))) {
-    const first = kept.findLast(({ wal }) => wal?.major === major)?.wal?.segment ?? null;
-    await removePartials(store, walFolder(installation, major), (name) => name.endsWith('.gz'));
-    await pruneWal(openWalArchive(store, { installation, major, key: settings.BACKUP_KEY }), first);
+  const clusters = new Map(
+    [...expired, ...kept].flatMap(({ wal }) =>
+      wal ? [[walFolder({ installation, ...wal }), { installation, ...wal }]] : [],
+    ),
+  );
+  for (const [folder, source] of clusters) {
+    const first = kept.findLast(({ wal }) => wal && walFolder({ installation, ...wal }) === folder);
+    await removePartials(store, folder, (name) => name.endsWith('.gz'));
+    await pruneWal(
+      openWalArchive(store, { ...source, key: settings.BACKUP_KEY }),
+      first?.wal?.segment ?? null,
+    );
   }
   return kept.at(-1);
 }
 
 /** Whether changes since the newest base are missing, so that no later moment could be restored. */
 export async function isArchiveBroken(context: BackupContext): Promise<boolean> {
-  const { installation, major, store } = await locate(context);
+  const { installation, major, store, system } = await locate(context);
   const [newest] = await listBackups(store, 'base', installation);
-  if (newest?.wal?.major !== major) return true;
+  if (newest?.wal?.major !== major || newest.wal.system !== system) return true;
   const names: string[] = [];
-  const archive = openWalArchive(store, { installation, major, key: context.settings.BACKUP_KEY });
+  const archive = openWalArchive(store, { installation, major, system, key: context.settings.BACKUP_KEY });
   for await (const { name } of archive.list()) names.push(name);
   const { missing, segments } = contiguousSegments(names, newest.wal.segment);
   return missing !== null || segments.length === 0;
@@ -71,11 +85,12 @@ export async function isArchiveBroken(context: BackupContext): Promise<boolean> 
 
 async function locate({
   settings,
-}: BackupContext): Promise<{ directory: string; installation: string; major: number; store: BackupStore }> {
+}: BackupContext): Promise<WalSource & { directory: string; store: BackupStore }> {
   const installation = await readInstallation(settings.DATA_DIR);
   const directory = await realpath(join(settings.DATA_DIR, 'postgres'));
   const major = await clusterMajor(directory);
   if (installation === null || major === null)
     throw new Error(`There is no installation in ${settings.DATA_DIR}.`);
-  return { directory, installation, major, store: await openSettingsStore(settings) };
+  const system = await clusterSystem(directory);
+  return { directory, installation, major, system, store: await openSettingsStore(settings) };
 }

@@ -5,7 +5,7 @@ import type { Secret } from '@voltandes/platform/secret';
 import { decrypt, encrypt } from '../backup/encryption.ts';
 import type { BackupStore, StoredFile } from '../backup/store/backup-store.ts';
 
-/** The archived WAL of an installation under one major version of PostgreSQL. */
+/** The archived WAL of one cluster of an installation. */
 export interface WalArchive {
   put(name: string, bytes: AsyncIterable<Uint8Array>): Promise<void>;
   /** Reads a whole segment into `write`. */
@@ -16,14 +16,22 @@ export interface WalArchive {
 
 const ENDING = /\.gz$/;
 
+/** Whose WAL it is: a restored installation may keep its id, and its cluster is another one. */
+export interface WalSource {
+  readonly installation: string;
+  readonly major: number;
+  readonly system: string | null;
+}
+
 /** The folder in a store. */
-export const walFolder = (installation: string, major: number): string => `wal/${installation}-${major}`;
+export const walFolder = ({ installation, major, system }: WalSource): string =>
+  `wal/${[installation, major, system].filter((part) => part !== null).join('-')}`;
 
 export function openWalArchive(
   store: BackupStore,
-  { installation, key, major }: { installation: string; major: number; key: Secret | undefined },
+  { key, ...source }: WalSource & { key: Secret | undefined },
 ): WalArchive {
-  const folder = walFolder(installation, major);
+  const folder = walFolder(source);
   const pathOf = (name: string): string => `${folder}/${name}.gz`;
   return {
     async put(name, bytes) {

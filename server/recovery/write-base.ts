@@ -27,7 +27,7 @@ export async function writeBase(options: {
   directory: string;
   secrets: Secrets;
   key: Secret | undefined;
-  write: (archive: AsyncIterable<Uint8Array>, wal: WalStart, at: Date) => Promise<void>;
+  write: (archive: AsyncIterable<Uint8Array>, start: Omit<WalStart, 'system'>, at: Date) => Promise<void>;
 }): Promise<void> {
   await asAdministrator(options.url, async (client) => {
     const { rows } = await client.query(

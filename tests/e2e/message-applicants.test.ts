@@ -147,6 +147,8 @@ test('many are written to at once, and spared', async ({ page, service, signedIn
   await page.getByRole('alertdialog').getByRole('button', { name: 'Enviar' }).click();
   await expect(page.getByText('Invitación a conversar: 2 mensajes', { exact: true })).toBeVisible();
   await choose('No enviar los programados');
+  // The toast before offers to undo, too.
+  await expect(page.getByText('2 mensajes sin enviar', { exact: true })).toBeVisible();
   await page.getByRole('button', { name: 'Deshacer' }).click();
   await expect(page.getByText('2 mensajes por salir otra vez', { exact: true })).toBeVisible();
 });

@@ -32,14 +32,19 @@ const PARTIAL = '.initialising-';
 /** Where a cluster is initialised before it is renamed into place; contains the pid. */
 export const temporaryName = (place: string): string => `${place}${PARTIAL}${process.pid}`;
 
-/** Removes the remains of interrupted initialisations. */
+/** Removes the remains of interrupted initialisations of one place. */
 export async function removeLeftovers(place: string): Promise<void> {
-  const prefix = `${basename(place)}${PARTIAL}`;
-  for (const name of await readdir(dirname(place))) {
-    if (!name.startsWith(prefix)) continue;
-    const pid = Number(name.slice(prefix.length));
+  await removeLeftoversIn(dirname(place), (name) => name === basename(place));
+}
+
+/** Removes the remains of interrupted initialisations in a folder. */
+export async function removeLeftoversIn(folder: string, isOurs: (name: string) => boolean): Promise<void> {
+  for (const name of await readdir(folder)) {
+    const at = name.lastIndexOf(PARTIAL);
+    if (at === -1 || !isOurs(name.slice(0, at))) continue;
+    const pid = Number(name.slice(at + PARTIAL.length));
     const isInUse = pid !== process.pid && (await isSameProcess({ pid, birth: null }));
-    if (!isInUse) await rm(join(dirname(place), name), { recursive: true });
+    if (!isInUse) await rm(join(folder, name), { recursive: true });
   }
 }
 

@@ -9,6 +9,7 @@ import {
   initialise,
   type NewCluster,
   removeLeftovers,
+  removeLeftoversIn,
   temporaryName,
 } from './initialise-cluster.ts';
 import { findPostgresBinaries, isReachableByOthers, SHARED_DIRECTORY } from './postgres-binaries.ts';
@@ -75,6 +76,18 @@ export async function clusterMajor(directory: string): Promise<number | null> {
   return text === null ? null : Number(text);
 }
 
+/**
+ * The number that `initdb` gave a cluster, which its physical copies share.
+ * Source: https://www.postgresql.org/docs/current/app-pgcontroldata.html
+ *
+ * @returns null when there is no cluster
+ */
+export async function clusterSystem(directory: string): Promise<string | null> {
+  const control = await readFile(join(directory, 'global', 'pg_control')).catch(ignoreNotFound);
+  // It begins with it, in the byte order of the processor, which is the same on both that are served.
+  return control?.readBigUInt64LE().toString() ?? null;
+}
+
 async function requireMajor(directory: string, major: number): Promise<void> {
   const found = await clusterMajor(directory);
   if (found !== major)
@@ -109,6 +122,8 @@ async function createCluster(made: NewCluster): Promise<void> {
   if (account === undefined || (await isReachableByOthers(dirname(link))))
     return initialiseAt(directory, made);
   await mkdir(SHARED_DIRECTORY, { recursive: true, mode: 0o755 });
+  // Of restores on trial too, whose places are never used again.
+  await removeLeftoversIn(SHARED_DIRECTORY, (one) => /^cluster-[0-9a-f]{16}/.test(one));
   const name = join(
     SHARED_DIRECTORY,
     `cluster-${createHash('sha256').update(link).digest('hex').slice(0, 16)}`,
