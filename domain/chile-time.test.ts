@@ -11,6 +11,8 @@ import {
 test.each([
   ['summer', '2026-12-31', '2027-01-01T02:59:59.000Z'],
   ['winter', '2026-07-15', '2026-07-16T03:59:59.000Z'],
+  ['the night that sets the clocks back', '2026-04-04', '2026-04-05T03:59:59.000Z'],
+  ['the night that sets them forward', '2026-09-05', '2026-09-06T03:59:59.000Z'],
 ])('a day ends at its own midnight in %s', (_, day, end) => {
   expect(endOfDayInChile(day)).toBe(end);
   expect(dayInChile(end)).toBe(day);
@@ -21,6 +23,7 @@ test.each([
   ['2026-07-15', '2026-07-15T04:00:00.000Z'],
   // Daylight saving starts at this midnight: the day begins at 01:00.
   ['2026-09-06', '2026-09-06T04:00:00.000Z'],
+  ['2026-04-05', '2026-04-05T04:00:00.000Z'],
 ])('%s begins where the day before ends', (day, start) => {
   expect(startOfDayInChile(day)).toBe(start);
 });

@@ -1,6 +1,7 @@
 import { shiftDay } from './calendar-day.ts';
 
 const ZONE = 'America/Santiago';
+const DAY_MS = 24 * 60 * 60 * 1000;
 
 const CLOCK = new Intl.DateTimeFormat('en-CA', {
   timeZone: ZONE,
@@ -37,8 +38,13 @@ export function momentInChile(local: string): string {
 
 /** @returns the last second of a day (`2026-12-31`) in Chile, as an ISO date-time */
 export function endOfDayInChile(day: string): string {
-  const asUtc = new Date(`${day}T23:59:59Z`);
-  return new Date(asUtc.getTime() - offsetAt(asUtc)).toISOString();
+  const asUtc = Date.parse(`${day}T23:59:59Z`);
+  // When the clocks are set back at midnight, the last hour comes twice.
+  const [first, last = first] = [asUtc, asUtc + DAY_MS]
+    .map((near) => new Date(asUtc - offsetAt(new Date(near))).toISOString())
+    .filter((moment) => dayInChile(moment) === day)
+    .sort();
+  return last ?? '';
 }
 
 /** @returns the first moment of a day (`2026-12-31`) in Chile, as an ISO date-time */

@@ -98,12 +98,14 @@ export const agendaQuery = queryOptions({
       .or(
         `state.eq.declined,and(starts_at.gte.${startOfDayInChile(today)},starts_at.lt.${startOfDayInChile(dayAfter(today))})`,
       )
-      .order('starts_at', { nullsFirst: true })
+      // Today's first: those who could in none of the times may be many, of people rejected since.
+      .order('starts_at', { nullsFirst: false })
       .limit(50)
       .throwOnError();
     return z
       .array(agendaSchema)
       .parse(data)
-      .filter(({ application, internship }) => (application ?? internship)?.status !== 'rejected');
+      .filter(({ application, internship }) => (application ?? internship)?.status !== 'rejected')
+      .sort((one, other) => (one.starts_at ?? '').localeCompare(other.starts_at ?? ''));
   },
 });
