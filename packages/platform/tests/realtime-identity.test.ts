@@ -123,6 +123,28 @@ test('a caller for whom the policy fails hears nothing, and the others as ever',
   expect(log[0]).toContain('invalid input syntax for type integer');
 });
 
+test('those whose policies cannot be judged in time rejoin, and hold up nobody for long', async () => {
+  await sql(`
+    create table public.gate (open boolean);
+    create function public.is_open() returns boolean language sql security definer as
+      'select not exists (select from public.gate where not open)';
+    create policy "Through the gate" on public.notes as restrictive for select to authenticated using (public.is_open());`);
+  const [locked, release] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const holding = asAdministrator(db.url, async (client) => {
+    await client.query('begin; lock table public.gate in access exclusive mode');
+    locked.resolve();
+    await release.promise;
+  });
+  await locked.promise;
+  const { heard, log } = await deliver(people().slice(0, 10)).finally(release.resolve);
+  await holding;
+  expect(heard).toEqual(heard.map(() => ['reset']));
+  expect(log.join()).toContain('took too long');
+  await sql(
+    'drop policy "Through the gate" on public.notes; drop function public.is_open; drop table public.gate',
+  );
+});
+
 test('a table that is made anew is judged by its new self, before anybody is told', async () => {
   const before = await deliver(people());
   expect(before.heard).toEqual(before.heard.map((_, n) => [n]));

@@ -190,9 +190,11 @@ async function deliverToAudience(
     },
   );
   const renewed = new Set<Channel>();
-  for (const [at, { channels, key }] of groups.entries())
+  for (const [at, { channels, key }] of groups.entries()) {
+    const seen = visible[at];
+    if (seen === null) for (const channel of channels) channel.socket.reset(channel);
     for (const change of wanted) {
-      const payload = visible[at]?.has(change) ? payloadFor(role, change) : null;
+      const payload = seen?.has(change) ? payloadFor(role, change) : null;
       if (!payload) continue;
       for (const channel of channels) {
         if (channel.isClosed || !subscriptions.get(channel)?.has(change)) continue;
@@ -200,6 +202,7 @@ async function deliverToAudience(
         else renewed.add(channel);
       }
     }
+  }
   return [...renewed];
 }
 

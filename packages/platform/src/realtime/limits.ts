@@ -64,5 +64,7 @@ export const DATABASE_CONNECTIONS = 3;
 export const VISIBILITY_CONNECTIONS = 2;
 /** Callers whose policies are evaluated in one transaction, and hear of a change together. */
 export const MAX_CALLERS_TOGETHER = 50;
-/** Timeout for evaluating policies; the changes are not delivered to that caller after it. */
+/** Timeout for evaluating policies; the caller must rejoin after it. */
 export const VISIBILITY_TIMEOUT_MS = 3000;
+/** For how long callers checked one by one may hold up the feed; the others must rejoin. */
+export const VISIBILITY_BUDGET_MS = 5000;

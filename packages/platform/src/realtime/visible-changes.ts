@@ -5,7 +5,7 @@ import type { Database, Result } from '../database/database.ts';
 import type { Statement } from '../database/statement.ts';
 import { isUnavailable } from '../database/unavailable.ts';
 import type { QueuedChange } from './change-feed.ts';
-import { VISIBILITY_TIMEOUT_MS } from './limits.ts';
+import { VISIBILITY_BUDGET_MS, VISIBILITY_TIMEOUT_MS } from './limits.ts';
 import { accessKey, type TableAccess, type TableAccessMap } from './table-access.ts';
 
 /** What decides which changes a caller of one role may see. */
@@ -47,13 +47,13 @@ export function planVisibilityCheck(
  * deleted or hidden since are delivered to exactly those who could see them.
  *
  * @param options.callers of the role for which the check was planned
- * @returns what each caller may see, in order
+ * @returns what each caller may see, in order; null for one for whom that cannot be told in time
  * @throws Error when the database is unavailable; a failing policy hides its rows from the caller for whom it fails
  */
 export async function findVisibleChanges(
   database: Pick<Database, 'batch' | 'readAsEach'>,
   { callers, check, logger }: { callers: readonly Caller[]; check: VisibilityCheck; logger: Logger },
-): Promise<ReadonlySet<QueuedChange>[]> {
+): Promise<(ReadonlySet<QueuedChange> | null)[]> {
   const { queries, unguarded } = check;
   if (queries.length === 0) return callers.map(() => new Set(unguarded));
   const statements = queries.map(({ statement }) => statement);
@@ -63,20 +63,34 @@ export async function findVisibleChanges(
   } catch (error) {
     if (isUnavailable(error)) throw error;
     // One of them fails, or what was prepared is out of date.
-    const visible: ReadonlySet<QueuedChange>[] = [];
-    for (const caller of callers)
-      visible.push(new Set([...unguarded, ...(await findAlone(database, { caller, queries, logger }))]));
+    const visible: (ReadonlySet<QueuedChange> | null)[] = [];
+    const deadline = performance.now() + VISIBILITY_BUDGET_MS;
+    for (const caller of callers) {
+      const isInTime = performance.now() < deadline;
+      const found = isInTime ? await findAlone(database, { caller, queries, logger }) : null;
+      visible.push(found && new Set([...unguarded, ...found]));
+    }
     return visible;
   }
 }
 
 const TIME_LIMIT = { settings: new Map([['statement_timeout', String(VISIBILITY_TIMEOUT_MS)]]) };
 
-/** Checks one caller, table by table if need be, which isolates a failing policy from those of other tables. */
+/** PostgreSQL's `query_canceled`, by the timeout, and `lock_not_available`: a table that a policy reads is being altered, say. */
+const TIMEOUTS = new Set(['57014', '55P03']);
+
+const isTimeout = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && TIMEOUTS.has(String(error.code));
+
+/**
+ * Checks one caller, table by table if need be, which isolates a failing policy from those of other tables.
+ *
+ * @returns null when it takes too long
+ */
 async function findAlone(
   database: Pick<Database, 'batch'>,
   options: { caller: Caller; queries: readonly VisibilityQuery[]; logger: Logger },
-): Promise<QueuedChange[]> {
+): Promise<QueuedChange[] | null> {
   const { caller, logger, queries } = options;
   const run = async (some: readonly VisibilityQuery[]): Promise<QueuedChange[]> => {
     const statements = some.map(({ statement }) => statement);
@@ -86,6 +100,10 @@ async function findAlone(
     return await run(queries);
   } catch (error) {
     if (isUnavailable(error)) throw error;
+    if (isTimeout(error)) {
+      logger.error({ err: error }, 'policies took too long; the subscriber will rejoin');
+      return null;
+    }
     const visible: QueuedChange[] = [];
     for (const query of queries) {
       try {
