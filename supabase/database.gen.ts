@@ -1902,7 +1902,7 @@ export type Database = {
       block_person: { Args: { request: string; reason?: string }; Returns: undefined };
       cancel_interview: { Args: { interview: string }; Returns: undefined };
       cancel_job_alert_request: { Args: { alert: string }; Returns: undefined };
-      cancel_messages: { Args: { applications: string[]; message_kind?: string }; Returns: string[] };
+      cancel_messages: { Args: { applications: string[] }; Returns: string[] };
       change_application_statuses: { Args: { changes: Json }; Returns: undefined };
       change_request_statuses: { Args: { request_table: string; changes: Json }; Returns: undefined };
       change_role_permissions: { Args: { role: string; granted: string[]; withdrawn: string[] }; Returns: undefined };

@@ -68,6 +68,9 @@ export function InterviewDialog({
                 isRejected: interviewee.status === 'rejected',
                 now: new Date(),
               })}
+              <span className="block text-sm break-words">
+                {[interview.place, interview.video_url, interview.note].filter(Boolean).join(' · ')}
+              </span>
             </p>
           )}
         </InterviewForm>
