@@ -1,5 +1,5 @@
 import { clsx } from 'clsx';
-import { downloadStrangersFile } from '#app/lib/uploads/download-strangers-file.ts';
+import { downloadUntrustedFile } from '#app/lib/uploads/download-untrusted-file.ts';
 import { Button } from '#app/ui/button.tsx';
 import { CONVERSATION_FILES_BUCKET } from '#domain/conversation.ts';
 import { describeDelivery } from './describe-delivery.ts';
@@ -63,7 +63,7 @@ export function ConversationItem({
                   size="sm"
                   className="text-left"
                   onClick={() =>
-                    downloadStrangersFile({ bucket: CONVERSATION_FILES_BUCKET, path, name: file })
+                    downloadUntrustedFile({ bucket: CONVERSATION_FILES_BUCKET, path, name: file })
                   }
                 >
                   {file}

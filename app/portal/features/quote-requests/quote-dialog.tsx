@@ -4,7 +4,7 @@ import { useForm } from 'react-hook-form';
 import { formatDateTime } from '#app/i18n/format.ts';
 import type { Conflict } from '#app/lib/query/save-changes.ts';
 import { useEditConflicts } from '#app/lib/query/use-edit-conflicts.ts';
-import { downloadStrangersFile } from '#app/lib/uploads/download-strangers-file.ts';
+import { downloadUntrustedFile } from '#app/lib/uploads/download-untrusted-file.ts';
 import { Button } from '#app/ui/button.tsx';
 import { ConflictNotice } from '#app/ui/conflict-notice.tsx';
 import { SelectField, TextArea } from '#app/ui/field.tsx';
@@ -87,7 +87,7 @@ export function QuoteDialog({
                     variant="outline"
                     size="sm"
                     onClick={() =>
-                      downloadStrangersFile({
+                      downloadUntrustedFile({
                         bucket: QUOTE_FILES_BUCKET,
                         path,
                         name: `cotizacion-${reference}-${index + 1}.${extension}`,

@@ -9,7 +9,7 @@ const LINK_SECONDS = 60;
  *
  * @param options.name the file's name on this device
  */
-export async function downloadStrangersFile(options: {
+export async function downloadUntrustedFile(options: {
   bucket: string;
   path: string;
   name: string;
