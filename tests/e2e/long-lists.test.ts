@@ -17,6 +17,9 @@ function watchRanges(page: Page, list: string): string[] {
   return ranges;
 }
 
+// A page past the last.
+test.use({ expectedErrors: [/status of 416/] });
+
 test('postings are searched, sorted, counted and paged by the database', async ({
   page,
   service,
@@ -57,6 +60,17 @@ test('postings are searched, sorted, counted and paged by the database', async (
   await page.getByLabel('Buscar').fill(`tecnico 000 ${word}`);
   await page.getByLabel('Estado').selectOption('Todos los estados');
   await expect(page.getByText('1 oferta', { exact: true })).toBeVisible();
+
+  // A page that empties, and one that never was, give way to the last.
+  await page.goto(`/admin/rrhh/postulaciones?buscar=${word}&pagina=2`);
+  await expect(page.getByRole('rowheader')).toHaveCount(10);
+  await service.from('job_postings').delete().like('title', `${word} Técnico 00%`).throwOnError();
+  await expect(page).toHaveURL(/pagina=1$/);
+  await expect(page.getByText('50 ofertas', { exact: true })).toBeVisible();
+  await expect(page.getByRole('rowheader')).toHaveCount(50);
+  await page.goto(`/admin/rrhh/postulaciones?buscar=${word}&pagina=9`);
+  await expect(page).toHaveURL(/pagina=1$/);
+  await expect(page.getByRole('rowheader')).toHaveCount(50);
   await service.from('job_postings').delete().like('title', `${word}%`).throwOnError();
 });
 

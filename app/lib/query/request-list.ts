@@ -6,6 +6,7 @@ import type { RequestSort } from '#app/ui/request-sort.ts';
 import type { RequestKind, RequestRow } from '#app/ui/request-table.tsx';
 import { searchPatterns } from '#domain/search-pattern.ts';
 import type { Database } from '#supabase/database.gen.ts';
+import { readPage } from './read-page.ts';
 
 /** A table of requests: each has a status, a time, and `search`, its text in lowercase without accents. */
 export interface RequestList<Row extends RequestRow> extends RequestKind<Row['status']> {
@@ -91,8 +92,8 @@ export const requestPageQuery = <Row extends RequestRow>(
     queryKey: [...requestPagesKey(list), filters],
     placeholderData: keepPreviousData,
     queryFn: async (): Promise<RequestPage<Row>> => {
-      const { count, data } = await requestRows(await supabase(), list, filters).throwOnError();
-      return { rows: z.array(list.schema).parse(data), total: count ?? 0 };
+      const { data, total } = await readPage(requestRows(await supabase(), list, filters).throwOnError());
+      return { rows: z.array(list.schema).parse(data), total };
     },
   });
 

@@ -4,6 +4,7 @@ import { useChangeStatus, useDeleteRequest } from '#app/lib/query/change-request
 import type { SelectedRequest } from '#app/lib/query/change-requests.ts';
 import { requestCountsQuery } from '#app/lib/query/count-requests.ts';
 import { countedTotal } from '#app/lib/query/counted-total.ts';
+import { isCurrent } from '#app/lib/query/read-page.ts';
 import {
   PAGE_SIZE,
   REQUEST_PLURALS,
@@ -198,6 +199,7 @@ export function RequestListPage<Row extends RequestRow>({
         })
       )}
       <Pager
+        isCurrent={isCurrent(listed)}
         page={page}
         pages={Math.ceil(counted / PAGE_SIZE)}
         onChange={(next) => changeUrl({ pagina: String(next + 1) })}

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { isCurrent } from '#app/lib/query/read-page.ts';
 import { useLiveTables } from '#app/lib/query/use-live-tables.ts';
 import { useUrlFilters } from '#app/lib/use-url-filters.ts';
 import { AllApplicationsFilterBar } from '#app/portal/features/applications/all-applications-filters.tsx';
@@ -64,6 +65,7 @@ export default function AllApplications() {
         />
       )}
       <Pager
+        isCurrent={isCurrent(listed)}
         page={filters.page}
         pages={Math.ceil(total / PAGE_SIZE)}
         onChange={(next) => change({ pagina: String(next + 1) })}

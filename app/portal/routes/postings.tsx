@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { JobDetails } from '#app/content/jobs/job-details.tsx';
 import type { Language } from '#app/i18n/language.ts';
+import { isCurrent } from '#app/lib/query/read-page.ts';
 import { useLiveTables } from '#app/lib/query/use-live-tables.ts';
 import { useOpened } from '#app/lib/use-opened.ts';
 import { useUrlFilters } from '#app/lib/use-url-filters.ts';
@@ -164,6 +165,7 @@ export default function Postings() {
             actionsOf={actionsOf}
           />
           <Pager
+            isCurrent={isCurrent(postings)}
             page={page}
             pages={Math.ceil(total / PAGE_SIZE)}
             onChange={(next) => change({ pagina: String(next + 1) })}

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { isCurrent } from '#app/lib/query/read-page.ts';
 import { ROLES_KEY } from '#app/lib/query/roles-key.ts';
 import { useLiveTables } from '#app/lib/query/use-live-tables.ts';
 import { useUrlFilters } from '#app/lib/use-url-filters.ts';
@@ -106,6 +107,7 @@ export default function Users() {
             }
           />
           <Pager
+            isCurrent={isCurrent(users)}
             page={page}
             pages={Math.ceil(total / PAGE_SIZE)}
             onChange={(next) => filters.change({ pagina: String(next + 1) })}

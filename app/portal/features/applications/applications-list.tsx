@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useDeferredValue } from 'react';
 import { countedTotal } from '#app/lib/query/counted-total.ts';
+import { isCurrent } from '#app/lib/query/read-page.ts';
 import { ExportMenu } from '#app/lib/table-file/export-menu.tsx';
 import { excerptsQuery } from '#app/portal/triage/cv-text/cv-text.ts';
 import { EmptyState } from '#app/ui/empty-state.tsx';
@@ -134,7 +135,12 @@ export function ApplicationsList({
           actions={actions}
         />
       )}
-      <Pager page={filters.page} pages={Math.ceil(counted / filters.size)} onChange={onPage} />
+      <Pager
+        isCurrent={isCurrent(list) && data === list.data}
+        page={filters.page}
+        pages={Math.ceil(counted / filters.size)}
+        onChange={onPage}
+      />
     </>
   );
 }

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { clsx } from 'clsx';
 import { useState } from 'react';
 import { countedTotal } from '#app/lib/query/counted-total.ts';
+import { isCurrent } from '#app/lib/query/read-page.ts';
 import { LoadError } from '#app/ui/load-error.tsx';
 import { ListSkeleton } from '#app/ui/loading.tsx';
 import { Pager } from '#app/ui/pager.tsx';
@@ -100,6 +101,7 @@ export function BoardColumn({
       </ul>
       <Pager
         label={`Páginas de ${label}`}
+        isCurrent={isCurrent(list)}
         page={filters.page}
         pages={Math.ceil(countedTotal(total, filters).counted / filters.size)}
         onChange={onPage}

@@ -1,6 +1,7 @@
 import type { SupabaseClient } from '@supabase/supabase-js';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { z } from 'zod';
+import { readPage } from '#app/lib/query/read-page.ts';
 import { supabase } from '#app/lib/supabase.ts';
 import { parsePage } from '#app/lib/use-url-filters.ts';
 import { readSort, type Sort } from '#app/ui/read-sort.ts';
@@ -89,8 +90,8 @@ export const allApplicationsQuery = (filters: AllApplicationFilters) =>
     queryFn: async (): Promise<AllApplicationsPage> => {
       const client = await supabase();
       if (filters.page * PAGE_SIZE >= DEEP_OFFSET) return readDeepPage(client, filters);
-      const { count, data } = await request(client, filters, COLUMNS).throwOnError();
-      return { applications: z.array(rowSchema).parse(data), total: count ?? 0 };
+      const { data, total } = await readPage(request(client, filters, COLUMNS).throwOnError());
+      return { applications: z.array(rowSchema).parse(data), total };
     },
   });
 
@@ -124,7 +125,7 @@ async function readDeepPage(
   client: SupabaseClient<Database>,
   filters: AllApplicationFilters,
 ): Promise<AllApplicationsPage> {
-  const { count, data } = await request(client, filters, 'id').throwOnError();
+  const { data, total } = await readPage(request(client, filters, 'id').throwOnError());
   const ids = z
     .array(z.object({ id: z.uuid() }))
     .parse(data)
@@ -136,5 +137,5 @@ async function readDeepPage(
       .parse(rows.data)
       .map((row) => [row.id, row]),
   );
-  return { applications: ids.flatMap((id) => byId.get(id) ?? []), total: count ?? 0 };
+  return { applications: ids.flatMap((id) => byId.get(id) ?? []), total };
 }

@@ -1,6 +1,7 @@
 import type { SupabaseClient } from '@supabase/supabase-js';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { z } from 'zod';
+import { readPage } from '#app/lib/query/read-page.ts';
 import { supabase } from '#app/lib/supabase.ts';
 import type { Sort } from '#app/ui/read-sort.ts';
 import { type ApplicationStatus, jobApplicationSchema } from '#domain/job-application.ts';
@@ -126,8 +127,8 @@ export const applicationsQuery = (jobId: string, filters: ApplicationFilters) =>
     queryFn: async (): Promise<ApplicationPage> => {
       const client = await supabase();
       if (filters.page * filters.size >= DEEP_OFFSET) return readDeepPage(client, jobId, filters);
-      const { count, data } = await requestApplications(client, jobId, filters).throwOnError();
-      return { applications: parseApplications(data), total: count ?? 0 };
+      const { data, total } = await readPage(requestApplications(client, jobId, filters).throwOnError());
+      return { applications: parseApplications(data), total };
     },
   });
 
@@ -136,15 +137,14 @@ async function readDeepPage(
   jobId: string,
   filters: ApplicationFilters,
 ): Promise<ApplicationPage> {
-  const { count, data } = await requestApplications(client, jobId, {
-    ...filters,
-    columns: 'id',
-  }).throwOnError();
+  const { data, total } = await readPage(
+    requestApplications(client, jobId, { ...filters, columns: 'id' }).throwOnError(),
+  );
   const ids = z
     .array(z.object({ id: z.uuid() }))
     .parse(data)
     .map(({ id }) => id);
   const rows = await client.from('job_applications').select(COLUMNS).in('id', ids).throwOnError();
   const byId = new Map(parseApplications(rows.data).map((row) => [row.id, row]));
-  return { applications: ids.flatMap((id) => byId.get(id) ?? []), total: count ?? 0 };
+  return { applications: ids.flatMap((id) => byId.get(id) ?? []), total };
 }

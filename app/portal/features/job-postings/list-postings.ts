@@ -1,5 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { z } from 'zod';
+import { readPage } from '#app/lib/query/read-page.ts';
 import { supabase } from '#app/lib/supabase.ts';
 import { jobPostingSchema, postingTranslationSchema } from '#domain/job-posting.ts';
 import { postingQuestionSchema } from '#domain/posting-question.ts';
@@ -102,8 +103,8 @@ export const postingsQuery = (filters: PostingFilters) =>
           request = request.eq('status', visibility);
       }
       for (const pattern of searchPatterns(search)) request = request.like('search', pattern);
-      const { count, data } = await request.throwOnError();
-      return { postings: z.array(countedSchema).parse(data), total: count ?? 0 };
+      const { data, total } = await readPage(request.throwOnError());
+      return { postings: z.array(countedSchema).parse(data), total };
     },
   });
 

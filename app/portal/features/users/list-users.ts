@@ -1,5 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { z } from 'zod';
+import { readPage } from '#app/lib/query/read-page.ts';
 import { ROLES_KEY } from '#app/lib/query/roles-key.ts';
 import { supabase } from '#app/lib/supabase.ts';
 import type { Sort } from '#app/ui/read-sort.ts';
@@ -76,8 +77,8 @@ export const usersQuery = (filters: UserFilters) =>
         .order('id')
         .range(page * PAGE_SIZE, (page + 1) * PAGE_SIZE - 1);
       for (const pattern of searchPatterns(search)) request = request.like('search', pattern);
-      const { count, data } = await request.throwOnError();
-      return { profiles: z.array(profileSchema).parse(data), total: count ?? 0 };
+      const { data, total } = await readPage(request.throwOnError());
+      return { profiles: z.array(profileSchema).parse(data), total };
     },
   });
 
