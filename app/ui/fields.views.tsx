@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { Views } from '#app/views/views.ts';
 import { CodeField } from './code-field.tsx';
+import { DayField } from './day-field.tsx';
 import { SelectField, TextArea, TextField } from './field.tsx';
 import { FileDrop } from './file-drop.tsx';
 import { EMPTY_PASSWORD, type NewPassword, NewPasswordFields } from './new-password-fields.tsx';
@@ -59,6 +60,7 @@ export default {
     ),
     code: () => <CodeField label="Código" hint="Seis dígitos" onCode={noop} />,
     'code error': () => <CodeField label="Código" error="El código no es válido" onCode={noop} />,
+    day: () => <DayField label="Desde" value="2026-01-31" onChange={noop} />,
     search: () => <SearchField placeholder="Cargo" value="" onSearch={noop} />,
     password: () => <PasswordField label="Contraseña" defaultValue="Secreto-1" autoComplete="off" />,
     'password error': () => <PasswordField label="Contraseña" error="Contraseña incorrecta" />,

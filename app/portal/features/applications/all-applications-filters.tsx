@@ -1,5 +1,5 @@
 import { Button } from '#app/ui/button.tsx';
-import { TextField } from '#app/ui/field.tsx';
+import { DayField } from '#app/ui/day-field.tsx';
 import { FilterGrid } from '#app/ui/filter-bar.tsx';
 import { FilterSelect } from '#app/ui/filter-select.tsx';
 import { APPLICATION_STATUSES } from '#domain/job-application.ts';
@@ -54,18 +54,8 @@ export function AllApplicationsFilterBar({
         options={SHOWN.map((value) => [value, SHOWN_LABELS[value]])}
         onChange={(value) => onChange('mostrar', value)}
       />
-      <TextField
-        label="Desde"
-        type="date"
-        value={since ?? ''}
-        onChange={(event) => onChange('desde', event.target.value)}
-      />
-      <TextField
-        label="Hasta"
-        type="date"
-        value={until ?? ''}
-        onChange={(event) => onChange('hasta', event.target.value)}
-      />
+      <DayField label="Desde" value={since ?? ''} onChange={(day) => onChange('desde', day)} />
+      <DayField label="Hasta" value={until ?? ''} onChange={(day) => onChange('hasta', day)} />
     </FilterGrid>
   );
 }

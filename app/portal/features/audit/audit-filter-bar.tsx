@@ -1,5 +1,5 @@
 import { Button } from '#app/ui/button.tsx';
-import { TextField } from '#app/ui/field.tsx';
+import { DayField } from '#app/ui/day-field.tsx';
 import { FilterGrid } from '#app/ui/filter-bar.tsx';
 import { FilterSelect } from '#app/ui/filter-select.tsx';
 import type { Names } from './list-names.ts';
@@ -34,7 +34,7 @@ export function AuditFilterBar({
 }) {
   const field = (name: string, value: string | null) => ({
     value: value ?? '',
-    onChange: (event: { target: { value: string } }) => onChange(name, event.target.value),
+    onChange: (day: string) => onChange(name, day),
   });
   return (
     <div className="mb-3">
@@ -53,18 +53,8 @@ export function AuditFilterBar({
         {selects.map(({ name, ...select }) => (
           <FilterSelect key={name} {...select} onChange={(value) => onChange(name, value)} />
         ))}
-        <TextField
-          label="Desde"
-          type="date"
-          max={filters.hasta ?? undefined}
-          {...field('desde', filters.desde)}
-        />
-        <TextField
-          label="Hasta"
-          type="date"
-          min={filters.desde ?? undefined}
-          {...field('hasta', filters.hasta)}
-        />
+        <DayField label="Desde" max={filters.hasta ?? undefined} {...field('desde', filters.desde)} />
+        <DayField label="Hasta" min={filters.desde ?? undefined} {...field('hasta', filters.hasta)} />
         <Button variant="outline" className={clearClassName} disabled={!isFiltered} onClick={onClear}>
           Limpiar
         </Button>

@@ -1,5 +1,5 @@
 import { Button } from '#app/ui/button.tsx';
-import { TextField } from '#app/ui/field.tsx';
+import { DayField } from '#app/ui/day-field.tsx';
 import { FilterGrid } from '#app/ui/filter-bar.tsx';
 import { FilterSelect } from '#app/ui/filter-select.tsx';
 import type { FunnelRow } from './read-statistics.ts';
@@ -24,19 +24,19 @@ export function StatisticsFilterBar({
       active={[posting, source]}
       className="sm:grid-cols-[12rem_12rem] xl:grid-cols-[11.5rem_11.5rem_13rem_10rem_auto]"
     >
-      <TextField
+      <DayField
+        canBeEmpty={false}
         label="Desde"
-        type="date"
         max={until}
         value={since}
-        onChange={(event) => onChange({ desde: event.target.value })}
+        onChange={(desde) => onChange({ desde })}
       />
-      <TextField
+      <DayField
+        canBeEmpty={false}
         label="Hasta"
-        type="date"
         min={since}
         value={until}
-        onChange={(event) => onChange({ hasta: event.target.value })}
+        onChange={(hasta) => onChange({ hasta })}
       />
       <FilterSelect
         label="Oferta"
