@@ -118,6 +118,22 @@ describe('a decision', () => {
       .throwOnError();
   });
 
+  test('that takes up a withdrawn application is told; undone, the withdrawal is not told as a rejection', async () => {
+    const rejection_reason = 'withdrew';
+    const withdrawal = { status: 'rejected', rejection_reason, withdrawn_at: new Date().toISOString() };
+    await service.from('job_applications').update(withdrawal).eq('id', application.id).throwOnError();
+    await decide('reviewing');
+    expect(await messages()).toEqual(['reviewing scheduled']);
+    const undo = {
+      id: application.id,
+      from_status: 'reviewing',
+      to_status: 'rejected',
+      to_reason: rejection_reason,
+    };
+    await people.rrhh.client.rpc('change_application_statuses', { changes: [undo] }).throwOnError();
+    expect(await messages()).toEqual(['reviewing cancelled']);
+  });
+
   test('on internships is told as well', async () => {
     const record = { ...newRecord.internship_applications('x.pdf'), language: 'en' };
     const { email, id } = storedSchema.parse(await store(service, 'internship_applications', record));

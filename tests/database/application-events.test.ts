@@ -182,6 +182,34 @@ test('a visitor’s application is received, acknowledged, and repeated by a sec
   ]);
 });
 
+test('a visitor’s application after a withdrawn one stands by itself; a third repeats the second', async () => {
+  const record = newRecord.job_applications(posting, 'x.pdf');
+  const send = async () => {
+    const sent = { ...record, resume_url: await uploadCv(people.anon.client, 'resumes') };
+    await people.anon.client.from('job_applications').insert(sent).throwOnError();
+  };
+  await send();
+  const withdrawn = {
+    status: 'rejected',
+    rejection_reason: 'withdrew',
+    withdrawn_at: new Date().toISOString(),
+  };
+  await service.from('job_applications').update(withdrawn).eq('email', record.email).throwOnError();
+  await send();
+  await send();
+  const { data } = await service
+    .from('job_applications')
+    .select('id, status, repeat_of')
+    .eq('email', record.email)
+    .order('applied_at')
+    .throwOnError();
+  expect(data).toEqual([
+    { id: expect.any(String), status: 'rejected', repeat_of: null },
+    { id: expect.any(String), status: 'pending', repeat_of: null },
+    { id: expect.any(String), status: 'pending', repeat_of: data[1]?.id },
+  ]);
+});
+
 test('an opened CV is recorded once per person and half hour', async () => {
   const id = await apply();
   const open = (who: Who) => people[who].client.rpc('record_cv_opened', { application: id });

@@ -278,6 +278,29 @@ describe('taken back', () => {
       'CANCEL',
     ]);
   });
+
+  test('and who is taken up again after withdrawing learns of another, and may withdraw again', async () => {
+    const withdraw = () =>
+      served.client().rpc('withdraw_application', { token: applicant.token }).throwOnError();
+    await withdraw();
+    await people.rrhh.client
+      .from('job_applications')
+      .update({ status: 'reviewing' })
+      .eq('id', applicant.id)
+      .throwOnError();
+    const interview = await offer({ times: [at(3)], is_fixed: true });
+    await tell();
+    expect((await calendar(applicant.email, interview)).map(({ method }) => method)).toEqual(['REQUEST']);
+    await withdraw();
+    await tell();
+    expect(
+      await sql('select status, withdrawn_at from job_applications where id = $1', [applicant.id]),
+    ).toEqual([{ status: 'rejected', withdrawn_at: expect.anything() }]);
+    expect((await calendar(recruiter.email, interview)).map(({ method }) => method)).toEqual([
+      'REQUEST',
+      'CANCEL',
+    ]);
+  });
 });
 
 test('who can in none of the times says so, in words that reach who offered them', async () => {
