@@ -10,7 +10,10 @@ const HOUR_MS = 3_600_000;
 const RECEIVED = Date.parse('2026-06-15T12:00:00Z');
 
 /** What happened, in hours after arrival: a change of status, or a contact. */
-type Happened = readonly [hours: number, what: 'contacted' | `${ApplicationStatus}>${ApplicationStatus}`];
+type Happened = readonly [
+  hours: number,
+  what: 'contacted' | 'contact_undone' | `${ApplicationStatus}>${ApplicationStatus}`,
+];
 const HISTORIES: readonly (readonly Happened[])[] = [
   [
     [10, 'pending>reviewing'],
@@ -23,7 +26,15 @@ const HISTORIES: readonly (readonly Happened[])[] = [
     [31, 'reviewing>pending'],
     [35, 'pending>reviewing'],
   ],
-  [[100, 'contacted']],
+  [
+    [70, 'contacted'],
+    [71, 'contact_undone'],
+    [100, 'contacted'],
+  ],
+  [
+    [5, 'contacted'],
+    [6, 'contact_undone'],
+  ],
   [],
 ];
 
@@ -47,7 +58,7 @@ beforeAll(async () => {
       await store(service, 'application_events', {
         application_id: id,
         happened_at: new Date(arrival + hours * HOUR_MS).toISOString(),
-        ...(to_status ? { kind: 'status_changed', from_status, to_status } : { kind: 'contacted' }),
+        ...(to_status ? { kind: 'status_changed', from_status, to_status } : { kind: what }),
       });
     }
   }
@@ -72,11 +83,15 @@ test('times equal a recount: what goes on is not counted, and what came before t
     let since = 0;
     for (const [hours, what] of history) {
       const stage = what.split('>')[0] ?? '';
-      if (what === 'contacted') continue;
+      if (!what.includes('>')) continue;
       stays[stage] = [...(stays[stage] ?? []), hours - since];
       since = hours;
     }
-    const answer = history.find(([, what]) => /^contacted|>(approved|rejected)$/.test(what));
+    const answer = history.find(
+      ([, what], index) =>
+        (what === 'contacted' && history[index + 1]?.[1] !== 'contact_undone') ||
+        /(approved|rejected)$/.test(what),
+    );
     if (answer) answers.push(answer[0]);
   }
   expect([stays.pending, stays.reviewing, answers]).toEqual([
