@@ -5,6 +5,7 @@ import { pipeline } from 'node:stream/promises';
 import type { ArchiveEntries } from '../backup/read-backup.ts';
 import type { BaseManifest } from './base-manifest.ts';
 import type { WalArchive } from './wal-archive.ts';
+import { newerTimelines } from './wal-names.ts';
 
 const PREFIX = 'cluster/';
 
@@ -34,7 +35,23 @@ export async function extractCluster(
   if (!isComplete) throw new Error('The backup is incomplete: it has no backup_label.');
   for (const segment of from.segments)
     await from.archive.read(segment, (bytes) => writeSparse(join(directory, 'pg_wal', segment), bytes));
+  await reserveTimelines(directory, from);
   await writeFile(join(directory, 'recovery.signal'), '', { mode: 0o600 });
+}
+
+/**
+ * What was restored from this archive before has filled a timeline in it, and this one begins another: PostgreSQL takes the
+ * first number that has no history. Under one number the segments of both would be replayed as one.
+ * Source: https://www.postgresql.org/docs/current/continuous-archiving.html#BACKUP-TIMELINES
+ */
+async function reserveTimelines(
+  directory: string,
+  { archive, manifest }: { archive: WalArchive; manifest: BaseManifest },
+): Promise<void> {
+  const archived: string[] = [];
+  for await (const { name } of archive.list()) archived.push(name);
+  for (const timeline of newerTimelines(archived, manifest.segment))
+    await writeFile(join(directory, 'pg_wal', `${timeline}.history`), '', { mode: 0o600 });
 }
 
 /** Segments are closed every minute and mostly empty: their zeros take no space. */

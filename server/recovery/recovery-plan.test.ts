@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { BackupName } from '../backup/backup-name.ts';
 import { planRecovery } from './recovery-plan.ts';
-import { contiguousSegments, nextSegment } from './wal-names.ts';
+import { contiguousSegments, newerTimelines, nextSegment } from './wal-names.ts';
 
 const segment = (number: number): string =>
   `00000001000000000000${number.toString(16).toUpperCase().padStart(4, '0')}`;
@@ -28,6 +28,18 @@ test('segments follow one another across files of 4 GB', () => {
   expect(nextSegment('0000000100000000000000FF')).toBe('000000010000000100000000');
   const names = ['000000010000000100000000', '0000000100000000000000FF', '00000002.history'];
   expect(contiguousSegments(names, '0000000100000000000000FF').segments).toHaveLength(2);
+});
+
+test('timelines that were archived since are told, and those between them', () => {
+  const names = [
+    '00000003000000000000000B',
+    '00000001000000000000000A',
+    'FFFFFFFF.unknown',
+    '00000002.history',
+  ];
+  expect(newerTimelines(names, segment(2))).toEqual(['00000002', '00000003']);
+  expect(newerTimelines(names, '0000000A0000000000000001')).toEqual([]);
+  expect(newerTimelines([...names, '0000000B.history'], '0000000A0000000000000001')).toEqual(['0000000B']);
 });
 
 test('a moment is restored from the last base before it, but not from one that may have been under way', () => {

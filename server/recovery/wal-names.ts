@@ -11,13 +11,22 @@ export const isWalFile = (name: string): boolean => ARCHIVED.test(name);
 
 const isSegment = (name: string): boolean => SEGMENT.test(name);
 
+const hexadecimal = (value: number): string => value.toString(16).toUpperCase().padStart(8, '0');
+
+/** The timelines after that of `segment`, up to the newest that files of these names belong to. */
+export function newerTimelines(names: readonly string[], segment: string): string[] {
+  const timelineOf = (name: string): number => Number.parseInt(name.slice(0, 8), 16);
+  const own = timelineOf(segment);
+  const newest = names.filter(isWalFile).reduce((highest, name) => Math.max(highest, timelineOf(name)), own);
+  return Array.from({ length: newest - own }, (_, index) => hexadecimal(own + 1 + index));
+}
+
 /** The segment after this one on its timeline. */
 export function nextSegment(segment: string): string {
   const number =
     Number.parseInt(segment.slice(8, 16), 16) * SEGMENTS_PER_FILE_ID +
     Number.parseInt(segment.slice(16), 16) +
     1;
-  const hexadecimal = (value: number): string => value.toString(16).toUpperCase().padStart(8, '0');
   return (
     segment.slice(0, 8) +
     hexadecimal(Math.floor(number / SEGMENTS_PER_FILE_ID)) +

@@ -80,3 +80,46 @@ test('a moment is restored from the bucket alone, with its files', async () => {
   await using served = await serveSite({ dataDirectory: elsewhere });
   expect(await names(served)).toHaveLength(1);
 });
+
+test('each restore beside its own bucket begins a timeline that the archive does not know', async () => {
+  const own = {
+    ...environment,
+    BACKUP_URL: s3.url('/propias').href,
+    STORAGE_URL: s3.url('/archivos').href,
+    DATA_DIR: join(path, 'own'),
+  };
+  const timelines: string[] = [];
+  /** Until a segment of the timeline is archived. */
+  const serve = async (act: () => Promise<unknown> = async () => undefined) => {
+    await using served = await serveSite({ dataDirectory: own.DATA_DIR, environment: own });
+    await act();
+    const [row] = await served.sql('select pg_walfile_name(pg_current_wal_lsn()) as segment');
+    await served.sql('create table if not exists private.written (); select pg_switch_wal()');
+    const segment = String(row?.segment);
+    await vi
+      .waitUntil(
+        () => [...s3.objects.keys()].some((key) => key.includes(segment) && key.includes('/propias/')),
+        30_000,
+      )
+      .catch((e) => {
+        console.log(
+          served.output(),
+          segment,
+          [...s3.objects.keys()].filter((k) => /wal/.test(k)),
+        );
+        throw e;
+      });
+    timelines.push(segment.slice(0, 8));
+  };
+  let middle = '';
+  await serve(async () => {
+    expect(await runCli(['backup'], own)).toMatchObject({ code: 0 });
+    middle = new Date().toISOString();
+    await setTimeout(20);
+  });
+  for (let restored = 0; restored < 2; restored += 1) {
+    expect(await runCli(['restore', '--to', middle, '--force'], own)).toMatchObject({ code: 0 });
+    await serve();
+  }
+  expect(timelines).toEqual(['00000001', '00000002', '00000003']);
+});
