@@ -64,7 +64,8 @@ const Cells = memo(function Cells({ application, excerpt, tags, actions, onOpen 
         <a href={`mailto:${application.email}`} className="hover:text-copper">
           {application.email}
         </a>
-        {application.phone && <span className="block text-sm text-muted">{application.phone}</span>}
+        {/* There without a phone, too: cells with a second line are cut off, others widen the table. */}
+        <span className="block text-sm text-muted">{application.phone}</span>
       </td>
       <td className="whitespace-nowrap tabular-nums">{formatDateTime(application.applied_at)}</td>
       <td>{interview(application)}</td>
