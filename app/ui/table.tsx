@@ -71,7 +71,8 @@ function explainCut({ target }: PointerEvent): void {
   const texts = [...cell.childNodes].flatMap((node) =>
     node instanceof HTMLElement && !node.checkVisibility() ? [] : (node.textContent?.trim() ?? []),
   );
-  cell.title = cell.scrollWidth > cell.clientWidth ? texts.filter(Boolean).join(' · ') : '';
+  const isCut = [cell, ...cell.children].some((part) => part.scrollWidth > part.clientWidth);
+  cell.title = isCut ? texts.filter(Boolean).join(' · ') : '';
 }
 
 /** Whether an element's content is wider than the element. */

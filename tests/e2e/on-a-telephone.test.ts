@@ -16,6 +16,8 @@ test.use({ viewport: TELEPHONE, hasTouch: true });
 /** What is pressed and cannot be seen without scrolling sideways, tables that scroll by themselves included. */
 const beyondTheEdge = (): string[] =>
   [...document.querySelectorAll('main :is(a, button, input, select)')]
+    // Text that is cut off is no reason to scroll.
+    .filter((element) => !element.closest('td, th')?.matches(':has(> .block)'))
     .filter((element) => element.getBoundingClientRect().right > innerWidth)
     .map((element) => element.getAttribute('aria-label') ?? element.textContent);
 
@@ -31,13 +33,40 @@ test('an applicant is found, read and decided on with the thumb, and no screen o
     full_name: 'Amanda Rojas',
   });
   await store(service, 'admin_invitations', newRecord.admin_invitations());
+  // What strangers send is as long as they like.
+  const endless = { email: `${'a'.repeat(60)}@${'b'.repeat(60)}.example` };
+  const word = 'Electromecánico'.repeat(5);
+  await store(service, 'job_applications', {
+    ...newRecord.job_applications(posting.id, await uploadCv(service, 'resumes')),
+    ...endless,
+    full_name: word,
+  });
+  await store(service, 'internship_applications', {
+    ...newRecord.internship_applications(await uploadCv(service, 'cvs')),
+    ...endless,
+    first_name: word,
+    institution: word,
+    career: word,
+  });
+  await store(service, 'spontaneous_applications', {
+    ...newRecord.spontaneous_applications(await uploadCv(service, 'spontaneous')),
+    ...endless,
+    full_name: word,
+  });
+  await store(service, 'contact_requests', {
+    ...newRecord.contact_requests(),
+    ...endless,
+    name: word,
+    company: word,
+  });
+  await store(service, 'rights_requests', { ...newRecord.rights_requests(), ...endless, full_name: word });
   const { id } = await signedInAs('super_admin');
   await page.goto('/admin');
   const bar = page.getByRole('navigation', { name: 'Más usadas' });
   await bar.getByRole('link', { name: 'Postulaciones' }).tap();
   await page.getByLabel('Buscar').fill(posting.title);
   const card = page.getByRole('row').filter({ hasText: posting.title });
-  await card.getByRole('link', { name: `1 postulación a ${posting.title}` }).tap();
+  await card.getByRole('link', { name: `2 postulaciones a ${posting.title}` }).tap();
   await page.getByRole('button', { name: 'Amanda Rojas', exact: true }).tap();
   const panel = page.getByRole('dialog', { name: 'Amanda Rojas' });
   await panel.getByRole('tab', { name: 'Datos' }).tap();
@@ -89,6 +118,12 @@ test('an applicant is found, read and decided on with the thumb, and no screen o
     }
     await page.setViewportSize(TELEPHONE);
   }
+  // What is cut off is told to who points at it.
+  await page.setViewportSize({ width: 1280, height: 740 });
+  await openScreen(page, `/admin/rrhh/applications/${posting.id}`);
+  await page.getByRole('button', { name: word, exact: true }).hover();
+  await expect(page.getByRole('rowheader', { name: word })).toHaveAttribute('title', word);
+  await page.setViewportSize(TELEPHONE);
   await page.goto(board);
   await expect(page.getByText('Mueva una tarjeta con su menú de acciones.')).toBeVisible();
   await expect(page.getByText('Arrastre una tarjeta')).toBeHidden();

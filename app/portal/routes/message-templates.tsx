@@ -30,13 +30,13 @@ export default function MessageTemplates() {
   if (timings.isPending) return <ListSkeleton>Cargando mensajes...</ListSkeleton>;
   const timed = TIMED_KINDS.find((one) => one === kind);
   return (
-    <div className="grid gap-x-8 gap-y-6 lg:grid-cols-[16rem_minmax(0,1fr)]">
+    <div className="grid grid-cols-1 gap-x-8 gap-y-6 lg:grid-cols-[16rem_minmax(0,1fr)]">
       <TemplateList
         selected={kind}
         timings={timings.data}
         addressOf={(one) => `/admin/rrhh/mensajes?mensaje=${one}`}
       />
-      <section aria-labelledby="message" className="grid content-start gap-6">
+      <section aria-labelledby="message" className="grid grid-cols-1 content-start gap-6">
         <div className="flex flex-wrap items-end justify-between gap-x-8 gap-y-3">
           <div>
             <h2 id="message" className="text-xl">
@@ -65,7 +65,7 @@ export default function MessageTemplates() {
             </SelectField>
           )}
         </div>
-        <div className="grid gap-8 xl:grid-cols-2">
+        <div className="grid grid-cols-1 gap-8 xl:grid-cols-2">
           {MESSAGE_LANGUAGES.map((language) => (
             <TemplateEditor key={`${kind}-${language}`} kind={kind} language={language} />
           ))}

@@ -66,7 +66,7 @@ export default function RecruitingOverview() {
   const mayVisit = (path: string): boolean =>
     canVisit(access, 'rrhh', path) || (access.isSuperAdmin && path.startsWith('/admin/auditoria'));
   return (
-    <div className="grid gap-6">
+    <div className="grid grid-cols-1 gap-6">
       {hasPermission(access, 'rrhh.rights.manage') && <RightsDue />}
       <UnreadReplies />
       <UndeliveredMessages />
@@ -86,7 +86,7 @@ export default function RecruitingOverview() {
       ) : (
         <TaskLists tasks={tasks.data} own={own.data} now={now} mayVisit={mayVisit} />
       )}
-      <div className="grid gap-6 xl:grid-cols-3">
+      <div className="grid grid-cols-1 gap-6 xl:grid-cols-3">
         <ColumnChart title="Postulaciones por semana" bars={perWeek(counts.by_week, now)} />
         <RowChart
           title="Postulaciones por oferta"
@@ -100,7 +100,7 @@ export default function RecruitingOverview() {
         />
         <RowChart title="Postulaciones por estado" bars={perStatus(counts.by_status)} empty="" />
       </div>
-      <div className="grid items-start gap-6 lg:grid-cols-[2fr_1fr]">
+      <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
         <ActivityList activity={recentActivity(counts)} />
         <div className="grid gap-6">
           {maySettings && (

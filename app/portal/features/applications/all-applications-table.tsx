@@ -49,12 +49,16 @@ export function AllApplicationsTable({
               <span className="block text-sm font-normal text-muted xl:hidden">{title}</span>
             </th>
             <td className="max-xl:hidden">
-              <Link to={posting} className="text-ink underline-offset-4 hover:text-copper hover:underline">
+              {/* A block, so that it is cut off and widens nothing. */}
+              <Link
+                to={posting}
+                className="block text-ink underline-offset-4 hover:text-copper hover:underline"
+              >
                 {title}
               </Link>
             </td>
             <td className="whitespace-nowrap tabular-nums">{formatDate(application.applied_at)}</td>
-            <td className="max-xl:hidden">{interview(application)}</td>
+            <td className="whitespace-nowrap max-xl:hidden">{interview(application)}</td>
             <td className="max-xl:hidden">
               {application.next_step}
               {application.next_step_on && (

@@ -45,7 +45,7 @@ export function RowChart({ title, bars, empty }: { title: string; bars: readonly
     <figure className="border border-rule bg-sheet p-5">
       <figcaption className="mb-4 font-semibold text-ink">{title}</figcaption>
       {bars.length === 0 && <p className="text-muted">{empty}</p>}
-      <ul className="grid gap-3">
+      <ul className="grid grid-cols-1 gap-3">
         {bars.map(({ id, label, to, value }) => {
           const row = (
             <>

@@ -34,7 +34,10 @@ export function TaskLists({
   const others = [...ownTasks(own), ...otherTasks(tasks)].filter(({ to }) => mayVisit(to));
   const reasons = unpublished(tasks);
   return (
-    <section aria-labelledby="what-now" className="grid gap-px border border-rule bg-rule lg:grid-cols-2">
+    <section
+      aria-labelledby="what-now"
+      className="grid grid-cols-1 gap-px border border-rule bg-rule lg:grid-cols-2"
+    >
       <h2 id="what-now" className="bg-sheet px-5 py-3 text-base lg:col-span-2">
         Qué hacer ahora
       </h2>
@@ -113,7 +116,9 @@ function TaskRow({
         to={to}
         className="group flex min-h-11 flex-wrap items-center justify-between gap-x-4 py-1.5 hover:text-copper"
       >
-        <span className={clsx('underline-offset-4 group-hover:underline', unit && 'font-medium text-ink')}>
+        <span
+          className={clsx('min-w-0 underline-offset-4 group-hover:underline', unit && 'font-medium text-ink')}
+        >
           {!unit && <>{number} </>}
           {text}
         </span>

@@ -137,7 +137,7 @@ function TemplateForm({
   return (
     <form
       noValidate
-      className="grid gap-5"
+      className="grid grid-cols-1 gap-5"
       onSubmit={(event) => {
         event.preventDefault();
         const text = checked();

@@ -15,7 +15,7 @@ export function QuotesTable(table: RequestTableProps<QuoteRequest>) {
       nameOf={QUOTES.nameOf}
       details={({ company, created_at, email, file_paths }) => (
         <>
-          <span className="block text-sm break-words text-muted">{company ?? email}</span>
+          <span className="block text-sm text-muted">{company ?? email}</span>
           <span className="block text-sm text-muted xl:hidden">{formatDate(created_at)}</span>
           {file_paths.length > 0 && (
             <span className="flex items-center gap-1.5 text-sm text-muted">
