@@ -120,7 +120,7 @@ test('an applicant is found, read and decided on with the thumb, and no screen o
   }
   // What is cut off is told to who points at it.
   await page.setViewportSize({ width: 1280, height: 740 });
-  await openScreen(page, `/admin/rrhh/applications/${posting.id}`);
+  await page.goto(`/admin/rrhh/applications/${posting.id}`);
   await page.getByRole('button', { name: word, exact: true }).hover();
   await expect(page.getByRole('rowheader', { name: word })).toHaveAttribute('title', word);
   await page.setViewportSize(TELEPHONE);
