@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
-import type { SupabaseClient } from '@supabase/supabase-js';
+import { createClient, type SupabaseClient } from '@supabase/supabase-js';
+import { enrolSecondFactor, nextCode } from '@voltandes/platform/testing/second-factor';
 import { newRecord, store } from '#testing/records.ts';
 import type { Person } from '#testing/staff.ts';
 import { openScreen } from './support/open-screen.ts';
@@ -49,6 +50,7 @@ test.describe('when the session is revoked', () => {
     page,
     service,
     signedInAs,
+    site,
   }) => {
     const person = await signedInAs('super_admin');
     await page.goto('/admin/portales/exitos');
@@ -81,6 +83,25 @@ test.describe('when the session is revoked', () => {
     await clickWithoutSession(page, page.getByRole('button', { name: 'Guardar permisos' }));
     await signInAgain(page, person);
     await expect(seeUsers).toBeChecked();
+    await page.getByRole('button', { name: 'Guardar permisos' }).click();
+    await expect(page.getByText('Permisos guardados', { exact: true })).toBeVisible();
+
+    // Signed out as the second factor is set up elsewhere. Cancelling it leads back to the password, and keeps the work too.
+    await seeUsers.click();
+    const elsewhere = createClient(site.url, site.keys.publishable, { auth: { persistSession: false } });
+    await elsewhere.auth.signInWithPassword(person);
+    const { totp } = await enrolSecondFactor(elsewhere);
+    await clickWithoutSession(page, page.getByRole('button', { name: 'Guardar permisos' }));
+    const dialog = expired(page);
+    await dialog.getByLabel('Contraseña').fill(person.password);
+    await dialog.getByRole('button', { name: 'Iniciar Sesión' }).click();
+    await dialog.getByRole('button', { name: 'Cancelar' }).click();
+    await dialog.getByLabel('Contraseña').fill(person.password);
+    await dialog.getByRole('button', { name: 'Iniciar Sesión' }).click();
+    await dialog.getByLabel('Código de verificación').fill(nextCode(totp));
+    await dialog.getByRole('button', { name: 'Verificar' }).click();
+    await expect(dialog).toBeHidden();
+    await expect(seeUsers).not.toBeChecked();
     await page.getByRole('button', { name: 'Guardar permisos' }).click();
     await expect(page.getByText('Permisos guardados', { exact: true })).toBeVisible();
   });

@@ -43,3 +43,9 @@ export async function signOut({
     return false;
   });
 }
+
+/** Gives up a session that still lacks its second factor. Unlike signing out, it leads nowhere: the page stays. */
+export async function abandonSession(): Promise<void> {
+  const { error } = await (await supabase()).auth.signOut({ scope: 'local' });
+  if (error) console.error('not signed out on the server', error);
+}
