@@ -75,6 +75,32 @@ test('a role is created, given permissions, renamed beside unsaved ones, deactiv
   await page.getByRole('main').getByRole('link', { name: 'Usuarios', exact: true }).click();
   await expect(page.getByRole('alertdialog', { name: '¿Salir sin guardar?' })).toBeVisible();
   await page.getByRole('button', { name: 'Seguir editando' }).click();
+  // Leaving from the command palette asks once, and signing out asks too.
+  const command = async (words: string) => {
+    await page.keyboard.press('Control+k');
+    await page.getByRole('combobox', { name: 'Buscar o ir a' }).fill(words);
+    await page.keyboard.press('Enter');
+  };
+  await command('Mi cuenta');
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Salir sin guardar' }).click();
+  await expect(page).toHaveURL(/\/admin\/cuenta$/);
+  await expect(page.getByRole('alertdialog')).toHaveCount(0);
+  await openScreen(page, `/admin/accesos/permisos?rol=${id}`);
+  await page.getByRole('switch', { name: 'Ver postulaciones' }).click();
+  for (const signOut of [
+    () => page.getByRole('button', { name: 'Cerrar sesión' }).click(),
+    () => command('Cerrar sesión'),
+  ]) {
+    await signOut();
+    const question = page.getByRole('alertdialog', { name: '¿Cerrar sesión sin guardar?' });
+    await question.getByRole('button', { name: 'Seguir editando' }).click();
+    await expect(question).toHaveCount(0);
+  }
+  await expect(page.getByText('0 por agregar, 1 por quitar')).toBeVisible();
+  // What was pressed is gone: the focus stays beside it.
+  await page.getByRole('button', { name: 'Descartar' }).press('Enter');
+  await expect(save).toBeFocused();
+  await page.getByRole('switch', { name: 'Ver postulaciones' }).click();
   await save.click();
   await expect.poll(() => grantsOf(service, id)).toEqual(['rrhh.postings.read']);
   // Saved, and not only stored: the toast is of this change and no longer of the one before.
