@@ -169,6 +169,21 @@ test('a super admin delegates a role, its holders may assign it then, and roles 
   await expect(page.getByRole('row', { name: /^Usuarios/ })).toHaveCount(0);
 });
 
+test('the role shown stays, with what is changed in it, when another comes before it', async ({
+  page,
+  service,
+  signedInAs,
+}) => {
+  await signedInAs('super_admin');
+  await page.goto('/admin/accesos/permisos');
+  const shown = page.getByRole('navigation', { name: 'Roles' }).locator('[aria-current=true]');
+  const first = await shown.getAttribute('href');
+  const name = ` Antes ${randomUUID()}`;
+  await store(service, 'admin_roles', { ...newRecord.admin_roles(), name });
+  await expect(page.getByRole('navigation', { name: 'Roles' }).getByText(name.trim())).toBeVisible();
+  expect(await shown.getAttribute('href')).toBe(first);
+});
+
 test.describe('failures', () => {
   test.use({ expectedErrors: [/status of 40[09]|role not (saved|deleted)/] });
 
