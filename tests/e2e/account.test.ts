@@ -145,9 +145,11 @@ test('requiring a second factor locks super admins out until they enrol one', as
   await page.getByRole('link', { name: email }).click();
   await enrol(page);
   await page.goBack();
-  await demand.click();
+  await expect(demand).toBeEnabled();
+  await demand.press('Space');
   await expect(page.getByText('Configuración guardada', { exact: true })).toBeVisible();
   await expect(demand).toBeChecked();
+  await expect(demand).toBeFocused();
   try {
     const other = await anotherBrowser();
     await signedInAs('super_admin', other);

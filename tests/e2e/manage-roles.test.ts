@@ -55,9 +55,10 @@ test('a role is created, given permissions, renamed beside unsaved ones, deactiv
   await page.getByRole('switch', { name: 'Ver postulaciones' }).click();
   await expect(page.getByText('2 por agregar, 0 por quitar')).toBeVisible();
   await expectAccessible(page);
-  await save.click();
+  await save.press('Enter');
   await expect(page.getByText('Permisos guardados', { exact: true })).toBeVisible();
   await expect(save).toBeDisabled();
+  await expect(save).toBeFocused();
   expect(await grantsOf(service, id)).toEqual(['rrhh.applications.read', 'rrhh.postings.read']);
 
   await page.getByRole('switch', { name: 'Ver postulaciones' }).click();
@@ -152,8 +153,10 @@ test('a super admin delegates a role, its holders may assign it then, and roles 
 
   await signedInAs('super_admin');
   await page.goto(`/admin/accesos/permisos?rol=${delegating.id}`);
-  await page.getByRole('switch', { name: `Puede asignar ${assignable.name}` }).click();
+  const delegate = page.getByRole('switch', { name: `Puede asignar ${assignable.name}` });
+  await delegate.press('Space');
   await expect(page.getByText('Rol delegado', { exact: true })).toBeVisible();
+  await expect(delegate).toBeFocused();
   // Their page notices by itself.
   await theirs.getByLabel('Asignar rol').selectOption(assignable.name);
   await theirs.getByRole('button', { name: 'Asignar', exact: true }).click();
