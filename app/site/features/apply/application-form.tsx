@@ -85,7 +85,7 @@ export function ApplicationForm({
   const [cv, setCv] = useState<File | null>(() => keptCv(job.id));
   const [problem, setProblem] = useState<CvError | null>(null);
   const [progress, setProgress] = useState<number | null>(null);
-  const [typed] = useState(() => typedBefore(names));
+  const [typed] = useState(() => typedBefore(job.id, names));
   const hasContent = isDirty || cv !== null;
   const reportProgress = useStableCallback(onProgress);
   useEffect(() => reportProgress({ isSubmitting, hasContent }), [reportProgress, isSubmitting, hasContent]);
