@@ -33,6 +33,8 @@ export function PortalFrame({ children }: { children: ReactNode }) {
     run?.();
     if (!to) return;
     if (isNewTab) window.open(to, '_blank', 'noopener');
+    // Another document: measuring tags do not run in the portal.
+    else if (to === '/') window.location.assign(to);
     // A form that would lose its changes asks, as it does of a link.
     else navigate(to);
   };
