@@ -104,6 +104,25 @@ test('tracks nothing before consent, then each page view and the quote request; 
   expect(await page.evaluate(() => typeof window.fbq)).toBe('undefined');
 });
 
+test('where nothing can be stored, the answer counts for the visit', async ({ asked, page, site }) => {
+  await page.addInitScript(() => {
+    Object.defineProperty(window, 'localStorage', {
+      get: () => {
+        throw new DOMException('blocked', 'SecurityError');
+      },
+    });
+  });
+  await page.goto(at(site, 'www.voltandes.test', '/servicios'));
+  await page.keyboard.press('Tab');
+  const bar = page.getByRole('region', { name: 'Privacidad' });
+  await bar.getByRole('button', { name: 'Rechazar' }).click();
+  await expect(bar).toBeHidden();
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Nuestro propósito' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Nuestro propósito' })).toBeVisible();
+  await expect(bar).toBeHidden();
+  expect(asked).toEqual([]);
+});
+
 test('consent is remembered, counts for one version of the policy and once a page is seen, can be withdrawn; an untracked host asks for none', async ({
   asked,
   page,
