@@ -200,3 +200,23 @@ test('a tab shows nothing of the person before when somebody else signs in besid
   await told;
   await expect(page.getByRole('row', { name: 'Amanda Rojas' })).toHaveCount(0);
 });
+
+test('signing out leaves every tab, but not one with work that is not saved', async ({
+  page,
+  service,
+  signedInAs,
+}) => {
+  const role = await store(service, 'admin_roles', newRecord.admin_roles());
+  await signedInAs('super_admin');
+  const address = `/admin/accesos/permisos?rol=${role.id}`;
+  const [beside, editing] = [await page.context().newPage(), await page.context().newPage()];
+  for (const tab of [page, beside, editing]) {
+    await tab.goto(address);
+    await expect(tab.getByRole('heading', { name: String(role.name) })).toBeVisible();
+  }
+  await editing.getByRole('switch', { name: 'Ver usuarios' }).click();
+  await page.getByRole('button', { name: 'Cerrar sesión' }).click();
+  for (const tab of [page, beside]) await expect(tab).toHaveURL(/\/auth$/);
+  await expect(expired(editing)).toBeVisible();
+  await expect(editing.getByText('1 por agregar, 0 por quitar')).toBeVisible();
+});

@@ -2,6 +2,7 @@ import { type ReactNode, useState } from 'react';
 import { useMatch } from 'react-router';
 import { signOut } from '#app/portal/features/auth/session/sign-out.ts';
 import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx';
+import { losesWork } from '#app/ui/loses-work.ts';
 
 /**
  * Signs out; asks before work would be lost. Web management leads to the site; everything else to the sign-in page.
@@ -33,6 +34,3 @@ export function useSignOut(): { signOut: () => void; question: ReactNode } {
     ),
   };
 }
-
-/** Asks whatever would warn before the page is closed. */
-const losesWork = (): boolean => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
