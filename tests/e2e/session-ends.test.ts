@@ -220,3 +220,25 @@ test('signing out leaves every tab, but not one with work that is not saved', as
   await expect(expired(editing)).toBeVisible();
   await expect(editing.getByText('1 por agregar, 0 por quitar')).toBeVisible();
 });
+
+test.describe('code that cannot be fetched', () => {
+  test.use({ expectedErrors: [/ERR_FAILED|not fetched/] });
+
+  test('is reported, and fetched again on demand', async ({ page, signedInAs }) => {
+    await signedInAs('super_admin');
+    // Bundles are not named after the package.
+    const bundles = /\/assets\/dist-[^/]+\.js/;
+    await page.route(bundles, async (route) => {
+      const response = await route.fetch();
+      if (/\bcreateClient\b/.test(await response.text())) await route.abort();
+      else await route.fulfill({ response });
+    });
+    for (const path of ['/admin', '/auth']) {
+      await page.goto(path);
+      await expect(page.getByText('No se pudo verificar su sesión', { exact: true })).toBeVisible();
+    }
+    await page.unroute(bundles);
+    await page.getByRole('button', { name: 'Reintentar' }).click();
+    await expect(page).toHaveURL(/\/admin$/);
+  });
+});

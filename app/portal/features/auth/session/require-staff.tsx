@@ -9,6 +9,7 @@ import { Button } from '#app/ui/button.tsx';
 import { EmptyState } from '#app/ui/empty-state.tsx';
 import { Loading } from '#app/ui/loading.tsx';
 import { accessQuery } from './read-access.ts';
+import { SessionFailure } from './session-failure.tsx';
 import { clearSignedOut, followSignOut, signedOutTo } from './sign-out.ts';
 import { StaffContext, useStaff } from './staff-context.ts';
 import { useSession } from './use-session.ts';
@@ -62,6 +63,13 @@ export function RequireStaff({
     else if (userId) removeDrafts(userId);
   }, [leaves, userId]);
   if (leaves) return <Navigate to={leavesTo ?? '/auth'} replace />;
+  if (state.status === 'failed') {
+    return (
+      <div className="site-width py-16">
+        <SessionFailure onRetry={state.retry} />
+      </div>
+    );
+  }
   if (access.isLoadingError) {
     return (
       <div className="site-width py-16">
