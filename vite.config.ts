@@ -36,6 +36,10 @@ const SHARED_BY_ALL = [
     name: 'forms',
     test: /\/(?:domain\/consent-texts|app\/ui\/other-processes-box|app\/site\/features\/job-alerts\/option-fields)\.tsx?/,
   },
+  {
+    name: 'sending',
+    test: /\/app\/ui\/(?:honeypot|use-submi(?:ssion-id|t-replay))\.tsx?|\/domain\/random-uuid\.ts/,
+  },
   // The portal's screens share many small files: each is a request of its own.
   {
     name: 'portal',

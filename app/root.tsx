@@ -5,6 +5,7 @@ import { siteContext } from '#app/lib/site-context.ts';
 import type { Route } from './+types/root.ts';
 import archivo from './fonts/archivo.woff2?url';
 import { languageOf } from './i18n/language.ts';
+import { PageAnnouncer } from './lib/page-announcer.tsx';
 import { PageScroll } from './lib/page-scroll.tsx';
 import { configureSupabase } from './lib/supabase.ts';
 import { configureTracking } from './site/tracking/tracking.ts';
@@ -58,6 +59,7 @@ export function Layout({ children }: { children: ReactNode }) {
         {children}
         <Toaster />
         <PageScroll />
+        <PageAnnouncer />
         <Scripts />
       </body>
     </html>

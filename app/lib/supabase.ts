@@ -22,9 +22,13 @@ export function api(): { url: string; publicUrl: string; key: string } {
   return { url: publicUrl === siteUrl ? window.location.origin : publicUrl, publicUrl, key };
 }
 
-/** The browser's client. Its code is loaded on the first call, so that static pages never fetch it. */
+/**
+ * The browser's client. Its code is loaded on the first call, so that static pages never fetch it; when that fails, again
+ * on the next one.
+ */
 export function supabase(): Promise<SupabaseClient<Database>> {
-  client ??= import('@supabase/supabase-js').then(({ createClient }) => {
+  if (client) return client;
+  const loaded = import('@supabase/supabase-js').then(({ createClient }) => {
     const { key, url } = api();
     return createClient<Database>(url, key, {
       // Only the pages that links lead to read a session from the URL; any other could be an attacker's.
@@ -32,7 +36,11 @@ export function supabase(): Promise<SupabaseClient<Database>> {
       global: { fetch: guardedFetch({ key, client: supabase }) },
     });
   });
-  return client;
+  client = loaded;
+  loaded.catch(() => {
+    if (client === loaded) client = undefined;
+  });
+  return loaded;
 }
 
 /**

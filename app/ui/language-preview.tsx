@@ -1,10 +1,25 @@
 import { clsx } from 'clsx';
-import { type ReactNode, Suspense } from 'react';
-import { InEnglish } from '#app/i18n/in-english.tsx';
+import { lazy, type ReactNode, Suspense } from 'react';
+import { I18nextProvider } from 'react-i18next';
+import { createI18n } from '#app/i18n/i18n.ts';
 import type { Language } from '#app/i18n/language.ts';
+import { importPatiently } from './import-patiently.ts';
 import { Loading } from './loading.tsx';
 
 const NAMES = { es: 'Español', en: 'Inglés' } as const satisfies Record<Language, string>;
+
+/** Renders what is inside with the English texts, on a page in Spanish; loads them on first use. */
+const InEnglish = lazy(async () => {
+  const { en } = await importPatiently(() => import('#app/i18n/en.ts'));
+  const i18n = createI18n('en', en);
+  return {
+    default: ({ children }: { children: ReactNode }) => (
+      <I18nextProvider i18n={i18n}>
+        <div lang="en">{children}</div>
+      </I18nextProvider>
+    ),
+  };
+});
 
 /** Content as the page of the selected language shows it. */
 export function LanguagePreview({

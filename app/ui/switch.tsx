@@ -6,6 +6,7 @@ export function Switch({
   isOn,
   onChange,
   disabled,
+  isBusy = false,
   describedBy,
 }: {
   /** Accessible name; not rendered. */
@@ -13,17 +14,21 @@ export function Switch({
   isOn: boolean;
   onChange: (isOn: boolean) => void;
   disabled?: boolean;
+  /** Ignores clicks; unlike a disabled switch, it keeps the focus. */
+  isBusy?: boolean;
   /** Id of the describing element. */
   describedBy?: string;
 }) {
   return (
     <Primitive.Root
       checked={isOn}
-      onCheckedChange={onChange}
+      onCheckedChange={isBusy ? undefined : onChange}
       disabled={disabled}
+      aria-disabled={isBusy || undefined}
+      aria-busy={isBusy || undefined}
       aria-label={label}
       aria-describedby={describedBy}
-      className="group relative h-6 w-11 shrink-0 border border-steel bg-sheet transition-colors data-[state=checked]:border-copper data-[state=checked]:bg-copper disabled:cursor-not-allowed disabled:opacity-55"
+      className="group relative h-6 w-11 shrink-0 border border-steel bg-sheet transition-colors data-[state=checked]:border-copper data-[state=checked]:bg-copper disabled:cursor-not-allowed disabled:opacity-55 aria-disabled:opacity-55"
     >
       <Primitive.Thumb className="absolute top-0.75 left-0.75 block size-4 bg-steel transition-transform data-[state=checked]:translate-x-5 data-[state=checked]:bg-white" />
     </Primitive.Root>

@@ -359,14 +359,15 @@ describe('the applicant', () => {
 
   test('applies to another offer with the same data and a CV of its own, once', async () => {
     const other = { ...newRecord.job_postings(), title: `Otra ${randomUUID()}` };
+    const further = newRecord.job_postings();
     const asking = { ...newRecord.job_postings(), questions: [QUESTION] };
     const closed = { ...newRecord.job_postings(), status: 'closed' };
     const offers = await Promise.all(
-      [other, asking, closed].map(async (record) =>
+      [other, asking, closed, further].map(async (record) =>
         String((await store(service, 'job_postings', record)).id),
       ),
     );
-    const [open_ = '', withQuestions = '', over = ''] = offers;
+    const [open_ = '', withQuestions = '', over = '', next = ''] = offers;
     const applicant = await applied();
     const html = await (await open(applicant.path)).text();
     expect(html).toContain(other.title);
@@ -377,6 +378,15 @@ describe('the applicant', () => {
     for (const offer of [over, withQuestions, randomUUID(), 'constructor'])
       expect((await again(offer)).status, offer).toBe(422);
     for (let time = 0; time < 2; time += 1) expect((await again(open_)).status).toBe(303);
+    // Chosen from the same page, as when the answer to the first was lost.
+    expect((await again(next)).status).toBe(303);
+    const ofNext = await service
+      .from('job_applications')
+      .select('id')
+      .eq('email', applicant.email)
+      .eq('job_posting_id', next)
+      .throwOnError();
+    expect(ofNext.data).toHaveLength(1);
     const { data } = await service
       .from('job_applications')
       .select('id, full_name, phone, resume_url, consent_version, status')

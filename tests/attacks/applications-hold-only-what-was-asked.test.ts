@@ -220,6 +220,18 @@ test.each<[string, unknown]>([
   expect((await apply({ source })).error).toMatchObject({ code: '23514' });
 });
 
+const [token, id] = [randomUUID().replaceAll('-', ''), randomUUID()];
+test.each([
+  [`/mi-postulacion/${token}`, '/mi-postulacion'],
+  [`/en/job-alerts/confirm/${token}${token}`, '/en/job-alerts/confirm'],
+  [`/alertas-de-empleo/baja/${id.toUpperCase()}/x`, '/alertas-de-empleo/baja'],
+  [`/${token}`, '/'],
+  ['/oportunidades-laborales/proyectista-electrico-para-santiago', null],
+])('of %s the landing page keeps no link', async (landing, kept) => {
+  const source = { utm_source: 'boletin', landing };
+  expect((await apply({ source })).data).toMatchObject([{ source: { ...source, landing: kept ?? landing } }]);
+});
+
 test('the same submission is stored once, however often and at once it is sent', async () => {
   const job = await posting();
   const submission_id = randomUUID();

@@ -1,6 +1,8 @@
 import { createTestDatabase, type TestDatabase } from '@voltandes/platform/testing/database';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { fieldLabel, TABLES } from '#app/portal/features/audit/audit-labels.ts';
+import { describeTraits } from '#app/portal/features/audit/security-event-labels.ts';
+import { ENUMERATIONS } from '#app/portal/routes/audit-enumerations.ts';
 
 let db: TestDatabase;
 beforeAll(async () => {
@@ -25,4 +27,35 @@ test('the audit log has a label for each column of a posting', async () => {
   const columns = (await read(AUDITED)).filter(({ table }) => table === 'job_postings');
   expect(columns.length).toBeGreaterThan(10);
   expect(columns.map(({ column }) => column).filter((column) => fieldLabel(column) === column)).toEqual([]);
+});
+
+test('the audit log has a label for what security events of the database are about', async () => {
+  const sources = await db.sql<{ source: string }>(
+    "select prosrc as source from pg_proc where prosrc ~ 'record_(security_event|expired)'",
+  );
+  const subjects = sources.flatMap(({ source }) =>
+    [
+      ...source.matchAll(/record_expired\('(\w+)'|'what', '(\w+)'|then '(\w+)' else '(\w+)' end,\s+'count'/g),
+    ].flatMap(([, ...found]) => found.filter(Boolean)),
+  );
+  expect(subjects.length).toBeGreaterThan(5);
+  expect(subjects.filter((what) => describeTraits({ what })[0]?.value === what)).toEqual([]);
+});
+
+test('the audit log has a label for each value that a column of few values may have', async () => {
+  const checks = await db.sql<{ table: string; column: string; definition: string }>(
+    `select distinct relname as table, attname as column, pg_get_constraintdef(pg_constraint.oid) as definition
+     from pg_constraint join pg_class on pg_class.oid = conrelid
+     join pg_attribute on attrelid = conrelid and attnum = conkey[1]
+     join pg_trigger on tgrelid = conrelid and tgfoid = 'private.write_audit'::regproc
+     where contype = 'c' and array_length(conkey, 1) = 1 and pg_get_constraintdef(pg_constraint.oid) ~ '= ANY'`,
+  );
+  const unlabelled = checks.flatMap(({ table, column, definition }) =>
+    [...definition.matchAll(/'([a-z0-9_-]+)'::text/g)]
+      .map(([, value = '']) => value)
+      .filter((value) => !Object.hasOwn(ENUMERATIONS[table]?.[column] ?? {}, value))
+      .map((value) => `${table}.${column}: ${value}`),
+  );
+  expect(checks.length).toBeGreaterThan(5);
+  expect(unlabelled).toEqual([]);
 });

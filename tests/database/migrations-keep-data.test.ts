@@ -72,7 +72,9 @@ test('migrations keep existing rows, bring consents along, and apply only once',
        insert into public.applicant_messages (application_id, kind, subject, body, state)
        select id, 'application-rejected', E'A\u0096B', E'Uno\n\u0085dos', 'sent' from public.job_applications
        where email = 'b@correo.example';
-       update public.job_applications set interview_notes = 'Sin calificar' where email = 'b@correo.example'`,
+       update public.job_applications set interview_notes = 'Sin calificar',
+         source = '{"utm_source": "boletin", "landing": "/mi-postulacion/0123456789abcdef0123456789abcdef"}'
+       where email = 'b@correo.example'`,
     ),
   );
   await applyThrough(() => true);
@@ -85,6 +87,10 @@ test('migrations keep existing rows, bring consents along, and apply only once',
     expect((await client.query(texts)).rows).toEqual([
       { subject: 'AB', body: '—' },
       { subject: 'AB', body: 'Uno\ndos' },
+    ]);
+    const sources = 'select source from public.job_applications where source is not null';
+    expect((await client.query(sources)).rows).toEqual([
+      { source: { utm_source: 'boletin', landing: '/mi-postulacion' } },
     ]);
     // Former notes stay, and keep nothing else of their row from changing.
     const moved = await client.query(

@@ -40,8 +40,8 @@ test('reports a session that cannot be ended', async ({ page, signedInAs, site }
   await expect(list.getByRole('listitem')).toHaveCount(1);
 });
 
-test('reports a failed enrolment, and lets it be started again', async ({ page, signedInAs }) => {
-  await signedInAs('rrhh_admin');
+test('reports a failed enrolment, and lets it be started again', async ({ page, signedInAs, site }) => {
+  const person = await signedInAs('rrhh_admin');
   await page.goto('/admin/cuenta');
   const begin = page.getByRole('button', { name: 'Activar segundo factor' });
   await page.route('**/auth/v1/factors', (route) => route.abort());
@@ -61,6 +61,13 @@ test('reports a failed enrolment, and lets it be started again', async ({ page, 
   // An abandoned enrolment does not block a new one.
   await begin.click();
   await expect(dialog.getByTestId('secret')).toBeVisible();
+  // Nor is one that was given up elsewhere taken for done.
+  const { auth } = await clientOf(site, person);
+  for (const { id } of (await auth.mfa.listFactors()).data?.all ?? [])
+    expect((await auth.mfa.unenroll({ factorId: id })).error).toBeNull();
+  await dialog.getByLabel('Código de verificación').fill('123456');
+  await dialog.getByRole('button', { name: 'Activar' }).click();
+  await expect(dialog.getByText('Ese segundo factor ya no existe', { exact: true })).toBeVisible();
 });
 
 test('limits attempts at the sign-in code', async ({ page, person, site }) => {

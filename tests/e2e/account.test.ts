@@ -145,9 +145,11 @@ test('requiring a second factor locks super admins out until they enrol one', as
   await page.getByRole('link', { name: email }).click();
   await enrol(page);
   await page.goBack();
-  await demand.click();
+  await expect(demand).toBeEnabled();
+  await demand.press('Space');
   await expect(page.getByText('Configuración guardada', { exact: true })).toBeVisible();
   await expect(demand).toBeChecked();
+  await expect(demand).toBeFocused();
   try {
     const other = await anotherBrowser();
     await signedInAs('super_admin', other);
@@ -233,11 +235,22 @@ test.describe('a password', () => {
     const save = page.getByRole('button', { name: 'Cambiar contraseña' });
     await save.click();
     const code = page.getByLabel('Código enviado a su correo');
-    await expect(code).toBeVisible();
+    await expect(code).toBeFocused();
     await expect(save).toBeDisabled();
     await code.fill('000000');
     await save.click();
     await expect(page.getByText('El código no es correcto o ha vencido')).toBeVisible();
+    await expect(code).toBeFocused();
+    const first = await codeMailedTo(site.url, person.email);
+    // Not too soon for another mail.
+    await site.sql(
+      "update auth.users set reauthentication_sent_at = now() - interval '1 day' where id = $1",
+      [person.id],
+    );
+    await page.getByRole('button', { name: 'Enviar otro código' }).click();
+    await expect(page.getByText('Código enviado', { exact: true })).toBeVisible();
+    await expect(code).toBeFocused();
+    await expect.poll(() => codeMailedTo(site.url, person.email)).not.toBe(first);
     await code.fill(await codeMailedTo(site.url, person.email));
     await save.click();
     await expect(page.getByText('Contraseña actualizada', { exact: true })).toBeVisible();

@@ -71,6 +71,36 @@ test.describe('a failing application', () => {
     await expect(page.getByText('Postulacion enviada', { exact: true })).toBeVisible();
     expect(await stored()).toBe(1);
   });
+
+  test('what is corrected after the answer was lost is stored, and what is only sent again is not', async ({
+    page,
+    service,
+  }) => {
+    const { id } = await createPosting(service);
+    const phones = async () =>
+      (await service.from('job_applications').select('phone').eq('job_posting_id', id).order('applied_at'))
+        .data;
+    await fillIn(page, id);
+    const phone = page.getByRole('main').getByLabel('Teléfono');
+    await phone.fill('+56 9 1111 1111');
+    await page.route(INSERT, async (route) => {
+      await route.fetch();
+      await route.abort();
+    });
+    const failure = page.getByText(/^Error de conexión/).first();
+    for (let attempt = 0; attempt < 2; attempt += 1) {
+      await send(page);
+      await expect(failure).toBeVisible();
+      await page.getByRole('button', { name: 'Cerrar', exact: true }).click();
+      await expect(failure).toBeHidden();
+    }
+    expect(await phones()).toEqual([{ phone: '+56 9 1111 1111' }]);
+    await page.unroute(INSERT);
+    await phone.fill('+56 9 2222 2222');
+    await send(page);
+    await expect(page.getByText('Postulacion enviada', { exact: true })).toBeVisible();
+    expect(await phones()).toEqual([{ phone: '+56 9 1111 1111' }, { phone: '+56 9 2222 2222' }]);
+  });
 });
 
 test('requires a CV of up to 5 MB; a dropped one shows upload progress, and repeated clicks submit once', async ({

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { PDF } from '#testing/records.ts';
 import { DEVICES } from './support/devices.ts';
 import { expect, test } from './support/test.ts';
+import { waitForHydration } from './support/wait-for-hydration.ts';
 
 /** The form's controls: the page has other links with the same names. */
 const form = (page: Page) => page.locator('#contacto form');
@@ -121,6 +122,7 @@ test('a service page’s form takes files, plant, region and date', async ({ pag
     { name: 'planta.dwg', mimeType: '', buffer: Buffer.concat([Buffer.from('AC1032'), Buffer.alloc(1024)]) },
   ]);
   await form(page).getByRole('button', { name: 'Quitar unilineal.pdf' }).click();
+  await expect(files).toBeFocused();
   await form(page).getByLabel('Planta o faena').fill('Planta Sur');
   await form(page).getByLabel('Región').selectOption('Biobío');
   await form(page).getByLabel('Fecha deseada').fill('2099-03-31');
@@ -136,4 +138,30 @@ test('a service page’s form takes files, plant, region and date', async ({ pag
       file_paths: [expect.stringMatching(/\.dwg$/)],
     },
   ]);
+});
+
+test.describe('code that cannot be fetched', () => {
+  test.use({ expectedErrors: [/ERR_FAILED|code not fetched/] });
+
+  test('leaves the page and its form as they are, and is fetched once the network is back', async ({
+    page,
+  }) => {
+    const code = /\/assets\/(?:contact-form|quote-details)-[^/]+\.js/;
+    await page.route(code, (route) => route.abort());
+    await page.goto('/');
+    await waitForHydration(page);
+    const failed = page.waitForEvent('requestfailed', (request) => code.test(request.url()));
+    await page.keyboard.press('Tab');
+    await failed;
+    await form(page).getByLabel('Nombre').fill('Amanda');
+    const details = form(page).getByRole('button', { name: 'Agregar archivos, planta y fecha' });
+    await expect(details).toBeVisible();
+    await page.unroute(code);
+    await expect(async () => {
+      await page.evaluate(() => dispatchEvent(new Event('online')));
+      if (await details.isVisible()) await details.press('Enter');
+      await expect(form(page).getByLabel('Planta o faena')).toBeFocused({ timeout: 1000 });
+    }).toPass();
+    await expect(form(page).getByLabel('Nombre')).toHaveValue('Amanda');
+  });
 });

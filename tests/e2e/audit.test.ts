@@ -79,7 +79,10 @@ test('a super admin sees who changed what, before and after, and who signed in, 
   await expect(page.getByRole('heading', { name: 'Ningún cambio coincide' })).toBeVisible();
   await page.goBack();
   await expect(entriesOf(page)).toHaveCount(3);
-  await page.getByRole('button', { name: 'Limpiar' }).click();
+  const clear = page.getByRole('button', { name: 'Limpiar' });
+  await clear.press('Enter');
+  await expect(clear).toBeDisabled();
+  await expect(clear).toBeFocused();
   await page.getByLabel('Qué').selectOption('Ofertas laborales');
   await entriesOf(page).filter({ hasText: posting.title }).first().locator('summary').click();
   await page.getByRole('button', { name: 'Ver todo sobre este registro' }).click();

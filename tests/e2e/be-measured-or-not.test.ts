@@ -92,6 +92,35 @@ test('tracks nothing before consent, then each page view and the quote request; 
       'https://connect.facebook.net/en_US/fbevents.js',
       'https://www.googletagmanager.com/gtag/js?id=AW-7',
     ]);
+
+  // The pixel's script would tell of each address by itself, the portal's too, where no tag is loaded.
+  expect(await page.evaluate(() => ({ ...window.fbq }))).toMatchObject({
+    disablePushState: true,
+    allowDuplicatePageViews: true,
+  });
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Portal' }).click();
+  await expect(page).toHaveURL(/\/auth$/);
+  await expect(page.getByRole('button', { name: 'Iniciar Sesión' })).toBeVisible();
+  expect(await page.evaluate(() => typeof window.fbq)).toBe('undefined');
+});
+
+test('where nothing can be stored, the answer counts for the visit', async ({ asked, page, site }) => {
+  await page.addInitScript(() => {
+    Object.defineProperty(window, 'localStorage', {
+      get: () => {
+        throw new DOMException('blocked', 'SecurityError');
+      },
+    });
+  });
+  await page.goto(at(site, 'www.voltandes.test', '/servicios'));
+  await page.keyboard.press('Tab');
+  const bar = page.getByRole('region', { name: 'Privacidad' });
+  await bar.getByRole('button', { name: 'Rechazar' }).click();
+  await expect(bar).toBeHidden();
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Nuestro propósito' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Nuestro propósito' })).toBeVisible();
+  await expect(bar).toBeHidden();
+  expect(asked).toEqual([]);
 });
 
 test('consent is remembered, counts for one version of the policy and once a page is seen, can be withdrawn; an untracked host asks for none', async ({

@@ -27,6 +27,8 @@ test('the company is presented, without movement for whoever prefers that; other
   await page.clock.runFor(1);
   await expect(page.getByRole('main').getByRole('heading', { level: 2, name: 'Contacto' })).toBeInViewport();
   expect(await position()).toBeGreaterThan(500);
+  // The keyboard goes on from there, and a screen reader reads on.
+  await expect(page.locator('#contacto')).toBeFocused();
   await page.clock.resume();
   // The header stays, with the primary action, and fits on tablets.
   const header = page.getByRole('banner');

@@ -55,9 +55,10 @@ test('a role is created, given permissions, renamed beside unsaved ones, deactiv
   await page.getByRole('switch', { name: 'Ver postulaciones' }).click();
   await expect(page.getByText('2 por agregar, 0 por quitar')).toBeVisible();
   await expectAccessible(page);
-  await save.click();
+  await save.press('Enter');
   await expect(page.getByText('Permisos guardados', { exact: true })).toBeVisible();
   await expect(save).toBeDisabled();
+  await expect(save).toBeFocused();
   expect(await grantsOf(service, id)).toEqual(['rrhh.applications.read', 'rrhh.postings.read']);
 
   await page.getByRole('switch', { name: 'Ver postulaciones' }).click();
@@ -75,6 +76,32 @@ test('a role is created, given permissions, renamed beside unsaved ones, deactiv
   await page.getByRole('main').getByRole('link', { name: 'Usuarios', exact: true }).click();
   await expect(page.getByRole('alertdialog', { name: '¿Salir sin guardar?' })).toBeVisible();
   await page.getByRole('button', { name: 'Seguir editando' }).click();
+  // Leaving from the command palette asks once, and signing out asks too.
+  const command = async (words: string) => {
+    await page.keyboard.press('Control+k');
+    await page.getByRole('combobox', { name: 'Buscar o ir a' }).fill(words);
+    await page.keyboard.press('Enter');
+  };
+  await command('Mi cuenta');
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Salir sin guardar' }).click();
+  await expect(page).toHaveURL(/\/admin\/cuenta$/);
+  await expect(page.getByRole('alertdialog')).toHaveCount(0);
+  await openScreen(page, `/admin/accesos/permisos?rol=${id}`);
+  await page.getByRole('switch', { name: 'Ver postulaciones' }).click();
+  for (const signOut of [
+    () => page.getByRole('button', { name: 'Cerrar sesión' }).click(),
+    () => command('Cerrar sesión'),
+  ]) {
+    await signOut();
+    const question = page.getByRole('alertdialog', { name: '¿Cerrar sesión sin guardar?' });
+    await question.getByRole('button', { name: 'Seguir editando' }).click();
+    await expect(question).toHaveCount(0);
+  }
+  await expect(page.getByText('0 por agregar, 1 por quitar')).toBeVisible();
+  // What was pressed is gone: the focus stays beside it.
+  await page.getByRole('button', { name: 'Descartar' }).press('Enter');
+  await expect(save).toBeFocused();
+  await page.getByRole('switch', { name: 'Ver postulaciones' }).click();
   await save.click();
   await expect.poll(() => grantsOf(service, id)).toEqual(['rrhh.postings.read']);
   // Saved, and not only stored: the toast is of this change and no longer of the one before.
@@ -126,8 +153,10 @@ test('a super admin delegates a role, its holders may assign it then, and roles 
 
   await signedInAs('super_admin');
   await page.goto(`/admin/accesos/permisos?rol=${delegating.id}`);
-  await page.getByRole('switch', { name: `Puede asignar ${assignable.name}` }).click();
+  const delegate = page.getByRole('switch', { name: `Puede asignar ${assignable.name}` });
+  await delegate.press('Space');
   await expect(page.getByText('Rol delegado', { exact: true })).toBeVisible();
+  await expect(delegate).toBeFocused();
   // Their page notices by itself.
   await theirs.getByLabel('Asignar rol').selectOption(assignable.name);
   await theirs.getByRole('button', { name: 'Asignar', exact: true }).click();
@@ -141,6 +170,21 @@ test('a super admin delegates a role, its holders may assign it then, and roles 
   await page.getByLabel('Solo las diferencias').check();
   await expect(page.getByRole('row', { name: /Difiere/ })).toHaveCount(4);
   await expect(page.getByRole('row', { name: /^Usuarios/ })).toHaveCount(0);
+});
+
+test('the role shown stays, with what is changed in it, when another comes before it', async ({
+  page,
+  service,
+  signedInAs,
+}) => {
+  await signedInAs('super_admin');
+  await page.goto('/admin/accesos/permisos');
+  const shown = page.getByRole('navigation', { name: 'Roles' }).locator('[aria-current=true]');
+  const first = await shown.getAttribute('href');
+  const name = ` Antes ${randomUUID()}`;
+  await store(service, 'admin_roles', { ...newRecord.admin_roles(), name });
+  await expect(page.getByRole('navigation', { name: 'Roles' }).getByText(name.trim())).toBeVisible();
+  expect(await shown.getAttribute('href')).toBe(first);
 });
 
 test.describe('failures', () => {

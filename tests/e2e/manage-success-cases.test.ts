@@ -225,6 +225,19 @@ test.describe('failures', () => {
       cliente: 'Planta sin imagen',
       imagen_url: null,
     });
+
+    // Saved, but the answer is lost: the image is the case's.
+    await page.unrouteAll({ behavior: 'wait' });
+    await page.getByRole('button', { name: `Editar ${existing.titulo}` }).click();
+    await page.getByLabel('Imagen (opcional)').setInputFiles(await picture('sala.png'));
+    await page.route('**/rpc/save_success_case', async (route) => {
+      await route.fetch();
+      await route.abort();
+    });
+    await saveButton(page).click();
+    await expect(page.getByText('No se pudo guardar el caso de éxito', { exact: true })).toBeVisible();
+    const { imagen_url } = await readCase(service, existing.titulo);
+    expect((await service.storage.from('success-cases').info(String(imagen_url))).error).toBeNull();
     await service.from('success_cases').delete().eq('id', existing.id);
   });
 });

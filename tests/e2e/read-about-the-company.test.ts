@@ -66,6 +66,10 @@ test.describe('on a phone', () => {
     await menu.getByRole('link', { name: 'Internships' }).click();
     await expect(page).toHaveURL(/\/en\/internships$/);
     await expect(menu).toBeHidden();
+    // Screen readers hear of the page that replaced the other one.
+    await expect(
+      page.locator('[aria-live=polite]').filter({ hasText: /^Internships · Voltandes$/ }),
+    ).toBeAttached();
   });
 
   test('clicks before hydration are replayed after it', async ({ page }) => {

@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
-import type { SupabaseClient } from '@supabase/supabase-js';
+import { createClient, type SupabaseClient } from '@supabase/supabase-js';
+import { enrolSecondFactor, nextCode } from '@voltandes/platform/testing/second-factor';
 import { newRecord, store } from '#testing/records.ts';
 import type { Person } from '#testing/staff.ts';
 import { openScreen } from './support/open-screen.ts';
@@ -49,6 +50,7 @@ test.describe('when the session is revoked', () => {
     page,
     service,
     signedInAs,
+    site,
   }) => {
     const person = await signedInAs('super_admin');
     await page.goto('/admin/portales/exitos');
@@ -81,6 +83,25 @@ test.describe('when the session is revoked', () => {
     await clickWithoutSession(page, page.getByRole('button', { name: 'Guardar permisos' }));
     await signInAgain(page, person);
     await expect(seeUsers).toBeChecked();
+    await page.getByRole('button', { name: 'Guardar permisos' }).click();
+    await expect(page.getByText('Permisos guardados', { exact: true })).toBeVisible();
+
+    // Signed out as the second factor is set up elsewhere. Cancelling it leads back to the password, and keeps the work too.
+    await seeUsers.click();
+    const elsewhere = createClient(site.url, site.keys.publishable, { auth: { persistSession: false } });
+    await elsewhere.auth.signInWithPassword(person);
+    const { totp } = await enrolSecondFactor(elsewhere);
+    await clickWithoutSession(page, page.getByRole('button', { name: 'Guardar permisos' }));
+    const dialog = expired(page);
+    await dialog.getByLabel('Contraseña').fill(person.password);
+    await dialog.getByRole('button', { name: 'Iniciar Sesión' }).click();
+    await dialog.getByRole('button', { name: 'Cancelar' }).click();
+    await dialog.getByLabel('Contraseña').fill(person.password);
+    await dialog.getByRole('button', { name: 'Iniciar Sesión' }).click();
+    await dialog.getByLabel('Código de verificación').fill(nextCode(totp));
+    await dialog.getByRole('button', { name: 'Verificar' }).click();
+    await expect(dialog).toBeHidden();
+    await expect(seeUsers).not.toBeChecked();
     await page.getByRole('button', { name: 'Guardar permisos' }).click();
     await expect(page.getByText('Permisos guardados', { exact: true })).toBeVisible();
   });
@@ -178,4 +199,46 @@ test('a tab shows nothing of the person before when somebody else signs in besid
   });
   await told;
   await expect(page.getByRole('row', { name: 'Amanda Rojas' })).toHaveCount(0);
+});
+
+test('signing out leaves every tab, but not one with work that is not saved', async ({
+  page,
+  service,
+  signedInAs,
+}) => {
+  const role = await store(service, 'admin_roles', newRecord.admin_roles());
+  await signedInAs('super_admin');
+  const address = `/admin/accesos/permisos?rol=${role.id}`;
+  const [beside, editing] = [await page.context().newPage(), await page.context().newPage()];
+  for (const tab of [page, beside, editing]) {
+    await tab.goto(address);
+    await expect(tab.getByRole('heading', { name: String(role.name) })).toBeVisible();
+  }
+  await editing.getByRole('switch', { name: 'Ver usuarios' }).click();
+  await page.getByRole('button', { name: 'Cerrar sesión' }).click();
+  for (const tab of [page, beside]) await expect(tab).toHaveURL(/\/auth$/);
+  await expect(expired(editing)).toBeVisible();
+  await expect(editing.getByText('1 por agregar, 0 por quitar')).toBeVisible();
+});
+
+test.describe('code that cannot be fetched', () => {
+  test.use({ expectedErrors: [/ERR_FAILED|not fetched/] });
+
+  test('is reported, and fetched again on demand', async ({ page, signedInAs }) => {
+    await signedInAs('super_admin');
+    // Bundles are not named after the package.
+    const bundles = /\/assets\/dist-[^/]+\.js/;
+    await page.route(bundles, async (route) => {
+      const response = await route.fetch();
+      if (/\bcreateClient\b/.test(await response.text())) await route.abort();
+      else await route.fulfill({ response });
+    });
+    for (const path of ['/admin', '/auth']) {
+      await page.goto(path);
+      await expect(page.getByText('No se pudo verificar su sesión', { exact: true })).toBeVisible();
+    }
+    await page.unroute(bundles);
+    await page.getByRole('button', { name: 'Reintentar' }).click();
+    await expect(page).toHaveURL(/\/admin$/);
+  });
 });

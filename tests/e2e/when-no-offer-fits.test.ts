@@ -27,6 +27,17 @@ test('a visitor asks for an alert on the list, which says so in place and takes 
   await expectAccessible(page);
 });
 
+test('an address typed for alerts is not taken into an application', async ({ page }) => {
+  await page.goto('/oportunidades-laborales');
+  await page.locator('#alertas').getByLabel('Enviar las alertas a').fill('otra@correo.example');
+  await page.getByRole('link', { name: 'Proyectista' }).first().click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Postular' }).click();
+  const email = page.getByRole('dialog').getByLabel('Correo electrónico');
+  await expect(email).toHaveValue('');
+  await page.getByRole('dialog').getByLabel('Nombre completo').fill('Amanda Rojas');
+  await expect(email).toHaveValue('');
+});
+
 test('a CV without an offer is sent, and a recruiter decides on it and writes a note', async ({
   page,
   service,

@@ -1,11 +1,12 @@
 import { once } from 'node:events';
 import { type AddressInfo, createServer } from 'node:net';
 import { setImmediate } from 'node:timers/promises';
+import { createClient } from '@supabase/supabase-js';
 import { serveTestPlatform, type TestPlatform } from '@voltandes/platform/testing/platform';
 import { JWT_SECRET } from '@voltandes/platform/testing/templates';
 import { SignJWT } from 'jose';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { endSession, guardedFetch, pauseRequests, requireSession } from './session-guard.ts';
+import { endSession, guardedFetch, pauseRequests, renewSession, requireSession } from './session-guard.ts';
 
 let platform: TestPlatform;
 beforeAll(async () => {
@@ -40,6 +41,46 @@ test.each([
   // The bucket is hidden from this account.
   expect(await response.text()).toMatch(/^\[|Bucket not found/);
   expect(events).toContain('TOKEN_REFRESHED');
+});
+
+/** A client of one of several tabs, which share the storage. */
+const tab = (stored: Map<string, string>, send: typeof fetch = fetch) =>
+  createClient(platform.url, platform.keys.publishable, {
+    auth: {
+      autoRefreshToken: false,
+      storage: {
+        getItem: (key) => stored.get(key) ?? null,
+        setItem: (key, value) => void stored.set(key, value),
+        removeItem: (key) => void stored.delete(key),
+      },
+    },
+    global: { fetch: send },
+  });
+
+test('two tabs that renew a session at once both keep it', async () => {
+  const account = { email: `${crypto.randomUUID()}@correo.example`, password: 'largo y seguro 41' };
+  await platform.client(platform.keys.secret).auth.admin.createUser({ ...account, email_confirm: true });
+  const stored = new Map<string, string>();
+  const beside = tab(stored);
+  await beside.auth.signInWithPassword(account);
+  const client = tab(stored, async (input, init) => {
+    await beside.auth.refreshSession();
+    return fetch(input, init);
+  });
+  const renewed = await renewSession(client);
+  const { data } = await beside.auth.getSession();
+  expect(renewed).toBe(data.session?.access_token);
+  expect((await beside.auth.getUser()).data.user?.email).toBe(account.email);
+});
+
+test.each([409, 429])('a session whose renewal is answered with %d is kept', async (status) => {
+  const account = { email: `${crypto.randomUUID()}@correo.example`, password: 'largo y seguro 41' };
+  await platform.client(platform.keys.secret).auth.admin.createUser({ ...account, email_confirm: true });
+  const stored = new Map<string, string>();
+  await tab(stored).auth.signInWithPassword(account);
+  const busy = tab(stored, async () => Response.json({ code: 'busy', message: 'later' }, { status }));
+  await renewSession(busy);
+  expect((await tab(stored).auth.getUser()).data.user?.email).toBe(account.email);
 });
 
 /** Where nothing listens: a request that is sent fails otherwise. */

@@ -108,16 +108,25 @@ async function refusesToken(response: Response): Promise<boolean> {
 /**
  * Refreshes a session that the backend rejects.
  *
- * @returns the new access token, or null; a refused session is dropped locally
+ * @returns the new access token, or null; a refused session is dropped locally, but not one that another tab has just
+ *   renewed
  */
 export async function renewSession({ auth }: Pick<SupabaseClient, 'auth'>): Promise<string | null> {
   const { data, error } = await auth.refreshSession();
   if (data.session) return data.session.access_token;
+  if (error?.status === CONFLICT) return (await auth.getSession()).data.session?.access_token ?? null;
   // The client would keep using it until shortly before it expires.
   if (isRefusal(error)) await auth.signOut({ scope: 'local' });
   return null;
 }
 
-/** A client error; a failed connection says nothing about the session. */
+/** Another tab refreshes the session, or has meanwhile. */
+const CONFLICT = 409;
+const TOO_MANY_REQUESTS = 429;
+
+/** A client error; a failed connection or a rate limit says nothing about the session. */
 const isRefusal = (error: AuthError | null): boolean =>
-  error?.status !== undefined && error.status >= 400 && error.status < 500;
+  error?.status !== undefined &&
+  error.status >= 400 &&
+  error.status < 500 &&
+  error.status !== TOO_MANY_REQUESTS;

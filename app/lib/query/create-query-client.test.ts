@@ -1,4 +1,5 @@
 import { PostgrestError } from '@supabase/supabase-js';
+import { onlineManager } from '@tanstack/react-query';
 import { expect, test } from 'vitest';
 import { ACCESS_KEY, createQueryClient } from './create-query-client.ts';
 
@@ -16,5 +17,19 @@ test('a refused read or write has the permissions read again', async () => {
     await expect(attempt()).rejects.toBe(refused);
     expect(isStale()).toBe(true);
   }
+  queries.clear();
+});
+
+test('what is read or written without a network fails, instead of waiting unseen', async () => {
+  const queries = createQueryClient();
+  const failed = new TypeError('Failed to fetch');
+  const fail = () => Promise.reject(failed);
+  onlineManager.setOnline(false);
+  await expect(queries.fetchQuery({ queryKey: ['list'], queryFn: fail })).rejects.toBe(failed);
+  const write = queries.getMutationCache().build(queries, { mutationFn: fail });
+  await expect(write.execute(undefined)).rejects.toBe(failed);
+  onlineManager.setOnline(true);
+  // Read again once the network is back.
+  expect(queries.defaultQueryOptions({ queryKey: ['list'] }).refetchOnReconnect).toBe(true);
   queries.clear();
 });

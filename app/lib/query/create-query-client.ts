@@ -45,8 +45,12 @@ export function createQueryClient(): QueryClient {
         if (message) toast(typeof message === 'string' ? writeErrorToast(error, message) : message);
       },
     }),
-    // supabase-js retries reads after connection errors.
-    defaultOptions: { queries: { staleTime: 10_000, retry: false }, mutations: { retry: false } },
+    // supabase-js retries reads after connection errors. Offline, a paused write would be lost with the page, and a read
+    // would load for ever: both fail instead, and say so.
+    defaultOptions: {
+      queries: { staleTime: 10_000, retry: false, networkMode: 'always', refetchOnReconnect: true },
+      mutations: { retry: false, networkMode: 'always' },
+    },
   });
   return queries;
 }

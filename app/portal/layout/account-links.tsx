@@ -2,7 +2,7 @@ import { clsx } from 'clsx';
 import { ExternalLink, LogOut, UserRound } from 'lucide-react';
 import { Link } from 'react-router';
 import { useStaff } from '#app/portal/features/auth/session/staff-context.ts';
-import { useSignOut } from './use-sign-out.ts';
+import { useSignOut } from './use-sign-out.tsx';
 
 const ITEM =
   'flex min-h-9 min-w-0 items-center gap-2.5 text-sm text-on-ink-muted hover:bg-ink-2 hover:text-on-ink';
@@ -10,7 +10,7 @@ const ITEM =
 /** The user's account, the site and the way out; in the bar of narrow screens as icons alone. */
 export function AccountLinks({ isList = false }: { isList?: boolean }) {
   const { user } = useStaff();
-  const signOut = useSignOut();
+  const { question, signOut } = useSignOut();
   const item = clsx(ITEM, isList ? 'min-h-11 px-5' : 'max-lg:size-9 max-lg:justify-center lg:px-5');
   const label = clsx('truncate', !isList && 'max-lg:sr-only');
   return (
@@ -25,7 +25,8 @@ export function AccountLinks({ isList = false }: { isList?: boolean }) {
         <span className={label}>{user.email}</span>
         <span className="sr-only">: mi cuenta</span>
       </Link>
-      <Link to="/" title="Ver sitio público" className={item}>
+      {/* Another document: measuring tags do not run in the portal. */}
+      <Link to="/" reloadDocument title="Ver sitio público" className={item}>
         <ExternalLink aria-hidden="true" size={16} className="shrink-0" />
         <span className={label}>Ver sitio público</span>
       </Link>
@@ -33,6 +34,7 @@ export function AccountLinks({ isList = false }: { isList?: boolean }) {
         <LogOut aria-hidden="true" size={16} className="shrink-0" />
         <span className={label}>Cerrar sesión</span>
       </button>
+      {question}
     </div>
   );
 }

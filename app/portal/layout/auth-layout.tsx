@@ -15,7 +15,7 @@ export function AuthLayout({
   return (
     <main className="grid min-h-svh bg-ground lg:grid-cols-[5fr_7fr]">
       <div className="on-ink single-line flex flex-col justify-between gap-10 bg-ink p-8 text-on-ink lg:p-14">
-        <Link to="/" className="self-start">
+        <Link to="/" reloadDocument className="self-start">
           <Logo />
         </Link>
         <p className="annotation hidden text-on-ink-muted lg:block">Portal · Gestión interna</p>

@@ -2,13 +2,12 @@ import { type ReactNode, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useStaff } from '#app/portal/features/auth/session/staff-context.ts';
 import type { Command } from '#app/portal/features/command-palette/commands.ts';
-import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx';
 import { Deferred } from '#app/ui/deferred.tsx';
 import { useShortcuts } from '#app/ui/shortcuts.ts';
 import { BottomBar } from './bottom-bar.tsx';
 import { portalCommands } from './portal-commands.ts';
 import { PortalHeader } from './portal-header.tsx';
-import { useSignOut } from './use-sign-out.ts';
+import { useSignOut } from './use-sign-out.tsx';
 
 const loadPalette = () => import('#app/portal/features/command-palette/command-palette.tsx');
 const loadHelp = () => import('./shortcut-help.tsx');
@@ -17,10 +16,8 @@ const loadHelp = () => import('./shortcut-help.tsx');
 export function PortalFrame({ children }: { children: ReactNode }) {
   const { access } = useStaff();
   const navigate = useNavigate();
-  const signOut = useSignOut();
+  const { question, signOut } = useSignOut();
   const [open, setOpen] = useState<'palette' | 'help' | null>(null);
-  /** Chosen while a form has changes. */
-  const [held, setHeld] = useState<Command | null>(null);
   const close = (): void => setOpen(null);
   const search = (): void => setOpen('palette');
   useShortcuts(
@@ -31,15 +28,15 @@ export function PortalFrame({ children }: { children: ReactNode }) {
     ],
     { inDialogs: true },
   );
-  const follow = ({ run, to }: Command): void => {
-    run?.();
-    if (to) navigate(to);
-  };
-  const choose = (command: Command, isNewTab: boolean): void => {
+  const choose = ({ run, to }: Command, isNewTab: boolean): void => {
     close();
-    if (isNewTab && command.to) window.open(command.to, '_blank', 'noopener');
-    else if (command.to && losesWork()) setHeld(command);
-    else follow(command);
+    run?.();
+    if (!to) return;
+    if (isNewTab) window.open(to, '_blank', 'noopener');
+    // Another document: measuring tags do not run in the portal.
+    else if (to === '/') window.location.assign(to);
+    // A form that would lose its changes asks, as it does of a link.
+    else navigate(to);
   };
   return (
     <>
@@ -69,21 +66,7 @@ export function PortalFrame({ children }: { children: ReactNode }) {
       {open === 'help' && (
         <Deferred load={loadHelp}>{({ ShortcutHelp }) => <ShortcutHelp onClose={close} />}</Deferred>
       )}
-      <ConfirmDialog
-        isOpen={held !== null}
-        title="¿Descartar los cambios?"
-        body="Lo que escribió no se ha guardado."
-        confirmLabel="Descartar"
-        cancelLabel="Seguir editando"
-        onCancel={() => setHeld(null)}
-        onConfirm={() => {
-          if (held) follow(held);
-          setHeld(null);
-        }}
-      />
+      {question}
     </>
   );
 }
-
-/** Asks whatever would warn before the page is closed. */
-const losesWork = (): boolean => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }));

@@ -4,7 +4,13 @@ import {
   REJECTION_REASON_LABELS,
 } from '#app/portal/features/applications/application-status.ts';
 import type { Enumerations } from '#app/portal/features/audit/audit-labels.ts';
-import { INTERNSHIP_STATUS } from '#app/portal/features/internship-applications/internship-labels.ts';
+import {
+  AVAILABILITY_LABELS,
+  durationLabel,
+  INTERNSHIP_STATUS,
+  semesterLabel,
+} from '#app/portal/features/internship-applications/internship-labels.ts';
+import { INVITATION_STATES } from '#app/portal/features/invitations/invitation-states.ts';
 import {
   EMPLOYMENT_TYPE_LABELS,
   EXPERIENCE_LEVEL_LABELS,
@@ -12,9 +18,15 @@ import {
 } from '#app/portal/features/job-postings/posting-labels.ts';
 import { QUOTE_STATUS } from '#app/portal/features/quote-requests/quote-labels.ts';
 import { RETENTION_LABELS } from '#app/portal/features/retention/retention-labels.ts';
+import { ROLE_TYPE_LABELS } from '#app/portal/features/roles/role-labels.ts';
+import { SPONTANEOUS_STATUS } from '#app/portal/features/spontaneous-applications/spontaneous-labels.ts';
+import { MESSAGE_LABELS, TIMING_LABELS } from '#app/portal/messages/message-labels.ts';
+import { DURATIONS, SEMESTERS } from '#domain/internship-application.ts';
 
 const labelsOf = (statuses: Readonly<Record<string, { readonly label: string }>>): Record<string, string> =>
   Object.fromEntries(Object.entries(statuses).map(([value, { label }]) => [value, label]));
+
+const language = { es: 'Español', en: 'Inglés' };
 
 /** Labels of enumerated values, as on the screens that edit them. */
 export const ENUMERATIONS: Enumerations = {
@@ -27,8 +39,20 @@ export const ENUMERATIONS: Enumerations = {
     status: labelsOf(APPLICATION_STATUS),
     interview_rating: RATING_LABELS,
     rejection_reason: REJECTION_REASON_LABELS,
+    language,
   },
-  internship_applications: { status: labelsOf(INTERNSHIP_STATUS) },
-  contact_requests: { status: labelsOf(QUOTE_STATUS) },
+  internship_applications: {
+    status: labelsOf(INTERNSHIP_STATUS),
+    semester: Object.fromEntries(SEMESTERS.map((semester) => [semester, semesterLabel(semester)])),
+    duration: Object.fromEntries(DURATIONS.map((duration) => [duration, durationLabel(duration)])),
+    availability: AVAILABILITY_LABELS,
+    language,
+  },
+  spontaneous_applications: { status: labelsOf(SPONTANEOUS_STATUS), language },
+  contact_requests: { status: labelsOf(QUOTE_STATUS), language },
+  admin_roles: { role_type: ROLE_TYPE_LABELS },
+  admin_invitations: { status: labelsOf(INVITATION_STATES) },
+  message_templates: { kind: MESSAGE_LABELS, language },
+  message_timings: { kind: MESSAGE_LABELS, timing: TIMING_LABELS },
   retention_periods: { kind: labelsOf(RETENTION_LABELS) },
 };

@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { ChallengeForm } from '#app/portal/features/auth/second-factor/challenge-form.tsx';
 import { PasskeySignIn } from '#app/portal/features/auth/session/passkey-sign-in.tsx';
 import { ResetRequestForm } from '#app/portal/features/auth/session/reset-request-form.tsx';
+import { SessionFailure } from '#app/portal/features/auth/session/session-failure.tsx';
 import { SignInForm } from '#app/portal/features/auth/session/sign-in-form.tsx';
 import { signOut } from '#app/portal/features/auth/session/sign-out.ts';
 import { SignUpForm } from '#app/portal/features/auth/session/sign-up-form.tsx';
@@ -34,6 +35,13 @@ export default function Auth() {
     return (
       <AuthLayout title="Segundo factor" lead={session.session.user.email}>
         <ChallengeForm session={session.session} onDone={welcome} onCancel={() => signOut()} />
+      </AuthLayout>
+    );
+  }
+  if (session.status === 'failed') {
+    return (
+      <AuthLayout title="Voltandes">
+        <SessionFailure onRetry={session.retry} />
       </AuthLayout>
     );
   }

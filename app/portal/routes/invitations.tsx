@@ -103,7 +103,7 @@ export default function Invitations() {
           canResend={canInvite}
           canDelete={hasPermission(access, 'accesos.invitations.delete')}
           onResend={({ email, full_name, role_id }) =>
-            send.mutate({ invited: { email, full_name, role_id }, isResend: true })
+            send.mutateAsync({ invited: { email, full_name, role_id }, isResend: true })
           }
           onDelete={setDeleting}
         />

@@ -11,7 +11,7 @@ export default function PortalesLayout() {
   return (
     <>
       <ModuleHeader title="Gestión Web" screens={webScreens(access)}>
-        <ButtonLink to="/" variant="quiet" size="sm">
+        <ButtonLink to="/" reloadDocument variant="quiet" size="sm">
           Ver Sitio
         </ButtonLink>
       </ModuleHeader>

@@ -48,7 +48,7 @@ export default function Roles() {
   // With its own role: the selected one changes when a colleague deletes it.
   const [open, setOpen] = useState<{ kind: 'rename' | 'delete'; role: Role } | null>(null);
   const close = (): void => setOpen(null);
-  /** Shown behind the form of a new role, and again once it is closed. */
+  /** The role on screen. It stays where the address names none: behind the form of a new one, and when another comes first. */
   const [last, setLast] = useState<string | null>(null);
   /** Selected once its form has closed. */
   const created = useRef<string | null>(null);
@@ -58,8 +58,9 @@ export default function Roles() {
     );
   }
   if (roles.isPending) return <ListSkeleton>Cargando roles...</ListSkeleton>;
-  const selected = query.get('rol') === NEW ? last : query.get('rol');
-  const role = roles.data.find(({ id }) => id === selected) ?? roles.data[0];
+  const find = (sought: string | null): Role | undefined => roles.data.find(({ id }) => id === sought);
+  const role = find(query.get('rol')) ?? find(last) ?? roles.data[0];
+  if (role && role.id !== last) setLast(role.id);
   if (!role) return <EmptyState title="No hay roles que mostrar" />;
   const isNew = query.get('rol') === NEW && hasPermission(access, 'accesos.roles.create');
   // Grows by super admins only.
@@ -82,14 +83,7 @@ export default function Roles() {
               Comparar roles
             </ButtonLink>
             {hasPermission(access, 'accesos.roles.create') && (
-              <Button
-                size="sm"
-                className="min-h-10"
-                onClick={() => {
-                  setLast(role.id);
-                  setQuery({ rol: NEW });
-                }}
-              >
+              <Button size="sm" className="min-h-10" onClick={() => setQuery({ rol: NEW })}>
                 Nuevo rol
               </Button>
             )}

@@ -2,7 +2,7 @@ import type { Session } from '@supabase/supabase-js';
 import { ChallengeForm } from '#app/portal/features/auth/second-factor/challenge-form.tsx';
 import { PasskeySignIn } from '#app/portal/features/auth/session/passkey-sign-in.tsx';
 import { SignInForm } from '#app/portal/features/auth/session/sign-in-form.tsx';
-import { signOut } from '#app/portal/features/auth/session/sign-out.ts';
+import { abandonSession, signOut } from '#app/portal/features/auth/session/sign-out.ts';
 import { useAuthSettings } from '#app/portal/features/auth/session/use-auth-settings.ts';
 import { welcome } from '#app/portal/features/auth/session/welcome.ts';
 import { Button } from '#app/ui/button.tsx';
@@ -27,7 +27,7 @@ export function SessionExpiredDialog({
       closeLabel="Cerrar"
     >
       {partialSession ? (
-        <ChallengeForm session={partialSession} onDone={welcome} onCancel={() => signOut()} />
+        <ChallengeForm session={partialSession} onDone={welcome} onCancel={abandonSession} />
       ) : (
         <>
           <SignInForm email={email} />

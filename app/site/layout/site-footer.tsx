@@ -108,7 +108,8 @@ export function SiteFooter() {
             ))}
             <ConsentLink className="hover:text-copper-bright" />
             <li>
-              <Link to="/auth" className="hover:text-copper-bright">
+              {/* Another document: measuring tags do not run in the portal. */}
+              <Link to="/auth" reloadDocument className="hover:text-copper-bright">
                 {t('layout.footer.portal')}
               </Link>
             </li>

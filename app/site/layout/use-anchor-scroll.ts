@@ -1,20 +1,29 @@
 import { useEffect } from 'react';
-import { useLocation } from 'react-router';
+import { useLocation, useNavigationType } from 'react-router';
 
 /** Lets the layout above the anchor settle. */
 const DELAY_MS = 100;
 
-/** Scrolls to the URL's anchor after navigation. */
+/** Scrolls to the URL's anchor after navigation; a link also moves the focus there, as between documents. */
 export function useAnchorScroll(): void {
   const { hash, key } = useLocation();
+  const isFollowed = useNavigationType() !== 'POP';
   // biome-ignore lint/correctness/useExhaustiveDependencies: following the same anchor again scrolls again
   useEffect(() => {
     if (!hash) return;
     const timer = setTimeout(() => {
       const isReduced = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
-      document.getElementById(decodeURIComponent(hash.slice(1)))?.scrollIntoView({
-        behavior: isReduced ? 'auto' : 'smooth',
-      });
+      const target = document.getElementById(decodeURIComponent(hash.slice(1)));
+      if (!target) return;
+      if (isFollowed) {
+        if (target.tabIndex < 0) {
+          // Not among the stops of the Tab key, nor framed: it is a part of the page, not a control.
+          target.tabIndex = -1;
+          target.classList.add('outline-none');
+        }
+        target.focus({ preventScroll: true });
+      }
+      target.scrollIntoView({ behavior: isReduced ? 'auto' : 'smooth' });
     }, DELAY_MS);
     return () => clearTimeout(timer);
   }, [hash, key]);

@@ -1,11 +1,12 @@
 import { type ComponentProps, lazy, Suspense } from 'react';
 import { firstInteraction } from '#app/ui/first-interaction.ts';
+import { importPatiently } from '#app/ui/import-patiently.ts';
 
 // Forms are split out and loaded when the visitor first does something: the page is ready before, and works without.
 
 const ContactForm = lazy(() =>
   firstInteraction()
-    .then(() => import('#app/site/features/contact/contact-form.tsx'))
+    .then(() => importPatiently(() => import('#app/site/features/contact/contact-form.tsx')))
     .then((module) => ({ default: module.ContactForm })),
 );
 
@@ -13,10 +14,12 @@ const ContactForm = lazy(() =>
 const DetailedContactForm = lazy(() =>
   firstInteraction()
     .then(() =>
-      Promise.all([
-        import('#app/site/features/contact/contact-form.tsx'),
-        import('#app/site/features/contact/quote-details.tsx'),
-      ]),
+      importPatiently(() =>
+        Promise.all([
+          import('#app/site/features/contact/contact-form.tsx'),
+          import('#app/site/features/contact/quote-details.tsx'),
+        ]),
+      ),
     )
     .then(([{ ContactForm }, { QuoteDetails }]) => ({
       default: (props: ComponentProps<typeof ContactForm>) => (
@@ -27,7 +30,7 @@ const DetailedContactForm = lazy(() =>
 
 const InternshipForm = lazy(() =>
   firstInteraction()
-    .then(() => import('#app/site/features/internships/internship-form.tsx'))
+    .then(() => importPatiently(() => import('#app/site/features/internships/internship-form.tsx')))
     .then((module) => ({
       default: module.InternshipForm,
     })),
@@ -35,13 +38,13 @@ const InternshipForm = lazy(() =>
 
 const JobAlertForm = lazy(() =>
   firstInteraction()
-    .then(() => import('#app/site/features/job-alerts/job-alert-form.tsx'))
+    .then(() => importPatiently(() => import('#app/site/features/job-alerts/job-alert-form.tsx')))
     .then((module) => ({ default: module.JobAlertForm })),
 );
 
 const SpontaneousForm = lazy(() =>
   firstInteraction()
-    .then(() => import('#app/site/features/spontaneous/spontaneous-form.tsx'))
+    .then(() => importPatiently(() => import('#app/site/features/spontaneous/spontaneous-form.tsx')))
     .then((module) => ({ default: module.SpontaneousForm })),
 );
 

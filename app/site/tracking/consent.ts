@@ -7,6 +7,8 @@ export type Consent = 'granted' | 'denied' | 'unknown';
 /** Stores the decision with the privacy policy's version; a new version asks again. */
 const KEY = 'voltandes-consent';
 const listeners = new Set<() => void>();
+/** The decision of this visit, where the browser stores none. */
+let decided: string | null = null;
 
 export function readConsent(): Consent {
   const stored = readStored();
@@ -16,17 +18,19 @@ export function readConsent(): Consent {
 
 /** Stores a decision; `unknown` asks again. */
 export function setConsent(consent: Consent): void {
+  const decision = `${consent} ${PRIVACY_VERSION}`;
   try {
-    localStorage.setItem(KEY, `${consent} ${PRIVACY_VERSION}`);
+    localStorage.setItem(KEY, decision);
   } catch {
     // Storage is blocked: ask again on each visit.
+    decided = decision;
   }
   for (const listener of listeners) listener();
 }
 
 function readStored(): string | null {
   try {
-    return localStorage.getItem(KEY);
+    return decided ?? localStorage.getItem(KEY);
   } catch {
     return null;
   }

@@ -1,6 +1,10 @@
 const KEY = 'first-touch';
 
+/** What ends the address of a link in a mail: a token that opens the page to whoever has it. */
+const LINK = /\/(?:[0-9a-f]{32,}|[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})(?:\/.*)?$/i;
+
 interface FirstTouch {
+  /** The path of the first page, without the token of a link. */
   readonly landing: string;
   /** The host of the page that linked here; empty when there is none. */
   readonly referrer: string;
@@ -15,7 +19,8 @@ interface FirstTouch {
 export function keepFirstTouch(): void {
   try {
     if (sessionStorage.getItem(KEY)) return;
-    const { host, pathname: landing } = location;
+    const { host, pathname } = location;
+    const landing = pathname.replace(LINK, '') || '/';
     // Other parameters may be anything, even secrets.
     const campaign = [...new URLSearchParams(location.search)].filter(([name]) => name.startsWith('utm_'));
     const search = String(new URLSearchParams(campaign)).slice(0, 1000);

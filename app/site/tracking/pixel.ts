@@ -7,6 +7,8 @@ interface Pixel {
   queue: (readonly unknown[])[];
   version: string;
   loaded: boolean;
+  disablePushState: boolean;
+  allowDuplicatePageViews: boolean;
   push: Pixel;
 }
 
@@ -29,7 +31,15 @@ function pixel(pixelId: string): Pixel {
     if (created.callMethod) created.callMethod(...command);
     else queue.push(command);
   };
-  const created: Pixel = Object.assign(send, { queue, version: '2.0', loaded: true, push: send as Pixel });
+  const created: Pixel = Object.assign(send, {
+    queue,
+    version: '2.0',
+    loaded: true,
+    push: send as Pixel,
+    // We send one view per route; the script would by itself at each address, also those with a token.
+    disablePushState: true,
+    allowDuplicatePageViews: true,
+  });
   created.push = created;
   window.fbq = created;
   window._fbq = created;

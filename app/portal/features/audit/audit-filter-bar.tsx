@@ -55,7 +55,13 @@ export function AuditFilterBar({
         ))}
         <DayField label="Desde" max={filters.hasta ?? undefined} {...field('desde', filters.desde)} />
         <DayField label="Hasta" min={filters.desde ?? undefined} {...field('hasta', filters.hasta)} />
-        <Button variant="outline" className={clearClassName} disabled={!isFiltered} onClick={onClear}>
+        {/* Disabled once pressed, it would lose the focus. */}
+        <Button
+          variant="outline"
+          className={clearClassName}
+          aria-disabled={!isFiltered}
+          onClick={() => isFiltered && onClear()}
+        >
           Limpiar
         </Button>
       </FilterGrid>

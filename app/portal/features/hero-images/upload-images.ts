@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { isRefusal } from '#app/lib/query/is-refusal.ts';
 import { supabase } from '#app/lib/supabase.ts';
 import { imageErrorMessages } from '#app/lib/uploads/image-error-messages.ts';
 import { findImageProblem, uploadImage } from '#app/lib/uploads/upload-image.ts';
@@ -78,14 +79,17 @@ export function useUploads() {
 }
 
 /**
- * Appends an uploaded file to the images; deletes the file when that fails.
+ * Appends an uploaded file to the images; deletes the file when that is refused. One that no row names is swept later.
  *
  * @returns its path
  */
 async function insertImage(storage_path: string): Promise<string> {
   const client = await supabase();
-  const { error } = await client.from('hero_images').insert({ storage_path });
-  if (!error) return storage_path;
-  await client.storage.from(HERO_BUCKET).remove([storage_path]);
-  throw error;
+  try {
+    await client.from('hero_images').insert({ storage_path }).throwOnError();
+  } catch (error) {
+    if (isRefusal(error)) await client.storage.from(HERO_BUCKET).remove([storage_path]);
+    throw error;
+  }
+  return storage_path;
 }

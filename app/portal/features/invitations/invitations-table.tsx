@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { formatDate } from '#app/i18n/format.ts';
 import { Button } from '#app/ui/button.tsx';
 import type { Sort } from '#app/ui/read-sort.ts';
@@ -25,7 +26,7 @@ export function InvitationsTable({
   canDelete: boolean;
   sort: Sort<InvitationSort>;
   onSort: (sort: string) => void;
-  onResend: (invitation: Invitation) => void;
+  onResend: (invitation: Invitation) => Promise<unknown>;
   onDelete: (invitation: Invitation) => void;
 }) {
   const now = new Date();
@@ -66,14 +67,7 @@ export function InvitationsTable({
             <td>
               <div className="flex justify-end gap-4">
                 {canResend && state === 'pending' && (
-                  <Button
-                    variant="quiet"
-                    size="sm"
-                    aria-label={`Reenviar a ${invitation.full_name}`}
-                    onClick={() => onResend(invitation)}
-                  >
-                    Reenviar
-                  </Button>
+                  <ResendButton invitation={invitation} onResend={onResend} />
                 )}
                 {canDelete && invitation.status === 'pending' && (
                   <Button
@@ -92,5 +86,33 @@ export function InvitationsTable({
         );
       })}
     </Table>
+  );
+}
+
+/** Busy until its invitation is sent: each one sent replaces the link of the one before. */
+function ResendButton({
+  invitation,
+  onResend,
+}: {
+  invitation: Invitation;
+  onResend: (invitation: Invitation) => Promise<unknown>;
+}) {
+  const [isBusy, setIsBusy] = useState(false);
+  const resend = async (): Promise<void> => {
+    setIsBusy(true);
+    // What failed has been reported.
+    await onResend(invitation).catch(() => undefined);
+    setIsBusy(false);
+  };
+  return (
+    <Button
+      variant="quiet"
+      size="sm"
+      aria-label={`Reenviar a ${invitation.full_name}`}
+      isBusy={isBusy}
+      onClick={resend}
+    >
+      Reenviar
+    </Button>
   );
 }

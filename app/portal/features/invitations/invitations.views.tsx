@@ -28,7 +28,7 @@ function Invitations({ invitations }: { invitations: readonly Invitation[] }) {
       canDelete
       sort={{ column: 'enviada', isDescending: true }}
       onSort={noop}
-      onResend={noop}
+      onResend={async () => undefined}
       onDelete={noop}
     />
   );

@@ -1,5 +1,5 @@
 import { clsx } from 'clsx';
-import { useId, useState } from 'react';
+import { useId, useRef, useState } from 'react';
 import { Button } from '#app/ui/button.tsx';
 import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx';
 import { Switch } from '#app/ui/switch.tsx';
@@ -30,6 +30,7 @@ export function PermissionForm({
   const [choices, setChoices] = useState<ReadonlyMap<string, boolean>>(new Map());
   const chosen = applyChoices(granted, choices);
   const [isBusy, setIsBusy] = useState(false);
+  const saveButton = useRef<HTMLButtonElement>(null);
   const changes = diffPermissions(granted, chosen);
   useUnloadWarning(changes !== null);
   // What closes the form of a role replaces its address, and the role stays.
@@ -70,12 +71,21 @@ export function PermissionForm({
             changes && 'sticky bottom-0',
           )}
         >
-          <Button size="sm" isBusy={isBusy} disabled={!changes} onClick={save}>
+          {/* Disabled once saved, it would lose the focus. */}
+          <Button ref={saveButton} size="sm" isBusy={isBusy} aria-disabled={!changes} onClick={save}>
             {isBusy ? 'Guardando...' : 'Guardar permisos'}
           </Button>
           {changes && (
             <>
-              <Button size="sm" variant="quiet" disabled={isBusy} onClick={discard}>
+              <Button
+                size="sm"
+                variant="quiet"
+                isBusy={isBusy}
+                onClick={() => {
+                  discard();
+                  saveButton.current?.focus();
+                }}
+              >
                 Descartar
               </Button>
               <p role="status" className="text-sm text-muted">

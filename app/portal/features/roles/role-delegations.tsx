@@ -94,7 +94,8 @@ export function RoleDelegations({
                 label={`Puede asignar ${name}`}
                 describedBy={`${heading}-${id}`}
                 isOn={own.has(id)}
-                disabled={!canChange || delegate.isPending || delegating.has(id)}
+                disabled={!canChange || delegating.has(id)}
+                isBusy={delegate.isPending}
                 onChange={(isOn) => delegate.mutate({ role_id: role.id, assignable_role_id: id, isOn })}
               />
             </li>

@@ -1,4 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { isRefusal } from '#app/lib/query/is-refusal.ts';
 import { type Conflict, saveChanges } from '#app/lib/query/save-changes.ts';
 import { splitTranslation } from '#app/lib/query/split-translation.ts';
 import { supabase } from '#app/lib/supabase.ts';
@@ -35,7 +36,7 @@ export function useSaveCase() {
       try {
         conflict = await write(base, { ...fields, imagen_url: uploaded ?? kept });
       } catch (error) {
-        await discardImage(uploaded);
+        if (isRefusal(error)) await discardImage(uploaded);
         throw error;
       }
       if (conflict) await discardImage(uploaded);

@@ -42,11 +42,12 @@ export function discardDraft(jobId: string): void {
   }
 }
 
-/** What was typed into a form rendered by the server before scripts took it over, by field. */
-export function typedBefore(fields: readonly string[]): ReadonlyMap<string, string> {
+/** What was typed into the job's form as the server rendered it, before scripts took it over, by field. */
+export function typedBefore(jobId: string, fields: readonly string[]): ReadonlyMap<string, string> {
   if (typeof document === 'undefined') return new Map();
+  const form = document.querySelector(`main form:has(> input[name="job"][value="${CSS.escape(jobId)}"])`);
   const typed = fields.flatMap((name) => {
-    const control = document.querySelector(`main [name="${name}"]`);
+    const control = form?.querySelector(`[name="${name}"]`);
     return control && 'value' in control && typeof control.value === 'string' && control.value !== ''
       ? [[name, control.value] as const]
       : [];

@@ -14,12 +14,12 @@ import { PrivacyNotice } from '#app/ui/privacy-notice.tsx';
 import { toast } from '#app/ui/toast.tsx';
 import { useEarlyFiles } from '#app/ui/use-early-files.ts';
 import { useStableCallback } from '#app/ui/use-stable-callback.ts';
+import { useSubmissionId } from '#app/ui/use-submission-id.ts';
 import { useSubmitReplay } from '#app/ui/use-submit-replay.ts';
 import { CONSENT_TEXTS } from '#domain/consent-texts.ts';
 import { type CvError, validateCvFile } from '#domain/cv.ts';
 import type { JobPosting } from '#domain/job-posting.ts';
 import type { Answers } from '#domain/posting-question.ts';
-import { randomUuid } from '#domain/random-uuid.ts';
 import { APPLICATION_LIMITS } from '#domain/text-limits.ts';
 import { discardDraft, keepCv, keptCv, readDraft, saveDraft, typedBefore } from './application-draft.ts';
 import { applicationError } from './application-error.ts';
@@ -76,8 +76,7 @@ export function ApplicationForm({
       ...posted?.values,
     },
   });
-  // The same for every attempt to send this application, which is stored once.
-  const [submissionId] = useState(randomUuid);
+  const submissionId = useSubmissionId();
   const [isOffline, setIsOffline] = useState(false);
   const { isDirty, isSubmitting, submitCount } = form.formState;
   const cvInput = useRef<HTMLInputElement>(null);
@@ -85,7 +84,7 @@ export function ApplicationForm({
   const [cv, setCv] = useState<File | null>(() => keptCv(job.id));
   const [problem, setProblem] = useState<CvError | null>(null);
   const [progress, setProgress] = useState<number | null>(null);
-  const [typed] = useState(() => typedBefore(names));
+  const [typed] = useState(() => typedBefore(job.id, names));
   const hasContent = isDirty || cv !== null;
   const reportProgress = useStableCallback(onProgress);
   useEffect(() => reportProgress({ isSubmitting, hasContent }), [reportProgress, isSubmitting, hasContent]);
@@ -145,7 +144,7 @@ export function ApplicationForm({
             language,
             otherProcesses: acceptedVersion(otherProcesses.current),
             source: firstTouch(),
-            submissionId,
+            submissionId: submissionId.current(),
           },
           cv,
           onProgress: setProgress,
@@ -175,6 +174,7 @@ export function ApplicationForm({
       encType="multipart/form-data"
       action={path('/recibido/postulacion')}
       onSubmit={submit}
+      onInput={submissionId.renew}
       className="relative grid gap-5"
     >
       {posted && (

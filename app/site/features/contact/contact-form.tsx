@@ -4,8 +4,8 @@ import {
   type FormEvent,
   lazy,
   Suspense,
-  useRef,
   useState,
+  useTransition,
 } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLanguage, useLocalPath } from '#app/i18n/use-language.ts';
@@ -14,18 +14,19 @@ import { trackConversion } from '#app/site/tracking/tracking.ts';
 import { Button } from '#app/ui/button.tsx';
 import { SelectField, TextArea, TextField } from '#app/ui/field.tsx';
 import { HoneypotField, useHoneypot } from '#app/ui/honeypot.tsx';
+import { importPatiently } from '#app/ui/import-patiently.ts';
 import { PrivacyNotice } from '#app/ui/privacy-notice.tsx';
 import { toast } from '#app/ui/toast.tsx';
+import { useSubmissionId } from '#app/ui/use-submission-id.ts';
 import { useSubmitReplay } from '#app/ui/use-submit-replay.ts';
 import { CONTACT_SERVICES } from '#domain/contact-services.ts';
-import { randomUuid } from '#domain/random-uuid.ts';
 import { CONTACT_LIMITS } from '#domain/text-limits.ts';
 import { checkContactRequest, type Problems } from './check-contact-request.ts';
 import type { QuoteDraft } from './quote-draft.ts';
 import { sendContactRequest } from './send-contact-request.ts';
 
 const LazyQuoteDetails = lazy(() =>
-  import('./quote-details.tsx').then((module) => ({ default: module.QuoteDetails })),
+  importPatiently(() => import('./quote-details.tsx')).then((module) => ({ default: module.QuoteDetails })),
 );
 
 /**
@@ -57,11 +58,11 @@ export function ContactForm({
   const initial = { service: draft.service ?? '', message: draft.message ?? '', ...posted?.values };
   const [isSending, setIsSending] = useState(false);
   const [hasDetails, setHasDetails] = useState(Details !== undefined);
+  const [isAdding, startAdding] = useTransition();
   const QuoteDetails = Details ?? LazyQuoteDetails;
   const [files, setFiles] = useState<readonly File[]>([]);
   const [progress, setProgress] = useState<number | 'offline' | null>(null);
-  // The same for every attempt to send what the form holds now.
-  const submissionId = useRef<string | null>(null);
+  const submissionId = useSubmissionId();
 
   const field = (name: keyof Problems & string) => {
     const problem = Object.hasOwn(problems, name) ? problems[name] : undefined;
@@ -89,14 +90,13 @@ export function ContactForm({
       return showError(found.includes(missing) ? missing : found[0]);
     }
     await honeypot.check();
-    submissionId.current ??= randomUuid();
     await sendContactRequest({
       request: checked.request,
       files,
-      submissionId: submissionId.current,
+      submissionId: submissionId.current(),
       onProgress: setProgress,
     });
-    submissionId.current = null;
+    submissionId.renew();
     toast(t('contact.success', { returnObjects: true }));
     if (onSent) onSent();
     else {
@@ -120,15 +120,14 @@ export function ContactForm({
     }
   };
   const chooseFiles = (chosen: readonly File[]): void => {
-    submissionId.current = null;
+    submissionId.renew();
     setFiles(chosen);
   };
   /** What is edited is another request; its field's error is cleared. */
   const noteEdit = ({ target }: FormEvent): void => {
-    submissionId.current = null;
+    submissionId.renew();
     if ('name' in target) setProblems(({ [String(target.name)]: _, ...others }) => others);
   };
-
   return (
     <form
       {...replay}
@@ -179,21 +178,28 @@ export function ContactForm({
         rows={5}
         {...text('message')}
       />
-      {hasDetails ? (
-        <Suspense>
+      <Suspense>
+        {hasDetails ? (
           <QuoteDetails
+            isAskedFor={Details === undefined}
             values={initial}
             files={files}
             onFiles={chooseFiles}
             progress={progress}
             dateError={field('wanted_by').error}
           />
-        </Suspense>
-      ) : (
-        <Button variant="quiet" className="justify-self-start" onClick={() => setHasDetails(true)}>
-          {t('contact.addDetails')}
-        </Button>
-      )}
+        ) : (
+          <Button
+            variant="quiet"
+            className="justify-self-start"
+            isBusy={isAdding}
+            // Keeps the focus until what takes it is there.
+            onClick={() => startAdding(() => setHasDetails(true))}
+          >
+            {t('contact.addDetails')}
+          </Button>
+        )}
+      </Suspense>
       <PrivacyNotice text={t('contact.consent')} />
       <HoneypotField honeypot={honeypot} />
       <Button type="submit" isBusy={isSending} className="justify-self-start">

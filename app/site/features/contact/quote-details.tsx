@@ -1,5 +1,6 @@
 import { FileText, Upload, X } from 'lucide-react';
 import { useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { quoteDetails as en } from '#app/i18n/en/quote-details.ts';
 import { quoteDetails as es } from '#app/i18n/es/quote-details.ts';
 import { formatFileSize } from '#app/i18n/format-file-size.ts';
@@ -19,16 +20,19 @@ import { CONTACT_LIMITS } from '#domain/text-limits.ts';
 /**
  * Plant, region, date and files of a quote request; all optional. Loaded on demand, with its texts.
  *
+ * @param props.isAskedFor whether they take the place of the button that was pressed, and the focus
  * @param props.dateError the translated error of the date
  * @param props.progress upload progress from 0 to 1, or that the network was lost; null when idle
  */
 export function QuoteDetails({
+  isAskedFor,
   values,
   files,
   onFiles,
   progress,
   dateError,
 }: {
+  isAskedFor: boolean;
   /** What was posted before, by field. */
   values: Readonly<Record<string, string>>;
   files: readonly File[];
@@ -53,6 +57,7 @@ export function QuoteDetails({
         <TextField
           label={texts.plant}
           name="plant"
+          autoFocus={isAskedFor}
           defaultValue={postedText(values, 'plant')}
           maxLength={CONTACT_LIMITS.plant}
         />
@@ -96,7 +101,9 @@ export function QuoteDetails({
                   className="p-2 hover:text-copper"
                   onClick={() => {
                     setProblem(null);
-                    onFiles(files.filter((kept) => kept !== file));
+                    // The field may be away while there are as many files as it takes.
+                    flushSync(() => onFiles(files.filter((kept) => kept !== file)));
+                    input.current?.focus();
                   }}
                 >
                   <X aria-hidden="true" size={16} />

@@ -12,6 +12,7 @@ import { acceptedVersion, OtherProcessesBox } from '#app/ui/other-processes-box.
 import { PrivacyNotice } from '#app/ui/privacy-notice.tsx';
 import { toast } from '#app/ui/toast.tsx';
 import { useEarlyFiles } from '#app/ui/use-early-files.ts';
+import { useSubmissionId } from '#app/ui/use-submission-id.ts';
 import { useSubmitReplay } from '#app/ui/use-submit-replay.ts';
 import { CONSENT_TEXTS } from '#domain/consent-texts.ts';
 import { type CvError, validateCvFile } from '#domain/cv.ts';
@@ -21,7 +22,6 @@ import {
   internshipFormSchema,
   SEMESTERS,
 } from '#domain/internship-application.ts';
-import { randomUuid } from '#domain/random-uuid.ts';
 import { INTERNSHIP_LIMITS } from '#domain/text-limits.ts';
 import { FormSection } from './form-section.tsx';
 import { CV_ERRORS, internshipError, invalidFormAlert } from './internship-error.ts';
@@ -51,7 +51,7 @@ export function InternshipForm({
   const [problem, setProblem] = useState<CvError | null>(null);
   const [progress, setProgress] = useState<number | null>(null);
   const [isOffline, setIsOffline] = useState(false);
-  const [submissionId, setSubmissionId] = useState(randomUuid);
+  const submissionId = useSubmissionId();
 
   const showProblem = (found: CvError): void =>
     toast({ tone: 'error', ...t(`internships.errors.${CV_ERRORS[found]}`, { returnObjects: true }) });
@@ -90,7 +90,7 @@ export function InternshipForm({
           cv,
           language,
           otherProcesses: acceptedVersion(otherProcesses.current),
-          submissionId,
+          submissionId: submissionId.current(),
           onProgress: setProgress,
           onOffline: setIsOffline,
         });
@@ -98,7 +98,7 @@ export function InternshipForm({
         if (onSent) return onSent();
         form.reset();
         setCv(null);
-        setSubmissionId(randomUuid());
+        submissionId.renew();
       } catch (error) {
         console.error('internship application not sent', error);
         toast({ tone: 'error', title: t('internships.errors.title'), body: internshipError(error, t) });
@@ -125,6 +125,7 @@ export function InternshipForm({
       encType="multipart/form-data"
       action={path('/recibido/practica')}
       onSubmit={submit}
+      onInput={submissionId.renew}
       className="relative border border-rule bg-sheet"
     >
       <p className="px-5 py-4 text-sm text-muted sm:px-8">{t('internships.lead')}</p>

@@ -5,6 +5,7 @@ import { storePostedCv } from '#app/lib/uploads/store-posted-cv.ts';
 import { CV_BUCKET, validateCvFile } from '#domain/cv.ts';
 import { INTERVIEW_LIMITS } from '#domain/interview.ts';
 import { rightsRequestSchema } from '#domain/rights-request.ts';
+import { submissionIdOf } from '#domain/submission-id.ts';
 import { APPLICATION_LIMITS, INTERNSHIP_LIMITS } from '#domain/text-limits.ts';
 import type { MyApplication } from './read-my-application.ts';
 
@@ -75,7 +76,10 @@ export async function changeMyApplication(options: {
       if (error) throw error;
       const { path } = copySchema.parse(data);
       const resumeUrl = supabase.storage.from(CV_BUCKET).getPublicUrl(path).data.publicUrl;
-      return applyAgain({ ...again.data, resumeUrl });
+      const { offer } = again.data;
+      // Another offer that is chosen on the same page is another application.
+      const submission = await submissionIdOf(['apply', again.data.submission, offer]);
+      return applyAgain({ offer, submission, resumeUrl });
     }
     case 'time': {
       const chosen = timeSchema.safeParse(form.values);

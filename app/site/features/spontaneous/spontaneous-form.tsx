@@ -14,9 +14,9 @@ import { HoneypotField, useHoneypot } from '#app/ui/honeypot.tsx';
 import { PrivacyNotice } from '#app/ui/privacy-notice.tsx';
 import { toast } from '#app/ui/toast.tsx';
 import { useEarlyFiles } from '#app/ui/use-early-files.ts';
+import { useSubmissionId } from '#app/ui/use-submission-id.ts';
 import { useSubmitReplay } from '#app/ui/use-submit-replay.ts';
 import { type CvError, validateCvFile } from '#domain/cv.ts';
-import { randomUuid } from '#domain/random-uuid.ts';
 import { AREAS, spontaneousFormSchema } from '#domain/spontaneous-application.ts';
 import { SPONTANEOUS_LIMITS } from '#domain/text-limits.ts';
 import { insertSpontaneous } from './insert-spontaneous.ts';
@@ -43,8 +43,7 @@ export function SpontaneousForm({
   // No default values: they would overwrite what was typed before hydration.
   const form = useForm({ resolver: zodResolver(spontaneousFormSchema) });
   const { errors, isSubmitting, submitCount } = form.formState;
-  // The same for every attempt to send this application, which is stored once.
-  const [submissionId] = useState(randomUuid);
+  const submissionId = useSubmissionId();
   const cvInput = useRef<HTMLInputElement>(null);
   const [cv, setCv] = useState<File | null>(null);
   const [problem, setProblem] = useState<CvError | null>(null);
@@ -87,7 +86,7 @@ export function SpontaneousForm({
           onProgress: setProgress,
           onOffline: setIsOffline,
         });
-        const application = { applicant, language, submissionId };
+        const application = { applicant, language, submissionId: submissionId.current() };
         const reference = await retryOffline(
           () => insertSpontaneous(client, { application, cvUrl }),
           setIsOffline,
@@ -113,6 +112,7 @@ export function SpontaneousForm({
       encType="multipart/form-data"
       action={path('/recibido/cv')}
       onSubmit={submit}
+      onInput={submissionId.renew}
       className="relative grid gap-5"
     >
       {posted && (

@@ -38,10 +38,7 @@ export async function changePassword(change: PasswordChange): Promise<PasswordEr
       ...(change.nonce && { nonce: change.nonce }),
     });
     if (!error) return null;
-    if (error.code === 'reauthentication_needed') {
-      const mailed = await auth.reauthenticate();
-      return mailed.error ? { field: null, message: authErrorMessage(mailed.error) } : 'nonce';
-    }
+    if (error.code === 'reauthentication_needed') return (await mailCode()) ?? 'nonce';
     console.error('password not changed', error.message);
     if (isCommonPasswordError(error)) return { field: 'password', message: COMMON_PASSWORD };
     return ERRORS[error.code ?? ''] ?? { field: null, message: authErrorMessage(error, UNEXPECTED) };
@@ -49,4 +46,14 @@ export async function changePassword(change: PasswordChange): Promise<PasswordEr
     console.error('password not changed', error);
     return { field: null, message: UNEXPECTED };
   }
+}
+
+/**
+ * Mails the code that an old session needs to change the password.
+ *
+ * @returns null on success
+ */
+export async function mailCode(): Promise<PasswordError | null> {
+  const { error } = await (await supabase()).auth.reauthenticate();
+  return error && { field: null, message: authErrorMessage(error) };
 }

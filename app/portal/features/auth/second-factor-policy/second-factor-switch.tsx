@@ -13,8 +13,10 @@ export function SecondFactorSwitch({ isOn, hasOwn }: { isOn: boolean; hasOwn: bo
           aria-describedby="second-factor-requirement"
           className="mt-0.5 size-5 shrink-0 accent-copper"
           checked={isChecked}
-          disabled={!hasOwn || requirement.isPending}
-          onChange={(event) => requirement.mutate(event.target.checked)}
+          disabled={!hasOwn}
+          // Disabled while it is saved, it would lose the focus.
+          aria-disabled={requirement.isPending || undefined}
+          onChange={(event) => !requirement.isPending && requirement.mutate(event.target.checked)}
         />
         <span className="font-semibold text-ink">Exigir segundo factor a los super admin</span>
       </label>

@@ -5,7 +5,7 @@ import { CodeField } from '#app/ui/code-field.tsx';
 import { Dialog } from '#app/ui/dialog.tsx';
 import { CopyableSecret } from './copyable-secret.tsx';
 import type { Enrolment } from './factors.ts';
-import { verifyCode } from './verify-code.ts';
+import { verifyEnrolment } from './verify-code.ts';
 
 /** Enrols a TOTP app: QR code, secret, first code. */
 export function EnrolDialog({
@@ -22,7 +22,7 @@ export function EnrolDialog({
   const [code, setCode] = useState('');
   const verify = useMutation({
     mutationFn: async () => {
-      const errorMessage = await verifyCode([enrolment.id], code);
+      const errorMessage = await verifyEnrolment(enrolment.id, code);
       if (errorMessage) throw new Error(errorMessage);
     },
     onSuccess: () => {

@@ -5,33 +5,55 @@ import { authErrorMessage, ceremonyErrorMessage } from '#app/portal/features/aut
 const RATE_LIMITED = 'over_request_rate_limit';
 
 /**
- * Verifies a code against the user's factors, which raises the session to aal2.
+ * Verifies the first code of a factor, which completes its enrolment.
  *
  * @returns the error message; null on success
  */
-export async function verifyCode(factorIds: readonly string[], code: string): Promise<string | null> {
-  const { mfa } = (await supabase()).auth;
-  let error: AuthError | null = null;
+export async function verifyEnrolment(factorId: string, code: string): Promise<string | null> {
   try {
-    for (const factorId of factorIds) {
-      ({ error } = await mfa.challengeAndVerify({ factorId, code }));
-      if (!error) return null;
-      // The code may be another app's, and rate limits are per factor.
-      if (error.code !== 'mfa_verification_failed' && error.code !== RATE_LIMITED) break;
-    }
+    return codeErrorMessage(await challenge([factorId], code));
   } catch (thrown) {
     console.error('second factor not verified', thrown);
     return 'Error inesperado';
   }
+}
+
+/**
+ * Verifies a code against the user's factors, which raises the session to aal2.
+ *
+ * @returns the error message; null on success, and when no factor is left to ask for
+ */
+export async function verifyCode(factorIds: readonly string[], code: string): Promise<string | null> {
+  try {
+    const error = await challenge(factorIds, code);
+    // Removed by a super admin since the password was given: a new session knows what is left.
+    if (error?.code === 'mfa_factor_not_found') {
+      const { data } = await (await supabase()).auth.refreshSession();
+      if (data.user && !data.user.factors?.some(({ status }) => status === 'verified')) return null;
+    }
+    return codeErrorMessage(error);
+  } catch (thrown) {
+    console.error('second factor not verified', thrown);
+    return 'Error inesperado';
+  }
+}
+
+async function challenge(factorIds: readonly string[], code: string): Promise<AuthError | null> {
+  const { mfa } = (await supabase()).auth;
+  let error: AuthError | null = null;
+  for (const factorId of factorIds) {
+    ({ error } = await mfa.challengeAndVerify({ factorId, code }));
+    // The code may be another app's, and rate limits are per factor.
+    if (error?.code !== 'mfa_verification_failed' && error?.code !== RATE_LIMITED) break;
+  }
+  return error;
+}
+
+function codeErrorMessage(error: AuthError | null): string | null {
   if (error?.code === 'mfa_verification_failed')
     return 'Código incorrecto. Use el que muestra ahora su aplicación.';
   if (error?.code === RATE_LIMITED)
     return `Demasiados intentos. Espere ${formatWait(error.message)} e intente nuevamente.`;
-  // Removed by a super admin since the password was given: a new session knows what is left.
-  if (error?.code === 'mfa_factor_not_found') {
-    const { data } = await (await supabase()).auth.refreshSession();
-    if (data.user && !data.user.factors?.some(({ status }) => status === 'verified')) return null;
-  }
   return error && authErrorMessage(error);
 }
 

@@ -16,7 +16,8 @@ let client: Promise<Pick<SupabaseClient, 'auth'>> | undefined;
  * may be opened in another browser.
  */
 function pkceClient(): Promise<Pick<SupabaseClient, 'auth'>> {
-  client ??= import('@supabase/supabase-js').then(({ createClient }) => {
+  if (client) return client;
+  client = import('@supabase/supabase-js').then(({ createClient }) => {
     const { key, url } = api();
     return createClient(url, key, {
       auth: {
@@ -27,6 +28,10 @@ function pkceClient(): Promise<Pick<SupabaseClient, 'auth'>> {
         storageKey: STORAGE_KEY,
       },
     });
+  });
+  // Fetched again by the next attempt.
+  client.catch(() => {
+    client = undefined;
   });
   return client;
 }

@@ -1,6 +1,6 @@
 import type { Session, User } from '@supabase/supabase-js';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react';
 import { Navigate } from 'react-router';
 import { pauseRequests, requireSession } from '#app/lib/auth/session-guard.ts';
 import { DraftOwner } from '#app/lib/drafts/draft-owner.ts';
@@ -9,7 +9,8 @@ import { Button } from '#app/ui/button.tsx';
 import { EmptyState } from '#app/ui/empty-state.tsx';
 import { Loading } from '#app/ui/loading.tsx';
 import { accessQuery } from './read-access.ts';
-import { clearSignedOut, signedOutTo } from './sign-out.ts';
+import { SessionFailure } from './session-failure.tsx';
+import { clearSignedOut, followSignOut, signedOutTo } from './sign-out.ts';
 import { StaffContext, useStaff } from './staff-context.ts';
 import { useSession } from './use-session.ts';
 
@@ -53,7 +54,7 @@ export function RequireStaff({
   const isSignedOut = state.status === 'signed-out' || state.status === 'second-factor-pending';
   // Nothing is on screen yet, so there is no work to keep.
   const isReady = user !== null && access.data !== undefined;
-  const leavesTo = signedOutTo();
+  const leavesTo = useSyncExternalStore(followSignOut, signedOutTo, () => null);
   const leaves = isSignedOut && (!isReady || leavesTo !== null);
   const userId = user?.id ?? null;
   useEffect(() => {
@@ -62,6 +63,13 @@ export function RequireStaff({
     else if (userId) removeDrafts(userId);
   }, [leaves, userId]);
   if (leaves) return <Navigate to={leavesTo ?? '/auth'} replace />;
+  if (state.status === 'failed') {
+    return (
+      <div className="site-width py-16">
+        <SessionFailure onRetry={state.retry} />
+      </div>
+    );
+  }
   if (access.isLoadingError) {
     return (
       <div className="site-width py-16">
