@@ -96,6 +96,8 @@ test('the recruiting screens are operated by keyboard alone', async ({ page, ser
   await page.keyboard.press('?');
   await expect(help).toHaveCount(0);
   await expect(page.getByRole('toolbar', { name: 'Acciones' })).toBeVisible();
+  // The help has given the focus back.
+  await expect(page.getByRole('dialog').and(page.locator(':focus-within'))).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(page.getByRole('dialog')).toHaveCount(0);
 
