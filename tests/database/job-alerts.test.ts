@@ -122,6 +122,25 @@ describe('a subscription', () => {
     expect(await alertsOf(email.toUpperCase())).toMatchObject([{ language: 'es' }]);
   });
 
+  test('that replaces another is ended by the links of its mails, and brings along what waits', async () => {
+    const email = await subscribe(newAddress());
+    const [former] = await alertsOf(email);
+    const posting = await publish();
+    await queueDigests();
+    const again = email.toUpperCase();
+    await subscribe(again, { language: 'en' });
+    expect(await alertsOf(again)).toMatchObject([{ unsubscribe_token: former?.unsubscribe_token }]);
+    expect(
+      await sql(
+        `select postings from private.job_alert_digests
+         where job_alert_id = (select id from private.job_alerts where email = $1)`,
+        [again],
+      ),
+    ).toEqual([{ postings: [posting.id] }]);
+    await served.client().rpc('end_job_alert', { token: former?.unsubscribe_token }).throwOnError();
+    expect(await alertsOf(again)).toEqual([]);
+  });
+
   test('is requested at most three times until it is confirmed or expires, also at once', async () => {
     const email = newAddress();
     const requests = await Promise.all(Array.from({ length: 6 }, () => request(email)));
