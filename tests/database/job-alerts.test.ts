@@ -331,6 +331,29 @@ describe('the digest', () => {
     expect(await queued()).toEqual([]);
   });
 
+  test('has an offer that was taken back before, once it is active again, and no other twice', async () => {
+    const email = await subscribe(newAddress());
+    const takenBack = await publish();
+    const closed = await publish();
+    const change = (posting: Record<string, unknown>, status: string) =>
+      service.from('job_postings').update({ status }).eq('id', posting.id).throwOnError();
+    const queued = async () =>
+      (
+        await sql(
+          `with taken as (delete from private.job_alert_digests returning job_alert_id, postings)
+           select postings from taken join private.job_alerts alert on alert.id = job_alert_id where email = $1`,
+          [email],
+        )
+      ).map(({ postings }) => postings);
+    await change(takenBack, 'draft');
+    await queueDigests();
+    expect(await queued()).toEqual([[closed.id]]);
+    await change(closed, 'closed');
+    for (const posting of [takenBack, closed]) await change(posting, 'active');
+    await queueDigests();
+    expect(await queued()).toEqual([[takenBack.id]]);
+  });
+
   test('goes to nobody who has unsubscribed or never confirmed', async () => {
     const gone = await subscribe(newAddress());
     const pending = newAddress();
