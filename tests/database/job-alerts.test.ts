@@ -392,4 +392,8 @@ test('a subscription in its last two weeks gets one link that renews it', async 
     [email],
   );
   expect(renewed).toEqual({ lasts: true });
+  // A run that had listed it before the link was pressed.
+  const [{ id } = { id: null }] = await alertsOf(email);
+  await service.rpc('offer_job_alert_renewal', { alert: id, digest: digestOf(token) }).throwOnError();
+  expect(await confirm(token)).toBe(false);
 });
