@@ -200,6 +200,21 @@ describe('taken back', () => {
     expect(await mails(applicant.email, interview)).toEqual([]);
   });
 
+  test('while its first mail is under way: whoever gets that hears of the end, too', async () => {
+    const interview = await offer({ times: [at(3)], is_fixed: true });
+    await sql(
+      `update public.interviews set created_at = created_at - interval '2 minutes',
+         changed_at = changed_at - interval '2 minutes' where id = $1`,
+      [interview],
+    );
+    await people.rrhh.client.rpc('cancel_interview', { interview }).throwOnError();
+    const told = { interview, party: null, what: 'scheduled', told_sequence: 0, told_start: at(3) };
+    await service.rpc('settle_interview_mail', told).throwOnError();
+    await tell();
+    expect((await calendar(applicant.email, interview)).map(({ method }) => method)).toEqual(['CANCEL']);
+    expect(await mails(recruiter.email, interview)).toEqual([]);
+  });
+
   test('with a rejection, which undone brings it back unheard', async () => {
     const interview = await offer({ times: [at(3)], is_fixed: true });
     await tell();

@@ -59,7 +59,7 @@ const OVERTAKEN = {
 /** By PostgreSQL's code: it was changed, is over, or its applicant was rejected. */
 const isOvertaken = (error: Error): boolean => 'code' in error && error.code === 'P0001';
 
-/** Cancels an interview; one that nobody has heard of is gone. */
+/** Cancels an interview; one that nobody can have heard of is gone. */
 export function useCancelInterview() {
   const queries = useQueryClient();
   return useMutation({
