@@ -162,6 +162,9 @@ describe('a message', () => {
         error: '550 no existe',
       }),
     );
+    const [mail] = await sql('select id from mail.outbox where idempotency_key = $1', [`conversation/${id}`]);
+    await people['super admin'].client.rpc('discard_mail', { mail_id: mail?.id }).throwOnError();
+    expect(await conversation()).toMatchObject([{ delivery: 'failed', error: '550 no existe' }]);
     await people.rrhh.client.from('conversation_messages').delete().eq('id', id).throwOnError();
     expect(await conversation()).toEqual([]);
   });
