@@ -295,6 +295,44 @@ describe('taken back', () => {
   });
 });
 
+test('a mail that did not arrive is named with its reason; a corrected address is told all that is to come', async () => {
+  const interview = await offer({ times: [at(3)], is_fixed: true });
+  const offered = await offer();
+  await tell();
+  await sql(
+    "update mail.outbox set sent_at = null, failed_at = now(), last_error = '550 no existe' where recipient = $1",
+    [applicant.email],
+  );
+  const undelivered = async () => {
+    const { data } = await people.rrhh.client.rpc('list_undelivered_messages').throwOnError();
+    return z
+      .array(z.object({ id: z.string(), kind: z.string(), application_id: z.string(), error: z.string() }))
+      .parse(data)
+      .filter(({ application_id }) => application_id === applicant.id);
+  };
+  const [failed, ...more] = await undelivered();
+  expect(failed).toMatchObject({ kind: 'interview', error: '550 no existe' });
+  expect(more).toHaveLength(1);
+  const address = `${randomUUID()}@correo.example`;
+  const correct = (who: Who) =>
+    people[who].client.rpc('correct_applicant_address', { message: interview, address });
+  for (const who of ['anon', 'no role', 'accesos'] as const)
+    expect((await correct(who)).error, who).toMatchObject({ code: '42501' });
+  expect((await correct('rrhh')).error).toBeNull();
+  expect(await undelivered()).toEqual([]);
+  expect((await correct('rrhh')).error).toMatchObject({ code: 'P0001' });
+  await tell();
+  await tell();
+  const events = await calendar(address, interview);
+  expect(events).toEqual([expect.objectContaining({ method: 'REQUEST', start: at(3) })]);
+  expect((await mails(address, offered)).map(({ subject }) => subject)).toEqual([
+    expect.stringMatching(/^Elija una hora/),
+  ]);
+  expect(await calendar(recruiter.email, interview)).toHaveLength(1);
+  for (const one of [interview, offered])
+    await people.rrhh.client.rpc('cancel_interview', { interview: one }).throwOnError();
+});
+
 test('who can in none of the times says so, in words that reach who offered them', async () => {
   const interview = await offer({ interviewers: [] });
   await tell();
