@@ -98,6 +98,22 @@ test('a mail outage uses up none of the acknowledgements that an address gets in
   expect(await mailsTo(served.db, email)).toHaveLength(1);
 });
 
+test('a notice that fails keeps no other waiting', async () => {
+  const failing = await applied();
+  const email = await applied();
+  await asAdministrator(served.db.url, async (client) => {
+    await client.query(`alter table mail.outbox add constraint failing check (recipient <> '${failing}')`);
+    try {
+      expect((await visitor.functions.invoke('send-pending-notices', { body: {} })).error).not.toBeNull();
+    } finally {
+      await client.query('alter table mail.outbox drop constraint failing');
+    }
+  });
+  expect([await told(failing), await told(email)]).toEqual([false, true]);
+  await catchUp();
+  expect(await told(failing)).toBe(true);
+});
+
 test('the server schedules the notices', async () => {
   const email = await applied();
   await using _notices = startSendingMail({
