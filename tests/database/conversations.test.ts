@@ -131,6 +131,12 @@ describe('a message', () => {
     expect(mails.map(({ text }) => text)).toEqual([expect.stringContaining('Otra cosa')]);
   });
 
+  test('is stored once under its id, however often it is written', async () => {
+    const id = randomUUID();
+    expect([await write({ id }), await write({ id })]).toEqual([id, '23505']);
+    expect(await conversation()).toMatchObject([{ id }]);
+  });
+
   test('of a process that died is sent again, and arrives once', async () => {
     await write();
     await sql("update public.conversation_messages set send_at = now() where state = 'scheduled'");

@@ -191,6 +191,18 @@ test('the mails say what is written in the portal, with the times', async () => 
   }
 });
 
+test('an offer that is sent again, because its answer was lost, is one', async () => {
+  const new_id = randomUUID();
+  expect([await offer({ new_id }), await offer({ new_id })]).toEqual([new_id, new_id]);
+  const other = await apply();
+  expect((await save({ new_id, applicant: other.id })).error).toMatchObject({ code: '23505' });
+  const { count } = await service
+    .from('interviews')
+    .select('', { count: 'exact', head: true })
+    .eq('application_id', applicant.id);
+  expect(count).toBe(1);
+});
+
 describe('taken back', () => {
   test('within the minute nobody hears of it', async () => {
     const interview = await offer();
