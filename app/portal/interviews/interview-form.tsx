@@ -138,6 +138,11 @@ export function InterviewForm({
         label="Nota para la persona (opcional)"
         rows={3}
         maxLength={INTERVIEW_LIMITS.note}
+        {errors.interviewers && (
+          <p role="alert" className="text-sm font-medium text-status-red sm:col-span-2">
+            {errors.interviewers.message}
+          </p>
+        )}
         {...register('note')}
       />
       {children}
