@@ -232,4 +232,14 @@ test('who is busy is said while times are typed, and an offer is taken back', as
   await expect(interviews.getByText('Agendada')).toBeVisible();
   await page.getByRole('button', { name: 'Deshacer' }).click();
   await expect(interviews.getByText('Agendada')).toHaveCount(0);
+  // A colleague rejects meanwhile, and takes it back: what was typed stays.
+  const offer = page.locator('button', { hasText: 'Proponer entrevista' });
+  for (const [status, count] of [
+    ['rejected', 0],
+    ['pending', 1],
+  ] as const) {
+    await service.from('job_applications').update({ status }).eq('id', second?.id).throwOnError();
+    await expect(offer).toHaveCount(count);
+    await expect(dialog.getByLabel('Lugar')).toHaveValue('Sala 2');
+  }
 });

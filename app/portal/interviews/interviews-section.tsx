@@ -39,7 +39,9 @@ export function InterviewsSection({
   const [corrected, setCorrected] = useState<UndeliveredMessage | null>(null);
   const current = opened === 'new' ? undefined : listed.data?.find((one) => one.id === opened?.id);
   const mayOffer = canUpdate && status !== 'rejected';
-  if (!mayOffer && !listed.isLoadingError && !listed.data?.length) return null;
+  // What is being typed is not lost when somebody rejects meanwhile.
+  const isInUse = opened !== null || mayOffer;
+  if (!isInUse && !listed.isLoadingError && !listed.data?.length) return null;
   return (
     <section aria-label="Entrevistas" className="mt-6">
       <h3 className="mb-2 text-base">Entrevistas</h3>
