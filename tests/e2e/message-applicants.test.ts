@@ -102,8 +102,10 @@ test('a message half written is offered back after a reload, its kind with it', 
   const write = page.getByRole('button', { name: 'Enviar un mensaje tipo' });
   const dialog = page.getByRole('dialog', { name: 'Enviar un mensaje tipo' });
   await write.click();
+  await dialog.getByLabel('Mensaje').focus();
   await dialog.getByLabel('Mensaje').selectOption('Cierre de la oferta');
   await expect(dialog.getByLabel('Texto')).toHaveValue(/^Hola, Amanda Rojas:/);
+  await expect(dialog.getByLabel('Mensaje')).toBeFocused();
   await dialog.getByLabel('Texto').fill('A medio escribir');
   page.once('dialog', (question) => question.accept());
   await page.reload();
