@@ -117,23 +117,21 @@ test('a message half written is offered back after a reload, its kind with it', 
   // What was typed is not lost by choosing another kind.
   await dialog.getByLabel('Mensaje').selectOption('Invitación a conversar');
   await expect(dialog.getByLabel('Texto')).toHaveValue('A medio escribir');
+  // A time typed in part is not none.
+  const time = dialog.getByLabel('Se envía');
+  await time.pressSequentially('12');
+  await dialog.getByRole('button', { name: 'Enviar' }).click();
+  await expect(dialog.getByText('Complete la fecha y la hora')).toBeVisible();
+  await expect(time).toBeFocused();
+  await expectAccessible(page);
+  await page.keyboard.press('Backspace');
+  await expect(dialog.getByText('Complete la fecha y la hora')).toHaveCount(0);
   await dialog.getByRole('button', { name: 'Enviar' }).click();
   await expect(dialog).toHaveCount(0);
   const { data } = await service.from('applicant_messages').select('kind, body').eq('application_id', id);
   expect(data).toEqual([{ kind: 'application-invitation', body: 'A medio escribir' }]);
 });
 
-test('many are written to at once, and spared', async ({ page, service, signedInAs }) => {
-  const posting = await createPosting(service);
-  for (const status of ['pending', 'reviewing', 'approved'])
-    await store(service, 'job_applications', {
-      ...newRecord.job_applications(posting.id, 'x.pdf'),
-      status,
-    });
-  await signedInAs('rrhh_admin');
-  await page.goto(`/admin/rrhh/applications/${posting.id}`);
-  await page.getByRole('checkbox', { name: 'Seleccionar todas' }).check();
-  const bar = page.getByRole('region', { name: 'Selección' });
 test('what is not sent is sent after all by whoever reads the next applicant already', async ({
   page,
   service,
@@ -168,6 +166,17 @@ test('what is not sent is sent after all by whoever reads the next applicant alr
     .toEqual([{ state: 'scheduled' }]);
 });
 
+test('many are written to at once, and spared', async ({ page, service, signedInAs }) => {
+  const posting = await createPosting(service);
+  for (const status of ['pending', 'reviewing', 'approved'])
+    await store(service, 'job_applications', {
+      ...newRecord.job_applications(posting.id, 'x.pdf'),
+      status,
+    });
+  await signedInAs('rrhh_admin');
+  await page.goto(`/admin/rrhh/applications/${posting.id}`);
+  await page.getByRole('checkbox', { name: 'Seleccionar todas' }).check();
+  const bar = page.getByRole('region', { name: 'Selección' });
   const choose = async (action: string): Promise<void> => {
     await bar.getByRole('button', { name: 'Mensajes' }).click();
     await page.getByRole('menuitem', { name: action }).click();
