@@ -2017,7 +2017,8 @@ export type Database = {
       restore_messages: { Args: { messages: string[] }; Returns: number };
       restore_proposal: { Args: { person: string; proposed: string }; Returns: undefined };
       retry_mail: { Args: { mail_id: string }; Returns: boolean };
-      save_interview: { Args: { about: string; applicant: string; times: string[]; is_fixed: boolean; minutes: number; place: string; video_url: string; note: string; interviewers: string[]; interview?: string; room?: string; first_day?: string; last_day?: string; opens?: string; closes?: string; version?: string }; Returns: string };
+      return_to_allowance: { Args: { caller: string }; Returns: undefined };
+      save_interview: { Args: { about: string; applicant: string; times: string[]; is_fixed: boolean; minutes: number; place: string; video_url: string; note: string; interviewers: string[]; interview?: string; room?: string; first_day?: string; last_day?: string; opens?: string; closes?: string; version?: string; new_id?: string }; Returns: string };
       save_job_posting: { Args: { posting?: string; version?: string; fields?: Json; translation?: Json }; Returns: string };
       save_success_case: { Args: { success_case?: string; version?: string; fields?: Json; translation?: Json }; Returns: string };
       search_applications: { Args: { posting_id: string; patterns: string[]; wanted_status?: string; sort_by?: string; is_descending?: boolean; words?: string; wanted_tag?: string; wanted_owner?: string }; Returns: Database['public']['Tables']['job_applications']['Row'][]; SetofOptions: { from: '*'; to: 'job_applications'; isOneToOne: false; isSetofReturn: true } };

@@ -143,7 +143,7 @@ const portalQueries = (rows: Dataset): Readonly<Record<string, () => PromiseLike
       ),
     );
   },
-  'text of a CV': () => read(cvTextQuery(BUSIEST_POSTING)),
+  'text of a CV': () => read(cvTextQuery({ id: BUSIEST_POSTING, resume_url: 'x.pdf' })),
   'applications, with a tag': () => read(applications({ tag: BUSIEST_POSTING })),
   'applications, mine': () => read(applications({ owner: FIRST_USER })),
   'counts by status, mine': () => read(countsQuery(BUSIEST_POSTING, { search: '', owner: FIRST_USER })),

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { Views } from '#app/views/views.ts';
 import { CodeField } from './code-field.tsx';
+import { DateField } from './date-field.tsx';
 import { DayField } from './day-field.tsx';
 import { SelectField, TextArea, TextField } from './field.tsx';
 import { FileDrop } from './file-drop.tsx';
@@ -51,6 +52,9 @@ export default {
     'text error': () => <TextField label="Correo" defaultValue="amanda" error="Escriba un correo válido" />,
     'text disabled': () => <TextField label="Correo" defaultValue="amanda@planta.example" disabled />,
     'text long': () => <TextField label={LONG} hint={LONG} error={LONG} defaultValue={LONG} />,
+    'date and time': () => (
+      <DateField label="Se envía" type="datetime-local" hint="Hora de Chile. Vacío: ahora." />
+    ),
     'text area': () => <TextArea label="Mensaje" defaultValue={LONG} />,
     select: () => (
       <SelectField label="Servicio">

@@ -1,3 +1,4 @@
+import { openOnArrow } from './open-on-arrow.ts';
 import { type BadgeTone, StatusBadge } from './status-badge.tsx';
 
 /** A status and how it is shown. */
@@ -27,6 +28,7 @@ export function StatusSelect<Status extends string>({
     <select
       aria-label={label}
       value={status}
+      onKeyDown={openOnArrow}
       onChange={({ target }) => {
         const chosen = statuses.find(({ value }) => value === target.value);
         if (chosen) onChange(chosen.value);

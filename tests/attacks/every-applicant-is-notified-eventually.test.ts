@@ -82,6 +82,38 @@ test('applications entered by staff or older than a week are not announced', asy
   expect([await told(String(record.email)), await told(old)]).toEqual([false, false]);
 });
 
+test('a mail outage uses up none of the acknowledgements that an address gets in an hour', async () => {
+  await withinOneHour();
+  const email = await applied();
+  await asAdministrator(served.db.url, async (client) => {
+    await client.query('alter table mail.outbox rename to unreachable');
+    try {
+      for (let runs = 0; runs < 11; runs += 1)
+        expect((await visitor.functions.invoke('send-pending-notices', { body: {} })).error).not.toBeNull();
+    } finally {
+      await client.query('alter table mail.unreachable rename to outbox');
+    }
+  });
+  await catchUp();
+  expect(await mailsTo(served.db, email)).toHaveLength(1);
+});
+
+test('a notice that fails keeps no other waiting', async () => {
+  const failing = await applied();
+  const email = await applied();
+  await asAdministrator(served.db.url, async (client) => {
+    await client.query(`alter table mail.outbox add constraint failing check (recipient <> '${failing}')`);
+    try {
+      expect((await visitor.functions.invoke('send-pending-notices', { body: {} })).error).not.toBeNull();
+    } finally {
+      await client.query('alter table mail.outbox drop constraint failing');
+    }
+  });
+  expect([await told(failing), await told(email)]).toEqual([false, true]);
+  await catchUp();
+  expect(await told(failing)).toBe(true);
+});
+
 test('the server schedules the notices', async () => {
   const email = await applied();
   await using _notices = startSendingMail({

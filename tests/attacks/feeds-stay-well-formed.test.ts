@@ -127,7 +127,8 @@ test('Indeed’s feed has its required elements, in CDATA, with dates, city and 
     state: 'Antofagasta',
     salary: '$1300000 - $1700000 per month',
     jobtype: 'fulltime',
-    expirationdate: 'Mon, 09 Nov 2099',
+    // The day that ends then in Chile.
+    expirationdate: 'Sun, 08 Nov 2099',
   });
   for (const [, content = ''] of text.matchAll(/<(?:title|description|url|city)>(.*?)<\//g))
     expect(content).toMatch(/^<!\[CDATA\[/);
@@ -165,6 +166,7 @@ test('LinkedIn’s feed has its mandatory fields, within the documented values',
     period: 'MONTHLY',
     type: 'BASE_SALARY',
     listDate: expect.stringMatching(/^\d{4}-\d\d-\d\d$/),
+    expirationDate: '2099-11-08',
   });
 });
 

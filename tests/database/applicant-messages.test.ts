@@ -3,6 +3,7 @@ import { createServer } from 'node:http';
 import type { SupabaseClient } from '@supabase/supabase-js';
 import { mailsTo } from '@voltandes/platform/testing/outbox';
 import { serveTestPlatform, type TestPlatform } from '@voltandes/platform/testing/platform';
+import { runJobs } from '@voltandes/platform/testing/run-jobs';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { sendApplicantMessages } from '#supabase/functions/_shared/applicant-messages.ts';
@@ -574,6 +575,36 @@ describe('whatever fails', () => {
     expect(await undelivered()).toEqual([]);
     const token = /\/mi-postulacion\/([0-9a-f]{32})/.exec(mails[0]?.text ?? '')?.[1];
     expect((await served.client().rpc('erase_own_application', { token })).data).toBe(false);
+  });
+
+  test.each([
+    [
+      'discarded',
+      (mail: unknown) => people['super admin'].client.rpc('discard_mail', { mail_id: mail }).throwOnError(),
+    ],
+    [
+      'forgotten with its time',
+      async (mail: unknown) => {
+        await sql("update mail.outbox set failed_at = now() - interval '29 days 1 hour' where id = $1", [
+          mail,
+        ]);
+        await runJobs({ databaseUrl: served.db.url, minute: new Date('2026-11-21T10:14:00Z') });
+        await sql('delete from mail.outbox where id = $1', [mail]);
+      },
+    ],
+  ])('that did not arrive, and whose mail is %s, is still shown as such', async (_, forget) => {
+    await decide('approved');
+    await send();
+    const [mail] = await sql(
+      `update mail.outbox set sent_at = null, failed_at = now(), last_error = '550 no such user'
+       where recipient = $1 returning id`,
+      [application.email],
+    );
+    await forget(mail?.id);
+    const { data } = await people.rrhh.client
+      .rpc('list_applicant_messages', { applicant: application.id })
+      .throwOnError();
+    expect(data).toMatchObject([{ state: 'refused', delivery: 'failed', error: '550 no such user' }]);
   });
 
   test('words that were written since a message was read are not overwritten', async () => {

@@ -1,9 +1,11 @@
+import { randomUUID } from 'node:crypto';
 import type { SupabaseClient } from '@supabase/supabase-js';
 import { asAdministrator } from '@voltandes/platform/database/administration';
 import { mailsTo } from '@voltandes/platform/testing/outbox';
 import { serveTestPlatform, type TestPlatform } from '@voltandes/platform/testing/platform';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { z } from 'zod';
+import { ignoreStored } from '#app/lib/query/use-row-id.ts';
 import { type Caller, createPeople, signInAs, type Who } from '#testing/people.ts';
 import { newRecord, store } from '#testing/records.ts';
 import { createPerson } from '#testing/staff.ts';
@@ -61,6 +63,21 @@ const announce = (commentId: string, { client }: Caller = people.rrhh) =>
 
 const emailOf = async (id: string): Promise<string> =>
   z.string().parse((await service.auth.admin.getUserById(id)).data.user?.email);
+
+test('a comment that is sent again under its id is one, and no other failure is passed over', async () => {
+  const send = (fields: object) =>
+    people.rrhh.client
+      .from('application_comments')
+      .insert({ application_id: application, body: 'Una vez', ...fields })
+      .throwOnError()
+      .then(null, ignoreStored);
+  const id = randomUUID();
+  await send({ id });
+  await send({ id });
+  await expect(send({ application_id: randomUUID() })).rejects.toMatchObject({ code: '23503' });
+  const { data } = await service.from('application_comments').select('id').eq('application_id', application);
+  expect(data).toEqual([{ id }]);
+});
 
 test('a comment is its author’s, marked as edited, and deleted by nobody else', async () => {
   const { author_id, edited_at, id } = await comment('Buena experiencia');

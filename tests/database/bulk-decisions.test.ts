@@ -46,6 +46,19 @@ const stored = async (columns: string) =>
   (await service.from('job_applications').select(columns).eq('job_posting_id', posting).order('full_name'))
     .data;
 
+test('a rejection without a reason gets one, and nobody is told again', async () => {
+  const [id] = ids;
+  await change(recruiter, [rejection(id, { to_reason: null })]).throwOnError();
+  await change(recruiter, [rejection(id, { from_status: 'rejected' })]).throwOnError();
+  expect(await stored('status, rejection_reason')).toMatchObject([
+    { status: 'rejected', rejection_reason: 'salary' },
+    {},
+    {},
+  ]);
+  const { data } = await service.from('applicant_messages').select('kind').eq('application_id', id);
+  expect(data).toHaveLength(1);
+});
+
 test('statuses change together with their reason, each with an entry in the audit log, and back', async () => {
   expect(
     (

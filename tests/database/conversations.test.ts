@@ -131,6 +131,12 @@ describe('a message', () => {
     expect(mails.map(({ text }) => text)).toEqual([expect.stringContaining('Otra cosa')]);
   });
 
+  test('is stored once under its id, however often it is written', async () => {
+    const id = randomUUID();
+    expect([await write({ id }), await write({ id })]).toEqual([id, '23505']);
+    expect(await conversation()).toMatchObject([{ id }]);
+  });
+
   test('of a process that died is sent again, and arrives once', async () => {
     await write();
     await sql("update public.conversation_messages set send_at = now() where state = 'scheduled'");
@@ -162,6 +168,9 @@ describe('a message', () => {
         error: '550 no existe',
       }),
     );
+    const [mail] = await sql('select id from mail.outbox where idempotency_key = $1', [`conversation/${id}`]);
+    await people['super admin'].client.rpc('discard_mail', { mail_id: mail?.id }).throwOnError();
+    expect(await conversation()).toMatchObject([{ delivery: 'failed', error: '550 no existe' }]);
     await people.rrhh.client.from('conversation_messages').delete().eq('id', id).throwOnError();
     expect(await conversation()).toEqual([]);
   });

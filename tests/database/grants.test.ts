@@ -283,6 +283,7 @@ const FUNCTIONS_OF_THE_BACKEND: [name: string, args: object][] = [
     'renew_invitation',
     { invitation_id: NOBODY, token_digest: 'x', valid_until: '2099-01-01', inviter: null },
   ],
+  ['return_to_allowance', { caller: 'x' }],
   ['take_from_allowance', { caller: 'x', per_hour: 1 }],
 ];
 

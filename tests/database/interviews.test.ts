@@ -191,6 +191,18 @@ test('the mails say what is written in the portal, with the times', async () => 
   }
 });
 
+test('an offer that is sent again, because its answer was lost, is one', async () => {
+  const new_id = randomUUID();
+  expect([await offer({ new_id }), await offer({ new_id })]).toEqual([new_id, new_id]);
+  const other = await apply();
+  expect((await save({ new_id, applicant: other.id })).error).toMatchObject({ code: '23505' });
+  const { count } = await service
+    .from('interviews')
+    .select('', { count: 'exact', head: true })
+    .eq('application_id', applicant.id);
+  expect(count).toBe(1);
+});
+
 describe('taken back', () => {
   test('within the minute nobody hears of it', async () => {
     const interview = await offer();
@@ -198,6 +210,21 @@ describe('taken back', () => {
     await tell();
     expect(await stored(interview)).toBeNull();
     expect(await mails(applicant.email, interview)).toEqual([]);
+  });
+
+  test('while its first mail is under way: whoever gets that hears of the end, too', async () => {
+    const interview = await offer({ times: [at(3)], is_fixed: true });
+    await sql(
+      `update public.interviews set created_at = created_at - interval '2 minutes',
+         changed_at = changed_at - interval '2 minutes' where id = $1`,
+      [interview],
+    );
+    await people.rrhh.client.rpc('cancel_interview', { interview }).throwOnError();
+    const told = { interview, party: null, what: 'scheduled', told_sequence: 0, told_start: at(3) };
+    await service.rpc('settle_interview_mail', told).throwOnError();
+    await tell();
+    expect((await calendar(applicant.email, interview)).map(({ method }) => method)).toEqual(['CANCEL']);
+    expect(await mails(recruiter.email, interview)).toEqual([]);
   });
 
   test('with a rejection, which undone brings it back unheard', async () => {
@@ -301,6 +328,44 @@ describe('taken back', () => {
       'CANCEL',
     ]);
   });
+});
+
+test('a mail that did not arrive is named with its reason; a corrected address is told all that is to come', async () => {
+  const interview = await offer({ times: [at(3)], is_fixed: true });
+  const offered = await offer();
+  await tell();
+  await sql(
+    "update mail.outbox set sent_at = null, failed_at = now(), last_error = '550 no existe' where recipient = $1",
+    [applicant.email],
+  );
+  const undelivered = async () => {
+    const { data } = await people.rrhh.client.rpc('list_undelivered_messages').throwOnError();
+    return z
+      .array(z.object({ id: z.string(), kind: z.string(), application_id: z.string(), error: z.string() }))
+      .parse(data)
+      .filter(({ application_id }) => application_id === applicant.id);
+  };
+  const [failed, ...more] = await undelivered();
+  expect(failed).toMatchObject({ kind: 'interview', error: '550 no existe' });
+  expect(more).toHaveLength(1);
+  const address = `${randomUUID()}@correo.example`;
+  const correct = (who: Who) =>
+    people[who].client.rpc('correct_applicant_address', { message: interview, address });
+  for (const who of ['anon', 'no role', 'accesos'] as const)
+    expect((await correct(who)).error, who).toMatchObject({ code: '42501' });
+  expect((await correct('rrhh')).error).toBeNull();
+  expect(await undelivered()).toEqual([]);
+  expect((await correct('rrhh')).error).toMatchObject({ code: 'P0001' });
+  await tell();
+  await tell();
+  const events = await calendar(address, interview);
+  expect(events).toEqual([expect.objectContaining({ method: 'REQUEST', start: at(3) })]);
+  expect((await mails(address, offered)).map(({ subject }) => subject)).toEqual([
+    expect.stringMatching(/^Elija una hora/),
+  ]);
+  expect(await calendar(recruiter.email, interview)).toHaveLength(1);
+  for (const one of [interview, offered])
+    await people.rrhh.client.rpc('cancel_interview', { interview: one }).throwOnError();
 });
 
 test('who can in none of the times says so, in words that reach who offered them', async () => {

@@ -122,6 +122,25 @@ describe('a subscription', () => {
     expect(await alertsOf(email.toUpperCase())).toMatchObject([{ language: 'es' }]);
   });
 
+  test('that replaces another is ended by the links of its mails, and brings along what waits', async () => {
+    const email = await subscribe(newAddress());
+    const [former] = await alertsOf(email);
+    const posting = await publish();
+    await queueDigests();
+    const again = email.toUpperCase();
+    await subscribe(again, { language: 'en' });
+    expect(await alertsOf(again)).toMatchObject([{ unsubscribe_token: former?.unsubscribe_token }]);
+    expect(
+      await sql(
+        `select postings from private.job_alert_digests
+         where job_alert_id = (select id from private.job_alerts where email = $1)`,
+        [again],
+      ),
+    ).toEqual([{ postings: [posting.id] }]);
+    await served.client().rpc('end_job_alert', { token: former?.unsubscribe_token }).throwOnError();
+    expect(await alertsOf(again)).toEqual([]);
+  });
+
   test('is requested at most three times until it is confirmed or expires, also at once', async () => {
     const email = newAddress();
     const requests = await Promise.all(Array.from({ length: 6 }, () => request(email)));
@@ -312,6 +331,29 @@ describe('the digest', () => {
     expect(await queued()).toEqual([]);
   });
 
+  test('has an offer that was taken back before, once it is active again, and no other twice', async () => {
+    const email = await subscribe(newAddress());
+    const takenBack = await publish();
+    const closed = await publish();
+    const change = (posting: Record<string, unknown>, status: string) =>
+      service.from('job_postings').update({ status }).eq('id', posting.id).throwOnError();
+    const queued = async () =>
+      (
+        await sql(
+          `with taken as (delete from private.job_alert_digests returning job_alert_id, postings)
+           select postings from taken join private.job_alerts alert on alert.id = job_alert_id where email = $1`,
+          [email],
+        )
+      ).map(({ postings }) => postings);
+    await change(takenBack, 'draft');
+    await queueDigests();
+    expect(await queued()).toEqual([[closed.id]]);
+    await change(closed, 'closed');
+    for (const posting of [takenBack, closed]) await change(posting, 'active');
+    await queueDigests();
+    expect(await queued()).toEqual([[takenBack.id]]);
+  });
+
   test('goes to nobody who has unsubscribed or never confirmed', async () => {
     const gone = await subscribe(newAddress());
     const pending = newAddress();
@@ -350,4 +392,8 @@ test('a subscription in its last two weeks gets one link that renews it', async 
     [email],
   );
   expect(renewed).toEqual({ lasts: true });
+  // A run that had listed it before the link was pressed.
+  const [{ id } = { id: null }] = await alertsOf(email);
+  await service.rpc('offer_job_alert_renewal', { alert: id, digest: digestOf(token) }).throwOnError();
+  expect(await confirm(token)).toBe(false);
 });

@@ -223,11 +223,25 @@ test('who is busy is said while times are typed, and an offer is taken back', as
     .replace(' ', 'T')
     .slice(0, 16);
   await dialog.getByLabel('Qué hora').selectOption('Fijar una hora ya acordada');
+  await dialog.getByLabel('Hora 1', { exact: true }).pressSequentially('12');
+  await dialog.getByRole('button', { name: 'Agendar' }).click();
+  await expect(dialog.getByText('Complete la fecha y la hora')).toBeVisible();
   await dialog.getByLabel('Hora 1', { exact: true }).fill(shown);
+  await expect(dialog.getByText('Complete la fecha y la hora')).toHaveCount(0);
   await expect(dialog.getByText(`Con otra entrevista a esa hora: ${data.full_name}`)).toBeVisible();
   await dialog.getByRole('checkbox', { name: data.full_name }).uncheck();
   await expect(dialog.getByText(/^Con otra entrevista/)).toHaveCount(0);
   await dialog.getByLabel('Lugar').fill('Sala 2');
+  // A colleague rejects meanwhile, and takes it back: what was typed stays.
+  const offer = page.locator('button', { hasText: 'Proponer entrevista' });
+  for (const [status, count] of [
+    ['rejected', 0],
+    ['pending', 1],
+  ] as const) {
+    await service.from('job_applications').update({ status }).eq('id', second?.id).throwOnError();
+    await expect(offer).toHaveCount(count);
+    await expect(dialog.getByLabel('Lugar')).toHaveValue('Sala 2');
+  }
   await dialog.getByRole('button', { name: 'Agendar' }).click();
   await expect(interviews.getByText('Agendada')).toBeVisible();
   await page.getByRole('button', { name: 'Deshacer' }).click();

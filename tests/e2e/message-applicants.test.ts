@@ -102,8 +102,10 @@ test('a message half written is offered back after a reload, its kind with it', 
   const write = page.getByRole('button', { name: 'Enviar un mensaje tipo' });
   const dialog = page.getByRole('dialog', { name: 'Enviar un mensaje tipo' });
   await write.click();
+  await dialog.getByLabel('Mensaje').focus();
   await dialog.getByLabel('Mensaje').selectOption('Cierre de la oferta');
   await expect(dialog.getByLabel('Texto')).toHaveValue(/^Hola, Amanda Rojas:/);
+  await expect(dialog.getByLabel('Mensaje')).toBeFocused();
   await dialog.getByLabel('Texto').fill('A medio escribir');
   page.once('dialog', (question) => question.accept());
   await page.reload();
@@ -115,10 +117,53 @@ test('a message half written is offered back after a reload, its kind with it', 
   // What was typed is not lost by choosing another kind.
   await dialog.getByLabel('Mensaje').selectOption('Invitación a conversar');
   await expect(dialog.getByLabel('Texto')).toHaveValue('A medio escribir');
+  // A time typed in part is not none.
+  const time = dialog.getByLabel('Se envía');
+  await time.pressSequentially('12');
+  await dialog.getByRole('button', { name: 'Enviar' }).click();
+  await expect(dialog.getByText('Complete la fecha y la hora')).toBeVisible();
+  await expect(time).toBeFocused();
+  await expectAccessible(page);
+  await page.keyboard.press('Backspace');
+  await expect(dialog.getByText('Complete la fecha y la hora')).toHaveCount(0);
   await dialog.getByRole('button', { name: 'Enviar' }).click();
   await expect(dialog).toHaveCount(0);
   const { data } = await service.from('applicant_messages').select('kind, body').eq('application_id', id);
   expect(data).toEqual([{ kind: 'application-invitation', body: 'A medio escribir' }]);
+});
+
+test('what is not sent is sent after all by whoever reads the next applicant already', async ({
+  page,
+  service,
+  signedInAs,
+}) => {
+  const posting = await createPosting(service);
+  const apply = () => store(service, 'job_applications', newRecord.job_applications(posting.id, 'x.docx'));
+  const next = await apply();
+  const first = await apply();
+  await store(service, 'applicant_messages', {
+    application_id: first.id,
+    kind: 'application-closed',
+    send_at: new Date(Date.now() + 86_400_000).toISOString(),
+  });
+  await signedInAs('rrhh_admin');
+  await page.goto(`/admin/rrhh/applications/${posting.id}?postulante=${first.id}`);
+  const answered = Promise.withResolvers<void>();
+  await page.route('**/rest/v1/applicant_messages*', async (route) => {
+    await answered.promise;
+    await route.fallback();
+  });
+  await page.getByRole('button', { name: 'No enviar: Cierre de la oferta' }).click();
+  await page.keyboard.press('j');
+  await expect(page).toHaveURL(new RegExp(`postulante=${next.id}`));
+  answered.resolve();
+  await page.getByRole('button', { name: 'Deshacer' }).click();
+  await expect
+    .poll(
+      async () =>
+        (await service.from('applicant_messages').select('state').eq('application_id', first.id)).data,
+    )
+    .toEqual([{ state: 'scheduled' }]);
 });
 
 test('many are written to at once, and spared', async ({ page, service, signedInAs }) => {

@@ -233,6 +233,13 @@ test('internship applications are found, decided and opened, one by one and all 
   await expect(page.getByText('Error al actualizar el estado', { exact: true })).toBeVisible();
   await expect(status).toHaveValue('pending');
   await page.unroute(requests);
+  // Keys open it, and pass what they do not choose.
+  await status.focus();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('ArrowDown');
+  await expect(status).toHaveValue('pending');
+  await page.keyboard.press('Enter');
+  await expect(status).toHaveValue('reviewing');
   await status.selectOption('Aceptada');
   await expect
     .poll(

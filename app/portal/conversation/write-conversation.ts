@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { z } from 'zod';
 import { requireRow } from '#app/lib/query/require-row.ts';
+import { ignoreStored, useRowId } from '#app/lib/query/use-row-id.ts';
 import { supabase } from '#app/lib/supabase.ts';
 import { toast } from '#app/ui/toast.tsx';
 import type { ConversationText } from '#domain/conversation.ts';
@@ -13,15 +13,21 @@ export function useWriteToApplicant(
 ) {
   const queries = useQueryClient();
   const takeBack = useTakeBack(id, onUndone);
+  const row = useRowId();
   return useMutation({
     mutationFn: async (text: ConversationText) => {
-      const { data } = await (await supabase())
+      const written = row.idFor([about, id, text]);
+      await (await supabase())
         .from('conversation_messages')
-        .insert({ ...(about === 'application' ? { application_id: id } : { internship_id: id }), ...text })
-        .select('id')
-        .single()
-        .throwOnError();
-      return z.object({ id: z.uuid() }).parse(data).id;
+        .insert({
+          ...(about === 'application' ? { application_id: id } : { internship_id: id }),
+          ...text,
+          id: written,
+        })
+        .throwOnError()
+        .then(null, ignoreStored);
+      row.end();
+      return written;
     },
     onSuccess: (written, text) =>
       toast({

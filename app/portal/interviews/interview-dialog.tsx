@@ -8,7 +8,7 @@ import { Loading } from '#app/ui/loading.tsx';
 import { interviewTime } from '#domain/interview.ts';
 import { describeInterview } from './describe-interview.ts';
 import { InterviewForm } from './interview-form.tsx';
-import { initialInterview, interviewFormSchema } from './interview-form-values.ts';
+import { amongTeam, initialInterview, interviewFormSchema } from './interview-form-values.ts';
 import type { Interview, Interviewee } from './list-interviews.ts';
 import { recruitersQuery } from './list-recruiters.ts';
 import { roomsQuery } from './list-rooms.ts';
@@ -58,7 +58,9 @@ export function InterviewDialog({
           rooms={rooms.data.filter(({ archived_at, id }) => !archived_at || id === interview?.room_id)}
           beside={interview?.id ?? null}
           isBusy={save.isPending}
-          onSubmit={(values) => save.mutate({ interview, values }, { onSuccess: onClose })}
+          onSubmit={(values) =>
+            save.mutate({ interview, values: amongTeam(values, recruiters.data) }, { onSuccess: onClose })
+          }
         >
           {interview && interview.changed_at !== opened?.changed_at && !save.isSuccess && (
             <p role="alert" className="border-l-3 border-copper bg-ground p-4">

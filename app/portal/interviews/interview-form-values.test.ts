@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { shiftDay } from '#domain/calendar-day.ts';
 import { dayInChile } from '#domain/chile-time.ts';
 import { isWorkday } from '#domain/public-holidays.ts';
-import { initialInterview, interviewFormSchema } from './interview-form-values.ts';
+import { amongTeam, initialInterview, interviewFormSchema } from './interview-form-values.ts';
 
 const TODAY = dayInChile(new Date().toISOString());
 const day = (ahead: number): string => shiftDay(TODAY, ahead);
@@ -26,6 +26,7 @@ test.each([
   [{ way: 'period', period: { ...PERIOD, lastDay: day(64) } }, 'Un período de 60 días como máximo.'],
   [{ way: 'period', period: { ...PERIOD, closes: '09:30' } }, 'Entre esas horas no cabe una entrevista.'],
   [{ way: 'period', place: '' }, 'Indique un lugar o un enlace de videollamada.'],
+  [{ way: 'period', interviewers: Array.from({ length: 11 }, (_, at) => `u${at}`) }, 'Hasta 10 personas.'],
 ])('%j is refused: %s', (values, expected) => {
   expect(errors(values)).toEqual([expected]);
 });
@@ -78,4 +79,9 @@ test('a chosen hour of a period is moved as a fixed one, and the period is kept 
     room: interview.room_id,
     place: '',
   });
+});
+
+test('whoever left the team meanwhile does not interview', () => {
+  const values = interviewFormSchema.parse({ ...NEW, way: 'period', interviewers: ['gone', 'u1'] });
+  expect(amongTeam(values, [{ user_id: 'u1', full_name: 'Ana' }]).interviewers).toEqual(['u1']);
 });

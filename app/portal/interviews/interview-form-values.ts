@@ -4,6 +4,7 @@ import { dayInChile, minuteInChile, momentInChile } from '#domain/chile-time.ts'
 import { INTERVIEW_LIMITS, type InterviewPeriod, interviewPeriod } from '#domain/interview.ts';
 import { isWorkday } from '#domain/public-holidays.ts';
 import type { Interview } from './list-interviews.ts';
+import type { Recruiter } from './list-recruiters.ts';
 
 /** Times to choose from, any free hour of some days, or the one that was agreed. */
 export const INTERVIEW_WAYS = ['times', 'period', 'fixed'] as const;
@@ -37,7 +38,9 @@ export const interviewFormSchema = z
         error: 'Un enlace que comience con https://',
       }),
     note: z.string().trim().max(INTERVIEW_LIMITS.note),
-    interviewers: z.array(z.string()).max(INTERVIEW_LIMITS.interviewers),
+    interviewers: z
+      .array(z.string())
+      .max(INTERVIEW_LIMITS.interviewers, { error: `Hasta ${INTERVIEW_LIMITS.interviewers} personas.` }),
   })
   .superRefine(({ minutes, period, times, way }, context) => {
     const path = way === 'period' ? 'period' : 'times';
@@ -59,6 +62,12 @@ export const interviewFormSchema = z
 
 export type InterviewInput = z.input<typeof interviewFormSchema>;
 export type InterviewValues = z.output<typeof interviewFormSchema>;
+
+/** What is saved: whoever left the team meanwhile, and is not shown, interviews nobody. */
+export const amongTeam = (values: InterviewValues, team: readonly Recruiter[]): InterviewValues => ({
+  ...values,
+  interviewers: values.interviewers.filter((id) => team.some(({ user_id }) => user_id === id)),
+});
 
 const typedTimes = (times: readonly { local: string }[]): string[] => [
   ...new Set(times.map(({ local }) => local).filter((local) => LOCAL_TIME.test(local))),

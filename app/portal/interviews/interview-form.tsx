@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { type UseFormReturn, useFieldArray, useWatch } from 'react-hook-form';
 import { Button } from '#app/ui/button.tsx';
 import { SelectField, TextArea } from '#app/ui/field.tsx';
+import { isHalfTyped } from '#app/ui/half-typed.ts';
 import { INTERVIEW_LENGTHS, INTERVIEW_LIMITS } from '#domain/interview.ts';
 import {
   INTERVIEW_WAYS,
@@ -49,14 +50,18 @@ export function InterviewForm({
   const isFixed = way === 'fixed';
   const offered = isFixed ? times.fields.slice(0, 1) : times.fields;
   const wanted = { people: interviewers, room: room || null, minutes: Number(minutes), beside };
+  const submit = handleSubmit(onSubmit, ({ period, times: missing }) => {
+    if (missing) form.setFocus('times.0.local');
+    else if (period) form.setFocus('period.firstDay');
+  });
   return (
     <form
       noValidate
       className="grid gap-5"
-      onSubmit={handleSubmit(onSubmit, ({ period, times: missing }) => {
-        if (missing) form.setFocus('times.0.local');
-        else if (period) form.setFocus('period.firstDay');
-      })}
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!isHalfTyped(event.currentTarget)) submit(event);
+      }}
     >
       <div className="grid gap-5 sm:grid-cols-2">
         <SelectField
@@ -133,6 +138,11 @@ export function InterviewForm({
             {full_name}
           </label>
         ))}
+        {errors.interviewers && (
+          <p role="alert" className="text-sm font-medium text-status-red sm:col-span-2">
+            {errors.interviewers.message}
+          </p>
+        )}
       </fieldset>
       <TextArea
         label="Nota para la persona (opcional)"

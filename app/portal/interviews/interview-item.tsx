@@ -6,18 +6,23 @@ import type { Interview } from './list-interviews.ts';
 /** One interview, with what can still be done about it. */
 export function InterviewItem({
   interview,
+  undelivered,
   isRejected,
   canUpdate,
   isBusy,
   onOpen,
   onCancel,
+  onCorrect,
 }: {
   interview: Interview;
+  /** The mail that did not reach the applicant. */
+  undelivered: { readonly error: string | null } | undefined;
   isRejected: boolean;
   canUpdate: boolean;
   isBusy: boolean;
   onOpen: () => void;
   onCancel: () => void;
+  onCorrect: () => void;
 }) {
   const { minutes, place, reply, starts_at, state, video_url } = interview;
   const now = new Date();
@@ -46,6 +51,11 @@ export function InterviewItem({
           )}
         </p>
       )}
+      {undelivered && (
+        <p className="break-words text-status-red">
+          No llegó el correo{undelivered.error && `: ${undelivered.error}`}
+        </p>
+      )}
       {reply && <p className="my-1 border-l-3 border-rule pl-3 break-words whitespace-pre-line">{reply}</p>}
       {canUpdate && !isOver && (
         <div className="flex flex-wrap gap-x-5">
@@ -61,6 +71,16 @@ export function InterviewItem({
           >
             Cancelar
           </Button>
+          {undelivered && (
+            <Button
+              variant="quiet"
+              size="sm"
+              aria-label={`Corregir y reenviar: ${title}`}
+              onClick={onCorrect}
+            >
+              Corregir y reenviar
+            </Button>
+          )}
         </div>
       )}
     </li>

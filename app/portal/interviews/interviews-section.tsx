@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useLiveTables } from '#app/lib/query/use-live-tables.ts';
+import { type UndeliveredMessage, undeliveredMessagesQuery } from '#app/portal/messages/list-undelivered.ts';
 import { Button } from '#app/ui/button.tsx';
 import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx';
 import { deferred } from '#app/ui/deferred.tsx';
@@ -11,6 +12,9 @@ import { useCancelInterview } from './write-interview.ts';
 
 const InterviewDialog = deferred(() =>
   import('./interview-dialog.tsx').then((module) => module.InterviewDialog),
+);
+const CorrectAddressDialog = deferred(() =>
+  import('./correct-address-dialog.tsx').then((module) => module.CorrectAddressDialog),
 );
 
 const TABLES = ['interviews'];
@@ -28,12 +32,16 @@ export function InterviewsSection({
   const { about, id, status } = interviewee;
   useLiveTables(TABLES, interviewsKey(id), `${about}_id=eq.${id}`);
   const listed = useQuery(interviewsQuery(interviewee));
+  const undelivered = useQuery({ ...undeliveredMessagesQuery, enabled: Boolean(listed.data?.length) });
   const cancel = useCancelInterview();
   const [opened, setOpened] = useState<Interview | 'new' | null>(null);
   const [leaving, setLeaving] = useState<Interview | null>(null);
+  const [corrected, setCorrected] = useState<UndeliveredMessage | null>(null);
   const current = opened === 'new' ? undefined : listed.data?.find((one) => one.id === opened?.id);
   const mayOffer = canUpdate && status !== 'rejected';
-  if (!mayOffer && !listed.isLoadingError && !listed.data?.length) return null;
+  // What is being typed is not lost when somebody rejects meanwhile.
+  const isInUse = opened !== null || mayOffer;
+  if (!isInUse && !listed.isLoadingError && !listed.data?.length) return null;
   return (
     <section aria-label="Entrevistas" className="mt-6">
       <h3 className="mb-2 text-base">Entrevistas</h3>
@@ -45,17 +53,22 @@ export function InterviewsSection({
         />
       )}
       <ul>
-        {listed.data?.map((interview) => (
-          <InterviewItem
-            key={interview.id}
-            interview={interview}
-            isRejected={status === 'rejected'}
-            canUpdate={mayOffer}
-            isBusy={cancel.isPending}
-            onOpen={() => setOpened(interview)}
-            onCancel={() => setLeaving(interview)}
-          />
-        ))}
+        {listed.data?.map((interview) => {
+          const failed = undelivered.data?.find((one) => one.id === interview.id);
+          return (
+            <InterviewItem
+              key={interview.id}
+              interview={interview}
+              undelivered={failed}
+              isRejected={status === 'rejected'}
+              canUpdate={mayOffer}
+              isBusy={cancel.isPending}
+              onOpen={() => setOpened(interview)}
+              onCancel={() => setLeaving(interview)}
+              onCorrect={() => failed && setCorrected(failed)}
+            />
+          );
+        })}
       </ul>
       {mayOffer && (
         <Button variant="quiet" size="sm" onClick={() => setOpened('new')}>
@@ -68,6 +81,13 @@ export function InterviewsSection({
           interview={opened === 'new' ? null : (current ?? opened)}
           userId={userId}
           onClose={() => setOpened(null)}
+        />
+      )}
+      {corrected && (
+        <CorrectAddressDialog
+          applicant={interviewee}
+          undelivered={corrected}
+          onClose={() => setCorrected(null)}
         />
       )}
       <ConfirmDialog

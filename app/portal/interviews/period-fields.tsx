@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { type UseFormReturn, useWatch } from 'react-hook-form';
-import { TextField } from '#app/ui/field.tsx';
+import { DateField } from '#app/ui/date-field.tsx';
 import { shiftDay, weekday } from '#domain/calendar-day.ts';
 import { INTERVIEW_LIMITS, type InterviewPeriod, interviewDay } from '#domain/interview.ts';
 import { holidayOn } from '#domain/public-holidays.ts';
@@ -23,20 +23,20 @@ export function PeriodFields({
     <fieldset className="grid gap-3">
       <legend className="mb-1.5 text-sm font-semibold text-ink">Período</legend>
       <div className="grid grid-cols-2 gap-x-5 gap-y-3">
-        <TextField
+        <DateField
           label="Desde el"
           type="date"
           className="max-sm:col-span-2"
           {...register('period.firstDay')}
         />
-        <TextField
+        <DateField
           label="Hasta el"
           type="date"
           className="max-sm:col-span-2"
           {...register('period.lastDay')}
         />
-        <TextField label="De las" type="time" step={1800} {...register('period.opens')} />
-        <TextField label="A las" type="time" step={1800} {...register('period.closes')} />
+        <DateField label="De las" type="time" step={1800} {...register('period.opens')} />
+        <DateField label="A las" type="time" step={1800} {...register('period.closes')} />
       </div>
       {error && (
         <p role="alert" className="text-sm font-medium text-status-red">

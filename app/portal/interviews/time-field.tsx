@@ -1,7 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { X } from 'lucide-react';
+import { useId } from 'react';
 import { type Control, type UseFormRegisterReturn, useWatch } from 'react-hook-form';
 import { INPUT } from '#app/ui/field.tsx';
+import { useHalfTyped } from '#app/ui/half-typed.ts';
 import { IconButton } from '#app/ui/icon-button.tsx';
 import { momentInChile } from '#domain/chile-time.ts';
 import { holidayOn } from '#domain/public-holidays.ts';
@@ -27,6 +29,8 @@ export function TimeField({
   wanted: Wanted;
   onRemove?: () => void;
 }) {
+  const { handlers, lack } = useHalfTyped();
+  const lackId = useId();
   const local = useWatch({ control, name: `times.${at}.local` });
   const busy = useQuery(busyTimesQuery(wanted, local ? [momentInChile(local)] : []));
   const taken = busy.data?.map(({ user_id }) =>
@@ -36,13 +40,27 @@ export function TimeField({
   return (
     <div>
       <div className="flex items-center gap-2 sm:w-80">
-        <input type="datetime-local" max="2100-12-31T23:59" aria-label={label} className={INPUT} {...input} />
+        <input
+          type="datetime-local"
+          max="2100-12-31T23:59"
+          aria-label={label}
+          aria-invalid={lack ? true : undefined}
+          aria-describedby={lack && lackId}
+          className={INPUT}
+          {...input}
+          {...handlers}
+        />
         {onRemove && (
           <IconButton label={`Quitar ${label.toLowerCase()}`} onClick={onRemove}>
             <X aria-hidden="true" className="size-4" />
           </IconButton>
         )}
       </div>
+      {lack && (
+        <p id={lackId} className="mt-1.5 text-sm font-medium text-status-red">
+          {lack}
+        </p>
+      )}
       <p role="status" className="text-sm font-medium text-status-amber empty:hidden">
         {[
           holiday && `Es feriado: ${holiday}`,

@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { z } from 'zod';
+import { useRowId } from '#app/lib/query/use-row-id.ts';
 import { supabase } from '#app/lib/supabase.ts';
 import { toast } from '#app/ui/toast.tsx';
 import type { InterviewValues } from './interview-form-values.ts';
@@ -9,13 +10,16 @@ import { INTERVIEWS_KEY, type Interview, type Interviewee } from './list-intervi
 export function useSaveInterview({ about, id }: Pick<Interviewee, 'about' | 'id'>) {
   const queries = useQueryClient();
   const cancel = useCancelInterview();
+  const row = useRowId();
   return useMutation({
     mutationFn: async ({ interview, values }: { interview: Interview | null; values: InterviewValues }) => {
       const { interviewers, minutes, note, period, place, room, times, videoUrl, way } = values;
       const { data } = await (await supabase())
         .rpc('save_interview', {
           // What was chosen or changed since it was read is not overwritten.
-          ...(interview && { interview: interview.id, version: interview.changed_at }),
+          ...(interview
+            ? { interview: interview.id, version: interview.changed_at }
+            : { new_id: row.idFor([about, id, values]) }),
           about,
           applicant: id,
           times,
@@ -34,6 +38,7 @@ export function useSaveInterview({ about, id }: Pick<Interviewee, 'about' | 'id'
           }),
         })
         .throwOnError();
+      row.end();
       return z.uuid().parse(data);
     },
     onSuccess: (saved, { interview, values }) =>
@@ -59,7 +64,7 @@ const OVERTAKEN = {
 /** By PostgreSQL's code: it was changed, is over, or its applicant was rejected. */
 const isOvertaken = (error: Error): boolean => 'code' in error && error.code === 'P0001';
 
-/** Cancels an interview; one that nobody has heard of is gone. */
+/** Cancels an interview; one that nobody can have heard of is gone. */
 export function useCancelInterview() {
   const queries = useQueryClient();
   return useMutation({

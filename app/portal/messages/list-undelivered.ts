@@ -5,8 +5,8 @@ import { MESSAGE_KINDS } from '#domain/applicant-message.ts';
 
 const undeliveredSchema = z.object({
   id: z.uuid(),
-  /** `conversation`: written freely. */
-  kind: z.enum([...MESSAGE_KINDS, 'conversation']),
+  /** `conversation`: written freely; `interview`: the last mail about one. */
+  kind: z.enum([...MESSAGE_KINDS, 'conversation', 'interview']),
   application_id: z.uuid().nullable(),
   internship_id: z.uuid().nullable(),
   job_posting_id: z.uuid().nullable(),

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQueries, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { z } from 'zod';
 import { useDraft } from '#app/lib/drafts/use-draft.ts';
@@ -45,10 +45,18 @@ export function MessageDialog({
   });
   const addressee = useQuery(addresseeQuery(applicant));
   const language = addressee.data?.language ?? 'es';
-  const versions = useQuery({ ...versionsQuery(kind, language), enabled: addressee.isSuccess });
-  const failed = [addressee, versions].find((query) => query.isLoadingError);
+  // Of all kinds at once: choosing another replaces the text, and not the form, which would lose the focus.
+  const asked = [...new Set([kind, ...kinds])];
+  const listed = useQueries({
+    queries: asked.map((one) => ({ ...versionsQuery(one, language), enabled: addressee.isSuccess })),
+  });
+  const versions = listed[asked.indexOf(kind)];
+  const failed = [addressee, versions].find((query) => query?.isLoadingError);
   const inForce =
-    addressee.data && versions.data && fillFor(addressee.data, currentText(versions.data, kind, language));
+    addressee.data &&
+    versions?.data &&
+    !listed.some(({ isPending }) => isPending) &&
+    fillFor(addressee.data, currentText(versions.data, kind, language));
   const edited = message?.subject && message.body ? { subject: message.subject, body: message.body } : null;
   const initial = inForce && {
     ...(edited && addressee.data ? fillFor(addressee.data, edited) : inForce),

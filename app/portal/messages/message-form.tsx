@@ -1,7 +1,9 @@
 import { type ReactNode, useState } from 'react';
 import { z } from 'zod';
 import { Button } from '#app/ui/button.tsx';
+import { DateField } from '#app/ui/date-field.tsx';
 import { SelectField, TextArea, TextField } from '#app/ui/field.tsx';
+import { isHalfTyped } from '#app/ui/half-typed.ts';
 import {
   MESSAGE_LIMITS,
   type MessageKind,
@@ -69,7 +71,7 @@ export function MessageForm({
       className="grid gap-5"
       onSubmit={(event) => {
         event.preventDefault();
-        save();
+        if (!isHalfTyped(event.currentTarget)) save();
       }}
     >
       {kinds.length > 1 && (
@@ -100,7 +102,7 @@ export function MessageForm({
         error={errors.body?.[0]}
         onChange={({ target }) => onType({ ...values, body: target.value })}
       />
-      <TextField
+      <DateField
         label="Se envía"
         type="datetime-local"
         hint="Hora de Chile. Vacío: ahora."

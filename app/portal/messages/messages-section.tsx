@@ -22,7 +22,8 @@ export function MessagesSection({ applicant, canUpdate }: { applicant: Applicant
   const [opened, setOpened] = useState<Message | 'new' | null>(null);
   const messages = listed.data ?? [];
   const mayWrite = canUpdate && kindsFor(about, status).length > 0;
-  if (!mayWrite && listed.data?.length === 0) return null;
+  // What is being typed is not lost when somebody decides meanwhile.
+  if (!mayWrite && opened === null && listed.data?.length === 0) return null;
   return (
     <section aria-label="Mensajes del proceso" className="mt-6">
       <h3 className="mb-2 text-base">Mensajes del proceso</h3>

@@ -4,6 +4,12 @@ import { LoadFailure } from '#app/ui/load-error.tsx';
 import { type UndeliveredMessage, undeliveredMessagesQuery } from './list-undelivered.ts';
 import { MESSAGE_LABELS } from './message-labels.ts';
 
+const LABELS = {
+  ...MESSAGE_LABELS,
+  conversation: 'Conversación',
+  interview: 'Entrevista',
+} as const satisfies Record<UndeliveredMessage['kind'], string>;
+
 const placeOf = ({ application_id, internship_id, job_posting_id }: UndeliveredMessage): string =>
   application_id
     ? `/admin/rrhh/applications/${job_posting_id}?postulante=${application_id}`
@@ -33,8 +39,7 @@ export function UndeliveredMessages() {
               {message.full_name}
             </Link>{' '}
             <span className="text-muted">
-              {message.kind === 'conversation' ? 'Conversación' : MESSAGE_LABELS[message.kind]} a{' '}
-              {message.email}
+              {LABELS[message.kind]} a {message.email}
               {message.error && `: ${message.error}`}
             </span>
           </li>

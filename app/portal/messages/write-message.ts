@@ -74,6 +74,14 @@ export function useChangeMessage(applicant: string) {
       requireRow(response);
       return { ...message, ...writtenSchema.parse(response.data[0]) };
     },
+    // Also when another applicant is shown meanwhile.
+    onSuccess: (written, { columns, done, message }) => {
+      const again: MessageChange = { message: written, columns: { state: 'scheduled' }, done: 'se enviará' };
+      toast({
+        title: `${MESSAGE_LABELS[message.kind]}: ${done}`,
+        undo: columns.state === 'cancelled' ? () => mutate(again) : undefined,
+      });
+    },
     onSettled: () => queries.invalidateQueries({ queryKey: messagesKey(applicant) }),
     onError: (error) =>
       toast({
@@ -83,21 +91,9 @@ export function useChangeMessage(applicant: string) {
       }),
     meta: { logMessage: 'message not changed' },
   });
-  const change = (wanted: MessageChange, onDone?: () => void): void =>
-    mutate(wanted, {
-      onSuccess: (written) => {
-        const { columns, done, message } = wanted;
-        const again: MessageChange = {
-          message: written,
-          columns: { state: 'scheduled' },
-          done: 'se enviará',
-        };
-        toast({
-          title: `${MESSAGE_LABELS[message.kind]}: ${done}`,
-          undo: columns.state === 'cancelled' ? () => change(again) : undefined,
-        });
-        onDone?.();
-      },
-    });
-  return { change, isPending };
+  return {
+    change: (wanted: MessageChange, onDone?: () => void): void =>
+      mutate(wanted, { onSuccess: () => onDone?.() }),
+    isPending,
+  };
 }

@@ -7,6 +7,7 @@ import { MESSAGE_LABELS, TIMING_LABELS } from '#app/portal/messages/message-labe
 import { SelectField } from '#app/ui/field.tsx';
 import { LoadFailure } from '#app/ui/load-error.tsx';
 import { ListSkeleton } from '#app/ui/loading.tsx';
+import { openOnArrow } from '#app/ui/open-on-arrow.ts';
 import { MESSAGE_LANGUAGES, MESSAGE_TIMINGS, TIMED_KINDS } from '#domain/applicant-message.ts';
 import { TEMPLATE_KINDS } from '#domain/message-templates.ts';
 import { portalMeta } from '../layout/portal-meta.ts';
@@ -52,6 +53,7 @@ export default function MessageTemplates() {
               label="Cuándo se envía"
               value={timings.data.get(timed)}
               disabled={change.isPending}
+              onKeyDown={openOnArrow}
               onChange={({ target }) => {
                 const timing = MESSAGE_TIMINGS.find((one) => one === target.value);
                 if (timing) change.mutate({ kind: timed, timing });

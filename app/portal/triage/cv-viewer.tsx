@@ -16,6 +16,8 @@ const VIEWS = [
 ] as const;
 type View = (typeof VIEWS)[number][0];
 
+const NONE = { id: null, resume_url: null } as const;
+
 /** Whether this is a phone whose browser only downloads PDFs. */
 const showsNoPdf = (): boolean =>
   !navigator.pdfViewerEnabled && window.matchMedia('(pointer: coarse)').matches;
@@ -40,11 +42,12 @@ export function CvViewer({
   // A frame takes tens of milliseconds to create: the CV that is shown is painted before.
   const prepared = useAfterPaint(next?.id) === next?.id ? next : undefined;
   const isDocument = view === 'document' && isPdf(cv);
-  const nextTextId = prepared && (view === 'text' || !isPdf(prepared)) ? prepared.id : undefined;
+  const { id: nextId, resume_url: nextUrl } =
+    prepared && (view === 'text' || !isPdf(prepared)) ? prepared : NONE;
   const queries = useQueryClient();
   useEffect(() => {
-    if (nextTextId) queries.prefetchQuery(cvTextQuery(nextTextId));
-  }, [queries, nextTextId]);
+    if (nextId && nextUrl) queries.prefetchQuery(cvTextQuery({ id: nextId, resume_url: nextUrl }));
+  }, [queries, nextId, nextUrl]);
   return (
     <section aria-label="CV" className="flex min-h-0 grow flex-col">
       <div className="flex min-h-11 flex-wrap items-center justify-between gap-x-4 border-b border-rule px-5">
@@ -75,7 +78,7 @@ export function CvViewer({
       {isDocument ? (
         <PdfFrames shown={cv} next={isPdf(prepared) ? prepared : undefined} />
       ) : (
-        <CvTextView key={cv.id} id={cv.id} search={search} label={`Texto del CV de ${cv.full_name}`} />
+        <CvTextView key={cv.id} cv={cv} search={search} />
       )}
     </section>
   );

@@ -12,20 +12,34 @@ import { useClickThrough } from './use-click-through.ts';
 export function PdfFrames({ shown, next }: { shown: ApplicantCv; next: ApplicantCv | undefined }) {
   const wanted = next && next.id !== shown.id ? [shown, next] : [shown];
   const [frames, setFrames] = useState<readonly ApplicantCv[]>(wanted);
-  const ids = new Set(wanted.map(({ id }) => id));
-  const hasChanged = frames.length !== ids.size || !frames.every(({ id }) => ids.has(id));
-  if (hasChanged) {
-    // In the order of their arrival: a frame that moves in the document loads anew.
-    const kept = frames.filter(({ id }) => ids.has(id));
-    setFrames([...kept, ...wanted.filter(({ id }) => !kept.some((frame) => frame.id === id))]);
-  }
+  const arranged = arrangeFrames(frames, wanted);
+  if (arranged !== frames) setFrames(arranged);
   return (
     <div className="relative min-h-0 grow bg-ground">
       {frames.map((cv) => (
-        <PdfFrame key={cv.id} cv={cv} isShown={cv.id === shown.id} />
+        <PdfFrame key={fileOf(cv)} cv={cv} isShown={fileOf(cv) === fileOf(shown)} />
       ))}
     </div>
   );
+}
+
+/** A CV that its applicant replaced is another. */
+const fileOf = ({ id, resume_url }: ApplicantCv): string => `${id} ${resume_url}`;
+
+/**
+ * The frames of the wanted CVs, in the order of their arrival: a frame that moves in the document loads anew.
+ *
+ * @returns `frames` itself when they are those
+ */
+export function arrangeFrames(
+  frames: readonly ApplicantCv[],
+  wanted: readonly ApplicantCv[],
+): readonly ApplicantCv[] {
+  const isAmong = (cvs: readonly ApplicantCv[], cv: ApplicantCv): boolean =>
+    cvs.some((one) => fileOf(one) === fileOf(cv));
+  const kept = frames.filter((cv) => isAmong(wanted, cv));
+  const missing = wanted.filter((cv) => !isAmong(kept, cv));
+  return missing.length === 0 && kept.length === frames.length ? frames : [...kept, ...missing];
 }
 
 function PdfFrame({ cv, isShown }: { cv: ApplicantCv; isShown: boolean }) {

@@ -1,12 +1,12 @@
 import type { SupabaseClient } from '@supabase/supabase-js';
 import { z } from 'zod';
+import { acknowledgeWithinLimit } from './acknowledge-within-limit.ts';
 import { createApplicantLink } from './applicant-link.ts';
 import { applicantMessageMail } from './emails/applicant-message.ts';
 import { newApplicationMail } from './emails/new-application.ts';
 import type { Environment } from './environment.ts';
 import { isBlocked } from './is-blocked.ts';
 import { mailApplicant } from './mail-applicant.ts';
-import { mayAcknowledge } from './may-acknowledge.ts';
 import { currentTemplate } from './message-template.ts';
 import { recruitersAddress } from './recruiters-address.ts';
 import { ignoreRejected, sendMail } from './send-mail.ts';
@@ -53,8 +53,8 @@ export async function sendNotices(options: {
   const { email, full_name: name, id, language, phone, reference, repeat_of } = application;
   const { title: jobTitle, translations } = application.job_postings;
   const applicantsTitle = (language === 'en' && translations[0]?.title) || jobTitle;
-  if (await mayAcknowledge(service, { about: 'application', email, environment }))
-    await mailApplicant(
+  await acknowledgeWithinLimit({ service, about: 'application', email, environment }, async () =>
+    mailApplicant(
       { environment, service, about: 'application', applicant: id },
       {
         to: email,
@@ -72,7 +72,8 @@ export async function sendNotices(options: {
         ),
         once: `application-received/${id}`,
       },
-    ).catch(ignoreRejected(`the acknowledgement of application ${id}`));
+    ).catch(ignoreRejected(`the acknowledgement of application ${id}`)),
+  );
   const recruiters = repeat_of === null ? await recruitersAddress(service) : null;
   if (recruiters) {
     const url = `${environment.SITE_URL ?? environment.SUPABASE_URL}/admin/rrhh/applications/${application.job_posting_id}`;

@@ -1,12 +1,12 @@
 import type { SupabaseClient } from '@supabase/supabase-js';
 import { z } from 'zod';
+import { acknowledgeWithinLimit } from './acknowledge-within-limit.ts';
 import { createApplicantLink } from './applicant-link.ts';
 import { applicantMessageMail } from './emails/applicant-message.ts';
 import { newInternshipMail } from './emails/new-internship.ts';
 import type { Environment } from './environment.ts';
 import { isBlocked } from './is-blocked.ts';
 import { mailApplicant } from './mail-applicant.ts';
-import { mayAcknowledge } from './may-acknowledge.ts';
 import { currentTemplate } from './message-template.ts';
 import { recruitersAddress } from './recruiters-address.ts';
 import { ignoreRejected, sendMail } from './send-mail.ts';
@@ -43,8 +43,8 @@ export async function sendInternshipNotices(options: {
   const application = applicationSchema.nullable().parse(data);
   if (!application || application.notified_at || (await isBlocked(service, id))) return;
   const { email, first_name, language, last_name, ...details } = application;
-  if (await mayAcknowledge(service, { about: 'internship', email, environment }))
-    await mailApplicant(
+  await acknowledgeWithinLimit({ service, about: 'internship', email, environment }, async () =>
+    mailApplicant(
       { environment, service, about: 'internship', applicant: id },
       {
         to: email,
@@ -62,7 +62,8 @@ export async function sendInternshipNotices(options: {
         ),
         once: `internship-received/${id}`,
       },
-    ).catch(ignoreRejected(`the acknowledgement of internship application ${id}`));
+    ).catch(ignoreRejected(`the acknowledgement of internship application ${id}`)),
+  );
   const recruiters = await recruitersAddress(service);
   if (recruiters) {
     const url = `${environment.SITE_URL ?? environment.SUPABASE_URL}/admin/rrhh/practicas`;

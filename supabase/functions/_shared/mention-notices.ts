@@ -2,7 +2,7 @@ import type { SupabaseClient } from '@supabase/supabase-js';
 import { z } from 'zod';
 import { mentionMail } from './emails/mention.ts';
 import type { Environment } from './environment.ts';
-import { takeFromAllowance } from './rate-limit.ts';
+import { withinAllowance } from './rate-limit.ts';
 import { ignoreRejected, sendMail } from './send-mail.ts';
 import { secretKey } from './service-client.ts';
 
@@ -40,24 +40,22 @@ export async function sendMentionNotices(options: {
   for (const mention of z.array(mentionSchema).parse(data)) {
     const { actor_name, applicant_name, application_id, email, id, job_posting_id, job_title, user_id } =
       mention;
-    const isAllowed = await takeFromAllowance(service, {
-      name: 'mention-notice',
-      key: user_id,
-      perHour: MAILS_PER_HOUR,
-      pepper: secretKey(environment),
-    });
     const site = environment.SITE_URL ?? environment.SUPABASE_URL;
-    if (isAllowed)
-      await sendMail(environment, {
-        to: email,
-        mail: mentionMail({
-          actor: actor_name,
-          applicant: applicant_name,
-          jobTitle: job_title,
-          url: `${site}/admin/rrhh/applications/${job_posting_id}?postulante=${application_id}`,
-        }),
-        once: `mention/${id}`,
-      }).catch(ignoreRejected(`the notice of mention ${id}`));
+    await withinAllowance(
+      service,
+      { name: 'mention-notice', key: user_id, perHour: MAILS_PER_HOUR, pepper: secretKey(environment) },
+      () =>
+        sendMail(environment, {
+          to: email,
+          mail: mentionMail({
+            actor: actor_name,
+            applicant: applicant_name,
+            jobTitle: job_title,
+            url: `${site}/admin/rrhh/applications/${job_posting_id}?postulante=${application_id}`,
+          }),
+          once: `mention/${id}`,
+        }).catch(ignoreRejected(`the notice of mention ${id}`)),
+    );
     await service.from('notices').update({ mailed_at: new Date().toISOString() }).eq('id', id).throwOnError();
   }
 }

@@ -23,24 +23,47 @@ function forwardedAddress(header: string, proxies: number): string {
   return (entries.at(-proxies) ?? entries[0] ?? '').trim();
 }
 
+interface Allowance {
+  readonly name: string;
+  /** Whose; stored as a keyed digest. */
+  readonly key: string;
+  readonly perHour: number;
+  readonly pepper: string;
+}
+
 /**
- * Counts one use of an hourly allowance.
+ * Does what an hourly allowance admits, or nothing beyond it. What fails is not counted.
  *
- * @param options.key whose allowance; stored as a keyed digest
- * @returns false beyond it
+ * @throws what `act` throws
  */
-export async function takeFromAllowance(
+export async function withinAllowance(
   service: SupabaseClient,
-  { name, key, perHour, pepper }: { name: string; key: string; perHour: number; pepper: string },
-): Promise<boolean> {
+  allowance: Allowance,
+  act: () => Promise<unknown>,
+): Promise<void> {
+  if (!(await takeFromAllowance(service, allowance))) return;
+  try {
+    await act();
+  } catch (error) {
+    const returned = await service.rpc('return_to_allowance', { caller: await callerOf(allowance) });
+    if (returned.error) console.error(`an allowance of ${allowance.name} was not returned`, returned.error);
+    throw error;
+  }
+}
+
+/** @returns false beyond the allowance */
+async function takeFromAllowance(service: SupabaseClient, allowance: Allowance): Promise<boolean> {
   const { data, error } = await service.rpc('take_from_allowance', {
-    // Addresses are personal data: only a keyed digest is stored.
-    caller: `${name} ${await sha256(`${pepper} ${key}`)}`,
-    per_hour: perHour,
+    caller: await callerOf(allowance),
+    per_hour: allowance.perHour,
   });
   if (error) throw error;
   return data === true;
 }
+
+/** Addresses are personal data: only a keyed digest is stored. */
+const callerOf = async ({ key, name, pepper }: Allowance): Promise<string> =>
+  `${name} ${await sha256(`${pepper} ${key}`)}`;
 
 /** The limits reset on the hour. */
 export function secondsToNextHour(): number {

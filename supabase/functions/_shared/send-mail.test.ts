@@ -6,9 +6,16 @@ import { MailRejected, readMessageId, type SentMail, sendMail } from './send-mai
 
 /** What the mail service answers next. */
 let answer = { status: 200, body: {} };
+/** How often it answers before that to come back, and when. */
+let busy = { times: 0, retryAfter: '0' };
 let asked: { method: string | undefined; url: string | undefined; headers: unknown };
 const service = createServer((request, response) => {
   text(request).then((body) => {
+    if (busy.times > 0) {
+      busy.times -= 1;
+      response.writeHead(429, { 'retry-after': busy.retryAfter }).end();
+      return;
+    }
     const { method, url } = request;
     asked = { method, url, headers: body && JSON.parse(body).headers };
     response.writeHead(answer.status, { 'content-type': 'application/json' });
@@ -40,6 +47,19 @@ test('a message that is being sent at this moment is tried again later', async (
 test('a message that will never be accepted is rejected for good', async () => {
   await expect(send(422, { name: 'validation_error' })).rejects.toThrow(MailRejected);
   await expect(send(429, { name: 'rate_limit_exceeded' })).rejects.not.toThrow(MailRejected);
+});
+
+test.each([
+  ['is sent again when it is time', { times: 3, retryAfter: '0' }, 0],
+  ['is given up for now when it is time no sooner', { times: 5, retryAfter: '0' }, 1],
+  ['does not wait for hours', { times: 2, retryAfter: '3600' }, 1],
+])('a message that comes too soon %s', async (_, times, left) => {
+  busy = { ...times };
+  const sent = await send(200, { id: '1' }).catch((error: unknown) => error);
+  if (left === 0) expect(sent).toMatchObject({ id: '1' });
+  else expect(sent).toMatchObject({ message: expect.stringContaining('429') });
+  expect(busy.times).toBe(left);
+  busy.times = 0;
 });
 
 test('a message names those it follows, the first and the last of too many', async () => {

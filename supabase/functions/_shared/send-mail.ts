@@ -4,6 +4,9 @@ import type { Environment } from './environment.ts';
 
 const MAX_HEADER = 900;
 const TIMEOUT_MS = 5000;
+/** How often a message is sent again of which the service says that it came too soon, and how long it may ask to wait. */
+const MAX_REPEATS = 3;
+const MAX_WAIT_SECONDS = 5;
 
 /** The message was rejected permanently, for its recipient or its content. */
 export class MailRejected extends Error {}
@@ -64,7 +67,7 @@ export async function sendMail(
 ): Promise<SentMail | null> {
   const { attachments = [], mail, once, replyTo, thread = [], to, unsubscribeUrl } = options;
   const headers = { ...(unsubscribeUrl && oneClickUnsubscribe(unsubscribeUrl)), ...threadHeaders(thread) };
-  const response = await fetch(`${environment.MAIL_API_URL}/emails`, {
+  const response = await fetchPatiently(`${environment.MAIL_API_URL}/emails`, {
     method: 'POST',
     redirect: 'error',
     headers: {
@@ -87,6 +90,21 @@ export async function sendMail(
     throw new MailRejected(`The mail service answered ${response.status}: ${await response.text()}`);
   if (!response.ok) throw new Error(`The mail service answered ${response.status}.`);
   return sentSchema.safeParse(await response.json().catch(() => null)).data ?? null;
+}
+
+/**
+ * Waits and asks again when the service is asked too often.
+ * Source: https://resend.com/docs/api-reference/rate-limit
+ */
+async function fetchPatiently(url: string, init: RequestInit): Promise<Response> {
+  for (let repeats = 0; ; repeats += 1) {
+    const response = await fetch(url, init);
+    const seconds = response.headers.get('retry-after') ?? '';
+    if (response.status !== 429 || repeats === MAX_REPEATS || !/^\d+$/.test(seconds)) return response;
+    if (Number(seconds) > MAX_WAIT_SECONDS) return response;
+    await response.body?.cancel();
+    await new Promise((resolve) => setTimeout(resolve, Number(seconds) * 1000));
+  }
 }
 
 /**

@@ -1,12 +1,12 @@
 import type { SupabaseClient } from '@supabase/supabase-js';
 import { z } from 'zod';
 import { COMPANY } from '#domain/company.ts';
+import { acknowledgeWithinLimit } from './acknowledge-within-limit.ts';
 import { createApplicantLink } from './applicant-link.ts';
 import { newSpontaneousMail } from './emails/new-spontaneous.ts';
 import { spontaneousReceivedMail } from './emails/spontaneous-received.ts';
 import type { Environment } from './environment.ts';
 import { isBlocked } from './is-blocked.ts';
-import { mayAcknowledge } from './may-acknowledge.ts';
 import { recruitersAddress } from './recruiters-address.ts';
 import { retentionMonths } from './retention-months.ts';
 import { ignoreRejected, sendMail } from './send-mail.ts';
@@ -44,8 +44,8 @@ export async function sendSpontaneousNotices(options: {
   const application = applicationSchema.nullable().parse(data);
   if (!application || application.notified_at || (await isBlocked(service, id))) return;
   const { area, email, full_name: name, is_repeat, language, phone, reference } = application;
-  if (await mayAcknowledge(service, { about: 'spontaneous', email, environment }))
-    await sendMail(environment, {
+  await acknowledgeWithinLimit({ service, about: 'spontaneous', email, environment }, async () =>
+    sendMail(environment, {
       to: email,
       replyTo: COMPANY.email,
       mail: spontaneousReceivedMail({
@@ -63,7 +63,8 @@ export async function sendSpontaneousNotices(options: {
         }),
       }),
       once: `spontaneous-received/${id}`,
-    }).catch(ignoreRejected(`the acknowledgement of spontaneous application ${id}`));
+    }).catch(ignoreRejected(`the acknowledgement of spontaneous application ${id}`)),
+  );
   const recruiters = is_repeat ? null : await recruitersAddress(service);
   if (recruiters) {
     const url = `${environment.SITE_URL ?? environment.SUPABASE_URL}/admin/rrhh/espontaneas?solicitud=${id}`;

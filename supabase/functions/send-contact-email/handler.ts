@@ -4,12 +4,12 @@ import { COMPANY } from '#domain/company.ts';
 import { type ContactRequest, contactRequestSchema } from '#domain/contact-request.ts';
 import { QUOTE_FILES_BUCKET } from '#domain/quote-file.ts';
 import { submissionIdOf } from '#domain/submission-id.ts';
+import { acknowledgeWithinLimit } from '../_shared/acknowledge-within-limit.ts';
 import { contactAcknowledgementMail } from '../_shared/emails/contact-acknowledgement.ts';
 import { contactRequestMail } from '../_shared/emails/contact-request.ts';
 import { endpoint, HttpError } from '../_shared/endpoint.ts';
 import type { Environment } from '../_shared/environment.ts';
 import { isBlocked } from '../_shared/is-blocked.ts';
-import { mayAcknowledge } from '../_shared/may-acknowledge.ts';
 import { sendMail } from '../_shared/send-mail.ts';
 import { secretKey } from '../_shared/service-client.ts';
 
@@ -88,12 +88,13 @@ async function acknowledge(options: {
   service: SupabaseClient;
 }): Promise<void> {
   const { environment, id, input, service } = options;
-  if (!(await mayAcknowledge(service, { about: 'contact', email: input.email, environment }))) return;
   const [reference = id] = id.toUpperCase().split('-');
-  await sendMail(environment, {
-    to: input.email,
-    replyTo: COMPANY.email,
-    mail: contactAcknowledgementMail(input, reference),
-    once: `contact-acknowledgement/${id}`,
-  });
+  await acknowledgeWithinLimit({ service, about: 'contact', email: input.email, environment }, () =>
+    sendMail(environment, {
+      to: input.email,
+      replyTo: COMPANY.email,
+      mail: contactAcknowledgementMail(input, reference),
+      once: `contact-acknowledgement/${id}`,
+    }),
+  );
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { sendNotices } from '../_shared/application-notices.ts';
 import { endpoint } from '../_shared/endpoint.ts';
+import { inTurn } from '../_shared/in-turn.ts';
 import { sendInternshipNotices } from '../_shared/internship-notices.ts';
 import { sendJobAlertDigests, sendJobAlertRenewals } from '../_shared/job-alert-mails.ts';
 import { sendMentionNotices } from '../_shared/mention-notices.ts';
@@ -23,21 +24,23 @@ export default endpoint({
   schema: z.object({}),
   invalid: 'Solicitud inválida',
   async act({ environment, service }) {
-    const { data } = await service.rpc('list_pending_notices', { at_most: AT_MOST }).throwOnError();
-    for (const id of z.array(z.uuid()).parse(data)) await sendNotices({ environment, id, service });
-    const internships = await service
-      .rpc('list_pending_internship_notices', { at_most: AT_MOST })
-      .throwOnError();
-    for (const id of z.array(z.uuid()).parse(internships.data))
-      await sendInternshipNotices({ environment, id, service });
-    const spontaneous = await service
-      .rpc('list_pending_spontaneous_notices', { at_most: AT_MOST })
-      .throwOnError();
-    for (const id of z.array(z.uuid()).parse(spontaneous.data))
-      await sendSpontaneousNotices({ environment, id, service });
-    await sendMentionNotices({ environment, service, atMost: AT_MOST });
-    await sendJobAlertDigests({ environment, service, atMost: ALERTS_AT_MOST });
-    await sendJobAlertRenewals({ environment, service, atMost: ALERTS_AT_MOST });
+    const run = { environment, service };
+    const sendListed = async (
+      list: string,
+      send: (options: typeof run & { id: string }) => Promise<void>,
+    ): Promise<void> => {
+      const { data } = await service.rpc(list, { at_most: AT_MOST }).throwOnError();
+      const ids = z.array(z.uuid()).parse(data);
+      await inTurn(ids.map((id) => () => send({ ...run, id })));
+    };
+    await inTurn([
+      () => sendListed('list_pending_notices', sendNotices),
+      () => sendListed('list_pending_internship_notices', sendInternshipNotices),
+      () => sendListed('list_pending_spontaneous_notices', sendSpontaneousNotices),
+      () => sendMentionNotices({ ...run, atMost: AT_MOST }),
+      () => sendJobAlertDigests({ ...run, atMost: ALERTS_AT_MOST }),
+      () => sendJobAlertRenewals({ ...run, atMost: ALERTS_AT_MOST }),
+    ]);
     return Response.json({ success: true });
   },
 });

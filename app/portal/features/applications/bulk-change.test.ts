@@ -15,6 +15,18 @@ test('applications that are as wanted already are left alone', () => {
   expect(sizeOf(contactChange([]))).toBe(0);
 });
 
+test('a rejection whose reason nobody told gets one', () => {
+  const rejected = { id: 'c', status: 'rejected', rejection_reason: null, contacted: false } as const;
+  const change = statusChange([...applications, rejected], 'rejected', 'other');
+  expect(change).toMatchObject({
+    changes: [{ id: 'a' }, { id: 'c', from_status: 'rejected', from_reason: null, to_reason: 'other' }],
+  });
+  expect(reversed(change)).toMatchObject({
+    changes: [{ id: 'a' }, { id: 'c', from_reason: 'other', to_status: 'rejected', to_reason: null }],
+  });
+  expect(sizeOf(statusChange([rejected], 'rejected'))).toBe(0);
+});
+
 test('a reversed change restores each status with its reason, and expects what the change left', () => {
   expect(reversed(statusChange(applications, 'approved'))).toEqual({
     kind: 'status',

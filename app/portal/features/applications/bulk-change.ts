@@ -15,7 +15,7 @@ interface StatusChange {
   readonly to_reason: RejectionReason | null;
 }
 
-/** Gives applications a status; those that have it already stay as they are. */
+/** Gives applications a status; those that have it already stay as they are, but for a reason that was not told yet. */
 export const statusChange = (
   applications: Iterable<SelectedApplication>,
   status: ApplicationStatus,
@@ -23,7 +23,10 @@ export const statusChange = (
 ): BulkChange => ({
   kind: 'status',
   changes: [...applications]
-    .filter((application) => application.status !== status)
+    .filter(
+      ({ rejection_reason, status: former }) =>
+        former !== status || (reason !== null && rejection_reason === null),
+    )
     .map((application) => ({
       id: application.id,
       from_status: application.status,

@@ -6,8 +6,10 @@ import type { Conflict } from '#app/lib/query/save-changes.ts';
 import { useEditConflicts } from '#app/lib/query/use-edit-conflicts.ts';
 import { Button } from '#app/ui/button.tsx';
 import { ConflictNotice } from '#app/ui/conflict-notice.tsx';
+import { DateField } from '#app/ui/date-field.tsx';
 import { SelectField, TextArea, TextField } from '#app/ui/field.tsx';
 import { FormDialog } from '#app/ui/form-dialog.tsx';
+import { isHalfTyped } from '#app/ui/half-typed.ts';
 import { LanguageColumns } from '#app/ui/language-columns.tsx';
 import { toast } from '#app/ui/toast.tsx';
 import {
@@ -158,7 +160,7 @@ export function PostingDialog({
     salary_min: <TextField label="Renta mínima (opcional)" inputMode="numeric" {...field('salary_min')} />,
     salary_max: <TextField label="Renta máxima (opcional)" inputMode="numeric" {...field('salary_max')} />,
     expires_at: (
-      <TextField
+      <DateField
         label="Fecha de expiración (opcional)"
         type="date"
         hint="Se muestra hasta el fin de ese día."
@@ -166,7 +168,7 @@ export function PostingDialog({
       />
     ),
     publish_at: (
-      <TextField
+      <DateField
         label="Publicación programada (opcional)"
         type="datetime-local"
         hint="Hora de Chile. El borrador se publica solo."
@@ -221,7 +223,14 @@ export function PostingDialog({
           </Button>
         </p>
       )}
-      <form noValidate onSubmit={submit} className="grid gap-5">
+      <form
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (!isHalfTyped(event.currentTarget)) submit(event);
+        }}
+        className="grid gap-5"
+      >
         <LanguageColumns
           spanish={TRANSLATED_POSTING_FIELDS.map((name) => <Fragment key={name}>{inputs[name]}</Fragment>)}
           english={TRANSLATED_POSTING_FIELDS.map((name) => (

@@ -2,24 +2,16 @@ import { useQuery } from '@tanstack/react-query';
 import { LoadError } from '#app/ui/load-error.tsx';
 import { Loading } from '#app/ui/loading.tsx';
 import type { CvBlock, CvText } from '#domain/cv-text.ts';
+import type { ApplicantCv } from '../open-cv.ts';
 import { cvMatchesQuery, cvTextQuery } from './cv-text.ts';
 import { wordPieces } from './mark-words.ts';
 import { Marked } from './marked.tsx';
 
 /** What a CV says, as text of our own: of a Word document all that is shown. What the list's search finds is marked. */
-export function CvTextView({
-  id,
-  search,
-  label,
-}: {
-  /** Of the row whose CV it is. */
-  id: string;
-  search: string;
-  label: string;
-}) {
-  const text = useQuery(cvTextQuery(id));
+export function CvTextView({ cv, search }: { cv: ApplicantCv; search: string }) {
+  const text = useQuery(cvTextQuery(cv));
   const { data: words = [] } = useQuery({
-    ...cvMatchesQuery(id, search),
+    ...cvMatchesQuery(cv, search),
     enabled: search !== '' && text.data?.state === 'read',
   });
   if (text.isPending) return <Loading>Abriendo CV...</Loading>;
@@ -28,7 +20,7 @@ export function CvTextView({
   return (
     <section
       // Scrolled with the arrow keys, which need the focus.
-      aria-label={label}
+      aria-label={`Texto del CV de ${cv.full_name}`}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: see above.
       tabIndex={0}
       className="min-h-0 grow overflow-y-auto bg-ground focus-visible:-outline-offset-2 lg:px-6 lg:py-5"

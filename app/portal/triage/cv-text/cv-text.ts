@@ -2,18 +2,18 @@ import { queryOptions } from '@tanstack/react-query';
 import { z } from 'zod';
 import { supabase } from '#app/lib/supabase.ts';
 import { type CvText, cvTextSchema } from '#domain/cv-text.ts';
+import type { ApplicantCv } from '../open-cv.ts';
 
 /** How often a CV that is still being read is asked for again. */
 const RETRY_MS = 2000;
 
-/**
- * What a CV says; null when nothing is known of it.
- *
- * @param id of the application or request whose CV it is
- */
-export const cvTextQuery = (id: string) =>
+/** A CV, which its applicant may replace by another. */
+type Cv = Pick<ApplicantCv, 'id' | 'resume_url'>;
+
+/** What a CV says; null when nothing is known of it. */
+export const cvTextQuery = ({ id, resume_url }: Cv) =>
   queryOptions({
-    queryKey: ['cv-text', id],
+    queryKey: ['cv-text', id, resume_url],
     staleTime: Number.POSITIVE_INFINITY,
     queryFn: async (): Promise<CvText | null> => {
       const { data } = await (await supabase())
@@ -28,9 +28,9 @@ export const cvTextQuery = (id: string) =>
   });
 
 /** The words of a CV that the list's search finds, as they are written in it. */
-export const cvMatchesQuery = (id: string, search: string) =>
+export const cvMatchesQuery = ({ id, resume_url }: Cv, search: string) =>
   queryOptions({
-    queryKey: ['cv-text', id, 'matches', search],
+    queryKey: ['cv-text', id, resume_url, 'matches', search],
     staleTime: Number.POSITIVE_INFINITY,
     queryFn: async (): Promise<readonly string[]> => {
       const { data } = await (await supabase())

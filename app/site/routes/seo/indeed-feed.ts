@@ -1,6 +1,7 @@
 import { es } from '#app/i18n/es.ts';
 import { siteContext } from '#app/lib/site-context.ts';
 import { listOpenJobs } from '#app/site/features/jobs/list-open-jobs.ts';
+import { clockInChile } from '#domain/chile-time.ts';
 import { COMPANY } from '#domain/company.ts';
 import type { EmploymentType, JobPosting } from '#domain/job-posting.ts';
 import { parseJobPlace } from '../job-place.ts';
@@ -40,7 +41,7 @@ export async function loader({ context }: Route.LoaderArgs) {
       jobtype: JOB_TYPES[job.employment_type],
       category: job.department,
       // "Mon, 08 Nov 2021"
-      expirationdate: job.expires_at && new Date(job.expires_at).toUTCString().slice(0, 16),
+      expirationdate: job.expires_at && clockInChile(new Date(job.expires_at)).toUTCString().slice(0, 16),
     });
     return `<job>\n${elements}\n</job>`;
   });

@@ -1,6 +1,7 @@
 import { es } from '#app/i18n/es.ts';
 import { siteContext } from '#app/lib/site-context.ts';
 import { listOpenJobs } from '#app/site/features/jobs/list-open-jobs.ts';
+import { dayInChile } from '#domain/chile-time.ts';
 import { COMPANY } from '#domain/company.ts';
 import type { EmploymentType, JobPosting } from '#domain/job-posting.ts';
 import { parseJobPlace } from '../job-place.ts';
@@ -51,8 +52,8 @@ export async function loader({ context }: Route.LoaderArgs) {
       jobtype: JOB_TYPES[job.employment_type],
       experienceLevel:
         job.employment_type === 'internship' ? 'INTERNSHIP' : EXPERIENCE_LEVELS[job.experience_level],
-      listDate: job.created_at.slice(0, 10),
-      expirationDate: job.expires_at?.slice(0, 10) ?? null,
+      listDate: dayInChile(job.created_at),
+      expirationDate: job.expires_at && dayInChile(job.expires_at),
       posterEmail: COMPANY.email,
     });
     return `<job>\n${elements}${salaries(job)}\n</job>`;

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { recruitersQuery } from '#app/portal/interviews/list-recruiters.ts';
 import { Button } from '#app/ui/button.tsx';
 import { LoadFailure } from '#app/ui/load-error.tsx';
+import { openOnArrow } from '#app/ui/open-on-arrow.ts';
 import { NextStepForm } from './next-step-form.tsx';
 import { type AssignedApplication, useAssign } from './write-assignment.ts';
 
@@ -35,6 +36,7 @@ export function Assignment({
         <select
           value={owner_id ?? ''}
           disabled={!canUpdate}
+          onKeyDown={openOnArrow}
           onChange={({ target }) => setOwner(target.value || null)}
           className="select-arrow min-h-9 min-w-0 grow appearance-none truncate border border-rule bg-sheet pr-9 pl-3 text-text disabled:text-muted"
         >

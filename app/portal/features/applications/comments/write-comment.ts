@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { z } from 'zod';
 import { invokeFunction } from '#app/lib/invoke-function.ts';
+import { ignoreStored, useRowId } from '#app/lib/query/use-row-id.ts';
 import { writeErrorToast, writeIfUnchanged } from '#app/lib/query/write-if-unchanged.ts';
 import { supabase } from '#app/lib/supabase.ts';
 import { toast } from '#app/ui/toast.tsx';
@@ -22,14 +23,17 @@ const FOREIGN_KEY_VIOLATION = '23503';
 export function useComments(jobId: string, application_id: string) {
   const queries = useQueryClient();
   const onSettled = () => queries.invalidateQueries({ queryKey: timelinesKey(jobId) });
+  const row = useRowId();
   const add = useMutation({
     mutationFn: async ({ body, mentions }: CommentDraft) => {
-      const { data } = await (await supabase())
-        .from('application_comments')
-        .insert({ application_id, body, mentions: [...mentions] })
-        .select('id, mentions')
-        .single()
-        .throwOnError();
+      const id = row.idFor([application_id, body, mentions]);
+      const comments = (await supabase()).from('application_comments');
+      await comments
+        .insert({ id, application_id, body, mentions: [...mentions] })
+        .throwOnError()
+        .then(null, ignoreStored);
+      const { data } = await comments.select('id, mentions').eq('id', id).single().throwOnError();
+      row.end();
       announce(storedSchema.parse(data), mentions);
     },
     onSettled,

@@ -1,0 +1,10 @@
+/**
+ * Runs tasks one after another. One that fails keeps no other waiting.
+ *
+ * @throws the first failure, once all have run
+ */
+export async function inTurn(tasks: Iterable<() => Promise<unknown>>): Promise<void> {
+  const failures: unknown[] = [];
+  for (const task of tasks) await task().catch((error: unknown) => failures.push(error));
+  if (failures.length > 0) throw failures[0];
+}
