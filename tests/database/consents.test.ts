@@ -193,6 +193,7 @@ test('a job alert is consented to with the link in the mail, and renewed so; end
   expect(await acts('job_alert_id', id)).toEqual([given]);
   const renewal = randomBytes(32).toString('hex');
   const digest = createHash('sha256').update(renewal).digest('hex');
+  await sql(`update private.job_alerts set expires_at = now() + interval '1 week' where id = $1`, [id]);
   await service.rpc('offer_job_alert_renewal', { alert: id, digest }).throwOnError();
   await visitor.rpc('confirm_job_alert', { token: renewal }).throwOnError();
   expect(await acts('job_alert_id', id)).toEqual([given, { ...given, act: 'prolonged', version: null }]);
