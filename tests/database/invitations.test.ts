@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { FunctionsHttpError, type SupabaseClient } from '@supabase/supabase-js';
 import { mailsTo } from '@voltandes/platform/testing/outbox';
 import { serveTestPlatform, type TestPlatform } from '@voltandes/platform/testing/platform';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { type Caller, createPeople, type Who } from '#testing/people.ts';
 
@@ -17,6 +17,8 @@ beforeAll(async () => {
   people = await createPeople(served);
 });
 afterAll(() => served[Symbol.asyncDispose]());
+// Tests call from one address.
+beforeEach(() => served.db.sql('delete from private.allowances'));
 
 async function roleOf(role_type: string): Promise<string> {
   const { data } = await service
@@ -43,10 +45,20 @@ const setUp = (token: string, password = PASSWORD): Promise<string | null> =>
 async function invite(
   who: Who = 'accesos',
   role = 'accesos_admin',
+  email = `${randomUUID()}@voltandes.example`,
 ): Promise<{ email: string; answer: string | null }> {
-  const email = `${randomUUID()}@voltandes.example`;
   const body = { email: ` ${email} `, full_name: 'Carla Díaz', role_id: await roleOf(role) };
   return { email, answer: await call(people[who].client, 'invite-admin-user', body) };
+}
+
+async function change(email: string, fields: { is_active: boolean } | { full_name: string }): Promise<void> {
+  const { data } = await people.accesos.client
+    .from('admin_profiles')
+    .update(fields)
+    .eq('email', email)
+    .select('id')
+    .throwOnError();
+  expect(data).toHaveLength(1);
 }
 
 async function tokenOf(email: string): Promise<string> {
@@ -159,6 +171,20 @@ describe('a token is refused', () => {
     expect(await call(people.accesos.client, 'invite-admin-user', body)).toBeNull();
     expect(await setUp(token)).toBe('Invitación no encontrada o ya ha sido utilizada');
     expect(await setUp(await tokenOf(email))).toBeNull();
+  });
+
+  test('after its person was activated by hand and dismissed, not before', async () => {
+    const [dismissed, active] = [await invited(), await invited()];
+    for (const { email } of [dismissed, active]) await change(email, { is_active: true });
+    await change(dismissed.email, { is_active: false });
+    expect(await setUp(active.token)).toBeNull();
+    expect(await setUp(dismissed.token)).toBe('Invitación no encontrada o ya ha sido utilizada');
+    const { data } = await service
+      .from('admin_profiles')
+      .select('is_active')
+      .eq('email', dismissed.email)
+      .single();
+    expect(data).toEqual({ is_active: false });
   });
 
   test('with a weak password, keeping the invitation valid', async () => {
