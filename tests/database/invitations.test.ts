@@ -194,6 +194,50 @@ describe('a token is refused', () => {
   });
 });
 
+describe('what fails halfway is repeated', () => {
+  test('with the same link, when the account could not be activated', async () => {
+    const { email, token } = await invited();
+    await served.db.sql(`
+      create function private.fail() returns trigger language plpgsql as $$ begin raise 'out of order'; end $$;
+      create trigger fail before update on public.admin_profiles for each row
+        when (old.email = '${email}') execute function private.fail();`);
+    const body = { token, password: PASSWORD };
+    const { error } = await served.client().functions.invoke('setup-password', { body });
+    expect(error?.context.status).toBe(500);
+    await served.db.sql('drop trigger fail on public.admin_profiles; drop function private.fail()');
+    expect(await setUp(token)).toBeNull();
+    const { data } = await service.from('admin_profiles').select('is_active').eq('email', email).single();
+    expect(data).toEqual({ is_active: true });
+  });
+
+  test('by resending, when the mail could not be sent', async () => {
+    await served.db.sql('alter table mail.outbox add constraint out_of_order check (false) not valid');
+    const { answer, email } = await invite().finally(() =>
+      served.db.sql('alter table mail.outbox drop constraint out_of_order'),
+    );
+    expect(answer).toBe(
+      'La invitación se guardó, pero no se pudo enviar el correo. Use «Reenviar» en Invitaciones.',
+    );
+    const body = { email, full_name: 'Carla Díaz', role_id: await roleOf('accesos_admin'), isResend: true };
+    expect(await call(people.accesos.client, 'invite-admin-user', body)).toBeNull();
+    expect(await setUp(await tokenOf(email))).toBeNull();
+  });
+
+  test('by inviting again, when only an account was left, but never taking one that is used', async () => {
+    const account = async (fields: object): Promise<string> => {
+      const email = `${randomUUID()}@voltandes.example`;
+      expect((await service.auth.admin.createUser({ email, ...fields })).error).toBeNull();
+      return email;
+    };
+    // The address of an account is lowercase, the one that is typed need not be.
+    const left = await account({ password: 'Secreto-ajeno-1!' });
+    expect((await invite('accesos', 'accesos_admin', left.toUpperCase())).answer).toBeNull();
+    const confirmed = await account({ email_confirm: true });
+    const taken = 'Ya existe un usuario con ese email';
+    expect((await invite('accesos', 'accesos_admin', confirmed)).answer).toBe(taken);
+  });
+});
+
 describe('who may invite', () => {
   test.each(['anon', 'no role', 'rrhh'] as const)('%s cannot', async (who) => {
     const { answer, email } = await invite(who);
