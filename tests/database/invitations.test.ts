@@ -238,6 +238,16 @@ describe('what fails halfway is repeated', () => {
   });
 });
 
+test('the invited are listed by the name in their profile', async () => {
+  const { email } = await invited();
+  await change(email, { full_name: 'Carla Soto' });
+  const { data } = await people.accesos.client
+    .from('admin_invitations')
+    .select('full_name')
+    .eq('email', email);
+  expect(data).toEqual([{ full_name: 'Carla Soto' }]);
+});
+
 describe('who may invite', () => {
   test.each(['anon', 'no role', 'rrhh'] as const)('%s cannot', async (who) => {
     const { answer, email } = await invite(who);
