@@ -4,7 +4,10 @@ import { mailsTo } from '@voltandes/platform/testing/outbox';
 import { serveTestPlatform, type TestPlatform } from '@voltandes/platform/testing/platform';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { z } from 'zod';
+import { configureSupabase, supabase } from '#app/lib/supabase.ts';
+import { readInvitation } from '#app/portal/features/auth/account-setup/read-invitation.ts';
 import { type Caller, createPeople, type Who } from '#testing/people.ts';
+import { createPerson } from '#testing/staff.ts';
 
 const PASSWORD = 'Secreto-nuevo-1!';
 
@@ -101,6 +104,23 @@ describe('reading an invitation', () => {
   test('succeeds with its token', async () => {
     const { email, token } = await invited();
     expect((await read(token)).data).toEqual([{ email, full_name: 'Carla Díaz', status: 'pending' }]);
+  });
+
+  test('succeeds where somebody else is signed in, who sees other invitations too', async () => {
+    await invited();
+    const { email, token } = await invited();
+    configureSupabase({
+      publishableKey: served.keys.publishable,
+      supabaseUrl: served.url,
+      // Another one: there is no window here.
+      siteUrl: 'http://site.example',
+      tracking: { pixelId: null, conversionId: null, untrackedHosts: [] },
+    });
+    const { auth } = await supabase();
+    await auth.signInWithPassword(await createPerson(service, 'accesos_admin'));
+    expect(await readInvitation(token)).toMatchObject({ email });
+    expect(await readInvitation('x'.repeat(43))).toBe('Invitación no encontrada o ya ha sido utilizada');
+    await auth.signOut();
   });
 
   test('returns nothing without the token, and never the token column', async () => {
