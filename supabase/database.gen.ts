@@ -1913,6 +1913,7 @@ export type Database = {
       claim_cvs: { Args: { at_most: number }; Returns: { id: string; address: string; due_at: string }[] };
       claim_file_removals: { Args: { at_most: number }; Returns: { bucket: string; path: string }[] };
       close_rights_request: { Args: { request: string; wanted_outcome: string; words: string }; Returns: undefined };
+      complete_invitation: { Args: { token_digest: string }; Returns: boolean };
       confirm_job_alert: { Args: { token: string }; Returns: boolean };
       confirm_rights_request: { Args: { token: string }; Returns: string };
       content_version: { Args: never; Returns: string };
@@ -1931,6 +1932,7 @@ export type Database = {
       delete_user: { Args: { person: string }; Returns: boolean };
       describe_user_access: { Args: { person: string }; Returns: { last_sign_in_at: string; last_used_at: string; sessions: number; second_factor_since: string }[] };
       discard_mail: { Args: { mail_id: string }; Returns: boolean };
+      discard_unused_account: { Args: { address: string }; Returns: boolean };
       dismiss_proposal: { Args: { person: string; proposed: string }; Returns: undefined };
       end_job_alert: { Args: { token: string }; Returns: undefined };
       end_own_session: { Args: { session_id: string }; Returns: boolean };

@@ -29,6 +29,7 @@ test('booleans in config.toml are literals', () => {
 });
 
 test('sessions end after 30 idle days, and after 90 days at the latest', () => {
+  // The database lists sessions by the same times: private.goes_on().
   expect(config.auth.sessions).toEqual({ inactivity_timeout: '720h', timebox: '2160h' });
 });
 

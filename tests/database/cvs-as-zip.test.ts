@@ -114,3 +114,23 @@ test('returns an error if none of the selected files exists', async () => {
   expect(response.status).toBe(404);
   expect(await words(response)).toBe('No hay CVs para descargar');
 });
+
+test('a CV that cannot be read ends the ZIP, instead of being listed as missing', async () => {
+  const ids = await applications('Ana Pérez', 'Berta Soto');
+  const { data } = await service
+    .from('job_applications')
+    .select('resume_url')
+    .eq('id', ids[1])
+    .single()
+    .throwOnError();
+  const path = z.object({ resume_url: z.string() }).parse(data).resume_url.split('/documents/')[1];
+  await served.db.sql(`create policy out_of_order on storage.objects as restrictive for select to authenticated
+    using (name <> '${path}' or 1 / (length(name) - length(name)) = 1)`);
+  try {
+    const response = await download('rrhh', { applicationIds: ids });
+    expect(response.status).toBe(200);
+    await expect(response.bytes()).rejects.toThrow();
+  } finally {
+    await served.db.sql('drop policy out_of_order on storage.objects');
+  }
+});

@@ -252,6 +252,8 @@ const FUNCTIONS_OF_THE_BACKEND: [name: string, args: object][] = [
   ['check_reply', { reply_tag: 'x', reply_key: 'x' }],
   ['receive_reply', { reply_tag: 'x', reply_key: 'x', sender: 'x', subject: 'x', body: 'x', files: [] }],
   ['claim_cvs', { at_most: 1 }],
+  ['complete_invitation', { token_digest: 'x' }],
+  ['discard_unused_account', { address: 'x@voltandes.example' }],
   ['claim_file_removals', { at_most: 1 }],
   ['count_late_file_removals', {}],
   ['list_applied_migrations', {}],

@@ -2,9 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { FunctionsHttpError, type SupabaseClient } from '@supabase/supabase-js';
 import { mailsTo } from '@voltandes/platform/testing/outbox';
 import { serveTestPlatform, type TestPlatform } from '@voltandes/platform/testing/platform';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { z } from 'zod';
+import { configureSupabase, supabase } from '#app/lib/supabase.ts';
+import { readInvitation } from '#app/portal/features/auth/account-setup/read-invitation.ts';
 import { type Caller, createPeople, type Who } from '#testing/people.ts';
+import { createPerson } from '#testing/staff.ts';
 
 const PASSWORD = 'Secreto-nuevo-1!';
 
@@ -17,6 +20,8 @@ beforeAll(async () => {
   people = await createPeople(served);
 });
 afterAll(() => served[Symbol.asyncDispose]());
+// Tests call from one address.
+beforeEach(() => served.db.sql('delete from private.allowances'));
 
 async function roleOf(role_type: string): Promise<string> {
   const { data } = await service
@@ -43,10 +48,20 @@ const setUp = (token: string, password = PASSWORD): Promise<string | null> =>
 async function invite(
   who: Who = 'accesos',
   role = 'accesos_admin',
+  email = `${randomUUID()}@voltandes.example`,
 ): Promise<{ email: string; answer: string | null }> {
-  const email = `${randomUUID()}@voltandes.example`;
   const body = { email: ` ${email} `, full_name: 'Carla Díaz', role_id: await roleOf(role) };
   return { email, answer: await call(people[who].client, 'invite-admin-user', body) };
+}
+
+async function change(email: string, fields: { is_active: boolean } | { full_name: string }): Promise<void> {
+  const { data } = await people.accesos.client
+    .from('admin_profiles')
+    .update(fields)
+    .eq('email', email)
+    .select('id')
+    .throwOnError();
+  expect(data).toHaveLength(1);
 }
 
 async function tokenOf(email: string): Promise<string> {
@@ -89,6 +104,23 @@ describe('reading an invitation', () => {
   test('succeeds with its token', async () => {
     const { email, token } = await invited();
     expect((await read(token)).data).toEqual([{ email, full_name: 'Carla Díaz', status: 'pending' }]);
+  });
+
+  test('succeeds where somebody else is signed in, who sees other invitations too', async () => {
+    await invited();
+    const { email, token } = await invited();
+    configureSupabase({
+      publishableKey: served.keys.publishable,
+      supabaseUrl: served.url,
+      // Another one: there is no window here.
+      siteUrl: 'http://site.example',
+      tracking: { pixelId: null, conversionId: null, untrackedHosts: [] },
+    });
+    const { auth } = await supabase();
+    await auth.signInWithPassword(await createPerson(service, 'accesos_admin'));
+    expect(await readInvitation(token)).toMatchObject({ email });
+    expect(await readInvitation('x'.repeat(43))).toBe('Invitación no encontrada o ya ha sido utilizada');
+    await auth.signOut();
   });
 
   test('returns nothing without the token, and never the token column', async () => {
@@ -161,11 +193,79 @@ describe('a token is refused', () => {
     expect(await setUp(await tokenOf(email))).toBeNull();
   });
 
+  test('after its person was activated by hand and dismissed, not before', async () => {
+    const [dismissed, active] = [await invited(), await invited()];
+    for (const { email } of [dismissed, active]) await change(email, { is_active: true });
+    await change(dismissed.email, { is_active: false });
+    expect(await setUp(active.token)).toBeNull();
+    expect(await setUp(dismissed.token)).toBe('Invitación no encontrada o ya ha sido utilizada');
+    const { data } = await service
+      .from('admin_profiles')
+      .select('is_active')
+      .eq('email', dismissed.email)
+      .single();
+    expect(data).toEqual({ is_active: false });
+  });
+
   test('with a weak password, keeping the invitation valid', async () => {
     const { token } = await invited();
     expect(await setUp(token, 'corta')).toBe('Token de invitación no válido');
     expect(await setUp(token)).toBeNull();
   });
+});
+
+describe('what fails halfway is repeated', () => {
+  test('with the same link, when the account could not be activated', async () => {
+    const { email, token } = await invited();
+    await served.db.sql(`
+      create function private.fail() returns trigger language plpgsql as $$ begin raise 'out of order'; end $$;
+      create trigger fail before update on public.admin_profiles for each row
+        when (old.email = '${email}') execute function private.fail();`);
+    const body = { token, password: PASSWORD };
+    const { error } = await served.client().functions.invoke('setup-password', { body });
+    expect(error?.context.status).toBe(500);
+    await served.db.sql('drop trigger fail on public.admin_profiles; drop function private.fail()');
+    expect(await setUp(token)).toBeNull();
+    const { data } = await service.from('admin_profiles').select('is_active').eq('email', email).single();
+    expect(data).toEqual({ is_active: true });
+  });
+
+  test('by resending, when the mail could not be sent', async () => {
+    await served.db.sql('alter table mail.outbox add constraint out_of_order check (false) not valid');
+    const { answer, email } = await invite().finally(() =>
+      served.db.sql('alter table mail.outbox drop constraint out_of_order'),
+    );
+    expect(answer).toBe(
+      'La invitación se guardó, pero no se pudo enviar el correo. Use «Reenviar» en Invitaciones.',
+    );
+    const body = { email, full_name: 'Carla Díaz', role_id: await roleOf('accesos_admin'), isResend: true };
+    expect(await call(people.accesos.client, 'invite-admin-user', body)).toBeNull();
+    expect(await setUp(await tokenOf(email))).toBeNull();
+  });
+
+  test('by inviting again, when only an account was left, but never taking one that is used', async () => {
+    const account = async (fields: object): Promise<string> => {
+      const email = `${randomUUID()}@voltandes.example`;
+      expect((await service.auth.admin.createUser({ email, ...fields })).error).toBeNull();
+      return email;
+    };
+    // The address of an account is lowercase, the one that is typed need not be.
+    const left = await account({ password: 'Secreto-ajeno-1!' });
+    expect((await invite('accesos', 'accesos_admin', left.toUpperCase())).answer).toBeNull();
+    const confirmed = await account({ email_confirm: true });
+    const taken = 'Ya existe un usuario con ese email';
+    expect((await invite('accesos', 'accesos_admin', confirmed)).answer).toBe(taken);
+  });
+});
+
+test('the invited are listed by the name in their profile', async () => {
+  const { email } = await invited();
+  await change(email, { full_name: 'Carla Soto' });
+  const { data } = await people.accesos.client
+    .from('admin_invitations')
+    .select('full_name')
+    .eq('email', email);
+  expect(data).toEqual([{ full_name: 'Carla Soto' }]);
 });
 
 describe('who may invite', () => {

@@ -420,7 +420,6 @@ const ACTS: [permission: Permission, what: string, act: () => Promise<boolean>][
       return deletes('admin_user_roles', await store(service, 'admin_user_roles', held));
     },
   ],
-  ['accesos.roles.read', 'roles', async () => sees('admin_roles', { id: await newRole() })],
   [
     'accesos.roles.read',
     'permissions one does not hold',
@@ -517,4 +516,15 @@ test('whoever creates or edits postings translates them; whoever edits or delete
     'rrhh.postings.update': [true, true],
     'rrhh.postings.delete': [false, true],
   });
+});
+
+test('roles are seen by whoever sees them, people or invitations', async () => {
+  const seeing: Permission[] = ['accesos.roles.read', 'accesos.users.read', 'accesos.invitations.read'];
+  const id = await newRole();
+  for (const permission of seeing) {
+    await hold([permission]);
+    expect(await sees('admin_roles', { id }), permission).toBe(true);
+  }
+  await holdAllBut(...seeing);
+  expect(await sees('admin_roles', { id })).toBe(false);
 });

@@ -306,14 +306,21 @@ test('the export of a person spread over the tables is complete, and their erasu
     files: 5,
   });
 
-  const response = await fetch(`${served.url}/functions/v1/export-person-data`, {
-    method: 'POST',
-    headers: {
-      apikey: served.keys.publishable,
-      authorization: `Bearer ${people['super admin'].token}`,
-    },
-    body: JSON.stringify({ requestId: request }),
-  });
+  const exportAll = () =>
+    fetch(`${served.url}/functions/v1/export-person-data`, {
+      method: 'POST',
+      headers: {
+        apikey: served.keys.publishable,
+        authorization: `Bearer ${people['super admin'].token}`,
+      },
+      body: JSON.stringify({ requestId: request }),
+    });
+  // Files that cannot be read are not left out as if they were gone.
+  await served.db.sql('revoke select on storage.objects from service_role');
+  const broken = await exportAll();
+  await expect(broken.bytes()).rejects.toThrow();
+  await served.db.sql('grant select on storage.objects to service_role');
+  const response = await exportAll();
   expect(response.status).toBe(200);
   const entries = unzipSync(new Uint8Array(await response.arrayBuffer()));
   const names = Object.keys(entries);

@@ -296,6 +296,22 @@ describe('a lost second factor', () => {
     return error ? [error.context.status, await error.context.json()] : [200, data];
   };
 
+  test('is not removed unless that is recorded, and is when the mail cannot be sent', async () => {
+    const admin = await newcomer('super_admin');
+    const { client, person } = await newcomer('rrhh_admin');
+    await enrolSecondFactor(client);
+    const factors = async () =>
+      (await service.auth.admin.mfa.listFactors({ userId: person.id })).data?.factors.length;
+    await served.db.sql('alter table public.audit_log add constraint out_of_order check (false) not valid');
+    expect((await reset(admin.client, person.id))[0]).toBe(500);
+    await served.db.sql('alter table public.audit_log drop constraint out_of_order');
+    expect(await factors()).toBe(1);
+    await served.db.sql('alter table mail.outbox add constraint out_of_order check (false) not valid');
+    expect(await reset(admin.client, person.id)).toEqual([200, { success: true }]);
+    await served.db.sql('alter table mail.outbox drop constraint out_of_order');
+    expect(await factors()).toBe(0);
+  });
+
   test('is removed by a super admin and recorded; its owner signs in with the password', async () => {
     const admin = await newcomer('super_admin');
     const { client, person } = await newcomer('rrhh_admin');

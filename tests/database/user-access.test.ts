@@ -79,6 +79,45 @@ describe('one person is described', () => {
   });
 });
 
+test('sessions are listed while they can be refreshed', async () => {
+  const person = await createPerson(service, 'rrhh_admin');
+  const signIn = async (): Promise<SupabaseClient> => {
+    const client = served.client();
+    const { error } = await client.auth.signInWithPassword(person);
+    if (error) throw error;
+    return client;
+  };
+  const client = await signIn();
+  const sessionOf = async (): Promise<string> => {
+    const { data } = await (await signIn()).auth.getClaims();
+    return z.object({ session_id: z.string() }).parse(data?.claims).session_id;
+  };
+  const [unused, old, kept] = [await sessionOf(), await sessionOf(), await sessionOf()];
+  const age = (id: string, created: string, refreshed: string | null) =>
+    served.db.sql(
+      `update auth.sessions set created_at = now() - $2::interval,
+         refreshed_at = (now() - $3::interval) at time zone 'UTC' where id = $1`,
+      [id, created, refreshed],
+    );
+  await age(unused, '31 days', null);
+  await age(old, '91 days', '1 hour');
+  await age(kept, '89 days', '29 days');
+  const list = async (by: SupabaseClient, name: string, args: object): Promise<string[]> =>
+    z
+      .array(z.object({ id: z.string() }))
+      .parse((await by.rpc(name, args).throwOnError()).data)
+      .map(({ id }) => id);
+  const own = await list(client, 'list_own_sessions', {});
+  expect(own).toHaveLength(2);
+  expect(own).toContain(kept);
+  const { client: manager } = people.accesos;
+  expect((await list(manager, 'list_user_sessions', { person: person.id })).toSorted()).toEqual(
+    own.toSorted(),
+  );
+  const { data } = await manager.rpc('describe_user_access', { person: person.id }).throwOnError();
+  expect(data).toMatchObject([{ sessions: 2 }]);
+});
+
 describe('sessions of others', () => {
   test('are ended one by one or all, at once, and written down', async () => {
     const person = await createPerson(service, 'rrhh_admin');

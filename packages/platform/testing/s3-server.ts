@@ -5,6 +5,8 @@ import { listenLocally } from './listen-locally.ts';
 export interface S3Server extends AsyncDisposable {
   /** Stored objects by `/bucket/key`. */
   readonly objects: Map<string, { bytes: Buffer; modifiedAt: Date }>;
+  /** Lets uploads wait. */
+  holdUploads(): { readonly waiting: number; release(): void };
   /** `STORAGE_URL` of the bucket `bucket`. */
   url(prefix?: string): URL;
 }
@@ -12,6 +14,8 @@ export interface S3Server extends AsyncDisposable {
 /** An in-memory S3 server with one bucket. Requires signatures and lengths; lists in pages of two. */
 export async function startS3(): Promise<S3Server> {
   const objects: S3Server['objects'] = new Map();
+  let released = Promise.resolve();
+  let waiting = 0;
   const server = createServer(async (request, response) => {
     const url = new URL(request.url ?? '', 'http://s3');
     const send = (status: number, body: string | Buffer = '') => response.writeHead(status).end(body);
@@ -25,6 +29,9 @@ export async function startS3(): Promise<S3Server> {
       if (source === undefined && request.headers['content-length'] === undefined) return send(411);
       const bytes = source === undefined ? await buffer(request) : objects.get(String(source))?.bytes;
       if (!bytes) return notFound();
+      waiting += 1;
+      await released;
+      waiting -= 1;
       // As S3 does when a copy fails after its status was sent.
       if (source !== undefined && bytes.toString() === 'cannot be copied')
         return send(200, '<Error><Code>InternalError</Code></Error>');
@@ -44,6 +51,16 @@ export async function startS3(): Promise<S3Server> {
   const port = await listenLocally(server);
   return {
     objects,
+    holdUploads() {
+      const { promise, resolve } = Promise.withResolvers<void>();
+      released = promise;
+      return {
+        get waiting() {
+          return waiting;
+        },
+        release: resolve,
+      };
+    },
     url: (prefix = '') =>
       new URL(`s3://key:secret@bucket${prefix}?region=eu-west-1&endpoint=http://127.0.0.1:${port}`),
     async [Symbol.asyncDispose]() {

@@ -239,6 +239,23 @@ describe('enrollment', () => {
     expect(error).toMatchObject({ status: 403, code: 'insufficient_aal' });
   });
 
+  test('left unfinished is completed with AAL2 only, once the user has a factor', async () => {
+    const { client, signIn } = await signedIn();
+    const phone = '56955556666';
+    const { data: left } = await client.auth.mfa.enroll({ factorType: 'phone', phone, friendlyName: 'left' });
+    const { id: factorId, totp } = await enrollTotp(client);
+    expect((await client.auth.mfa.challengeAndVerify({ factorId, code: totp.generate() })).error).toBeNull();
+    const answer = async (as: Client) => {
+      const { data } = await as.auth.mfa.challenge({ factorId: left?.id ?? '' });
+      const code = service.received.at(-1)?.sms.otp ?? '';
+      return as.auth.mfa.verify({ factorId: left?.id ?? '', challengeId: data?.id ?? '', code });
+    };
+    const weak = await signIn();
+    expect((await answer(weak)).error).toMatchObject({ status: 403, code: 'insufficient_aal' });
+    expect(await levels(weak)).toMatchObject({ currentLevel: 'aal1' });
+    expect((await answer(client)).error).toBeNull();
+  });
+
   test('expires unless completed', async () => {
     const { client } = await signedIn();
     await enrollTotp(client);

@@ -89,6 +89,15 @@ test('a function can call its own platform', async () => {
   expect((await functions.invoke('callback')).data).toEqual({ data: [] });
 });
 
+test('a function can call its own platform while its answer is read, without the network', async () => {
+  const publicUrl = 'http://platform.invalid';
+  await using hidden = await serveTestPlatform('template_platform', { directory, publicUrl });
+  const headers = { apikey: hidden.keys.publishable };
+  const answer = await fetch(`${hidden.url}/functions/v1/streamed`, { method: 'POST', headers });
+  expect([answer.status, answer.headers.get('x-custom')]).toEqual([203, 'kept']);
+  expect(await answer.json()).toEqual({ data: [] });
+});
+
 test('bodies stream in both directions', async () => {
   let send: (text: string) => void = () => undefined;
   let end = () => undefined;

@@ -89,9 +89,14 @@ test('renders no wider than 2,500 pixels', async () => {
   expect((await sharp(await render(name, 3000)).metadata()).width).toBe(2500);
 });
 
-test('limits the number of cached renditions per object', async () => {
-  const before = await kept();
+test('limits the number of cached renditions per object to the latest ones', async () => {
+  const before = await keptFiles();
   const name = await uploadNoise();
   for (let width = 20; width < 60; width += 1) await render(name, width);
-  expect(await kept()).toBe(before + 24);
+  const own = (await keptFiles()).filter((file) => !before.includes(file));
+  expect(own).toHaveLength(24);
+  // Tampered to show what is served from the cache.
+  for (const file of own) await writeFile(file, 'image/webp\nkept');
+  expect((await render(name, 59)).toString()).toBe('kept');
+  expect((await render(name, 20)).toString()).not.toBe('kept');
 });

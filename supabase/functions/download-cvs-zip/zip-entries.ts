@@ -1,6 +1,7 @@
 import type { SupabaseClient } from '@supabase/supabase-js';
 import { CV_BUCKET, cvObjectPath } from '#domain/cv.ts';
 import { cvFileName } from '#domain/cv-file-name.ts';
+import { openFile } from '../_shared/open-file.ts';
 import type { Applicant } from './list-applicants.ts';
 
 /** An archive entry. */
@@ -24,7 +25,7 @@ function uniqueNames(): (name: string, extension: string) => string {
   };
 }
 
-/** Yields the files, each fetched on demand; missing ones are listed in a final text file. */
+/** Yields the files, each fetched on demand; missing ones are listed in a final text file. A failure ends the ZIP. */
 export async function* zipEntries(
   client: SupabaseClient,
   applicants: readonly Applicant[],
@@ -33,7 +34,7 @@ export async function* zipEntries(
   const missing: string[] = [];
   for (const { full_name, resume_url } of applicants) {
     const path = cvObjectPath(resume_url);
-    const file = path === null ? null : await openCv(client, path);
+    const file = path === null ? null : await openFile(client, { bucket: CV_BUCKET, path });
     if (file === null || path === null) missing.push(full_name);
     else {
       const extension = path.split('.').at(-1) ?? 'pdf';
@@ -57,9 +58,4 @@ export async function withAnyCv(entries: AsyncGenerator<Entry>): Promise<AsyncGe
     yield first;
     yield* entries;
   })();
-}
-
-async function openCv(client: SupabaseClient, path: string): Promise<ReadableStream | null> {
-  const { data, error } = await client.storage.from(CV_BUCKET).download(path).asStream();
-  return error ? null : data;
 }

@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { hasPermission } from '#domain/permission.ts';
 import { requireCaller } from '../_shared/caller.ts';
 import { endpoint, HttpError } from '../_shared/endpoint.ts';
+import { openFile } from '../_shared/open-file.ts';
 import { readable } from './readable.ts';
 
 const dataSchema = z.record(z.string(), z.array(z.record(z.string(), z.unknown())));
@@ -37,9 +38,9 @@ export default endpoint({
 async function* entries(service: SupabaseClient, data: z.infer<typeof dataSchema>) {
   yield { name: 'datos.json', input: JSON.stringify(data, null, 2) };
   yield { name: 'datos.html', input: readable(data) };
-  for (const { bucket, path } of filesSchema.parse(data.files ?? [])) {
-    const file = await service.storage.from(bucket).download(path).asStream();
+  for (const stored of filesSchema.parse(data.files ?? [])) {
+    const file = await openFile(service, stored);
     // What housekeeping has removed is listed and no longer there.
-    if (!file.error) yield { name: `archivos/${path.replaceAll('/', '-')}`, input: file.data };
+    if (file !== null) yield { name: `archivos/${stored.path.replaceAll('/', '-')}`, input: file };
   }
 }

@@ -7,6 +7,9 @@ import { sendMail } from '../_shared/send-mail.ts';
 import { createInvitation, pendingInvitation, renewInvitation } from './invitations.ts';
 import { requireGrantable } from './require-grantable.ts';
 
+const NOT_MAILED =
+  'La invitación se guardó, pero no se pudo enviar el correo. Use «Reenviar» en Invitaciones.';
+
 /**
  * Invites a user to the portal, or resends a pending invitation with a new token. The inviter needs the permission,
  * and cannot grant more than they hold or were delegated.
@@ -37,6 +40,9 @@ export default endpoint({
         url: `${site}/setup-password?token=${token}`,
       }),
       once: `invitation/${digest}`,
+    }).catch((error: unknown) => {
+      console.error('invitation not mailed', error instanceof Error ? error.message : error);
+      throw new HttpError(502, NOT_MAILED);
     });
     return Response.json({ success: true });
   },

@@ -1,4 +1,4 @@
-import type { SupabaseClient } from '@supabase/supabase-js';
+import type { SupabaseClient, User } from '@supabase/supabase-js';
 import { z } from 'zod';
 import { INVITATION_DAYS } from '#domain/invitation.ts';
 import { HttpError } from '../_shared/endpoint.ts';
@@ -26,14 +26,9 @@ export async function createInvitation(
   person: { email: string; full_name: string; role_id: string; digest: string; invitedBy: string },
 ): Promise<void> {
   const { email, full_name } = person;
-  const created = await service.auth.admin.createUser({ email, user_metadata: { full_name } });
-  if (created.error) {
-    if (created.error.code === 'email_exists' || created.error.code === 'user_already_exists')
-      throw new HttpError(409, 'Ya existe un usuario con ese email');
-    throw created.error;
-  }
+  const { id } = (await createAccount(service, person)) ?? (await replaceUnusedAccount(service, person));
   const { error } = await service.rpc('record_invitation', {
-    invited_id: created.data.user.id,
+    invited_id: id,
     invited_email: email,
     invited_name: full_name,
     invited_role: person.role_id,
@@ -41,9 +36,34 @@ export async function createInvitation(
     inviter: person.invitedBy,
   });
   if (error) {
-    await service.auth.admin.deleteUser(created.data.user.id);
+    await service.auth.admin.deleteUser(id);
     throw error;
   }
+}
+
+interface Invited {
+  readonly email: string;
+  readonly full_name: string;
+}
+
+/** @returns null when the address has an account */
+async function createAccount(service: SupabaseClient, { email, full_name }: Invited): Promise<User | null> {
+  const { data, error } = await service.auth.admin.createUser({ email, user_metadata: { full_name } });
+  if (error?.code === 'email_exists' || error?.code === 'user_already_exists') return null;
+  if (error) throw error;
+  return data.user;
+}
+
+/**
+ * Replaces an account without a profile that nobody has entered: what an invitation leaves when it fails halfway.
+ *
+ * @throws HttpError when the address has another account
+ */
+async function replaceUnusedAccount(service: SupabaseClient, invited: Invited): Promise<User> {
+  const { data } = await service.rpc('discard_unused_account', { address: invited.email }).throwOnError();
+  const user = data === true ? await createAccount(service, invited) : null;
+  if (!user) throw new HttpError(409, 'Ya existe un usuario con ese email');
+  return user;
 }
 
 /**

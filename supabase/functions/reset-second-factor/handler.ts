@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { requireCaller } from '../_shared/caller.ts';
 import { secondFactorRemovedMail } from '../_shared/emails/second-factor-removed.ts';
 import { endpoint, HttpError } from '../_shared/endpoint.ts';
+import type { Environment } from '../_shared/environment.ts';
 import { sendMail } from '../_shared/send-mail.ts';
 
 /**
@@ -21,40 +22,59 @@ export default endpoint({
       throw new HttpError(403, 'Solo un super admin puede quitar un segundo factor');
     if (input.user_id === caller.id)
       throw new HttpError(403, 'El propio segundo factor se quita en Mi cuenta');
-    const removed = await removeFactors(service, input.user_id);
+    const factors = await listFactors(service, input.user_id);
+    // Before they are removed: nothing is removed without a trace.
     await service
       .rpc('record_second_factor_reset', { person: input.user_id, actor: caller.id })
       .throwOnError();
-    const { data } = await service.auth.admin.getUserById(input.user_id);
-    if (data.user?.email) {
-      await sendMail(environment, {
-        to: data.user.email,
-        mail: secondFactorRemovedMail({
-          url: `${environment.SITE_URL ?? environment.SUPABASE_URL}/admin/cuenta`,
-        }),
-        once: `second-factor/${removed.at(0)}`,
-      });
-    }
+    await removeFactors(service, input.user_id, factors);
+    await notify(service, environment, { userId: input.user_id, factors }).catch((error: unknown) =>
+      // They are removed all the same.
+      console.error('removal of a second factor not mailed', error instanceof Error ? error.message : error),
+    );
     return Response.json({ success: true });
   },
 });
 
 /**
- * @returns the removed factors
+ * @returns the ids of the user's factors
  *
  * @throws HttpError when there is none
  */
-async function removeFactors(service: SupabaseClient, userId: string): Promise<string[]> {
-  const { mfa } = service.auth.admin;
-  const { data, error } = await mfa.listFactors({ userId });
+async function listFactors(service: SupabaseClient, userId: string): Promise<string[]> {
+  const { data, error } = await service.auth.admin.mfa.listFactors({ userId });
   if (error && error.code !== 'user_not_found') throw error;
   const factors = data?.factors ?? [];
   if (!factors.some(({ status }) => status === 'verified'))
     throw new HttpError(404, 'Este usuario no tiene un segundo factor');
-  for (const { id } of factors) {
-    const removed = await mfa.deleteFactor({ id, userId });
-    // Recovery codes go with the last other factor.
-    if (removed.error && removed.error.code !== 'mfa_factor_not_found') throw removed.error;
-  }
   return factors.map(({ id }) => id);
+}
+
+async function removeFactors(
+  service: SupabaseClient,
+  userId: string,
+  factors: readonly string[],
+): Promise<void> {
+  for (const id of factors) {
+    const { error } = await service.auth.admin.mfa.deleteFactor({ id, userId });
+    // Recovery codes go with the last other factor.
+    if (error && error.code !== 'mfa_factor_not_found') throw error;
+  }
+}
+
+async function notify(
+  service: SupabaseClient,
+  environment: Environment,
+  { factors, userId }: { userId: string; factors: readonly string[] },
+): Promise<void> {
+  const { data, error } = await service.auth.admin.getUserById(userId);
+  if (error) throw error;
+  if (!data.user.email) return;
+  await sendMail(environment, {
+    to: data.user.email,
+    mail: secondFactorRemovedMail({
+      url: `${environment.SITE_URL ?? environment.SUPABASE_URL}/admin/cuenta`,
+    }),
+    once: `second-factor/${factors.at(0)}`,
+  });
 }

@@ -4,9 +4,12 @@ import { digestToken, INVITATION_ERRORS, setupPasswordSchema } from '#domain/inv
 import { COMMON_PASSWORD, isCommonPasswordError } from '#domain/password.ts';
 import { endpoint, HttpError } from '../_shared/endpoint.ts';
 
-const invitedSchema = z.object({ id: z.uuid(), user_id: z.uuid(), email: z.string() });
+const invitedSchema = z.object({ user_id: z.uuid(), email: z.string() });
 
-/** Sets an invited user's password. The token is consumed atomically, so concurrent requests cannot reuse it. */
+/**
+ * Sets an invited user's password. The invitation is used up last, together with the activation, so that what fails before
+ * can be repeated; of concurrent requests one succeeds.
+ */
 export default endpoint({
   name: 'setup-password',
   perHour: 30,
@@ -14,45 +17,35 @@ export default endpoint({
   invalid: INVITATION_ERRORS.invalid,
   async act({ input, service }) {
     const digest = await digestToken(input.token);
-    const invited = await consume(service, digest);
+    const invited = await findInvited(service, digest);
     if (!invited) throw new HttpError(400, await rejectionReason(service, digest));
     const { error } = await service.auth.admin.updateUserById(invited.user_id, {
       password: input.password,
       email_confirm: true,
     });
     if (error) {
-      // The password was refused: release the invitation for another attempt.
-      await service
-        .from('admin_invitations')
-        .update({ status: 'pending' })
-        .eq('id', invited.id)
-        .throwOnError();
       throw new HttpError(
         400,
         isCommonPasswordError(error) ? COMMON_PASSWORD : 'Error al configurar la cuenta',
       );
     }
-    await service
-      .from('admin_profiles')
-      .update({ is_active: true })
-      .eq('user_id', invited.user_id)
-      .throwOnError();
+    const { data } = await service.rpc('complete_invitation', { token_digest: digest }).throwOnError();
+    if (data !== true) throw new HttpError(400, await rejectionReason(service, digest));
     return Response.json({ success: true, email: invited.email });
   },
 });
 
-async function consume(
+async function findInvited(
   service: SupabaseClient,
   digest: string,
 ): Promise<z.infer<typeof invitedSchema> | null> {
   const { data } = await service
     .from('admin_invitations')
-    .update({ status: 'completed' })
+    .select('user_id, email')
     .eq('token', digest)
     .eq('status', 'pending')
     .gt('expires_at', new Date().toISOString())
     .not('user_id', 'is', null)
-    .select('id, user_id, email')
     .maybeSingle()
     .throwOnError();
   return invitedSchema.nullable().parse(data);

@@ -69,6 +69,8 @@ export function createPasswordBackoff(
         await limiter.reset(
           { rule: accountRule, key: accountKey },
           { rule: knownAddressRule, key: knownAddressKey },
+          // Known from now on, not from the first time.
+          { rule: KNOWN_ADDRESS, key: knownAddressKey },
         );
         await limiter.consume({ rule: KNOWN_ADDRESS, key: knownAddressKey });
       }

@@ -2,6 +2,7 @@ import { clientClosedRequest } from '../gateway/client-closed-request.ts';
 import type { Service, ServiceRequest } from '../gateway/service.ts';
 import { trustedHeaders } from '../gateway/trusted-headers.ts';
 import type { PlatformContext } from '../platform-context.ts';
+import { bindBody } from './bind-body.ts';
 import { FunctionsError, renderFunctionsError } from './errors.ts';
 import { type ExecutionContext, executionContext } from './execution-context.ts';
 import { findFunction } from './find-function.ts';
@@ -59,10 +60,11 @@ export async function createFunctionsService(
         throw new FunctionsError('BOOT_ERROR');
       });
       try {
-        return await run(forward(incoming, context.publicUrl), {
+        const response = await run(forward(incoming, context.publicUrl), {
           environment,
           address: incoming.clientAddress,
         });
+        return bindBody(response);
       } catch (error) {
         if (incoming.request.signal.aborted) return clientClosedRequest();
         context.logger.error(

@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { z } from 'zod';
 import { type AuthPlatform, serveAuthPlatform } from '#testing/auth-platform.ts';
 
 let served: AuthPlatform;
@@ -86,6 +87,33 @@ test('owners still sign in from a known address during an attack', async () => {
   expect((await signIn(email, password, '2001:db8:7:7::1')).status).toBe(200);
   expect(await guessInTurn(email, 11)).toContain(PAUSED);
   expect((await signIn(email, password, '2001:db8:7:7::2')).status).toBe(200);
+});
+
+test('every sign-in makes an address known anew, without a word in the log', async () => {
+  const email = await person();
+  const longest = async (): Promise<Date> => {
+    const [count] = await served.sql('select max(expires_at) as expires_at from platform.rate_limits');
+    return z.date().parse(count?.expires_at);
+  };
+  expect((await signIn(email, password, '10.6.0.1')).status).toBe(200);
+  const first = await longest();
+  await served.sql("update platform.rate_limits set expires_at = expires_at - interval '1 hour'");
+  expect((await signIn(email, password, '10.6.0.1')).status).toBe(200);
+  expect((await longest()).getTime()).toBeGreaterThan(first.getTime());
+  // Events are written in their order.
+  await vi.waitFor(async () => {
+    const logins = await served.sql(
+      `select from auth.audit_log_entries where payload ->> 'action' = 'login'
+         and payload ->> 'actor_id' = (select id::text from auth.users where email = $1)`,
+      [email],
+    );
+    expect(logins).toHaveLength(2);
+  });
+  const limits = await served.sql(
+    `select from auth.audit_log_entries where payload ->> 'action' = 'limit_reached'
+       and payload -> 'traits' ->> 'rule' = 'auth: where an account signed in'`,
+  );
+  expect(limits).toEqual([]);
 });
 
 test('known addresses are throttled as well', async () => {

@@ -124,6 +124,33 @@ describe('anonymous uploads', () => {
   });
 });
 
+test('refuses a form without a file once it is longer than its file may be', async () => {
+  await using platform = await serve({});
+  const most = 64 * 1024 * KB;
+  let sent = 0;
+  const body = new ReadableStream({
+    start(controller) {
+      controller.enqueue(new TextEncoder().encode('--x\r\ncontent-disposition: form-data; name="x"\r\n\r\n'));
+    },
+    pull(controller) {
+      sent += 64 * KB;
+      if (sent > most) controller.close();
+      else controller.enqueue(new Uint8Array(64 * KB));
+    },
+  });
+  const init: RequestInit & { duplex: 'half' } = {
+    method: 'POST',
+    headers: { apikey: platform.keys.publishable, 'content-type': 'multipart/form-data; boundary=x' },
+    body,
+    duplex: 'half',
+  };
+  const url = `${platform.url}/storage/v1/object/in/${randomUUID()}`;
+  // In process: a socket takes more than is asked for.
+  const answer = await platform.platform.fetch(new Request(url, init), { address: '198.51.100.10' });
+  expect(await answer?.json()).toMatchObject({ code: 'EntityTooLarge' });
+  expect(sent).toBeLessThan(8 * 1024 * KB);
+});
+
 test('refuses uploads before storing a byte when the disk is nearly full', async () => {
   await using platform = await serve({ freeDiskBytes: Number.MAX_SAFE_INTEGER });
   const before = await storedFiles();

@@ -10,7 +10,7 @@ import { parsePhone } from '../phone-number.ts';
 import { recordSecurityEvent } from '../record-security-event.ts';
 import { siteUrl } from '../redirects.ts';
 import { readBody } from '../request-body.ts';
-import { type FactorCaller, listFactors, requireFactorUser } from './factor.ts';
+import { type FactorCaller, listFactors, requireAssurance, requireFactorUser } from './factor.ts';
 
 /** Seconds until an unverified enrollment expires. */
 const UNVERIFIED_EXPIRY = 300;
@@ -135,9 +135,7 @@ export async function requireEnrollmentAllowed(
   const factors = await listFactors(tx, user.id);
   if (factors.some((factor) => (factor.friendly_name ?? '') === name)) throw errors.factorNameConflict(name);
   if (factors.length >= config.mfa.max_enrolled_factors) throw errors.tooManyFactors();
-  if (factors.some(({ status }) => status === 'verified') && aal !== 'aal2') {
-    throw errors.insufficientAal(403, 'AAL2 required to enroll a new factor');
-  }
+  await requireAssurance(tx, user.id, aal);
 }
 
 async function insertFactor(

@@ -63,6 +63,17 @@ export async function requireFactorUser(tx: Transaction, context: AuthContext): 
   return { ...caller, sessionId };
 }
 
+/**
+ * A user with a verified factor adds others with it only, not with the password alone.
+ *
+ * @throws AuthError insufficient_aal
+ */
+export async function requireAssurance(tx: Transaction, userId: string, aal: string): Promise<void> {
+  const factors = await listFactors(tx, userId);
+  if (aal !== 'aal2' && factors.some(({ status }) => status === 'verified'))
+    throw errors.insufficientAal(403, 'AAL2 required to enroll a new factor');
+}
+
 /** @throws AuthError when config.toml disables the factor's type, or its codes are verified elsewhere */
 export function requireVerificationEnabled(
   { config }: AuthDependencies,

@@ -15,6 +15,7 @@ import type { User } from '../users.ts';
 import {
   AMR_METHODS,
   type Factor,
+  requireAssurance,
   requireFactor,
   requireFactorUser,
   requireVerificationEnabled,
@@ -75,8 +76,10 @@ async function verifyAnswer(
   id: string,
   answer: Answer,
 ): Promise<Outcome> {
-  const { sessionId, user } = await requireFactorUser(tx, context);
+  const { aal, sessionId, user } = await requireFactorUser(tx, context);
   const factor = await requireFactor(tx, user.id, id);
+  // One left from before the user had a factor would otherwise be a way around it, for who knows the password.
+  if (factor.status === 'unverified') await requireAssurance(tx, user.id, aal);
   if (!answer.code && factor.factor_type !== 'webauthn')
     throw errors.validationFailed('Code needs to be non-empty');
   requireVerificationEnabled(deps, factor);

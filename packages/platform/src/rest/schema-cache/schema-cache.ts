@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { SERVICE } from '../../database/caller.ts';
 import type { Database } from '../../database/database.ts';
 import { catalogSchema, type DatabaseFunction, type MediaHandler, type Table } from './catalog.ts';
@@ -5,6 +6,8 @@ import { CATALOG_QUERY } from './catalog-query.ts';
 import { type Relationship, resolveRelationships } from './relationships.ts';
 
 export interface SchemaCache {
+  /** Of the catalog that it was read from: two with the same digest are equal. */
+  readonly digest: string;
   readonly tables: ReadonlyMap<string, Table>;
   /** By the qualified name of their source. */
   readonly relationships: ReadonlyMap<string, readonly Relationship[]>;
@@ -24,9 +27,11 @@ export async function loadSchemaCache(database: Database, schemas: readonly stri
     readOnly: true,
     searchPath: ['pg_catalog'],
   });
-  const catalog = catalogSchema.parse(rows[0]?.cache);
+  const found: unknown = rows[0]?.cache;
+  const catalog = catalogSchema.parse(found);
   const { relationships, tables } = resolveRelationships(catalog);
   return {
+    digest: createHash('sha256').update(JSON.stringify(found)).digest('hex'),
     tables: new Map(tables.map((table) => [qualified(table.schema, table.name), table])),
     relationships,
     functions: catalog.functions.filter(isCallable),

@@ -17,8 +17,12 @@ export interface SchemaWatcher extends AsyncDisposable {
   reloadAfterMiss(): Promise<Schema | null>;
 }
 
-/** Limits reloads, so that requests for unknown objects cannot keep the catalog queries running. */
-const MIN_RELOAD_INTERVAL_MS = 1000;
+/**
+ * Limits what requests for unknown objects can cause: between two looks at the catalog is at least the first, and twice the
+ * last interval while nothing new is found.
+ */
+const MIN_CHECK_INTERVAL_MS = 1000;
+const MAX_CHECK_INTERVAL_MS = 60_000;
 
 /**
  * Keeps the schema cache current: an event trigger notifies the channel `pgrst` of every DDL change.
@@ -30,8 +34,10 @@ export async function watchSchema(
 ): Promise<SchemaWatcher> {
   const { database, logger } = context;
   let current = await load();
-  let loadedAt = Date.now();
+  let checkedAt = Date.now();
+  let checkInterval = MIN_CHECK_INTERVAL_MS;
   let loading: Promise<void> | null = null;
+  let checking: Promise<void> | null = null;
   let isStale = false;
 
   async function load(): Promise<Schema> {
@@ -51,11 +57,26 @@ export async function watchSchema(
         } catch (error) {
           logger.error({ err: error }, 'schema cache not loaded');
         }
-        loadedAt = Date.now();
+        checkedAt = Date.now();
+        checkInterval = MIN_CHECK_INTERVAL_MS;
       }
       loading = null;
     })();
     return loading;
+  }
+
+  /** Reloads if the catalog has changed. Otherwise what is cached and prepared by it stays. */
+  async function check(): Promise<void> {
+    try {
+      const { digest } = await loadSchemaCache(database, api.schemas);
+      if (digest !== current.cache.digest) return await reload();
+    } catch (error) {
+      logger.error({ err: error }, 'schema cache not checked');
+    } finally {
+      checking = null;
+    }
+    checkedAt = Date.now();
+    checkInterval = Math.min(2 * checkInterval, MAX_CHECK_INTERVAL_MS);
   }
 
   const listener = await database.listen(['pgrst'], { onNotification: reload, onReconnect: reload });
@@ -65,11 +86,13 @@ export async function watchSchema(
     },
     async reloadAfterMiss() {
       const previous = current;
-      if (loading !== null || Date.now() - loadedAt > MIN_RELOAD_INTERVAL_MS) await (loading ?? reload());
+      if (loading === null && checking === null && Date.now() - checkedAt > checkInterval) checking = check();
+      await (loading ?? checking);
       return current === previous ? null : current;
     },
     async [Symbol.asyncDispose]() {
       await listener[Symbol.asyncDispose]();
+      await checking;
       await loading;
     },
   };

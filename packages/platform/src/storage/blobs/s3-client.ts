@@ -1,24 +1,46 @@
 import { AwsClient } from 'aws4fetch';
 import { listS3Objects, type S3Object } from './s3-list.ts';
 
+/** How long an answer may take to begin, in milliseconds; requests with a body get more, to send it. */
+const TIMEOUT_MS = 60_000;
+
+/** The slowest connection to the store on which uploads succeed, in bytes per millisecond. */
+const SLOWEST = 100;
+
+/** After the first attempt, when the store answers 5xx or 429. */
+const RETRIES = 3;
+
 /** Signed requests to one bucket. */
 export interface S3Client {
   /** For messages; without credentials. */
   readonly location: string;
   /** Of every key, encoded as in the URL: empty, or ending with a slash. */
   readonly prefix: string;
-  /** @returns null when the object does not exist */
-  send(path: string, init: RequestInit & { method: string }): Promise<Response | null>;
-  put(path: string, init: RequestInit): Promise<void>;
+  /**
+   * @returns null when the object does not exist
+   * @throws Error when S3 refuses, or does not begin to answer in time
+   */
+  send(path: string, init: S3Request & { method: string }): Promise<Response | null>;
+  put(path: string, init: S3Request): Promise<void>;
   /** Lists the objects in a folder below the prefix. */
   list(folder: string): AsyncGenerator<S3Object>;
+}
+
+interface S3Request {
+  readonly headers?: Record<string, string>;
+  /** Of a known length, which S3 requires. */
+  readonly body?: Blob | string;
 }
 
 /**
  * @param url `s3://[key:secret@]bucket[/prefix]?region=eu-west-1&endpoint=https://…`; the credentials default to
  *   `AWS_ACCESS_KEY_ID` and `AWS_SECRET_ACCESS_KEY`, the endpoint to Amazon's
  */
-export function createS3Client(url: URL, environment: NodeJS.ProcessEnv = process.env): S3Client {
+export function createS3Client(
+  url: URL,
+  environment: NodeJS.ProcessEnv = process.env,
+  timeoutMs: number = TIMEOUT_MS,
+): S3Client {
   const region = url.searchParams.get('region') ?? environment.AWS_REGION ?? 'us-east-1';
   const endpoint = url.searchParams.get('endpoint') ?? `https://s3.${region}.amazonaws.com`;
   const prefix = url.pathname.replace(/^\/|\/$/g, '').replace(/(.)$/, '$1/');
@@ -28,13 +50,18 @@ export function createS3Client(url: URL, environment: NodeJS.ProcessEnv = proces
     secretAccessKey: decodeURIComponent(url.password) || (environment.AWS_SECRET_ACCESS_KEY ?? ''),
     service: 's3',
     region,
+    retries: RETRIES,
   });
   const send: S3Client['send'] = async (path, init) => {
+    const timeout = new AbortController();
+    const timer = setTimeout(() => timeout.abort(), timeoutMs + sizeOf(init.body) / SLOWEST);
     const response = await client
-      .fetch(`${bucket}${path}`, { ...init, redirect: 'error' })
+      .fetch(`${bucket}${path}`, { ...init, redirect: 'error', signal: timeout.signal })
       .catch((cause: unknown) => {
         throw new Error(`S3 does not answer at ${endpoint}`, { cause });
-      });
+      })
+      // The answer itself is read as fast as whoever asked for it takes it.
+      .finally(() => clearTimeout(timer));
     if (response.ok) return response;
     const reason = (await response.text()).slice(0, 300);
     // A missing bucket is 404 too; only HEAD cannot distinguish it, having no body.
@@ -57,3 +84,6 @@ export function createS3Client(url: URL, environment: NodeJS.ProcessEnv = proces
     list: (folder) => listS3Objects(fetchPage, `${decodeURIComponent(prefix)}${folder}`),
   };
 }
+
+const sizeOf = (body: S3Request['body']): number =>
+  typeof body === 'string' ? Buffer.byteLength(body) : (body?.size ?? 0);

@@ -1,9 +1,8 @@
 import { openAsBlob } from 'node:fs';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { rm } from 'node:fs/promises';
 import type { BlobStore } from './blob-store.ts';
 import { OWNER_FILE, parseOwner, writeOwner } from './owner-file.ts';
+import { makeProcessFolder } from './process-folder.ts';
 import { createS3Client } from './s3-client.ts';
 import { isVersion, requireVersion } from './version.ts';
 
@@ -29,8 +28,8 @@ export async function openS3Store(
     request: (path: string) => Promise<Response | null>,
   ): Promise<Response | null> => (await request(pathOf(version))) ?? request(legacyPathOf(version));
 
-  const staging = await mkdtemp(join(tmpdir(), 'storage-staging-'));
-  const renditions = await mkdtemp(join(tmpdir(), 'storage-renditions-'));
+  const staging = await makeProcessFolder('storage-staging');
+  const renditions = await makeProcessFolder('storage-renditions');
   return {
     location: client.location,
     staging,

@@ -8,7 +8,7 @@ import { requireValidKey } from '../names.ts';
 import { findObject } from '../object-row.ts';
 import { consumeUploadBytesQuota, consumeUploadQuota } from '../upload/upload-quota.ts';
 import { parseUserMetadata } from '../upload/user-metadata.ts';
-import { writeObject } from '../upload/write-object.ts';
+import { requirePermissionToWrite, writeObject } from '../upload/write-object.ts';
 import { requireUploadRules, transferBody } from './transfer-body.ts';
 
 const body = transferBody.extend({
@@ -53,19 +53,21 @@ export async function copyObject(call: StorageCall): Promise<Response> {
   const given = request.headers.get('x-metadata');
   const replaced = given && parseUserMetadata(Buffer.from(given, 'base64').toString());
   const userMetadata = requested.copyMetadata ? source.user_metadata : replaced || null;
+  const object = {
+    bucket: bucket.id,
+    key: requested.destinationKey,
+    owner: ownerOf(caller),
+    upsert: request.headers.get('x-upsert') === 'true',
+    metadata,
+    userMetadata,
+  };
+  await requirePermissionToWrite(dependencies, caller, object);
   await consumeUploadQuota(call);
   await consumeUploadBytesQuota(call, source.metadata?.size ?? 0);
   const id = await writeObject({
     dependencies,
     caller,
-    object: {
-      bucket: bucket.id,
-      key: requested.destinationKey,
-      owner: ownerOf(caller),
-      upsert: request.headers.get('x-upsert') === 'true',
-      metadata,
-      userMetadata,
-    },
+    object,
     async putBytes(version) {
       if (source.version === null || !(await blobs.copy(source.version, version))) {
         throw new StorageError('NoSuchKey');

@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { ignoreNotFound } from '../../ignore-not-found.ts';
 import { requireVersion } from '../blobs/version.ts';
@@ -48,13 +48,28 @@ export async function cachedRendition(
   }
 }
 
+/** Stores a rendition, in place of the oldest ones of its version when there are too many. */
 async function keep(own: string, file: string, made: Rendition): Promise<void> {
   await mkdir(own, { recursive: true, mode: 0o700 });
-  if ((await readdir(own)).length >= MAX_RENDITIONS) return;
+  await dropOldest(own, MAX_RENDITIONS - 1);
   // Renaming is atomic: nobody reads a partial file.
   const part = `${file}.${randomUUID()}`;
   await writeFile(part, pack(made), { mode: 0o600 });
   await rename(part, file);
+}
+
+async function dropOldest(own: string, most: number): Promise<void> {
+  const names = await readdir(own);
+  if (names.length <= most) return;
+  const files = await Promise.all(
+    names.map(async (name) => {
+      const path = join(own, name);
+      // Another process may have dropped it meanwhile.
+      return { path, madeAt: (await stat(path).catch(ignoreNotFound))?.mtimeMs ?? 0 };
+    }),
+  );
+  files.sort((a, b) => a.madeAt - b.madeAt);
+  for (const { path } of files.slice(0, files.length - most)) await rm(path, { force: true });
 }
 
 /**

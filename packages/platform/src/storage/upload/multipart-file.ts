@@ -13,9 +13,10 @@ const READ_AHEAD_BYTES = 64 * 1024;
  * Parses a form with fields and one file. Fields after a file count only in small forms, since its bytes are not
  * buffered: supabase-js sends them before it, others after.
  *
- * @throws StorageError NoContentProvided when the form is invalid or has no file
+ * @param maxBytes of the whole form; the file's own limit is for who reads it
+ * @throws StorageError NoContentProvided when the form is invalid or has no file, EntityTooLarge
  */
-export async function multipartFile(request: Request): Promise<IncomingFile> {
+export async function multipartFile(request: Request, maxBytes: number): Promise<IncomingFile> {
   const form = openForm(request);
   const fields = new Map<string, string>();
   form.on('field', (name, value) => fields.set(name, value));
@@ -24,16 +25,14 @@ export async function multipartFile(request: Request): Promise<IncomingFile> {
       // A truncated body must fail the stream rather than pass for a shorter file. Without a listener, an error before
       // the first read would end the process.
       stream.on('error', () => undefined);
-      form.on('error', () =>
-        stream.destroy(new StorageError('NoContentProvided', 'Malformed multipart body')),
-      );
+      form.on('error', (error) => stream.destroy(refusal(error)));
       resolve({ bytes: stream, mimetype });
     });
     form.on('finish', () => reject(new StorageError('NoContentProvided')));
-    form.on('error', () => reject(new StorageError('NoContentProvided', 'Malformed multipart body')));
+    form.on('error', (error) => reject(refusal(error)));
   });
   const readAhead = Promise.withResolvers<void>();
-  feed(form, request, readAhead.resolve).catch((error) => {
+  feed(form, request, { maxBytes, onReadAhead: readAhead.resolve }).catch((error) => {
     form.emit('error', error);
     readAhead.resolve();
   });
@@ -59,19 +58,30 @@ function openForm(request: Request): BusboyInstance {
       fileHwm: 2 * READ_AHEAD_BYTES,
     });
   } catch {
-    throw new StorageError('NoContentProvided', 'Malformed multipart body');
+    throw malformed();
   }
 }
+
+const malformed = (): StorageError => new StorageError('NoContentProvided', 'Malformed multipart body');
+
+const refusal = (error: unknown): StorageError => (error instanceof StorageError ? error : malformed());
 
 /**
  * Pipes the body into the parser with backpressure.
  *
- * @param onReadAhead called once as much as is read ahead has been parsed, or everything
+ * @param options.onReadAhead called once as much as is read ahead has been parsed, or everything
+ * @throws StorageError EntityTooLarge
  */
-async function feed(form: BusboyInstance, request: Request, onReadAhead: () => void): Promise<void> {
+async function feed(
+  form: BusboyInstance,
+  request: Request,
+  { maxBytes, onReadAhead }: { maxBytes: number; onReadAhead: () => void },
+): Promise<void> {
   let read = 0;
   for await (const chunk of bodyChunks(request)) {
     read += chunk.byteLength;
+    // Before its file too, where nobody else counts, and after it.
+    if (read > maxBytes) throw new StorageError('EntityTooLarge');
     if (read > READ_AHEAD_BYTES) onReadAhead();
     if (!form.write(chunk)) await once(form, 'drain');
   }

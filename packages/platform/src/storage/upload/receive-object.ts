@@ -28,10 +28,10 @@ export async function receiveObject(
   const { dependencies, request, key } = call;
   requireValidKey(key);
   const bucket = await findBucketAsAdmin(dependencies, call.bucket);
-  const file = /^multipart\/form-data/i.test(request.headers.get('content-type') ?? '')
-    ? await multipartFile(request)
-    : rawFile(request);
   const { limit, allowed } = uploadRules(bucket, dependencies.settings.file_size_limit, key);
+  const file = /^multipart\/form-data/i.test(request.headers.get('content-type') ?? '')
+    ? await multipartFile(request, limit + FORM_BYTES)
+    : rawFile(request);
   if (!isMediaType(file.mimetype)) throw new StorageError('InvalidMimeType', 'Invalid Content-Type header');
   requireAllowedType(file.mimetype, allowed);
   if (Math.max(file.declaredSize ?? 0, declaredBodySize(request) - FORM_BYTES) > limit)

@@ -19,10 +19,11 @@ export interface NewObject {
 }
 
 /**
- * Writes the row as the caller and stores the bytes atomically.
+ * Stores the bytes and writes the row as the caller, atomically.
  *
- * Bytes are stored before the commit: a crash in between leaves orphaned bytes, which the sweep removes, and never a row
- * without bytes. Bytes of a replaced version are removed after the commit.
+ * Bytes are stored first: a crash in between leaves orphaned bytes, which the sweep removes, and never a row without
+ * bytes. No transaction waits for the store meanwhile, which may answer late or not at all. Bytes of a replaced version are
+ * removed after the commit.
  *
  * @param putBytes stores the bytes under the given version
  * @returns the object's id
@@ -37,11 +38,10 @@ export async function writeObject(options: {
   const { dependencies, caller, object } = options;
   const version = randomUUID();
   try {
-    const { id, replaced } = await dependencies.database.asRole(caller, async (tx) => {
-      const written = await writeRow(tx, object, version);
-      await options.putBytes(version);
-      return written;
-    });
+    await options.putBytes(version);
+    const { id, replaced } = await dependencies.database.asRole(caller, (tx) =>
+      writeRow(tx, object, version),
+    );
     await removeBytes(dependencies, [replaced]);
     return id;
   } catch (error) {

@@ -1,0 +1,37 @@
+import { createServer } from 'node:http';
+import { expect, test } from 'vitest';
+import { listenLocally } from '#testing/listen-locally.ts';
+import { createS3Client } from './s3-client.ts';
+
+/** A server that answers with one status, or not at all. */
+async function serve(status: number | null, timeoutMs?: number) {
+  const requests: string[] = [];
+  const server = createServer((request, response) => {
+    requests.push(request.method ?? '');
+    request.resume();
+    if (status !== null) response.writeHead(status).end();
+  });
+  const endpoint = `http://127.0.0.1:${await listenLocally(server)}`;
+  return {
+    requests,
+    client: createS3Client(new URL(`s3://key:secret@bucket?endpoint=${endpoint}`), {}, timeoutMs),
+    async [Symbol.asyncDispose]() {
+      server.closeAllConnections();
+      server.close();
+    },
+  };
+}
+
+test('a store that does not answer is not waited for', async () => {
+  await using silent = await serve(null, 50);
+  await expect(silent.client.send('/a', { method: 'GET' })).rejects.toThrow(
+    'S3 does not answer at http://127',
+  );
+  await expect(silent.client.put('/a', { body: 'a' })).rejects.toThrow('S3 does not answer at http://127');
+});
+
+test('a store that cannot answer is asked four times', async () => {
+  await using broken = await serve(503);
+  await expect(broken.client.send('/a', { method: 'HEAD' })).rejects.toThrow('S3 answered 503');
+  expect(broken.requests).toEqual(['HEAD', 'HEAD', 'HEAD', 'HEAD']);
+});
