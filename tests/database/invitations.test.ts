@@ -207,6 +207,26 @@ describe('a token is refused', () => {
     expect(data).toEqual({ is_active: false });
   });
 
+  test.each([
+    ['activated, then entered', true],
+    ['entered, then activated', false],
+  ])('after its person was %s', async (_, isActiveFirst) => {
+    const { email, token } = await invited();
+    const { data } = await service
+      .from('admin_profiles')
+      .select('user_id')
+      .eq('email', email)
+      .single()
+      .throwOnError();
+    if (isActiveFirst) await change(email, { is_active: true });
+    const own = 'Otra-clave-segura-7';
+    await service.auth.admin.updateUserById(data.user_id, { password: own, email_confirm: true });
+    expect((await served.client().auth.signInWithPassword({ email, password: own })).error).toBeNull();
+    if (!isActiveFirst) await change(email, { is_active: true });
+    expect(await setUp(token)).toBe('Invitación no encontrada o ya ha sido utilizada');
+    expect((await served.client().auth.signInWithPassword({ email, password: own })).error).toBeNull();
+  });
+
   test('with a weak password, keeping the invitation valid', async () => {
     const { token } = await invited();
     expect(await setUp(token, 'corta')).toBe('Token de invitación no válido');
