@@ -605,6 +605,10 @@ describe('whatever fails', () => {
       .rpc('list_applicant_messages', { applicant: application.id })
       .throwOnError();
     expect(data).toMatchObject([{ state: 'refused', delivery: 'failed', error: '550 no such user' }]);
+    const timeline = await people.rrhh.client
+      .rpc('application_timeline', { application: application.id })
+      .throwOnError();
+    expect(timeline.data).toContainEqual(expect.objectContaining({ kind: 'mailed', mail_state: 'failed' }));
   });
 
   test('words that were written since a message was read are not overwritten', async () => {
