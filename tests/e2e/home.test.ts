@@ -37,6 +37,16 @@ test('the company is presented, without movement for whoever prefers that; other
   expect(await header.evaluate(({ clientWidth, scrollWidth }) => scrollWidth - clientWidth)).toBe(0);
   await page.setViewportSize({ width: 1280, height: 720 });
   await expectAccessible(page);
+  // In one line, and in two for whoever spaces out text: WCAG 2.2, 1.4.12.
+  const links = header.getByRole('navigation', { name: 'Principal' });
+  const height = await links.evaluate(({ clientHeight }) => clientHeight);
+  expect(height).toBeLessThan(50);
+  await page.evaluate(async () => {
+    const sheet = await new CSSStyleSheet().replace('* { letter-spacing: 0.12em; word-spacing: 0.16em }');
+    document.adoptedStyleSheets = [sheet];
+  });
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0);
+  expect(await links.evaluate(({ clientHeight }) => clientHeight)).toBeGreaterThan(height);
 
   // Each for its own duration, with a one-second fade.
   const images = [

@@ -24,7 +24,7 @@ export function SiteHeader() {
         </Link>
         <nav
           aria-label={t('layout.menu.label')}
-          className="mr-auto hidden items-center gap-x-3.5 text-[0.875rem] whitespace-nowrap lg:flex xl:gap-x-7 xl:text-base"
+          className="mr-auto hidden flex-wrap items-center gap-x-3.5 text-[0.875rem] whitespace-nowrap lg:flex xl:gap-x-5 xl:text-base"
         >
           {entries.map((entry) =>
             'links' in entry ? (
@@ -36,7 +36,7 @@ export function SiteHeader() {
             ),
           )}
         </nav>
-        <ButtonLink size="sm" to={path('/#contacto')} className="header-action whitespace-nowrap">
+        <ButtonLink size="sm" to={path('/#contacto')} className="header-action">
           <span className="xl:hidden">{t('layout.menu.quoteShort')}</span>
           <span className="max-xl:hidden">{t('layout.menu.quote')}</span>
         </ButtonLink>
