@@ -1892,6 +1892,7 @@ export type Database = {
     };
     Functions: {
       accept_other_processes: { Args: { token: string; shown_version: string; shown_language: string }; Returns: boolean };
+      admit_company_account: { Args: { address: string; person_name: string; person_role: string; inviter: string }; Returns: boolean };
       applicant_block: { Args: { token: string }; Returns: Json };
       applicant_interviews: { Args: { token: string }; Returns: Json };
       applicant_offers: { Args: { token: string }; Returns: Json };

@@ -39,7 +39,7 @@ export async function createPerson(service: SupabaseClient, role: StaffRole | nu
 }
 
 /** @param service a client with the service role */
-export async function giveRole(service: SupabaseClient, user_id: string, role: StaffRole): Promise<void> {
+async function giveRole(service: SupabaseClient, user_id: string, role: StaffRole): Promise<void> {
   const found = await service
     .from('admin_roles')
     .select('id')

@@ -251,6 +251,10 @@ const FUNCTIONS_OF_THE_BACKEND: [name: string, args: object][] = [
   ['note_reply_mailbox', { mailbox: 'x', address: 'x', uid_validity: 1, last_uid: 1 }],
   ['check_reply', { reply_tag: 'x', reply_key: 'x' }],
   ['receive_reply', { reply_tag: 'x', reply_key: 'x', sender: 'x', subject: 'x', body: 'x', files: [] }],
+  [
+    'admit_company_account',
+    { address: 'x@voltandes.example', person_name: 'X', person_role: NOBODY, inviter: null },
+  ],
   ['claim_cvs', { at_most: 1 }],
   ['complete_invitation', { token_digest: 'x' }],
   ['discard_unused_account', { address: 'x@voltandes.example' }],

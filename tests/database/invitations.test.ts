@@ -349,3 +349,58 @@ test('answers 30 of 200 guesses, then the rate limit applies even to the right t
   );
   expect(right).toMatch(/^Demasiadas solicitudes/);
 });
+
+describe('somebody who signs in at their company’s provider', () => {
+  /** @returns the account at the provider of a domain, which may be another than that of the address */
+  const companyAccount = async (email: string, domain: string): Promise<unknown> => {
+    const [row] = await served.db.sql(
+      `with provider as (insert into auth.sso_providers (id) values (gen_random_uuid()) returning id),
+         owned as (insert into auth.sso_domains (id, sso_provider_id, domain) select gen_random_uuid(), id, $2 from provider),
+         account as (
+           insert into auth.users (id, email, is_sso_user, last_sign_in_at) values (gen_random_uuid(), $1, true, now()) returning id),
+         identity as (
+           insert into auth.identities (id, provider_id, user_id, provider, identity_data, created_at, updated_at)
+           select gen_random_uuid(), $1, account.id, 'sso:' || provider.id, '{}', now(), now() from account, provider)
+       select id from account`,
+      [email, domain],
+    );
+    return row?.id;
+  };
+  const profiles = async (email: string) =>
+    (await service.from('admin_profiles').select('user_id, is_active').eq('email', email).throwOnError())
+      .data;
+
+  test('gets the role at once, without a mail', async () => {
+    const domain = `${randomUUID()}.example`;
+    const account = await companyAccount(`Ana@${domain}`, domain);
+    const { answer, email } = await invite('accesos', 'accesos_admin', `ana@${domain}`);
+    expect(answer).toBeNull();
+    expect(await mailsTo(served.db, email)).toEqual([]);
+    expect(await profiles(email)).toEqual([{ user_id: account, is_active: true }]);
+    const { data: log } = await service
+      .from('audit_log')
+      .select('actor_id')
+      .eq('table_name', 'admin_profiles')
+      .eq('after->>user_id', String(account))
+      .throwOnError();
+    expect(log).toEqual([{ actor_id: people.accesos.id }]);
+    // They are of the staff now; another account of the address is invited as anybody.
+    expect((await invite('accesos', 'accesos_admin', email)).answer).toBeNull();
+    expect(await mailsTo(served.db, email)).toHaveLength(1);
+  });
+
+  test('is invited as anybody where the provider is not that of their address', async () => {
+    const email = `${randomUUID()}@voltandes.example`;
+    const account = await companyAccount(email, `${randomUUID()}.example`);
+    expect((await invite('accesos', 'accesos_admin', email)).answer).toBeNull();
+    expect(await mailsTo(served.db, email)).toHaveLength(1);
+    expect((await profiles(email)).map(({ user_id }) => user_id)).not.toContain(account);
+  });
+
+  test('gets no role that the inviter may not give', async () => {
+    const domain = `${randomUUID()}.example`;
+    await companyAccount(`ana@${domain}`, domain);
+    expect((await invite('accesos', 'super_admin', `ana@${domain}`)).answer).not.toBeNull();
+    expect(await profiles(`ana@${domain}`)).toEqual([]);
+  });
+});

@@ -1,7 +1,6 @@
 import { generateKeyPairSync, randomUUID } from 'node:crypto';
 import { createClient } from '@supabase/supabase-js';
 import { serveSite } from '#testing/serve-site.ts';
-import { giveRole } from '#testing/staff.ts';
 import { startCompanyProvider } from './support/company-provider.ts';
 import { expect, test } from './support/test.ts';
 
@@ -43,7 +42,20 @@ test('an address without a password leads to its company’s provider, and back 
   const { data } = await service.auth.admin.listUsers();
   const user = data.users.find((one) => one.email === company.person.email);
   expect(user?.app_metadata.provider).toMatch(/^sso:/);
-  await giveRole(service, String(user?.id), 'rrhh_admin');
+  const { data: role } = await service
+    .from('admin_roles')
+    .select('id')
+    .eq('role_type', 'rrhh_admin')
+    .limit(1)
+    .single()
+    .throwOnError();
+  const administrator = createClient(site.url, site.keys.publishable, { auth: { persistSession: false } });
+  await administrator.auth.signInWithPassword(site.administrator);
+  const invited = { email: company.person.email, full_name: 'Ana Empresa', role_id: role.id };
+  expect(await administrator.functions.invoke('invite-admin-user', { body: invited })).toMatchObject({
+    data: { isAdmitted: true },
+    error: null,
+  });
 
   // From the company's own page: the session that comes with it could be anybody's, and another is begun.
   await page.goto(company.url);

@@ -4,7 +4,7 @@ import { requireCaller } from '../_shared/caller.ts';
 import { invitationMail } from '../_shared/emails/invitation.ts';
 import { endpoint, HttpError } from '../_shared/endpoint.ts';
 import { sendMail } from '../_shared/send-mail.ts';
-import { createInvitation, pendingInvitation, renewInvitation } from './invitations.ts';
+import { admitCompanyAccount, createInvitation, pendingInvitation, renewInvitation } from './invitations.ts';
 import { requireGrantable } from './require-grantable.ts';
 
 const NOT_MAILED =
@@ -12,7 +12,8 @@ const NOT_MAILED =
 
 /**
  * Invites a user to the portal, or resends a pending invitation with a new token. The inviter needs the permission,
- * and cannot grant more than they hold or were delegated.
+ * and cannot grant more than they hold or were delegated. Who has signed in at their company's identity provider is given
+ * the role at once, which the answer says: `isAdmitted`.
  */
 export default endpoint({
   name: 'invite-admin-user',
@@ -26,6 +27,11 @@ export default endpoint({
     // A resent invitation keeps its original role, whatever the body says.
     const invitation = input.isResend ? await pendingInvitation(service, input.email) : input;
     const role = await requireGrantable(caller, invitation.role_id);
+    if (
+      !('id' in invitation) &&
+      (await admitCompanyAccount(service, { ...invitation, invitedBy: caller.id }))
+    )
+      return Response.json({ success: true, isAdmitted: true });
     const token = newToken();
     const digest = await digestToken(token);
     if ('id' in invitation)
@@ -44,7 +50,7 @@ export default endpoint({
       console.error('invitation not mailed', error instanceof Error ? error.message : error);
       throw new HttpError(502, NOT_MAILED);
     });
-    return Response.json({ success: true });
+    return Response.json({ success: true, isAdmitted: false });
   },
 });
 

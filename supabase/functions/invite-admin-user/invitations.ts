@@ -41,6 +41,26 @@ export async function createInvitation(
   }
 }
 
+/**
+ * Gives the role to the account that somebody has at their company's identity provider.
+ *
+ * @returns false when there is none without a profile
+ */
+export async function admitCompanyAccount(
+  service: SupabaseClient,
+  person: { email: string; full_name: string; role_id: string; invitedBy: string },
+): Promise<boolean> {
+  const { data } = await service
+    .rpc('admit_company_account', {
+      address: person.email,
+      person_name: person.full_name,
+      person_role: person.role_id,
+      inviter: person.invitedBy,
+    })
+    .throwOnError();
+  return data === true;
+}
+
 interface Invited {
   readonly email: string;
   readonly full_name: string;

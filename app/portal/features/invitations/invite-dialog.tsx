@@ -17,7 +17,7 @@ export function InviteDialog({
   refused: readonly { readonly name: string; readonly reason: string }[];
   onClose: () => void;
   /** Rejects when the invitation was not sent, and the form stays open. */
-  onInvite: (invited: { email: string; full_name: string; role_id: string }) => Promise<void>;
+  onInvite: (invited: { email: string; full_name: string; role_id: string }) => Promise<unknown>;
 }) {
   const [fields, setFields] = useState({ email: '', full_name: '', role_id: '' });
   const [isBusy, setIsBusy] = useState(false);
