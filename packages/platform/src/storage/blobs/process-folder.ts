@@ -3,6 +3,9 @@ import { hostname, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ignoreNotFound } from '../../ignore-not-found.ts';
 
+/** Made here, whatever the clock says. */
+const own = new Set<string>();
+
 /**
  * Makes a temporary folder of this process, and removes those that processes of this host which were killed have left under
  * the same name.
@@ -14,7 +17,9 @@ export async function makeProcessFolder(name: string, parent: string = tmpdir())
   const prefix = `${name}-${hostname()}-`;
   // What cannot be removed, such as another account's, keeps nobody from starting.
   await removeAbandoned(parent, prefix).catch(() => undefined);
-  return mkdtemp(join(parent, `${prefix}${process.pid}-`));
+  const made = await mkdtemp(join(parent, `${prefix}${process.pid}-`));
+  own.add(made);
+  return made;
 }
 
 async function removeAbandoned(parent: string, prefix: string): Promise<void> {
@@ -28,6 +33,7 @@ async function removeAbandoned(parent: string, prefix: string): Promise<void> {
 
 async function isAbandoned(path: string, pid: number): Promise<boolean> {
   if (pid !== process.pid) return !isRunning(pid);
+  if (own.has(path)) return false;
   // In a container that was started again, its first process has the same id.
   const found = await stat(path).catch(ignoreNotFound);
   return found !== null && found.mtimeMs < Date.now() - process.uptime() * 1000;
