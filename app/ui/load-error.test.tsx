@@ -1,6 +1,8 @@
+import { createClient, type SupabaseClient } from '@supabase/supabase-js';
 import { renderToStaticMarkup } from 'react-dom/server';
-import { expect, test } from 'vitest';
-import { LoadError, reasonOf } from './load-error.tsx';
+import { expect, test, vi } from 'vitest';
+import { guardedFetch, requireSession } from '#app/lib/auth/session-guard.ts';
+import { LoadError, reasonOf, reportLoadError } from './load-error.tsx';
 
 test('a failed read is named, and not taken for an empty list', () => {
   const text = 'Error al cargar las postulaciones';
@@ -23,4 +25,25 @@ test.each([
   ],
 ])('%s is explained', (error, reason) => {
   expect(reasonOf(error)).toBe(reason);
+});
+
+test.each([
+  { isRefused: true, title: 'a read for which the session has ended is no failure' },
+  { isRefused: false, title: 'a read without an answer is a failure' },
+])('$title', async ({ isRefused }) => {
+  const log = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  const key = 'publishable';
+  const client: SupabaseClient = createClient('http://127.0.0.1:1', key, {
+    global: { fetch: guardedFetch({ key, client: async () => client }) },
+    db: { retry: false },
+  });
+  const lift = isRefused ? requireSession() : () => undefined;
+  const read = client.from('rows').select().throwOnError();
+  const error = await read.then(
+    () => expect.unreachable(),
+    (reason: Error) => reason,
+  );
+  lift();
+  expect(reportLoadError('No se pudo leer', error)).toBe(!isRefused);
+  expect(log).toHaveBeenCalledTimes(isRefused ? 0 : 1);
 });

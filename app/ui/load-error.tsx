@@ -12,16 +12,26 @@ interface FailureProps {
 /** Shown in place of data that failed to load, with the reason and a retry button; also raises a toast. */
 export function LoadError({ text, error, onRetry }: FailureProps) {
   useEffect(() => {
-    console.error(text, error);
-    toast({ tone: 'error', title: 'Error', body: text });
+    if (reportLoadError(text, error)) toast({ tone: 'error', title: 'Error', body: text });
   }, [text, error]);
   return <Failure text={text} error={error} onRetry={onRetry} />;
 }
 
 /** As LoadError, without the toast: for what was not asked for just now. */
 export function LoadFailure({ text, error, onRetry }: FailureProps) {
-  useEffect(() => console.error(text, error), [text, error]);
+  useEffect(() => void reportLoadError(text, error), [text, error]);
   return <Failure text={text} error={error} onRetry={onRetry} />;
+}
+
+/**
+ * Logs a failed read, except for want of a session: signing out is no failure, and an expired session has its own dialog.
+ *
+ * @returns whether it is a failure
+ */
+export function reportLoadError(text: string, error: Error | null): boolean {
+  if (error?.name === 'SessionMissing') return false;
+  console.error(text, error);
+  return true;
 }
 
 function Failure({ text, error, onRetry }: FailureProps) {

@@ -1,7 +1,10 @@
 import type { AuthError, SupabaseClient } from '@supabase/supabase-js';
 
 /** Thrown when a request needs a session and there is none. */
-class SessionMissing extends Error {}
+class SessionMissing extends Error {
+  /** The build shortens the names of classes. */
+  override readonly name = 'SessionMissing';
+}
 
 let isSessionRequired = false;
 let isPaused = false;
