@@ -60,8 +60,8 @@ export function CorrectAddressForm({
       }}
     >
       <p>
-        El correo no aceptó el mensaje{message.error ? `: ${message.error}` : '.'} La dirección corregida
-        queda en la postulación.
+        El correo no aceptó el mensaje{message.error && `: ${message.error.replace(/\.$/, '')}`}. La dirección
+        corregida queda en la postulación.
       </p>
       <TextField
         label="Dirección correcta"
