@@ -81,11 +81,6 @@ const isListed = async (name: string, args: Row): Promise<boolean> =>
 /** What each permission alone decides about. */
 const ACTS: [permission: Permission, what: string, act: () => Promise<boolean>][] = [
   [
-    'rrhh.postings.read',
-    'drafts',
-    async () => sees('job_postings', { id: await newPosting({ status: 'draft' }) }),
-  ],
-  [
     'rrhh.postings.create',
     'postings',
     () => inserts('job_postings', { ...newRecord.job_postings(), created_by: me.id }),
@@ -516,6 +511,17 @@ test('whoever creates or edits postings translates them; whoever edits or delete
     'rrhh.postings.update': [true, true],
     'rrhh.postings.delete': [false, true],
   });
+});
+
+test('postings that visitors do not see are seen by whoever sees postings or applications', async () => {
+  const seeing: Permission[] = ['rrhh.postings.read', 'rrhh.applications.read'];
+  const id = await newPosting({ status: 'closed' });
+  for (const permission of seeing) {
+    await hold([permission]);
+    expect(await sees('job_postings', { id }), permission).toBe(true);
+  }
+  await holdAllBut(...seeing);
+  expect(await sees('job_postings', { id })).toBe(false);
 });
 
 test('roles are seen by whoever sees them, people or invitations', async () => {

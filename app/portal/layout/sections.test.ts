@@ -19,7 +19,12 @@ describe('permitted sections', () => {
       having('rrhh.postings.read', 'dashboard.overview.read'),
       ['General', 'Postulaciones'],
     ],
-    ['applications only', having('rrhh.applications.read'), ['Espontáneas']],
+    ['applications only', having('rrhh.applications.read'), ['Todas las postulaciones', 'Espontáneas']],
+    [
+      'personal data and messages only',
+      having('rrhh.rights.manage', 'rrhh.notifications.manage'),
+      ['Mensajes a postulantes', 'Salas de entrevista', 'Derechos sobre datos'],
+    ],
     [
       'a super admin',
       { ...having(), isSuperAdmin: true },

@@ -91,20 +91,37 @@ const SECTIONS = {
 
 export type PortalModule = keyof typeof SECTIONS;
 
-/** @returns the sections the user may visit; none without the module */
+/**
+ * The sections the user may visit. In the place of one that is closed stand the screens below it that are open: the
+ * applications for whoever sees no postings, the requests about personal data for whoever sees no overview.
+ *
+ * @returns none without the module
+ */
 export function openSections(access: Access, module: PortalModule): readonly Section[] {
   if (!hasModule(access, module)) return [];
-  return SECTIONS[module].filter(({ permission }) => hasPermission(access, permission));
+  const all: readonly Section[] = SECTIONS[module];
+  return all.flatMap((section) =>
+    hasPermission(access, section.permission) ? [section] : standIns(access, section),
+  );
+}
+
+function standIns(access: Access, { children = [] }: Section): Section[] {
+  const open = children.filter(({ permission }) => hasPermission(access, permission));
+  const isBelow = (child: Child, other: Child): boolean => child.to.startsWith(`${other.to}/`);
+  return open.flatMap(({ label, ...child }) =>
+    label && !open.some((other) => isBelow(child, other)) ? [{ ...child, label }] : [],
+  );
 }
 
 /** The screens below the sections that the user may go to directly. */
 export function openChildren(access: Access, module: PortalModule): { to: string; label: string }[] {
   if (!hasModule(access, module)) return [];
   const all: readonly Section[] = SECTIONS[module];
+  const sections = openSections(access, module).map(({ to }) => to);
   return all
     .flatMap(({ children = [] }) => children)
     .flatMap(({ label, permission, to }) =>
-      label && hasPermission(access, permission) ? { to, label } : [],
+      label && hasPermission(access, permission) && !sections.includes(to) ? { to, label } : [],
     );
 }
 
