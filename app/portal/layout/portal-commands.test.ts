@@ -26,9 +26,10 @@ test.each([
   ['applications only', having('rrhh.applications.read'), ['/admin/rrhh/applications']],
   [
     'the overview of recruiting',
-    having('dashboard.overview.read', 'rrhh.postings.read'),
-    ['/admin/rrhh/estadisticas'],
+    having('dashboard.overview.read', 'rrhh.applications.read'),
+    ['/admin/rrhh/applications', '/admin/rrhh/estadisticas'],
   ],
+  ['the overview without applications', having('dashboard.overview.read', 'rrhh.internships.read'), []],
   ['users only', having('accesos.users.read'), ['/admin/accesos/usuarios/revision']],
   ['roles only', having('accesos.roles.read'), ['/admin/accesos/permisos/comparar']],
   ['internships only', having('rrhh.internships.read'), []],

@@ -12,6 +12,8 @@ export interface Section {
 interface Child {
   readonly to: string;
   readonly permission: Permission;
+  /** Required too. */
+  readonly also?: Permission;
   /** Of a screen that can be gone to directly. */
   readonly label?: string;
 }
@@ -46,7 +48,13 @@ const SECTIONS = {
       label: 'General',
       permission: 'dashboard.overview.read',
       children: [
-        { to: '/admin/rrhh/estadisticas', permission: 'dashboard.overview.read', label: 'Estadísticas' },
+        {
+          to: '/admin/rrhh/estadisticas',
+          permission: 'dashboard.overview.read',
+          // Those of others are invisible: their figures would all be zero.
+          also: 'rrhh.applications.read',
+          label: 'Estadísticas',
+        },
         {
           to: '/admin/rrhh/mensajes',
           permission: 'rrhh.notifications.manage',
@@ -105,8 +113,11 @@ export function openSections(access: Access, module: PortalModule): readonly Sec
   );
 }
 
+const isOpen = (access: Access, { also, permission }: Pick<Child, 'also' | 'permission'>): boolean =>
+  hasPermission(access, permission) && (also === undefined || hasPermission(access, also));
+
 function standIns(access: Access, { children = [] }: Section): Section[] {
-  const open = children.filter(({ permission }) => hasPermission(access, permission));
+  const open = children.filter((child) => isOpen(access, child));
   const isBelow = (child: Child, other: Child): boolean => child.to.startsWith(`${other.to}/`);
   return open.flatMap(({ label, ...child }) =>
     label && !open.some((other) => isBelow(child, other)) ? [{ ...child, label }] : [],
@@ -120,15 +131,18 @@ export function openChildren(access: Access, module: PortalModule): { to: string
   const sections = openSections(access, module).map(({ to }) => to);
   return all
     .flatMap(({ children = [] }) => children)
-    .flatMap(({ label, permission, to }) =>
-      label && hasPermission(access, permission) && !sections.includes(to) ? { to, label } : [],
+    .flatMap(({ label, to, ...child }) =>
+      label && isOpen(access, child) && !sections.includes(to) ? { to, label } : [],
     );
 }
 
 /** Whether the user may visit a path of a module. */
 export function canVisit(access: Access, module: PortalModule, pathname: string): boolean {
   const all: readonly Section[] = SECTIONS[module];
-  const screens = all.flatMap(({ children = [], permission, to }) => [{ to, permission }, ...children]);
+  const screens: readonly Child[] = all.flatMap(({ children = [], permission, to }) => [
+    { to, permission },
+    ...children,
+  ]);
   const screen = screens.find(({ to }) => pathname.startsWith(to));
-  return screen !== undefined && hasModule(access, module) && hasPermission(access, screen.permission);
+  return screen !== undefined && hasModule(access, module) && isOpen(access, screen);
 }

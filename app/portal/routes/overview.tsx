@@ -29,6 +29,8 @@ import { canVisit } from '../layout/sections.ts';
 const TABLES = ['job_applications', 'internship_applications', 'spontaneous_applications', 'job_postings'];
 
 const POSTINGS = '/admin/rrhh/postulaciones';
+const APPLICATIONS = '/admin/rrhh/applications';
+const STATISTICS = '/admin/rrhh/estadisticas';
 
 const NotificationDialog = deferred(() =>
   import('#app/portal/features/notifications/notification-dialog.tsx').then(
@@ -86,22 +88,24 @@ export default function RecruitingOverview() {
       ) : (
         <TaskLists tasks={tasks.data} own={own.data} now={now} mayVisit={mayVisit} />
       )}
-      <div className="grid grid-cols-1 gap-6 xl:grid-cols-3">
-        <ColumnChart title="Postulaciones por semana" bars={perWeek(counts.by_week, now)} />
-        <RowChart
-          title="Postulaciones por oferta"
-          bars={counts.by_posting.map(({ count, id, title }) => ({
-            id,
-            label: title,
-            value: count,
-            to: `/admin/rrhh/applications/${id}`,
-          }))}
-          empty="Aún no hay postulaciones."
-        />
-        <RowChart title="Postulaciones por estado" bars={perStatus(counts.by_status)} empty="" />
-      </div>
+      {mayVisit(APPLICATIONS) && (
+        <div className="grid grid-cols-1 gap-6 xl:grid-cols-3">
+          <ColumnChart title="Postulaciones por semana" bars={perWeek(counts.by_week, now)} />
+          <RowChart
+            title="Postulaciones por oferta"
+            bars={counts.by_posting.map(({ count, id, title }) => ({
+              id,
+              label: title,
+              value: count,
+              to: `${APPLICATIONS}/${id}`,
+            }))}
+            empty="Aún no hay postulaciones."
+          />
+          <RowChart title="Postulaciones por estado" bars={perStatus(counts.by_status)} empty="" />
+        </div>
+      )}
       <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
-        <ActivityList activity={recentActivity(counts)} />
+        <ActivityList activity={recentActivity(counts)} mayVisit={mayVisit} />
         <div className="grid gap-6">
           {maySettings && (
             <section className="grid justify-items-start gap-3 border border-rule bg-sheet p-5">
@@ -129,13 +133,15 @@ export default function RecruitingOverview() {
               </Link>
             </section>
           )}
-          <section className="grid justify-items-start gap-3 border border-rule bg-sheet p-5">
-            <h2 className="text-base">Estadísticas</h2>
-            <p className="text-muted">Vistas, postulaciones y tiempos por oferta, origen y período.</p>
-            <Link to="/admin/rrhh/estadisticas" className="text-copper underline-offset-4 hover:underline">
-              Ver estadísticas
-            </Link>
-          </section>
+          {mayVisit(STATISTICS) && (
+            <section className="grid justify-items-start gap-3 border border-rule bg-sheet p-5">
+              <h2 className="text-base">Estadísticas</h2>
+              <p className="text-muted">Vistas, postulaciones y tiempos por oferta, origen y período.</p>
+              <Link to={STATISTICS} className="text-copper underline-offset-4 hover:underline">
+                Ver estadísticas
+              </Link>
+            </section>
+          )}
         </div>
       </div>
       {isOpen && <NotificationDialog current={settings.data ?? null} onClose={() => setIsOpen(false)} />}

@@ -162,6 +162,7 @@ export default function Postings() {
             sort={filters.sort}
             onSort={(orden) => change({ orden })}
             canToggle={mayUpdate}
+            seesApplications={hasPermission(access, 'rrhh.applications.read')}
             actionsOf={actionsOf}
           />
           <Pager

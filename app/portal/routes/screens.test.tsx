@@ -19,7 +19,9 @@ import { Timeline } from '#app/portal/features/applications/timeline/timeline.ts
 import { StaffContext } from '#app/portal/features/auth/session/staff-context.ts';
 import { SESSIONS_KEY } from '#app/portal/features/auth/sessions/list-sessions.ts';
 import { SessionsSection } from '#app/portal/features/auth/sessions/sessions-section.tsx';
-import { overviewQuery } from '#app/portal/features/dashboard/read-overview.ts';
+import { type Overview as Figures, overviewQuery } from '#app/portal/features/dashboard/read-overview.ts';
+import { ownTasksQuery } from '#app/portal/features/dashboard/read-own-tasks.ts';
+import { type Tasks, tasksQuery } from '#app/portal/features/dashboard/read-tasks.ts';
 import { INTERNSHIPS } from '#app/portal/features/internship-applications/internship-list.ts';
 import { INVITATIONS_KEY } from '#app/portal/features/invitations/list-invitations.ts';
 import {
@@ -213,6 +215,58 @@ describe('a read that failed is named, with a retry button', () => {
     const shown = show(Screen, { ...place, queries });
     expect(shown).toContain(text);
     expect(shown).toContain('Reintentar');
+  });
+});
+
+describe('the overview says nothing of what the user does not see', () => {
+  const NONE = { count: 0, oldest: null };
+  const showOverview = (access: Access): string => {
+    const queries = cache();
+    queries.setQueryData<Figures>(overviewQuery.queryKey, {
+      postings: 5,
+      active: 5,
+      views: 700,
+      applications: 0,
+      internships: 4,
+      pending: 1,
+      by_status: {},
+      by_week: {},
+      by_posting: [],
+      latest_applications: [],
+      latest_internships: [],
+      latest_postings: [{ id: 'j1', title: 'Tablerista', at: '2026-11-20T12:00:00Z' }],
+    });
+    queries.setQueryData<Tasks>(tasksQuery.queryKey, {
+      applications: NONE,
+      pending: [],
+      internships: { count: 1, oldest: '2026-11-21T12:00:00Z' },
+      spontaneous: NONE,
+      unrated: 0,
+      visibility: {},
+      undelivered: 0,
+    });
+    queries.setQueryData(ownTasksQuery.queryKey, { mine: 0, due: 0, due_since: null });
+    return show(Overview, { access, queries });
+  };
+  const TEXTS = ['Ninguna postulación está pendiente.', 'Postulaciones por semana', '0 postulaciones'];
+  const LINKS = ['/admin/rrhh/estadisticas', '/admin/rrhh/applications/j1'];
+
+  test('with applications', () => {
+    const shown = showOverview(SUPER_ADMIN);
+    for (const part of [...TEXTS, ...LINKS]) expect(shown).toContain(part);
+  });
+
+  test('with internships only', () => {
+    const shown = showOverview(having('dashboard.overview.read', 'rrhh.internships.read'));
+    for (const part of [...TEXTS, ...LINKS]) expect(shown).not.toContain(part);
+    for (const part of ['4 prácticas', '1 solicitud', 'Se creó la oferta Tablerista'])
+      expect(shown.replaceAll(/<[^>]*>/g, '')).toContain(part);
+  });
+
+  test('with postings only', () => {
+    const shown = showOverview(having('dashboard.overview.read', 'rrhh.postings.read'));
+    expect(shown).not.toContain('Pendientes');
+    expect(shown).toContain('Vistas totales');
   });
 });
 

@@ -8,8 +8,14 @@ const KINDS = {
   posting: 'Oferta',
 } as const satisfies Record<Activity['kind'], string>;
 
-/** The latest events, each linked to its screen. */
-export function ActivityList({ activity }: { activity: readonly Activity[] }) {
+/** The latest events, each linked to its screen where the user may visit it. */
+export function ActivityList({
+  activity,
+  mayVisit,
+}: {
+  activity: readonly Activity[];
+  mayVisit: (path: string) => boolean;
+}) {
   return (
     <section className="border border-rule bg-sheet p-5">
       <h2 className="mb-2 text-base">Actividad reciente</h2>
@@ -21,9 +27,13 @@ export function ActivityList({ activity }: { activity: readonly Activity[] }) {
               <span>{KINDS[kind]}</span>
               <time dateTime={at}>{formatDateTime(at)}</time>
             </p>
-            <Link to={to} className="text-ink underline-offset-4 hover:text-copper hover:underline">
-              {text}
-            </Link>
+            {mayVisit(to) ? (
+              <Link to={to} className="text-ink underline-offset-4 hover:text-copper hover:underline">
+                {text}
+              </Link>
+            ) : (
+              <span className="text-ink">{text}</span>
+            )}
           </li>
         ))}
       </ol>

@@ -57,11 +57,14 @@ const LINK = 'underline-offset-4 hover:text-copper hover:underline';
 /** The key figures; each leads to its list. */
 export function Counters({ counts, mayVisit }: { counts: Overview; mayVisit: (path: string) => boolean }) {
   return (
-    <dl className="grid grid-cols-2 gap-px border border-rule bg-rule lg:grid-cols-5">
+    <dl className="grid grid-cols-2 gap-px border border-rule bg-rule lg:auto-cols-fr lg:grid-flow-col lg:grid-cols-none">
       {countersOf(counts).map(({ count, label, parts, to }) => {
+        const shown = (parts ?? [{ to }]).filter((part) => mayVisit(part.to));
+        // Rows that the user does not see are counted nowhere: a zero would say that there are none.
+        if (parts && shown.length === 0) return null;
         const figure = count.toLocaleString('es-CL');
         return (
-          <div key={label} className="bg-sheet px-5 py-3 max-lg:last:col-span-2">
+          <div key={label} className="bg-sheet px-5 py-3 max-lg:last:odd:col-span-2">
             <dt className="text-sm text-muted">{label}</dt>
             <dd className="font-display text-2xl font-semibold tracking-tight text-ink tabular-nums">
               {!parts && mayVisit(to) ? (
@@ -72,13 +75,15 @@ export function Counters({ counts, mayVisit }: { counts: Overview; mayVisit: (pa
                 figure
               )}
             </dd>
-            {parts?.every((part) => mayVisit(part.to)) && (
+            {parts && (
               <dd className="flex flex-wrap gap-x-3 text-sm">
-                {parts.map((part) => (
-                  <Link key={part.to} to={part.to} className={`py-0.5 text-ink ${LINK}`}>
-                    {part.count.toLocaleString('es-CL')} {part.label}
-                  </Link>
-                ))}
+                {parts
+                  .filter((part) => mayVisit(part.to))
+                  .map((part) => (
+                    <Link key={part.to} to={part.to} className={`py-0.5 text-ink ${LINK}`}>
+                      {part.count.toLocaleString('es-CL')} {part.label}
+                    </Link>
+                  ))}
               </dd>
             )}
           </div>

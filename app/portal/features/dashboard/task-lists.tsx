@@ -41,27 +41,29 @@ export function TaskLists({
       <h2 id="what-now" className="bg-sheet px-5 py-3 text-base lg:col-span-2">
         Qué hacer ahora
       </h2>
-      <Part title="Pendientes por oferta">
-        {pending.length === 0 ? (
-          <Done>Ninguna postulación está pendiente.</Done>
-        ) : (
-          <>
-            <ul>
-              {pending.map((task) => (
-                <TaskRow key={task.id} task={task} now={now} unit={['pendiente', 'pendientes']} />
-              ))}
-            </ul>
-            {tasks.pending.length > 1 && (
-              <Link
-                to={all.to}
-                className="inline-block py-1 text-sm text-copper underline-offset-4 hover:underline"
-              >
-                Ver las {all.count.toLocaleString('es-CL')} pendientes de todas las ofertas
-              </Link>
-            )}
-          </>
-        )}
-      </Part>
+      {mayVisit(all.to) && (
+        <Part title="Pendientes por oferta">
+          {pending.length === 0 ? (
+            <Done>Ninguna postulación está pendiente.</Done>
+          ) : (
+            <>
+              <ul>
+                {pending.map((task) => (
+                  <TaskRow key={task.id} task={task} now={now} unit={['pendiente', 'pendientes']} />
+                ))}
+              </ul>
+              {tasks.pending.length > 1 && (
+                <Link
+                  to={all.to}
+                  className="inline-block py-1 text-sm text-copper underline-offset-4 hover:underline"
+                >
+                  Ver las {all.count.toLocaleString('es-CL')} pendientes de todas las ofertas
+                </Link>
+              )}
+            </>
+          )}
+        </Part>
+      )}
       <Part title="También espera">
         {others.length === 0 && <Done>Nada más espera por ahora.</Done>}
         <ul>
@@ -89,7 +91,7 @@ export function TaskLists({
 
 function Part({ title, children }: { title: string; children: ReactNode }) {
   return (
-    <div className="bg-sheet px-5 pt-2 pb-4">
+    <div className="bg-sheet px-5 pt-2 pb-4 nth-2:last:col-span-full">
       <h3 className="annotation mb-1 text-muted">{title}</h3>
       {children}
     </div>

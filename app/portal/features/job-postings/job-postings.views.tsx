@@ -71,6 +71,7 @@ function Postings({ isStale = false, postings }: { isStale?: boolean; postings: 
       sort={{ column: 'publicada', isDescending: true }}
       onSort={noop}
       canToggle
+      seesApplications
       actionsOf={() => [{ label: 'Editar', onSelect: noop }]}
     />
   );

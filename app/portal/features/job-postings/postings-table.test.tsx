@@ -6,7 +6,7 @@ import { NEWEST_FIRST } from './posting-filters.ts';
 import { NEW_POSTING, previewOf } from './posting-form.ts';
 import { PostingsTable } from './postings-table.tsx';
 
-test('a draft has no date of publication', () => {
+const render = (status: 'draft' | 'active', seesApplications = true): string => {
   const posting = {
     ...previewOf({ ...NEW_POSTING, title: 'Tablerista' }),
     id: 'p',
@@ -24,21 +24,30 @@ test('a draft has no date of publication', () => {
     en_requirements: null,
     en_benefits: null,
   };
-  const render = (status: 'draft' | 'active'): string =>
-    renderToStaticMarkup(
-      <QueryClientProvider client={new QueryClient()}>
-        <MemoryRouter>
-          <PostingsTable
-            postings={[{ ...posting, status }]}
-            isStale={false}
-            sort={NEWEST_FIRST}
-            onSort={() => undefined}
-            canToggle={false}
-            actionsOf={() => []}
-          />
-        </MemoryRouter>
-      </QueryClientProvider>,
-    );
+  return renderToStaticMarkup(
+    <QueryClientProvider client={new QueryClient()}>
+      <MemoryRouter>
+        <PostingsTable
+          postings={[{ ...posting, status }]}
+          isStale={false}
+          sort={NEWEST_FIRST}
+          onSort={() => undefined}
+          canToggle={false}
+          seesApplications={seesApplications}
+          actionsOf={() => []}
+        />
+      </MemoryRouter>
+    </QueryClientProvider>,
+  );
+};
+
+test('a draft has no date of publication', () => {
   expect(render('active')).toContain('20/11/2026');
   expect(render('draft')).not.toContain('20/11/2026');
+});
+
+test('an offer leads to its applications, and counts them, for whoever sees these alone', () => {
+  expect(render('active')).toMatch(/\/admin\/rrhh\/applications\/p.*Postulaciones/s);
+  expect(render('active', false)).not.toMatch(/applications|Postulaciones/);
+  expect(render('active', false)).toContain('Tablerista');
 });

@@ -19,6 +19,7 @@ export function PostingsTable({
   sort,
   onSort,
   canToggle,
+  seesApplications,
   actionsOf,
 }: {
   postings: readonly CountedPosting[];
@@ -26,6 +27,7 @@ export function PostingsTable({
   sort: PostingSort;
   onSort: (sort: string) => void;
   canToggle: boolean;
+  seesApplications: boolean;
   actionsOf: (posting: CountedPosting) => readonly Action[];
 }) {
   const toggle = useTogglePosting();
@@ -38,7 +40,7 @@ export function PostingsTable({
         'Ubicación',
         { ...sortableColumn('publicada', 'Publicada', sort, onSort), isWide: true },
         { ...sortableColumn('vistas', 'Vistas', sort, onSort), isWide: true },
-        sortableColumn('postulaciones', 'Postulaciones', sort, onSort),
+        ...(seesApplications ? [sortableColumn('postulaciones', 'Postulaciones', sort, onSort)] : []),
         'Estado',
         { key: 'toggle', content: <span className="sr-only">Publicar</span> },
         { key: 'actions', content: <span className="sr-only">Acciones</span> },
@@ -50,12 +52,16 @@ export function PostingsTable({
         return (
           <tr key={posting.id}>
             <th scope="row">
-              <Link
-                to={`/admin/rrhh/applications/${posting.id}`}
-                className="font-semibold text-ink hover:text-copper"
-              >
-                {posting.title}
-              </Link>
+              {seesApplications ? (
+                <Link
+                  to={`/admin/rrhh/applications/${posting.id}`}
+                  className="font-semibold text-ink hover:text-copper"
+                >
+                  {posting.title}
+                </Link>
+              ) : (
+                <span className="font-semibold text-ink">{posting.title}</span>
+              )}
               <span className="block text-sm font-normal text-muted">{posting.department}</span>
               <span className="block text-sm font-normal text-muted xl:hidden">
                 {publishedOn(posting)} · {views(posting.views_count)}
@@ -73,17 +79,19 @@ export function PostingsTable({
             <td>{posting.location}</td>
             <td className="whitespace-nowrap max-xl:hidden">{publishedOn(posting)}</td>
             <td className="tabular-nums max-xl:hidden">{posting.views_count.toLocaleString('es-CL')}</td>
-            <td data-label="Postulaciones" className="tabular-nums">
-              <Link
-                to={`/admin/rrhh/applications/${posting.id}`}
-                className="font-semibold text-copper underline-offset-4 hover:underline"
-              >
-                {posting.applications.toLocaleString('es-CL')}{' '}
-                <span className="sr-only">
-                  {posting.applications === 1 ? 'postulación' : 'postulaciones'} a {posting.title}
-                </span>
-              </Link>
-            </td>
+            {seesApplications && (
+              <td data-label="Postulaciones" className="tabular-nums">
+                <Link
+                  to={`/admin/rrhh/applications/${posting.id}`}
+                  className="font-semibold text-copper underline-offset-4 hover:underline"
+                >
+                  {posting.applications.toLocaleString('es-CL')}{' '}
+                  <span className="sr-only">
+                    {posting.applications === 1 ? 'postulación' : 'postulaciones'} a {posting.title}
+                  </span>
+                </Link>
+              </td>
+            )}
             <td>
               <StatusBadge tone={tone}>{label}</StatusBadge>
             </td>
