@@ -92,6 +92,26 @@ test('a closed posting is found as closed, a draft not at all', async () => {
   expect(await find(draft.slug)).toEqual([]);
 });
 
+test('a posting taken back is found as closed where it was public, and not by its name as a draft', async () => {
+  const { id, slug } = await create({ title: 'Retirado' });
+  await edit(id, { status: 'draft' });
+  for (const address of [slug, id]) expect(await find(address)).toMatchObject([{ slug, is_open: false }]);
+  await edit(id, { title: 'Gerente Secreto' });
+  await edit(id, { title: 'Gerente General' });
+  for (const address of [slug, id]) expect(await find(address)).toMatchObject([{ slug, is_open: false }]);
+  for (const address of ['gerente-secreto-santiago', 'gerente-general-santiago'])
+    expect(await find(address)).toEqual([]);
+  // Its address is not given away meanwhile.
+  expect((await create({ title: 'Retirado' })).slug).toBe('retirado-santiago-2');
+  await edit(id, { status: 'active' });
+  const renamed = { slug: 'gerente-general-santiago', is_open: true };
+  for (const address of [slug, id, renamed.slug]) expect(await find(address)).toMatchObject([renamed]);
+  expect(await find('gerente-secreto-santiago')).toEqual([]);
+  await edit(id, { status: 'draft', title: 'Retirado' });
+  await edit(id, { status: 'active' });
+  expect(await find('gerente-general-santiago')).toMatchObject([{ slug, is_open: true }]);
+});
+
 test('a slug has at most 80 characters, before its number', async () => {
   const title = 'ab '.repeat(66).trim();
   expect((await create({ title })).slug.length).toBeLessThanOrEqual(80);
