@@ -2,14 +2,19 @@ import { generateKeyPairSync, randomUUID } from 'node:crypto';
 import { createClient } from '@supabase/supabase-js';
 import { serveSite } from '#testing/serve-site.ts';
 import { startCompanyProvider } from './support/company-provider.ts';
+import { expired, revokeSessions } from './support/session-end.ts';
 import { expect, test } from './support/test.ts';
 
 const KEY = generateKeyPairSync('rsa', { modulusLength: 2048 })
   .privateKey.export({ type: 'pkcs1', format: 'der' })
   .toString('base64');
 
-// Of a domain without a provider.
-test.use({ expectedErrors: [/404 \(Not Found\) .*\/auth\/v1\/sso\)/] });
+// Of a domain without a provider, and of a session that was revoked.
+test.use({
+  expectedErrors: [
+    /404 \(Not Found\) .*\/auth\/v1\/sso\)|status of 40[013]|[Ss]ession has ended|WebSocket|ERR_INTERNET_DISCONNECTED/,
+  ],
+});
 
 test('an address without a password leads to its company’s provider, and back into the portal', async ({
   page,
@@ -62,4 +67,15 @@ test('an address without a password leads to its company’s provider, and back 
   await expect(page.getByText('¡Bienvenido!', { exact: true })).toBeVisible();
   await expect(page).toHaveURL(/\/admin/);
   expect(page.url()).not.toContain('token');
+
+  // A session that ends is renewed there too, and leaves what was typed.
+  await page.goto(`${site.url}/admin/rrhh/postulaciones?editar=nueva`);
+  await page.getByLabel('Título').fill('A medio escribir');
+  await revokeSessions(page, service);
+  for (const isOffline of [true, false]) await page.context().setOffline(isOffline);
+  page.once('dialog', (dialog) => dialog.accept());
+  await expired(page).getByRole('button', { name: 'Iniciar Sesión' }).click();
+  await expect(page).toHaveURL(/\/admin\/rrhh\/(?!.*editar)/);
+  await page.goto(`${site.url}/admin/rrhh/postulaciones?editar=nueva`);
+  await expect(page.getByText('Hay un borrador sin guardar')).toBeVisible();
 });

@@ -1,26 +1,15 @@
 import type { Locator, Page } from '@playwright/test';
-import { createClient, type SupabaseClient } from '@supabase/supabase-js';
+import { createClient } from '@supabase/supabase-js';
 import { enrolSecondFactor, nextCode } from '@voltandes/platform/testing/second-factor';
 import { newRecord, store } from '#testing/records.ts';
 import type { Person } from '#testing/staff.ts';
 import { openScreen } from './support/open-screen.ts';
 import { picture } from './support/pictures.ts';
 import { createPosting } from './support/postings.ts';
+import { expired, revokeSessions } from './support/session-end.ts';
 import { expect, expectAccessible, test } from './support/test.ts';
 
 const ERRORS = /status of 40[0134]|not saved|not uploaded|not changed|[Ss]ession has ended|WebSocket/;
-
-/** Revokes all of somebody's sessions, as an administrator would. */
-async function revokeSessions(page: Page, service: SupabaseClient): Promise<void> {
-  const token = await page.evaluate(() => {
-    const stored = Object.keys(localStorage).find((name) => name.endsWith('-auth-token'));
-    return JSON.parse(localStorage.getItem(stored ?? '') ?? '{}').access_token;
-  });
-  const { error } = await service.auth.admin.signOut(token, 'global');
-  expect(error).toBeNull();
-}
-
-const expired = (page: Page): Locator => page.getByRole('dialog', { name: 'Su sesión ha expirado' });
 
 /** Clicks with the session that has ended. A read in the background may have noticed it first: the dialog is there then. */
 async function clickWithoutSession(page: Page, button: Locator): Promise<void> {

@@ -174,11 +174,14 @@ test.describe('an invitation', () => {
     await page.goto(`/setup-password?token=${token}`);
     await expect(page.getByText('Error al validar la invitación')).toBeVisible();
     await page.unroute('**/rest/v1/admin_invitations*');
+    await page.getByRole('button', { name: 'Reintentar' }).click();
+    await expect(page.getByText('Invitación no encontrada o ya ha sido utilizada')).toBeVisible();
     await store(service, 'admin_invitations', {
       ...newRecord.admin_invitations(),
       token: Buffer.from(digest).toString('hex'),
     });
-    await page.goto(`/setup-password?token=${token}`);
+    await expect(page).toHaveURL(/\/setup-password$/);
+    await page.reload();
     await page.getByLabel('Contraseña', { exact: true }).fill('Secreto-nuevo-1!');
     await page.getByLabel('Confirmar contraseña').fill('Secreto-nuevo-2!');
     await expect(page.getByText('Las contraseñas no coinciden')).toBeVisible();

@@ -16,7 +16,7 @@ export function SessionExpiredDialog({
   email: string;
   partialSession: Session | null;
 }) {
-  const { hasPasskeys } = useAuthSettings();
+  const { hasCompanySignIn, hasPasskeys } = useAuthSettings();
   return (
     <Dialog
       isOpen
@@ -30,7 +30,7 @@ export function SessionExpiredDialog({
         <ChallengeForm session={partialSession} onDone={welcome} onCancel={abandonSession} />
       ) : (
         <>
-          <SignInForm email={email} />
+          <SignInForm email={email} hasCompanySignIn={hasCompanySignIn} />
           {hasPasskeys && <PasskeySignIn />}
           <Button variant="quiet" size="sm" className="mt-5" onClick={() => signOut()}>
             Salir sin guardar

@@ -1,10 +1,13 @@
 import { useEffect, useState } from 'react';
-import { useNavigate, useSearchParams } from 'react-router';
+import { useNavigate } from 'react-router';
 import { type Invitation, readInvitation } from '#app/portal/features/auth/account-setup/read-invitation.ts';
 import { SetupForm } from '#app/portal/features/auth/account-setup/setup-form.tsx';
+import { takeInvitationToken } from '#app/portal/features/auth/account-setup/take-invitation-token.ts';
 import { AuthLayout } from '#app/portal/layout/auth-layout.tsx';
-import { ButtonLink } from '#app/ui/button.tsx';
+import { Button, ButtonLink } from '#app/ui/button.tsx';
 import { Loading } from '#app/ui/loading.tsx';
+import { useStableCallback } from '#app/ui/use-stable-callback.ts';
+import { INVITATION_ERRORS } from '#domain/invitation.ts';
 import { portalMeta } from '../layout/portal-meta.ts';
 
 export const meta = () => [
@@ -16,13 +19,15 @@ export const meta = () => [
 /** Target of the link in invitations. */
 export default function SetupPassword() {
   const navigate = useNavigate();
-  const [query] = useSearchParams();
-  const [token] = useState(() => query.get('token') ?? '');
+  const [token, setToken] = useState('');
   const [found, setFound] = useState<Invitation | string | null>(null);
-  useEffect(() => {
-    window.history.replaceState(window.history.state, '', window.location.pathname);
-    readInvitation(token).then(setFound);
-  }, [token]);
+  const read = useStableCallback((): void => {
+    const taken = takeInvitationToken();
+    setToken(taken);
+    setFound(null);
+    readInvitation(taken).then(setFound);
+  });
+  useEffect(read, [read]);
   if (found === null) {
     return (
       <AuthLayout title="Bienvenido">
@@ -31,9 +36,15 @@ export default function SetupPassword() {
     );
   }
   if (typeof found === 'string') {
+    const isUnread = found === INVITATION_ERRORS.failed;
     return (
       <AuthLayout title="Error de Invitación" lead={found}>
-        <ButtonLink to="/auth">Ir al Login</ButtonLink>
+        <div className="flex flex-wrap gap-3">
+          {isUnread && <Button onClick={read}>Reintentar</Button>}
+          <ButtonLink to="/auth" variant={isUnread ? 'outline' : 'primary'}>
+            Ir al Login
+          </ButtonLink>
+        </div>
       </AuthLayout>
     );
   }

@@ -1,0 +1,16 @@
+import type { Locator, Page } from '@playwright/test';
+import type { SupabaseClient } from '@supabase/supabase-js';
+import { expect } from './test.ts';
+
+/** Revokes all of somebody's sessions, as an administrator would. */
+export async function revokeSessions(page: Page, service: SupabaseClient): Promise<void> {
+  const token = await page.evaluate(() => {
+    const stored = Object.keys(localStorage).find((name) => name.endsWith('-auth-token'));
+    return JSON.parse(localStorage.getItem(stored ?? '') ?? '{}').access_token;
+  });
+  const { error } = await service.auth.admin.signOut(token, 'global');
+  expect(error).toBeNull();
+}
+
+/** The dialog over a page whose session has ended. */
+export const expired = (page: Page): Locator => page.getByRole('dialog', { name: 'Su sesión ha expirado' });
