@@ -8,6 +8,9 @@ import { expect, expectAccessible, test } from './support/test.ts';
 const entriesOf = (page: Page) =>
   page.getByRole('list', { name: 'Registro de cambios' }).getByRole('listitem');
 
+// A page past the last.
+test.use({ expectedErrors: [/status of 416/] });
+
 test('a super admin sees who changed what, before and after, and who signed in, and filters it', async ({
   page,
   person,
@@ -56,6 +59,17 @@ test('a super admin sees who changed what, before and after, and who signed in, 
   await expect(entriesOf(page).nth(0)).toContainText('Eliminó');
   await expect(entriesOf(page).nth(0)).toContainText(posting.title);
   await expect(entriesOf(page).nth(0)).toContainText('Rosa Recluta');
+
+  // An address kept from when there were more.
+  for (const address of [`${page.url()}&pagina=4`, '/admin/auditoria/eventos?pagina=400']) {
+    await page.goto(address);
+    await expect(page).not.toHaveURL(/pagina=4/);
+    await expect(
+      page.getByRole('status').filter({ hasText: /^(?:3 cambios|[1-9]\d* eventos)$/ }),
+    ).toBeVisible();
+  }
+  await page.goBack();
+  await expect(entriesOf(page)).toHaveCount(3);
 
   // Keyboard only.
   await entriesOf(page).nth(2).locator('summary').focus();

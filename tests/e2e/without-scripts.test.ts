@@ -96,15 +96,18 @@ test.describe(() => {
     await expect(main.getByRole('alert')).toHaveCount(0);
     await expect(page.getByRole('heading', { level: 1 }).locator('span')).toBeFocused();
 
-    await page.goto('/servicios');
+    await page.goto('/servicios/integracion-de-tableros');
     await page.getByLabel('Mensaje').fill('Un CCM de doce unidades para abril.');
     await postAsItIs(page.locator('#contacto form'));
     await waitForHydration(page);
     await page.getByLabel('Nombre').fill('Amanda');
-    await page.getByLabel('Correo electrónico').fill('amanda@planta.example');
+    const email = `amanda-${id}@planta.example`;
+    await page.getByLabel('Correo electrónico').fill(email);
     await page.getByLabel('Teléfono').fill('+56 9 1234 5678');
     await page.getByRole('button', { name: 'Solicitar cotización' }).click();
     await expect(page).toHaveURL('/recibido/contacto?enviado=1');
     await expect(main.getByRole('alert')).toHaveCount(0);
+    const { data } = await service.from('contact_requests').select('subject').eq('email', email).single();
+    expect(data).toEqual({ subject: 'Cotización: Integración de tableros' });
   });
 });

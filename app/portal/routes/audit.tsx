@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { isCurrent } from '#app/lib/query/read-page.ts';
 import { useUrlFilters } from '#app/lib/use-url-filters.ts';
 import { AuditFilterBar } from '#app/portal/features/audit/audit-filter-bar.tsx';
 import { OPERATIONS, TABLES } from '#app/portal/features/audit/audit-labels.ts';
@@ -85,9 +86,11 @@ export default function Audit() {
         />
       )}
       <Pager
+        isCurrent={isCurrent(list)}
         page={filters.page}
         pages={Math.ceil(total / PAGE_SIZE)}
-        onChange={(page) => set({ pagina: String(page + 1) })}
+        // Back would lead to the empty page past the last, and on from it again.
+        onChange={(page) => change({ pagina: String(page + 1) }, { isEntry: entries.length > 0 })}
       />
     </>
   );

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { isCurrent } from '#app/lib/query/read-page.ts';
 import { useUrlFilters } from '#app/lib/use-url-filters.ts';
 import { AuditFilterBar } from '#app/portal/features/audit/audit-filter-bar.tsx';
 import { namesQuery } from '#app/portal/features/audit/list-names.ts';
@@ -74,9 +75,11 @@ export default function SecurityEvents() {
         <SecurityEventList events={events} names={names.data.byId} isStale={list.isPlaceholderData} />
       )}
       <Pager
+        isCurrent={isCurrent(list)}
         page={filters.page}
         pages={Math.ceil(total / EVENTS_PAGE_SIZE)}
-        onChange={(page) => set({ pagina: String(page + 1) })}
+        // Back would lead to the empty page past the last, and on from it again.
+        onChange={(page) => change({ pagina: String(page + 1) }, { isEntry: events.length > 0 })}
       />
     </>
   );

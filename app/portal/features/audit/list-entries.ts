@@ -1,6 +1,7 @@
 import type { SupabaseClient } from '@supabase/supabase-js';
 import { keepPreviousData, type QueryKey, queryOptions } from '@tanstack/react-query';
 import { z } from 'zod';
+import { readPage } from '#app/lib/query/read-page.ts';
 import { supabase } from '#app/lib/supabase.ts';
 import { dayAfter, startOfDayInChile } from '#domain/chile-time.ts';
 import type { Database } from '#supabase/database.gen.ts';
@@ -61,11 +62,9 @@ export const entriesQuery = (filters: AuditFilters) =>
       const client = await supabase();
       const from = filters.page * PAGE_SIZE;
       if (from >= DEEP_OFFSET) return readDeepPage(client, filters);
-      const { count, data } = await requestEntries(client, filters, {
-        columns: COLUMNS,
-        from,
-      }).throwOnError();
-      return { entries: z.array(entrySchema).parse(data), total: count ?? 0 };
+      const request = requestEntries(client, filters, { columns: COLUMNS, from });
+      const { data, total } = await readPage(request.throwOnError());
+      return { entries: z.array(entrySchema).parse(data), total };
     },
   });
 

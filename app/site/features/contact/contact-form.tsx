@@ -55,7 +55,13 @@ export function ContactForm({
   const replay = useSubmitReplay();
   const path = useLocalPath();
   const [problems, setProblems] = useState<Problems>(posted?.problems ?? {});
-  const initial = { service: draft.service ?? '', message: draft.message ?? '', ...posted?.values };
+  const initial = {
+    service: draft.service ?? '',
+    message: draft.message ?? '',
+    subject: draft.subject ?? '',
+    ...posted?.values,
+  };
+  const subject = postedText(initial, 'subject');
   const [isSending, setIsSending] = useState(false);
   const [hasDetails, setHasDetails] = useState(Details !== undefined);
   const [isAdding, startAdding] = useTransition();
@@ -145,10 +151,10 @@ export function ContactForm({
         </p>
       )}
       <p className="text-sm text-muted">{t('contact.asterisk')}</p>
-      {draft.subject && (
+      {subject && (
         <p className="border-l-4 border-copper pl-4 font-medium text-ink">
-          {draft.subject}
-          <input type="hidden" name="subject" value={draft.subject} />
+          {subject}
+          <input type="hidden" name="subject" value={subject} />
         </p>
       )}
       <div className="grid gap-5 sm:grid-cols-2">
