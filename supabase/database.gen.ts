@@ -1950,6 +1950,7 @@ export type Database = {
       find_sent_application: { Args: { submission: string }; Returns: { id: string; reference: string }[] };
       finish_job_alert_digest: { Args: { digest: string }; Returns: undefined };
       get_user_permissions: { Args: { target_user_id: string }; Returns: { permission_name: string; permission_module: string }[] };
+      holders: { Args: { role: string }; Returns: number };
       increment_job_views: { Args: { job_id: string; source?: Json }; Returns: undefined };
       is_blocked: { Args: { record: string }; Returns: boolean };
       is_second_factor_demanded: { Args: never; Returns: boolean };

@@ -524,6 +524,19 @@ test('postings that visitors do not see are seen by whoever sees postings or app
   expect(await sees('job_postings', { id })).toBe(false);
 });
 
+test('the holders of a role are counted for whoever sees roles or users', async () => {
+  const role_id = await newRole();
+  await store(service, 'admin_user_roles', { user_id: await colleague(), role_id });
+  const counted = async (): Promise<unknown> =>
+    (await me.client.from('admin_roles').select('holders').eq('id', role_id)).data;
+  for (const permission of ['accesos.roles.read', 'accesos.users.read'] as const) {
+    await hold([permission]);
+    expect(await counted(), permission).toEqual([{ holders: 1 }]);
+  }
+  await hold(['accesos.invitations.read']);
+  expect(await counted()).toEqual([{ holders: 0 }]);
+});
+
 test('roles are seen by whoever sees them, people or invitations', async () => {
   const seeing: Permission[] = ['accesos.roles.read', 'accesos.users.read', 'accesos.invitations.read'];
   const id = await newRole();

@@ -106,9 +106,7 @@ export default function Roles() {
               toggle({ id: role.id, isActive, canUndo: access.isSuperAdmin || isActive || !isDelegated })
             }
             onRename={() => setOpen({ kind: 'rename', role })}
-            onDelete={() =>
-              role.admin_user_roles.length > 0 ? showRoleInUse() : setOpen({ kind: 'delete', role })
-            }
+            onDelete={() => (role.holders > 0 ? showRoleInUse() : setOpen({ kind: 'delete', role }))}
           />
           <RolePermissions
             key={role.id}

@@ -17,9 +17,10 @@ export type EditableRole = z.output<typeof editableSchema>;
 const roleSchema = editableSchema.extend({
   role_type: z.enum(ROLE_TYPES),
   is_active: z.boolean(),
-  /** The users with the role, at most a thousand. */
+  /** The users with the role whom the reader sees, at most a thousand. */
   admin_user_roles: z.array(z.object({ user_id: z.uuid() })),
-  holders: z.tuple([z.object({ count: z.number() })]).transform(([{ count }]) => count),
+  /** How many users have the role. */
+  holders: z.number(),
   admin_role_permissions: z.tuple([z.object({ count: z.number() })]).transform(([{ count }]) => count),
 });
 
@@ -32,7 +33,7 @@ export const countedRolesQuery = queryOptions({
     const { data } = await (await supabase())
       .from('admin_roles')
       .select(
-        'id, name, description, updated_at, role_type, is_active, admin_user_roles(user_id), holders:admin_user_roles(count), admin_role_permissions(count)',
+        'id, name, description, updated_at, role_type, is_active, admin_user_roles(user_id), holders, admin_role_permissions(count)',
       )
       .order('name')
       .throwOnError();
