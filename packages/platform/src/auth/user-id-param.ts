@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import { isUuid } from '../is-uuid.ts';
 import type { AuthContext } from './auth-dependencies.ts';
 import { errors } from './errors.ts';
 
@@ -8,7 +8,7 @@ import { errors } from './errors.ts';
  * @throws AuthError validation_failed
  */
 export function userIdParam(context: AuthContext): string {
-  const id = z.guid().safeParse(context.req.param('id'));
-  if (!id.success) throw errors.invalidUserId();
-  return id.data;
+  const id = context.req.param('id');
+  if (!isUuid(id)) throw errors.invalidUserId();
+  return id;
 }
