@@ -2,19 +2,13 @@ import { z } from 'zod';
 import { CHILEAN_REGIONS } from './chilean-region.ts';
 import { CONTACT_SERVICES } from './contact-services.ts';
 import { emailSchema } from './email.ts';
+import { emptyAsNull } from './empty-as-null.ts';
 import { optionalText } from './optional-text.ts';
 import { MAX_QUOTE_FILES, QUOTE_FILE_NAME } from './quote-file.ts';
 import { CONTACT_LIMITS, TOO_LONG } from './text-limits.ts';
 
 const required = (maximum: number) =>
   z.string().trim().min(1, { error: 'contact.errors.required' }).max(maximum, { error: TOO_LONG });
-
-/** An optional choice: an empty select is null. */
-const optionalChoice = <T extends readonly [string, ...string[]]>(choices: T) =>
-  z
-    .union([z.literal('').transform(() => null), z.enum(choices)])
-    .nullish()
-    .transform((value) => value ?? null);
 
 /** A day, not before yesterday, when today may have ended in other time zones. */
 const upcomingDay = z.iso
@@ -29,15 +23,12 @@ export const contactRequestSchema = z.object({
   company: optionalText(CONTACT_LIMITS.company),
   email: required(CONTACT_LIMITS.email).pipe(emailSchema('contact.errors.invalidEmail')),
   phone: required(CONTACT_LIMITS.phone),
-  service: optionalChoice(CONTACT_SERVICES),
+  service: emptyAsNull(z.enum(CONTACT_SERVICES)),
   message: required(CONTACT_LIMITS.message),
   subject: optionalText(CONTACT_LIMITS.subject),
   plant: optionalText(CONTACT_LIMITS.plant),
-  region: optionalChoice(CHILEAN_REGIONS),
-  wanted_by: z
-    .union([z.literal('').transform(() => null), upcomingDay])
-    .nullish()
-    .transform((value) => value ?? null),
+  region: emptyAsNull(z.enum(CHILEAN_REGIONS)),
+  wanted_by: emptyAsNull(upcomingDay),
   language: z.enum(['es', 'en']).default('es'),
   /** Objects in the bucket of quote files, already uploaded. */
   file_paths: z.array(z.string().regex(QUOTE_FILE_NAME)).max(MAX_QUOTE_FILES).default([]),

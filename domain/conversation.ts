@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { CV_TYPES, MAX_CV_BYTES } from './cv.ts';
+import { fileExtension } from './file-extension.ts';
 
 export const CONVERSATION_LIMITS = { subject: 150, body: 20_000 } as const;
 
@@ -29,7 +30,6 @@ export const CONVERSATION_FILE_TYPES: readonly string[] = [...new Set(Object.val
 
 /** The extension and media type to store an attachment under, by its name; null for what is not kept. */
 export function conversationFileType(fileName: string): { extension: string; type: string } | null {
-  const extension = /\.([a-z]{1,5})$/i.exec(fileName.trim())?.[1]?.toLowerCase() ?? '';
-  const type = Object.entries(TYPES).find(([name]) => name === extension)?.[1];
-  return type ? { extension, type } : null;
+  const extension = fileExtension(fileName.trim(), TYPES);
+  return extension && { extension, type: TYPES[extension] };
 }

@@ -1,3 +1,4 @@
+import { fileExtension } from './file-extension.ts';
 import { objectName } from './object-name.ts';
 
 /** The size limit of a CV, shared by the form, the storage bucket and the database. */
@@ -27,10 +28,7 @@ export const PANEL_CV_SECONDS = 60;
 export type CvError = 'missing' | 'type' | 'size';
 
 /** The extension to store a CV under; null for unsupported types. */
-export function cvExtension(fileName: string): CvExtension | null {
-  const extension = /\.([a-z]+)$/i.exec(fileName)?.[1]?.toLowerCase();
-  return extension === 'pdf' || extension === 'doc' || extension === 'docx' ? extension : null;
-}
+export const cvExtension = (fileName: string): CvExtension | null => fileExtension(fileName, CV_TYPES);
 
 /** @returns why a file cannot be sent, or null when it can */
 export function validateCvFile(file: { name: string; size: number } | null | undefined): CvError | null {
@@ -48,11 +46,9 @@ export function cvObjectName(folder: CvFolder, extension: CvExtension, now: Date
   return `${folder}/${objectName(extension, now)}`;
 }
 
+const STORED_URL = new RegExp(
+  `/storage/v1/object/public/${CV_BUCKET}/((?:resumes|cvs|spontaneous)/[^/?#]+)$`,
+);
+
 /** The object's path in the bucket, from its stored public URL; null for anything else. */
-export function cvObjectPath(storedUrl: string): string | null {
-  return (
-    /\/storage\/v1\/object\/public\/documents\/((?:resumes|cvs|spontaneous)\/[^/?#]+)$/.exec(
-      storedUrl,
-    )?.[1] ?? null
-  );
-}
+export const cvObjectPath = (storedUrl: string): string | null => STORED_URL.exec(storedUrl)?.[1] ?? null;

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { emailSchema } from './email.ts';
+import { emptyAsNull } from './empty-as-null.ts';
 import { optionalText } from './optional-text.ts';
 import { INTERNSHIP_LIMITS, TOO_LONG } from './text-limits.ts';
 
@@ -46,13 +47,6 @@ export type InternshipApplication = z.infer<typeof internshipApplicationSchema>;
 const required = (maximum: number) =>
   z.string().trim().min(1, { error: 'internships.errors.field' }).max(maximum, { error: TOO_LONG });
 
-/** An optional choice: an empty select is null. */
-const optionalChoice = <T extends readonly [string, ...string[]]>(choices: T) =>
-  z
-    .union([z.literal('').transform(() => null), z.enum(choices)])
-    .nullish()
-    .transform((value) => value ?? null);
-
 /** The student's form; the CV is validated by `domain/cv.ts`. Errors are translation keys. */
 export const internshipFormSchema = z.object({
   first_name: required(INTERNSHIP_LIMITS.first_name),
@@ -61,9 +55,9 @@ export const internshipFormSchema = z.object({
   phone: required(INTERNSHIP_LIMITS.phone),
   institution: required(INTERNSHIP_LIMITS.institution),
   career: required(INTERNSHIP_LIMITS.career),
-  semester: optionalChoice(SEMESTERS),
+  semester: emptyAsNull(z.enum(SEMESTERS)),
   duration: z.enum(DURATIONS, { error: 'internships.errors.duration' }),
-  availability: optionalChoice(AVAILABILITIES),
+  availability: emptyAsNull(z.enum(AVAILABILITIES)),
   motivation: optionalText(INTERNSHIP_LIMITS.motivation),
   skills: optionalText(INTERNSHIP_LIMITS.skills),
 });

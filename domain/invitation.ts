@@ -41,9 +41,3 @@ export const INVITATION_ERRORS = {
   expired: 'Esta invitación ha expirado',
   failed: 'Error al validar la invitación',
 } as const;
-
-/** SHA-256 in hexadecimal: the database stores only the token's digest. */
-export async function digestToken(token: string): Promise<string> {
-  const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(token));
-  return Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, '0')).join('');
-}

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endOfDayInChile, momentInChile } from './chile-time.ts';
+import { emptyAsNull } from './empty-as-null.ts';
 import { optionalText } from './optional-text.ts';
 import { MAX_QUESTIONS, postingQuestionSchema, publicQuestionSchema } from './posting-question.ts';
 
@@ -101,28 +102,15 @@ export const jobPostingFormSchema = z
     status: z.enum(JOB_STATUSES).default('draft'),
     salary_min: salary,
     salary_max: salary,
-    external_link: z
-      .union([z.literal('').transform(() => null), z.url({ protocol: /^https?$/, error: 'url' })])
-      .nullish()
-      .transform((value) => value ?? null),
+    external_link: emptyAsNull(z.url({ protocol: /^https?$/, error: 'url' })),
     // A date from the form means its last second; a timestamp is kept.
-    expires_at: z
-      .union([
-        z.literal('').transform(() => null),
-        z.iso.date().transform(endOfDayInChile),
-        z.iso.datetime({ offset: true }),
-      ])
-      .nullish()
-      .transform((value) => value ?? null),
+    expires_at: emptyAsNull(
+      z.union([z.iso.date().transform(endOfDayInChile), z.iso.datetime({ offset: true })]),
+    ),
     // A local time from the form means Chile's; a timestamp is kept.
-    publish_at: z
-      .union([
-        z.literal('').transform(() => null),
-        z.iso.datetime({ offset: true }),
-        z.iso.datetime({ local: true }).transform(momentInChile),
-      ])
-      .nullish()
-      .transform((value) => value ?? null),
+    publish_at: emptyAsNull(
+      z.union([z.iso.datetime({ offset: true }), z.iso.datetime({ local: true }).transform(momentInChile)]),
+    ),
     questions: z.array(postingQuestionSchema).max(MAX_QUESTIONS).default([]),
   })
   .refine(

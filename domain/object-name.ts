@@ -1,3 +1,5 @@
+import { toHex } from './hex.ts';
+
 /**
  * Unguessable: knowing an object's name is enough to claim it.
  *
@@ -5,6 +7,5 @@
  */
 export function objectName(extension: string, now: Date = new Date()): string {
   const random = crypto.getRandomValues(new Uint8Array(16));
-  const hex = Array.from(random, (byte) => byte.toString(16).padStart(2, '0')).join('');
-  return `${now.getTime()}-${hex}.${extension}`;
+  return `${now.getTime()}-${toHex(random)}.${extension}`;
 }

@@ -1,3 +1,4 @@
+import { fileExtension } from './file-extension.ts';
 import { objectName } from './object-name.ts';
 
 /** The private bucket of files that come with quote requests. */
@@ -15,8 +16,6 @@ const TYPES = {
   webp: 'image/webp',
 } as const;
 
-type Extension = keyof typeof TYPES;
-
 /** For `<input accept>`. */
 export const QUOTE_FILE_EXTENSIONS = '.pdf,.dwg,.xlsx,.jpg,.jpeg,.png,.webp';
 export const QUOTE_FILE_TYPES: readonly string[] = Object.values(TYPES);
@@ -26,11 +25,8 @@ export const QUOTE_FILE_NAME = /^\d{10,16}-[0-9a-f]{32}\.(?:pdf|dwg|xlsx|jpg|png
 
 export type QuoteFileError = 'count' | 'type' | 'size';
 
-function extensionOf(fileName: string): Extension | null {
-  const [, written = ''] = /\.([a-z]+)$/i.exec(fileName) ?? [];
-  const extension = written.toLowerCase().replace(/^jpeg$/, 'jpg');
-  return Object.hasOwn(TYPES, extension) ? (extension as Extension) : null;
-}
+const extensionOf = (fileName: string): keyof typeof TYPES | null =>
+  fileExtension(fileName.replace(/\.jpeg$/i, '.jpg'), TYPES);
 
 /** @returns why the files cannot be sent, or null when they can */
 export function validateQuoteFiles(

@@ -1,3 +1,5 @@
+import { toHex } from './hex.ts';
+
 /**
  * `crypto.randomUUID` for every page: that one exists in secure contexts only, and a company's network may serve the site
  * by plain HTTP.
@@ -6,8 +8,7 @@
  * @returns a UUID of version 4 with 122 random bits from the system's CSPRNG
  */
 export function randomUuid(): string {
-  const random = crypto.getRandomValues(new Uint8Array(16));
-  const hex = Array.from(random, (byte) => byte.toString(16).padStart(2, '0')).join('');
+  const hex = toHex(crypto.getRandomValues(new Uint8Array(16)));
   const variant = '89ab'.charAt(Number.parseInt(hex.charAt(16), 16) % 4);
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-${variant}${hex.slice(17, 20)}-${hex.slice(20)}`;
 }

@@ -1,3 +1,5 @@
+import { toHex } from './hex.ts';
+
 const digest = async (data: Uint8Array<ArrayBuffer>): Promise<Uint8Array<ArrayBuffer>> =>
   new Uint8Array(await crypto.subtle.digest('SHA-256', data));
 
@@ -15,7 +17,6 @@ export async function submissionIdOf(
   const parts = await Promise.all(
     content.map((part) => digest(typeof part === 'string' ? new TextEncoder().encode(part) : part)),
   );
-  const whole = await digest(Uint8Array.from(parts.flatMap((part) => [...part])));
-  const hex = Array.from(whole, (byte) => byte.toString(16).padStart(2, '0')).join('');
+  const hex = toHex(await digest(Uint8Array.from(parts.flatMap((part) => [...part]))));
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(12, 15)}-8${hex.slice(15, 18)}-${hex.slice(18, 30)}`;
 }

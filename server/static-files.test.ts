@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, rm, utimes, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm, symlink, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -11,6 +11,8 @@ beforeAll(async () => {
   for (const name of ['assets', 'folder.js']) await mkdir(join(directory, name));
   for (const name of ['favicon.svg', 'assets/app-1a2b.js', 'app.js.map'])
     await writeFile(join(directory, name), '<svg/>');
+  for (const suffix of ['br', 'gz']) await writeFile(join(directory, `favicon.svg.${suffix}`), suffix);
+  await symlink('loop.svg', join(directory, 'loop.svg'));
 });
 afterAll(() => rm(directory, { recursive: true }));
 
@@ -28,6 +30,35 @@ test('answers 304 until a file changes', async () => {
   const changed = await get('/favicon.svg', { 'if-none-match': tag });
   expect(changed?.status).toBe(200);
   expect(await changed?.text()).toBe('<svg/>');
+});
+
+test.each([
+  ['"x", W/"TAG"', 304],
+  ['"TAG"', 304],
+  ['*', 304],
+  ['W/"xTAG"', 200],
+  ['W/"TAG"x', 200],
+])('compares entity tags as a list: %s', async (list, status) => {
+  const tag = (await get('/favicon.svg'))?.headers.get('etag')?.replace(/^W\/"|"$/g, '') ?? '';
+  expect((await get('/favicon.svg', { 'if-none-match': list.replace('TAG', tag) }))?.status).toBe(status);
+});
+
+test.each([
+  ['gzip, deflate, br', 'br'],
+  ['br;q=0, gzip;q=0.5', 'gzip'],
+  ['*', 'br'],
+  ['GZIP, *;q=0', 'gzip'],
+  ['br; q=0.000', null],
+  ['brotli', null],
+  ['', null],
+])('a client that accepts "%s" gets %s', async (accepted, encoding) => {
+  const answer = await get('/favicon.svg', { 'accept-encoding': accepted });
+  expect(answer?.headers.get('content-encoding')).toBe(encoding);
+});
+
+test('a file that cannot be read is an error, not an absent one', async () => {
+  await expect(get('/loop.svg')).rejects.toThrow('ELOOP');
+  expect(await get(`/${'x'.repeat(300)}.svg`)).toBeNull();
 });
 
 test('caches content-hashed files forever', async () => {

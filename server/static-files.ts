@@ -2,7 +2,10 @@ import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { extname, join, normalize } from 'node:path';
 import { Readable } from 'node:stream';
+import { isNotModified } from '@voltandes/platform/http/conditional-request';
 import { requestUrl } from '@voltandes/platform/http/request-url';
+import { ignoreNotFound } from '@voltandes/platform/ignore-not-found';
+import { acceptedEncodings, type Encoding } from './content-encoding.ts';
 
 const TYPES: ReadonlyMap<string, string> = new Map([
   ['.avif', 'image/avif'],
@@ -21,11 +24,8 @@ const TYPES: ReadonlyMap<string, string> = new Map([
   ['.xml', 'application/xml'],
 ]);
 
-/** Best first; the build precompresses text files. */
-const ENCODINGS = [
-  ['br', '.br'],
-  ['gzip', '.gz'],
-] as const;
+/** The build precompresses text files. */
+const SUFFIXES = { br: '.br', gzip: '.gz' } as const satisfies Record<Encoding, string>;
 
 /**
  * Serves files of the client build. Names under `/assets/` carry a content hash, so they are cached forever; the
@@ -41,12 +41,9 @@ export async function serveStatic(directory: string, request: Request): Promise<
   // An absolute path, which does not lead out once normalized.
   if (type === undefined || path.includes('\0')) return null;
   const file = join(directory, path);
-  const accepted = request.headers.get('accept-encoding') ?? '';
-  for (const [encoding, suffix] of [
-    ...ENCODINGS.filter(([name]) => accepted.includes(name)),
-    ['', ''] as const,
-  ]) {
-    const entry = await stat(file + suffix).catch(() => null);
+  for (const encoding of [...acceptedEncodings(request), null]) {
+    const encoded = encoding ? file + SUFFIXES[encoding] : file;
+    const entry = await stat(encoded).catch(ignoreAbsent);
     if (!entry?.isFile()) continue;
     const isImmutable = path.startsWith('/assets/');
     const tag = isImmutable
@@ -57,9 +54,8 @@ export async function serveStatic(directory: string, request: Request): Promise<
       vary: 'Accept-Encoding',
       ...(tag && { etag: tag }),
     };
-    if (tag && request.headers.get('if-none-match')?.includes(tag)) {
+    if (tag && isNotModified(request.headers, { etag: tag }))
       return new Response(null, { status: 304, headers: cacheHeaders });
-    }
     const headers = new Headers({
       ...cacheHeaders,
       'content-type': type,
@@ -68,10 +64,14 @@ export async function serveStatic(directory: string, request: Request): Promise<
       ...(encoding && { 'content-encoding': encoding }),
     });
     if (request.method === 'HEAD') return new Response(null, { headers });
-    return new Response(Readable.toWeb(createReadStream(file + suffix)) as ReadableStream, { headers });
+    return new Response(Readable.toWeb(createReadStream(encoded)) as ReadableStream, { headers });
   }
   return null;
 }
+
+/** A stranger's name may be longer than those that files can have. */
+const ignoreAbsent = (error: unknown): null =>
+  error instanceof Error && 'code' in error && error.code === 'ENAMETOOLONG' ? null : ignoreNotFound(error);
 
 function decodeSafely(pathname: string): string {
   try {

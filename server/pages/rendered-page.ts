@@ -1,11 +1,11 @@
 import { hash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
+import { isNotModified } from '@voltandes/platform/http/conditional-request';
 import { renderedHtml } from '#app/lib/rendered-html.ts';
+import { acceptedEncodings, type Encoding } from '../content-encoding.ts';
 import { anyInlineScripts, inlineScripts } from './inline-scripts.ts';
 import { securityHeaders } from './security-headers.ts';
-
-type Encoding = 'br' | 'gzip';
 
 type Bytes = Buffer<ArrayBuffer>;
 
@@ -63,11 +63,11 @@ export async function bufferPage(
  */
 export async function respondWith(page: RenderedPage, request: Request): Promise<Response> {
   const { headers, status } = page;
-  if (headers.etag && request.headers.get('if-none-match')?.includes(headers.etag)) {
+  if (headers.etag && isNotModified(request.headers, { etag: headers.etag })) {
     const { 'content-type': _, ...rest } = headers;
     return new Response(null, { status: 304, headers: rest });
   }
-  const encoding = page.body.length > 0 && headers.vary ? encodingFor(request) : null;
+  const encoding = page.body.length > 0 && headers.vary ? acceptedEncodings(request)[0] : undefined;
   const body = encoding ? await encoded(page, encoding) : page.body;
   return new Response(request.method === 'HEAD' || body.length === 0 ? null : body, {
     status,
@@ -77,11 +77,6 @@ export async function respondWith(page: RenderedPage, request: Request): Promise
       ...(encoding && { 'content-encoding': encoding }),
     },
   });
-}
-
-function encodingFor(request: Request): Encoding | null {
-  const accepted = request.headers.get('accept-encoding') ?? '';
-  return accepted.includes('br') ? 'br' : accepted.includes('gzip') ? 'gzip' : null;
 }
 
 function encoded(page: RenderedPage, encoding: Encoding): Promise<Bytes> {

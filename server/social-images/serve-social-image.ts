@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { SupabaseClient } from '@supabase/supabase-js';
+import { isNotModified } from '@voltandes/platform/http/conditional-request';
 import { requestUrl } from '@voltandes/platform/http/request-url';
 import { createSemaphore } from '@voltandes/platform/semaphore';
 import { z } from 'zod';
@@ -105,8 +106,7 @@ export function createSocialImages(options: {
 
 function respond({ bytes, tag }: Drawn, request: Request): Response {
   const headers = { etag: tag, 'cache-control': `public, max-age=${MAX_AGE}` };
-  if (request.headers.get('if-none-match')?.includes(tag))
-    return new Response(null, { status: 304, headers });
+  if (isNotModified(request.headers, { etag: tag })) return new Response(null, { status: 304, headers });
   return new Response(request.method === 'HEAD' ? null : bytes, {
     headers: { ...headers, 'content-type': 'image/jpeg', 'content-length': String(bytes.length) },
   });

@@ -197,10 +197,11 @@ describe('a TOTP factor', () => {
       code: nextCode(other.factor.totp),
     });
     expect(foreign.error).toMatchObject({ status: 422, code: 'mfa_factor_not_found' });
-    expect((await other.client.auth.mfa.challenge({ factorId: factor.id })).error).toMatchObject({
-      status: 404,
-      code: 'mfa_factor_not_found',
-    });
+    for (const factorId of [factor.id, '0a000000-0000-0000-0000-000000000001'])
+      expect((await other.client.auth.mfa.challenge({ factorId })).error).toMatchObject({
+        status: 404,
+        code: 'mfa_factor_not_found',
+      });
     await served.sql(
       "update auth.mfa_challenges set created_at = now() - interval '6 minutes' where id = $1",
       [challengeId],

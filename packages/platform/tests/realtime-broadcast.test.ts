@@ -247,8 +247,10 @@ test('delivers broadcasts and changes sent from SQL', async () => {
   const ana = await join(visitor(second), 'from sql');
   await sql(`select realtime.send('{"at": 1}', 'hello', 'from sql', false)`);
   await sql(`begin; select realtime.send('{}', 'never', 'from sql', false); rollback`);
+  await sql(`insert into realtime.messages (id, topic, extension, payload, event)
+    values ('0a000000-0000-0000-0000-000000000001', 'from sql', 'broadcast', '{"at": 2}', 'hello')`);
   await sql(`select realtime.send('{}', 'end', 'from sql', false)`);
-  expect(await until(ana.received, 'end')).toEqual([{ at: 1 }]);
+  expect(await until(ana.received, 'end')).toEqual([{ at: 1 }, { at: 2 }]);
 
   await sql(`
     set role postgres;

@@ -1,6 +1,6 @@
 import type { SupabaseClient } from '@supabase/supabase-js';
 import type { Environment } from './environment.ts';
-import { withinAllowance } from './rate-limit.ts';
+import { withinRateLimit } from './rate-limit.ts';
 import { secretKey } from './service-client.ts';
 
 /** By recipient: nobody is flooded with acknowledgements by strangers who enter their address. */
@@ -21,7 +21,7 @@ export function acknowledgeWithinLimit(
   }: { about: keyof typeof PER_HOUR; email: string; environment: Environment; service: SupabaseClient },
   send: () => Promise<unknown>,
 ): Promise<void> {
-  return withinAllowance(
+  return withinRateLimit(
     service,
     {
       name: `${about}-acknowledgement`,

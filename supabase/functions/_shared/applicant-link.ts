@@ -1,6 +1,6 @@
 import type { SupabaseClient } from '@supabase/supabase-js';
 import { applicantPath } from '#domain/applicant-link.ts';
-import type { Environment } from './environment.ts';
+import { type Environment, siteUrl } from './environment.ts';
 import { keyedToken } from './keyed-token.ts';
 import { secretKey } from './service-client.ts';
 import { sha256 } from './sha256.ts';
@@ -29,5 +29,5 @@ export async function createApplicantLink(options: {
   await service
     .rpc('create_applicant_link', { about, applicant, token_digest: await sha256(token) })
     .throwOnError();
-  return `${environment.SITE_URL ?? environment.SUPABASE_URL}${applicantPath({ language, token })}`;
+  return `${siteUrl(environment)}${applicantPath({ language, token })}`;
 }

@@ -10,9 +10,10 @@ import {
 import { createApplicantLink } from './applicant-link.ts';
 import { applicantMessageMail, fillForAddressee } from './emails/applicant-message.ts';
 import type { Environment } from './environment.ts';
+import { inTurn } from './in-turn.ts';
 import { mailApplicant } from './mail-applicant.ts';
 import { currentTemplate } from './message-template.ts';
-import { MailRejected } from './send-mail.ts';
+import { refusalOf } from './send-mail.ts';
 
 /** A row of `claim_applicant_messages`. */
 const claimedSchema = z.object({
@@ -47,10 +48,7 @@ export async function sendApplicantMessages(options: {
   const { atMost, environment, service } = options;
   const { data } = await service.rpc('claim_applicant_messages', { at_most: atMost }).throwOnError();
   const claimed = z.array(claimedSchema).parse(data);
-  const failures: unknown[] = [];
-  for (const message of claimed)
-    await sendOne(environment, service, message).catch((error: unknown) => failures.push(error));
-  if (failures.length > 0) throw failures[0];
+  await inTurn(claimed.map((message) => () => sendOne(environment, service, message)));
   return claimed.length;
 }
 
@@ -67,16 +65,11 @@ async function sendOne(
   const addressee = { name: full_name, language, jobTitle, reference };
   const about = kind.startsWith('internship') ? 'internship' : 'application';
   const link = await createApplicantLink({ environment, service, about, applicant, language, once: key });
-  const refusal = await mailApplicant(
+  const sending = mailApplicant(
     { environment, service, about, applicant },
     { to: email, mail: applicantMessageMail(text, addressee, link), once: key },
-  ).then(
-    () => null,
-    (error: unknown) => {
-      if (!(error instanceof MailRejected)) throw error;
-      return error.message;
-    },
   );
+  const refusal = await refusalOf(sending);
   const sent = asStored(fillForAddressee(text, addressee));
   await service
     .rpc('settle_applicant_message', {

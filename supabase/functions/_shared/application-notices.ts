@@ -4,12 +4,13 @@ import { acknowledgeWithinLimit } from './acknowledge-within-limit.ts';
 import { createApplicantLink } from './applicant-link.ts';
 import { applicantMessageMail } from './emails/applicant-message.ts';
 import { newApplicationMail } from './emails/new-application.ts';
-import type { Environment } from './environment.ts';
+import { type Environment, siteUrl } from './environment.ts';
 import { isBlocked } from './is-blocked.ts';
 import { mailApplicant } from './mail-applicant.ts';
+import { markNotified } from './mark-notified.ts';
 import { currentTemplate } from './message-template.ts';
-import { recruitersAddress } from './recruiters-address.ts';
-import { ignoreRejected, sendMail } from './send-mail.ts';
+import { notifyRecruiters } from './notify-recruiters.ts';
+import { ignoreRejected } from './send-mail.ts';
 
 const applicationSchema = z.object({
   id: z.uuid(),
@@ -34,7 +35,7 @@ const applicationSchema = z.object({
  * @param options.service a client that bypasses policies
  * @throws Error when the mail service did not accept a message; the application then stays unnotified
  */
-export async function sendNotices(options: {
+export async function sendApplicationNotices(options: {
   environment: Environment;
   id: string;
   service: SupabaseClient;
@@ -53,6 +54,7 @@ export async function sendNotices(options: {
   const { email, full_name: name, id, language, phone, reference, repeat_of } = application;
   const { title: jobTitle, translations } = application.job_postings;
   const applicantsTitle = (language === 'en' && translations[0]?.title) || jobTitle;
+  const once = `application-received/${id}`;
   await acknowledgeWithinLimit({ service, about: 'application', email, environment }, async () =>
     mailApplicant(
       { environment, service, about: 'application', applicant: id },
@@ -67,25 +69,18 @@ export async function sendNotices(options: {
             about: 'application',
             applicant: id,
             language,
-            once: `application-received/${id}`,
+            once,
           }),
         ),
-        once: `application-received/${id}`,
+        once,
       },
     ).catch(ignoreRejected(`the acknowledgement of application ${id}`)),
   );
-  const recruiters = repeat_of === null ? await recruitersAddress(service) : null;
-  if (recruiters) {
-    const url = `${environment.SITE_URL ?? environment.SUPABASE_URL}/admin/rrhh/applications/${application.job_posting_id}`;
-    await sendMail(environment, {
-      to: recruiters,
-      mail: newApplicationMail({ applicant: { name, email, phone }, jobTitle, url }),
-      once: `new-application/${id}`,
-    }).catch(ignoreRejected(`the notice of application ${id}`));
+  if (repeat_of === null) {
+    const url = `${siteUrl(environment)}/admin/rrhh/applications/${application.job_posting_id}`;
+    const mail = newApplicationMail({ applicant: { name, email, phone }, jobTitle, url });
+    const notice = { about: `application ${id}`, mail, once: `new-application/${id}` };
+    await notifyRecruiters({ environment, service }, notice);
   }
-  await service
-    .from('job_applications')
-    .update({ notified_at: new Date().toISOString() })
-    .eq('id', id)
-    .throwOnError();
+  await markNotified(service, 'job_applications', id);
 }

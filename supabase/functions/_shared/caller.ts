@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { type Access, userPermissionSchema } from '#domain/permission.ts';
 import { HttpError } from './endpoint.ts';
 import type { Environment } from './environment.ts';
+import { STATELESS } from './service-client.ts';
 
 export interface Caller {
   readonly id: string;
@@ -24,7 +25,7 @@ export async function requireCaller(request: Request, environment: Environment):
   if (!url || !key) throw new Error('SUPABASE_URL and a publishable key are required.');
   if (!token) throw new HttpError(401, 'Sesión inválida');
   const client = createClient(url, key, {
-    auth: { persistSession: false, autoRefreshToken: false, detectSessionInUrl: false },
+    auth: STATELESS,
     global: { headers: { Authorization: `Bearer ${token}` } },
   });
   const { data, error } = await client.auth.getUser(token);

@@ -2,8 +2,9 @@ import type { SupabaseClient } from '@supabase/supabase-js';
 import { z } from 'zod';
 import { conversationMail } from './emails/conversation.ts';
 import type { Environment } from './environment.ts';
+import { inTurn } from './in-turn.ts';
 import { mailApplicant } from './mail-applicant.ts';
-import { MailRejected } from './send-mail.ts';
+import { refusalOf } from './send-mail.ts';
 
 /** A row of `claim_conversation_messages`. */
 const claimedSchema = z.object({
@@ -31,10 +32,8 @@ export async function sendConversationMessages(options: {
 }): Promise<void> {
   const { atMost, environment, service } = options;
   const { data } = await service.rpc('claim_conversation_messages', { at_most: atMost }).throwOnError();
-  const failures: unknown[] = [];
-  for (const message of z.array(claimedSchema).parse(data))
-    await sendOne(environment, service, message).catch((error: unknown) => failures.push(error));
-  if (failures.length > 0) throw failures[0];
+  const claimed = z.array(claimedSchema).parse(data);
+  await inTurn(claimed.map((message) => () => sendOne(environment, service, message)));
 }
 
 async function sendOne(
@@ -42,15 +41,10 @@ async function sendOne(
   service: SupabaseClient,
   { about, applicant, body, email, id, key, language, subject }: z.infer<typeof claimedSchema>,
 ): Promise<void> {
-  const refusal = await mailApplicant(
+  const sending = mailApplicant(
     { environment, service, about, applicant },
     { to: email, mail: conversationMail({ language, subject, body }), once: key },
-  ).then(
-    () => null,
-    (error: unknown) => {
-      if (!(error instanceof MailRejected)) throw error;
-      return error.message;
-    },
   );
+  const refusal = await refusalOf(sending);
   await service.rpc('settle_conversation_message', { message: id, refusal }).throwOnError();
 }

@@ -4,12 +4,13 @@ import { acknowledgeWithinLimit } from './acknowledge-within-limit.ts';
 import { createApplicantLink } from './applicant-link.ts';
 import { applicantMessageMail } from './emails/applicant-message.ts';
 import { newInternshipMail } from './emails/new-internship.ts';
-import type { Environment } from './environment.ts';
+import { type Environment, siteUrl } from './environment.ts';
 import { isBlocked } from './is-blocked.ts';
 import { mailApplicant } from './mail-applicant.ts';
+import { markNotified } from './mark-notified.ts';
 import { currentTemplate } from './message-template.ts';
-import { recruitersAddress } from './recruiters-address.ts';
-import { ignoreRejected, sendMail } from './send-mail.ts';
+import { notifyRecruiters } from './notify-recruiters.ts';
+import { ignoreRejected } from './send-mail.ts';
 
 const applicationSchema = z.object({
   first_name: z.string(),
@@ -43,6 +44,7 @@ export async function sendInternshipNotices(options: {
   const application = applicationSchema.nullable().parse(data);
   if (!application || application.notified_at || (await isBlocked(service, id))) return;
   const { email, first_name, language, last_name, ...details } = application;
+  const once = `internship-received/${id}`;
   await acknowledgeWithinLimit({ service, about: 'internship', email, environment }, async () =>
     mailApplicant(
       { environment, service, about: 'internship', applicant: id },
@@ -57,25 +59,16 @@ export async function sendInternshipNotices(options: {
             about: 'internship',
             applicant: id,
             language,
-            once: `internship-received/${id}`,
+            once,
           }),
         ),
-        once: `internship-received/${id}`,
+        once,
       },
     ).catch(ignoreRejected(`the acknowledgement of internship application ${id}`)),
   );
-  const recruiters = await recruitersAddress(service);
-  if (recruiters) {
-    const url = `${environment.SITE_URL ?? environment.SUPABASE_URL}/admin/rrhh/practicas`;
-    await sendMail(environment, {
-      to: recruiters,
-      mail: newInternshipMail({ student: { ...details, name: `${first_name} ${last_name}`, email }, url }),
-      once: `new-internship/${id}`,
-    }).catch(ignoreRejected(`the notice of internship application ${id}`));
-  }
-  await service
-    .from('internship_applications')
-    .update({ notified_at: new Date().toISOString() })
-    .eq('id', id)
-    .throwOnError();
+  const student = { ...details, name: `${first_name} ${last_name}`, email };
+  const mail = newInternshipMail({ student, url: `${siteUrl(environment)}/admin/rrhh/practicas` });
+  const notice = { about: `internship application ${id}`, mail, once: `new-internship/${id}` };
+  await notifyRecruiters({ environment, service }, notice);
+  await markNotified(service, 'internship_applications', id);
 }

@@ -6,7 +6,8 @@ import { interviewPeriod } from '#domain/interview.ts';
 import { createApplicantLink } from './applicant-link.ts';
 import { applicantInterviewMail, INTERVIEW_MAILS, staffInterviewMail } from './emails/interview.ts';
 import type { Mail } from './emails/layout.ts';
-import type { Environment } from './environment.ts';
+import { type Environment, siteUrl } from './environment.ts';
+import { inTurn } from './in-turn.ts';
 import { interviewInvitation } from './interview-calendar.ts';
 import { mailApplicant } from './mail-applicant.ts';
 import { currentTemplate } from './message-template.ts';
@@ -65,10 +66,8 @@ export async function sendInterviewMails(options: Sending & { atMost: number }):
   const { data } = await options.service
     .rpc('list_interview_mails', { at_most: options.atMost })
     .throwOnError();
-  const failures: unknown[] = [];
-  for (const due of z.array(dueSchema).parse(data))
-    await tell(options, due).catch((error: unknown) => failures.push(error));
-  if (failures.length > 0) throw failures[0];
+  const mails = z.array(dueSchema).parse(data);
+  await inTurn(mails.map((due) => () => tell(options, due)));
 }
 
 async function tell({ environment, service }: Sending, due: Due): Promise<void> {
@@ -128,7 +127,7 @@ async function compose({ environment, service }: Sending, due: Due, once: string
     });
   }
   const list = job_posting_id ? `applications/${job_posting_id}?postulante` : 'practicas?solicitud';
-  const url = `${environment.SITE_URL ?? environment.SUPABASE_URL}/admin/rrhh/${list}=${applicant}`;
+  const url = `${siteUrl(environment)}/admin/rrhh/${list}=${applicant}`;
   return staffInterviewMail(what === 'offered' ? 'cancelled' : what, told, {
     applicant: applicant_name,
     jobTitle,

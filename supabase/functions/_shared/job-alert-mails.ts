@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { jobAlertPath } from '#domain/job-alert.ts';
 import { jobAlertDigestMail } from './emails/job-alert-digest.ts';
 import { jobAlertRenewalMail } from './emails/job-alert-renewal.ts';
-import type { Environment } from './environment.ts';
+import { type Environment, siteUrl } from './environment.ts';
 import { keyedToken } from './keyed-token.ts';
 import { retentionMonths } from './retention-months.ts';
 import { ignoreRejected, sendMail } from './send-mail.ts';
@@ -101,8 +101,6 @@ export async function sendJobAlertRenewals({ atMost, environment, service }: Run
 
 /** The list of offers: `app/i18n/page-addresses.ts`. */
 const OFFERS = { es: '/oportunidades-laborales', en: '/en/jobs' } as const;
-
-const siteUrl = (environment: Environment): string => environment.SITE_URL ?? environment.SUPABASE_URL ?? '';
 
 const unsubscribeUrlOf = (
   environment: Environment,

@@ -1,4 +1,4 @@
-import { hexadecimal } from './sha256.ts';
+import { toHex } from '#domain/hex.ts';
 
 /**
  * The HMAC-SHA-256 of a message in hexadecimal: a token that each attempt to mail it makes anew, and nobody without the key.
@@ -12,5 +12,5 @@ export async function keyedToken(key: string, message: string): Promise<string> 
     false,
     ['sign'],
   );
-  return hexadecimal(new Uint8Array(await crypto.subtle.sign('HMAC', hmac, bytes.encode(message))));
+  return toHex(new Uint8Array(await crypto.subtle.sign('HMAC', hmac, bytes.encode(message))));
 }

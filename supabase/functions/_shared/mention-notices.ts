@@ -1,8 +1,8 @@
 import type { SupabaseClient } from '@supabase/supabase-js';
 import { z } from 'zod';
 import { mentionMail } from './emails/mention.ts';
-import type { Environment } from './environment.ts';
-import { withinAllowance } from './rate-limit.ts';
+import { type Environment, siteUrl } from './environment.ts';
+import { withinRateLimit } from './rate-limit.ts';
 import { ignoreRejected, sendMail } from './send-mail.ts';
 import { secretKey } from './service-client.ts';
 
@@ -40,8 +40,7 @@ export async function sendMentionNotices(options: {
   for (const mention of z.array(mentionSchema).parse(data)) {
     const { actor_name, applicant_name, application_id, email, id, job_posting_id, job_title, user_id } =
       mention;
-    const site = environment.SITE_URL ?? environment.SUPABASE_URL;
-    await withinAllowance(
+    await withinRateLimit(
       service,
       { name: 'mention-notice', key: user_id, perHour: MAILS_PER_HOUR, pepper: secretKey(environment) },
       () =>
@@ -51,7 +50,7 @@ export async function sendMentionNotices(options: {
             actor: actor_name,
             applicant: applicant_name,
             jobTitle: job_title,
-            url: `${site}/admin/rrhh/applications/${job_posting_id}?postulante=${application_id}`,
+            url: `${siteUrl(environment)}/admin/rrhh/applications/${job_posting_id}?postulante=${application_id}`,
           }),
           once: `mention/${id}`,
         }).catch(ignoreRejected(`the notice of mention ${id}`)),

@@ -14,7 +14,7 @@ export async function isWithinRateLimit(
 ): Promise<boolean> {
   const { proxies, request, ...limit } = options;
   const address = forwardedAddress(request.headers.get('x-forwarded-for') ?? '', proxies);
-  return takeFromAllowance(service, { ...limit, key: clientNetwork(address) });
+  return consumeRateLimit(service, { ...limit, key: clientNetwork(address) });
 }
 
 /** The entry that the outermost of our proxies appended; what is left of it can be forged. */
@@ -23,7 +23,7 @@ function forwardedAddress(header: string, proxies: number): string {
   return (entries.at(-proxies) ?? entries[0] ?? '').trim();
 }
 
-interface Allowance {
+interface RateLimit {
   readonly name: string;
   /** Whose; stored as a keyed digest. */
   readonly key: string;
@@ -32,37 +32,37 @@ interface Allowance {
 }
 
 /**
- * Does what an hourly allowance admits, or nothing beyond it. What fails is not counted.
+ * Does what an hourly rate limit admits, or nothing beyond it. What fails is not counted.
  *
  * @throws what `act` throws
  */
-export async function withinAllowance(
+export async function withinRateLimit(
   service: SupabaseClient,
-  allowance: Allowance,
+  limit: RateLimit,
   act: () => Promise<unknown>,
 ): Promise<void> {
-  if (!(await takeFromAllowance(service, allowance))) return;
+  if (!(await consumeRateLimit(service, limit))) return;
   try {
     await act();
   } catch (error) {
-    const returned = await service.rpc('return_to_allowance', { caller: await callerOf(allowance) });
-    if (returned.error) console.error(`an allowance of ${allowance.name} was not returned`, returned.error);
+    const returned = await service.rpc('return_to_allowance', { caller: await callerOf(limit) });
+    if (returned.error) console.error(`a failed call still counts against ${limit.name}`, returned.error);
     throw error;
   }
 }
 
-/** @returns false beyond the allowance */
-async function takeFromAllowance(service: SupabaseClient, allowance: Allowance): Promise<boolean> {
+/** @returns false beyond the limit */
+async function consumeRateLimit(service: SupabaseClient, limit: RateLimit): Promise<boolean> {
   const { data, error } = await service.rpc('take_from_allowance', {
-    caller: await callerOf(allowance),
-    per_hour: allowance.perHour,
+    caller: await callerOf(limit),
+    per_hour: limit.perHour,
   });
   if (error) throw error;
   return data === true;
 }
 
 /** Addresses are personal data: only a keyed digest is stored. */
-const callerOf = async ({ key, name, pepper }: Allowance): Promise<string> =>
+const callerOf = async ({ key, name, pepper }: RateLimit): Promise<string> =>
   `${name} ${await sha256(`${pepper} ${key}`)}`;
 
 /** The limits reset on the hour. */

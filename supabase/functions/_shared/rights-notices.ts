@@ -4,7 +4,8 @@ import { COMPANY } from '#domain/company.ts';
 import { RIGHTS } from '#domain/rights.ts';
 import { newRightsRequestMail } from './emails/new-rights-request.ts';
 import { rightsReceivedMail } from './emails/rights-received.ts';
-import type { Environment } from './environment.ts';
+import { type Environment, siteUrl } from './environment.ts';
+import { markNotified } from './mark-notified.ts';
 import { recruitersAddress } from './recruiters-address.ts';
 import { ignoreRejected, sendMail } from './send-mail.ts';
 
@@ -57,16 +58,12 @@ export async function sendRightsNotices(options: {
     }).catch(ignoreRejected(`the acknowledgement of rights request ${id}`));
     // The clock runs even where nobody is to be told of applications.
     const staff = (await recruitersAddress(service)) ?? COMPANY.email;
-    const url = `${environment.SITE_URL ?? environment.SUPABASE_URL}/admin/rrhh/derechos?solicitud=${id}`;
+    const url = `${siteUrl(environment)}/admin/rrhh/derechos?solicitud=${id}`;
     await sendMail(environment, {
       to: staff,
       mail: newRightsRequestMail({ claim, reference, dueOn, url }),
       once: `new-rights-request/${id}`,
     }).catch(ignoreRejected(`the notice of rights request ${id}`));
-    await service
-      .from('rights_requests')
-      .update({ notified_at: new Date().toISOString() })
-      .eq('id', id)
-      .throwOnError();
+    await markNotified(service, 'rights_requests', id);
   }
 }

@@ -24,6 +24,16 @@ export const ignoreRejected =
     return null;
   };
 
+/** @returns why a message is rejected permanently; null once it is accepted */
+export const refusalOf = (sending: Promise<unknown>): Promise<string | null> =>
+  sending.then(
+    () => null,
+    (error: unknown) => {
+      if (!(error instanceof MailRejected)) throw error;
+      return error.message;
+    },
+  );
+
 /** A file that goes with a message, in base64. */
 export interface Attachment {
   readonly filename: string;
@@ -67,7 +77,7 @@ export async function sendMail(
 ): Promise<SentMail | null> {
   const { attachments = [], mail, once, replyTo, thread = [], to, unsubscribeUrl } = options;
   const headers = { ...(unsubscribeUrl && oneClickUnsubscribe(unsubscribeUrl)), ...threadHeaders(thread) };
-  const response = await fetchPatiently(`${environment.MAIL_API_URL}/emails`, {
+  const response = await fetchWithRetry(`${environment.MAIL_API_URL}/emails`, {
     method: 'POST',
     redirect: 'error',
     headers: {
@@ -96,7 +106,7 @@ export async function sendMail(
  * Waits and asks again when the service is asked too often.
  * Source: https://resend.com/docs/api-reference/rate-limit
  */
-async function fetchPatiently(url: string, init: RequestInit): Promise<Response> {
+async function fetchWithRetry(url: string, init: RequestInit): Promise<Response> {
   for (let repeats = 0; ; repeats += 1) {
     const response = await fetch(url, init);
     const seconds = response.headers.get('retry-after') ?? '';

@@ -1,6 +1,9 @@
 import { createClient, type SupabaseClient } from '@supabase/supabase-js';
 import type { Environment } from './environment.ts';
 
+/** Clients live as long as a request: they keep no session. */
+export const STATELESS = { persistSession: false, autoRefreshToken: false, detectSessionInUrl: false };
+
 /** @throws Error when no key is set */
 export function secretKey(environment: Environment): string {
   const key = environment.SUPABASE_SECRET_KEY ?? environment.SUPABASE_SERVICE_ROLE_KEY;
@@ -12,7 +15,5 @@ export function secretKey(environment: Environment): string {
 export function serviceClient(environment: Environment): SupabaseClient {
   const url = environment.SUPABASE_URL;
   if (!url) throw new Error('SUPABASE_URL is required.');
-  return createClient(url, secretKey(environment), {
-    auth: { persistSession: false, autoRefreshToken: false, detectSessionInUrl: false },
-  });
+  return createClient(url, secretKey(environment), { auth: STATELESS });
 }

@@ -5,9 +5,10 @@ import { acknowledgeWithinLimit } from './acknowledge-within-limit.ts';
 import { createApplicantLink } from './applicant-link.ts';
 import { newSpontaneousMail } from './emails/new-spontaneous.ts';
 import { spontaneousReceivedMail } from './emails/spontaneous-received.ts';
-import type { Environment } from './environment.ts';
+import { type Environment, siteUrl } from './environment.ts';
 import { isBlocked } from './is-blocked.ts';
-import { recruitersAddress } from './recruiters-address.ts';
+import { markNotified } from './mark-notified.ts';
+import { notifyRecruiters } from './notify-recruiters.ts';
 import { retentionMonths } from './retention-months.ts';
 import { ignoreRejected, sendMail } from './send-mail.ts';
 
@@ -44,6 +45,7 @@ export async function sendSpontaneousNotices(options: {
   const application = applicationSchema.nullable().parse(data);
   if (!application || application.notified_at || (await isBlocked(service, id))) return;
   const { area, email, full_name: name, is_repeat, language, phone, reference } = application;
+  const once = `spontaneous-received/${id}`;
   await acknowledgeWithinLimit({ service, about: 'spontaneous', email, environment }, async () =>
     sendMail(environment, {
       to: email,
@@ -59,24 +61,17 @@ export async function sendSpontaneousNotices(options: {
           about: 'spontaneous',
           applicant: id,
           language,
-          once: `spontaneous-received/${id}`,
+          once,
         }),
       }),
-      once: `spontaneous-received/${id}`,
+      once,
     }).catch(ignoreRejected(`the acknowledgement of spontaneous application ${id}`)),
   );
-  const recruiters = is_repeat ? null : await recruitersAddress(service);
-  if (recruiters) {
-    const url = `${environment.SITE_URL ?? environment.SUPABASE_URL}/admin/rrhh/espontaneas?solicitud=${id}`;
-    await sendMail(environment, {
-      to: recruiters,
-      mail: newSpontaneousMail({ applicant: { name, email, phone, area }, url }),
-      once: `new-spontaneous/${id}`,
-    }).catch(ignoreRejected(`the notice of spontaneous application ${id}`));
+  if (!is_repeat) {
+    const url = `${siteUrl(environment)}/admin/rrhh/espontaneas?solicitud=${id}`;
+    const mail = newSpontaneousMail({ applicant: { name, email, phone, area }, url });
+    const notice = { about: `spontaneous application ${id}`, mail, once: `new-spontaneous/${id}` };
+    await notifyRecruiters({ environment, service }, notice);
   }
-  await service
-    .from('spontaneous_applications')
-    .update({ notified_at: new Date().toISOString() })
-    .eq('id', id)
-    .throwOnError();
+  await markNotified(service, 'spontaneous_applications', id);
 }

@@ -2,6 +2,7 @@ import { createClient } from '@supabase/supabase-js';
 import { z } from 'zod';
 import { endpoint, HttpError } from '../_shared/endpoint.ts';
 import type { Environment } from '../_shared/environment.ts';
+import { STATELESS } from '../_shared/service-client.ts';
 
 /** Without them mails are not sent, or their links point at the backend. */
 const REQUIRED = ['SITE_URL', 'MAIL_API_URL', 'MAIL_API_KEY', 'MAIL_FROM'] as const;
@@ -28,8 +29,6 @@ export default endpoint({
 /** There may be several secret keys, of which functions know one: the database decides. */
 async function isOperator(key: string, { SUPABASE_URL }: Environment): Promise<boolean> {
   if (!SUPABASE_URL || !key) return false;
-  const caller = createClient(SUPABASE_URL, key, {
-    auth: { persistSession: false, autoRefreshToken: false },
-  });
+  const caller = createClient(SUPABASE_URL, key, { auth: STATELESS });
   return (await caller.rpc('count_late_file_removals')).error === null;
 }

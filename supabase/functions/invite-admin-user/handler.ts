@@ -1,9 +1,11 @@
-import { digestToken, inviteSchema } from '#domain/invitation.ts';
+import { inviteSchema } from '#domain/invitation.ts';
 import { hasPermission } from '#domain/permission.ts';
 import { requireCaller } from '../_shared/caller.ts';
 import { invitationMail } from '../_shared/emails/invitation.ts';
 import { endpoint, HttpError } from '../_shared/endpoint.ts';
+import { siteUrl } from '../_shared/environment.ts';
 import { sendMail } from '../_shared/send-mail.ts';
+import { sha256 } from '../_shared/sha256.ts';
 import { admitCompanyAccount, createInvitation, pendingInvitation, renewInvitation } from './invitations.ts';
 import { requireGrantable } from './require-grantable.ts';
 
@@ -33,17 +35,16 @@ export default endpoint({
     )
       return Response.json({ success: true, isAdmitted: true });
     const token = newToken();
-    const digest = await digestToken(token);
+    const digest = await sha256(token);
     if ('id' in invitation)
       await renewInvitation(service, { id: invitation.id, digest, invitedBy: caller.id });
     else await createInvitation(service, { ...invitation, digest, invitedBy: caller.id });
-    const site = environment.SITE_URL ?? environment.SUPABASE_URL;
     await sendMail(environment, {
       to: invitation.email,
       mail: invitationMail({
         name: invitation.full_name,
         role: role.name,
-        url: `${site}/setup-password?token=${token}`,
+        url: `${siteUrl(environment)}/setup-password?token=${token}`,
       }),
       once: `invitation/${digest}`,
     }).catch((error: unknown) => {

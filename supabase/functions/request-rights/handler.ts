@@ -1,10 +1,12 @@
 import { z } from 'zod';
+import { toHex } from '#domain/hex.ts';
 import { rightsConfirmationPath } from '#domain/rights.ts';
 import { rightsRequestSchema } from '#domain/rights-request.ts';
 import { rightsConfirmationMail } from '../_shared/emails/rights-confirmation.ts';
 import { endpoint } from '../_shared/endpoint.ts';
+import { siteUrl } from '../_shared/environment.ts';
 import { sendMail } from '../_shared/send-mail.ts';
-import { hexadecimal, sha256 } from '../_shared/sha256.ts';
+import { sha256 } from '../_shared/sha256.ts';
 
 /**
  * Stores a request about somebody's data and mails its confirmation link, which proves whose the address is. The response
@@ -16,7 +18,7 @@ export default endpoint({
   schema: rightsRequestSchema,
   invalid: 'Solicitud inválida',
   async act({ environment, input, service }) {
-    const token = hexadecimal(crypto.getRandomValues(new Uint8Array(16)));
+    const token = toHex(crypto.getRandomValues(new Uint8Array(16)));
     const { data } = await service
       .rpc('request_rights', { ...input, token_digest: await sha256(token) })
       .throwOnError();
@@ -29,7 +31,7 @@ export default endpoint({
         mail: rightsConfirmationMail({
           claim,
           language,
-          url: `${environment.SITE_URL ?? environment.SUPABASE_URL}${rightsConfirmationPath({ language, token })}`,
+          url: `${siteUrl(environment)}${rightsConfirmationPath({ language, token })}`,
         }),
         once: `rights-confirmation/${id}`,
       });

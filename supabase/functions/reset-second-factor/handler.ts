@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { requireCaller } from '../_shared/caller.ts';
 import { secondFactorRemovedMail } from '../_shared/emails/second-factor-removed.ts';
 import { endpoint, HttpError } from '../_shared/endpoint.ts';
-import type { Environment } from '../_shared/environment.ts';
+import { type Environment, siteUrl } from '../_shared/environment.ts';
 import { sendMail } from '../_shared/send-mail.ts';
 
 /**
@@ -73,7 +73,7 @@ async function notify(
   await sendMail(environment, {
     to: data.user.email,
     mail: secondFactorRemovedMail({
-      url: `${environment.SITE_URL ?? environment.SUPABASE_URL}/admin/cuenta`,
+      url: `${siteUrl(environment)}/admin/cuenta`,
     }),
     once: `second-factor/${factors.at(0)}`,
   });

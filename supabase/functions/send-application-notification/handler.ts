@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { sendNotices } from '../_shared/application-notices.ts';
+import { sendApplicationNotices } from '../_shared/application-notices.ts';
 import { endpoint } from '../_shared/endpoint.ts';
 
 /**
@@ -12,7 +12,7 @@ export default endpoint({
   schema: z.object({ applicationId: z.uuid() }),
   invalid: 'La postulación no existe',
   async act({ environment, input, service }) {
-    await sendNotices({ environment, id: input.applicationId, service });
+    await sendApplicationNotices({ environment, id: input.applicationId, service });
     // The same response for unknown and notified applications: it reveals nothing about who applied.
     return Response.json({ success: true });
   },

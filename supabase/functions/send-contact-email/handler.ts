@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { COMPANY } from '#domain/company.ts';
 import { type ContactRequest, contactRequestSchema } from '#domain/contact-request.ts';
 import { QUOTE_FILES_BUCKET } from '#domain/quote-file.ts';
+import { quoteReference } from '#domain/quote-request.ts';
 import { submissionIdOf } from '#domain/submission-id.ts';
 import { acknowledgeWithinLimit } from '../_shared/acknowledge-within-limit.ts';
 import { contactAcknowledgementMail } from '../_shared/emails/contact-acknowledgement.ts';
@@ -88,12 +89,11 @@ async function acknowledge(options: {
   service: SupabaseClient;
 }): Promise<void> {
   const { environment, id, input, service } = options;
-  const [reference = id] = id.toUpperCase().split('-');
   await acknowledgeWithinLimit({ service, about: 'contact', email: input.email, environment }, () =>
     sendMail(environment, {
       to: input.email,
       replyTo: COMPANY.email,
-      mail: contactAcknowledgementMail(input, reference),
+      mail: contactAcknowledgementMail(input, quoteReference(id)),
       once: `contact-acknowledgement/${id}`,
     }),
   );

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { sendNotices } from '../_shared/application-notices.ts';
+import { sendApplicationNotices } from '../_shared/application-notices.ts';
 import { endpoint } from '../_shared/endpoint.ts';
 import { inTurn } from '../_shared/in-turn.ts';
 import { sendInternshipNotices } from '../_shared/internship-notices.ts';
@@ -34,7 +34,7 @@ export default endpoint({
       await inTurn(ids.map((id) => () => send({ ...run, id })));
     };
     await inTurn([
-      () => sendListed('list_pending_notices', sendNotices),
+      () => sendListed('list_pending_notices', sendApplicationNotices),
       () => sendListed('list_pending_internship_notices', sendInternshipNotices),
       () => sendListed('list_pending_spontaneous_notices', sendSpontaneousNotices),
       () => sendMentionNotices({ ...run, atMost: AT_MOST }),

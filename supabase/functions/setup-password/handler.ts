@@ -1,8 +1,9 @@
 import type { SupabaseClient } from '@supabase/supabase-js';
 import { z } from 'zod';
-import { digestToken, INVITATION_ERRORS, setupPasswordSchema } from '#domain/invitation.ts';
+import { INVITATION_ERRORS, setupPasswordSchema } from '#domain/invitation.ts';
 import { COMMON_PASSWORD, isCommonPasswordError } from '#domain/password.ts';
 import { endpoint, HttpError } from '../_shared/endpoint.ts';
+import { sha256 } from '../_shared/sha256.ts';
 
 const invitedSchema = z.object({ user_id: z.uuid(), email: z.string() });
 
@@ -16,7 +17,7 @@ export default endpoint({
   schema: setupPasswordSchema,
   invalid: INVITATION_ERRORS.invalid,
   async act({ input, service }) {
-    const digest = await digestToken(input.token);
+    const digest = await sha256(input.token);
     const invited = await findInvited(service, digest);
     if (!invited) throw new HttpError(400, await rejectionReason(service, digest));
     const { error } = await service.auth.admin.updateUserById(invited.user_id, {

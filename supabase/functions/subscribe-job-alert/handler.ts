@@ -1,9 +1,11 @@
 import { z } from 'zod';
+import { toHex } from '#domain/hex.ts';
 import { jobAlertPath, jobAlertSchema } from '#domain/job-alert.ts';
 import { jobAlertConfirmationMail } from '../_shared/emails/job-alert-confirmation.ts';
 import { endpoint, HttpError } from '../_shared/endpoint.ts';
+import { siteUrl } from '../_shared/environment.ts';
 import { sendMail } from '../_shared/send-mail.ts';
-import { hexadecimal, sha256 } from '../_shared/sha256.ts';
+import { sha256 } from '../_shared/sha256.ts';
 
 const CHECK_VIOLATION = '23514';
 
@@ -17,7 +19,7 @@ export default endpoint({
   schema: jobAlertSchema,
   invalid: 'Por favor ingrese un email válido',
   async act({ environment, input, service }) {
-    const token = hexadecimal(crypto.getRandomValues(new Uint8Array(32)));
+    const token = toHex(crypto.getRandomValues(new Uint8Array(32)));
     const { data, error } = await service.rpc('request_job_alert', {
       ...input,
       token_digest: await sha256(token),
@@ -32,7 +34,7 @@ export default endpoint({
         to: input.email,
         mail: jobAlertConfirmationMail({
           language: input.language,
-          url: `${environment.SITE_URL ?? environment.SUPABASE_URL}${jobAlertPath('confirm', { language: input.language, token })}`,
+          url: `${siteUrl(environment)}${jobAlertPath('confirm', { language: input.language, token })}`,
         }),
         once: `job-alert-confirmation/${id}`,
       });

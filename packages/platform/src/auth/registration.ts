@@ -3,7 +3,7 @@ import type { Transaction } from '../database/database.ts';
 import type { AuthDependencies } from './auth-dependencies.ts';
 import { sendLinkEmail } from './auth-emails.ts';
 import { errors } from './errors.ts';
-import { createUser } from './hooks/create-user.ts';
+import { insertUserWithHooks } from './hooks/insert-user-with-hooks.ts';
 import { issuePhoneCode } from './phone-codes.ts';
 import { type Challenge, createFlow } from './pkce.ts';
 import type { Sms } from './sms.ts';
@@ -59,7 +59,7 @@ export async function register(
   if (known && (isConfirmed || known.user[`${kind}_confirmed_at`])) return null;
   const userId =
     known?.user.id ??
-    (await createUser(deps, tx, {
+    (await insertUserWithHooks(deps, tx, {
       ...address,
       encryptedPassword,
       isEmailConfirmed: isConfirmed && kind === 'email',

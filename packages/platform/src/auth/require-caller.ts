@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { Transaction } from '../database/database.ts';
 import type { Identity } from '../gateway/identity.ts';
+import { isUuid } from '../is-uuid.ts';
 import type { AuthConfig } from './auth-config.ts';
 import type { AuthError } from './errors/auth-error.ts';
 import { errors } from './errors.ts';
@@ -49,8 +50,6 @@ function requireClaims(identity: Identity): { sub: string; sessionId: string | n
   if (!isUuid(sessionId)) throw errors.invalidSessionId();
   return { sub, sessionId };
 }
-
-const isUuid = (text: string): boolean => z.guid().safeParse(text).success;
 
 /** An empty token is none. */
 function refused(identity: Extract<Identity, { kind: 'refused' }>): AuthError {

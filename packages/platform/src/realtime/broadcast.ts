@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { REALTIME_ADMIN } from '../database/caller.ts';
 import type { Database } from '../database/database.ts';
 import type { Statement } from '../database/statement.ts';
+import { isUuid } from '../is-uuid.ts';
 import { errors } from './errors.ts';
 import { MAX_BATCH, MAX_MESSAGE_BYTES, MAX_NAME_BYTES, MAX_PENDING, MAX_PUBLISHING_BYTES } from './limits.ts';
 
@@ -77,7 +78,7 @@ export async function openBroadcastBus(options: {
     onNotification(channel, text) {
       if (channel === 'realtime_broadcast') return collect(text);
       // Dropped when SQL sends faster than messages can be read.
-      if (pending.length < MAX_PENDING && z.uuid().safeParse(text).success) pending.push(text);
+      if (pending.length < MAX_PENDING && isUuid(text)) pending.push(text);
       reading ??= readPending().finally(() => {
         reading = null;
       });

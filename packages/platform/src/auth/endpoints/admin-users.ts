@@ -7,14 +7,14 @@ import { parseEmail } from '../email-address.ts';
 import { errors } from '../errors.ts';
 import { saveIdentity, syncProviders } from '../identities.ts';
 import { invalidateOutstandingTokens } from '../one-time-tokens.ts';
-import { deletePasskeys } from '../passkeys/passkey.ts';
 import { hashPassword, requireStrongPassword } from '../passwords.ts';
 import { parsePhone } from '../phone-number.ts';
 import { recordSecurityEvent } from '../record-security-event.ts';
-import { optionalMetadata, optionalText, readBody, readOptionalBody } from '../request-body.ts';
+import { optionalMetadata, optionalText, readBody } from '../request-body.ts';
 import { requireAdmin } from '../require-caller.ts';
 import { deleteSessions, expireSessions } from '../sessions.ts';
-import { findUser, insertUser, listUsers, requireUserById, updateUser } from '../users.ts';
+import { userIdParam } from '../user-id-param.ts';
+import { findUser, insertUser, requireUserById, updateUser } from '../users.ts';
 
 /** Absent and null read as false. */
 const flag = z
@@ -94,58 +94,6 @@ export async function createUser(deps: AuthDependencies, context: AuthContext): 
   return context.json(user);
 }
 
-/** GET /admin/users */
-export async function getUsers(deps: AuthDependencies, context: AuthContext): Promise<Response> {
-  requireAdmin(context.env.identity);
-  const page = readPageNumber(context.req.query('page'), 1);
-  const perPage = Math.min(1000, readPageNumber(context.req.query('per_page'), 50));
-  const { total, users } = await deps.transact((tx) =>
-    listUsers(tx, {
-      limit: perPage,
-      offset: (page - 1) * perPage,
-      filter: context.req.query('filter') ?? '',
-      ...readOrder(context.req.query('sort')),
-    }),
-  );
-  const last = Math.ceil(total / perPage);
-  const query = new URLSearchParams(context.req.query());
-  const link = (target: number, rel: string): string => {
-    query.set('page', String(target));
-    query.sort();
-    return `</admin/users?${query}>; rel="${rel}"`;
-  };
-  const links = [...(page < last ? [link(page + 1, 'next')] : []), link(last, 'last')];
-  return context.json({ users, aud: 'authenticated' }, 200, {
-    'x-total-count': String(total),
-    link: links.join(', '),
-  });
-}
-
-/**
- * Reads `created_at asc`: users are listed by when they were created, the latest first by default.
- *
- * @throws AuthError validation_failed
- */
-function readOrder(text = ''): { isAscending: boolean } {
-  const [column = '', direction = 'desc'] = text.trim().toLowerCase().split(/\s+/);
-  if (!['', 'created_at'].includes(column))
-    throw errors.validationFailed(`Bad Sort Parameters: bad field for sort '${column}'`);
-  if (!['asc', 'desc'].includes(direction))
-    throw errors.validationFailed(
-      `Bad Sort Parameters: bad direction for sort '${direction}', only 'asc' and 'desc' allowed`,
-    );
-  return { isAscending: direction === 'asc' };
-}
-
-/** @throws AuthError validation_failed */
-function readPageNumber(text: string | undefined, fallback: number): number {
-  if (!text) return fallback;
-  if (/^\d{1,9}$/.test(text)) return Math.max(1, Number(text));
-  throw errors.validationFailed(
-    `Bad Pagination Parameters: strconv.ParseUint: parsing ${JSON.stringify(text)}: invalid syntax`,
-  );
-}
-
 /** GET /admin/users/:id */
 export async function getUserById(deps: AuthDependencies, context: AuthContext): Promise<Response> {
   requireAdmin(context.env.identity);
@@ -180,42 +128,6 @@ export async function changeUser(deps: AuthDependencies, context: AuthContext): 
   if (encryptedPassword) recordSecurityEvent(deps, context, { action: 'user_updated_password', traits });
   recordSecurityEvent(deps, context, { action: 'user_modified', traits });
   return context.json(user);
-}
-
-/** DELETE /admin/users/:id. A soft delete keeps the row without personal data. */
-export async function deleteUser(deps: AuthDependencies, context: AuthContext): Promise<Response> {
-  requireAdmin(context.env.identity);
-  const id = userIdParam(context);
-  const { should_soft_delete: isSoft } = await readOptionalBody(
-    context,
-    z.object({ should_soft_delete: z.boolean().default(false) }),
-  );
-  await deps.transact(async (tx) => {
-    await requireUserById(tx, id);
-    if (!isSoft) {
-      await tx.query('delete from auth.users where id = $1', [id]);
-      return;
-    }
-    await tx.query('delete from auth.sessions where user_id = $1', [id]);
-    await tx.query('delete from auth.identities where user_id = $1', [id]);
-    await deletePasskeys(tx, id);
-    await invalidateOutstandingTokens(tx, id);
-    await tx.query(
-      `update auth.users set deleted_at = now(), encrypted_password = '', raw_user_meta_data = '{}',
-         raw_app_meta_data = '{}',
-         email = encode(sha256(email::bytea), 'hex'), phone = encode(sha256(phone::bytea), 'hex') where id = $1`,
-      [id],
-    );
-  });
-  recordSecurityEvent(deps, context, { action: 'user_deleted', traits: { user_id: id } });
-  return context.json({});
-}
-
-/** @throws AuthError validation_failed */
-export function userIdParam(context: AuthContext): string {
-  const id = z.guid().safeParse(context.req.param('id'));
-  if (!id.success) throw errors.invalidUserId();
-  return id.data;
 }
 
 async function requireAvailable(

@@ -4,7 +4,7 @@ import type { AuthContext, AuthDependencies } from '../auth-dependencies.ts';
 import { actionLink, issueLinkToken } from '../auth-emails.ts';
 import { parseEmail } from '../email-address.ts';
 import { errors } from '../errors.ts';
-import { createUser } from '../hooks/create-user.ts';
+import { insertUserWithHooks } from '../hooks/insert-user-with-hooks.ts';
 import { type IssuedToken, issueToken } from '../one-time-tokens.ts';
 import { hashPassword, requireStrongPassword } from '../passwords.ts';
 import { recordSecurityEvent } from '../record-security-event.ts';
@@ -81,7 +81,7 @@ async function findOrCreateUser(
   const isInvited = type === 'invite';
   const id =
     known?.id ??
-    (await createUser(deps, tx, {
+    (await insertUserWithHooks(deps, tx, {
       email,
       encryptedPassword,
       isEmailConfirmed: false,

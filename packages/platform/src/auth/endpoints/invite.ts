@@ -3,7 +3,7 @@ import type { AuthContext, AuthDependencies } from '../auth-dependencies.ts';
 import { sendLinkEmail } from '../auth-emails.ts';
 import { parseEmail } from '../email-address.ts';
 import { errors } from '../errors.ts';
-import { createUser } from '../hooks/create-user.ts';
+import { insertUserWithHooks } from '../hooks/insert-user-with-hooks.ts';
 import { recordSecurityEvent } from '../record-security-event.ts';
 import { resolveRedirect } from '../redirects.ts';
 import { optionalMetadata, optionalText, readBody } from '../request-body.ts';
@@ -25,7 +25,7 @@ export async function invite(deps: AuthDependencies, context: AuthContext): Prom
     if (known?.user.email_confirmed_at) throw errors.emailExists();
     const id =
       known?.user.id ??
-      (await createUser(deps, tx, {
+      (await insertUserWithHooks(deps, tx, {
         email,
         encryptedPassword: null,
         isEmailConfirmed: false,

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { AuthContext, AuthDependencies } from '../auth-dependencies.ts';
 import { parseEmail } from '../email-address.ts';
 import { errors } from '../errors.ts';
-import { createUser } from '../hooks/create-user.ts';
+import { insertUserWithHooks } from '../hooks/insert-user-with-hooks.ts';
 import { hashPassword, requireStrongPassword } from '../passwords.ts';
 import { sendPhoneCode } from '../phone-codes.ts';
 import { parsePhone } from '../phone-number.ts';
@@ -83,7 +83,7 @@ async function signUpAnonymously(
   if (!deps.config.enable_signup) throw errors.signupDisabled();
   await deps.limits.attempt('anonymous', context.env.clientAddress);
   const session = await deps.transact(async (tx) => {
-    const userId = await createUser(deps, tx, {
+    const userId = await insertUserWithHooks(deps, tx, {
       encryptedPassword: null,
       isEmailConfirmed: false,
       isPhoneConfirmed: false,

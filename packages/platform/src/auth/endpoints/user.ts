@@ -35,7 +35,10 @@ const changesSchema = z.object({
   ...challengeFields,
 });
 
-type Changes = z.output<typeof changesSchema>;
+interface Changes extends z.output<typeof changesSchema> {
+  /** Whether they differ from the account's. */
+  readonly isChanged: { readonly email: boolean; readonly phone: boolean };
+}
 
 /**
  * PUT /user: changes the caller's password and metadata; the email address and phone number change once confirmed. A new
@@ -43,44 +46,21 @@ type Changes = z.output<typeof changesSchema>;
  */
 export async function putUser(deps: AuthDependencies, context: AuthContext): Promise<Response> {
   await deps.limits.attempt('changeUser', context.env.clientAddress);
-  const changes = await readBody(context, changesSchema);
-  const email = changes.email && parseEmail(changes.email);
-  const phone = changes.phone && parsePhone(changes.phone);
+  const read = await readBody(context, changesSchema);
+  const email = read.email && parseEmail(read.email);
+  const phone = read.phone && parsePhone(read.phone);
   const caller = await deps.transact((tx) => requireUser(tx, context.env.identity));
-  const { password } = changes;
   const isChanged = {
     email: email !== '' && email !== caller.user.email,
     phone: phone !== '' && phone !== caller.user.phone,
   };
-  if (caller.isSso && (password !== undefined || changes.nonce || isChanged.email || isChanged.phone))
-    throw errors.ssoManaged();
-  requireSecondFactor(caller, password !== undefined || isChanged.email || isChanged.phone);
-  if (password !== undefined) {
-    await requireStrongPassword(password, deps.config);
-    if (caller.user.is_anonymous && !email && !phone) throw errors.anonymousPassword();
-    await requireCurrentPassword(deps, caller, {
-      password: changes.current_password,
-      address: context.env.clientAddress,
-    });
-    if (await verifyPassword(password, caller.encryptedPassword, deps.config)) throw errors.samePassword();
-  }
+  const changes = { ...read, email, phone, isChanged };
+  const { password } = changes;
+  await requireMayChange(deps, caller, { changes, address: context.env.clientAddress });
   const encryptedPassword = password === undefined ? undefined : await hashPassword(password, deps.config);
-  const { sms, user: changed } = await deps.transact(async (tx) => {
-    const current = await requireUser(tx, context.env.identity);
-    const { sessionId, user } = current;
-    if (encryptedPassword) await requireRecentLogin(deps, tx, current, changes.nonce);
-    await updateUser(tx, user.id, { encryptedPassword, userMetadata: changes.data ?? undefined });
-    if (encryptedPassword) {
-      await deleteSessions(tx, { userId: user.id, sessionId, scope: 'others' });
-      await invalidateOutstandingTokens(tx, user.id);
-    }
-    if (isChanged.email) {
-      const redirectTo = resolveRedirect(deps, context);
-      await requestEmailChange(deps, tx, { user, newEmail: email, changes, redirectTo });
-    }
-    const code = isChanged.phone ? await requestPhoneChange(deps, tx, { user, phone, changes }) : null;
-    return { sms: code, user: (await findUser(tx, { id: user.id }))?.user };
-  });
+  const { sms, user: changed } = await deps.transact((tx) =>
+    applyChanges(deps, context, tx, { changes, encryptedPassword }),
+  );
   if (sms) await sendPhoneCode(deps, sms);
   const actorId = caller.user.id;
   if (encryptedPassword) recordSecurityEvent(deps, context, { action: 'user_updated_password', actorId });
@@ -88,6 +68,47 @@ export async function putUser(deps: AuthDependencies, context: AuthContext): Pro
     if (isChanged[kind])
       recordSecurityEvent(deps, context, { action: 'user_modified', actorId, traits: { asked: kind } });
   return context.json(changed);
+}
+
+/** @throws AuthError when the account, the session or the new password does not allow the changes */
+async function requireMayChange(
+  deps: AuthDependencies,
+  caller: SignedInCaller,
+  { address, changes }: { address: string; changes: Changes },
+): Promise<void> {
+  const { email, isChanged, nonce, password, phone } = changes;
+  const isSensitive = password !== undefined || isChanged.email || isChanged.phone;
+  if (caller.isSso && (isSensitive || nonce)) throw errors.ssoManaged();
+  requireSecondFactor(caller, isSensitive);
+  if (password === undefined) return;
+  await requireStrongPassword(password, deps.config);
+  if (caller.user.is_anonymous && !email && !phone) throw errors.anonymousPassword();
+  await requireCurrentPassword(deps, caller, { password: changes.current_password, address });
+  if (await verifyPassword(password, caller.encryptedPassword, deps.config)) throw errors.samePassword();
+}
+
+/** @returns the account as changed, and the code to send to a new phone number */
+async function applyChanges(
+  deps: AuthDependencies,
+  context: AuthContext,
+  tx: Transaction,
+  { changes, encryptedPassword }: { changes: Changes; encryptedPassword: string | undefined },
+): Promise<{ sms: Sms | null; user: User | undefined }> {
+  const { email, isChanged, phone } = changes;
+  const current = await requireUser(tx, context.env.identity);
+  const { sessionId, user } = current;
+  if (encryptedPassword) await requireRecentLogin(deps, tx, current, changes.nonce);
+  await updateUser(tx, user.id, { encryptedPassword, userMetadata: changes.data ?? undefined });
+  if (encryptedPassword) {
+    await deleteSessions(tx, { userId: user.id, sessionId, scope: 'others' });
+    await invalidateOutstandingTokens(tx, user.id);
+  }
+  if (isChanged.email) {
+    const redirectTo = resolveRedirect(deps, context);
+    await requestEmailChange(deps, tx, { user, newEmail: email, changes, redirectTo });
+  }
+  const sms = isChanged.phone ? await requestPhoneChange(deps, tx, { user, phone, changes }) : null;
+  return { sms, user: (await findUser(tx, { id: user.id }))?.user };
 }
 
 /** @returns the code to send; null when phone numbers need no confirmation */

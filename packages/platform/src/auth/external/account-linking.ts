@@ -5,7 +5,7 @@ import { requireEmailInterval, sendLinkEmail } from '../auth-emails.ts';
 import { confirmEmail } from '../confirmation.ts';
 import type { AuthError } from '../errors/auth-error.ts';
 import { errors } from '../errors.ts';
-import { createUser } from '../hooks/create-user.ts';
+import { insertUserWithHooks } from '../hooks/insert-user-with-hooks.ts';
 import { saveIdentity, syncProviders } from '../identities.ts';
 import { findUser, requireUserById, updateUser } from '../users.ts';
 import type { Profile } from './presets.ts';
@@ -43,7 +43,7 @@ export async function findOrCreateAccount(
   const isNew = userId === undefined;
   if (userId === undefined) {
     if (!deps.config.enable_signup) throw errors.signupDisabled();
-    userId = await createUser(deps, tx, {
+    userId = await insertUserWithHooks(deps, tx, {
       email: owner ? '' : profile.email,
       provider,
       encryptedPassword: null,

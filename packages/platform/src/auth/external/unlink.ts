@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { Transaction } from '../../database/database.ts';
+import { isUuid } from '../../is-uuid.ts';
 import type { AuthContext, AuthDependencies } from '../auth-dependencies.ts';
 import { errors } from '../errors.ts';
 import { syncProviders } from '../identities.ts';
@@ -13,15 +14,15 @@ export async function unlinkIdentity(deps: AuthDependencies, context: AuthContex
   const event = await deps.transact(async (tx) => {
     const { user } = await requireUser(tx, context.env.identity);
     if (!deps.config.enable_manual_linking) throw errors.manualLinkingDisabled();
-    const id = z.uuid().safeParse(context.req.param('id'));
-    if (!id.success) throw errors.validationFailed('identity_id must be an UUID', 404);
+    const id = context.req.param('id');
+    if (!isUuid(id)) throw errors.validationFailed('identity_id must be an UUID', 404);
     // Serializes concurrent requests, which together could remove the last two identities.
     await tx.query('select from auth.users where id = $1 for update', [user.id]);
     const { rowCount: count } = await tx.query('select from auth.identities where user_id = $1', [user.id]);
     if ((count ?? 0) <= 1) throw errors.lastIdentity();
     const { rows } = await tx.query(
       'delete from auth.identities where id = $1 and user_id = $2 returning provider',
-      [id.data, user.id],
+      [id, user.id],
     );
     if (!rows[0]) throw errors.identityNotFound();
     if (rows[0].provider === 'phone') {

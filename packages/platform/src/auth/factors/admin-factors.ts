@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import type { Transaction } from '../../database/database.ts';
 import type { AuthContext, AuthDependencies } from '../auth-dependencies.ts';
-import { userIdParam } from '../endpoints/admin-users.ts';
 import { errors } from '../errors.ts';
 import { parsePhone } from '../phone-number.ts';
 import { recordSecurityEvent } from '../record-security-event.ts';
 import { optionalText, readBody } from '../request-body.ts';
 import { requireAdmin } from '../require-caller.ts';
+import { userIdParam } from '../user-id-param.ts';
 import { requireUserById } from '../users.ts';
 import { factorResponse, listFactors, removeFactor, requireFactor } from './factor.ts';
 

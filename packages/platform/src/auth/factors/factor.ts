@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { Transaction } from '../../database/database.ts';
+import { isUuid } from '../../is-uuid.ts';
 import type { AuthContext, AuthDependencies } from '../auth-dependencies.ts';
 import { errors } from '../errors.ts';
 import { requireUser, type SignedInCaller } from '../require-caller.ts';
@@ -41,7 +42,7 @@ export async function listFactors(tx: Transaction, userId: string): Promise<Fact
  * @throws AuthError mfa_factor_not_found
  */
 export async function requireFactor(tx: Transaction, userId: string, id: string): Promise<Factor> {
-  if (!z.uuid().safeParse(id).success) throw errors.invalidFactorId();
+  if (!isUuid(id)) throw errors.invalidFactorId();
   const { rows } = await tx.query(
     'select * from auth.mfa_factors where id = $1 and user_id = $2 for update',
     [id, userId],

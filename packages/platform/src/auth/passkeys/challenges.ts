@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import type { Transaction } from '../../database/database.ts';
+import { isUuid } from '../../is-uuid.ts';
 import type { AuthContext, AuthDependencies } from '../auth-dependencies.ts';
 import { errors } from '../errors.ts';
 import { optionalText, readBody } from '../request-body.ts';
@@ -47,7 +48,7 @@ export async function readResponse(context: AuthContext): Promise<{ id: string; 
   if (!id) throw errors.validationFailed('challenge_id is required');
   if (credential === undefined || credential === null)
     throw errors.validationFailed('credential is required');
-  if (!z.guid().safeParse(id).success) throw errors.validationFailed('challenge_id must be a valid UUID');
+  if (!isUuid(id)) throw errors.validationFailed('challenge_id must be a valid UUID');
   return { id, credential };
 }
 

@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import type { AuthContext, AuthDependencies } from '../auth-dependencies.ts';
-import { userIdParam } from '../endpoints/admin-users.ts';
 import { errors } from '../errors.ts';
 import { requireFactorUser } from '../factors/factor.ts';
 import { recordSecurityEvent } from '../record-security-event.ts';
 import { optionalText, readBody } from '../request-body.ts';
 import { requireAdmin } from '../require-caller.ts';
+import { userIdParam } from '../user-id-param.ts';
 import { requireUserById } from '../users.ts';
 import {
   listPasskeys,

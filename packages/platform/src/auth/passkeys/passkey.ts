@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { Transaction } from '../../database/database.ts';
+import { isUuid } from '../../is-uuid.ts';
 import type { AuthContext, AuthDependencies } from '../auth-dependencies.ts';
 import { errors } from '../errors.ts';
 import { type FactorCaller, requireFactorUser } from '../factors/factor.ts';
@@ -59,7 +60,7 @@ export async function findPasskey(tx: Transaction, credentialId: Buffer): Promis
 
 /** @throws AuthError validation_failed unless it is a passkey of the user */
 export async function requirePasskey(tx: Transaction, userId: string, id: string): Promise<Passkey> {
-  if (!z.guid().safeParse(id).success) throw errors.passkeyNotFound();
+  if (!isUuid(id)) throw errors.passkeyNotFound();
   const { rows } = await tx.query(
     'select * from auth.webauthn_credentials where id = $1 and user_id = $2 for update',
     [id, userId],

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import type { Transaction } from '../../database/database.ts';
+import { isUuid } from '../../is-uuid.ts';
 import type { AuthContext, AuthDependencies } from '../auth-dependencies.ts';
 import { errors } from '../errors.ts';
 import { recordSecurityEvent } from '../record-security-event.ts';
@@ -134,7 +135,7 @@ export async function deleteProvider(deps: AuthDependencies, context: AuthContex
 async function requireProvider(tx: Transaction, context: AuthContext): Promise<SsoProvider> {
   const id = context.req.param('id') ?? '';
   const resourceId = /^resource_(.+)$/s.exec(id)?.[1];
-  if (resourceId === undefined && !z.guid().safeParse(id).success) throw errors.ssoProviderNotFound();
+  if (resourceId === undefined && !isUuid(id)) throw errors.ssoProviderNotFound();
   const found = await (resourceId === undefined
     ? findProvider(tx, 'id', id)
     : findProvider(tx, 'resourceId', resourceId));

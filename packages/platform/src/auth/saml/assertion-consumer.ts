@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import { isUuid } from '../../is-uuid.ts';
 import type { AuthContext, AuthDependencies } from '../auth-dependencies.ts';
 import { parseEmail } from '../email-address.ts';
 import { AuthError } from '../errors/auth-error.ts';
@@ -45,7 +45,7 @@ export async function consumeAssertion(deps: AuthDependencies, context: AuthCont
 
 /** @returns null when the provider began the sign-in: then it is empty, or a URL to go on to */
 async function readRelayState(deps: AuthDependencies, value: string): Promise<RelayState | null> {
-  if (z.guid().safeParse(value).success)
+  if (isUuid(value))
     return deps.transact((tx) => takeRelayState(tx, value, deps.config.saml.relay_state_validity_period));
   if (value === '' || URL.canParse(value)) return null;
   throw errors.validationFailed('SAML RelayState is not a valid UUID or URL');

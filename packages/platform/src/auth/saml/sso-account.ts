@@ -3,7 +3,7 @@ import type { Transaction } from '../../database/database.ts';
 import type { AuthDependencies } from '../auth-dependencies.ts';
 import { errors } from '../errors.ts';
 import { findByIdentity, isWithinClaimLimit } from '../external/account-linking.ts';
-import { createUser } from '../hooks/create-user.ts';
+import { insertUserWithHooks } from '../hooks/insert-user-with-hooks.ts';
 import { saveIdentity, syncProviders } from '../identities.ts';
 import { requireUserById, updateUser } from '../users.ts';
 
@@ -64,7 +64,7 @@ export async function findOrCreateSsoAccount(
     (await findByIdentity(tx, { provider, profile: { subject } })) ?? (await findByEmail(tx, identity));
   const userId =
     known ??
-    (await createUser(deps, tx, {
+    (await insertUserWithHooks(deps, tx, {
       email,
       provider,
       isSso: true,

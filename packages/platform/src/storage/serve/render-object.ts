@@ -1,10 +1,10 @@
 import { STORAGE_ADMIN } from '../../database/caller.ts';
+import { isNotModified } from '../../http/conditional-request.ts';
 import type { StorageCall } from '../dependencies.ts';
 import { StorageError } from '../errors.ts';
 import { cacheControl } from '../header-values.ts';
 import { findReadableObject, type ObjectRow, readObjectAs } from '../object-row.ts';
 import { robotsTag } from '../robots-tag.ts';
-import { isNotModified } from './conditional-request.ts';
 import { contentDisposition } from './content-disposition.ts';
 import { findPublicObject } from './download.ts';
 import { renderImage } from './render-image.ts';

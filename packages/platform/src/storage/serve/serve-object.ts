@@ -1,10 +1,10 @@
+import { isNotModified, isRangeCurrent } from '../../http/conditional-request.ts';
 import type { StorageCall } from '../dependencies.ts';
 import { StorageError } from '../errors.ts';
 import { cacheControl, contentEncoding, mediaType } from '../header-values.ts';
 import type { ObjectRow } from '../object-row.ts';
 import { robotsTag } from '../robots-tag.ts';
 import { parseByteRange } from './byte-range.ts';
-import { isNotModified, isRangeCurrent } from './conditional-request.ts';
 import { contentDisposition } from './content-disposition.ts';
 
 /** Types that cannot run scripts on this origin. PDF viewers do not work in a sandbox. */

@@ -11,7 +11,7 @@ const NEVER = '0001-01-01T00:00:00Z';
  *
  * @throws AuthError what the hook refuses with; validation_failed when the metadata is too large
  */
-export async function createUser(
+export async function insertUserWithHooks(
   { afterCommit, hooks, transact }: AuthDependencies,
   tx: Transaction,
   user: NewUser,

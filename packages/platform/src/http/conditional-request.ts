@@ -2,11 +2,12 @@
  * Evaluates `If-None-Match` and `If-Modified-Since`.
  * Source: https://www.rfc-editor.org/rfc/rfc9110#section-13.2.2
  */
-export function isNotModified(request: Headers, current: { etag: string; lastModified: Date }): boolean {
+export function isNotModified(request: Headers, current: { etag: string; lastModified?: Date }): boolean {
   const tags = request.get('if-none-match');
   if (tags !== null) {
     return tags.trim() === '*' || tags.split(',').some((tag) => opaque(tag) === opaque(current.etag));
   }
+  if (!current.lastModified) return false;
   const since = Date.parse(request.get('if-modified-since') ?? '');
   return !Number.isNaN(since) && seconds(current.lastModified) * 1000 <= since;
 }

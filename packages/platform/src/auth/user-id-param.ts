@@ -1,0 +1,14 @@
+import { isUuid } from '../is-uuid.ts';
+import type { AuthContext } from './auth-dependencies.ts';
+import { errors } from './errors.ts';
+
+/**
+ * The user that an administrator's request names.
+ *
+ * @throws AuthError validation_failed
+ */
+export function userIdParam(context: AuthContext): string {
+  const id = context.req.param('id');
+  if (!isUuid(id)) throw errors.invalidUserId();
+  return id;
+}
