@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { z } from 'zod';
 import { invokeFunction } from '#app/lib/invoke-function.ts';
+import { requireRow } from '#app/lib/query/require-row.ts';
 import { ignoreStored, useRowId } from '#app/lib/query/use-row-id.ts';
 import { writeErrorToast, writeIfUnchanged } from '#app/lib/query/write-if-unchanged.ts';
 import { supabase } from '#app/lib/supabase.ts';
@@ -82,10 +83,16 @@ export function useComments(jobId: string, application_id: string) {
   });
   const remove = useMutation({
     mutationFn: async ({ id }: Comment) =>
-      (await supabase()).from('application_comments').delete().eq('id', id).throwOnError(),
+      requireRow(
+        await (await supabase())
+          .from('application_comments')
+          .delete()
+          .eq('id', id)
+          .select('id')
+          .throwOnError(),
+      ),
     onSettled,
-    onError: (error) => toast(writeErrorToast(error, 'Error al eliminar el comentario')),
-    meta: { logMessage: 'comment not deleted' },
+    meta: { logMessage: 'comment not deleted', errorMessage: 'Error al eliminar el comentario' },
   });
   return { add, edit, remove };
 }
