@@ -1,4 +1,5 @@
 import { Link } from 'react-router';
+import { formatCount } from '#app/i18n/format.ts';
 import type { Overview } from './read-overview.ts';
 
 interface Counted {
@@ -59,7 +60,7 @@ export function Counters({ counts, mayVisit }: { counts: Overview; mayVisit: (pa
   return (
     <dl className="grid grid-cols-2 gap-px border border-rule bg-rule lg:grid-cols-5">
       {countersOf(counts).map(({ count, label, parts, to }) => {
-        const figure = count.toLocaleString('es-CL');
+        const figure = formatCount(count);
         return (
           <div key={label} className="bg-sheet px-5 py-3 max-lg:last:col-span-2">
             <dt className="text-sm text-muted">{label}</dt>
@@ -76,7 +77,7 @@ export function Counters({ counts, mayVisit }: { counts: Overview; mayVisit: (pa
               <dd className="flex flex-wrap gap-x-3 text-sm">
                 {parts.map((part) => (
                   <Link key={part.to} to={part.to} className={`py-0.5 text-ink ${LINK}`}>
-                    {part.count.toLocaleString('es-CL')} {part.label}
+                    {formatCount(part.count)} {part.label}
                   </Link>
                 ))}
               </dd>
