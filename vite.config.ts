@@ -38,7 +38,7 @@ const SHARED_BY_ALL = [
   },
   {
     name: 'sending',
-    test: /\/app\/ui\/(?:honeypot|use-submi(?:ssion-id|t-replay))\.tsx?|\/domain\/random-uuid\.ts/,
+    test: /\/app\/(?:site\/forms\/problem-text|ui\/(?:honeypot|use-submi(?:ssion-id|t-replay)))\.tsx?|\/domain\/random-uuid\.ts/,
   },
   // The portal's screens share many small files: each is a request of its own.
   {

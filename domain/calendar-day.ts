@@ -1,6 +1,8 @@
+export const DAY_MS = 86_400_000;
+
 /** @returns the day (`2026-12-31`) some days after another, or before */
 export function shiftDay(day: string, days: number): string {
-  return new Date(Date.parse(`${day}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
+  return new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10);
 }
 
 /** @returns 1 for Monday to 7 for Sunday */

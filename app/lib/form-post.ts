@@ -42,6 +42,13 @@ export async function readFormPost(request: Request): Promise<FormFields | null>
   return { values: Object.fromEntries(values), files, isBot };
 }
 
+/** The outcome of a form that was not accepted. */
+export const refusedPost = (
+  { values }: Pick<FormFields, 'values'>,
+  problems: PostedForm['problems'],
+  alert: PostedForm['alert'],
+): PostOutcome => ({ isSent: false, posted: { values, problems, alert } });
+
 /** A field's text; empty when it was not sent. */
 export function postedText(values: Readonly<Record<string, string>> | undefined, name: string): string {
   return values && Object.hasOwn(values, name) ? (values[name] ?? '') : '';

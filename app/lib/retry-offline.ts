@@ -14,9 +14,14 @@ export async function retryOffline<Result>(
       return await action();
     } catch (error) {
       if (navigator.onLine) throw error;
-      onOffline(true);
-      await new Promise((resolve) => addEventListener('online', resolve, { once: true }));
-      onOffline(false);
+      await untilOnline(onOffline);
     }
   }
+}
+
+/** Waits for the network to come back. */
+export async function untilOnline(onOffline: (isOffline: boolean) => void): Promise<void> {
+  onOffline(true);
+  await new Promise((resolve) => addEventListener('online', resolve, { once: true }));
+  onOffline(false);
 }

@@ -1,5 +1,6 @@
 import { X } from 'lucide-react';
 import { type ReactNode, useEffect, useRef } from 'react';
+import { formatCount } from '#app/i18n/format.ts';
 import { Button } from './button.tsx';
 import { SelectionNote } from './selection-note.tsx';
 
@@ -37,12 +38,12 @@ export function SelectionBar({
         <SelectionNote selected={selected} listed={listed} />
         {mayGrow && total <= MAX_SELECTED && selected.size < total && (
           <Button variant="quiet" size="sm" isBusy={isSelecting} onClick={onSelectAll}>
-            Seleccionar las {total.toLocaleString('es-CL')}
+            Seleccionar las {formatCount(total)}
           </Button>
         )}
         {mayGrow && total > MAX_SELECTED && (
           <span className="text-sm text-muted">
-            Hasta {MAX_SELECTED.toLocaleString('es-CL')} a la vez: filtre para seleccionarlas todas
+            Hasta {formatCount(MAX_SELECTED)} a la vez: filtre para seleccionarlas todas
           </span>
         )}
         <Button variant="quiet" size="sm" className="max-sm:ml-auto max-sm:min-w-9" onClick={onClear}>

@@ -1,3 +1,4 @@
+import { countOf, formatCount } from '#app/i18n/format.ts';
 /** Says how many are selected, and how many of them the page does not show. */
 export function SelectionNote({
   selected,
@@ -9,8 +10,8 @@ export function SelectionNote({
   const unseen = selected.size - listed.filter(({ id }) => selected.has(id)).length;
   return (
     <p role="status" className="text-sm font-semibold text-ink">
-      {selected.size === 1 ? '1 seleccionada' : `${selected.size.toLocaleString('es-CL')} seleccionadas`}
-      {unseen > 0 && `, ${unseen.toLocaleString('es-CL')} fuera de esta página`}
+      {countOf(selected.size, 'seleccionada', 'seleccionadas')}
+      {unseen > 0 && `, ${formatCount(unseen)} fuera de esta página`}
     </p>
   );
 }

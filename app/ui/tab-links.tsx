@@ -1,6 +1,7 @@
 import { clsx } from 'clsx';
 import { useEffect, useRef } from 'react';
 import { Link } from 'react-router';
+import { formatCount } from '../i18n/format.ts';
 import { QueryLink } from './query-link.tsx';
 
 export interface TabLink {
@@ -37,7 +38,7 @@ export function TabLinks({ label, tabs }: { label: string; tabs: readonly TabLin
                 <>
                   {' '}
                   <span className="ml-1 inline-block min-w-[2ch] text-sm font-normal text-muted tabular-nums">
-                    {count?.toLocaleString('es-CL')}
+                    {count === null ? null : formatCount(count)}
                   </span>
                 </>
               )}

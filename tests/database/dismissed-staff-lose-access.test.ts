@@ -8,6 +8,8 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { useDeleteRequest } from '#app/lib/query/change-request.ts';
 import { createQueryClient } from '#app/lib/query/create-query-client.ts';
 import { configureSupabase, supabase } from '#app/lib/supabase.ts';
+import { useComments } from '#app/portal/features/applications/comments/write-comment.ts';
+import { useTag } from '#app/portal/features/applications/use-tag.ts';
 import { INTERNSHIPS } from '#app/portal/features/internship-applications/internship-list.ts';
 import { useDeletePosting } from '#app/portal/features/job-postings/delete-posting.ts';
 import { useSaveNotificationSettings } from '#app/portal/features/notifications/notification-settings.ts';
@@ -229,6 +231,17 @@ test('the open portal names each write that was refused', async () => {
       },
     ],
     ['No se pudo eliminar el caso de éxito', () => call(useDeleteCase).mutate(record)],
+    [
+      'Error al eliminar el comentario',
+      () => {
+        const comment = { id: role.id, author_id: person.id, body: 'Bien', mentions: [], edited_at: null };
+        call(() => useComments(role.id, role.id)).remove.mutate(comment);
+      },
+    ],
+    [
+      'No se pudo guardar la etiqueta',
+      () => call(() => useTag(role.id)).mutate({ remove: { id: role.id, name: 'PLC' } }),
+    ],
     [
       'No se pudo cambiar el estado del caso de éxito',
       () => call(useToggleCase)({ id: record.id, isActive: !record.is_active }),

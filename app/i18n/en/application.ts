@@ -33,9 +33,11 @@ export const application = {
     answerTooLong: 'The answer is too long',
     answerChoice: 'Please choose one of the answers',
     questionsChanged: 'The questions of this position have changed. Reload the page to see them.',
-    cvRequired: { title: 'CV required', body: 'Attach your CV to complete the application.' },
-    cvType: { title: 'Invalid file type', body: 'Only PDF, DOC or DOCX files are allowed.' },
-    cvSize: { title: 'File too large', body: 'The file must not exceed 5MB.' },
+    cv: {
+      missing: { title: 'CV required', body: 'Attach your CV to complete the application.' },
+      type: { title: 'Invalid file type', body: 'Only PDF, DOC or DOCX files are allowed.' },
+      size: { title: 'File too large', body: 'The file must not exceed 5MB.' },
+    },
     upload: {
       title: 'Upload error',
       body: 'The CV could not be uploaded: {{detail}}',

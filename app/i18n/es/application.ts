@@ -34,9 +34,11 @@ export const application = {
     answerTooLong: 'La respuesta es demasiado larga',
     answerChoice: 'Elija una de las respuestas',
     questionsChanged: 'Las preguntas de esta oferta cambiaron. Recargue la página para verlas.',
-    cvRequired: { title: 'CV Requerido', body: 'Adjunte su CV para completar la postulación.' },
-    cvType: { title: 'Tipo de archivo no valido', body: 'Solo se permiten archivos PDF, DOC o DOCX.' },
-    cvSize: { title: 'Archivo muy grande', body: 'El archivo no debe superar los 5MB.' },
+    cv: {
+      missing: { title: 'CV Requerido', body: 'Adjunte su CV para completar la postulación.' },
+      type: { title: 'Tipo de archivo no valido', body: 'Solo se permiten archivos PDF, DOC o DOCX.' },
+      size: { title: 'Archivo muy grande', body: 'El archivo no debe superar los 5MB.' },
+    },
     upload: {
       title: 'Error de subida',
       body: 'No se pudo subir el CV: {{detail}}',

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { DAY_MS } from '#domain/calendar-day.ts';
 
 /** What was typed into a form and not saved. */
 export interface Draft {
@@ -18,7 +19,7 @@ const draftSchema = z.object({
 const PREFIX = 'draft/';
 
 /** After this, nobody means to go on with what they began. */
-const LIFETIME_MS = 7 * 86_400_000;
+const LIFETIME_MS = 7 * DAY_MS;
 
 /** Names a draft by the person whose it is, the form and the record. */
 export const draftKey = (owner: string, form: string, record: string | null): string =>

@@ -1,3 +1,5 @@
+import { formatCount } from '#app/i18n/format.ts';
+
 /** Where a search stops; it returns one more, to tell that there are more. */
 const MAX_SEARCH_RESULTS = 1000;
 
@@ -8,5 +10,5 @@ export function countedTotal(
 ): { readonly counted: number; readonly isCut: boolean; readonly label: string } {
   const isCut = (search !== '' || Boolean(tag)) && total > MAX_SEARCH_RESULTS;
   const counted = isCut ? MAX_SEARCH_RESULTS : total;
-  return { counted, isCut, label: `${isCut ? 'Más de ' : ''}${counted.toLocaleString('es-CL')}` };
+  return { counted, isCut, label: `${isCut ? 'Más de ' : ''}${formatCount(counted)}` };
 }

@@ -1,7 +1,7 @@
-import { PostgrestError } from '@supabase/supabase-js';
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
 import { toast } from '#app/ui/toast.tsx';
 import type { ToastMessage } from '#app/ui/toast-message.ts';
+import { hasCode, INSUFFICIENT_PRIVILEGE } from './postgres-error.ts';
 import { writeErrorToast } from './write-if-unchanged.ts';
 
 /** How a failed mutation is reported; without it, its caller shows the error. */
@@ -21,9 +21,6 @@ declare module '@tanstack/react-query' {
 /** The key of the users' permissions. */
 export const ACCESS_KEY = ['access'] as const;
 
-/** PostgreSQL's `insufficient_privilege`. */
-const INSUFFICIENT_PRIVILEGE = '42501';
-
 /** The portal's query client, which logs failed mutations and shows their `meta.errorMessage`. */
 export function createQueryClient(): QueryClient {
   // A refusal may mean that the permissions on screen are out of date.
@@ -32,7 +29,7 @@ export function createQueryClient(): QueryClient {
     queryCache: new QueryCache({
       onError: (error, { queryKey }) => {
         if (queryKey[0] === ACCESS_KEY[0]) return;
-        if (error instanceof PostgrestError && error.code === INSUFFICIENT_PRIVILEGE) reviewAccess();
+        if (hasCode(error, INSUFFICIENT_PRIVILEGE)) reviewAccess();
       },
     }),
     mutationCache: new MutationCache({

@@ -1,4 +1,4 @@
-import { PostgrestError } from '@supabase/supabase-js';
+import { hasCode } from './postgres-error.ts';
 
 /** Of PostgREST: the offset is past the last row. */
 const RANGE_NOT_SATISFIABLE = 'PGRST103';
@@ -16,8 +16,7 @@ export async function readPage(
     const { count, data } = await request;
     return { data, total: count ?? 0 };
   } catch (error) {
-    if (error instanceof PostgrestError && error.code === RANGE_NOT_SATISFIABLE)
-      return { data: [], total: 0 };
+    if (hasCode(error, RANGE_NOT_SATISFIABLE)) return { data: [], total: 0 };
     throw error;
   }
 }

@@ -11,7 +11,7 @@ export interface Conflict<Row> {
 /** Attempts before giving up on a row that others keep changing. */
 const MAX_ATTEMPTS = 5;
 
-type Record<Fields> = { readonly [Name in keyof Fields]?: unknown };
+type RowOf<Fields> = { readonly [Name in keyof Fields]?: unknown };
 
 /**
  * Saves only the fields that were edited, so that concurrent changes to other fields survive. Retries after a concurrent
@@ -26,7 +26,7 @@ type Record<Fields> = { readonly [Name in keyof Fields]?: unknown };
  */
 export async function saveChanges<
   Fields extends object,
-  Row extends Record<Fields> & { readonly id: string; readonly updated_at: string },
+  Row extends RowOf<Fields> & { readonly id: string; readonly updated_at: string },
 >(options: {
   base: Row;
   fields: Fields;
@@ -63,7 +63,7 @@ export async function saveChanges<
 }
 
 /** The fields of `after` that differ from `before`. */
-export function changedFields<Fields extends object>(before: Record<Fields>, after: Fields): Partial<Fields> {
+export function changedFields<Fields extends object>(before: RowOf<Fields>, after: Fields): Partial<Fields> {
   const changes: Partial<Fields> = {};
   for (const name in after) if (!isSame(before[name], after[name])) changes[name] = after[name];
   return changes;
@@ -75,9 +75,9 @@ export function conflictingFields<Fields extends object>({
   changes,
   current,
 }: {
-  base: Record<Fields>;
+  base: RowOf<Fields>;
   changes: Partial<Fields>;
-  current: Record<Fields>;
+  current: RowOf<Fields>;
 }): string[] {
   const names: string[] = [];
   for (const name in changes)

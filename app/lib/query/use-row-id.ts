@@ -1,9 +1,6 @@
-import { PostgrestError } from '@supabase/supabase-js';
 import { useRef } from 'react';
 import { randomUuid } from '#domain/random-uuid.ts';
-
-/** PostgreSQL's `unique_violation`. */
-const UNIQUE_VIOLATION = '23505';
+import { hasCode, UNIQUE_VIOLATION } from './postgres-error.ts';
 
 /**
  * Ids of rows that are about to be stored. What is sent again unchanged, because the answer was lost, is the same row;
@@ -30,7 +27,6 @@ export function useRowId(): { idFor: (content: unknown) => string; end: () => vo
  * @throws every other error
  */
 export function ignoreStored(error: unknown): null {
-  if (error instanceof PostgrestError && error.code === UNIQUE_VIOLATION && error.message.includes('_pkey"'))
-    return null;
+  if (hasCode(error, UNIQUE_VIOLATION) && error.message.includes('_pkey"')) return null;
   throw error;
 }

@@ -1,11 +1,17 @@
 import { formatDateTime } from '#app/i18n/format.ts';
-import { toCsv } from '#app/lib/csv.ts';
-import type { TableFile } from './table-file.ts';
+import type { Cell, TableFile } from './table-file.ts';
 
-/** A table as CSV. */
+/** Spreadsheets take text that begins so for a formula. */
+const FORMULA = /^[=+\-@\t\r]/;
+
+/** A table as CSV for spreadsheets in Spanish: separated by semicolons, UTF-8 with its mark, never read as formulas. */
 export function csvFile({ head, rows }: TableFile): Blob {
-  const cells = rows.map((row) =>
-    row.map((cell) => (cell instanceof Date ? formatDateTime(cell.toISOString()) : cell)),
-  );
-  return new Blob([toCsv([head, ...cells])], { type: 'text/csv;charset=utf-8' });
+  const lines = [head, ...rows].map((row) => row.map(cellText).join(';'));
+  return new Blob([`\uFEFF${lines.join('\r\n')}\r\n`], { type: 'text/csv;charset=utf-8' });
+}
+
+function cellText(cell: Cell): string {
+  const text = cell instanceof Date ? formatDateTime(cell.toISOString()) : cell;
+  const safe = FORMULA.test(text) ? `'${text}` : text;
+  return /[";\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }

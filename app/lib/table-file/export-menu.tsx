@@ -1,5 +1,6 @@
 import type { LucideIcon } from 'lucide-react';
 import { useState } from 'react';
+import { formatCount } from '#app/i18n/format.ts';
 import { ActionsButton } from '#app/ui/actions-button.tsx';
 import { toast, toastError } from '#app/ui/toast.tsx';
 import type { ExportFormat } from './save-table.ts';
@@ -29,7 +30,7 @@ export function ExportMenu({
     if (count > MAX_EXPORTED) {
       toast({
         title: 'Son demasiadas',
-        body: `Se exportan hasta ${MAX_EXPORTED.toLocaleString('es-CL')} a la vez: filtre la lista.`,
+        body: `Se exportan hasta ${formatCount(MAX_EXPORTED)} a la vez: filtre la lista.`,
       });
       return;
     }

@@ -1,4 +1,5 @@
 import { downloadZip } from 'client-zip';
+import { DAY_MS } from '#domain/calendar-day.ts';
 import { clockInChile } from '#domain/chile-time.ts';
 import type { Cell, TableFile } from './table-file.ts';
 
@@ -93,4 +94,4 @@ const escaped = (text: string): string =>
 
 /** Days since the end of 1899, as spreadsheets count, by the clock in Chile. */
 const serialNumber = (moment: Date): number =>
-  Math.round((clockInChile(moment).getTime() / 86_400_000 + 25_569) * 1e6) / 1e6;
+  Math.round((clockInChile(moment).getTime() / DAY_MS + 25_569) * 1e6) / 1e6;

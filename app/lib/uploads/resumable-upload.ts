@@ -1,3 +1,4 @@
+import { untilOnline } from '../retry-offline.ts';
 import { api } from '../supabase.ts';
 import { type UploadFailed, uploadError } from './upload-object.ts';
 
@@ -66,12 +67,6 @@ export async function uploadResumably(options: {
       failures += 1;
     }
   }
-}
-
-async function untilOnline(onOffline: (isOffline: boolean) => void): Promise<void> {
-  onOffline(true);
-  await new Promise((resolve) => addEventListener('online', resolve, { once: true }));
-  onOffline(false);
 }
 
 /** @returns the upload's URL */

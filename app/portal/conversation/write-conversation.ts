@@ -54,13 +54,14 @@ export function useTakeBack(applicant: string, onDone: (text: ConversationText) 
       ),
     onSuccess: (_, { body, subject }) => onDone({ subject, body }),
     onSettled: () => queries.invalidateQueries({ queryKey: conversationKey(applicant) }),
-    onError: () =>
-      toast({
+    meta: {
+      logMessage: 'message not taken back',
+      errorMessage: () => ({
         tone: 'error',
         title: 'No se pudo deshacer',
         body: 'El mensaje ya salió, o alguien lo retiró.',
       }),
-    meta: { logMessage: 'message not taken back' },
+    },
   });
 }
 

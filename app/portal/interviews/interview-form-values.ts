@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { shiftDay } from '#domain/calendar-day.ts';
+import { DAY_MS, shiftDay } from '#domain/calendar-day.ts';
 import { dayInChile, minuteInChile, momentInChile } from '#domain/chile-time.ts';
 import { INTERVIEW_LIMITS, type InterviewPeriod, interviewPeriod } from '#domain/interview.ts';
 import { isWorkday } from '#domain/public-holidays.ts';
@@ -77,7 +77,7 @@ function whatTimesLack(times: readonly string[], way: InterviewWay, now: Date): 
   if (times.length === 0) return 'Indique al menos una hora.';
   const moments = times.map((local) => Date.parse(momentInChile(local)));
   if (moments.some((moment) => moment <= now.getTime())) return 'Una de las horas ya pasó.';
-  if (moments.some((moment) => moment >= now.getTime() + YEAR_DAYS * 86_400_000))
+  if (moments.some((moment) => moment >= now.getTime() + YEAR_DAYS * DAY_MS))
     return 'Una de las horas es dentro de más de un año.';
   return way === 'fixed' && times.length > 1 ? 'Para fijarla, una sola hora.' : null;
 }

@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { z } from 'zod';
+import { hasCode, RAISE_EXCEPTION } from '#app/lib/query/postgres-error.ts';
 import { useRowId } from '#app/lib/query/use-row-id.ts';
 import { supabase } from '#app/lib/supabase.ts';
 import { toast } from '#app/ui/toast.tsx';
@@ -61,8 +62,8 @@ const OVERTAKEN = {
   body: 'Revise cómo está ahora; lo que escribió sigue ahí.',
 } as const;
 
-/** By PostgreSQL's code: it was changed, is over, or its applicant was rejected. */
-const isOvertaken = (error: Error): boolean => 'code' in error && error.code === 'P0001';
+/** It was changed, is over, or its applicant was rejected. */
+const isOvertaken = (error: Error): boolean => hasCode(error, RAISE_EXCEPTION);
 
 /** Cancels an interview; one that nobody can have heard of is gone. */
 export function useCancelInterview() {

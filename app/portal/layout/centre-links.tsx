@@ -1,5 +1,6 @@
 import { clsx } from 'clsx';
 import { Link, useLocation } from 'react-router';
+import { formatCount } from '#app/i18n/format.ts';
 import { useStaff } from '#app/portal/features/auth/session/staff-context.ts';
 import { byDailyUse, type Centre, isAt, openCentres } from './centres.ts';
 import { useWaiting } from './waiting-counts.ts';
@@ -52,7 +53,7 @@ function WaitingCount({ count }: { count: number }) {
   return (
     <span className="text-xs text-on-ink tabular-nums">
       <span className="sr-only">, </span>
-      {count.toLocaleString('es-CL')}
+      {formatCount(count)}
       <span className="sr-only"> por revisar</span>
     </span>
   );

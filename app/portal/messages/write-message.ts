@@ -1,4 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { hasCode, RAISE_EXCEPTION, UNIQUE_VIOLATION } from '#app/lib/query/postgres-error.ts';
 import { requireRow } from '#app/lib/query/require-row.ts';
 import { supabase } from '#app/lib/supabase.ts';
 import { toast } from '#app/ui/toast.tsx';
@@ -6,14 +7,11 @@ import type { MessageKind, MessageText } from '#domain/applicant-message.ts';
 import { type Applicant, type Message, messageSchema, messagesKey } from './list-messages.ts';
 import { MESSAGE_LABELS } from './message-labels.ts';
 
-/** By PostgreSQL's code: one of this kind waits already; the applicant's status has changed. */
-const FAILURES: ReadonlyMap<string, string> = new Map([
-  ['23505', 'Ya hay un mensaje así por salir.'],
-  ['P0001', 'El estado cambió, y el mensaje lo contradice.'],
-]);
-
-const reasonOf = (error: Error): string | undefined =>
-  'code' in error && typeof error.code === 'string' ? FAILURES.get(error.code) : undefined;
+function reasonOf(error: Error): string | undefined {
+  if (hasCode(error, UNIQUE_VIOLATION)) return 'Ya hay un mensaje así por salir.';
+  if (hasCode(error, RAISE_EXCEPTION)) return 'El estado cambió, y el mensaje lo contradice.';
+  return undefined;
+}
 
 interface NewMessage {
   readonly kind: MessageKind;
@@ -40,13 +38,14 @@ export function useWriteMessage({ about, id }: Pick<Applicant, 'about' | 'id'>) 
     },
     onSuccess: (_, { kind }) => toast({ title: `${MESSAGE_LABELS[kind]}: mensaje programado` }),
     onSettled: () => queries.invalidateQueries({ queryKey: messagesKey(id) }),
-    onError: (error) =>
-      toast({
+    meta: {
+      logMessage: 'message not scheduled',
+      errorMessage: (error) => ({
         tone: 'error',
         title: 'No se programó el mensaje',
         body: reasonOf(error) ?? 'Inténtelo de nuevo; su texto sigue ahí.',
       }),
-    meta: { logMessage: 'message not scheduled' },
+    },
   });
 }
 
@@ -83,13 +82,14 @@ export function useChangeMessage(applicant: string) {
       });
     },
     onSettled: () => queries.invalidateQueries({ queryKey: messagesKey(applicant) }),
-    onError: (error) =>
-      toast({
+    meta: {
+      logMessage: 'message not changed',
+      errorMessage: (error) => ({
         tone: 'error',
         title: 'No se cambió el mensaje',
         body: reasonOf(error) ?? 'Puede que ya haya salido, o que alguien lo haya cambiado.',
       }),
-    meta: { logMessage: 'message not changed' },
+    },
   });
   return {
     change: (wanted: MessageChange, onDone?: () => void): void =>

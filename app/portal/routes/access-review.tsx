@@ -1,13 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
-import { toCsv } from '#app/lib/csv.ts';
-import { downloadText } from '#app/lib/download-text.ts';
+import { countOf } from '#app/i18n/format.ts';
 import { useLiveTables } from '#app/lib/query/use-live-tables.ts';
+import { saveFile } from '#app/lib/save-file.ts';
+import { csvFile } from '#app/lib/table-file/csv-file.ts';
 import { useUrlFilters } from '#app/lib/use-url-filters.ts';
 import { useStaff } from '#app/portal/features/auth/session/staff-context.ts';
 import { accessReviewQuery } from '#app/portal/features/users/list-access-review.ts';
 import { USERS_KEY } from '#app/portal/features/users/list-users.ts';
 import { useMarkReviewed } from '#app/portal/features/users/mark-reviewed.ts';
-import { REVIEW_LABELS, reviewRows } from '#app/portal/features/users/review-labels.ts';
+import { REVIEW_LABELS, reviewTable } from '#app/portal/features/users/review-labels.ts';
 import { ReviewTable } from '#app/portal/features/users/review-table.tsx';
 import { Breadcrumb } from '#app/ui/breadcrumb.tsx';
 import { Button } from '#app/ui/button.tsx';
@@ -71,10 +72,9 @@ export default function AccessReview() {
           size="sm"
           disabled={people.length === 0}
           onClick={() =>
-            downloadText(
+            saveFile(
+              csvFile(reviewTable(people)),
               `revision-de-accesos-${dayInChile(new Date().toISOString())}.csv`,
-              'text/csv;charset=utf-8',
-              toCsv(reviewRows(people)),
             )
           }
         >
@@ -82,7 +82,7 @@ export default function AccessReview() {
         </Button>
       </div>
       <p role="status" className="mb-3 text-muted">
-        {people.length === 1 ? '1 persona' : `${people.length.toLocaleString('es-CL')} personas`}
+        {countOf(people.length, 'persona', 'personas')}
       </p>
       {people.length === 0 ? (
         <EmptyState title="Nadie por este motivo" />

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { countOf } from '#app/i18n/format.ts';
 import { isCurrent } from '#app/lib/query/read-page.ts';
 import { useLiveTables } from '#app/lib/query/use-live-tables.ts';
 import { useUrlFilters } from '#app/lib/use-url-filters.ts';
@@ -46,7 +47,7 @@ export default function AllApplications() {
         <div>
           <h2 className="text-2xl">Todas las postulaciones</h2>
           <p role="status" className="text-muted">
-            {total === 1 ? '1 postulación' : `${total.toLocaleString('es-CL')} postulaciones`}
+            {countOf(total, 'postulación', 'postulaciones')}
           </p>
         </div>
         <AllApplicationsFilterBar filters={filters} onChange={(name, value) => change({ [name]: value })} />

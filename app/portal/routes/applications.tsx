@@ -79,7 +79,7 @@ function ApplicationsTo({ jobId }: { jobId: string }) {
   );
   const canUpdate = hasPermission(access, 'rrhh.applications.update');
   const canReadCvs = hasPermission(access, 'rrhh.documents.read');
-  // Memoized, so that only applicationChange rows re-render.
+  // Memoized, so that only changed rows re-render.
   const actions = useMemo<ApplicationActions>(
     () => ({
       userId: user.id,
@@ -87,8 +87,7 @@ function ApplicationsTo({ jobId }: { jobId: string }) {
       canUpdate,
       canDelete: access.isSuperAdmin,
       canReadCvs,
-      onChange: (application, applicationChange, onUndo) =>
-        change({ application, change: applicationChange, onUndo }),
+      onChange: (application, wanted, onUndo) => change({ application, change: wanted, onUndo }),
       onRate: (application) => setDialog({ kind: 'rating', application }),
       onDownload: downloadLatestCv,
       onDelete: (application) => setDialog({ kind: 'delete', application }),

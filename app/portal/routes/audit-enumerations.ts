@@ -6,9 +6,9 @@ import {
 import type { Enumerations } from '#app/portal/features/audit/audit-labels.ts';
 import {
   AVAILABILITY_LABELS,
-  durationLabel,
+  DURATION_LABELS,
   INTERNSHIP_STATUS,
-  semesterLabel,
+  SEMESTER_LABELS,
 } from '#app/portal/features/internship-applications/internship-labels.ts';
 import { INVITATION_STATES } from '#app/portal/features/invitations/invitation-states.ts';
 import {
@@ -21,7 +21,6 @@ import { RETENTION_LABELS } from '#app/portal/features/retention/retention-label
 import { ROLE_TYPE_LABELS } from '#app/portal/features/roles/role-labels.ts';
 import { SPONTANEOUS_STATUS } from '#app/portal/features/spontaneous-applications/spontaneous-labels.ts';
 import { MESSAGE_LABELS, TIMING_LABELS } from '#app/portal/messages/message-labels.ts';
-import { DURATIONS, SEMESTERS } from '#domain/internship-application.ts';
 
 const labelsOf = (statuses: Readonly<Record<string, { readonly label: string }>>): Record<string, string> =>
   Object.fromEntries(Object.entries(statuses).map(([value, { label }]) => [value, label]));
@@ -43,8 +42,8 @@ export const ENUMERATIONS: Enumerations = {
   },
   internship_applications: {
     status: labelsOf(INTERNSHIP_STATUS),
-    semester: Object.fromEntries(SEMESTERS.map((semester) => [semester, semesterLabel(semester)])),
-    duration: Object.fromEntries(DURATIONS.map((duration) => [duration, durationLabel(duration)])),
+    semester: SEMESTER_LABELS,
+    duration: DURATION_LABELS,
     availability: AVAILABILITY_LABELS,
     language,
   },

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { countOf } from '#app/i18n/format.ts';
 import { isCurrent } from '#app/lib/query/read-page.ts';
 import { useUrlFilters } from '#app/lib/use-url-filters.ts';
 import { AuditFilterBar } from '#app/portal/features/audit/audit-filter-bar.tsx';
@@ -65,7 +66,7 @@ export default function Audit() {
         onClear={() => set(NO_FILTERS)}
       />
       <p role="status" className="mb-3 text-sm text-muted">
-        {total === 1 ? '1 cambio' : `${total.toLocaleString('es-CL')} cambios`}
+        {countOf(total, 'cambio', 'cambios')}
         {filters.registro && ' de un mismo registro'}
       </p>
       {entries.length === 0 ? (

@@ -16,6 +16,7 @@ import { ARRIVING } from '#app/portal/layout/arriving.ts';
 import { AuthLayout } from '#app/portal/layout/auth-layout.tsx';
 import { Button } from '#app/ui/button.tsx';
 import { Loading } from '#app/ui/loading.tsx';
+import { COMPANY } from '#domain/company.ts';
 import { portalMeta } from '../layout/portal-meta.ts';
 
 export const meta = portalMeta('Iniciar sesión');
@@ -40,14 +41,14 @@ export default function Auth() {
   }
   if (session.status === 'failed') {
     return (
-      <AuthLayout title="Voltandes">
+      <AuthLayout title={COMPANY.name}>
         <SessionFailure onRetry={session.retry} />
       </AuthLayout>
     );
   }
   if (isReturning) return <Loading>Ingresando con la cuenta de su empresa...</Loading>;
   return (
-    <AuthLayout title="Voltandes" lead="Accede al panel de administración">
+    <AuthLayout title={COMPANY.name} lead="Accede al panel de administración">
       {arrival.email && (
         <p role="status" className="mb-6 border-l-4 border-status-green bg-sheet p-4">
           Tu cuenta ha sido configurada. Puedes iniciar sesión ahora.

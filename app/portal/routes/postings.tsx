@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { JobDetails } from '#app/content/jobs/job-details.tsx';
+import { countOf } from '#app/i18n/format.ts';
 import type { Language } from '#app/i18n/language.ts';
 import { isCurrent } from '#app/lib/query/read-page.ts';
 import { useLiveTables } from '#app/lib/query/use-live-tables.ts';
@@ -137,7 +138,7 @@ export default function Postings() {
             </Button>
           )
         }
-        count={postings.isSuccess && (total === 1 ? '1 oferta' : `${total.toLocaleString('es-CL')} ofertas`)}
+        count={postings.isSuccess && countOf(total, 'oferta', 'ofertas')}
       >
         <PostingFilterBar filters={filters} onChange={(name, value) => change({ [name]: value })} />
       </ListToolbar>

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { countOf } from '#app/i18n/format.ts';
 import { isCurrent } from '#app/lib/query/read-page.ts';
 import { useUrlFilters } from '#app/lib/use-url-filters.ts';
 import { AuditFilterBar } from '#app/portal/features/audit/audit-filter-bar.tsx';
@@ -63,7 +64,7 @@ export default function SecurityEvents() {
         onClear={() => set(NO_FILTERS)}
       />
       <p role="status" className="mb-3 text-sm text-muted">
-        {total === 1 ? '1 evento' : `${total.toLocaleString('es-CL')} eventos`}
+        {countOf(total, 'evento', 'eventos')}
         {total === MAX_COUNTED_EVENTS && ' o más'}
       </p>
       {events.length === 0 ? (

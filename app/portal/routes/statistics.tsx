@@ -3,11 +3,11 @@ import { Link } from 'react-router';
 import { useUrlFilters } from '#app/lib/use-url-filters.ts';
 import { REJECTION_REASON_LABELS } from '#app/portal/features/applications/application-status.ts';
 import { FunnelChart } from '#app/portal/features/statistics/funnel-chart.tsx';
-import { FunnelTable, funnelCells } from '#app/portal/features/statistics/funnel-table.tsx';
+import { FunnelTable, funnelFile } from '#app/portal/features/statistics/funnel-table.tsx';
 import { funnelQuery, rejectionsQuery, timesQuery } from '#app/portal/features/statistics/read-statistics.ts';
 import {
   RejectionsTable,
-  reasonCells,
+  reasonsFile,
   reasonsOf,
 } from '#app/portal/features/statistics/rejections-table.tsx';
 import { StatisticsFilterBar } from '#app/portal/features/statistics/statistics-filter-bar.tsx';
@@ -17,10 +17,11 @@ import {
 } from '#app/portal/features/statistics/statistics-filters.ts';
 import { dayLabel, sourceLabel } from '#app/portal/features/statistics/statistics-labels.ts';
 import { StatisticsSection } from '#app/portal/features/statistics/statistics-section.tsx';
-import { TimesTable, timeCells } from '#app/portal/features/statistics/times-table.tsx';
+import { TimesTable, timesFile } from '#app/portal/features/statistics/times-table.tsx';
 import { Breadcrumb } from '#app/ui/breadcrumb.tsx';
 import { LoadError } from '#app/ui/load-error.tsx';
 import { CardsSkeleton } from '#app/ui/loading.tsx';
+import { DAY_MS } from '#domain/calendar-day.ts';
 import { rejectionReasonSchema } from '#domain/rejection-reason.ts';
 import { portalMeta } from '../layout/portal-meta.ts';
 
@@ -72,10 +73,10 @@ export default function Statistics() {
   const { periods, postings, sources, total, views_since: viewsSince } = funnel.data;
   const namedSources = sources.map((row) => ({ ...row, label: sourceLabel(row.key) }));
   const namedPeriods = periods.map((row) => ({ ...row, label: dayLabel(row.key) }));
-  const file = (name: string): string => `estadisticas-${name}-${filters.since}-${filters.until}.csv`;
+  const file = (name: string): string => `estadisticas-${name}-${filters.since}-${filters.until}`;
   const reasons = reasonsOf(rejections.data, rejectionLabel);
   const isStale = funnel.isPlaceholderData;
-  const unit = Date.parse(filters.until) - Date.parse(filters.since) > 182 * 86_400_000 ? 'Mes' : 'Semana';
+  const unit = Date.parse(filters.until) - Date.parse(filters.since) > 182 * DAY_MS ? 'Mes' : 'Semana';
   return (
     <>
       <div className="mb-5 flex flex-wrap items-end justify-between gap-4">
@@ -97,19 +98,13 @@ export default function Statistics() {
               ? ` Las vistas por día se cuentan desde el ${dayLabel(viewsSince)}.`
               : ''
           }`}
-          csv={{
-            name: file('embudo'),
-            rows: funnelCells('Período', [
-              { ...total, key: 'total', label: `${dayLabel(filters.since)} - ${dayLabel(filters.until)}` },
-            ]),
-          }}
+          csv={funnelFile(file('embudo'), 'Período', [
+            { ...total, key: 'total', label: `${dayLabel(filters.since)} - ${dayLabel(filters.until)}` },
+          ])}
         >
           <FunnelChart steps={total} />
         </StatisticsSection>
-        <StatisticsSection
-          title="Por oferta"
-          csv={{ name: file('ofertas'), rows: funnelCells('Oferta', postings) }}
-        >
+        <StatisticsSection title="Por oferta" csv={funnelFile(file('ofertas'), 'Oferta', postings)}>
           <FunnelTable
             label="Embudo por oferta"
             heading="Oferta"
@@ -129,7 +124,7 @@ export default function Statistics() {
         <StatisticsSection
           title="Por origen"
           note="La campaña del enlace (utm_source) o el sitio desde el que se llegó, sin identificar a nadie."
-          csv={{ name: file('origenes'), rows: funnelCells('Origen', namedSources) }}
+          csv={funnelFile(file('origenes'), 'Origen', namedSources)}
         >
           <FunnelTable
             label="Embudo por origen"
@@ -141,7 +136,7 @@ export default function Statistics() {
         </StatisticsSection>
         <StatisticsSection
           title={unit === 'Mes' ? 'Por mes' : 'Por semana'}
-          csv={{ name: file('periodos'), rows: funnelCells(unit, namedPeriods) }}
+          csv={funnelFile(file('periodos'), unit, namedPeriods)}
         >
           <FunnelTable
             label={unit === 'Mes' ? 'Embudo por mes' : 'Embudo por semana'}
@@ -154,14 +149,11 @@ export default function Statistics() {
         <StatisticsSection
           title="Tiempos"
           note="De lo recibido en el período: cada etapa, desde que se entra hasta que se sale; la respuesta, desde que se postula hasta el primer contacto o la decisión. Lo que sigue en su etapa no se cuenta."
-          csv={{ name: file('tiempos'), rows: timeCells(times.data) }}
+          csv={timesFile(file('tiempos'), times.data)}
         >
           <TimesTable times={times.data} isStale={times.isPlaceholderData} />
         </StatisticsSection>
-        <StatisticsSection
-          title="Motivos de rechazo"
-          csv={{ name: file('rechazos'), rows: reasonCells(reasons) }}
-        >
+        <StatisticsSection title="Motivos de rechazo" csv={reasonsFile(file('rechazos'), reasons)}>
           <RejectionsTable reasons={reasons} isStale={rejections.isPlaceholderData} />
         </StatisticsSection>
       </div>

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { countOf } from '#app/i18n/format.ts';
 import { useChangeMail } from '#app/portal/features/undelivered-mail/change-mail.ts';
 import {
   type UndeliveredMail,
@@ -43,7 +44,7 @@ export default function UndeliveredMailScreen() {
   return (
     <>
       <p role="status" className="mb-3 text-sm text-muted">
-        {total === 1 ? '1 correo no entregado' : `${total.toLocaleString('es-CL')} correos no entregados`}
+        {countOf(total, 'correo no entregado', 'correos no entregados')}
         {total > mails.length && `; se muestran los ${mails.length} más recientes`}
       </p>
       <UndeliveredMailTable

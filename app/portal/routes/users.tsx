@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { countOf } from '#app/i18n/format.ts';
 import { isCurrent } from '#app/lib/query/read-page.ts';
 import { ROLES_KEY } from '#app/lib/query/roles-key.ts';
 import { useLiveTables } from '#app/lib/query/use-live-tables.ts';
@@ -68,7 +69,7 @@ export default function Users() {
   return (
     <>
       <ListToolbar
-        count={!isPending && (total === 1 ? '1 usuario' : `${total.toLocaleString('es-CL')} usuarios`)}
+        count={!isPending && countOf(total, 'usuario', 'usuarios')}
         action={
           <ButtonLink to="/admin/accesos/usuarios/revision" variant="outline" size="sm" className="min-h-10">
             Revisar accesos

@@ -1,4 +1,5 @@
 import type { KeyboardEvent, ReactNode } from 'react';
+import { formatCount } from '#app/i18n/format.ts';
 import { Dialog } from '#app/ui/dialog.tsx';
 import { useShortcutHelp } from '#app/ui/shortcuts.ts';
 import { StatusBadge } from '#app/ui/status-badge.tsx';
@@ -66,7 +67,7 @@ export function TriagePanel({
           {status && <StatusBadge tone={status.tone}>{status.label}</StatusBadge>}
           {place && (
             <span className="tabular-nums">
-              {place.position.toLocaleString('es-CL')} de {place.total.toLocaleString('es-CL')}
+              {formatCount(place.position)} de {formatCount(place.total)}
             </span>
           )}
           {isLoadingNext && <span>Cargando la siguiente {noun}...</span>}

@@ -1,10 +1,11 @@
+import { formatCount } from '#app/i18n/format.ts';
 import type { Answer, PublicQuestion } from '#domain/posting-question.ts';
 
 /** An answer as recruiters read it. */
 export function answerText(question: PublicQuestion, answer: Answer | undefined): string {
   if (answer === undefined) return 'Sin respuesta';
   if (typeof answer === 'boolean') return answer ? 'Sí' : 'No';
-  if (typeof answer === 'number') return answer.toLocaleString('es-CL');
+  if (typeof answer === 'number') return formatCount(answer);
   if (question.kind !== 'choice') return answer;
   return question.options.find(({ id }) => id === answer)?.text.es ?? answer;
 }

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { FileSpreadsheet, UserCheck } from 'lucide-react';
 import { useState } from 'react';
 import { countedTotal } from '#app/lib/query/counted-total.ts';
+import { isChangedMeanwhile } from '#app/lib/query/use-bulk-mutation.ts';
 import { ExportMenu } from '#app/lib/table-file/export-menu.tsx';
 import { ActionsButton } from '#app/ui/actions-button.tsx';
 import { Button } from '#app/ui/button.tsx';
@@ -18,7 +19,7 @@ import { DownloadButton } from './download-button.tsx';
 import { exportApplications } from './export/export-applications.ts';
 import { type ApplicationFilters, applicationsKey } from './list-applications.ts';
 import { type SelectedApplication, selectApplications } from './selection.ts';
-import { isChangedMeanwhile, useBulkChange } from './use-bulk-change.ts';
+import { useBulkChange } from './use-bulk-change.ts';
 
 /** The actions on the selected applications. */
 export function BulkBar({

@@ -2,6 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { Mail } from 'lucide-react';
 import { useState } from 'react';
 import { z } from 'zod';
+import { countOf } from '#app/i18n/format.ts';
 import { supabase } from '#app/lib/supabase.ts';
 import { MESSAGE_LABELS } from '#app/portal/messages/message-labels.ts';
 import { ActionsButton } from '#app/ui/actions-button.tsx';
@@ -11,8 +12,7 @@ import type { MessageKind } from '#domain/applicant-message.ts';
 
 const WRITTEN_BY_HAND = ['application-invitation', 'application-closed'] as const satisfies MessageKind[];
 
-const countOf = (count: number): string =>
-  count === 1 ? '1 mensaje' : `${count.toLocaleString('es-CL')} mensajes`;
+const messagesOf = (count: number): string => countOf(count, 'mensaje', 'mensajes');
 
 /** Writes to the selected applicants, or spares them what is scheduled: a decision without its message. */
 export function BulkMessages({ ids }: { ids: readonly string[] }) {
@@ -30,7 +30,7 @@ export function BulkMessages({ ids }: { ids: readonly string[] }) {
       toast(
         messages.length === 0
           ? { title: 'No había mensajes por salir' }
-          : { title: `${countOf(messages.length)} sin enviar`, undo: () => restore.mutate(messages) },
+          : { title: `${messagesOf(messages.length)} sin enviar`, undo: () => restore.mutate(messages) },
       ),
     meta: { logMessage: 'messages not cancelled', errorMessage: 'No se cancelaron los mensajes' },
   });
@@ -39,7 +39,7 @@ export function BulkMessages({ ids }: { ids: readonly string[] }) {
       const { data } = await (await supabase()).rpc('restore_messages', { messages }).throwOnError();
       return Number(data);
     },
-    onSuccess: (count) => toast({ title: `${countOf(count)} por salir otra vez` }),
+    onSuccess: (count) => toast({ title: `${messagesOf(count)} por salir otra vez` }),
     meta: { logMessage: 'messages not restored', errorMessage: 'No se retomaron los mensajes' },
   });
   const write = useMutation({
@@ -52,7 +52,7 @@ export function BulkMessages({ ids }: { ids: readonly string[] }) {
     // What was selected since is another matter.
     onSuccess: (messages, { applications, kind }) =>
       toast({
-        title: `${MESSAGE_LABELS[kind]}: ${countOf(messages.length)}`,
+        title: `${MESSAGE_LABELS[kind]}: ${messagesOf(messages.length)}`,
         body:
           messages.length < applications.length
             ? 'A los demás no se les escribe: su estado no calza, o ya lo esperan.'

@@ -1,4 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
+import { requireRow } from '#app/lib/query/require-row.ts';
 import { supabase } from '#app/lib/supabase.ts';
 import { toast } from '#app/ui/toast.tsx';
 import { type Tag, tagsKey } from './tags.ts';
@@ -9,15 +10,19 @@ export function useTag(applicationId: string) {
     mutationKey: tagsKey,
     mutationFn: async (change: { readonly add: string } | { readonly remove: Tag }) => {
       const client = await supabase();
-      const { error } =
-        'add' in change
-          ? await client.rpc('tag_application', { application_id: applicationId, tag: change.add })
-          : await client
-              .from('application_tags')
-              .delete()
-              .eq('application_id', applicationId)
-              .eq('tag_id', change.remove.id);
-      if (error) throw error;
+      if ('add' in change)
+        await client
+          .rpc('tag_application', { application_id: applicationId, tag: change.add })
+          .throwOnError();
+      else
+        requireRow(
+          await client
+            .from('application_tags')
+            .delete()
+            .match({ application_id: applicationId, tag_id: change.remove.id })
+            .select('tag_id')
+            .throwOnError(),
+        );
     },
     onSuccess: (_result, change) => {
       if ('add' in change) return;

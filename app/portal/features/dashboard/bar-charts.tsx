@@ -1,4 +1,5 @@
 import { Link } from 'react-router';
+import { formatCount } from '#app/i18n/format.ts';
 import type { Bar } from './series.ts';
 
 /** A column chart over time, labelled with the values; columns with somewhere to go are links. */
@@ -11,7 +12,7 @@ export function ColumnChart({ title, bars }: { title: string; bars: readonly Bar
         {bars.map(({ id, label, to, value }) => {
           const column = (
             <>
-              <span className="text-ink tabular-nums">{value.toLocaleString('es-CL')}</span>
+              <span className="text-ink tabular-nums">{formatCount(value)}</span>
               <span
                 aria-hidden="true"
                 className="mx-auto w-full max-w-10 bg-copper group-hover:bg-ink"
@@ -53,7 +54,7 @@ export function RowChart({ title, bars, empty }: { title: string; bars: readonly
                 <span title={label} className="truncate underline-offset-4 group-hover:underline">
                   {label}
                 </span>
-                <span className="font-semibold text-ink tabular-nums">{value.toLocaleString('es-CL')}</span>
+                <span className="font-semibold text-ink tabular-nums">{formatCount(value)}</span>
               </span>
               <span aria-hidden="true" className="mt-1 block h-1.5 bg-ground">
                 <span className="block h-full bg-copper" style={{ width: `${(value / highest) * 100}%` }} />

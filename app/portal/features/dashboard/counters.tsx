@@ -1,4 +1,5 @@
 import { Link } from 'react-router';
+import { formatCount } from '#app/i18n/format.ts';
 import type { Overview } from './read-overview.ts';
 
 interface Counted {
@@ -62,7 +63,7 @@ export function Counters({ counts, mayVisit }: { counts: Overview; mayVisit: (pa
         const shown = (parts ?? [{ to }]).filter((part) => mayVisit(part.to));
         // Rows that the user does not see are counted nowhere: a zero would say that there are none.
         if (parts && shown.length === 0) return null;
-        const figure = count.toLocaleString('es-CL');
+        const figure = formatCount(count);
         return (
           <div key={label} className="bg-sheet px-5 py-3 max-lg:last:odd:col-span-2">
             <dt className="text-sm text-muted">{label}</dt>
@@ -81,7 +82,7 @@ export function Counters({ counts, mayVisit }: { counts: Overview; mayVisit: (pa
                   .filter((part) => mayVisit(part.to))
                   .map((part) => (
                     <Link key={part.to} to={part.to} className={`py-0.5 text-ink ${LINK}`}>
-                      {part.count.toLocaleString('es-CL')} {part.label}
+                      {formatCount(part.count)} {part.label}
                     </Link>
                   ))}
               </dd>

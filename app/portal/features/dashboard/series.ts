@@ -1,3 +1,4 @@
+import { DAY_MS } from '#domain/calendar-day.ts';
 import { dayInChile } from '#domain/chile-time.ts';
 import { APPLICATION_STATUSES, type ApplicationStatus } from '#domain/job-application.ts';
 
@@ -10,7 +11,6 @@ export interface Bar {
 }
 
 const WEEKS = 8;
-const DAY_MS = 86_400_000;
 
 /**
  * The last eight weeks, Monday to Sunday in Chile, oldest first.

@@ -1,6 +1,7 @@
 import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import { formatCount } from '#app/i18n/format.ts';
 import type { OwnTasks } from './read-own-tasks.ts';
 import type { Tasks } from './read-tasks.ts';
 import {
@@ -57,7 +58,7 @@ export function TaskLists({
                   to={all.to}
                   className="inline-block py-1 text-sm text-copper underline-offset-4 hover:underline"
                 >
-                  Ver las {all.count.toLocaleString('es-CL')} pendientes de todas las ofertas
+                  Ver las {formatCount(all.count)} pendientes de todas las ofertas
                 </Link>
               )}
             </>
@@ -78,7 +79,7 @@ export function TaskLists({
               <span key={id}>
                 {at > 0 && ' · '}
                 <Link to={to} className="text-ink underline underline-offset-4 hover:text-copper">
-                  {count.toLocaleString('es-CL')} {text}
+                  {formatCount(count)} {text}
                 </Link>
               </span>
             ))}
@@ -111,7 +112,7 @@ function TaskRow({
   unit?: readonly [one: string, many: string];
 }) {
   const { count, since, text, to } = task;
-  const number = <span className="font-semibold text-ink tabular-nums">{count.toLocaleString('es-CL')}</span>;
+  const number = <span className="font-semibold text-ink tabular-nums">{formatCount(count)}</span>;
   return (
     <li className="border-t border-grid first:border-t-0">
       <Link

@@ -1,3 +1,5 @@
+import { formatCount } from '#app/i18n/format.ts';
+import { DAY_MS } from '#domain/calendar-day.ts';
 import { dayInChile, startOfDayInChile } from '#domain/chile-time.ts';
 import type { OwnTasks } from './read-own-tasks.ts';
 import type { Tasks } from './read-tasks.ts';
@@ -14,8 +16,6 @@ export interface Task {
   readonly to: string;
 }
 
-const DAY_MS = 86_400_000;
-
 /** How many days something has waited, by Chile's calendar. */
 export const daysSince = (timestamp: string, now: Date): number =>
   Math.max(0, (Date.parse(dayInChile(now.toISOString())) - Date.parse(dayInChile(timestamp))) / DAY_MS);
@@ -24,7 +24,7 @@ export const daysSince = (timestamp: string, now: Date): number =>
 export function waitingText(timestamp: string, now: Date): string {
   const days = daysSince(timestamp, now);
   if (days === 0) return 'desde hoy';
-  return days === 1 ? 'desde ayer' : `desde hace ${days.toLocaleString('es-CL')} días`;
+  return days === 1 ? 'desde ayer' : `desde hace ${formatCount(days)} días`;
 }
 
 /** The postings with pending applications, the longest waiting first. */

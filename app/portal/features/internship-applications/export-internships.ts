@@ -5,7 +5,12 @@ import { type ExportFormat, saveTable } from '#app/lib/table-file/save-table.ts'
 import type { Cell } from '#app/lib/table-file/table-file.ts';
 import { type InternshipStatus, internshipApplicationSchema } from '#domain/internship-application.ts';
 import { searchPatterns } from '#domain/search-pattern.ts';
-import { AVAILABILITY_LABELS, durationLabel, INTERNSHIP_STATUS, semesterLabel } from './internship-labels.ts';
+import {
+  AVAILABILITY_LABELS,
+  DURATION_LABELS,
+  INTERNSHIP_STATUS,
+  SEMESTER_LABELS,
+} from './internship-labels.ts';
 
 const exportedSchema = internshipApplicationSchema.omit({
   cv_url: true,
@@ -22,8 +27,8 @@ const COLUMNS: readonly (readonly [head: string, cell: (request: Exported) => Ce
   ['Teléfono', ({ phone }) => phone],
   ['Institución', ({ institution }) => institution],
   ['Carrera', ({ career }) => career],
-  ['Semestre', ({ semester }) => (semester ? semesterLabel(semester) : '')],
-  ['Duración', ({ duration }) => durationLabel(duration)],
+  ['Semestre', ({ semester }) => (semester ? SEMESTER_LABELS[semester] : '')],
+  ['Duración', ({ duration }) => DURATION_LABELS[duration]],
   ['Disponibilidad', ({ availability }) => (availability ? AVAILABILITY_LABELS[availability] : '')],
   ['Estado', ({ status }) => INTERNSHIP_STATUS[status].label],
   ['Recibida', ({ created_at }) => new Date(created_at)],

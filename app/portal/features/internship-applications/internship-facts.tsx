@@ -3,7 +3,7 @@ import { FactList, FactText } from '#app/ui/facts.tsx';
 import { otherProcessesText } from '#app/ui/other-processes-text.ts';
 import { PersonLink } from '#app/ui/person-link.tsx';
 import type { InternshipApplication } from '#domain/internship-application.ts';
-import { AVAILABILITY_LABELS, durationLabel, semesterLabel } from './internship-labels.ts';
+import { AVAILABILITY_LABELS, DURATION_LABELS, SEMESTER_LABELS } from './internship-labels.ts';
 
 /** What a student sent. */
 export function InternshipFacts({
@@ -40,8 +40,8 @@ export function InternshipFacts({
           ['Teléfono', phone],
           ['Institución', institution],
           ['Carrera', career],
-          ['Semestre', semester && semesterLabel(semester)],
-          ['Duración', durationLabel(duration)],
+          ['Semestre', semester && SEMESTER_LABELS[semester]],
+          ['Duración', DURATION_LABELS[duration]],
           ['Disponibilidad', availability && AVAILABILITY_LABELS[availability]],
           ['Acepta otros procesos', otherProcessesText(other_processes_since)],
           ['Recibida', formatDateTime(created_at)],

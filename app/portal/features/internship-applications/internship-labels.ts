@@ -1,5 +1,6 @@
+import { es } from '#app/i18n/es.ts';
 import type { BadgeTone } from '#app/ui/status-badge.tsx';
-import type { InternshipApplication, InternshipStatus } from '#domain/internship-application.ts';
+import type { InternshipStatus } from '#domain/internship-application.ts';
 
 export const INTERNSHIP_STATUS = {
   pending: { label: 'Pendiente', tone: 'amber' },
@@ -8,18 +9,9 @@ export const INTERNSHIP_STATUS = {
   rejected: { label: 'Rechazada', tone: 'red' },
 } as const satisfies Record<InternshipStatus, { label: string; tone: BadgeTone }>;
 
-export const AVAILABILITY_LABELS = {
-  'tiempo-completo': 'Tiempo completo',
-  'medio-tiempo': 'Medio tiempo',
-  tardes: 'Tardes',
-  mananas: 'Mañanas',
-  flexible: 'Flexible',
-} as const satisfies Record<NonNullable<InternshipApplication['availability']>, string>;
-
-/** Formats `3-meses`. */
-export const durationLabel = (duration: string): string =>
-  duration === 'flexible' ? 'Flexible' : duration.replace('-', ' ');
-
-export function semesterLabel(semester: string): string {
-  return semester === 'egresado' ? 'Egresado/a' : `${semester}.º semestre`;
-}
+// The site's labels, of the file that every page loads.
+export const {
+  availabilities: AVAILABILITY_LABELS,
+  durations: DURATION_LABELS,
+  semesters: SEMESTER_LABELS,
+} = es.internships;

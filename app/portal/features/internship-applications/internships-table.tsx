@@ -2,7 +2,7 @@ import { formatDate } from '#app/i18n/format.ts';
 import { openCvInTab } from '#app/lib/uploads/open-cv-in-tab.ts';
 import { RequestTable, type RequestTableProps } from '#app/ui/request-table.tsx';
 import type { InternshipApplication } from '#domain/internship-application.ts';
-import { durationLabel } from './internship-labels.ts';
+import { DURATION_LABELS } from './internship-labels.ts';
 import { INTERNSHIPS } from './internship-list.ts';
 
 /** Internship applications, with an inline status. */
@@ -26,12 +26,12 @@ export function InternshipsTable({
               <span>{career}</span>
               <span className="block text-sm text-muted">{institution}</span>
               <span className="block text-sm text-muted xl:hidden">
-                {durationLabel(duration)} · {formatDate(created_at)}
+                {DURATION_LABELS[duration]} · {formatDate(created_at)}
               </span>
             </>
           ),
         },
-        { label: 'Duración', isWide: true, cell: ({ duration }) => durationLabel(duration) },
+        { label: 'Duración', isWide: true, cell: ({ duration }) => DURATION_LABELS[duration] },
       ]}
       onCv={canReadCvs ? ({ cv_url }) => openCvInTab(cv_url) : undefined}
     />

@@ -1,12 +1,10 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { UNIQUE_VIOLATION } from '#app/lib/query/postgres-error.ts';
 import { requireRow } from '#app/lib/query/require-row.ts';
 import { supabase } from '#app/lib/supabase.ts';
 import { ROOMS_KEY, type Room } from '#app/portal/interviews/list-rooms.ts';
 import { toast } from '#app/ui/toast.tsx';
 import type { RoomValues } from './room-form-values.ts';
-
-/** PostgreSQL: another room has that name. */
-const UNIQUE_VIOLATION = '23505';
 
 /**
  * Adds a room, or changes one unless somebody changed it meanwhile. Interviews agreed before keep their words.

@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { formatDate } from '#app/i18n/format.ts';
+import { countOf, formatCount, formatDate } from '#app/i18n/format.ts';
 import { ActionMenu } from '#app/ui/action-menu.tsx';
 import { Button } from '#app/ui/button.tsx';
 import type { Action } from '#app/ui/menu.tsx';
@@ -78,14 +78,14 @@ export function PostingsTable({
             </th>
             <td>{posting.location}</td>
             <td className="whitespace-nowrap max-xl:hidden">{publishedOn(posting)}</td>
-            <td className="tabular-nums max-xl:hidden">{posting.views_count.toLocaleString('es-CL')}</td>
+            <td className="tabular-nums max-xl:hidden">{formatCount(posting.views_count)}</td>
             {seesApplications && (
               <td data-label="Postulaciones" className="tabular-nums">
                 <Link
                   to={`/admin/rrhh/applications/${posting.id}`}
                   className="font-semibold text-copper underline-offset-4 hover:underline"
                 >
-                  {posting.applications.toLocaleString('es-CL')}{' '}
+                  {formatCount(posting.applications)}{' '}
                   <span className="sr-only">
                     {posting.applications === 1 ? 'postulación' : 'postulaciones'} a {posting.title}
                   </span>
@@ -117,8 +117,7 @@ export function PostingsTable({
   );
 }
 
-const views = (count: number): string =>
-  count === 1 ? '1 vista' : `${count.toLocaleString('es-CL')} vistas`;
+const views = (count: number): string => countOf(count, 'vista', 'vistas');
 
 /** Drafts have only a date of creation. */
 const publishedOn = ({ created_at, status }: CountedPosting): string =>

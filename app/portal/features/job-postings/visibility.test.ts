@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
+import { DAY_MS } from '#domain/calendar-day.ts';
 import { visibilityNote } from './visibility.ts';
 
-const inDays = (days: number): string => new Date(Date.now() + days * 86_400_000).toISOString();
+const inDays = (days: number): string => new Date(Date.now() + days * DAY_MS).toISOString();
 
 test('a posting that visitors do not see says why, and one that closes soon until when they do', () => {
   expect(visibilityNote({ status: 'active', expires_at: null })).toBeNull();

@@ -1,14 +1,12 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { invokeFunction } from '#app/lib/invoke-function.ts';
+import { UNIQUE_VIOLATION } from '#app/lib/query/postgres-error.ts';
 import { supabase } from '#app/lib/supabase.ts';
 import { MESSAGE_LABELS } from '#app/portal/messages/message-labels.ts';
 import { type MessageAddressee, templatesKey } from '#app/portal/messages/read-template.ts';
-import { toast, toastError } from '#app/ui/toast.tsx';
+import { toast } from '#app/ui/toast.tsx';
 import type { MessageLanguage, MessageText } from '#domain/applicant-message.ts';
 import type { TemplateKind } from '#domain/message-templates.ts';
-
-/** PostgreSQL: somebody else has written that version meanwhile. */
-const UNIQUE_VIOLATION = '23505';
 
 /**
  * Saves a text as the version after the one it replaces.
@@ -47,7 +45,6 @@ export function useSendSample(kind: TemplateKind, language: MessageLanguage) {
         fallback: 'No se envió la prueba',
       }),
     onSuccess: () => toast({ title: 'Prueba enviada', body: 'Llegará a su propio correo.' }),
-    onError: (error) => toastError(error.message),
-    meta: { logMessage: 'sample not sent' },
+    meta: { logMessage: 'sample not sent', errorMessage: (error) => error.message },
   });
 }

@@ -1,7 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { supabase } from '#app/lib/supabase.ts';
-import { toastError } from '#app/ui/toast.tsx';
 import { NOTICES_KEY, unreadQuery } from './list-notices.ts';
 
 /** Marks a notice as read; all unread ones without an id. */
@@ -15,9 +14,8 @@ export function useMarkRead() {
         .is('read_at', null);
       await (id ? unread.eq('id', id) : unread).throwOnError();
     },
-    onError: () => toastError('No se pudo marcar como leído'),
     onSettled: () => queries.invalidateQueries({ queryKey: NOTICES_KEY }),
-    meta: { logMessage: 'notices not marked as read' },
+    meta: { logMessage: 'notices not marked as read', errorMessage: 'No se pudo marcar como leído' },
   });
 }
 

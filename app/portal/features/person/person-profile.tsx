@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { formatDateTime } from '#app/i18n/format.ts';
+import { formatCount, formatDateTime } from '#app/i18n/format.ts';
 import { Button } from '#app/ui/button.tsx';
 import { otherProcessesText } from '#app/ui/other-processes-text.ts';
 import { describeConsent, otherProcessesSince } from './consents.ts';
@@ -153,7 +153,7 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
 const Newest = ({ text, shown, total }: { text: string; shown: number; total: number }): ReactNode =>
   shown < total && (
     <p className="mt-2 text-sm text-muted">
-      {text} {shown} de {total.toLocaleString('es-CL')}.
+      {text} {shown} de {formatCount(total)}.
     </p>
   );
 

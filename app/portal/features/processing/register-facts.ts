@@ -1,3 +1,4 @@
+import { formatCount } from '#app/i18n/format.ts';
 import { COMMON_SECURITY, PROCESSING_ACTIVITIES, RECIPIENTS } from '#domain/processing-activities.ts';
 import type { ProcessingActivity } from '#domain/processing-activity.ts';
 import { monthsInWords } from '#domain/retention.ts';
@@ -50,10 +51,10 @@ export const placesOf = (
   { buckets, tables }: ProcessingActivity,
   { counts }: Measured,
 ): { place: string; count: string }[] =>
-  [...tables, ...buckets.map((bucket) => `bucket ${bucket}`)].map((place) => ({
-    place,
-    count: counts.get(place)?.toLocaleString('es-CL') ?? '—',
-  }));
+  [...tables, ...buckets.map((bucket) => `bucket ${bucket}`)].map((place) => {
+    const count = counts.get(place);
+    return { place, count: count === undefined ? '—' : formatCount(count) };
+  });
 
 /** The register as a table: its activities, and at last what protects all of them. */
 export const registerRows = (measured: Measured): string[][] => [

@@ -5,6 +5,7 @@ import type { RetentionPeriod } from '#app/lib/read-retention.ts';
 import { Button } from '#app/ui/button.tsx';
 import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx';
 import { SelectField } from '#app/ui/field.tsx';
+import { DAY_MS } from '#domain/calendar-day.ts';
 import { monthsInWords, NOTICE_DAYS, RETENTION_LIMITS } from '#domain/retention.ts';
 import { describeChange, RETENTION_LABELS } from './retention-labels.ts';
 import { reachedQuery, useChangePeriod } from './retention-periods.ts';
@@ -79,7 +80,7 @@ export function PeriodForm({ period }: { period: RetentionPeriod }) {
 
 /** Until when the former period still protects what nobody is told of. */
 function transition({ former_months, kind, updated_at }: RetentionPeriod): string {
-  const holds = Date.parse(updated_at) + NOTICE_DAYS * 86_400_000;
+  const holds = Date.parse(updated_at) + NOTICE_DAYS * DAY_MS;
   if (former_months === null || RETENTION_LABELS[kind].isAnnounced || kind === 'job_alerts') return '';
   if (holds < Date.now()) return '';
   return ` Hasta el ${formatDate(new Date(holds).toISOString())} no se elimina nada antes de ${monthsInWords(former_months, 'es')}.`;

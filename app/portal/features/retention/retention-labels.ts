@@ -1,3 +1,4 @@
+import { formatCount } from '#app/i18n/format.ts';
 import type { RetentionKind } from '#domain/retention.ts';
 
 /** What a period is of, and since when it counts. */
@@ -30,7 +31,7 @@ export function describeChange(
       ? 'Se guardan por más tiempo desde ahora, y los avisos de eliminación que aún no salen se anulan.'
       : 'Se guardan por más tiempo desde ahora.';
   if (due === 0) return 'Ninguna alcanza ese plazo en los próximos siete días.';
-  const reached = `${due.toLocaleString('es-CL')} ya ${due === 1 ? 'alcanzó' : 'alcanzaron'} ese plazo, o lo ${due === 1 ? 'alcanza' : 'alcanzan'} en siete días.`;
+  const reached = `${formatCount(due)} ya ${due === 1 ? 'alcanzó' : 'alcanzaron'} ese plazo, o lo ${due === 1 ? 'alcanza' : 'alcanzan'} en siete días.`;
   return isAnnounced
     ? `${reached} A cada persona se le avisa por correo y, si no pide lo contrario, sus datos se eliminan dos semanas después del aviso.`
     : `${reached} Se eliminan en dos semanas, sin aviso: hasta entonces puede volver al plazo de antes.`;

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { invokeFunction } from '#app/lib/invoke-function.ts';
 import { saveFile } from '#app/lib/save-file.ts';
 import { callFunction, supabase } from '#app/lib/supabase.ts';
-import { toast, toastError } from '#app/ui/toast.tsx';
+import { toast } from '#app/ui/toast.tsx';
 import type { RightsOutcome } from '#domain/rights.ts';
 import { RIGHTS_KEY, type RightsRequest } from './list-rights-requests.ts';
 import { describeData } from './rights-labels.ts';
@@ -90,9 +90,8 @@ export function useAttendRights({ id, reference }: Pick<RightsRequest, 'id' | 'r
         fallback: 'No se pudo enviar la respuesta',
       }),
     onSuccess: () => toast({ title: 'Respuesta enviada' }),
-    onError: (error) => toastError(error.message),
     onSettled,
-    meta: { logMessage: 'rights request not answered' },
+    meta: { logMessage: 'rights request not answered', errorMessage: (error) => error.message },
   });
   return { answer, block, download, erase, extend, rectify, unblock, withdrawConsent };
 }

@@ -1,3 +1,4 @@
+import { DAY_MS } from '#domain/calendar-day.ts';
 import { dayInChile } from '#domain/chile-time.ts';
 import type { Right, RightsOutcome } from '#domain/rights.ts';
 
@@ -40,8 +41,6 @@ export function describeData(counts: Readonly<Record<string, number | string>>):
   });
   return parts.length > 0 ? parts.join(', ') : null;
 }
-
-const DAY_MS = 86_400_000;
 
 /** How long is left until a day in Chile, negative once it is over. */
 export const daysUntil = (due: string, now: Date): number =>

@@ -1,11 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { FOREIGN_KEY_VIOLATION, hasCode, RESTRICT_VIOLATION } from '#app/lib/query/postgres-error.ts';
 import { requireRow } from '#app/lib/query/require-row.ts';
 import { ROLES_KEY } from '#app/lib/query/roles-key.ts';
 import { supabase } from '#app/lib/supabase.ts';
 import { toast } from '#app/ui/toast.tsx';
-
-/** `restrict_violation` since PostgreSQL 18, `foreign_key_violation` before. */
-const IN_USE_CODES: readonly unknown[] = ['23001', '23503'];
 
 const ROLE_IN_USE = {
   tone: 'error',
@@ -27,8 +25,11 @@ export function useDeleteRole() {
     onSettled: () => queries.invalidateQueries({ queryKey: ROLES_KEY }),
     meta: {
       logMessage: 'role not deleted',
+      // The first since PostgreSQL 18, the second before.
       errorMessage: (error) =>
-        'code' in error && IN_USE_CODES.includes(error.code) ? ROLE_IN_USE : 'No se pudo eliminar el rol',
+        hasCode(error, RESTRICT_VIOLATION, FOREIGN_KEY_VIOLATION)
+          ? ROLE_IN_USE
+          : 'No se pudo eliminar el rol',
     },
   });
 }

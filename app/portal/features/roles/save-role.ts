@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { z } from 'zod';
+import { hasCode, UNIQUE_VIOLATION } from '#app/lib/query/postgres-error.ts';
 import { ROLES_KEY } from '#app/lib/query/roles-key.ts';
 import { type Conflict, saveChanges } from '#app/lib/query/save-changes.ts';
 import { supabase } from '#app/lib/supabase.ts';
@@ -11,8 +12,6 @@ interface SavedRole {
   readonly id: string;
   readonly conflict: Conflict<EditableRole> | null;
 }
-
-const UNIQUE_VIOLATION = '23505';
 
 /**
  * Creates a role, or saves the name and description of one. Resolves with its id, and with the conflict when a
@@ -61,9 +60,7 @@ export function useSaveRole() {
     meta: {
       logMessage: 'role not saved',
       errorMessage: (error) =>
-        'code' in error && error.code === UNIQUE_VIOLATION
-          ? 'Ya existe un rol con ese nombre'
-          : 'No se pudo guardar el rol',
+        hasCode(error, UNIQUE_VIOLATION) ? 'Ya existe un rol con ese nombre' : 'No se pudo guardar el rol',
     },
   });
 }

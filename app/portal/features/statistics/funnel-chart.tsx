@@ -1,3 +1,4 @@
+import { formatCount } from '#app/i18n/format.ts';
 import type { FunnelSteps } from './read-statistics.ts';
 import { percentText } from './statistics-labels.ts';
 
@@ -19,7 +20,7 @@ export function FunnelChart({ steps }: { steps: FunnelSteps }) {
           <div key={step} className="bg-sheet px-5 py-3">
             <dt className="text-sm text-muted">{label}</dt>
             <dd className="font-display text-2xl font-semibold tracking-tight text-ink tabular-nums">
-              {steps[step].toLocaleString('es-CL')}
+              {formatCount(steps[step])}
             </dd>
             <dd className="min-h-5 text-sm text-muted">
               {before && `${percentText(steps[step], steps[before])} del paso anterior`}

@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import { formatCount } from '#app/i18n/format.ts';
+import type { TableFile } from '#app/lib/table-file/table-file.ts';
 import { Table, wideColumn } from '#app/ui/table.tsx';
 import type { FunnelRow } from './read-statistics.ts';
 import { percentText } from './statistics-labels.ts';
@@ -11,8 +13,6 @@ export interface FunnelLine extends FunnelRow {
 
 /** Rows shown; the file has them all. */
 const MAX_ROWS = 50;
-
-const number = (value: number): string => value.toLocaleString('es-CL');
 
 /** The funnel, line by line. */
 export function FunnelTable({
@@ -54,17 +54,17 @@ export function FunnelTable({
               {nameOf(row)}
             </th>
             <td className="tabular-nums">
-              {number(row.seen)}
+              {formatCount(row.seen)}
               <Unit>{row.seen === 1 ? 'vista' : 'vistas'}</Unit>
             </td>
             <td className="tabular-nums">
               {row.to && row.applied > 0 ? (
                 <Link to={row.to} className="font-semibold text-copper underline-offset-4 hover:underline">
-                  {number(row.applied)}
+                  {formatCount(row.applied)}
                   <span className="sr-only"> de {row.label}</span>
                 </Link>
               ) : (
-                number(row.applied)
+                formatCount(row.applied)
               )}
               <Unit>{row.applied === 1 ? 'postulación' : 'postulaciones'}</Unit>
               <span aria-hidden="true" className="mt-1 grid h-1 max-w-28 bg-ground max-md:hidden">
@@ -76,11 +76,11 @@ export function FunnelTable({
             </td>
             <td className="tabular-nums max-xl:hidden">{percentText(row.applied, row.seen)}</td>
             <td className="tabular-nums">
-              {number(row.reviewed)}
+              {formatCount(row.reviewed)}
               <Unit>{row.reviewed === 1 ? 'revisada' : 'revisadas'}</Unit>
             </td>
             <td className="tabular-nums">
-              {number(row.approved)}
+              {formatCount(row.approved)}
               <Unit>{row.approved === 1 ? 'aprobada' : 'aprobadas'}</Unit>
             </td>
             <td className="tabular-nums max-xl:hidden">{percentText(row.approved, row.applied)}</td>
@@ -89,7 +89,8 @@ export function FunnelTable({
       </Table>
       {rows.length > MAX_ROWS && (
         <p className="mt-2 text-sm text-muted">
-          Se muestran las primeras {MAX_ROWS} de {number(rows.length)} filas; el archivo CSV las trae todas.
+          Se muestran las primeras {MAX_ROWS} de {formatCount(rows.length)} filas; el archivo CSV las trae
+          todas.
         </p>
       )}
     </>
@@ -101,11 +102,12 @@ const Unit = ({ children }: { children: string }) => (
   <span className="text-muted md:hidden"> {children}</span>
 );
 
-/** The table's rows for a file. */
-export const funnelCells = (heading: string, rows: readonly FunnelRow[]): string[][] => [
-  [heading, 'Vistas', 'Postulaciones', 'Revisadas', 'Aprobadas'],
-  ...rows.map(({ applied, approved, label, reviewed, seen }) => [
+/** The table for a file. */
+export const funnelFile = (name: string, heading: string, rows: readonly FunnelRow[]): TableFile => ({
+  name,
+  head: [heading, 'Vistas', 'Postulaciones', 'Revisadas', 'Aprobadas'],
+  rows: rows.map(({ applied, approved, label, reviewed, seen }) => [
     label,
     ...[seen, applied, reviewed, approved].map(String),
   ]),
-];
+});

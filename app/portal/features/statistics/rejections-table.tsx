@@ -1,3 +1,5 @@
+import { formatCount } from '#app/i18n/format.ts';
+import type { TableFile } from '#app/lib/table-file/table-file.ts';
 import { Table } from '#app/ui/table.tsx';
 import { percentText } from './statistics-labels.ts';
 
@@ -34,7 +36,7 @@ export function RejectionsTable({
             {label}
           </th>
           <td className="tabular-nums">
-            {count.toLocaleString('es-CL')}
+            {formatCount(count)}
             <span aria-hidden="true" className="mt-1 grid h-1 max-w-40 bg-ground max-md:hidden">
               <span className="block h-full bg-copper" style={{ width: `${(count / highest) * 100}%` }} />
             </span>
@@ -46,8 +48,9 @@ export function RejectionsTable({
   );
 }
 
-/** The table's rows for a file. */
-export const reasonCells = (reasons: readonly CountedReason[]): string[][] => [
-  ['Motivo', 'Rechazadas'],
-  ...reasons.map(({ count, label }) => [label, String(count)]),
-];
+/** The table for a file. */
+export const reasonsFile = (name: string, reasons: readonly CountedReason[]): TableFile => ({
+  name,
+  head: ['Motivo', 'Rechazadas'],
+  rows: reasons.map(({ count, label }) => [label, String(count)]),
+});

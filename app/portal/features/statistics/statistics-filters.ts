@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { DAY_MS } from '#domain/calendar-day.ts';
 import { dayInChile } from '#domain/chile-time.ts';
 
 /** What the figures are of; two days in Chile, both included. */
@@ -13,7 +14,6 @@ export interface StatisticsFilters {
 
 /** The period shown at first. */
 const DAYS = 90;
-const DAY_MS = 86_400_000;
 
 /** Reads the filters of an address; invalid ones are ignored, and a reversed period is turned around. */
 export function readStatisticsFilters(query: URLSearchParams, now: Date): StatisticsFilters {

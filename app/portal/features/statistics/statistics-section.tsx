@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
-import { toCsv } from '#app/lib/csv.ts';
-import { downloadText } from '#app/lib/download-text.ts';
+import { saveFile } from '#app/lib/save-file.ts';
+import { csvFile } from '#app/lib/table-file/csv-file.ts';
+import type { TableFile } from '#app/lib/table-file/table-file.ts';
 import { Button } from '#app/ui/button.tsx';
 
 /** A part of the statistics with its title and its table as CSV. */
@@ -12,8 +13,7 @@ export function StatisticsSection({
 }: {
   title: string;
   note?: string;
-  /** The file's name and its rows, headings first. */
-  csv: { readonly name: string; readonly rows: readonly (readonly string[])[] };
+  csv: TableFile;
   children: ReactNode;
 }) {
   return (
@@ -28,8 +28,8 @@ export function StatisticsSection({
           size="sm"
           className="shrink-0"
           aria-label={`Descargar CSV: ${title}`}
-          disabled={csv.rows.length < 2}
-          onClick={() => downloadText(csv.name, 'text/csv;charset=utf-8', toCsv(csv.rows))}
+          disabled={csv.rows.length === 0}
+          onClick={() => saveFile(csvFile(csv), `${csv.name}.csv`)}
         >
           Descargar CSV
         </Button>

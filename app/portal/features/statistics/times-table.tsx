@@ -1,3 +1,5 @@
+import { formatCount } from '#app/i18n/format.ts';
+import type { TableFile } from '#app/lib/table-file/table-file.ts';
 import { Table } from '#app/ui/table.tsx';
 import type { MeasuredTime } from './read-statistics.ts';
 import { durationText } from './statistics-labels.ts';
@@ -30,7 +32,7 @@ export function TimesTable({ times, isStale }: { times: Times; isStale: boolean 
               {time ? durationText(time.p90) : '–'}
             </td>
             <td className="tabular-nums">
-              {(time?.count ?? 0).toLocaleString('es-CL')}
+              {formatCount(time?.count ?? 0)}
               <span className="text-muted md:hidden"> {time?.count === 1 ? 'caso' : 'casos'}</span>
             </td>
           </tr>
@@ -43,11 +45,12 @@ export function TimesTable({ times, isStale }: { times: Times; isStale: boolean 
 /** With a decimal comma, as spreadsheets in Spanish read numbers. */
 const hours = (seconds: number): string => (seconds / 3600).toFixed(2).replace('.', ',');
 
-/** The table's rows for a file. */
-export const timeCells = (times: Times): string[][] => [
-  ['Tiempo', 'Mediana (horas)', 'Percentil 90 (horas)', 'Casos'],
-  ...MEASURED.map(([key, label]) => {
+/** The table for a file. */
+export const timesFile = (name: string, times: Times): TableFile => ({
+  name,
+  head: ['Tiempo', 'Mediana (horas)', 'Percentil 90 (horas)', 'Casos'],
+  rows: MEASURED.map(([key, label]) => {
     const time = times[key];
     return time ? [label, hours(time.median), hours(time.p90), String(time.count)] : [label, '', '', '0'];
   }),
-];
+});

@@ -1,4 +1,5 @@
 import { formatDate, formatDateTime } from '#app/i18n/format.ts';
+import type { TableFile } from '#app/lib/table-file/table-file.ts';
 import type { BadgeTone } from '#app/ui/status-badge.tsx';
 import { type ReviewReason, UNUSED_DAYS } from '#domain/access-review.ts';
 import type { Reviewed } from './list-access-review.ts';
@@ -21,9 +22,10 @@ export function lastSeen({
   return seen ? formatDateTime(seen) : '—';
 }
 
-/** The list as rows of a spreadsheet, its headings first. */
-export const reviewRows = (people: readonly Reviewed[]): string[][] => [
-  [
+/** The list, for a file. */
+export const reviewTable = (people: readonly Reviewed[]): TableFile => ({
+  name: 'Revisión de accesos',
+  head: [
     'Nombre',
     'Correo',
     'Roles',
@@ -34,7 +36,7 @@ export const reviewRows = (people: readonly Reviewed[]): string[][] => [
     'Revisado',
     'Revisado por',
   ],
-  ...people.map((person) => [
+  rows: people.map((person) => [
     person.full_name,
     person.email,
     person.roles.join(', '),
@@ -45,4 +47,4 @@ export const reviewRows = (people: readonly Reviewed[]): string[][] => [
     person.reviewed_at ? formatDate(person.reviewed_at) : '',
     person.reviewed_by ?? '',
   ]),
-];
+});

@@ -4,34 +4,30 @@ import { useTranslation } from 'react-i18next';
 import { useLanguage, useLocalPath } from '#app/i18n/use-language.ts';
 import { type PostedForm, postedText } from '#app/lib/form-post.ts';
 import { supabase } from '#app/lib/supabase.ts';
+import { CvField, OfflineNotice } from '#app/site/forms/cv-field.tsx';
+import { useCvField } from '#app/site/forms/use-cv-field.ts';
+import { useFormFields } from '#app/site/forms/use-form-fields.ts';
 import { Button } from '#app/ui/button.tsx';
 import { TextArea, TextField } from '#app/ui/field.tsx';
-import { FileDrop } from '#app/ui/file-drop.tsx';
 import type { FormProgress } from '#app/ui/form-progress.ts';
 import { BotSuspected, HoneypotField, useHoneypot } from '#app/ui/honeypot.tsx';
 import { acceptedVersion, OtherProcessesBox } from '#app/ui/other-processes-box.tsx';
 import { PrivacyNotice } from '#app/ui/privacy-notice.tsx';
 import { toast } from '#app/ui/toast.tsx';
-import { useEarlyFiles } from '#app/ui/use-early-files.ts';
 import { useStableCallback } from '#app/ui/use-stable-callback.ts';
 import { useSubmissionId } from '#app/ui/use-submission-id.ts';
 import { useSubmitReplay } from '#app/ui/use-submit-replay.ts';
 import { CONSENT_TEXTS } from '#domain/consent-texts.ts';
-import { type CvError, validateCvFile } from '#domain/cv.ts';
 import type { JobPosting } from '#domain/job-posting.ts';
 import type { Answers } from '#domain/posting-question.ts';
 import { APPLICATION_LIMITS } from '#domain/text-limits.ts';
-import { discardDraft, keepCv, keptCv, readDraft, saveDraft, typedBefore } from './application-draft.ts';
+import { discardDraft, keepCv, keptCv } from './application-draft.ts';
 import { applicationError } from './application-error.ts';
 import { firstTouch } from './first-touch.ts';
 import { type Applicant, parseApplication } from './parse-application.ts';
 import { answerField, QuestionFields } from './question-fields.tsx';
 import { sendApplication } from './send-application.ts';
-
-const CV_ERRORS = { missing: 'cvRequired', type: 'cvType', size: 'cvSize' } as const satisfies Record<
-  CvError,
-  string
->;
+import { useApplicationDraft } from './use-application-draft.ts';
 
 type Fields = Record<string, string>;
 
@@ -77,54 +73,17 @@ export function ApplicationForm({
     },
   });
   const submissionId = useSubmissionId();
-  const [isOffline, setIsOffline] = useState(false);
-  const { isDirty, isSubmitting, submitCount } = form.formState;
-  const cvInput = useRef<HTMLInputElement>(null);
+  const { isDirty, isSubmitting } = form.formState;
   const otherProcesses = useRef<HTMLInputElement>(null);
-  const [cv, setCv] = useState<File | null>(() => keptCv(job.id));
-  const [problem, setProblem] = useState<CvError | null>(null);
-  const [progress, setProgress] = useState<number | null>(null);
-  const [typed] = useState(() => typedBefore(job.id, names));
-  const hasContent = isDirty || cv !== null;
+  const cv = useCvField('application', {
+    initial: () => keptCv(job.id),
+    onChoose: (file) => keepCv(job.id, file),
+  });
+  const hasContent = isDirty || cv.file !== null;
   const reportProgress = useStableCallback(onProgress);
   useEffect(() => reportProgress({ isSubmitting, hasContent }), [reportProgress, isSubmitting, hasContent]);
-
-  useEffect(() => {
-    const draft = readDraft(job.id);
-    for (const name of names) {
-      const value = typed.get(name) ?? draft.get(name);
-      if (value !== undefined) form.setValue(name, value, { shouldDirty: true });
-    }
-    if (typed.size > 0) saveDraft(job.id, form.getValues());
-    return form.subscribe({
-      formState: { values: true },
-      callback: ({ values }) => saveDraft(job.id, values),
-    });
-  }, [form, job.id, names, typed]);
-
-  /** Shows the problem, if any, in a toast and at the field. */
-  const reportProblem = (found: CvError | null): boolean => {
-    setProblem(found);
-    if (found)
-      toast({ tone: 'error', ...t(`application.errors.${CV_ERRORS[found]}`, { returnObjects: true }) });
-    return found !== null;
-  };
-  const choose = (file: File | null): void => {
-    if (reportProblem(file && validateCvFile(file))) return;
-    setCv(file);
-    keepCv(job.id, file);
-  };
-  useEarlyFiles(cvInput, ([chosen]) => choose(chosen ?? null));
-  const field = (name: string) => {
-    const key =
-      form.getFieldState(name, form.formState).error?.message ||
-      (submitCount === 0 && postedText(posted?.problems, name));
-    return {
-      ...form.register(name),
-      defaultValue: postedText(posted?.values, name),
-      error: key ? t(key as 'application.errors.nameRequired') : undefined,
-    };
-  };
+  useApplicationDraft(form, { jobId: job.id, names });
+  const field = useFormFields(form, posted);
   const text = (name: keyof typeof APPLICATION_LIMITS) => ({
     ...field(name),
     maxLength: APPLICATION_LIMITS[name],
@@ -132,7 +91,8 @@ export function ApplicationForm({
 
   const submit = form.handleSubmit(
     async ({ answers, applicant }) => {
-      if (reportProblem(validateCvFile(cv)) || !cv) return cvInput.current?.focus();
+      const file = cv.check();
+      if (!file) return cv.input.current?.focus();
       try {
         await honeypot.check();
         const reference = await sendApplication({
@@ -146,9 +106,9 @@ export function ApplicationForm({
             source: firstTouch(),
             submissionId: submissionId.current(),
           },
-          cv,
-          onProgress: setProgress,
-          onOffline: setIsOffline,
+          cv: file,
+          onProgress: cv.onProgress,
+          onOffline: cv.onOffline,
         });
         toast(t('application.success', { returnObjects: true }));
         discardDraft(job.id);
@@ -158,11 +118,11 @@ export function ApplicationForm({
         // Bots get an unspecific error.
         toast(applicationError(error instanceof BotSuspected ? null : error, t));
       } finally {
-        setProgress(null);
+        cv.onProgress(null);
       }
     },
     () => {
-      reportProblem(validateCvFile(cv));
+      cv.check();
     },
   );
 
@@ -212,30 +172,14 @@ export function ApplicationForm({
         {...text('cover_letter')}
       />
       <QuestionFields questions={questions} field={field} />
-      <FileDrop
-        ref={cvInput}
-        name="cv"
-        label={t('application.cv')}
-        hint={t('application.cvHint')}
-        prompt={t('application.cvDrop')}
-        touchPrompt={t('application.cvChoose')}
-        change={t('application.cvChange')}
-        accept=".pdf,.doc,.docx"
-        isRequired
-        file={cv}
-        onChange={choose}
-        progress={progress}
-        error={problem ? t(`application.errors.${CV_ERRORS[problem]}.body`) : undefined}
-      />
+      <CvField cv={cv} />
       <OtherProcessesBox
         ref={otherProcesses}
         isPosted={postedText(posted?.values, 'other_processes') !== ''}
       />
       <PrivacyNotice text={CONSENT_TEXTS.application[language]} />
       <HoneypotField honeypot={honeypot} />
-      <p role="status" className="font-medium text-copper empty:hidden">
-        {isOffline && t('application.offline')}
-      </p>
+      <OfflineNotice cv={cv} />
       <Button type="submit" isBusy={isSubmitting} className="justify-self-start">
         {isSubmitting ? t('application.submitting') : t('application.submit')}
       </Button>

@@ -1,19 +1,15 @@
 import type { SupabaseClient } from '@supabase/supabase-js';
 import type { TFunction } from 'i18next';
-import { type FormFields, type PostOutcome, postedText } from '#app/lib/form-post.ts';
+import { type FormFields, type PostOutcome, postedText, refusedPost } from '#app/lib/form-post.ts';
 import { postedSubmissionId } from '#app/lib/posted-submission-id.ts';
 import { storePostedCv } from '#app/lib/uploads/store-posted-cv.ts';
-import { type CvError, validateCvFile } from '#domain/cv.ts';
+import { problemText } from '#app/site/forms/problem-text.ts';
+import { validateCvFile } from '#domain/cv.ts';
 import type { JobPosting } from '#domain/job-posting.ts';
 import { applicationError } from './application-error.ts';
 import { ApplicationFailed } from './application-failed.ts';
 import { findSentApplication, insertApplication } from './insert-application.ts';
 import { parseApplication } from './parse-application.ts';
-
-const CV_ERRORS = { missing: 'cvRequired', type: 'cvType', size: 'cvSize' } as const satisfies Record<
-  CvError,
-  string
->;
 
 /** An application posted without scripts, with the visitor's rights. */
 export async function receiveApplication(options: {
@@ -25,22 +21,20 @@ export async function receiveApplication(options: {
 }): Promise<PostOutcome> {
   const { form, job, language, supabase, t } = options;
   const { files, isBot, values } = form;
-  const refuse = (problems: Record<string, string>, alert: { title: string; body?: string | undefined }) =>
-    ({ isSent: false, posted: { values, problems, alert } }) as const;
-  if (isBot) return refuse({}, applicationError(null, t));
+  if (isBot) return refusedPost(form, {}, applicationError(null, t));
   const parsed = parseApplication(values, job.public_questions);
   const cv = files.get('cv');
   const cvError = validateCvFile(cv);
-  const cvAlert = cvError && t(`application.errors.${CV_ERRORS[cvError]}`, { returnObjects: true });
+  const cvAlert = cvError && t(`application.errors.cv.${cvError}`, { returnObjects: true });
   if ('problems' in parsed) {
     const [first = ''] = Object.values(parsed.problems);
     const alert = {
       title: t('application.errors.title'),
-      body: t(first as 'application.errors.nameRequired'),
+      body: problemText(t, first),
     };
-    return refuse(parsed.problems, alert);
+    return refusedPost(form, parsed.problems, alert);
   }
-  if (!cv || cvAlert) return refuse({}, cvAlert ?? applicationError(null, t));
+  if (!cv || cvAlert) return refusedPost(form, {}, cvAlert ?? applicationError(null, t));
   try {
     const resumeUrl = await storePostedCv(supabase, { folder: 'resumes', cv }).catch((error: Error) => {
       throw new ApplicationFailed('upload', error.message, null, { cause: error });
@@ -56,7 +50,7 @@ export async function receiveApplication(options: {
     return { isSent: true, reference: await insertApplication(supabase, { application, resumeUrl }) };
   } catch (error) {
     console.error('posted application not stored', error instanceof Error ? error.message : error);
-    return refuse({}, applicationError(error, t));
+    return refusedPost(form, {}, applicationError(error, t));
   }
 }
 

@@ -1,3 +1,4 @@
+import { problemsOf } from '#app/lib/form-post.ts';
 import type { ContactRequest } from '#domain/contact-request.ts';
 
 /** Error keys by field, in form order. */
@@ -14,12 +15,6 @@ export async function checkContactRequest(
 ): Promise<{ problems: Problems; request: ContactRequest | null }> {
   const { contactRequestSchema } = await import('#domain/contact-request.ts');
   const { data, error } = contactRequestSchema.safeParse(input);
-  const problems = new Map(
-    (error?.issues ?? []).toReversed().map(({ message, path }) => [String(path[0]), message]),
-  );
-  const inOrder = Object.keys(contactRequestSchema.shape).flatMap((name) => {
-    const problem = problems.get(name);
-    return problem ? [[name, problem]] : [];
-  });
-  return { problems: Object.fromEntries(inOrder), request: data ?? null };
+  const problems = problemsOf(error?.issues ?? [], Object.keys(contactRequestSchema.shape));
+  return { problems, request: data ?? null };
 }

@@ -10,6 +10,7 @@ import {
 import { useTranslation } from 'react-i18next';
 import { useLanguage, useLocalPath } from '#app/i18n/use-language.ts';
 import { type PostedForm, postedText } from '#app/lib/form-post.ts';
+import { problemText } from '#app/site/forms/problem-text.ts';
 import { trackConversion } from '#app/site/tracking/tracking.ts';
 import { Button } from '#app/ui/button.tsx';
 import { SelectField, TextArea, TextField } from '#app/ui/field.tsx';
@@ -76,13 +77,12 @@ export function ContactForm({
       name,
       defaultValue: postedText(initial, name),
       error:
-        problem &&
-        t(problem === 'contact.errors.required' ? 'contact.errors.field' : (problem as 'common.tooLong')),
+        problem && problemText(t, problem === 'contact.errors.required' ? 'contact.errors.field' : problem),
     };
   };
   const text = (name: keyof typeof CONTACT_LIMITS) => ({ ...field(name), maxLength: CONTACT_LIMITS[name] });
-  const showError = (key: string | undefined): void =>
-    toast({ tone: 'error', title: 'Error', body: t(key as 'contact.errors.required') });
+  const showError = (key: string): void =>
+    toast({ tone: 'error', title: 'Error', body: problemText(t, key) });
 
   const send = async (form: HTMLFormElement): Promise<void> => {
     const checked = await checkContactRequest({ ...Object.fromEntries(new FormData(form)), language });
@@ -93,7 +93,7 @@ export function ContactForm({
       const control = form.elements.namedItem(first);
       if (control instanceof HTMLElement) control.focus();
       const missing = 'contact.errors.required';
-      return showError(found.includes(missing) ? missing : found[0]);
+      return showError(found.includes(missing) ? missing : (found[0] ?? 'contact.errors.sending'));
     }
     await honeypot.check();
     await sendContactRequest({

@@ -1,6 +1,13 @@
 import type { SupabaseClient } from '@supabase/supabase-js';
 import type { TFunction } from 'i18next';
-import { type FormFields, type PostOutcome, postedText, problemsOf } from '#app/lib/form-post.ts';
+import {
+  type FormFields,
+  type PostOutcome,
+  postedText,
+  problemsOf,
+  refusedPost,
+} from '#app/lib/form-post.ts';
+import { problemText } from '#app/site/forms/problem-text.ts';
 import { contactRequestSchema } from '#domain/contact-request.ts';
 
 const NAMES = Object.keys(contactRequestSchema.shape);
@@ -15,10 +22,7 @@ export async function receiveContactRequest(options: {
   const { form, language, supabase, t } = options;
   const { isBot, values } = form;
   const refuse = (problems: Record<string, string>, key: string) =>
-    ({
-      isSent: false,
-      posted: { values, problems, alert: { title: 'Error', body: t(key as 'contact.errors.required') } },
-    }) as const;
+    refusedPost(form, problems, { title: 'Error', body: problemText(t, key) });
   if (isBot) return refuse({}, 'contact.errors.sending');
   const request = contactRequestSchema.safeParse({
     ...Object.fromEntries(NAMES.map((name) => [name, postedText(values, name)])),

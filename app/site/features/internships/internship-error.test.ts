@@ -3,7 +3,7 @@ import { en } from '#app/i18n/en.ts';
 import { es } from '#app/i18n/es.ts';
 import { createI18n } from '#app/i18n/i18n.ts';
 import { UploadFailed } from '#app/lib/uploads/upload-object.ts';
-import { CV_ERRORS, internshipError, invalidFormAlert } from './internship-error.ts';
+import { internshipError, invalidFormAlert } from './internship-error.ts';
 
 const [spanish, english] = [createI18n('es', es).t, createI18n('en', en).t];
 
@@ -45,7 +45,7 @@ test.each([
     { title: 'File too large', body: 'The file must be smaller than 5MB' },
   ],
 ] as const)('describes a CV with the problem %s', (problem, inSpanish, inEnglish) => {
-  const key = `internships.errors.${CV_ERRORS[problem]}` as const;
+  const key = `internships.errors.cv.${problem}` as const;
   expect(spanish(key, { returnObjects: true })).toEqual(inSpanish);
   expect(english(key, { returnObjects: true })).toEqual(inEnglish);
 });

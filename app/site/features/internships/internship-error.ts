@@ -1,19 +1,13 @@
 import type { TFunction } from 'i18next';
 import { UploadFailed } from '#app/lib/uploads/upload-object.ts';
+import { problemText } from '#app/site/forms/problem-text.ts';
 import type { ToastMessage } from '#app/ui/toast-message.ts';
-import type { CvError } from '#domain/cv.ts';
 
 /** The message for an internship application that was not sent. */
 export function internshipError(error: unknown, t: TFunction): string {
   if (!(error instanceof UploadFailed)) return t('internships.errors.sending');
   return error.reason ? t(`common.uploadErrors.${error.reason}`) : t('internships.errors.upload');
 }
-
-/** The texts for a CV that cannot be sent. */
-export const CV_ERRORS = { missing: 'cvRequired', type: 'cvType', size: 'cvSize' } as const satisfies Record<
-  CvError,
-  string
->;
 
 const MISSING: ReadonlySet<string> = new Set(['internships.errors.field', 'internships.errors.duration']);
 
@@ -25,6 +19,6 @@ export function invalidFormAlert(problems: readonly string[], t: TFunction): Toa
   return {
     tone: 'error',
     title: t('internships.errors.title'),
-    body: t(first as 'internships.errors.email'),
+    body: problemText(t, first),
   };
 }

@@ -1,21 +1,21 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { useRef, useState } from 'react';
+import { useRef } from 'react';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { useLanguage, useLocalPath } from '#app/i18n/use-language.ts';
 import { type PostedForm, postedText } from '#app/lib/form-post.ts';
+import { CvField, OfflineNotice } from '#app/site/forms/cv-field.tsx';
+import { useCvField } from '#app/site/forms/use-cv-field.ts';
+import { useFormFields } from '#app/site/forms/use-form-fields.ts';
 import { Button } from '#app/ui/button.tsx';
 import { SelectField, TextArea, TextField } from '#app/ui/field.tsx';
-import { FileDrop } from '#app/ui/file-drop.tsx';
 import { HoneypotField, useHoneypot } from '#app/ui/honeypot.tsx';
 import { acceptedVersion, OtherProcessesBox } from '#app/ui/other-processes-box.tsx';
 import { PrivacyNotice } from '#app/ui/privacy-notice.tsx';
 import { toast } from '#app/ui/toast.tsx';
-import { useEarlyFiles } from '#app/ui/use-early-files.ts';
 import { useSubmissionId } from '#app/ui/use-submission-id.ts';
 import { useSubmitReplay } from '#app/ui/use-submit-replay.ts';
 import { CONSENT_TEXTS } from '#domain/consent-texts.ts';
-import { type CvError, validateCvFile } from '#domain/cv.ts';
 import {
   AVAILABILITIES,
   DURATIONS,
@@ -24,7 +24,7 @@ import {
 } from '#domain/internship-application.ts';
 import { INTERNSHIP_LIMITS } from '#domain/text-limits.ts';
 import { FormSection } from './form-section.tsx';
-import { CV_ERRORS, internshipError, invalidFormAlert } from './internship-error.ts';
+import { internshipError, invalidFormAlert } from './internship-error.ts';
 import { sendInternshipApplication } from './send-internship-application.ts';
 
 /** The internship application form. Keeps what was typed until it has been sent. */
@@ -44,32 +44,11 @@ export function InternshipForm({
   const replay = useSubmitReplay();
   // No default values: they would overwrite what was typed before hydration.
   const form = useForm({ resolver: zodResolver(internshipFormSchema) });
-  const { errors, isSubmitting, submitCount } = form.formState;
-  const cvInput = useRef<HTMLInputElement>(null);
+  const { isSubmitting } = form.formState;
   const otherProcesses = useRef<HTMLInputElement>(null);
-  const [cv, setCv] = useState<File | null>(null);
-  const [problem, setProblem] = useState<CvError | null>(null);
-  const [progress, setProgress] = useState<number | null>(null);
-  const [isOffline, setIsOffline] = useState(false);
+  const cv = useCvField('internships');
   const submissionId = useSubmissionId();
-
-  const showProblem = (found: CvError): void =>
-    toast({ tone: 'error', ...t(`internships.errors.${CV_ERRORS[found]}`, { returnObjects: true }) });
-  const choose = (file: File | null): void => {
-    const found = file && validateCvFile(file);
-    setProblem(found);
-    if (found) showProblem(found);
-    else setCv(file);
-  };
-  useEarlyFiles(cvInput, ([chosen]) => choose(chosen ?? null));
-  const field = (name: keyof typeof internshipFormSchema.shape) => {
-    const key = errors[name]?.message || (submitCount === 0 && postedText(posted?.problems, name));
-    return {
-      ...form.register(name),
-      defaultValue: postedText(posted?.values, name),
-      error: key ? t(key as 'internships.errors.field') : undefined,
-    };
-  };
+  const field = useFormFields(form, posted);
   const text = (name: keyof typeof INTERNSHIP_LIMITS) => ({
     ...field(name),
     maxLength: INTERNSHIP_LIMITS[name],
@@ -77,37 +56,33 @@ export function InternshipForm({
 
   const submit = form.handleSubmit(
     async (student) => {
-      const found = validateCvFile(cv);
-      setProblem(found);
-      if (found || !cv) {
-        cvInput.current?.focus();
-        return showProblem(found ?? 'missing');
-      }
+      const file = cv.check();
+      if (!file) return cv.input.current?.focus();
       try {
         await honeypot.check();
         await sendInternshipApplication({
           student,
-          cv,
+          cv: file,
           language,
           otherProcesses: acceptedVersion(otherProcesses.current),
           submissionId: submissionId.current(),
-          onProgress: setProgress,
-          onOffline: setIsOffline,
+          onProgress: cv.onProgress,
+          onOffline: cv.onOffline,
         });
         toast(t('internships.success', { returnObjects: true }));
         if (onSent) return onSent();
         form.reset();
-        setCv(null);
+        cv.clear();
         submissionId.renew();
       } catch (error) {
         console.error('internship application not sent', error);
         toast({ tone: 'error', title: t('internships.errors.title'), body: internshipError(error, t) });
       } finally {
-        setProgress(null);
+        cv.onProgress(null);
       }
     },
     (invalid) => {
-      setProblem(validateCvFile(cv));
+      cv.check();
       toast(
         invalidFormAlert(
           Object.values(invalid).map(({ message = '' }) => message),
@@ -193,22 +168,7 @@ export function InternshipForm({
         </SelectField>
       </FormSection>
       <FormSection number={4} title={t('internships.sections.documents')}>
-        <FileDrop
-          ref={cvInput}
-          name="cv"
-          className="sm:col-span-2"
-          label={t('internships.cv')}
-          hint={t('internships.cvHint')}
-          prompt={t('internships.cvDrop')}
-          touchPrompt={t('internships.cvChoose')}
-          change={t('internships.cvChange')}
-          accept=".pdf,.doc,.docx"
-          isRequired
-          file={cv}
-          onChange={choose}
-          progress={progress}
-          error={problem ? t(`internships.errors.${CV_ERRORS[problem]}.body`) : undefined}
-        />
+        <CvField className="sm:col-span-2" cv={cv} />
       </FormSection>
       <FormSection number={5} title={t('internships.sections.additional')}>
         <TextArea
@@ -231,9 +191,7 @@ export function InternshipForm({
         />
         <PrivacyNotice text={CONSENT_TEXTS.internship[language]} />
         <HoneypotField honeypot={honeypot} />
-        <p role="status" className="font-medium text-copper empty:hidden">
-          {isOffline && t('internships.offline')}
-        </p>
+        <OfflineNotice cv={cv} />
         <Button type="submit" isBusy={isSubmitting} className="justify-self-start max-sm:w-full">
           {isSubmitting ? t('internships.submitting') : t('internships.submit')}
         </Button>

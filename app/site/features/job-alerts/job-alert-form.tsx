@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useLanguage, useLocalPath } from '#app/i18n/use-language.ts';
 import { type PostedForm, postedText } from '#app/lib/form-post.ts';
 import { supabase } from '#app/lib/supabase.ts';
+import { problemText } from '#app/site/forms/problem-text.ts';
 import { Button } from '#app/ui/button.tsx';
 import { TextField } from '#app/ui/field.tsx';
 import { HoneypotField, useHoneypot } from '#app/ui/honeypot.tsx';
@@ -109,7 +110,7 @@ export function JobAlertForm({
         isRequired
         maxLength={APPLICATION_LIMITS.email}
         defaultValue={postedText(posted?.values, 'email')}
-        error={problem ? t(problem as 'application.errors.emailInvalid') : undefined}
+        error={problem ? problemText(t, problem) : undefined}
       />
       {options.departments.length + options.locations.length > 0 && (
         <details className="border-y border-rule py-3">

@@ -1,6 +1,7 @@
 import type { SupabaseClient } from '@supabase/supabase-js';
 import type { TFunction } from 'i18next';
-import type { FormFields, PostOutcome } from '#app/lib/form-post.ts';
+import { type FormFields, type PostOutcome, refusedPost } from '#app/lib/form-post.ts';
+import { problemText } from '#app/site/forms/problem-text.ts';
 import { parseJobAlert } from './parse-job-alert.ts';
 
 /**
@@ -18,14 +19,12 @@ export async function receiveJobAlert(options: {
   const { failure, form, language, supabase, t } = options;
   const { isBot, values } = form;
   const refuse = (problems: Record<string, string>, body: string) =>
-    ({ isSent: false, posted: { values, problems, alert: { title: 'Error', body } } }) as const;
+    refusedPost(form, problems, { title: 'Error', body });
   if (isBot) return refuse({}, failure);
   const parsed = parseJobAlert(values, language);
   if ('problem' in parsed) {
     const { problem } = parsed;
-    return problem
-      ? refuse({ email: problem }, t(problem as 'application.errors.emailInvalid'))
-      : refuse({}, failure);
+    return problem ? refuse({ email: problem }, problemText(t, problem)) : refuse({}, failure);
   }
   const { error } = await supabase.functions.invoke('subscribe-job-alert', { body: parsed.alert });
   if (!error) return { isSent: true, reference: null };

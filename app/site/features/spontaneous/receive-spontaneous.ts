@@ -1,12 +1,19 @@
 import type { SupabaseClient } from '@supabase/supabase-js';
 import type { TFunction } from 'i18next';
-import { type FormFields, type PostOutcome, postedText, problemsOf } from '#app/lib/form-post.ts';
+import {
+  type FormFields,
+  type PostOutcome,
+  postedText,
+  problemsOf,
+  refusedPost,
+} from '#app/lib/form-post.ts';
 import { postedSubmissionId } from '#app/lib/posted-submission-id.ts';
 import { storePostedCv } from '#app/lib/uploads/store-posted-cv.ts';
+import { problemText } from '#app/site/forms/problem-text.ts';
 import { validateCvFile } from '#domain/cv.ts';
 import { spontaneousFormSchema } from '#domain/spontaneous-application.ts';
 import { insertSpontaneous } from './insert-spontaneous.ts';
-import { cvError, spontaneousError } from './spontaneous-error.ts';
+import { spontaneousError } from './spontaneous-error.ts';
 
 const NAMES = Object.keys(spontaneousFormSchema.shape);
 
@@ -19,23 +26,22 @@ export async function receiveSpontaneous(options: {
 }): Promise<PostOutcome> {
   const { form, language, supabase, t } = options;
   const { files, isBot, values } = form;
-  const refuse = (problems: Record<string, string>, alert: { title: string; body?: string | undefined }) =>
-    ({ isSent: false, posted: { values, problems, alert } }) as const;
-  if (isBot) return refuse({}, spontaneousError(null, t));
+  if (isBot) return refusedPost(form, {}, spontaneousError(null, t));
   const applicant = spontaneousFormSchema.safeParse(
     Object.fromEntries(NAMES.map((name) => [name, postedText(values, name)])),
   );
   if (!applicant.success) {
     const problems = problemsOf(applicant.error.issues, NAMES);
     const [first = 'application.errors.validation'] = Object.values(problems);
-    return refuse(problems, {
+    return refusedPost(form, problems, {
       title: t('application.errors.title'),
-      body: t(first as 'application.errors.nameRequired'),
+      body: problemText(t, first),
     });
   }
   const cv = files.get('cv');
   const problem = validateCvFile(cv);
-  if (!cv || problem) return refuse({}, cvError(problem ?? 'missing', t));
+  if (!cv || problem)
+    return refusedPost(form, {}, t(`application.errors.cv.${problem ?? 'missing'}`, { returnObjects: true }));
   try {
     const cvUrl = await storePostedCv(supabase, { folder: 'spontaneous', cv });
     const content = [language, applicant.data];
@@ -44,6 +50,6 @@ export async function receiveSpontaneous(options: {
     return { isSent: true, reference: await insertSpontaneous(supabase, { application, cvUrl }) };
   } catch (error) {
     console.error('posted CV not stored', error instanceof Error ? error.message : error);
-    return refuse({}, spontaneousError(error, t));
+    return refusedPost(form, {}, spontaneousError(error, t));
   }
 }

@@ -1,8 +1,10 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { z } from 'zod';
 import { invokeFunction } from '#app/lib/invoke-function.ts';
+import { FOREIGN_KEY_VIOLATION, hasCode } from '#app/lib/query/postgres-error.ts';
+import { requireRow } from '#app/lib/query/require-row.ts';
 import { ignoreStored, useRowId } from '#app/lib/query/use-row-id.ts';
-import { writeErrorToast, writeIfUnchanged } from '#app/lib/query/write-if-unchanged.ts';
+import { writeIfUnchanged } from '#app/lib/query/write-if-unchanged.ts';
 import { supabase } from '#app/lib/supabase.ts';
 import { toast } from '#app/ui/toast.tsx';
 import { timelinesKey } from '../timeline/list-events.ts';
@@ -15,9 +17,6 @@ export interface CommentDraft {
   /** The ids of colleagues. */
   readonly mentions: readonly string[];
 }
-
-/** PostgreSQL: the application was deleted meanwhile. */
-const FOREIGN_KEY_VIOLATION = '23503';
 
 /** Adds, edits and deletes comments on an application. A colleague without access is not told of a mention. */
 export function useComments(jobId: string, application_id: string) {
@@ -37,16 +36,16 @@ export function useComments(jobId: string, application_id: string) {
       announce(storedSchema.parse(data), mentions);
     },
     onSettled,
-    onError: (error) =>
-      toast({
+    meta: {
+      logMessage: 'comment not added',
+      errorMessage: (error) => ({
         tone: 'error',
         title: 'No se guardó el comentario',
-        body:
-          'code' in error && error.code === FOREIGN_KEY_VIOLATION
-            ? 'Esta postulación ya no existe.'
-            : 'Inténtelo de nuevo; su texto sigue ahí.',
+        body: hasCode(error, FOREIGN_KEY_VIOLATION)
+          ? 'Esta postulación ya no existe.'
+          : 'Inténtelo de nuevo; su texto sigue ahí.',
       }),
-    meta: { logMessage: 'comment not added' },
+    },
   });
   const edit = useMutation({
     mutationFn: async ({ comment, draft }: { comment: Comment; draft: CommentDraft }) => {
@@ -77,15 +76,20 @@ export function useComments(jobId: string, application_id: string) {
       announce({ id: comment.id, mentions: [...told] }, draft.mentions);
     },
     onSettled,
-    onError: (error) => toast(writeErrorToast(error, 'Error al guardar el comentario')),
-    meta: { logMessage: 'comment not edited' },
+    meta: { logMessage: 'comment not edited', errorMessage: 'Error al guardar el comentario' },
   });
   const remove = useMutation({
     mutationFn: async ({ id }: Comment) =>
-      (await supabase()).from('application_comments').delete().eq('id', id).throwOnError(),
+      requireRow(
+        await (await supabase())
+          .from('application_comments')
+          .delete()
+          .eq('id', id)
+          .select('id')
+          .throwOnError(),
+      ),
     onSettled,
-    onError: (error) => toast(writeErrorToast(error, 'Error al eliminar el comentario')),
-    meta: { logMessage: 'comment not deleted' },
+    meta: { logMessage: 'comment not deleted', errorMessage: 'Error al eliminar el comentario' },
   });
   return { add, edit, remove };
 }

@@ -2,7 +2,7 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import { deviceName } from '#app/lib/device-name.ts';
 import { supabase } from '#app/lib/supabase.ts';
 import { ceremonyErrorMessage } from '#app/portal/features/auth/auth-error-message.ts';
-import { toast, toastError } from '#app/ui/toast.tsx';
+import { toast } from '#app/ui/toast.tsx';
 
 const KEY = ['passkeys'] as const;
 
@@ -28,8 +28,8 @@ export function useAddPasskey() {
       await auth.passkey.update({ passkeyId: data.id, friendlyName: deviceName(navigator.userAgent) });
     },
     onSuccess: () => toast({ title: 'Llave de acceso agregada', body: 'Ya puede entrar con ella.' }),
-    onError: (error) => toastError(ceremonyErrorMessage(error)),
     onSettled: () => queries.invalidateQueries({ queryKey: KEY }),
+    meta: { errorMessage: ceremonyErrorMessage },
   });
 }
 

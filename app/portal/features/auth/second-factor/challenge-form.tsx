@@ -3,12 +3,13 @@ import { type FormEvent, useRef, useState } from 'react';
 import { Button } from '#app/ui/button.tsx';
 import { CodeField } from '#app/ui/code-field.tsx';
 import { TextField } from '#app/ui/field.tsx';
+import { COMPANY } from '#domain/company.ts';
 import { verifyCode, verifyKey, verifyRecoveryCode } from './verify-code.ts';
 
 /** What may be asked for, in the order in which it is offered. */
 const WAYS = {
   totp: {
-    lead: 'Abra su aplicación de autenticación y escriba el código de 6 dígitos que muestra para Voltandes.',
+    lead: `Abra su aplicación de autenticación y escriba el código de 6 dígitos que muestra para ${COMPANY.name}.`,
     offer: 'Usar la aplicación',
   },
   webauthn: {

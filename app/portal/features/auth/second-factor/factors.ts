@@ -1,7 +1,8 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { supabase } from '#app/lib/supabase.ts';
 import { ceremonyErrorMessage } from '#app/portal/features/auth/auth-error-message.ts';
-import { toast, toastError } from '#app/ui/toast.tsx';
+import { toast } from '#app/ui/toast.tsx';
+import { COMPANY } from '#domain/company.ts';
 
 export const FACTORS_KEY = ['second-factors'] as const;
 
@@ -30,7 +31,7 @@ export interface Enrolment {
 export async function startEnrolment(name: string): Promise<Enrolment> {
   const { mfa } = (await supabase()).auth;
   await removeAbandonedFactors();
-  const { data, error } = await mfa.enroll({ factorType: 'totp', friendlyName: name, issuer: 'Voltandes' });
+  const { data, error } = await mfa.enroll({ factorType: 'totp', friendlyName: name, issuer: COMPANY.name });
   if (error) throw error;
   return { id: data.id, qr: data.totp.qr_code, secret: data.totp.secret };
 }
@@ -46,8 +47,8 @@ export function useEnrolKey(onEnrolled: () => void) {
       if (error) throw error;
     },
     onSuccess: onEnrolled,
-    onError: (error) => toastError(ceremonyErrorMessage(error)),
     onSettled: () => queries.invalidateQueries(),
+    meta: { errorMessage: ceremonyErrorMessage },
   });
 }
 

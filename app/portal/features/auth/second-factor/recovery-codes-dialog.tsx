@@ -1,9 +1,13 @@
 import { Check, Copy, Download, Printer } from 'lucide-react';
 import { useState } from 'react';
-import { downloadText } from '#app/lib/download-text.ts';
+import { saveFile } from '#app/lib/save-file.ts';
 import { Button } from '#app/ui/button.tsx';
 import { Dialog } from '#app/ui/dialog.tsx';
+import { COMPANY } from '#domain/company.ts';
 import { formatRecoveryCode } from './recovery-codes.ts';
+
+/** Of the file and of the printed page. */
+const HEADING = `Códigos de recuperación del portal de ${COMPANY.name}. Cada uno sirve una vez.`;
 
 /** Shows new recovery codes, this once, to be copied, downloaded or printed. */
 export function RecoveryCodesDialog({
@@ -36,9 +40,7 @@ export function RecoveryCodesDialog({
       description={`${hasJustEnrolled ? 'Se pedirá en cada inicio de sesión. ' : ''}Guarde estos códigos: si pierde el teléfono o la llave, cada uno sirve una vez en su lugar. No se volverán a mostrar.`}
       closeLabel={null}
     >
-      <p className="mb-3 hidden font-semibold print:block">
-        Códigos de recuperación del portal de Voltandes. Cada uno sirve una vez.
-      </p>
+      <p className="mb-3 hidden font-semibold print:block">{HEADING}</p>
       <ol
         aria-label="Códigos de recuperación"
         className="mb-5 grid gap-x-8 gap-y-1 border border-rule bg-ground px-5 py-4 font-mono text-lg select-all sm:grid-cols-2"
@@ -56,10 +58,9 @@ export function RecoveryCodesDialog({
           variant="outline"
           size="sm"
           onClick={() =>
-            downloadText(
+            saveFile(
+              new Blob([`${HEADING}\r\n\r\n${shown.join('\r\n')}\r\n`], { type: 'text/plain;charset=utf-8' }),
               'voltandes-codigos-de-recuperacion.txt',
-              'text/plain;charset=utf-8',
-              `Códigos de recuperación del portal de Voltandes. Cada uno sirve una vez.\r\n\r\n${shown.join('\r\n')}\r\n`,
             )
           }
         >

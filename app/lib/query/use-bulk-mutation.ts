@@ -1,0 +1,69 @@
+import type { PostgrestError } from '@supabase/supabase-js';
+import { type QueryKey, useMutation } from '@tanstack/react-query';
+import { formatCount } from '#app/i18n/format.ts';
+import { toast } from '#app/ui/toast.tsx';
+import type { ToastMessage } from '#app/ui/toast-message.ts';
+import { invalidateWhenIdle } from './invalidate.ts';
+import { hasCode, RAISE_EXCEPTION } from './postgres-error.ts';
+
+interface Variables<Change> {
+  readonly change: Change;
+  readonly isUndo?: boolean;
+}
+
+/** Whether a row was not as the caller saw it: nothing was changed. The error's details say how many. */
+export const isChangedMeanwhile = (error: unknown): error is PostgrestError =>
+  hasCode(error, RAISE_EXCEPTION);
+
+/**
+ * Changes many rows: all, or none when a colleague has changed one of them meanwhile. One undo takes all of it back.
+ *
+ * @param options.queryKey of the queries that show the rows
+ * @param options.reverse the change that takes another back
+ * @param options.sizeOf how many rows of what, as in `3 postulaciones`
+ * @param options.describe the toast once it is made
+ * @param options.failure the text when it fails for another reason
+ */
+export function useBulkMutation<Change>(options: {
+  queryKey: QueryKey;
+  write: (change: Change) => Promise<void>;
+  reverse: (change: Change) => Change;
+  sizeOf: (change: Change) => string;
+  describe: (change: Change) => ToastMessage;
+  failure: (change: Change) => string;
+  logMessage: string;
+}): {
+  /** Resolves once changed; rejects when not, after a toast. */
+  apply: (change: Change) => Promise<void>;
+  isPending: boolean;
+} {
+  const { describe, failure, logMessage, queryKey, reverse, sizeOf, write } = options;
+  const describeError = (error: Error, { change, isUndo }: Variables<Change>): ToastMessage => {
+    if (!isChangedMeanwhile(error)) {
+      const body = isUndo ? 'No se pudo deshacer el cambio' : failure(change);
+      return { tone: 'error', title: 'Error', body };
+    }
+    const changed = `${formatCount(Number(error.details))} de ${sizeOf(change)}`;
+    return {
+      tone: 'error',
+      title: 'Otra persona las cambió antes',
+      body: isUndo
+        ? `${changed} ya no están como quedaron. No se deshizo nada.`
+        : `${changed} ya no están como las vio. No se cambió ninguna; revíselas y selecciónelas otra vez.`,
+    };
+  };
+  const { isPending, mutate, mutateAsync } = useMutation({
+    mutationKey: queryKey,
+    mutationFn: ({ change }: Variables<Change>) => write(change),
+    onSuccess: (_result, { change, isUndo }) =>
+      toast(
+        isUndo
+          ? { title: 'Cambio deshecho', body: sizeOf(change) }
+          : { ...describe(change), undo: () => mutate({ change: reverse(change), isUndo: true }) },
+      ),
+    onError: (error, variables) => toast(describeError(error, variables)),
+    onSettled: (_data, _error, _variables, _context, { client }) => invalidateWhenIdle(client, queryKey),
+    meta: { logMessage },
+  });
+  return { apply: (change) => mutateAsync({ change }), isPending };
+}

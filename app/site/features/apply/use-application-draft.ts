@@ -1,0 +1,21 @@
+import { useEffect, useState } from 'react';
+import type { UseFormReturn } from 'react-hook-form';
+import { readDraft, saveDraft, typedBefore } from './application-draft.ts';
+
+/** Fills in what was typed before, and keeps what is typed from now on. */
+export function useApplicationDraft(
+  form: Pick<UseFormReturn<Record<string, string>>, 'getValues' | 'setValue' | 'subscribe'>,
+  { jobId, names }: { jobId: string; names: readonly string[] },
+): void {
+  const { getValues, setValue, subscribe } = form;
+  const [typed] = useState(() => typedBefore(jobId, names));
+  useEffect(() => {
+    const draft = readDraft(jobId);
+    for (const name of names) {
+      const value = typed.get(name) ?? draft.get(name);
+      if (value !== undefined) setValue(name, value, { shouldDirty: true });
+    }
+    if (typed.size > 0) saveDraft(jobId, getValues());
+    return subscribe({ formState: { values: true }, callback: ({ values }) => saveDraft(jobId, values) });
+  }, [getValues, jobId, names, setValue, subscribe, typed]);
+}

@@ -1,0 +1,37 @@
+import { useTranslation } from 'react-i18next';
+import { FileDrop } from '#app/ui/file-drop.tsx';
+import type { CvFieldState } from './use-cv-field.ts';
+
+/** The field of a form for a CV. */
+export function CvField({ cv, className }: { cv: CvFieldState; className?: string }) {
+  const { t } = useTranslation();
+  const { choose, file, input, problem, progress, texts } = cv;
+  return (
+    <FileDrop
+      ref={input}
+      name="cv"
+      className={className}
+      label={t(`${texts}.cv`)}
+      hint={t(`${texts}.cvHint`)}
+      prompt={t(`${texts}.cvDrop`)}
+      touchPrompt={t(`${texts}.cvChoose`)}
+      change={t(`${texts}.cvChange`)}
+      accept=".pdf,.doc,.docx"
+      isRequired
+      file={file}
+      onChange={choose}
+      progress={progress}
+      error={problem ? t(`${texts}.errors.cv.${problem}.body`) : undefined}
+    />
+  );
+}
+
+/** Says that the network was lost while sending. */
+export function OfflineNotice({ cv: { isOffline, texts } }: { cv: CvFieldState }) {
+  const { t } = useTranslation();
+  return (
+    <p role="status" className="font-medium text-copper empty:hidden">
+      {isOffline && t(`${texts}.offline`)}
+    </p>
+  );
+}

@@ -1,0 +1,62 @@
+import { useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { toast } from '#app/ui/toast.tsx';
+import { useEarlyFiles } from '#app/ui/use-early-files.ts';
+import { type CvError, validateCvFile } from '#domain/cv.ts';
+
+/** A form's CV: the chosen file, what is wrong with it, and how much of it has been sent. */
+export interface CvFieldState {
+  /** Whose texts are shown. */
+  readonly texts: 'application' | 'internships';
+  readonly input: React.RefObject<HTMLInputElement | null>;
+  readonly file: File | null;
+  readonly problem: CvError | null;
+  /** From 0 to 1; null when idle. */
+  readonly progress: number | null;
+  readonly isOffline: boolean;
+  readonly choose: (file: File | null) => void;
+  /** @returns the file, or null after showing what is wrong with it, in a toast and at the field */
+  readonly check: () => File | null;
+  /** Empties the field. */
+  readonly clear: () => void;
+  readonly onProgress: (fraction: number | null) => void;
+  readonly onOffline: (isOffline: boolean) => void;
+}
+
+/** @param options.onChoose called with each file that can be sent */
+export function useCvField(
+  texts: CvFieldState['texts'],
+  options: { initial?: () => File | null; onChoose?: (file: File | null) => void } = {},
+): CvFieldState {
+  const { initial = () => null, onChoose } = options;
+  const { t } = useTranslation();
+  const input = useRef<HTMLInputElement>(null);
+  const [file, setFile] = useState(initial);
+  const [problem, setProblem] = useState<CvError | null>(null);
+  const [progress, onProgress] = useState<number | null>(null);
+  const [isOffline, onOffline] = useState(false);
+  const report = (found: CvError | null): boolean => {
+    setProblem(found);
+    if (found) toast({ tone: 'error', ...t(`${texts}.errors.cv.${found}`, { returnObjects: true }) });
+    return found !== null;
+  };
+  const choose = (chosen: File | null): void => {
+    if (report(chosen && validateCvFile(chosen))) return;
+    setFile(chosen);
+    onChoose?.(chosen);
+  };
+  useEarlyFiles(input, ([chosen]) => choose(chosen ?? null));
+  return {
+    texts,
+    input,
+    file,
+    problem,
+    progress,
+    isOffline,
+    choose,
+    check: () => (report(validateCvFile(file)) ? null : file),
+    clear: () => setFile(null),
+    onProgress,
+    onOffline,
+  };
+}
