@@ -12,6 +12,7 @@ import { findAbandonedStaging } from './backup/restore-targets.ts';
 import { startBundledPostgres } from './bundled-postgres.ts';
 import { ensureInstallationFile, requireMatchingDatabase } from './installation.ts';
 import { logStep } from './log-step.ts';
+import { hasMailbox } from './mailbox/mailbox.ts';
 import { realtimeLimits } from './realtime-settings.ts';
 import { writeRunFile } from './run-file.ts';
 import type { Secrets } from './secrets.ts';
@@ -138,6 +139,7 @@ export function platformOptions(options: {
     storageUrl: settings.STORAGE_URL,
     storageLimits: storageLimits(settings),
     smtpUrl: settings.SMTP_URL ?? null,
+    holdsMail: !hasMailbox(settings),
     mailFrom: settings.MAIL_FROM,
     proxies: settings.TRUST_PROXY,
     realtimeLimits: realtimeLimits(settings),

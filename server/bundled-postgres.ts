@@ -46,9 +46,9 @@ async function openInstallationArchive(settings: PostgresLocation, directory: st
   const installation = await readInstallation(settings.DATA_DIR);
   const major = await clusterMajor(directory);
   if (installation === null || major === null) return null;
-  const { openSettingsStore } = await import('./backup/stored-backups.ts');
+  const { openArchiveStore } = await import('./recovery/archive-key.ts');
   const { openWalArchive } = await import('./recovery/wal-archive.ts');
-  return openWalArchive(await openSettingsStore(settings), {
+  return openWalArchive(await openArchiveStore(settings), {
     installation,
     major,
     system: await clusterSystem(directory),

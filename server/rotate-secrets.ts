@@ -1,4 +1,4 @@
-import { rotateAuthSecret } from '@voltandes/platform/auth/rotate-secret';
+import { areFactorsUnreadable, rotateAuthSecret } from '@voltandes/platform/auth/rotate-secret';
 import { asAdministrator, authenticatorPassword } from '@voltandes/platform/database/administration';
 import type { Secret } from '@voltandes/platform/secret';
 import { type Client, escapeIdentifier, escapeLiteral } from 'pg';
@@ -29,8 +29,13 @@ export async function rotateSecrets(options: {
   const current = await readStoredSecrets(settings.DATA_DIR);
   const pending = await readNextSecrets(settings.DATA_DIR);
   const next = pending ?? generateSecrets();
-  if (!pending) await writeNextSecrets(settings.DATA_DIR, next);
-  const from = settings.JWT_SECRET ?? current.jwtSecret;
+  // Of several rotations, JWT_SECRET may still be what the first one replaced.
+  const from = [...(settings.JWT_SECRET ? [settings.JWT_SECRET] : []), current.jwtSecret];
+  if (!pending) {
+    if (!options.resetFactors)
+      await asAdministrator(connect(current), (client) => requireReadableFactors(client, from));
+    await writeNextSecrets(settings.DATA_DIR, next);
+  }
   const change = (client: Client): Promise<void> => changeDatabase(client, { ...options, from, next });
   await asAdministrator(connect(current), change).catch((error: unknown) => {
     // The database was changed by an earlier run, which was interrupted afterwards.
@@ -47,14 +52,30 @@ const isWrongPassword = (error: unknown): boolean =>
 
 async function changeDatabase(
   client: Client,
-  options: { from: Secret; next: Secrets; ownsAdministrator: boolean; resetFactors: boolean },
+  options: { from: readonly Secret[]; next: Secrets; ownsAdministrator: boolean; resetFactors: boolean },
 ): Promise<void> {
   const { from, next, ownsAdministrator, resetFactors } = options;
   await client.query('begin');
   await rotateAuthSecret(client, { from, to: next.jwtSecret, resetFactors });
+  await endApplicantLinks(client);
   await setPassword(client, 'authenticator', authenticatorPassword(next.jwtSecret));
   if (ownsAdministrator) await setPassword(client, client.user ?? '', next.databasePassword.reveal());
   await client.query('commit');
+}
+
+/** Their keys are derived from the secret key, and only their digests are stored. The next mail brings a new one. */
+async function endApplicantLinks(client: Client): Promise<void> {
+  const { rows } = await client.query("select to_regclass('private.applicant_links') is not null as exists");
+  if (rows[0]?.exists) await client.query('delete from private.applicant_links');
+}
+
+/** @throws Error when the rotation would make second factors unreadable for good */
+async function requireReadableFactors(client: Client, secrets: readonly Secret[]): Promise<void> {
+  if (await areFactorsUnreadable(client, secrets))
+    throw new Error(
+      'Neither JWT_SECRET nor secrets.json decrypts the second factors, so that nobody could use them any more. ' +
+        'Set JWT_SECRET to the one the servers ran with, or add --reset-second-factors.',
+    );
 }
 
 async function setPassword(client: Client, role: string, password: string): Promise<void> {

@@ -12,6 +12,20 @@ test('works with an empty environment', () => {
   expect(settings.SEED).toBe('demo');
 });
 
+test('a public site gets demonstration content only if it is asked for', () => {
+  const SITE_URL = 'https://www.voltandes.example';
+  expect(parseSettings({ SITE_URL }).SEED).toBe('none');
+  expect(parseSettings({ SITE_URL, SEED: 'demo' }).SEED).toBe('demo');
+});
+
+test('passkeys belong to the host of the site, or to a domain above it', () => {
+  const SITE_URL = 'https://www.voltandes.example';
+  for (const WEBAUTHN_RP_ID of ['www.voltandes.example', 'voltandes.example'])
+    expect(parseSettings({ SITE_URL, WEBAUTHN_RP_ID })).toMatchObject({ WEBAUTHN_RP_ID });
+  for (const WEBAUTHN_RP_ID of ['andes.example', 'https://www.voltandes.example', 'a.www.voltandes.example'])
+    expect(() => parseSettings({ SITE_URL, WEBAUTHN_RP_ID })).toThrow('WEBAUTHN_RP_ID must be the host of');
+});
+
 test('reports every invalid variable on a line of its own', () => {
   const wrong = {
     PORT: 'eighty',
@@ -127,10 +141,7 @@ test.each([
 
 test.each(['README.md', '.env.example'])('%s lists every variable', async (file) => {
   const text = await readFile(join(import.meta.dirname, '..', file), 'utf8');
-  // OpenTelemetry's further ones are in docs/operations.md; the last is read in supabase/config.toml.
-  const names = [
-    ...SETTING_NAMES.filter((name) => !/^OTEL_(?!EXPORTER_OTLP_ENDPOINT$)/.test(name)),
-    'WEBAUTHN_RP_ID',
-  ];
+  // OpenTelemetry's further ones are in docs/operations.md.
+  const names = SETTING_NAMES.filter((name) => !/^OTEL_(?!EXPORTER_OTLP_ENDPOINT$)/.test(name));
   expect(names.filter((name) => !new RegExp(`\\b${name}\\b`).test(text))).toEqual([]);
 });

@@ -6,6 +6,7 @@ import { DEFAULT_PASSWORD_BACKOFF } from '@voltandes/platform/auth/password-back
 import { Secret } from '@voltandes/platform/secret';
 import { z } from 'zod';
 import { backupEnvironment } from './backup-settings.ts';
+import { isLocalName } from './local-name.ts';
 import { realtimeEnvironment } from './realtime-settings.ts';
 import { replyMailbox } from './replies/reply-mailbox.ts';
 import { booleanSetting, integerSetting, secretSetting, setVariables } from './setting-types.ts';
@@ -48,7 +49,8 @@ const environmentSchema = z.object({
   ).optional(),
   ADMIN_EMAIL: z.email({ error: 'must be an e-mail address' }).optional(),
   ADMIN_PASSWORD: secretSetting(z.string().min(8, { error: 'must have at least 8 characters' })).optional(),
-  SEED: z.enum(['demo', 'none'], { error: "must be 'demo' or 'none'" }).default('demo'),
+  /** Demonstration content: by default on a local site alone. */
+  SEED: z.enum(['demo', 'none'], { error: "must be 'demo' or 'none'" }).optional(),
   AD_PIXEL_ID: text.optional(),
   AD_CONVERSION_ID: text.optional(),
   UNTRACKED_HOSTS: list,
@@ -56,6 +58,8 @@ const environmentSchema = z.object({
   ENABLE_SIGNUP: booleanSetting('false'),
   /** Switches `[auth.saml]` on, with this key: RSA, in DER and base64. */
   SAML_PRIVATE_KEY: secretSetting(z.base64({ error: 'must be a key in DER and base64' })).optional(),
+  /** `rp_id` of `[auth.webauthn]` in supabase/config.toml. */
+  WEBAUTHN_RP_ID: text.optional(),
   LOG_LEVEL: z
     .enum(['silent', 'error', 'warn', 'info', 'debug'], { error: 'must be a log level' })
     .default('info'),
@@ -93,6 +97,11 @@ const environmentSchema = z.object({
   ...tracesEnvironment.shape,
 });
 
+const siteUrl = ({ PORT, SITE_URL }: z.output<typeof environmentSchema>): string =>
+  SITE_URL ?? `http://localhost:${PORT}`;
+
+const hostOf = (env: z.output<typeof environmentSchema>): string => new URL(siteUrl(env)).hostname;
+
 const settingsSchema = environmentSchema
   .refine((env) => !env.SUPABASE_URL || (env.SUPABASE_PUBLISHABLE_KEY && env.SUPABASE_SECRET_KEY), {
     path: ['SUPABASE_URL'],
@@ -122,6 +131,11 @@ const settingsSchema = environmentSchema
     path: ['BACKUP_DRILL'],
     error: 'needs the secret BACKUP_KEY, AGE-SECRET-KEY-1…',
   })
+  .refine((env) => !env.WEBAUTHN_RP_ID || `.${hostOf(env)}`.endsWith(`.${env.WEBAUTHN_RP_ID}`), {
+    path: ['WEBAUTHN_RP_ID'],
+    when: ({ issues }) => issues.length === 0,
+    error: 'must be the host of SITE_URL, or a domain above it',
+  })
   .refine((env) => !env.ADMIN_EMAIL === !env.ADMIN_PASSWORD, {
     path: ['ADMIN_PASSWORD'],
     error: 'and ADMIN_EMAIL must be set together',
@@ -130,11 +144,12 @@ const settingsSchema = environmentSchema
     const dataDirectory = resolve(env.DATA_DIR);
     return {
       ...env,
+      SEED: env.SEED ?? (isLocalName(hostOf(env)) ? 'demo' : 'none'),
       DATA_DIR: dataDirectory,
       // Requests alone go through a pooler; everything else needs connections of its own.
       DATABASE_URL: env.DATABASE_DIRECT_URL ?? env.DATABASE_URL,
       DATABASE_POOL_URL: env.DATABASE_DIRECT_URL && env.DATABASE_URL,
-      SITE_URL: (env.SITE_URL ?? `http://localhost:${env.PORT}`).replace(/\/$/, ''),
+      SITE_URL: siteUrl(env).replace(/\/$/, ''),
       STORAGE_URL: env.STORAGE_URL ?? new Secret(pathToFileURL(join(dataDirectory, 'storage')).href),
     };
   });

@@ -24,15 +24,26 @@ export async function requireUsableKey(key: Secret | undefined): Promise<void> {
 }
 
 async function encrypterFor(key: Secret): Promise<Encrypter> {
-  const text = key.reveal();
   const encrypter = new Encrypter();
+  encrypter.addRecipient(await recipientOf(key));
+  return encrypter;
+}
+
+/**
+ * The public key, which names a key without telling it.
+ *
+ * @throws Error when the key is mistyped
+ */
+export async function recipientOf(key: Secret): Promise<string> {
+  const text = key.reveal();
   try {
-    encrypter.addRecipient(text.startsWith('age1') ? text : await identityToRecipient(text));
+    const recipient = text.startsWith('age1') ? text : await identityToRecipient(text);
+    new Encrypter().addRecipient(recipient);
+    return recipient;
   } catch {
     // The cause may quote the key.
     throw new Error('BACKUP_KEY is mistyped: its checksum is wrong.');
   }
-  return encrypter;
 }
 
 /**

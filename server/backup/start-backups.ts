@@ -3,26 +3,29 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { setTimeout } from 'node:timers/promises';
+import { completesWithin } from '@voltandes/platform/completes-within';
 import { asAdministrator } from '@voltandes/platform/database/administration';
 import type { Secret } from '@voltandes/platform/secret';
 import type { Logger } from 'pino';
 import { PROJECT_DIRECTORY } from '../backend.ts';
 import { readInstallation } from '../installation.ts';
-import { openFileArchive } from '../recovery/file-archive.ts';
+import { ArchiveKeyChanged, openArchiveStore } from '../recovery/archive-key.ts';
+import { type FileArchive, openFileArchive } from '../recovery/file-archive.ts';
 import type { Settings } from '../settings.ts';
 import { requireUsableKey } from './encryption.ts';
-import { openSettingsStore } from './stored-backups.ts';
 
 /** Lets the server start first. */
 const DELAY_MS = 10_000;
 const BACKUPS_MS = 60 * 60 * 1000;
 const FILES_MS = 60 * 1000;
+/** How long the start waits for the store. */
+const STORE_TIMEOUT_MS = 5000;
 
 /**
  * Takes the backups that are due, every hour, in a process of their own; with `BACKUP_WAL`, archives new files every
  * minute. Until disposed.
  *
- * @throws Error when `BACKUP_KEY` is mistyped
+ * @throws Error when `BACKUP_KEY` is mistyped, or not the one of the archive
  */
 export async function startBackups(options: {
   settings: Settings;
@@ -31,6 +34,7 @@ export async function startBackups(options: {
 }): Promise<AsyncDisposable> {
   const { logger, settings } = options;
   await requireUsableKey(settings.BACKUP_KEY);
+  if (settings.BACKUP_WAL === 'true') await requireArchiveKey(settings);
   const closing = new AbortController();
   const regularly = async (interval: number, failed: string, work: () => Promise<void>): Promise<void> => {
     const pause = (milliseconds: number): Promise<unknown> =>
@@ -67,6 +71,14 @@ async function runScheduled(signal: AbortSignal): Promise<void> {
   if (code !== 0) throw new Error(output.trim());
 }
 
+/** A store that is away stops no start: then nothing is archived either, and each attempt asks again. */
+async function requireArchiveKey(settings: Settings): Promise<void> {
+  const opened = openArchiveStore(settings).catch((error: unknown) => {
+    if (error instanceof ArchiveKeyChanged) throw error;
+  });
+  await completesWithin(STORE_TIMEOUT_MS, opened);
+}
+
 async function archiveFiles(options: {
   settings: Settings;
   databaseUrl: Secret;
@@ -74,6 +86,10 @@ async function archiveFiles(options: {
   const { databaseUrl, settings } = options;
   const { BACKUP_KEY: key, DATA_DIR, STORAGE_URL: storageUrl } = settings;
   const installation = (await readInstallation(DATA_DIR)) ?? '';
-  const files = openFileArchive(await openSettingsStore(settings), { installation, key, storageUrl });
-  return () => asAdministrator(databaseUrl, (client) => files.add(client));
+  let files: FileArchive | undefined;
+  return async () => {
+    files ??= openFileArchive(await openArchiveStore(settings), { installation, key, storageUrl });
+    const archive = files;
+    await asAdministrator(databaseUrl, (client) => archive.add(client));
+  };
 }

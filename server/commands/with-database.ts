@@ -10,6 +10,10 @@ export async function withDatabase(
   work: (database: { url: Secret; settings: Settings; secrets: Secrets }) => Promise<void>,
 ): Promise<void> {
   const settings = readSettings();
+  if (settings.SUPABASE_URL)
+    throw new Error(
+      "This command is for the project's own platform; with SUPABASE_URL, use Supabase's dashboard or CLI (docs/hosted.md).",
+    );
   const secrets = await ensureSecrets(settings);
   const running = settings.DATABASE_URL ?? (await runningDatabaseUrl(settings.DATA_DIR));
   if (running) {

@@ -1,6 +1,7 @@
 import { verifySmtp } from '@voltandes/platform/mail/transport';
 import type { Client } from 'pg';
 import { z } from 'zod';
+import { hasMailbox } from '../mailbox/mailbox.ts';
 import type { Settings } from '../settings.ts';
 import type { Check } from './check.ts';
 
@@ -13,7 +14,8 @@ const outboxSchema = z.object({
   undelivered: z.number(),
 });
 
-export function mailServer({ SMTP_URL }: Settings): Check {
+export function mailServer(settings: Settings): Check {
+  const { SMTP_URL } = settings;
   return {
     subject: 'Mail server',
     hint: 'Check SMTP_URL, and that the server can be reached from here.',
@@ -21,8 +23,10 @@ export function mailServer({ SMTP_URL }: Settings): Check {
       if (SMTP_URL === undefined)
         return {
           level: 'warning',
-          text: "none: messages stay in the installation's mailbox",
-          hint: 'Set SMTP_URL to deliver them.',
+          text: hasMailbox(settings)
+            ? 'none: messages stay in the mailbox at /_mailbox'
+            : 'none: messages wait, and are given up after five days',
+          hint: 'Set SMTP_URL and MAIL_FROM to send them.',
         };
       await verifySmtp(SMTP_URL);
       return { level: 'ok', text: 'answers' };
@@ -48,7 +52,7 @@ export function outbox(client: Client): Check {
               level: isLate ? 'warning' : 'ok',
               text: `${waiting} waiting, ${failed} of them after a failed attempt; the oldest for ${minutes} min`,
               ...(isLate && {
-                hint: 'They are retried while the server runs; mail.outbox.last_error holds the reason.',
+                hint: 'They are sent while a server with SMTP_URL runs; mail.outbox.last_error holds the reason.',
               }),
             },
         ...(undelivered === 0

@@ -1,12 +1,12 @@
 import type { Database } from '@voltandes/platform/database/database';
 import { isLoopback } from '@voltandes/platform/gateway/client-address';
 import { requestUrl } from '@voltandes/platform/http/request-url';
+import { isLocalName } from '../local-name.ts';
 import type { Settings } from '../settings.ts';
 import { MESSAGE_SANDBOX, mailboxPage } from './mailbox-page.ts';
 import { readOutbox } from './read-outbox.ts';
 
 const PREFIX = '/_mailbox';
-const LOCAL_NAMES = new Set(['localhost', '127.0.0.1', '[::1]']);
 
 /**
  * Whether the outbox is served at `/_mailbox`: only without a mail server, and only while `SITE_URL` is local. A
@@ -14,7 +14,7 @@ const LOCAL_NAMES = new Set(['localhost', '127.0.0.1', '[::1]']);
  * every request look local.
  */
 export function hasMailbox(settings: Pick<Settings, 'SMTP_URL' | 'SUPABASE_URL' | 'SITE_URL'>): boolean {
-  return !settings.SMTP_URL && !settings.SUPABASE_URL && LOCAL_NAMES.has(new URL(settings.SITE_URL).hostname);
+  return !settings.SMTP_URL && !settings.SUPABASE_URL && isLocalName(new URL(settings.SITE_URL).hostname);
 }
 
 /** Messages run no scripts; their links open outside the frame. */
@@ -36,7 +36,7 @@ export async function serveMailbox(
   if (pathname !== PREFIX && !pathname.startsWith(`${PREFIX}/`)) return null;
   const isForwarded = request.headers.has('x-forwarded-for') || request.headers.has('forwarded');
   // DNS rebinding: a foreign host name can resolve to this address.
-  if (isForwarded || !isLoopback(address) || !LOCAL_NAMES.has(hostname)) return null;
+  if (isForwarded || !isLoopback(address) || !isLocalName(hostname)) return null;
   const mails = await readOutbox(database);
   const [, , id, part] = pathname.split('/');
   if (id === 'messages') return Response.json(mails, { headers: { 'cache-control': 'no-store' } });

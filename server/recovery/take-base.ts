@@ -9,8 +9,9 @@ import { recordOutcome } from '../backup/outcomes.ts';
 import { pruneBackups, removePartials } from '../backup/prune-backups.ts';
 import { basesToKeep } from '../backup/retention.ts';
 import type { BackupStore } from '../backup/store/backup-store.ts';
-import { listBackups, openSettingsStore } from '../backup/stored-backups.ts';
+import { listBackups } from '../backup/stored-backups.ts';
 import { readInstallation } from '../installation.ts';
+import { openArchiveStore } from './archive-key.ts';
 import { openFileArchive } from './file-archive.ts';
 import { pruneWal } from './prune-wal.ts';
 import { openWalArchive, type WalSource, walFolder } from './wal-archive.ts';
@@ -92,5 +93,5 @@ async function locate({
   if (installation === null || major === null)
     throw new Error(`There is no installation in ${settings.DATA_DIR}.`);
   const system = await clusterSystem(directory);
-  return { directory, installation, major, system, store: await openSettingsStore(settings) };
+  return { directory, installation, major, system, store: await openArchiveStore(settings) };
 }

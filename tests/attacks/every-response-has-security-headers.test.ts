@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { type IncomingMessage, request } from 'node:http';
 import { text } from 'node:stream/consumers';
+import { setTimeout } from 'node:timers/promises';
 import { createClient } from '@supabase/supabase-js';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { newRecord, store, uploadCv } from '#testing/records.ts';
@@ -82,10 +83,16 @@ test('pages with a token in the URL send no referrer and are not cached', async 
   }
 });
 
-test('a public site has no mailbox, even behind a proxy that hides client addresses', async () => {
+test('a public site has no mailbox, even behind a proxy that hides client addresses; its mail waits', async () => {
   // As nginx forwards requests by default: to a local name, without the client's address.
   expect((await fetch(`${secure.url}/_mailbox/messages`)).status).toBe(404);
-  expect(secure.output()).toContain('Mail      is not sent');
+  expect(secure.output()).toContain('Mail      waits');
+  await secure.sql(
+    `insert into mail.outbox (recipient, subject, html, text) values ('a@correo.example', 'x', 'x', 'x')`,
+  );
+  await setTimeout(300);
+  const [waiting] = await secure.sql('select sent_at, attempts from mail.outbox');
+  expect(waiting).toEqual({ sent_at: null, attempts: 0 });
 });
 
 test('API responses are not cached; public images may be embedded elsewhere', async () => {

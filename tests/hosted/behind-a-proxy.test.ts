@@ -1,5 +1,8 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { createClient, type SupabaseClient } from '@supabase/supabase-js';
 import { subscribeChannel } from '@voltandes/platform/testing/subscribe-channel';
+import { temporaryDirectory } from '@voltandes/platform/testing/temporary-directory';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { newRecord, PDF, store, uploadCv } from '#testing/records.ts';
 import { freePort, type ServedSite, serveSite } from '#testing/serve-site.ts';
@@ -17,16 +20,23 @@ describe.for(Object.entries(PROXIES))('%s', async ([name, proxy]) => {
     afterAll(() => cleanup.disposeAsync());
     let url: string;
     let site: ServedSite;
+    let places: Parameters<typeof startProxy>[1];
     const client = (key: string): SupabaseClient =>
       createClient(url, key, { auth: { persistSession: false, autoRefreshToken: false } });
 
     beforeAll(async () => {
-      const ports = { proxy: await freePort(), site: await freePort() };
-      url = `http://localhost:${ports.proxy}`;
+      const { path } = cleanup.use(await temporaryDirectory());
+      places = {
+        proxy: await freePort(),
+        plain: await freePort(),
+        site: await freePort(),
+        log: join(path, 'access.log'),
+      };
+      url = `http://localhost:${places.proxy}`;
       site = cleanup.use(
-        await serveSite({ port: ports.site, environment: { SITE_URL: url, TRUST_PROXY: '1' } }),
+        await serveSite({ port: places.site, environment: { SITE_URL: url, TRUST_PROXY: '1' } }),
       );
-      cleanup.use(await startProxy(proxy, ports));
+      cleanup.use(await startProxy(proxy, places));
     });
 
     test('pages arrive with their headers, and name the public address', async () => {
@@ -37,6 +47,32 @@ describe.for(Object.entries(PROXIES))('%s', async ([name, proxy]) => {
       const moved = await fetch(`${url}/SERVICIOS`, { redirect: 'manual' });
       expect(moved.headers.get('location')).toBe('/servicios');
     });
+
+    test.skipIf(name.includes('plain'))(
+      'plain HTTP leads pages to HTTPS, and services refuse it',
+      async () => {
+        const ask = async (path: string): Promise<[number, string | null]> => {
+          const answer = await fetch(`http://localhost:${places.plain}${path}`, { redirect: 'manual' });
+          return [answer.status, answer.headers.get('location')];
+        };
+        const there = expect.stringMatching(/^https:\/\/localhost(:\d+)?\/servicios\?a=b$/);
+        expect(await ask('/servicios?a=b')).toEqual([301, there]);
+        expect(await ask('/auth/v1/token?grant_type=password')).toEqual([403, null]);
+      },
+    );
+
+    test.skipIf(name.includes('plain'))(
+      'long addresses and headers arrive, and no query is logged',
+      async () => {
+        const query = 'a'.repeat(15_000);
+        const answer = await fetch(`${url}/health?${query}`, { headers: { 'x-long': 'b'.repeat(15_000) } });
+        expect(answer.status).toBe(200);
+        if (name !== 'nginx') return;
+        const log = await readFile(places.log, 'utf8');
+        expect(log).toContain('"GET /health" 200');
+        expect(log).not.toContain('aaa');
+      },
+    );
 
     test('somebody applies with a CV, with and without scripts', async () => {
       const visitor = client(site.keys.publishable);

@@ -1,11 +1,11 @@
 import { execFile } from 'node:child_process';
 import { access, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
+import { parseEnv, promisify } from 'node:util';
 import { expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { z } from 'zod';
-import { parseSettings } from '#server/settings.ts';
+import { parseSettings, SETTING_NAMES } from '#server/settings.ts';
 import { npmTool } from './npm-tool.ts';
 
 const run = promisify(execFile);
@@ -15,6 +15,7 @@ const CADDYFILE = join(ROOT, 'deploy', 'compose.Caddyfile');
 const CADDY = '/usr/bin/caddy';
 
 const serviceSchema = z.object({
+  env_file: z.literal('.env').optional(),
   environment: z.record(z.string(), z.string()).default({}),
   depends_on: z.union([z.array(z.string()), z.record(z.string(), z.unknown())]).default([]),
   volumes: z.array(z.string()).default([]),
@@ -33,8 +34,15 @@ const SAMPLES: Readonly<Record<string, string>> = {
   SITE_URL: 'https://www.voltandes.example',
   JWT_SECRET: 'x'.repeat(32),
   ADMIN_EMAIL: 'admin@voltandes.example',
+};
+/** Further settings there. */
+const DOTENV: Readonly<Record<string, string>> = {
+  ...SAMPLES,
+  ...parseEnv(await readFile(join(ROOT, '.env.example'), 'utf8')),
   SMTP_URL: 'smtp://localhost',
-  SEED: 'none',
+  MAIL_FROM: 'Voltandes <portal@voltandes.cl>',
+  BACKUP_URL: 'file:///data/backups',
+  BACKUP_DRILL: 'true',
 };
 const filled = (value: string): string =>
   value.replace(/\$\{(\w+)[^}]*\}/g, (_, name: string) => SAMPLES[name] ?? 'aB3dE6gH9');
@@ -59,15 +67,28 @@ test('the file is what the Compose Specification describes', async () => {
   expect(wrong).toEqual([]);
 });
 
-test('both processes have the settings that processes must share, and no others', () => {
+test('both processes have the settings of .env, and those that processes must share', () => {
   expect(sites.map(([name]) => name)).toEqual(['site-1', 'site-2']);
-  for (const [, { environment }] of sites) {
-    const set = Object.fromEntries(Object.entries(environment).map(([name, value]) => [name, filled(value)]));
-    const settings = parseSettings(set);
-    for (const name of Object.keys(set)) expect(settings).toHaveProperty(name);
-    expect(settings.TRUST_PROXY).toBe(1);
-    for (const name of ['DATABASE_URL', 'STORAGE_URL', 'JWT_SECRET', 'SUPABASE_SECRET_KEY'] as const)
-      expect(settings[name]).toBeDefined();
+  for (const [name, { env_file, environment }] of sites) {
+    expect(env_file).toBe('.env');
+    const set = Object.fromEntries(Object.entries(environment).map(([each, value]) => [each, filled(value)]));
+    const settings = parseSettings({ ...DOTENV, ...set });
+    expect(SETTING_NAMES).toEqual(expect.arrayContaining(Object.keys(set)));
+    expect(settings).toMatchObject({
+      PORT: 3000,
+      DATA_DIR: '/data',
+      TRUST_PROXY: 1,
+      MAIL_FROM: 'Voltandes <portal@voltandes.cl>',
+    });
+    for (const each of [
+      'SMTP_URL',
+      'DATABASE_URL',
+      'STORAGE_URL',
+      'JWT_SECRET',
+      'SUPABASE_SECRET_KEY',
+    ] as const)
+      expect(settings[each]).toBeDefined();
+    expect([name, settings.BACKUP_URL !== undefined]).toEqual([name, name === 'site-1']);
   }
   expect(sites[0]?.[1].volumes).not.toEqual(sites[1]?.[1].volumes);
 });

@@ -31,6 +31,7 @@ test('neither secrets nor what was made outside gets into a layer', async () => 
   const isLeftOut = leavesOut(await readFile(join(ROOT, '.dockerignore'), 'utf8'));
   const outside = [
     '.env',
+    'supabase/functions/.env',
     'data/secrets.json',
     'node_modules/pg/package.json',
     '.git/config',

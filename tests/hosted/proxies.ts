@@ -8,16 +8,20 @@ import { temporaryDirectory } from '@voltandes/platform/testing/temporary-direct
 const run = promisify(execFile);
 const EXAMPLES = join(import.meta.dirname, '..', '..', 'deploy');
 
-interface Ports {
+interface Places {
+  /** Ports; that of `plain` stands for 80. */
   readonly proxy: number;
+  readonly plain: number;
   readonly site: number;
+  /** The file that nginx logs requests to. */
+  readonly log: string;
 }
 
 interface Proxy {
   /** The command of Debian's package of the same name. */
   readonly program: string;
   /** The file in `deploy`, or a configuration of its own. */
-  readonly configuration: (ports: Ports) => Promise<string>;
+  readonly configuration: (places: Places) => Promise<string>;
   readonly check: (file: string) => readonly string[];
   readonly start: (file: string) => readonly string[];
 }
@@ -35,17 +39,24 @@ const nginx = (server: string, directory = '/tmp'): string =>
   `daemon off; pid ${directory}/nginx-test.pid; error_log stderr; worker_processes 1; events {}
 http { access_log off; client_body_temp_path ${directory}/nginx-test; proxy_temp_path ${directory}/nginx-test-proxy; ${server} }`;
 
-const withoutTls = (text: string, { proxy, site }: Ports): string =>
+const withoutTls = (text: string, { log, plain, proxy, site }: Places): string =>
   text
     .replace(/^\s*ssl_.*$/gm, '')
     .replace('listen 443 ssl', `listen 127.0.0.1:${proxy}`)
+    .replace('listen 80', `listen 127.0.0.1:${plain}`)
+    .replaceAll('/var/log/nginx/voltandes.log', log)
     .replace(/bind :443 .*/, `bind 127.0.0.1:${proxy}`)
+    .replace('bind :80', `bind 127.0.0.1:${plain}`)
+    .replace('http://www.voltandes.example {', `http://localhost:${plain} {`)
     .replace('www.voltandes.example {', `http://localhost:${proxy} {`)
     .replace('127.0.0.1:3000', `127.0.0.1:${site}`);
 
 /** The examples in `deploy`, and nginx as its beginner's guide has it. */
 export const PROXIES: Readonly<Record<string, Proxy>> = {
-  nginx: { ...NGINX, configuration: async (ports) => nginx(withoutTls(await example('nginx.conf'), ports)) },
+  nginx: {
+    ...NGINX,
+    configuration: async (places) => nginx(withoutTls(await example('nginx.conf'), places)),
+  },
   'nginx with a plain proxy_pass': {
     ...NGINX,
     configuration: async ({ proxy, site }) =>
@@ -55,13 +66,13 @@ export const PROXIES: Readonly<Record<string, Proxy>> = {
   },
   HAProxy: {
     program: '/usr/sbin/haproxy',
-    configuration: async (ports) => withoutTls(await example('haproxy.cfg'), ports),
+    configuration: async (places) => withoutTls(await example('haproxy.cfg'), places),
     check: (file) => ['-c', '-q', '-f', file],
     start: (file) => ['-db', '-f', file],
   },
   Caddy: {
     program: '/usr/bin/caddy',
-    configuration: async (ports) => `{\n\tadmin off\n}\n${withoutTls(await example('Caddyfile'), ports)}`,
+    configuration: async (places) => `{\n\tadmin off\n}\n${withoutTls(await example('Caddyfile'), places)}`,
     check: (file) => ['validate', '--adapter', 'caddyfile', '--config', file],
     start: (file) => ['run', '--adapter', 'caddyfile', '--config', file],
   },
@@ -74,11 +85,11 @@ export const isInstalled = ({ program }: Proxy): Promise<boolean> =>
   );
 
 /** Checks the configuration, and starts the proxy in the foreground. */
-export async function startProxy(proxy: Proxy, ports: Ports): Promise<AsyncDisposable> {
+export async function startProxy(proxy: Proxy, places: Places): Promise<AsyncDisposable> {
   await using resources = new AsyncDisposableStack();
   const { path } = resources.use(await temporaryDirectory());
   const file = join(path, 'proxy.conf');
-  await writeFile(file, await proxy.configuration(ports));
+  await writeFile(file, await proxy.configuration(places));
   const environment = { PATH: process.env.PATH, HOME: path };
   await run(proxy.program, [...proxy.check(file)], { env: environment });
   const child = spawn(proxy.program, [...proxy.start(file)], {
@@ -88,7 +99,7 @@ export async function startProxy(proxy: Proxy, ports: Ports): Promise<AsyncDispo
   resources.defer(() => stop(child));
   const printed: Buffer[] = [];
   child.stderr.on('data', (chunk: Buffer) => printed.push(chunk));
-  for (let tries = 0; !(await answers(ports.proxy)); tries += 1) {
+  for (let tries = 0; !(await answers(places.proxy)); tries += 1) {
     if (tries > 100 || child.exitCode !== null)
       throw new Error(`${proxy.program} does not answer:\n${Buffer.concat(printed).toString()}`);
     await new Promise((resolve) => setTimeout(resolve, 100));

@@ -175,9 +175,11 @@ describe('on the restored installation', () => {
   const file = join(data, 'secrets.json');
   const next = `${file}.next`;
   const readSecrets = async () => secretsSchema.parse(JSON.parse(await readFile(file, 'utf8')));
-  const rotate = (...args: string[]) => runCliHere(['secrets:rotate', ...args], environment);
+  const rotate = (args: string[] = [], more = {}) =>
+    runCliHere(['secrets:rotate', ...args], { ...environment, ...more });
   let old: { access: string; refresh: string; keys: ServedSite['keys']; secrets: Record<string, string> };
   let factor: EnrolledFactor;
+  const countLinks = () => site.sql('select count(*)::int as links from private.applicant_links');
 
   const signIn = async (): Promise<SupabaseClient> => {
     const client = connect(site.keys.publishable);
@@ -193,6 +195,10 @@ describe('on the restored installation', () => {
   beforeAll(async () => {
     const client = await signIn();
     factor = await enrolSecondFactor(client);
+    await site.sql(
+      `insert into private.applicant_links (digest, application_id) select repeat('a', 64), id from job_applications limit 1`,
+    );
+    expect(await countLinks()).not.toEqual([{ links: 0 }]);
     const { data: found } = await client.auth.getSession();
     old = {
       access: found.session?.access_token ?? '',
@@ -216,6 +222,25 @@ describe('on the restored installation', () => {
       expect(rotated.output).not.toContain(value);
     }
     expect((await stat(file)).mode & 0o777).toBe(0o600);
+  });
+
+  test('a second rotation keeps second factors although JWT_SECRET is still the first one', async () => {
+    expect(await rotate([], { JWT_SECRET: old.secrets.jwtSecret })).toMatchObject({ code: 0 });
+  });
+
+  test('a rotation that no known secret lets keep second factors changes nothing', async () => {
+    const kept = await readFile(file, 'utf8');
+    const lost = JSON.stringify({ ...JSON.parse(kept), jwtSecret: 'w'.repeat(64) });
+    await writeFile(file, lost);
+    expect(await rotate()).toMatchObject({
+      code: 1,
+      output: expect.stringContaining('--reset-second-factors'),
+    });
+    expect([await readFile(file, 'utf8'), await readdir(data)]).toEqual([
+      lost,
+      expect.not.arrayContaining(['secrets.json.next']),
+    ]);
+    await writeFile(file, kept);
   });
 
   test('an interrupted rotation blocks the start, and the next rotation completes it', async () => {
@@ -256,13 +281,14 @@ describe('on the restored installation', () => {
     expect(refreshed.error?.code).toBe('refresh_token_not_found');
     const client = await signIn();
     expect(await verifyCode(client)).toBeNull();
+    expect(await countLinks()).toEqual([{ links: 0 }]);
   });
 
   test('--reset-second-factors removes second factors', async () => {
     const count = 'select count(*)::int as factors from auth.mfa_factors';
     expect(await site.sql(count)).toEqual([{ factors: 1 }]);
     await site[Symbol.asyncDispose]();
-    expect(await rotate('--reset-second-factors')).toMatchObject({ code: 0 });
+    expect(await rotate(['--reset-second-factors'])).toMatchObject({ code: 0 });
     // The test before has seen that a site starts after a rotation.
     await using server = await startBundledPostgres(
       parseSettings(environment),

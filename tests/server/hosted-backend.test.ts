@@ -1,4 +1,5 @@
 import { once } from 'node:events';
+import { readdir } from 'node:fs/promises';
 import { temporaryDirectory } from '@voltandes/platform/testing/temporary-directory';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type HostedBackend, serveHostedBackend } from '#testing/hosted-backend.ts';
@@ -71,6 +72,17 @@ test('doctor finds the running server, whatever port it was started on', async (
   const environment = { ...backend.environment, DATA_DIR: data, PORT: String(await freePort()) };
   const { output } = await runCliHere(['doctor'], environment);
   expect(output).toContain(`Server: runs on port ${new URL(site.url).port} and is ready`);
+});
+
+test.each([
+  ['admin:create', '--email', 'a@correo.example', '--password', 'Secreta-1!'],
+  ['migrate'],
+  ['keys:rotate'],
+])('%s makes no database here', async (...command) => {
+  const elsewhere = resources.use(await temporaryDirectory());
+  const refused = await runCliHere(command, { ...backend.environment, DATA_DIR: elsewhere.path });
+  expect(refused).toMatchObject({ code: 1, output: expect.stringContaining('docs/hosted.md') });
+  expect(await readdir(elsewhere.path)).toEqual([]);
 });
 
 test('a start without the backend, or with a wrong key, says so', async () => {

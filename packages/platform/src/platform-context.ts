@@ -44,8 +44,13 @@ export interface PlatformContext {
   readonly storageUrl: Secret;
   /** Overrides of the storage limits. */
   readonly storageLimits?: Partial<StorageLimits>;
-  /** SMTP server, `smtp://user:password@host:port`; null keeps mail in the development mailbox. */
+  /** SMTP server, `smtp://user:password@host:port`; null without one. */
   readonly smtpUrl: Secret | null;
+  /**
+   * What happens to mail without `smtpUrl`: by default the outbox is a mailbox for development, and its messages count as
+   * sent. With true they wait there for a process that has a server.
+   */
+  readonly holdsMail?: boolean;
   readonly mailFrom: string;
   /** Number of trusted proxies that append to `X-Forwarded-For`; default 0. */
   readonly proxies?: number;

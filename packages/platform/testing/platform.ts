@@ -30,6 +30,7 @@ export async function serveTestPlatform(
   options: {
     directory?: string;
     smtpUrl?: string;
+    holdsMail?: boolean;
     database?: TestDatabase;
     proxies?: number;
     refusesCommonPasswords?: boolean;
@@ -61,6 +62,7 @@ export async function serveTestPlatform(
       storageLimits: options.storageLimits ?? {},
       storageUrl: new Secret(options.storageUrl ?? pathToFileURL(files).href),
       smtpUrl: options.smtpUrl === undefined ? null : new Secret(options.smtpUrl),
+      holdsMail: options.holdsMail ?? false,
       mailFrom: 'Test <test@example.test>',
       passwordCost: options.passwordCost ?? 4,
       refusesCommonPasswords: options.refusesCommonPasswords ?? true,

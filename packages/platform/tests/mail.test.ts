@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { setTimeout } from 'node:timers/promises';
 import { simpleParser } from 'mailparser';
 import pino from 'pino';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
@@ -55,8 +56,8 @@ test('does not send messages of a rolled back transaction', async () => {
   expect(arrived(mail.to)).toEqual([]);
 });
 
-const stateOf = async (id: string): Promise<unknown> => {
-  const { rows } = await served.db.database.asRole(SERVICE, (tx) =>
+const stateOf = async (id: string, database = served.db.database): Promise<unknown> => {
+  const { rows } = await database.asRole(SERVICE, (tx) =>
     tx.query(
       `select attempts, recipient, sent_at is not null as sent, failed_at is not null as failed, last_error
        from mail.outbox where id = $1`,
@@ -106,9 +107,20 @@ test('two processes sharing an outbox send each message once', async () => {
   await other[Symbol.asyncDispose]();
 });
 
-function startSecondSender(): Promise<AsyncDisposable> {
+test('a process that holds mail leaves it to one that has a server', async () => {
+  await using holding = await serveTestPlatform('template_platform', { holdsMail: true });
+  const { database } = holding.db;
+  const mail = newMail();
+  const id = await database.asRole(SERVICE, (tx) => queueMail(tx, mail));
+  await setTimeout(300);
+  expect(await stateOf(id, database)).toMatchObject({ attempts: 0, sent: false, failed: false });
+  await using _other = await startSecondSender(database);
+  await vi.waitFor(() => expect(arrived(mail.to)).toHaveLength(1), 5000);
+});
+
+function startSecondSender(database = served.db.database): Promise<AsyncDisposable> {
   return startMail({
-    database: served.db.database,
+    database,
     logger: pino({ level: 'silent' }),
     smtpUrl: new Secret(smtp.url),
     mailFrom: 'Test <test@example.test>',

@@ -2,12 +2,13 @@ import type { PlatformContext } from '../platform-context.ts';
 import { startMailSender } from './sender.ts';
 import { mailboxDelivery, smtpDelivery } from './transport.ts';
 
-/** Starts sending: over SMTP if configured, otherwise to the development mailbox. */
+/** Starts sending: over SMTP if configured, otherwise to the development mailbox, unless the outbox holds mail. */
 export async function startMail(
-  context: Pick<PlatformContext, 'database' | 'logger' | 'smtpUrl' | 'mailFrom'>,
+  context: Pick<PlatformContext, 'database' | 'logger' | 'smtpUrl' | 'holdsMail' | 'mailFrom'>,
 ): Promise<AsyncDisposable> {
+  const { database, holdsMail = false, logger, mailFrom, smtpUrl } = context;
+  if (smtpUrl === null && holdsMail) return new AsyncDisposableStack();
   await using resources = new AsyncDisposableStack();
-  const { database, logger, mailFrom, smtpUrl } = context;
   const deliver =
     smtpUrl === null ? mailboxDelivery : resources.use(await smtpDelivery({ url: smtpUrl, from: mailFrom }));
   resources.use(await startMailSender({ database, deliver, logger }));

@@ -79,6 +79,28 @@ test('retries end after five days', async () => {
   smtp.mode = 'accept';
 });
 
+test('messages that no process with a mail server takes fail a day after their end, to be deleted like others', async () => {
+  const failed = await asAdministrator(served.db.url, async (client) => {
+    // In a transaction, which the sender does not see.
+    await client.query('begin');
+    await client.query(
+      `insert into mail.outbox (recipient, subject, html, text, give_up_at)
+       values ('tarde@correo.example', 'x', 'x', 'x', now() - interval '25 hours'),
+         ('pronto@correo.example', 'x', 'x', 'x', now() - interval '23 hours')`,
+    );
+    const { rows } = await client.query(
+      "select command from cron.job where jobname = 'platform: unsent mail'",
+    );
+    await client.query(String(rows[0]?.command));
+    const found = await client.query('select recipient, last_error from mail.outbox where failed_at = now()');
+    await client.query('rollback');
+    return found.rows;
+  });
+  expect(failed).toEqual([
+    { recipient: 'tarde@correo.example', last_error: 'No mail server was there to send it' },
+  ]);
+});
+
 test('failed and sent messages are deleted after a month', async () => {
   const count = await asAdministrator(served.db.url, async (client) => {
     await client.query(
