@@ -28,6 +28,13 @@ test('a new posting is a full-time, mid-level draft', () => {
   });
 });
 
+test('a link is stored as the database takes it', () => {
+  const link = (external_link: string) =>
+    jobPostingFormSchema.parse({ ...filled, external_link }).external_link;
+  expect(link(' Https://empleos.example/Uno ')).toBe('https://empleos.example/Uno');
+  expect(link('')).toBeNull();
+});
+
 test('salaries are integers, the minimum first', () => {
   expect(jobPostingFormSchema.parse({ ...filled, salary_min: '900000' }).salary_min).toBe(900_000);
   expect(jobPostingFormSchema.parse({ ...filled, salary_min: ' 1.500.000 ' }).salary_min).toBe(1_500_000);
@@ -53,6 +60,7 @@ test.each([
   ['title', 'x'.repeat(201)],
   ['benefits', 'x'.repeat(10_001)],
   ['external_link', 'javascript:alert(1)'],
+  ['external_link', `https://empleos.example/${'x'.repeat(2000)}`],
   ['questions', Array(6).fill({ id: 'q1', text: { es: '¿Cuál?' }, required: false, kind: 'text' })],
 ] as const)('refuses %s as %j', (field, value) => {
   const { error } = jobPostingFormSchema.safeParse({ ...filled, [field]: value });

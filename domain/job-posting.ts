@@ -65,6 +65,9 @@ export const postingTranslationSchema = z.object({
 
 const required = (maximum: number) => z.string().trim().min(1, { error: 'required' }).max(maximum);
 
+/** Characters of an external link. */
+export const MAX_LINK = 2000;
+
 /** PostgreSQL's largest `integer`. */
 const MAX_SALARY = 2_147_483_647;
 
@@ -102,7 +105,12 @@ export const jobPostingFormSchema = z
     status: z.enum(JOB_STATUSES).default('draft'),
     salary_min: salary,
     salary_max: salary,
-    external_link: emptyAsNull(z.url({ protocol: /^https?$/, error: 'url' })),
+    external_link: emptyAsNull(
+      z
+        .url({ protocol: /^https?$/, error: 'url' })
+        .max(MAX_LINK, { error: 'url' })
+        .transform((link) => link.replace(/^https?:/i, (scheme) => scheme.toLowerCase())),
+    ),
     // A date from the form means its last second; a timestamp is kept.
     expires_at: emptyAsNull(
       z.union([z.iso.date().transform(endOfDayInChile), z.iso.datetime({ offset: true })]),

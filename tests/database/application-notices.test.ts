@@ -69,6 +69,8 @@ test('applicant and recruiters are notified once, with stored data instead of th
   const told = (await mailsTo(served.db, RECRUITERS)).filter(({ subject }) => subject.includes(title));
   expect(told).toHaveLength(1);
   expect(told[0]?.text).toContain('Amanda Rojas');
+  // To herself in the list.
+  expect(told[0]?.text).toMatch(/\/admin\/rrhh\/applications\/[\w-]{36}\?postulante=[\w-]{36}\b/);
   expect(await mailsTo(served.db, 'otra@correo.example')).toEqual([]);
 });
 

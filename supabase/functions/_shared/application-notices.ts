@@ -77,7 +77,7 @@ export async function sendApplicationNotices(options: {
     ).catch(ignoreRejected(`the acknowledgement of application ${id}`)),
   );
   if (repeat_of === null) {
-    const url = `${siteUrl(environment)}/admin/rrhh/applications/${application.job_posting_id}`;
+    const url = `${siteUrl(environment)}/admin/rrhh/applications/${application.job_posting_id}?postulante=${id}`;
     const mail = newApplicationMail({ applicant: { name, email, phone }, jobTitle, url });
     const notice = { about: `application ${id}`, mail, once: `new-application/${id}` };
     await notifyRecruiters({ environment, service }, notice);

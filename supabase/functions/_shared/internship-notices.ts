@@ -67,7 +67,10 @@ export async function sendInternshipNotices(options: {
     ).catch(ignoreRejected(`the acknowledgement of internship application ${id}`)),
   );
   const student = { ...details, name: `${first_name} ${last_name}`, email };
-  const mail = newInternshipMail({ student, url: `${siteUrl(environment)}/admin/rrhh/practicas` });
+  const mail = newInternshipMail({
+    student,
+    url: `${siteUrl(environment)}/admin/rrhh/practicas?solicitud=${id}`,
+  });
   const notice = { about: `internship application ${id}`, mail, once: `new-internship/${id}` };
   await notifyRecruiters({ environment, service }, notice);
   await markNotified(service, 'internship_applications', id);

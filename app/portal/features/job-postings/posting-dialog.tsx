@@ -17,6 +17,7 @@ import {
   EXPERIENCE_LEVELS,
   JOB_STATUSES,
   type JobPostingForm,
+  MAX_LINK,
   type PostingFields,
   TRANSLATED_POSTING_FIELDS,
   translatedPostingFormSchema,
@@ -184,6 +185,7 @@ export function PostingDialog({
       <TextField
         label="Enlace externo (opcional)"
         type="url"
+        maxLength={MAX_LINK}
         hint="Si lo hay, 'Postular' lleva ahí en vez de al formulario."
         {...field('external_link')}
       />
