@@ -11,10 +11,12 @@ const functionsSchema = z.object({ problems: z.array(z.string()) });
 /** Checks what `supabase config push`, `functions deploy` and `secrets set` bring about. */
 export function hostedServiceChecks(project: HostedProject, siteUrl: string): Check[] {
   const { publishableKey, secretKey, url } = project;
+  // What supabase/config.toml reads from the environment.
+  const push = `SITE_URL=${siteUrl} WEBAUTHN_RP_ID=${new URL(siteUrl).hostname} supabase config push`;
   return [
     {
       subject: 'Redirects',
-      hint: `SITE_URL=${siteUrl} supabase config push sets the site's address.`,
+      hint: `${push} sets the site's address.`,
       async run() {
         const wanted = `${siteUrl}/reset-password`;
         for (const [asked, query] of [
@@ -35,7 +37,7 @@ export function hostedServiceChecks(project: HostedProject, siteUrl: string): Ch
     },
     {
       subject: 'Sign-up',
-      hint: 'supabase config push sets it as supabase/config.toml has it.',
+      hint: `${push} sets it as supabase/config.toml has it.`,
       async run() {
         const answer = await ask(`${url}/auth/v1/settings`, { headers: { apikey: publishableKey } });
         const settings = authSchema.parse(await answer.json());

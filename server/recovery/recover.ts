@@ -61,7 +61,7 @@ export async function recover(options: {
     await requireKnownMigrations({ migrations: await appliedMigrations(client) });
     await client.query('delete from platform.installation; delete from storage.resumable_uploads');
     await ensureInstallationId(client, stage.installationId);
-  });
+  }).catch(explain(target));
   await prepareDatabase({ url: server.url, directory: PROJECT_DIRECTORY, jwtSecret });
   // Awaited inside the block: leaving it stops the server.
   return await asAdministrator(server.url, (client: Client) => restoreFiles(client, options));
@@ -83,5 +83,11 @@ const explain =
       throw new Error(`The first backup was still being taken at ${moment}: choose a later moment.`, {
         cause: error,
       });
+    if (text.includes('password authentication failed'))
+      throw new Error(
+        `secrets:rotate replaced the secrets of this base before ${moment ?? 'the last change'}: choose an earlier moment, or ` +
+          'one after the next base.',
+        { cause: error },
+      );
     throw error;
   };

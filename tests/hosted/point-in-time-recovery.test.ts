@@ -148,3 +148,8 @@ test('the next backup begins anew where changes are missing', async () => {
   expect(await scheduled()).toMatchObject({ code: 0 });
   expect(await base()).toBe(before + 1);
 });
+
+test('names the rotation of secrets after which a base restores no more', async () => {
+  expect(await runCli(['secrets:rotate'], inData)).toMatchObject({ code: 0 });
+  expect(await refuse('latest')).toContain('secrets:rotate replaced the secrets of this base');
+});
