@@ -1,4 +1,4 @@
-import type { Transaction } from '../database/database.ts';
+import type { Transaction } from '../database/transaction.ts';
 import { saveIdentity, syncProviders } from './identities.ts';
 import { clearTokens, invalidateOutstandingTokens } from './one-time-tokens.ts';
 

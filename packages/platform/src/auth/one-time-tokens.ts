@@ -1,6 +1,6 @@
 import { createHmac, randomInt, randomUUID } from 'node:crypto';
 import { z } from 'zod';
-import type { Transaction } from '../database/database.ts';
+import type { Transaction } from '../database/transaction.ts';
 import { deriveKey } from '../derive-key.ts';
 import type { PlatformContext } from '../platform-context.ts';
 import type { AuthDependencies } from './auth-dependencies.ts';

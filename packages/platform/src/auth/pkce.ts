@@ -1,7 +1,7 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import { constantTimeEqual } from '../constant-time-equal.ts';
-import type { Transaction } from '../database/database.ts';
+import type { Transaction } from '../database/transaction.ts';
 import { digest } from './digest.ts';
 import { errors } from './errors.ts';
 

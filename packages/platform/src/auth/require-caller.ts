@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Transaction } from '../database/database.ts';
+import type { Transaction } from '../database/transaction.ts';
 import type { Identity } from '../gateway/identity.ts';
 import { isUuid } from '../is-uuid.ts';
 import type { AuthConfig } from './auth-config.ts';
