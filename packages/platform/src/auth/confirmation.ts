@@ -19,6 +19,7 @@ export async function confirmEmail(tx: Transaction, userId: string): Promise<voi
   await clearTokens(tx, userId);
 }
 
+/** Confirms the phone number; an anonymous account becomes a permanent one. */
 export async function confirmPhone(tx: Transaction, userId: string): Promise<void> {
   await tx.query(
     `update auth.users set phone_confirmed_at = coalesce(phone_confirmed_at, now()), is_anonymous = false,

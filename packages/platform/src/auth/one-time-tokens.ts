@@ -29,6 +29,7 @@ export interface IssuedToken {
   readonly hash: string;
 }
 
+/** @returns decimal digits from the system's CSPRNG */
 export function generateCode(length: number): string {
   return Array.from({ length }, () => randomInt(10)).join('');
 }

@@ -98,6 +98,11 @@ export async function issueCodeForLatestFlow(
   return issueCode(tx, { flowId: id, userId });
 }
 
+/**
+ * Completes a sign-in flow with a code, which the client exchanges for a session with the verifier that it kept.
+ *
+ * @returns the code
+ */
 export async function issueCode(
   tx: Transaction,
   options: {

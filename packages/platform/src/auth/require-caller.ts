@@ -90,6 +90,7 @@ export async function requireAdminSession(
   if (!rowCount) throw errors.sessionInvalid();
 }
 
+/** Whether the caller acts as the service role, or as `supabase_admin`. */
 export function isAdmin(identity: Identity): boolean {
   return identity.kind === 'caller' && ['service_role', 'supabase_admin'].includes(identity.caller.role);
 }

@@ -125,6 +125,7 @@ export async function findRecoveryFactor(tx: Transaction, userId: string): Promi
   return factor ? requireFactor(tx, userId, factor.id) : null;
 }
 
+/** @returns how many codes there are, and how many of them are unused */
 export async function countCodes(
   tx: Transaction,
   factorId: string,

@@ -90,6 +90,7 @@ export function descendants(parent: XmlElement, namespace: string, name: string)
 export const attribute = (element: XmlElement | undefined, name: string): string =>
   element?.attributes.get(name) ?? '';
 
+/** An element's text without surrounding blanks; empty when the element is absent. */
 export const textOf = (element: XmlElement | undefined): string => element?.text.trim() ?? '';
 
 /** A time attribute, in milliseconds; null when absent. @throws Error when it is no time */
