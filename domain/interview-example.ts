@@ -1,7 +1,7 @@
 import { shiftDay } from './calendar-day.ts';
 import { dayInChile, momentInChile } from './chile-time.ts';
 import { COMPANY } from './company.ts';
-import type { TellableInterview } from './interview.ts';
+import type { InterviewDetails } from './interview.ts';
 import type { InterviewStep } from './interview-message.ts';
 import { isWorkday } from './public-holidays.ts';
 
@@ -10,7 +10,7 @@ import { isWorkday } from './public-holidays.ts';
  *
  * @param step what the mail is about
  */
-export function exampleInterview(step: InterviewStep, now: Date): TellableInterview {
+export function exampleInterview(step: InterviewStep, now: Date): InterviewDetails {
   const today = dayInChile(now.toISOString());
   const [first = today, second = today] = Array.from({ length: 14 }, (_, days) =>
     shiftDay(today, days + 2),

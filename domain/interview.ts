@@ -39,7 +39,7 @@ export function interviewPeriod(row: {
 }
 
 /** An interview as its mails and pages tell it. */
-export interface TellableInterview {
+export interface InterviewDetails {
   /** Null while no time is chosen. */
   readonly startsAt: string | null;
   readonly minutes: number;
@@ -108,7 +108,7 @@ const FACTS = {
 
 /** @returns what stands in a mail for `{{hora}}` and `{{horas}}` */
 export function interviewValues(
-  { period, startsAt, times }: TellableInterview,
+  { period, startsAt, times }: InterviewDetails,
   language: Language,
 ): { hora: string; horas: string } {
   const { zone } = FACTS[language];
@@ -122,7 +122,7 @@ export function interviewValues(
 }
 
 /** @returns what a mail says of an interview below its text: labels and values */
-export function interviewFacts(interview: TellableInterview, language: Language): [string, string][] {
+export function interviewFacts(interview: InterviewDetails, language: Language): [string, string][] {
   const { interviewers, minutes, place, videoUrl } = interview;
   const labels = FACTS[language];
   const rows: [string, string | null][] = [

@@ -147,6 +147,7 @@ export function isOpen(posting: Pick<JobPosting, 'status' | 'expires_at'>, now: 
   return posting.status === 'active' && !hasExpired(posting, now);
 }
 
+/** Whether the posting is past its last moment at `now`; one without is never. */
 export function hasExpired({ expires_at }: Pick<JobPosting, 'expires_at'>, now: Date = new Date()): boolean {
   return expires_at !== null && new Date(expires_at) <= now;
 }

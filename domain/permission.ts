@@ -44,9 +44,11 @@ export interface Access {
   readonly modules: ReadonlySet<string>;
 }
 
+/** Super admins have every permission. */
 export const hasPermission = (access: Access, permission: Permission): boolean =>
   access.isSuperAdmin || access.permissions.has(permission);
 
+/** Whether the user has any permission of the module. */
 export const hasModule = (access: Access, module: Module): boolean =>
   access.isSuperAdmin || access.modules.has(module);
 

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { SupabaseClient } from '@supabase/supabase-js';
 import { Secret } from '@voltandes/platform/secret';
 import { z } from 'zod';
+import { COMPANY } from '#domain/company.ts';
 import type { Settings } from './settings.ts';
 
 export interface FirstAdministrator {
@@ -36,7 +37,7 @@ export async function ensureFirstAdministrator(options: {
   const email = settings.ADMIN_EMAIL ?? DEFAULT_EMAIL;
   const password = settings.ADMIN_PASSWORD ?? generatePassword();
   try {
-    await createAdministrator({ client, role, fullName: 'Administración Voltandes', email, password });
+    await createAdministrator({ client, role, fullName: `Administración ${COMPANY.name}`, email, password });
   } catch (error) {
     const source = settings.ADMIN_PASSWORD ? 'ADMIN_EMAIL, ADMIN_PASSWORD: ' : '';
     throw new Error(`${source}${error instanceof Error ? error.message : error}`, { cause: error });

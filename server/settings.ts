@@ -5,6 +5,7 @@ import { pathToFileURL } from 'node:url';
 import { DEFAULT_PASSWORD_BACKOFF } from '@voltandes/platform/auth/password-backoff';
 import { Secret } from '@voltandes/platform/secret';
 import { z } from 'zod';
+import { COMPANY } from '#domain/company.ts';
 import { backupEnvironment } from './backup-settings.ts';
 import { isLocalName } from './local-name.ts';
 import { realtimeEnvironment } from './realtime-settings.ts';
@@ -38,7 +39,7 @@ const environmentSchema = z.object({
   SMTP_URL: secretSetting(
     z.url({ protocol: /^smtps?$/, error: 'must be an smtp:// or smtps:// URL' }),
   ).optional(),
-  MAIL_FROM: text.default('Voltandes <no-responder@voltandes.example>'),
+  MAIL_FROM: text.default(`${COMPANY.name} <no-responder@voltandes.example>`),
   /** A mailbox that is read for applicants' replies, and its address when that is not the user. */
   IMAP_URL: secretSetting(
     z.url({ protocol: /^imaps?$/, error: 'must be an imap:// or imaps:// URL' }),

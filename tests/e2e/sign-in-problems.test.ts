@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { createClient } from '@supabase/supabase-js';
+import { pkceClient } from '@voltandes/platform/testing/pkce-client';
 import { newRecord, store } from '#testing/records.ts';
 import { linkMailedTo } from './support/mailbox.ts';
 import { expect, test } from './support/test.ts';
@@ -111,20 +112,7 @@ test.describe('recovery', () => {
   test('accepts a PKCE code requested from this browser', async ({ page, person, site }) => {
     const { email } = await person('rrhh_admin');
     const kept = new Map<string, string>();
-    const client = createClient(site.url, site.keys.publishable, {
-      auth: {
-        flowType: 'pkce',
-        storage: {
-          getItem: (key) => kept.get(key) ?? null,
-          setItem: (key, value) => {
-            kept.set(key, value);
-          },
-          removeItem: (key) => {
-            kept.delete(key);
-          },
-        },
-      },
-    });
+    const client = pkceClient(site, kept);
     const redirectTo = `${site.url}/reset-password`;
     expect((await client.auth.resetPasswordForEmail(email, { redirectTo })).error).toBeNull();
     const answer = await fetch(await linkMailedTo(site.url, email), { redirect: 'manual' });

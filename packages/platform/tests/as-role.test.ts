@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from 'vitest';
 import { asAdministrator } from '#platform/database/administration.ts';
 import type { Caller } from '#platform/database/caller.ts';
-import type { Transaction } from '#platform/database/database.ts';
+import type { Transaction } from '#platform/database/transaction.ts';
 import { createTestDatabase } from '#testing/database.ts';
 
 const { database, url, ...db } = await createTestDatabase('template_platform', 4);

@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
-import { createClient, type SupabaseClient } from '@supabase/supabase-js';
+import type { SupabaseClient } from '@supabase/supabase-js';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type AuthPlatform, fragmentOf, serveAuthPlatform } from '#testing/auth-platform.ts';
 import { type OidcProvider, startOidcProvider } from '#testing/oidc-provider.ts';
+import { pkceClient } from '#testing/pkce-client.ts';
 
 let served: AuthPlatform;
 let provider: OidcProvider;
@@ -111,18 +112,7 @@ describe('an external provider', () => {
 
   test('returns an authorization code for PKCE', async () => {
     provider.user = newUser();
-    const kept = new Map<string, string>();
-    const client = createClient(served.url, served.keys.publishable, {
-      auth: {
-        flowType: 'pkce',
-        autoRefreshToken: false,
-        storage: {
-          getItem: (key) => kept.get(key) ?? null,
-          setItem: (key, value) => void kept.set(key, value),
-          removeItem: (key) => void kept.delete(key),
-        },
-      },
-    });
+    const client = pkceClient(served);
     const response = await signInWith('keycloak', client, 'https://site.example/after');
     const location = new URL(response.headers.get('location') ?? '');
     expect(location.hash).toBe('');

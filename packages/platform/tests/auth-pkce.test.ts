@@ -1,6 +1,7 @@
-import { createClient } from '@supabase/supabase-js';
+import type { SupabaseClient } from '@supabase/supabase-js';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type AuthPlatform, serveAuthPlatform } from '#testing/auth-platform.ts';
+import { pkceClient } from '#testing/pkce-client.ts';
 
 let served: AuthPlatform;
 let people = 0;
@@ -19,29 +20,13 @@ afterAll(() => served[Symbol.asyncDispose]());
 const password = 'correct horse';
 const newAddress = () => `pkce${++people}@example.test`;
 
-/** A client with the PKCE flow: links return an authorization code instead of a session. */
-function pkceClient() {
-  const kept = new Map<string, string>();
-  return createClient(served.url, served.keys.publishable, {
-    auth: {
-      flowType: 'pkce',
-      autoRefreshToken: false,
-      storage: {
-        getItem: (key) => kept.get(key) ?? null,
-        setItem: (key, value) => void kept.set(key, value),
-        removeItem: (key) => void kept.delete(key),
-      },
-    },
-  });
-}
-
 async function codeOf(link: string): Promise<URLSearchParams> {
   const response = await fetch(link, { redirect: 'manual' });
   expect(response.status).toBe(303);
   return new URL(response.headers.get('location') ?? '').searchParams;
 }
 
-async function exchange(client: ReturnType<typeof pkceClient>, parameters: URLSearchParams) {
+async function exchange(client: SupabaseClient, parameters: URLSearchParams) {
   const flow = parameters.get('sb_flow_id');
   return client.auth.exchangeCodeForSession(
     parameters.get('code') ?? '',
@@ -52,7 +37,7 @@ async function exchange(client: ReturnType<typeof pkceClient>, parameters: URLSe
 describe('the PKCE flow', () => {
   test('confirms a sign-up', async () => {
     const email = newAddress();
-    const client = pkceClient();
+    const client = pkceClient(served);
     await client.auth.signUp({ email, password });
     const { hash, link } = await served.mail(email);
     expect(hash).toMatch(/^pkce_/);
@@ -67,7 +52,7 @@ describe('the PKCE flow', () => {
     async (way) => {
       const email = newAddress();
       await served.client(served.keys.secret).auth.admin.createUser({ email, password, email_confirm: true });
-      const client = pkceClient();
+      const client = pkceClient(served);
       if (way === 'recovery') await client.auth.resetPasswordForEmail(email);
       else await client.auth.signInWithOtp({ email });
       const parameters = await codeOf((await served.mail(email)).link);
@@ -108,7 +93,7 @@ describe('the PKCE flow', () => {
   test('does not create a session when the token prefix is stripped', async () => {
     const email = newAddress();
     await served.client(served.keys.secret).auth.admin.createUser({ email, password, email_confirm: true });
-    await pkceClient().auth.signInWithOtp({ email });
+    await pkceClient(served).auth.signInWithOtp({ email });
     const { link } = await served.mail(email);
     const response = await fetch(link.replace('token=pkce_', 'token='), { redirect: 'manual' });
     expect(response.headers.get('location')).toContain('otp_expired');
@@ -116,7 +101,7 @@ describe('the PKCE flow', () => {
 
   test('expires its code', async () => {
     const email = newAddress();
-    const client = pkceClient();
+    const client = pkceClient(served);
     await client.auth.signUp({ email, password });
     const parameters = await codeOf((await served.mail(email)).link);
     await served.sql("update auth.flow_state set auth_code_issued_at = now() - interval '6 minutes'");
@@ -129,7 +114,7 @@ describe('the PKCE flow', () => {
   test('confirms an email change', async () => {
     const email = newAddress();
     await served.client(served.keys.secret).auth.admin.createUser({ email, password, email_confirm: true });
-    const client = pkceClient();
+    const client = pkceClient(served);
     await client.auth.signInWithPassword({ email, password });
     const newEmail = newAddress();
     await client.auth.updateUser({ email: newEmail });

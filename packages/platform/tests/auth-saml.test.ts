@@ -1,8 +1,8 @@
 import { generateKeyPairSync, X509Certificate } from 'node:crypto';
-import { createClient } from '@supabase/supabase-js';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { parseXml } from '#platform/auth/saml/xml.ts';
 import { type AuthPlatform, fragmentOf, serveAuthPlatform } from '#testing/auth-platform.ts';
+import { pkceClient } from '#testing/pkce-client.ts';
 import { createSamlProvider, requestOf, type SamlProvider, samlForm } from '#testing/saml-provider.ts';
 
 let served: AuthPlatform;
@@ -97,18 +97,7 @@ describe('a sign-in that begins here', () => {
   });
 
   test('of supabase-js is finished with a code, and ends when the provider says', async () => {
-    const kept = new Map<string, string>();
-    const client = createClient(served.url, served.keys.publishable, {
-      auth: {
-        flowType: 'pkce',
-        autoRefreshToken: false,
-        storage: {
-          getItem: (key) => kept.get(key) ?? null,
-          setItem: (key, value) => void kept.set(key, value),
-          removeItem: (key) => void kept.delete(key),
-        },
-      },
-    });
+    const client = pkceClient(served);
     const person = newPerson();
     const { data } = await client.auth.signInWithSSO({ domain: 'empresa.example' });
     const end = '2031-01-01T00:00:00Z';

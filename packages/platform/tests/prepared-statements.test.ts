@@ -1,6 +1,7 @@
 import { afterAll, describe, expect, test } from 'vitest';
 import { asAdministrator, authenticatorUrl } from '#platform/database/administration.ts';
-import { openDatabase, type Transaction } from '#platform/database/database.ts';
+import { openDatabase } from '#platform/database/database.ts';
+import type { Transaction } from '#platform/database/transaction.ts';
 import { createTestDatabase } from '#testing/database.ts';
 import { JWT_SECRET } from '#testing/templates.ts';
 

@@ -5,7 +5,7 @@ import { hasPermission } from '#domain/permission.ts';
 import { requireCaller } from '../_shared/caller.ts';
 import { endpoint, HttpError } from '../_shared/endpoint.ts';
 import { openFile } from '../_shared/open-file.ts';
-import { readable } from './readable.ts';
+import { toHtml } from './to-html.ts';
 
 const dataSchema = z.record(z.string(), z.array(z.record(z.string(), z.unknown())));
 const filesSchema = z.array(z.object({ bucket: z.string(), path: z.string() }));
@@ -37,7 +37,7 @@ export default endpoint({
 
 async function* entries(service: SupabaseClient, data: z.infer<typeof dataSchema>) {
   yield { name: 'datos.json', input: JSON.stringify(data, null, 2) };
-  yield { name: 'datos.html', input: readable(data) };
+  yield { name: 'datos.html', input: toHtml(data) };
   for (const stored of filesSchema.parse(data.files ?? [])) {
     const file = await openFile(service, stored);
     // What housekeeping has removed is listed and no longer there.

@@ -173,6 +173,7 @@ export type AuthConfig = z.output<typeof authSettingsSchema>['auth'] & {
   readonly passwordCost: number;
 };
 
+/** Reads the `[auth]` section of config.toml, with the settings that only this platform has. */
 export function parseAuthConfig({
   config,
   passwordCost = 10,

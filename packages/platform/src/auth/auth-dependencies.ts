@@ -1,5 +1,5 @@
 import type { Context } from 'hono';
-import type { Transaction } from '../database/database.ts';
+import type { Transaction } from '../database/transaction.ts';
 import type { ServiceRequest } from '../gateway/service.ts';
 import type { PlatformContext } from '../platform-context.ts';
 import type { AuthConfig } from './auth-config.ts';

@@ -1,4 +1,4 @@
-import type { Transaction } from '../database/database.ts';
+import type { Transaction } from '../database/transaction.ts';
 import { queueMail } from '../mail/outbox.ts';
 import { type PlatformTemplateName, renderTemplate, type TemplateName } from '../mail/templates.ts';
 import type { AuthDependencies } from './auth-dependencies.ts';

@@ -1,4 +1,4 @@
-import type { Transaction } from '../database/database.ts';
+import type { Transaction } from '../database/transaction.ts';
 import { saveIdentity, syncProviders } from './identities.ts';
 import { clearTokens, invalidateOutstandingTokens } from './one-time-tokens.ts';
 
@@ -19,6 +19,7 @@ export async function confirmEmail(tx: Transaction, userId: string): Promise<voi
   await clearTokens(tx, userId);
 }
 
+/** Confirms the phone number; an anonymous account becomes a permanent one. */
 export async function confirmPhone(tx: Transaction, userId: string): Promise<void> {
   await tx.query(
     `update auth.users set phone_confirmed_at = coalesce(phone_confirmed_at, now()), is_anonymous = false,

@@ -6,6 +6,7 @@ export function digest(secret: string): string {
   return createHash('sha256').update(secret).digest('hex');
 }
 
+/** Compares in constant time. */
 export function isDigestOf(expected: string, secret: string): boolean {
   return constantTimeEqual(expected, digest(secret));
 }

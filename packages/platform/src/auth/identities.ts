@@ -1,4 +1,4 @@
-import type { Transaction } from '../database/database.ts';
+import type { Transaction } from '../database/transaction.ts';
 
 export interface NewIdentity {
   readonly userId: string;

@@ -1,6 +1,6 @@
 import { createHmac, randomInt, randomUUID } from 'node:crypto';
 import { z } from 'zod';
-import type { Transaction } from '../database/database.ts';
+import type { Transaction } from '../database/transaction.ts';
 import { deriveKey } from '../derive-key.ts';
 import type { PlatformContext } from '../platform-context.ts';
 import type { AuthDependencies } from './auth-dependencies.ts';
@@ -29,6 +29,7 @@ export interface IssuedToken {
   readonly hash: string;
 }
 
+/** @returns decimal digits from the system's CSPRNG */
 export function generateCode(length: number): string {
   return Array.from({ length }, () => randomInt(10)).join('');
 }

@@ -1,4 +1,4 @@
-import type { Transaction } from '../database/database.ts';
+import type { Transaction } from '../database/transaction.ts';
 import type { AuthDependencies } from './auth-dependencies.ts';
 import { issueToken, requireSendInterval } from './one-time-tokens.ts';
 import { requireSmsProvider, type Sms, sendSms } from './sms.ts';

@@ -1,7 +1,7 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import { constantTimeEqual } from '../constant-time-equal.ts';
-import type { Transaction } from '../database/database.ts';
+import type { Transaction } from '../database/transaction.ts';
 import { digest } from './digest.ts';
 import { errors } from './errors.ts';
 
@@ -98,6 +98,11 @@ export async function issueCodeForLatestFlow(
   return issueCode(tx, { flowId: id, userId });
 }
 
+/**
+ * Completes a sign-in flow with a code, which the client exchanges for a session with the verifier that it kept.
+ *
+ * @returns the code
+ */
 export async function issueCode(
   tx: Transaction,
   options: {

@@ -14,6 +14,7 @@ export function resolveRedirect(deps: AuthDependencies, context: AuthContext, re
   return candidates.find((candidate) => candidate && isRedirectAllowed(deps, candidate)) || siteUrl(deps);
 }
 
+/** Where users are sent who ask for no other page, or for one that is not allowed. */
 export function siteUrl({ config, platform }: RedirectSettings): string {
   return config.site_url || platform.publicUrl;
 }
@@ -82,10 +83,12 @@ function globToRegExp(pattern: string): RegExp {
   return new RegExp(`^${source}${')'.repeat(depth)}$`);
 }
 
+/** Replaces a URL's fragment, which browsers send to no server. */
 export function withFragment(target: string, values: Record<string, string>): string {
   return `${target.replace(/#.*$/s, '')}#${sorted(values)}`;
 }
 
+/** Adds query parameters to a URL; those that it has already are replaced. */
 export function withQuery(target: string, values: Record<string, string>): string {
   const url = new URL(target);
   for (const [name, value] of sorted(values)) url.searchParams.set(name, value);

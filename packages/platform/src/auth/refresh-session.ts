@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
 import { z } from 'zod';
-import type { Transaction } from '../database/database.ts';
+import type { Transaction } from '../database/transaction.ts';
 import type { AuthContext, AuthDependencies } from './auth-dependencies.ts';
 import { digest } from './digest.ts';
 import type { AuthError } from './errors/auth-error.ts';

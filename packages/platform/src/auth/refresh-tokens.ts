@@ -1,6 +1,6 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import { z } from 'zod';
-import type { Transaction } from '../database/database.ts';
+import type { Transaction } from '../database/transaction.ts';
 import { deriveKey } from '../derive-key.ts';
 import type { AuthDependencies } from './auth-dependencies.ts';
 import { digest } from './digest.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Transaction } from '../database/database.ts';
+import type { Transaction } from '../database/transaction.ts';
 import type { Identity } from '../gateway/identity.ts';
 import { isUuid } from '../is-uuid.ts';
 import type { AuthConfig } from './auth-config.ts';
@@ -90,6 +90,7 @@ export async function requireAdminSession(
   if (!rowCount) throw errors.sessionInvalid();
 }
 
+/** Whether the caller acts as the service role, or as `supabase_admin`. */
 export function isAdmin(identity: Identity): boolean {
   return identity.kind === 'caller' && ['service_role', 'supabase_admin'].includes(identity.caller.role);
 }

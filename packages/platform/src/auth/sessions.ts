@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { SignJWT } from 'jose';
 import { z } from 'zod';
-import type { Transaction } from '../database/database.ts';
+import type { Transaction } from '../database/transaction.ts';
 import type { AuthContext, AuthDependencies } from './auth-dependencies.ts';
 import { errors } from './errors.ts';
 import { customizeClaims } from './hooks/custom-access-token.ts';
@@ -36,6 +36,7 @@ export interface Device {
   readonly address: string;
 }
 
+/** Reads from the request what a session remembers of its client. */
 export function readDevice(context: AuthContext): Device {
   return { userAgent: context.req.header('user-agent') ?? null, address: context.env.clientAddress };
 }
@@ -192,6 +193,7 @@ export async function expireSessions(tx: Transaction, userId: string): Promise<v
 
 export type LogoutScope = 'global' | 'local' | 'others';
 
+/** Ends a user's sessions: all, the one of `sessionId` alone, or all but that one. */
 export async function deleteSessions(
   tx: Transaction,
   options: { userId: string; sessionId: string | null; scope: LogoutScope },

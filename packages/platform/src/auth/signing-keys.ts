@@ -10,7 +10,8 @@ import {
 } from 'jose';
 import { z } from 'zod';
 import { AUTH_ADMIN } from '../database/caller.ts';
-import type { Database, Transaction } from '../database/database.ts';
+import type { Database } from '../database/database.ts';
+import type { Transaction } from '../database/transaction.ts';
 import type { Secret } from '../secret.ts';
 import { decrypt, encrypt } from './encryption.ts';
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
-import type { Transaction } from '../database/database.ts';
+import type { Transaction } from '../database/transaction.ts';
 import { errors } from './errors.ts';
 import { saveIdentity } from './identities.ts';
 import { requireMetadataWithinLimit } from './metadata.ts';

@@ -10,7 +10,7 @@ export interface BatchStatement extends Statement {
   readonly isPrepared?: boolean;
 }
 
-type Result = QueryResult<Record<string, unknown>>;
+export type Result = QueryResult<Record<string, unknown>>;
 
 /**
  * Statements that are sent in one packet with one Sync: PostgreSQL wakes once, answers at once, and skips what follows an

@@ -1,35 +1,22 @@
-import type { PoolClient, QueryConfig, QueryResult } from 'pg';
+import type { PoolClient } from 'pg';
 import type { Secret } from '../secret.ts';
 import { createSemaphore } from '../semaphore.ts';
-import { Batch, type BatchStatement } from './batch.ts';
+import type { Result } from './batch.ts';
 import type { Caller } from './caller.ts';
 import { createListenerConnection, type Listener } from './listen.ts';
 import { ACQUIRE_TIMEOUT_MS, openPool, type PoolStats } from './pool.ts';
 import { PreparedStatements } from './prepared-statements.ts';
-import { type RoleSettings, readRoleSettings } from './role-settings.ts';
-import { type LocalSettings, settingsStatement } from './settings-statement.ts';
-import { type Statement, toText } from './statement.ts';
-import { runStatement, traceStatements } from './statement-channel.ts';
+import { cacheRoleSettings, type RoleSettings } from './role-settings.ts';
+import { settingsStatement } from './settings-statement.ts';
+import type { Statement } from './statement.ts';
+import {
+  beginStatements,
+  runBatch,
+  runTransaction,
+  type Transaction,
+  type TransactionOptions,
+} from './transaction.ts';
 import { PoolExhaustedError, recordUnavailable } from './unavailable.ts';
-
-/** A transaction that runs as one caller. */
-export interface Transaction {
-  query(text: string | QueryConfig, values?: unknown[]): Promise<Result>;
-}
-
-export type Result = QueryResult<Record<string, unknown>>;
-
-export interface TransactionOptions extends LocalSettings {
-  /** Makes the database refuse writes (GET and HEAD requests). */
-  readonly readOnly?: boolean;
-  /** Rolls back in the end (PostgREST's `Prefer: tx=rollback`). */
-  readonly rollback?: boolean;
-  /**
-   * Keeps the statements prepared; for who calls {@link Database.invalidate} when tables change. The work of a transaction
-   * must bear to be repeated: it is when one of them was out of date.
-   */
-  readonly isPrepared?: boolean;
-}
 
 export interface Database extends AsyncDisposable {
   /**
@@ -73,9 +60,6 @@ export interface Database extends AsyncDisposable {
 const ANON_SHARE = 0.7;
 const ANON_MAX_QUEUE = 1000;
 
-/** Bounds staleness when another pool's invalidation is not seen here. */
-const ROLE_SETTINGS_TTL_MS = 60_000;
-
 /**
  * Opens a pool of connections as `authenticator`, which owns nothing and can only switch to the roles granted to it.
  *
@@ -107,22 +91,9 @@ export function openDatabase(options: {
     });
   };
   const listener = createListenerConnection(options.directUrl ?? options.url);
-  let cached: Promise<RoleSettings> | undefined;
-  let cachedAt = 0;
-  async function roleSettings(): Promise<RoleSettings> {
-    if (cached === undefined || Date.now() - cachedAt > ROLE_SETTINGS_TTL_MS) {
-      cachedAt = Date.now();
-      cached = readRoleSettings(pool);
-    }
-    const current = cached;
-    return current.catch((error: unknown) => {
-      if (cached === current) cached = undefined;
-      // The read may have been started by another request.
-      throw recordUnavailable(error);
-    });
-  }
+  const roleSettings = cacheRoleSettings(pool);
   async function withRoleSettings(caller: Caller, own: TransactionOptions): Promise<TransactionOptions> {
-    const ofRole = (await roleSettings()).get(caller.role);
+    const ofRole = (await roleSettings.current()).get(caller.role);
     return ofRole ? { ...own, settings: new Map([...ofRole, ...(own.settings ?? [])]) } : own;
   }
   const prepared = new WeakMap<PoolClient, PreparedStatements>();
@@ -144,13 +115,14 @@ export function openDatabase(options: {
     async batch(caller, statements, own = {}) {
       const options = await withRoleSettings(caller, own);
       const { isPrepared = false, rollback } = options;
+      const begin = beginStatements(caller, options);
       const all = [
-        ...beginStatements(caller, options),
+        ...begin,
         ...statements.map((statement) => ({ ...statement, isPrepared, returnsRows: true })),
         { text: rollback ? 'rollback' : 'commit', isPrepared: true },
       ];
       const results = await withConnection(caller, (client) => runBatch(client, all, preparedOn(client)));
-      return results.slice(2, -1);
+      return results.slice(begin.length, -1);
     },
     async readAsEach(callers, statements, own = {}) {
       const [first] = callers;
@@ -163,9 +135,12 @@ export function openDatabase(options: {
         isPrepared: options.isPrepared ?? false,
         returnsRows: true,
       }));
-      const all = [
+      const begin = [
         { text: 'begin read only', isPrepared: true },
         { text: 'savepoint before_each', isPrepared: true },
+      ];
+      const all = [
+        ...begin,
         ...callers.flatMap((caller) => [
           settingsStatement(caller, options),
           ...reads,
@@ -177,13 +152,15 @@ export function openDatabase(options: {
       const results = await withConnection({ role, claims: {} }, (client) =>
         runBatch(client, all, preparedOn(client)),
       );
+      // Of each caller: its settings, its reads, and the rollback.
       const perCaller = reads.length + 2;
-      return callers.map((_, at) => results.slice(3 + at * perCaller, 1 + (at + 1) * perCaller));
+      const firstRead = (at: number): number => begin.length + at * perCaller + 1;
+      return callers.map((_, at) => results.slice(firstRead(at), firstRead(at) + reads.length));
     },
     listen: listener.listen,
-    roleSettings,
+    roleSettings: roleSettings.current,
     invalidate() {
-      cached = undefined;
+      roleSettings.invalidate();
       schemaVersion += 1;
     },
     disconnect() {
@@ -196,76 +173,4 @@ export function openDatabase(options: {
       await pool[Symbol.asyncDispose]();
     },
   };
-}
-
-/** @param prepared null when `work` cannot be repeated, which a statement that PostgreSQL has lost makes necessary */
-async function runTransaction<T>(
-  client: PoolClient,
-  caller: Caller,
-  work: (tx: Transaction) => Promise<T>,
-  options: TransactionOptions,
-  prepared: PreparedStatements | null,
-): Promise<T> {
-  let isStale = false;
-  const send = async (statements: readonly BatchStatement[]): Promise<Result[]> => {
-    const batch = new Batch(statements, prepared);
-    try {
-      return await traceStatements(statements, () => batch.send(client));
-    } catch (error) {
-      isStale ||= batch.forgetStale(error);
-      throw error;
-    }
-  };
-  try {
-    const begun = send(beginStatements(caller, options));
-    // Awaited below; avoids an unhandled rejection until then.
-    begun.catch(() => undefined);
-    let result: T;
-    try {
-      result = await work({
-        async query(text, values) {
-          caller.signal?.throwIfAborted();
-          if (prepared === null || typeof text !== 'string') return runStatement(client, text, values);
-          const statement = { text, values: values?.map(toText) ?? [], isPrepared: true, returnsRows: true };
-          const [result] = await send([statement]);
-          if (!result) throw new Error('A statement has no result.');
-          return result;
-        },
-      });
-    } finally {
-      // A failed BEGIN is the reason why the other statements failed, so its error takes precedence.
-      await begun;
-    }
-    const { command } = await runStatement(client, options.rollback ? 'rollback' : 'commit');
-    // PostgreSQL answers COMMIT with ROLLBACK after a failed statement, whose error `work` has swallowed.
-    if (command === 'ROLLBACK' && !options.rollback)
-      throw new Error('The transaction failed and was rolled back.');
-    return result;
-  } catch (error) {
-    await client.query('rollback').catch(() => undefined);
-    if (isStale) return runTransaction(client, caller, work, options, null);
-    throw error;
-  }
-}
-
-/** Runs a whole transaction, from its begin to its end. */
-async function runBatch(
-  client: PoolClient,
-  statements: readonly BatchStatement[],
-  prepared: PreparedStatements | null,
-): Promise<Result[]> {
-  const batch = new Batch(statements, prepared);
-  try {
-    return await traceStatements(statements, () => batch.send(client));
-  } catch (error) {
-    await client.query('rollback').catch(() => undefined);
-    // Nothing of it has happened, so it is repeated, this time with nothing prepared.
-    if (batch.forgetStale(error)) return runBatch(client, statements, null);
-    throw error;
-  }
-}
-
-function beginStatements(caller: Caller, options: TransactionOptions): BatchStatement[] {
-  const begin = { text: options.readOnly ? 'begin read only' : 'begin', isPrepared: true };
-  return [begin, settingsStatement(caller, options)];
 }

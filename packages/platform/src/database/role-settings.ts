@@ -1,16 +1,46 @@
 import { z } from 'zod';
 import type { ConnectionPool } from './pool.ts';
+import { recordUnavailable } from './unavailable.ts';
 
 export type RoleSettings = ReadonlyMap<string, ReadonlyMap<string, string>>;
 
 const rowSchema = z.object({ role: z.string(), name: z.string(), value: z.string() });
+
+/** Bounds staleness when another pool's invalidation is not seen here. */
+const TTL_MS = 60_000;
+
+/** Caches what {@link readRoleSettings} reads; concurrent requests share one reading. */
+export function cacheRoleSettings(pool: ConnectionPool): {
+  current(): Promise<RoleSettings>;
+  invalidate(): void;
+} {
+  let cached: Promise<RoleSettings> | undefined;
+  let cachedAt = 0;
+  return {
+    async current() {
+      if (cached === undefined || Date.now() - cachedAt > TTL_MS) {
+        cachedAt = Date.now();
+        cached = readRoleSettings(pool);
+      }
+      const current = cached;
+      return current.catch((error: unknown) => {
+        if (cached === current) cached = undefined;
+        // The read may have been started by another request.
+        throw recordUnavailable(error);
+      });
+    },
+    invalidate() {
+      cached = undefined;
+    },
+  };
+}
 
 /**
  * Reads the settings of `alter role … set …`. PostgreSQL applies them at login, and requests log in as `authenticator`
  * and switch roles, so that we apply them, as PostgREST does. Excludes settings that need more privileges.
  * Source: https://docs.postgrest.org/en/stable/references/transactions.html#impersonated-role-settings
  */
-export async function readRoleSettings(pool: ConnectionPool): Promise<RoleSettings> {
+async function readRoleSettings(pool: ConnectionPool): Promise<RoleSettings> {
   const { rows } = await pool.withConnection((client) =>
     client.query(`
       select r.rolname as role, split_part(v, '=', 1) as name, substr(v, strpos(v, '=') + 1) as value

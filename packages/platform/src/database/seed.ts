@@ -28,6 +28,7 @@ const seedSection = z.object({
  * @param options.url of an administrator
  * @param options.directory holds the project's `supabase` folder
  * @returns the paths that were run
+ * @throws Error naming the file whose statement failed; it is rolled back
  */
 export async function seedDatabase(options: { url: Secret; directory: string }): Promise<string[]> {
   const { seed } = seedSection.parse(await readProjectConfig(options.directory)).db;

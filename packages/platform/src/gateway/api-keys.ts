@@ -26,6 +26,7 @@ function newKey(prefix: string): string {
   return `${prefix}${random}_${createHash('sha256').update(random).digest('base64url').slice(0, 8)}`;
 }
 
+/** Compares keys in constant time. */
 export function createApiKeys(pair: ApiKeyPair): ApiKeys {
   return {
     roleOf(key) {

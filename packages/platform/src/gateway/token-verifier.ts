@@ -28,11 +28,11 @@ export function createTokenVerifier(options: {
 }): TokenVerifier {
   const secret = createSecretKey(options.secret.reveal(), 'utf8');
   // A key set caches imported keys, so it is reused while the published keys stay the same.
-  let cached: { published: JSONWebKeySet; keys: ReturnType<typeof createLocalJWKSet> } | null = null;
+  let keySet: { published: JSONWebKeySet; keys: ReturnType<typeof createLocalJWKSet> } | null = null;
   async function keysFor(id: string | undefined): Promise<ReturnType<typeof createLocalJWKSet>> {
     const published = (await options.publicKeys?.(id)) ?? { keys: [] };
-    if (cached?.published !== published) cached = { published, keys: createLocalJWKSet(published) };
-    return cached.keys;
+    if (keySet?.published !== published) keySet = { published, keys: createLocalJWKSet(published) };
+    return keySet.keys;
   }
   // What was signed with a key that is published no more is not found under the current one.
   const verified = new Map<
@@ -48,14 +48,14 @@ export function createTokenVerifier(options: {
   return {
     async verify(token) {
       try {
-        const cached = verified.get(token);
-        const header = cached?.header ?? headerOf(token);
+        const known = verified.get(token);
+        const header = known?.header ?? headerOf(token);
         const { alg, kid } = header;
         if (alg === 'none') throw new TokenError('unsigned', 'Wrong or unsupported encoding algorithm');
         const keys = alg === 'HS256' ? secret : await keysFor(kid);
-        if (cached?.by === keys) {
-          requireValidNow(cached.claims);
-          return cached.claims;
+        if (known?.by === keys) {
+          requireValidNow(known.claims);
+          return known.claims;
         }
         const { payload } =
           typeof keys === 'function'

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Transaction } from '../database/database.ts';
+import type { Transaction } from '../database/transaction.ts';
 import { attachmentsSchema } from './attachments.ts';
 import { addedHeadersSchema, headerSchema, recipientsSchema } from './recipients.ts';
 

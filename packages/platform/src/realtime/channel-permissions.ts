@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { Caller } from '../database/caller.ts';
-import type { Database, Transaction } from '../database/database.ts';
+import type { Database } from '../database/database.ts';
+import type { Transaction } from '../database/transaction.ts';
 
 const EXTENSIONS = ['broadcast', 'presence'] as const;
 type Extension = (typeof EXTENSIONS)[number];

@@ -4,14 +4,14 @@ import { type Caller, hasExpired } from '../database/caller.ts';
 import type { Identity } from '../gateway/identity.ts';
 import type { ConnectionQuotas } from './admission-control.ts';
 import type { Broadcast } from './broadcast.ts';
-import { callerKey } from './caller-key.ts';
 import { type Channel, openChannel, parseJoin } from './channel.ts';
 import type { ChannelIndex } from './channel-index.ts';
 import { ALL_PERMISSIONS, type ChannelPermissions } from './channel-permissions.ts';
 import { createChannelWriter } from './channel-writer.ts';
 import { parseAccessToken, parseBroadcast, parsePresence } from './client-messages.ts';
 import { openConnection } from './connection.ts';
-import { MAX_CALLERS, MAX_REQUEST_BYTES } from './limits.ts';
+import { MAX_REQUEST_BYTES } from './limits.ts';
+import { createOpenChannels } from './open-channels.ts';
 import type { PresenceService } from './presence.ts';
 import {
   type BroadcastMessage,
@@ -51,8 +51,6 @@ export interface SocketOptions {
 /** Handles one client's joins, leaves, heartbeats, tokens, broadcasts and presence. */
 export function openSocket(ws: WebSocket, options: SocketOptions): RealtimeSocket {
   const { quotas, identify, index, logger, onLimit, presence, publish, readPermissions, version } = options;
-  const channels = new Map<string, Channel>();
-  const acquired = new Map<Channel, Parameters<ConnectionQuotas['held']['release']>[0]>();
   const connection = openConnection(ws, {
     rate: quotas.rate,
     logger,
@@ -66,14 +64,17 @@ export function openSocket(ws: WebSocket, options: SocketOptions): RealtimeSocke
     },
     onFlood() {
       onLimit('messages');
-      for (const channel of [...channels.values()])
+      for (const channel of channels.all())
         drop(channel, 'MessagePerSecondRateLimitReached: Too many messages per second');
     },
     onClose() {
-      for (const channel of [...channels.values()]) close(channel);
+      for (const channel of channels.all()) close(channel);
     },
   });
-  const { broadcast, confirmLeave, inform, push, refuse, reply } = createChannelWriter(connection, version);
+  const writer = createChannelWriter(connection, version);
+  const { broadcast, confirmLeave, inform, push, refuse, reply } = writer;
+  const channels = createOpenChannels({ quotas, index, presence, writer });
+  const { close, drop, exceedsCallerLimit, reset } = channels;
 
   return {
     get backlog() {
@@ -81,7 +82,7 @@ export function openSocket(ws: WebSocket, options: SocketOptions): RealtimeSocke
     },
     sweep(silenceMs) {
       connection.terminateIfSilent(silenceMs);
-      for (const channel of [...channels.values()])
+      for (const channel of channels.all())
         if (hasExpired(channel.caller)) drop(channel, 'Token has expired');
     },
     close: connection.close,
@@ -132,9 +133,7 @@ export function openSocket(ws: WebSocket, options: SocketOptions): RealtimeSocke
       quotas.held.release(request.resources);
       return refuse(message, String(opened));
     }
-    channels.set(topic, opened);
-    acquired.set(opened, request.resources);
-    index.add(opened);
+    channels.add(opened, request.resources);
     const bindings = opened.bindings.map(({ rowFilter: _, ...binding }) => binding);
     reply(message, 'ok', { postgres_changes: bindings });
     if (bindings.length > 0) inform(opened, { channel: opened.name, ...SUBSCRIBED });
@@ -213,33 +212,6 @@ export function openSocket(ws: WebSocket, options: SocketOptions): RealtimeSocke
       (read.has('presence') && !permissions.read.has('presence')) ||
       (write.has('presence') && !permissions.write.has('presence'));
     if (!permissions.read.has('broadcast') || losesPresence) drop(channel, unauthorized(channel));
-  }
-
-  /** Whether one more caller exceeds the connection's limit; `changing` is about to change its own. */
-  function exceedsCallerLimit(caller: Caller, changing?: Channel): boolean {
-    const others = [...channels.values()].filter((channel) => channel !== changing);
-    return new Set([caller, ...others.map((other) => other.caller)].map(callerKey)).size > MAX_CALLERS;
-  }
-
-  function close(channel: Channel | undefined): void {
-    if (!channel || channel.isClosed) return;
-    channel.isClosed = true;
-    if (channels.get(channel.topic) === channel) channels.delete(channel.topic);
-    index.remove(channel);
-    quotas.held.release(acquired.get(channel) ?? new Map());
-    acquired.delete(channel);
-    presence.leave(channel);
-  }
-
-  function drop(channel: Channel, reason: string): void {
-    close(channel);
-    inform(channel, { extension: 'system', status: 'error', message: reason, channel: channel.topic });
-    push(channel, 'phx_close', '{}');
-  }
-
-  function reset(channel: Channel): void {
-    close(channel);
-    push(channel, 'phx_error', '{}');
   }
 }
 

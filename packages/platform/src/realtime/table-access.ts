@@ -18,6 +18,7 @@ export interface TableAccess {
 /** By {@link accessKey}; without an entry there is no access. */
 export type TableAccessMap = ReadonlyMap<string, TableAccess>;
 
+/** The key of a role's access to a table in a {@link TableAccessMap}. */
 export const accessKey = (role: string, table: Pick<Change, 'schema_name' | 'table_name'>): string =>
   JSON.stringify([role, table.schema_name, table.table_name]);
 

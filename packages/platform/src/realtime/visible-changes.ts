@@ -1,7 +1,8 @@
 import { escapeIdentifier } from 'pg';
 import type { Logger } from 'pino';
+import type { Result } from '../database/batch.ts';
 import type { Caller } from '../database/caller.ts';
-import type { Database, Result } from '../database/database.ts';
+import type { Database } from '../database/database.ts';
 import type { Statement } from '../database/statement.ts';
 import { isUnavailable } from '../database/unavailable.ts';
 import type { QueuedChange } from './change-feed.ts';

@@ -1,6 +1,6 @@
 import type { Caller } from '../database/caller.ts';
-import type { TransactionOptions } from '../database/database.ts';
 import { type Statement, toQuery } from '../database/statement.ts';
+import type { TransactionOptions } from '../database/transaction.ts';
 import { isUnavailable } from '../database/unavailable.ts';
 import type { Service, ServiceRequest } from '../gateway/service.ts';
 import { trustedHeaders } from '../gateway/trusted-headers.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { STORAGE_ADMIN } from '../database/caller.ts';
-import type { Transaction } from '../database/database.ts';
+import type { Transaction } from '../database/transaction.ts';
 import type { StorageDependencies } from './dependencies.ts';
 import { StorageError } from './errors.ts';
 

@@ -5,6 +5,7 @@ const CACHE_CONTROL = /^[\w ,="-]{1,200}$/;
 const CONTENT_ENCODING = /^(?:gzip|br|deflate|zstd|identity)$/i;
 const MEDIA_TYPE = /^[\w!#$&^.+-]+\/[\w!#$&^.+*-]+(?: *; *[\w-]+=(?:[\w.+-]+|"[\w .+-]*"))*$/;
 
+/** @returns `no-cache` when absent or not allowed */
 export function cacheControl(value: string | null | undefined): string {
   return value && CACHE_CONTROL.test(value) ? value : 'no-cache';
 }
@@ -18,6 +19,7 @@ export function isMediaType(value: string): boolean {
   return value.length <= 200 && MEDIA_TYPE.test(value);
 }
 
+/** @returns `application/octet-stream` when absent or not allowed */
 export function mediaType(value: string | null | undefined): string {
   return value && isMediaType(value) ? value : 'application/octet-stream';
 }

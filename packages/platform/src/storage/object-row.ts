@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { STORAGE_ADMIN } from '../database/caller.ts';
-import type { Transaction } from '../database/database.ts';
+import type { Transaction } from '../database/transaction.ts';
 import { isVersion } from './blobs/version.ts';
 import { type Bucket, findBucketAsAdmin } from './bucket-row.ts';
 import type { StorageCall } from './dependencies.ts';

@@ -7,30 +7,32 @@ const HEADER = `// Written by \`npm run cli -- types\` from the migrations. Not 
 export type Json = string | number | boolean | null | { [key: string]: Json | undefined } | Json[];
 `;
 
+/** The one that the API exposes. */
+const SCHEMA = 'public';
+
 const NONE = '{ [_ in never]: never }';
 
 /**
- * Generates types of a schema's tables, views and functions for `createClient<Database>()`.
+ * Generates types of the tables, views and functions for `createClient<Database>()`.
  * Source: https://supabase.com/docs/guides/api/rest/generating-types
  *
- * @param schema exposed by the API
  * @returns a TypeScript module
  */
-export async function generateTypes(client: ClientBase, schema = 'public'): Promise<string> {
+export async function generateTypes(client: ClientBase): Promise<string> {
   const relations = async (kinds: string[]): Promise<CatalogTable[]> =>
-    z.array(tableSchema).parse((await client.query(RELATIONS, [schema, kinds])).rows);
+    z.array(tableSchema).parse((await client.query(RELATIONS, [SCHEMA, kinds])).rows);
   const tables = await relations(['r', 'p']);
   const views = await relations(['v', 'm']);
-  const functions = z.array(functionSchema).parse((await client.query(FUNCTIONS, [schema])).rows);
+  const functions = z.array(functionSchema).parse((await client.query(FUNCTIONS, [SCHEMA])).rows);
   return `${HEADER}
 export type Database = {
-  ${schema}: {
+  ${SCHEMA}: {
     Tables: {
 ${tables.map(table).join('\n')}
     };
     Views: ${views.length > 0 ? `{\n${views.map(view).join('\n')}\n    }` : NONE};
     Functions: {
-${functions.map((fn) => procedure(fn, schema)).join('\n')}
+${functions.map((fn) => procedure(fn)).join('\n')}
     };
     Enums: ${NONE};
     CompositeTypes: ${NONE};
@@ -81,15 +83,12 @@ ${fields.join('\n')}
       };`;
 }
 
-function procedure(
-  { name, parameters, result, table: rows, returnsSet, columns }: CatalogFunction,
-  schema: string,
-): string {
+function procedure({ name, parameters, result, table: rows, returnsSet, columns }: CatalogFunction): string {
   const args = parameters
     .map(({ name: parameter, optional, type }) => `${key(parameter)}${optional ? '?' : ''}: ${typeOf(type)}`)
     .join('; ');
   const row = columns.map(({ name: column, type }) => `${key(column)}: ${typeOf(type)}`).join('; ');
-  const record = rows && `Database['${schema}']['Tables']['${rows}']['Row']`;
+  const record = rows && `Database['${SCHEMA}']['Tables']['${rows}']['Row']`;
   const returns = columns.length > 0 ? `{ ${row} }` : (record ?? typeOf(result));
   // Rows of a table returned by a function can be filtered and embedded as the table's can.
   const options = rows

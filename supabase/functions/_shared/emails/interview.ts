@@ -1,5 +1,5 @@
 import { INTERNSHIP_TITLE, type MessageText } from '#domain/applicant-message.ts';
-import { interviewFacts, interviewValues, type TellableInterview } from '#domain/interview.ts';
+import { type InterviewDetails, interviewFacts, interviewValues } from '#domain/interview.ts';
 import { INTERVIEW_STEPS, type InterviewStep } from '#domain/interview-message.ts';
 import { type Addressee, fillForAddressee } from './applicant-message.ts';
 import { composeMail, type Mail, paragraphsOf } from './layout.ts';
@@ -31,7 +31,7 @@ const STUDENTS_REMOVED = 'El archivo adjunto la quita de tu calendario.';
  */
 export function applicantInterviewMail(
   step: InterviewStep,
-  interview: TellableInterview,
+  interview: InterviewDetails,
   options: {
     text: MessageText;
     addressee: Addressee;
@@ -88,7 +88,7 @@ const TO_STAFF = {
  */
 export function staffInterviewMail(
   what: Exclude<InterviewMail, 'offered'>,
-  interview: TellableInterview,
+  interview: InterviewDetails,
   options: { applicant: string; jobTitle: string | null; reply: string | null; url: string },
 ): Mail {
   const [title, lead] = TO_STAFF[what];

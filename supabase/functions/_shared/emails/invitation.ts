@@ -1,3 +1,4 @@
+import { COMPANY } from '#domain/company.ts';
 import { INVITATION_DAYS } from '#domain/invitation.ts';
 import { composeMail, type Mail } from './layout.ts';
 import { greetingName } from './untrusted-text.ts';
@@ -8,7 +9,7 @@ export function invitationMail(options: { name: string; role: string; url: strin
   const name = greetingName(options.name);
   return composeMail({
     language: 'es',
-    subject: 'Invitación al portal de Voltandes',
+    subject: `Invitación al portal de ${COMPANY.name}`,
     title: 'Le invitamos al portal',
     paragraphs: [
       name ? `Hola, ${name}:` : 'Hola:',

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Transaction } from '../../database/database.ts';
+import type { Transaction } from '../../database/transaction.ts';
 import type { AuthContext, AuthDependencies } from '../auth-dependencies.ts';
 import { actionLink, issueLinkToken } from '../auth-emails.ts';
 import { parseEmail } from '../email-address.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Transaction } from '../../database/database.ts';
+import type { Transaction } from '../../database/transaction.ts';
 import type { SecurityAction } from '../../security-events/security-event.ts';
 import type { AuthContext, AuthDependencies } from '../auth-dependencies.ts';
 import { applyEmailChange, applyPhoneChange, confirmEmail, confirmPhone } from '../confirmation.ts';

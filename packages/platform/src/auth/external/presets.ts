@@ -66,6 +66,7 @@ export function findPreset(name: string, url: string): Preset | null {
   return preset ?? (url ? oidc(url) : null);
 }
 
+/** Reads a claim that providers write as a boolean, a text or a number. */
 export function isTrue(value: unknown): boolean {
   return value === true || value === 'true' || value === '1' || value === 1;
 }

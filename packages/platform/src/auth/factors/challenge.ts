@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
-import type { Transaction } from '../../database/database.ts';
+import type { Transaction } from '../../database/transaction.ts';
 import type { AuthContext, AuthDependencies } from '../auth-dependencies.ts';
 import { digest } from '../digest.ts';
 import { errors } from '../errors.ts';

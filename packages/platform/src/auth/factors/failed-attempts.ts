@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Transaction } from '../../database/database.ts';
+import type { Transaction } from '../../database/transaction.ts';
 
 /** Consecutive wrong codes before the first pause. */
 const FREE_ATTEMPTS = 5;

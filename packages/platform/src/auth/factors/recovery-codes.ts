@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { genSaltSync } from 'bcrypt';
 import { z } from 'zod';
-import type { Transaction } from '../../database/database.ts';
+import type { Transaction } from '../../database/transaction.ts';
 import type { AuthContext, AuthDependencies } from '../auth-dependencies.ts';
 import { bcrypt } from '../bcrypt/bcrypt.ts';
 import { errors } from '../errors.ts';
@@ -125,6 +125,7 @@ export async function findRecoveryFactor(tx: Transaction, userId: string): Promi
   return factor ? requireFactor(tx, userId, factor.id) : null;
 }
 
+/** @returns how many codes there are, and how many of them are unused */
 export async function countCodes(
   tx: Transaction,
   factorId: string,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Transaction } from '../../database/database.ts';
+import type { Transaction } from '../../database/transaction.ts';
 import { errors } from '../errors.ts';
 import { CHALLENGE_EXPIRY } from '../webauthn/ceremony.ts';
 import type { Factor } from './factor.ts';

@@ -1,6 +1,6 @@
 import { TOTP } from 'otpauth';
 import { z } from 'zod';
-import type { Transaction } from '../../database/database.ts';
+import type { Transaction } from '../../database/transaction.ts';
 import type { AuthContext, AuthDependencies } from '../auth-dependencies.ts';
 import { isDigestOf } from '../digest.ts';
 import { decrypt } from '../encryption.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Transaction } from '../../database/database.ts';
+import type { Transaction } from '../../database/transaction.ts';
 import type { AuthDependencies } from '../auth-dependencies.ts';
 import { errors } from '../errors.ts';
 

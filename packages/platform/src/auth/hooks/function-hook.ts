@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Transaction } from '../../database/database.ts';
+import type { Transaction } from '../../database/transaction.ts';
 import type { FunctionHook } from './hook-config.ts';
 
 const TIMEOUT = '2s';

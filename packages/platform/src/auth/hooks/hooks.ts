@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { DatabaseError } from 'pg';
 import { z } from 'zod';
-import type { Transaction } from '../../database/database.ts';
 import { isDeadlock } from '../../database/retry-deadlock.ts';
+import type { Transaction } from '../../database/transaction.ts';
 import { isUnavailable } from '../../database/unavailable.ts';
 import { parseBoundedJson } from '../../gateway/bounded-json.ts';
 import type { PlatformContext } from '../../platform-context.ts';

@@ -1,4 +1,4 @@
-import type { Transaction } from '../../database/database.ts';
+import type { Transaction } from '../../database/transaction.ts';
 import type { AuthDependencies } from '../auth-dependencies.ts';
 import type { IssuedToken } from '../one-time-tokens.ts';
 import type { User } from '../users.ts';

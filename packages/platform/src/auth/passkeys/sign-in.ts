@@ -1,4 +1,4 @@
-import type { Transaction } from '../../database/database.ts';
+import type { Transaction } from '../../database/transaction.ts';
 import type { AuthContext, AuthDependencies } from '../auth-dependencies.ts';
 import type { AuthError } from '../errors/auth-error.ts';
 import { errors } from '../errors.ts';

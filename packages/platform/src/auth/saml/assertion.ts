@@ -1,4 +1,13 @@
-import { ASSERTION, attribute, children, is, onlyChild, textOf, timeOf, type XmlElement } from './xml.ts';
+import {
+  ASSERTION,
+  attribute,
+  children,
+  isElement,
+  onlyChild,
+  textOf,
+  timeOf,
+  type XmlElement,
+} from './xml.ts';
 
 const SUBJECT_ID = 'urn:oasis:names:tc:SAML:attribute:subject-id';
 const EMAIL_FORMAT = 'urn:oasis:names:tc:SAML:1.1:nameid-format:emailAddress';
@@ -38,7 +47,7 @@ export interface Confirmation {
 
 /** @throws Error when it is no assertion */
 export function readAssertion(element: XmlElement): Assertion {
-  if (!is(element, ASSERTION, 'Assertion')) throw new Error('What is signed is no assertion.');
+  if (!isElement(element, ASSERTION, 'Assertion')) throw new Error('What is signed is no assertion.');
   const subject = onlyChild(element, ASSERTION, 'Subject');
   const [nameId] = children(subject, ASSERTION, 'NameID');
   const format = attribute(nameId, 'Format');

@@ -4,7 +4,7 @@ import {
   attribute,
   children,
   descendants,
-  is,
+  isElement,
   METADATA,
   onlyChild,
   parseXml,
@@ -42,7 +42,7 @@ export function parseIdpMetadata(xml: string): IdpMetadata {
 }
 
 function readEntity(entity: XmlElement): IdpMetadata {
-  if (!is(entity, METADATA, 'EntityDescriptor')) throw new Error('It is no EntityDescriptor.');
+  if (!isElement(entity, METADATA, 'EntityDescriptor')) throw new Error('It is no EntityDescriptor.');
   const entityId = attribute(entity, 'entityID');
   if (entityId === '') throw new Error('It has no entityID.');
   const role = onlyChild(entity, METADATA, 'IDPSSODescriptor');

@@ -1,4 +1,4 @@
-import type { Transaction } from '../../database/database.ts';
+import type { Transaction } from '../../database/transaction.ts';
 import { errors } from '../errors.ts';
 import type { VerifiedAssertion } from './verify-response.ts';
 

@@ -5,7 +5,7 @@ import {
   attribute,
   children,
   descendants,
-  is,
+  isElement,
   onlyChild,
   PROTOCOL,
   parseXml,
@@ -32,7 +32,7 @@ export interface VerifiedAssertion extends Assertion {
 /** Parses the response, which nothing vouches for yet. @throws Error when it is none */
 export function parseResponse(encoded: string): XmlElement {
   const response = parseXml(Buffer.from(encoded, 'base64').toString('utf8'));
-  if (!is(response, PROTOCOL, 'Response')) throw new Error('It is no SAML response.');
+  if (!isElement(response, PROTOCOL, 'Response')) throw new Error('It is no SAML response.');
   return response;
 }
 

@@ -62,13 +62,13 @@ export function parseXml(source: string): XmlElement {
   return root;
 }
 
-export function is(element: XmlElement, namespace: string, name: string): boolean {
+export function isElement(element: XmlElement, namespace: string, name: string): boolean {
   return element.namespace === namespace && element.name === name;
 }
 
 /** An element's children of a name, in a namespace. */
 export function children(parent: XmlElement, namespace: string, name: string): XmlElement[] {
-  return parent.children.filter((child) => is(child, namespace, name));
+  return parent.children.filter((child) => isElement(child, namespace, name));
 }
 
 /** @throws Error unless there is exactly one */
@@ -81,7 +81,7 @@ export function onlyChild(parent: XmlElement, namespace: string, name: string): 
 /** The descendants of a name, in a namespace. */
 export function descendants(parent: XmlElement, namespace: string, name: string): XmlElement[] {
   return parent.children.flatMap((child) => [
-    ...(is(child, namespace, name) ? [child] : []),
+    ...(isElement(child, namespace, name) ? [child] : []),
     ...descendants(child, namespace, name),
   ]);
 }
@@ -90,6 +90,7 @@ export function descendants(parent: XmlElement, namespace: string, name: string)
 export const attribute = (element: XmlElement | undefined, name: string): string =>
   element?.attributes.get(name) ?? '';
 
+/** An element's text without surrounding blanks; empty when the element is absent. */
 export const textOf = (element: XmlElement | undefined): string => element?.text.trim() ?? '';
 
 /** A time attribute, in milliseconds; null when absent. @throws Error when it is no time */

@@ -21,16 +21,19 @@ export function parseName(scanner: Scanner): string {
   return acceptName(scanner) ?? scanner.fail(FIELD_NAME);
 }
 
+/** @returns null, and consumes nothing, when no name begins here */
 export function acceptName(scanner: Scanner): string | null {
   if (scanner.next === '"') return acceptQuoted(scanner) ?? scanner.fail('"\\""');
   return scanner.match(NAME)?.[0].trim() ?? null;
 }
 
+/** @returns the text between double quotes, unescaped; null when none begins here */
 export function acceptQuoted(scanner: Scanner): string | null {
   const found = scanner.match(QUOTED);
   return found && (found[1] ?? '').replace(/\\([\s\S])/g, '$1');
 }
 
+/** Parses `->key`, `->>key` and `->0`; empty when there is none. */
 export function parseJsonPath(scanner: Scanner): Field['path'] {
   const path: { arrow: '->' | '->>'; key: string; isIndex: boolean }[] = [];
   for (;;) {
@@ -49,6 +52,7 @@ function parseJsonKey(scanner: Scanner): string {
   return found ?? scanner.fail('"-", digit or any non reserved character different from: .,>()');
 }
 
+/** Parses `a,b,"c d"` to its end. */
 export function parseNames(scanner: Scanner): string[] {
   const names: string[] = [];
   do {

@@ -53,6 +53,7 @@ export function parseRequest(options: {
   };
 }
 
+/** Reads the body of a write; reads have none. */
 export async function readBody(request: Request): Promise<RequestBody> {
   if (isRead(request.method)) return { type: '', text: '' };
   const type = request.headers.get('content-type')?.split(';')[0]?.trim().toLowerCase() || 'application/json';

@@ -35,6 +35,7 @@ interface ComputedRelationship extends Endpoints {
 
 export type Relationship = KeyRelationship | JunctionRelationship | ComputedRelationship;
 
+/** Whether it leads to one row at most, which is embedded as an object. */
 export const isToOne = (relationship: Relationship): boolean =>
   relationship.kind === 'many-to-one' ||
   relationship.kind === 'one-to-one' ||

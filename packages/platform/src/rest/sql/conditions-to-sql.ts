@@ -49,6 +49,7 @@ export interface Scope {
   embedded(name: string): ((exists: boolean) => string) | null;
 }
 
+/** Writes a column, or what its JSON path leads to. */
 export function fieldToSql(field: Field, scope: Scope): string {
   let sql = `${identifier(scope.alias)}.${identifier(field.column)}`;
   if (field.path.length === 0) return sql;
@@ -61,6 +62,11 @@ export function fieldToSql(field: Field, scope: Scope): string {
   return `(${sql})`;
 }
 
+/**
+ * Writes a filter, or those joined by `and` and `or`; values become parameters.
+ *
+ * @throws RestError PGRST120 for a filter on an embedded resource that is not `is.null`
+ */
 export function conditionToSql(condition: Condition, scope: Scope): string {
   if (condition.kind === 'comparison') return comparisonToSql(condition, scope);
   const parts = condition.conditions.map((part) => conditionToSql(part, scope));

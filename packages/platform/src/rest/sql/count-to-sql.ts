@@ -94,11 +94,13 @@ function tablesOf({ embeds, table }: ReadPlan): Pick<Table, 'kind' | 'oid'>[] {
   ];
 }
 
+/** Reads the answer whether row-level security hides rows of the counted tables. */
 export const parseHidesRows = (row: unknown): boolean => z.object({ hides: z.boolean() }).parse(row).hides;
 
 const expectedSchema = z.object({
   'QUERY PLAN': z.tuple([z.object({ Plan: z.object({ 'Plan Rows': z.number() }) })]),
 });
 
+/** Reads the planner's estimate from the plan in JSON. */
 export const parseExpectedRows = (row: unknown): number =>
   expectedSchema.parse(row)['QUERY PLAN'][0].Plan['Plan Rows'];

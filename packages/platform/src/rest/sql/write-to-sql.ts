@@ -76,6 +76,7 @@ export function updateToSql(context: WriteContext, payload: Payload): string {
   ].join(' ');
 }
 
+/** @throws RestError 21000 without a filter */
 export function deleteToSql(context: WriteContext): string {
   const { table } = context;
   const where = whereToSql(context);

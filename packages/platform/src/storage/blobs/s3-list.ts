@@ -10,6 +10,7 @@ export interface S3Object {
  *
  * @param fetchPage sends the query and returns the XML of a page
  * @param prefix decoded, with its slash
+ * @throws Error when S3 answers with anything but a list
  */
 export async function* listS3Objects(
   fetchPage: (query: URLSearchParams) => Promise<string>,

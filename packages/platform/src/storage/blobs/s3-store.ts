@@ -14,11 +14,8 @@ const MAX_CONCURRENT_DELETIONS = 8;
  * @param url `s3://[key:secret@]bucket[/prefix]?region=eu-west-1&endpoint=https://…`; the credentials default to
  *   `AWS_ACCESS_KEY_ID` and `AWS_SECRET_ACCESS_KEY`, the endpoint to Amazon's
  */
-export async function openS3Store(
-  url: URL,
-  environment: NodeJS.ProcessEnv = process.env,
-): Promise<BlobStore> {
-  const client = createS3Client(url, environment);
+export async function openS3Store(url: URL): Promise<BlobStore> {
+  const client = createS3Client(url);
   const { prefix, send } = client;
   const pathOf = (version: string): string => `/${prefix}objects/${requireVersion(version)}`;
   /** The path before `objects/` was introduced: read and removed, but not listed. */

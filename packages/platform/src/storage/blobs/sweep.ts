@@ -1,5 +1,5 @@
 import { STORAGE_ADMIN } from '../../database/caller.ts';
-import type { Transaction } from '../../database/database.ts';
+import type { Transaction } from '../../database/transaction.ts';
 import type { StorageDependencies } from '../dependencies.ts';
 import { dropRenditions } from '../serve/rendition-cache.ts';
 import { findOrphans, refuseToRemove } from './find-orphans.ts';

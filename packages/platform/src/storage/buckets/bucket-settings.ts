@@ -12,7 +12,11 @@ export const bucketSettings = z.object({
   allowed_mime_types: z.array(z.string()).nullish(),
 });
 
-/** Validates settings and converts them to columns. */
+/**
+ * Validates settings and converts them to columns.
+ *
+ * @throws StorageError EntityTooLarge, InvalidFileSizeLimit, InvalidMimeType
+ */
 export function bucketColumns(
   requested: z.infer<typeof bucketSettings>,
   settings: StorageSettings,

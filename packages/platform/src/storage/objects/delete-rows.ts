@@ -1,5 +1,5 @@
 import type { Caller } from '../../database/caller.ts';
-import type { Transaction } from '../../database/database.ts';
+import type { Transaction } from '../../database/transaction.ts';
 import { removeBytes } from '../blobs/remove-bytes.ts';
 import type { StorageDependencies } from '../dependencies.ts';
 import { OBJECT_COLUMNS, type ObjectRow, objectRow } from '../object-row.ts';

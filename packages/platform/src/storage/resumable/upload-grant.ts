@@ -27,7 +27,11 @@ export const asCaller: Authorize = async ({ caller, request }) => ({
   upsert: request.headers.get('x-upsert') === 'true',
 });
 
-/** Uploads with a token of `POST /object/upload/sign`, whose signer has passed the policies. */
+/**
+ * Uploads with a token of `POST /object/upload/sign`, whose signer has passed the policies.
+ *
+ * @throws StorageError InvalidJWT, InvalidSignature
+ */
 export const asTokenBearer: Authorize = async ({ dependencies, request }, { bucket, key }) => {
   const token = request.headers.get('x-signature');
   if (!token) throw new StorageError('InvalidSignature', 'Missing x-signature header');

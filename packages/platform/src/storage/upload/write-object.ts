@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Caller } from '../../database/caller.ts';
-import type { Transaction } from '../../database/database.ts';
+import type { Transaction } from '../../database/transaction.ts';
 import { removeBytes, removeUnreferenced } from '../blobs/remove-bytes.ts';
 import { translateDatabaseError } from '../database-errors.ts';
 import type { StorageDependencies } from '../dependencies.ts';

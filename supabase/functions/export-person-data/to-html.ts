@@ -18,9 +18,7 @@ const TITLES: ReadonlyMap<string, string> = new Map([
 ]);
 
 /** All of a person's data as a page that opens in any browser, without scripts. */
-export function readable(
-  data: Readonly<Record<string, readonly Readonly<Record<string, unknown>>[]>>,
-): string {
+export function toHtml(data: Readonly<Record<string, readonly Readonly<Record<string, unknown>>[]>>): string {
   const sections = Object.entries(data).map(([name, rows]) => {
     const title = escapeHtml(TITLES.get(name) ?? name);
     const items = rows.map(

@@ -1,0 +1,106 @@
+import type { PoolClient, QueryConfig } from 'pg';
+import { Batch, type BatchStatement, type Result } from './batch.ts';
+import type { Caller } from './caller.ts';
+import type { PreparedStatements } from './prepared-statements.ts';
+import { type LocalSettings, settingsStatement } from './settings-statement.ts';
+import { toText } from './statement.ts';
+import { runStatement, traceStatements } from './statement-channel.ts';
+
+/** A transaction that runs as one caller. */
+export interface Transaction {
+  query(text: string | QueryConfig, values?: unknown[]): Promise<Result>;
+}
+
+export interface TransactionOptions extends LocalSettings {
+  /** Makes the database refuse writes (GET and HEAD requests). */
+  readonly readOnly?: boolean;
+  /** Rolls back in the end (PostgREST's `Prefer: tx=rollback`). */
+  readonly rollback?: boolean;
+  /**
+   * Keeps the statements prepared. `Database.invalidate` must then be called when tables change, and the work must bear to be
+   * repeated: it is when one of them was out of date.
+   */
+  readonly isPrepared?: boolean;
+}
+
+/**
+ * Runs `work` between a begin and a commit.
+ *
+ * @param prepared null when `work` cannot be repeated, which a statement that PostgreSQL has lost makes necessary
+ * @throws what `work` throws, or the database's error, after rolling back
+ */
+export async function runTransaction<T>(
+  client: PoolClient,
+  caller: Caller,
+  work: (tx: Transaction) => Promise<T>,
+  options: TransactionOptions,
+  prepared: PreparedStatements | null,
+): Promise<T> {
+  let isStale = false;
+  const send = async (statements: readonly BatchStatement[]): Promise<Result[]> => {
+    const batch = new Batch(statements, prepared);
+    try {
+      return await traceStatements(statements, () => batch.send(client));
+    } catch (error) {
+      isStale ||= batch.forgetStale(error);
+      throw error;
+    }
+  };
+  try {
+    const begun = send(beginStatements(caller, options));
+    // Awaited below; avoids an unhandled rejection until then.
+    begun.catch(() => undefined);
+    let result: T;
+    try {
+      result = await work({
+        async query(text, values) {
+          caller.signal?.throwIfAborted();
+          if (prepared === null || typeof text !== 'string') return runStatement(client, text, values);
+          const statement = { text, values: values?.map(toText) ?? [], isPrepared: true, returnsRows: true };
+          const [result] = await send([statement]);
+          if (!result) throw new Error('A statement has no result.');
+          return result;
+        },
+      });
+    } finally {
+      // A failed BEGIN is the reason why the other statements failed, so its error takes precedence.
+      await begun;
+    }
+    const { command } = await runStatement(client, options.rollback ? 'rollback' : 'commit');
+    // PostgreSQL answers COMMIT with ROLLBACK after a failed statement, whose error `work` has swallowed.
+    if (command === 'ROLLBACK' && !options.rollback)
+      throw new Error('The transaction failed and was rolled back.');
+    return result;
+  } catch (error) {
+    await client.query('rollback').catch(() => undefined);
+    if (isStale) return runTransaction(client, caller, work, options, null);
+    throw error;
+  }
+}
+
+/**
+ * Runs a whole transaction, from its begin to its end.
+ *
+ * @throws the first error, after rolling back
+ */
+export async function runBatch(
+  client: PoolClient,
+  statements: readonly BatchStatement[],
+  prepared: PreparedStatements | null,
+): Promise<Result[]> {
+  const batch = new Batch(statements, prepared);
+  try {
+    return await traceStatements(statements, () => batch.send(client));
+  } catch (error) {
+    await client.query('rollback').catch(() => undefined);
+    // Nothing of it has happened, so it is repeated, this time with nothing prepared.
+    if (batch.forgetStale(error)) return runBatch(client, statements, null);
+    throw error;
+  }
+}
+
+/** What each transaction begins with. */
+export function beginStatements(caller: Caller, options: TransactionOptions): BatchStatement[] {
+  const begin = { text: options.readOnly ? 'begin read only' : 'begin', isPrepared: true };
+  return [begin, settingsStatement(caller, options)];
+}

@@ -1,0 +1,22 @@
+import { createClient, type SupabaseClient } from '@supabase/supabase-js';
+
+/**
+ * A client with the PKCE flow: links return an authorization code instead of a session.
+ *
+ * @param storage what a browser would keep
+ */
+export const pkceClient = (
+  { keys, url }: { url: string; keys: { readonly publishable: string } },
+  storage = new Map<string, string>(),
+): SupabaseClient =>
+  createClient(url, keys.publishable, {
+    auth: {
+      flowType: 'pkce',
+      autoRefreshToken: false,
+      storage: {
+        getItem: (key) => storage.get(key) ?? null,
+        setItem: (key, value) => void storage.set(key, value),
+        removeItem: (key) => void storage.delete(key),
+      },
+    },
+  });

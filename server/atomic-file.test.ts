@@ -1,0 +1,26 @@
+import { mkdir, readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { temporaryDirectory } from '@voltandes/platform/testing/temporary-directory';
+import { expect, test } from 'vitest';
+import { createFileAtomically, writeFileAtomically, writeStreamAtomically } from './atomic-file.ts';
+
+test('a file is replaced, or created by the first alone', async () => {
+  await using directory = await temporaryDirectory();
+  const file = join(directory.path, 'secrets.json');
+  expect(await createFileAtomically(file, 'first')).toBe(true);
+  expect(await createFileAtomically(file, 'second')).toBe(false);
+  expect(await readFile(file, 'utf8')).toBe('first');
+  await writeFileAtomically(file, 'third');
+  expect(await readFile(file, 'utf8')).toBe('third');
+  expect(await readdir(directory.path)).toEqual(['secrets.json']);
+});
+
+test('a write that fails leaves nothing behind', async () => {
+  await using directory = await temporaryDirectory();
+  // Nothing can be renamed onto a folder with something in it.
+  const taken = join(directory.path, 'taken');
+  await mkdir(join(taken, 'content'), { recursive: true });
+  await expect(writeFileAtomically(taken, 'text')).rejects.toThrow();
+  await expect(writeStreamAtomically(taken, (async function* () {})())).rejects.toThrow();
+  expect(await readdir(directory.path)).toEqual(['taken']);
+});

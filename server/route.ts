@@ -1,0 +1,78 @@
+import { randomUUID } from 'node:crypto';
+import { join } from 'node:path';
+import type { Database } from '@voltandes/platform/database/database';
+import { respondOrUnavailable } from '@voltandes/platform/database/unavailable';
+import { limitBody } from '@voltandes/platform/gateway/body-limit';
+import type { WebHandler } from '@voltandes/platform/http/listen';
+import { requestUrl } from '@voltandes/platform/http/request-url';
+import type { Logger } from 'pino';
+import { MAX_CV_BYTES } from '#domain/cv.ts';
+import type { Backend } from './backend.ts';
+import { health } from './health.ts';
+import { serveMailbox } from './mailbox/mailbox.ts';
+import type { ContentVersion } from './pages/content-version.ts';
+import type { SiteHandler } from './pages/page-cache.ts';
+import { BUILD_DIRECTORY } from './pages/site-handler.ts';
+import type { Settings } from './settings.ts';
+import { createSocialImages } from './social-images/serve-social-image.ts';
+import { serveStatic } from './static-files.ts';
+
+const MAX_CV = `${MAX_CV_BYTES / 2 ** 20}MB`;
+/** For programs; browsers get a page. */
+const TOO_LARGE = `El archivo no debe superar los ${MAX_CV}. / The file must not exceed ${MAX_CV}.`;
+
+/**
+ * Answers a request from the first part that serves its address: health, mailbox, platform, link previews, static files, and
+ * the site, which renders everything else.
+ */
+export function route({
+  backend,
+  labelOf,
+  readiness,
+  site,
+  version,
+  logger,
+  mailbox,
+  settings,
+}: {
+  backend: Backend;
+  labelOf: (pathname: string) => Promise<string>;
+  readiness: () => Promise<Response>;
+  site: SiteHandler;
+  version: ContentVersion;
+  logger: Logger;
+  mailbox: Database | undefined;
+  settings: Settings;
+}): WebHandler {
+  const clientFiles = join(BUILD_DIRECTORY, 'client');
+  const socialImage = createSocialImages({ visitor: backend.client(), version });
+  const render: SiteHandler = async (request, connection) => {
+    const isForm = request.headers.get('content-type')?.startsWith('multipart/form-data') ?? false;
+    const maxBytes = settings.MAX_BODY_BYTES + (isForm ? MAX_CV_BYTES : 0);
+    const bounded = await limitBody(request, { maxBytes });
+    return bounded ? site(bounded.request, connection) : new Response(TOO_LARGE, { status: 413 });
+  };
+  return async (request, connection) => {
+    const { pathname } = requestUrl(request);
+    if (pathname === '/health') return health();
+    if (pathname === '/ready') return readiness();
+    const answer = await respondOrUnavailable(
+      async () =>
+        (mailbox ? await serveMailbox(mailbox, request, connection) : null) ??
+        (await backend.platform?.fetch(request, connection)) ??
+        (await socialImage(request)) ??
+        (await serveStatic(clientFiles, request)) ??
+        (await render(request, connection)),
+    );
+    // Read-your-writes: do not wait for PostgreSQL's notification.
+    if (request.method !== 'GET' && request.method !== 'HEAD') version.invalidate();
+    // Lets a user's report be matched with the log.
+    const id = answer.headers.get('x-request-id') ?? randomUUID();
+    answer.headers.set('x-request-id', id);
+    const { status } = answer;
+    const level = status < 500 ? 'debug' : 'error';
+    if (logger.isLevelEnabled(level))
+      logger[level]({ id, method: request.method, route: await labelOf(pathname), status }, 'request');
+    return answer;
+  };
+}
