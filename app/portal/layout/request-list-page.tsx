@@ -24,9 +24,10 @@ import { CvExcerpt } from '#app/portal/triage/cv-text/cv-excerpt.tsx';
 import { excerptsQuery } from '#app/portal/triage/cv-text/cv-text.ts';
 import type { RequestTriage } from '#app/portal/triage/request-panel.tsx';
 import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx';
-import { Deferred, deferred, fetchEarly } from '#app/ui/deferred.tsx';
+import { Deferred, fetchEarly } from '#app/ui/deferred.tsx';
 import { EmptyState } from '#app/ui/empty-state.tsx';
 import { FilterBar } from '#app/ui/filter-bar.tsx';
+import { GoneDialog } from '#app/ui/gone-dialog.tsx';
 import { ListToolbar } from '#app/ui/list-toolbar.tsx';
 import { LoadError } from '#app/ui/load-error.tsx';
 import { ListSkeleton } from '#app/ui/loading.tsx';
@@ -39,8 +40,6 @@ import { asListed, NOTHING_SELECTED, type Selection } from '#app/ui/selection.ts
 import { useFocusAfterBar } from '#app/ui/selection-bar.tsx';
 import { StatusTabs } from '#app/ui/status-tabs.tsx';
 import { RequestSelectionBar } from './request-selection-bar.tsx';
-
-const Dialog = deferred(() => import('#app/ui/dialog.tsx').then((module) => module.Dialog));
 
 const loadPanel = () => import('#app/portal/triage/request-panel.tsx');
 fetchEarly(loadPanel);
@@ -223,9 +222,7 @@ export function RequestListPage<Row extends RequestRow>({
       )}
       {renderDialog && opened && renderDialog(opened, close)}
       {renderDialog && !opened && openedId && alone.data === null && (
-        <Dialog isOpen onClose={close} title={texts.dialogTitle} closeLabel="Cerrar">
-          <p>{`Esta ${noun} ya no existe.`}</p>
-        </Dialog>
+        <GoneDialog title={texts.dialogTitle} text={`Esta ${noun} ya no existe.`} onClose={close} />
       )}
       <ConfirmDialog
         isOpen={deleting !== null}
