@@ -1,6 +1,4 @@
 import { QueryClient } from '@tanstack/react-query';
-import { requestCountsQuery } from '#app/lib/query/count-requests.ts';
-import { requestPageQuery } from '#app/lib/query/request-list.ts';
 import { configureSupabase, supabase } from '#app/lib/supabase.ts';
 import { commentsQuery } from '#app/portal/features/applications/comments/list-comments.ts';
 import { countsQuery } from '#app/portal/features/applications/count-applications.ts';
@@ -51,8 +49,10 @@ import { NEWEST_USERS, rolesQuery, usersQuery } from '#app/portal/features/users
 import { userQuery } from '#app/portal/features/users/read-user.ts';
 import { recruitersQuery } from '#app/portal/interviews/list-recruiters.ts';
 import { waitingQuery } from '#app/portal/layout/waiting-counts.ts';
+import { requestCountsQuery } from '#app/portal/requests/count-requests.ts';
+import { requestPageQuery } from '#app/portal/requests/request-list.ts';
+import { NEWEST_FIRST as NEWEST_REQUESTS } from '#app/portal/requests/request-sort.ts';
 import { cvTextQuery, excerptsQuery } from '#app/portal/triage/cv-text/cv-text.ts';
-import { NEWEST_FIRST as NEWEST_REQUESTS } from '#app/ui/request-sort.ts';
 import { shiftDay } from '#domain/calendar-day.ts';
 import { dayInChile } from '#domain/chile-time.ts';
 import type { InternshipStatus } from '#domain/internship-application.ts';

@@ -7,6 +7,6 @@ export function DateField({
   error,
   ...props
 }: ComponentProps<typeof TextField> & { type: 'date' | 'time' | 'datetime-local' }) {
-  const { handlers, lack } = useHalfTyped();
-  return <TextField {...props} {...handlers} error={lack ?? error} />;
+  const { handlers, incompleteMessage } = useHalfTyped();
+  return <TextField {...props} {...handlers} error={incompleteMessage ?? error} />;
 }

@@ -21,22 +21,22 @@ export function isHalfTyped(form: HTMLFormElement): boolean {
 
 /** What a date or time field lacks once its form was sent, and the handlers that notice. */
 export function useHalfTyped(): {
-  lack: string | undefined;
+  incompleteMessage: string | undefined;
   handlers: {
     onInvalid: (event: FormEvent<HTMLInputElement>) => void;
     onInput: (event: InputEvent<HTMLInputElement>) => void;
     onKeyUp: (event: KeyboardEvent<HTMLInputElement>) => void;
   };
 } {
-  const [lack, setLack] = useState<string>();
+  const [incompleteMessage, setIncompleteMessage] = useState<string>();
   const recheck = ({ currentTarget }: { currentTarget: HTMLInputElement }): void => {
-    if (!currentTarget.validity.badInput) setLack(undefined);
+    if (!currentTarget.validity.badInput) setIncompleteMessage(undefined);
   };
   return {
-    lack,
+    incompleteMessage,
     handlers: {
       onInvalid: ({ currentTarget: { type, validity } }) =>
-        setLack(validity.badInput ? MESSAGES.get(type) : undefined),
+        setIncompleteMessage(validity.badInput ? MESSAGES.get(type) : undefined),
       onInput: recheck,
       // Emptying what was typed in part is no input.
       onKeyUp: recheck,

@@ -3,14 +3,14 @@ import { lazy, type ReactNode, Suspense } from 'react';
 import { I18nextProvider } from 'react-i18next';
 import { createI18n } from '#app/i18n/i18n.ts';
 import type { Language } from '#app/i18n/language.ts';
-import { importPatiently } from './import-patiently.ts';
+import { importWithRetry } from './import-with-retry.ts';
 import { Loading } from './loading.tsx';
 
 const NAMES = { es: 'Español', en: 'Inglés' } as const satisfies Record<Language, string>;
 
 /** Renders what is inside with the English texts, on a page in Spanish; loads them on first use. */
 const InEnglish = lazy(async () => {
-  const { en } = await importPatiently(() => import('#app/i18n/en.ts'));
+  const { en } = await importWithRetry(() => import('#app/i18n/en.ts'));
   const i18n = createI18n('en', en);
   return {
     default: ({ children }: { children: ReactNode }) => (

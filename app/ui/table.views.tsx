@@ -1,8 +1,6 @@
 import { useState } from 'react';
 import type { Views } from '#app/views/views.ts';
 import { readSort } from './read-sort.ts';
-import { NEWEST_FIRST } from './request-sort.ts';
-import { type RequestRow, RequestTable } from './request-table.tsx';
 import { sortableColumn } from './sort.tsx';
 import { StatusBadge } from './status-badge.tsx';
 import { StatusSelect } from './status-select.tsx';
@@ -42,8 +40,6 @@ const STATUSES = [
   { value: 'pending', label: 'Pendiente', tone: 'amber' },
   { value: 'closed', label: 'Cerrada', tone: 'green' },
 ] as const;
-const REQUEST = { id: '1', status: 'pending', created_at: '2026-11-20T12:00:00+00:00' } as const;
-const noop = (): void => undefined;
 
 function Status({ canChange }: { canChange: boolean }) {
   const [status, setStatus] = useState<'pending' | 'closed'>('pending');
@@ -64,23 +60,5 @@ export default {
     stale: () => <People isStale />,
     status: () => <Status canChange />,
     'status to read': () => <Status canChange={false} />,
-    requests: () => (
-      <RequestTable<RequestRow & { status: 'pending' | 'closed' }>
-        kind={{ noun: 'solicitud', statuses: STATUSES }}
-        label="Solicitudes"
-        sender="Persona"
-        nameOf={() => 'Amanda Rojas'}
-        details={() => 'persona@voltandes.example'}
-        columns={[]}
-        onCv={noop}
-        rows={[REQUEST]}
-        sort={NEWEST_FIRST}
-        onSort={noop}
-        isStale={false}
-        onStatus={noop}
-        onOpen={noop}
-        onDelete={noop}
-      />
-    ),
   },
 } satisfies Views;

@@ -1,9 +1,9 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 
 /**
- * A field's text, which is told once it has rested: a list is not queried at every keystroke.
+ * A field's text, reported once it has rested: a list is not queried at every keystroke.
  *
- * @param options.value as told before, or as changed from outside: by a link or by going back
+ * @param options.value as reported before, or as changed from outside: by a link or by going back
  */
 export function useDebouncedText({
   value,
@@ -16,27 +16,27 @@ export function useDebouncedText({
 }): {
   text: string;
   setText: (text: string) => void;
-  /** Tells at once. */
+  /** Reports it at once. */
   flush: () => void;
 } {
   const [text, setText] = useState(value);
-  const told = useRef(value);
+  const reported = useRef(value);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const flush = (): void => {
     clearTimeout(timer.current);
-    if (text === told.current) return;
-    told.current = text;
+    if (text === reported.current) return;
+    reported.current = text;
     onChange(text);
   };
   const flushLater = useEffectEvent(flush);
   useEffect(() => {
-    if (text === told.current) return;
+    if (text === reported.current) return;
     timer.current = setTimeout(() => flushLater(), delayMs);
     return () => clearTimeout(timer.current);
   }, [text, delayMs]);
   useEffect(() => {
-    if (value === told.current) return;
-    told.current = value;
+    if (value === reported.current) return;
+    reported.current = value;
     setText(value);
   }, [value]);
   return { text, setText, flush };

@@ -5,7 +5,6 @@ import { serveTestPlatform, type TestPlatform } from '@voltandes/platform/testin
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { useDeleteRequest } from '#app/lib/query/change-request.ts';
 import { createQueryClient } from '#app/lib/query/create-query-client.ts';
 import { configureSupabase, supabase } from '#app/lib/supabase.ts';
 import { useComments } from '#app/portal/features/applications/comments/write-comment.ts';
@@ -23,6 +22,7 @@ import { casesQuery } from '#app/portal/features/success-cases/list-cases.ts';
 import { useSaveCase } from '#app/portal/features/success-cases/save-case.ts';
 import { useToggleCase } from '#app/portal/features/success-cases/toggle-case.ts';
 import { useChangeUser } from '#app/portal/features/users/change-user.ts';
+import { useDeleteRequest } from '#app/portal/requests/delete-request.ts';
 import { objectName } from '#domain/object-name.ts';
 import { successCaseFormSchema } from '#domain/success-case.ts';
 import { inProcess } from '#testing/in-process.ts';

@@ -3,7 +3,6 @@ import { QueryClient } from '@tanstack/react-query';
 import { asAdministrator } from '@voltandes/platform/database/administration';
 import { serveTestPlatform, type TestPlatform } from '@voltandes/platform/testing/platform';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { requestPageQuery } from '#app/lib/query/request-list.ts';
 import { configureSupabase, supabase } from '#app/lib/supabase.ts';
 import {
   allApplicationsQuery,
@@ -31,6 +30,7 @@ import { postingsQuery } from '#app/portal/features/job-postings/list-postings.t
 import { readPostingFilters } from '#app/portal/features/job-postings/posting-filters.ts';
 import { SPONTANEOUS } from '#app/portal/features/spontaneous-applications/spontaneous-list.ts';
 import { undeliveredQuery } from '#app/portal/features/undelivered-mail/list-undelivered-mail.ts';
+import { requestPageQuery } from '#app/portal/requests/request-list.ts';
 import { dayInChile } from '#domain/chile-time.ts';
 import { APPLICATION_STATUSES } from '#domain/job-application.ts';
 import { createPeople } from '#testing/people.ts';

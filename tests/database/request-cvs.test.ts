@@ -4,10 +4,10 @@ import { serveTestPlatform, type TestPlatform } from '@voltandes/platform/testin
 import pino from 'pino';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { matchingRequests } from '#app/lib/query/request-list.ts';
 import { INTERNSHIPS } from '#app/portal/features/internship-applications/internship-list.ts';
 import { SPONTANEOUS } from '#app/portal/features/spontaneous-applications/spontaneous-list.ts';
-import { NEWEST_FIRST } from '#app/ui/request-sort.ts';
+import { matchingRequests } from '#app/portal/requests/request-list.ts';
+import { NEWEST_FIRST } from '#app/portal/requests/request-sort.ts';
 import { cvObjectName } from '#domain/cv.ts';
 import { searchPatterns } from '#domain/search-pattern.ts';
 import { startCvReader } from '#server/cv-texts/start-cv-reader.ts';

@@ -353,6 +353,7 @@ test('a case’s former slug redirects for good, and structured data and preview
   await expect.poll(() => textOf(path)).toContain('"inLanguage":"en"');
   const english = await textOf(path);
   expect(english).toContain(`${site.url}/og/en/casos/${id}.jpg`);
+  expect(english).toContain(`"image":["${site.url}/og/en/casos/${id}.jpg`);
   expect(english).toContain(`<link rel="canonical" href="${site.url}${path}"/>`);
   expect(textsOf(english)).not.toContain(notice);
   expect(await textOf('/casos-de-exito/sala-de-compresores')).toContain('"inLanguage":"es-CL"');

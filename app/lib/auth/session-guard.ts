@@ -119,7 +119,7 @@ export async function renewSession({ auth }: Pick<SupabaseClient, 'auth'>): Prom
   if (data.session) return data.session.access_token;
   if (error?.status === CONFLICT) return (await auth.getSession()).data.session?.access_token ?? null;
   // The client would keep using it until shortly before it expires.
-  if (isRefusal(error)) await auth.signOut({ scope: 'local' });
+  if (endsSession(error)) await auth.signOut({ scope: 'local' });
   return null;
 }
 
@@ -128,7 +128,7 @@ const CONFLICT = 409;
 const TOO_MANY_REQUESTS = 429;
 
 /** A client error; a failed connection or a rate limit says nothing about the session. */
-const isRefusal = (error: AuthError | null): boolean =>
+const endsSession = (error: AuthError | null): boolean =>
   error?.status !== undefined &&
   error.status >= 400 &&
   error.status < 500 &&

@@ -29,8 +29,8 @@ export function TimeField({
   wanted: Wanted;
   onRemove?: () => void;
 }) {
-  const { handlers, lack } = useHalfTyped();
-  const lackId = useId();
+  const { handlers, incompleteMessage } = useHalfTyped();
+  const messageId = useId();
   const local = useWatch({ control, name: `times.${at}.local` });
   const busy = useQuery(busyTimesQuery(wanted, local ? [momentInChile(local)] : []));
   const taken = busy.data?.map(({ user_id }) =>
@@ -44,8 +44,8 @@ export function TimeField({
           type="datetime-local"
           max="2100-12-31T23:59"
           aria-label={label}
-          aria-invalid={lack ? true : undefined}
-          aria-describedby={lack && lackId}
+          aria-invalid={incompleteMessage ? true : undefined}
+          aria-describedby={incompleteMessage && messageId}
           className={INPUT}
           {...input}
           {...handlers}
@@ -56,9 +56,9 @@ export function TimeField({
           </IconButton>
         )}
       </div>
-      {lack && (
-        <p id={lackId} className="mt-1.5 text-sm font-medium text-status-red">
-          {lack}
+      {incompleteMessage && (
+        <p id={messageId} className="mt-1.5 text-sm font-medium text-status-red">
+          {incompleteMessage}
         </p>
       )}
       <p role="status" className="text-sm font-medium text-status-amber empty:hidden">

@@ -9,8 +9,8 @@ import {
 import { InternshipsTable } from '#app/portal/features/internship-applications/internships-table.tsx';
 import { InterviewsSection } from '#app/portal/interviews/interviews-section.tsx';
 import { portalMeta } from '#app/portal/layout/portal-meta.ts';
-import { RequestListPage } from '#app/portal/layout/request-list-page.tsx';
 import { MessagesSection } from '#app/portal/messages/messages-section.tsx';
+import { RequestListPage } from '#app/portal/requests/request-list-page.tsx';
 import { hasPermission } from '#domain/permission.ts';
 
 export const meta = portalMeta('Prácticas');

@@ -1,8 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useState } from 'react';
-import { JobDetails } from '#app/content/jobs/job-details.tsx';
+import { useState } from 'react';
 import { countOf } from '#app/i18n/format.ts';
-import type { Language } from '#app/i18n/language.ts';
 import { isCurrent } from '#app/lib/query/read-page.ts';
 import { useLiveTables } from '#app/lib/query/use-live-tables.ts';
 import { useOpened } from '#app/lib/use-opened.ts';
@@ -19,7 +17,8 @@ import {
 } from '#app/portal/features/job-postings/list-postings.ts';
 import { PostingFilterBar } from '#app/portal/features/job-postings/posting-filter-bar.tsx';
 import { readPostingFilters } from '#app/portal/features/job-postings/posting-filters.ts';
-import { copyOf, formOf, NEW_POSTING, previewOf } from '#app/portal/features/job-postings/posting-form.ts';
+import { copyOf, formOf, NEW_POSTING } from '#app/portal/features/job-postings/posting-form.ts';
+import { PostingPreview } from '#app/portal/features/job-postings/posting-preview.tsx';
 import { suggestionsQuery } from '#app/portal/features/job-postings/posting-suggestions.ts';
 import { PostingsTable } from '#app/portal/features/job-postings/postings-table.tsx';
 import { useSavePosting } from '#app/portal/features/job-postings/save-posting.ts';
@@ -27,14 +26,13 @@ import { Button } from '#app/ui/button.tsx';
 import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx';
 import { deferred } from '#app/ui/deferred.tsx';
 import { EmptyState } from '#app/ui/empty-state.tsx';
-import { LanguagePreview } from '#app/ui/language-preview.tsx';
+import { GoneDialog } from '#app/ui/gone-dialog.tsx';
 import { ListToolbar } from '#app/ui/list-toolbar.tsx';
 import { LoadError } from '#app/ui/load-error.tsx';
 import { ListSkeleton } from '#app/ui/loading.tsx';
 import type { Action } from '#app/ui/menu.tsx';
 import { Pager } from '#app/ui/pager.tsx';
-import { isOpen, type JobPostingForm, type PostingFields } from '#domain/job-posting.ts';
-import { langOf } from '#domain/localized.ts';
+import { isOpen, type PostingFields } from '#domain/job-posting.ts';
 import { hasPermission } from '#domain/permission.ts';
 import { portalMeta } from '../layout/portal-meta.ts';
 
@@ -48,8 +46,6 @@ const TABLES = ['job_postings', 'job_posting_translations', 'job_applications'];
 const PostingDialog = deferred(() =>
   import('#app/portal/features/job-postings/posting-dialog.tsx').then((module) => module.PostingDialog),
 );
-
-const Dialog = deferred(() => import('#app/ui/dialog.tsx').then((module) => module.Dialog));
 
 export const meta = portalMeta('Ofertas laborales');
 
@@ -181,7 +177,6 @@ export default function Postings() {
           initial={NEW_POSTING}
           offersBases
           suggestions={suggestions.data}
-          preview={previewForm}
           onClose={close}
           onSave={saveForm}
         />
@@ -193,16 +188,13 @@ export default function Postings() {
           posting={isCopy ? null : opened}
           initial={isCopy ? copyOf(opened) : formOf(opened)}
           suggestions={suggestions.data}
-          preview={previewForm}
           onClose={close}
           onSave={saveForm}
         />
       )}
       {open?.kind === 'preview' && <PostingPreview form={formOf(open.posting)} onClose={close} />}
       {openedId !== '' && !opened && alone.data === null && (
-        <Dialog isOpen onClose={close} title="Oferta laboral" closeLabel="Cerrar">
-          <p>Esta oferta ya no existe.</p>
-        </Dialog>
+        <GoneDialog title="Oferta laboral" text="Esta oferta ya no existe." onClose={close} />
       )}
       {opened && !mayOpenForm && <PostingPreview form={formOf(opened)} onClose={close} />}
       <ConfirmDialog
@@ -218,28 +210,5 @@ export default function Postings() {
         }}
       />
     </>
-  );
-}
-
-const previewForm = (form: JobPostingForm, onClose: () => void): ReactNode => (
-  <PostingPreview form={form} onClose={onClose} />
-);
-
-function PostingPreview({ form, onClose }: { form: JobPostingForm; onClose: () => void }) {
-  const [language, setLanguage] = useState<Language>('es');
-  const job = previewOf(form, language);
-  const place = [job.department, job.location, 'Así la ven los visitantes'].filter(Boolean).join(' · ');
-  return (
-    <Dialog
-      isOpen
-      onClose={onClose}
-      title={<span lang={langOf(job, 'title') ?? language}>{job.title || 'Sin título'}</span>}
-      description={place}
-      closeLabel="Cerrar"
-    >
-      <LanguagePreview language={language} onChange={setLanguage}>
-        <JobDetails job={job} />
-      </LanguagePreview>
-    </Dialog>
   );
 }

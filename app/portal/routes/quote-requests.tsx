@@ -4,7 +4,7 @@ import { useFollowUpQuote } from '#app/portal/features/quote-requests/follow-up-
 import { QUOTES } from '#app/portal/features/quote-requests/quote-list.ts';
 import { QuotesTable } from '#app/portal/features/quote-requests/quotes-table.tsx';
 import { portalMeta } from '#app/portal/layout/portal-meta.ts';
-import { RequestListPage } from '#app/portal/layout/request-list-page.tsx';
+import { RequestListPage } from '#app/portal/requests/request-list-page.tsx';
 import { deferred } from '#app/ui/deferred.tsx';
 
 const QuoteDialog = deferred(() =>

@@ -8,7 +8,7 @@ import {
 } from '#app/portal/features/spontaneous-applications/spontaneous-list.ts';
 import { SpontaneousTable } from '#app/portal/features/spontaneous-applications/spontaneous-table.tsx';
 import { portalMeta } from '#app/portal/layout/portal-meta.ts';
-import { RequestListPage } from '#app/portal/layout/request-list-page.tsx';
+import { RequestListPage } from '#app/portal/requests/request-list-page.tsx';
 import { hasPermission } from '#domain/permission.ts';
 
 export const meta = portalMeta('Postulaciones espontáneas');

@@ -16,6 +16,7 @@ import { Button } from '#app/ui/button.tsx';
 import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx';
 import { deferred } from '#app/ui/deferred.tsx';
 import { EmptyState } from '#app/ui/empty-state.tsx';
+import { GoneDialog } from '#app/ui/gone-dialog.tsx';
 import { ListToolbar } from '#app/ui/list-toolbar.tsx';
 import { LoadError } from '#app/ui/load-error.tsx';
 import { ListSkeleton } from '#app/ui/loading.tsx';
@@ -29,8 +30,6 @@ const NEW = 'nuevo';
 const CaseDialog = deferred(() =>
   import('#app/portal/features/success-cases/case-dialog.tsx').then((module) => module.CaseDialog),
 );
-
-const Dialog = deferred(() => import('#app/ui/dialog.tsx').then((module) => module.Dialog));
 
 export const meta = portalMeta('Casos de Éxito');
 
@@ -95,9 +94,7 @@ export default function SuccessCases() {
         <CaseDialog key={openedId} record={opened} onClose={close} onSave={save.mutateAsync} />
       )}
       {openedId !== '' && openedId !== NEW && !opened && !records.isFetching && (
-        <Dialog isOpen onClose={close} title="Caso de éxito" closeLabel="Cerrar">
-          <p>Este caso de éxito ya no existe.</p>
-        </Dialog>
+        <GoneDialog title="Caso de éxito" text="Este caso de éxito ya no existe." onClose={close} />
       )}
       <ConfirmDialog
         isOpen={deleting !== null}

@@ -38,6 +38,7 @@ export async function loader(args: Route.LoaderArgs) {
   }
   // On an English page too, what is not translated is in Spanish.
   const shownIn = opened?.isInEnglish ? language : 'es';
+  const imageOf = (shown: (typeof cases)[number]): string => siteUrl + socialImage('casos', shown, language);
   return {
     cases,
     opened,
@@ -49,7 +50,7 @@ export async function loader(args: Route.LoaderArgs) {
         title: opened.titulo,
         description: opened.descripcion,
         isInEnglish: opened.isInEnglish,
-        image: siteUrl + socialImage('casos', opened, language),
+        image: imageOf(opened),
         parent: { title: texts.cases.title, path: list },
         structuredData: [
           caseStudy({
@@ -57,6 +58,7 @@ export async function loader(args: Route.LoaderArgs) {
             siteUrl,
             url: `${siteUrl}${list}/${opened.slug}`,
             language: shownIn,
+            image: imageOf(opened),
           }),
         ],
       }),

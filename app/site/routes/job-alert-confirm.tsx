@@ -4,6 +4,7 @@ import { SitePage } from '#app/site/layout/site-page.tsx';
 import { ALERT_TOKEN_PATTERN } from '#domain/job-alert.ts';
 import type { Route } from './+types/job-alert-confirm.ts';
 import { pageContext } from './page-context.ts';
+import { TOKEN_PAGE_HEADERS } from './token-page-headers.ts';
 import { withPeriods } from './with-periods.ts';
 
 /** Opening the link tells neither whether it is valid nor uses it. */
@@ -13,13 +14,9 @@ export async function loader(args: Route.LoaderArgs) {
   return data(
     {
       texts: jobAlerts,
-      meta: [
-        ...meta({ title: jobAlerts.confirm.title, description: jobAlerts.description }),
-        { name: 'robots', content: 'noindex' },
-      ],
+      meta: meta({ title: jobAlerts.confirm.title, description: jobAlerts.description, isIndexed: false }),
     },
-    // The address holds a token.
-    { headers: { 'cache-control': 'no-store', 'referrer-policy': 'same-origin' } },
+    { headers: TOKEN_PAGE_HEADERS },
   );
 }
 

@@ -4,6 +4,7 @@ import { type TokenOutcome, TokenPage } from '#app/site/features/job-alerts/toke
 import { SitePage } from '#app/site/layout/site-page.tsx';
 import type { Route } from './+types/job-alert-unsubscribe.ts';
 import { pageContext } from './page-context.ts';
+import { TOKEN_PAGE_HEADERS } from './token-page-headers.ts';
 
 /** Mail services post here when their user presses "unsubscribe": RFC 8058. The token is the authorization. */
 export const handle = { query: [], acceptsPostsFromAnywhere: true };
@@ -14,13 +15,13 @@ export function loader(args: Route.LoaderArgs) {
   return data(
     {
       texts: jobAlerts,
-      meta: [
-        ...meta({ title: jobAlerts.unsubscribe.title, description: jobAlerts.description }),
-        { name: 'robots', content: 'noindex' },
-      ],
+      meta: meta({
+        title: jobAlerts.unsubscribe.title,
+        description: jobAlerts.description,
+        isIndexed: false,
+      }),
     },
-    // The address holds a token.
-    { headers: { 'cache-control': 'no-store', 'referrer-policy': 'same-origin' } },
+    { headers: TOKEN_PAGE_HEADERS },
   );
 }
 

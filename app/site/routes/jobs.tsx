@@ -87,15 +87,15 @@ export async function loader(args: Route.LoaderArgs) {
     title: isForm ? messages.application.title.replace('{{title}}', job.title) : job.title,
     description: about,
     isInEnglish: job.isInEnglish,
+    // The form adds nothing to search results.
+    isIndexed: !isForm,
     image: siteUrl + socialImage('ofertas', job, language),
     parent: { title: page.title, path: url(LIST) },
     ...(!isForm && {
       structuredData: [jobPosting(job, { siteUrl, url: shared.address, headings: messages.jobs })],
     }),
   };
-  // The form adds nothing to search results.
-  const robots = isForm ? [{ name: 'robots', content: 'noindex' }] : [];
-  return { ...shared, alertOptions, jobs, job, isClosed: false, meta: [...meta(opened), ...robots] };
+  return { ...shared, alertOptions, jobs, job, isClosed: false, meta: meta(opened) };
 }
 
 /** The query parameters the page depends on: see `server/pages/page-key.ts`. */

@@ -1,23 +1,23 @@
 import { type ComponentProps, lazy, Suspense } from 'react';
 import { afterLoad } from '#app/lib/after-load.ts';
-import { importPatiently } from '#app/ui/import-patiently.ts';
+import { importWithRetry } from '#app/ui/import-with-retry.ts';
 
 // Dialogs and their forms are split out, so that lists do not wait for their code.
 
 const loadJobDialog = () => import('#app/site/features/jobs/job-dialog.tsx');
 const JobDialog = lazy(() =>
-  importPatiently(loadJobDialog).then((module) => ({ default: module.JobDialog })),
+  importWithRetry(loadJobDialog).then((module) => ({ default: module.JobDialog })),
 );
 
 const loadApplicationForm = () => import('#app/site/features/apply/application-form.tsx');
 const ApplicationForm = lazy(() =>
   afterLoad()
-    .then(() => importPatiently(loadApplicationForm))
+    .then(() => importWithRetry(loadApplicationForm))
     .then((module) => ({ default: module.ApplicationForm })),
 );
 
 const CaseDialog = lazy(() =>
-  importPatiently(() => import('#app/site/features/success-cases/case-dialog.tsx')).then((module) => ({
+  importWithRetry(() => import('#app/site/features/success-cases/case-dialog.tsx')).then((module) => ({
     default: module.CaseDialog,
   })),
 );

@@ -1,12 +1,12 @@
 import { type ComponentProps, lazy, Suspense } from 'react';
 import { firstInteraction } from '#app/ui/first-interaction.ts';
-import { importPatiently } from '#app/ui/import-patiently.ts';
+import { importWithRetry } from '#app/ui/import-with-retry.ts';
 
 // Forms are split out and loaded when the visitor first does something: the page is ready before, and works without.
 
 const ContactForm = lazy(() =>
   firstInteraction()
-    .then(() => importPatiently(() => import('#app/site/features/contact/contact-form.tsx')))
+    .then(() => importWithRetry(() => import('#app/site/features/contact/contact-form.tsx')))
     .then((module) => ({ default: module.ContactForm })),
 );
 
@@ -14,7 +14,7 @@ const ContactForm = lazy(() =>
 const DetailedContactForm = lazy(() =>
   firstInteraction()
     .then(() =>
-      importPatiently(() =>
+      importWithRetry(() =>
         Promise.all([
           import('#app/site/features/contact/contact-form.tsx'),
           import('#app/site/features/contact/quote-details.tsx'),
@@ -30,7 +30,7 @@ const DetailedContactForm = lazy(() =>
 
 const InternshipForm = lazy(() =>
   firstInteraction()
-    .then(() => importPatiently(() => import('#app/site/features/internships/internship-form.tsx')))
+    .then(() => importWithRetry(() => import('#app/site/features/internships/internship-form.tsx')))
     .then((module) => ({
       default: module.InternshipForm,
     })),
@@ -38,13 +38,13 @@ const InternshipForm = lazy(() =>
 
 const JobAlertForm = lazy(() =>
   firstInteraction()
-    .then(() => importPatiently(() => import('#app/site/features/job-alerts/job-alert-form.tsx')))
+    .then(() => importWithRetry(() => import('#app/site/features/job-alerts/job-alert-form.tsx')))
     .then((module) => ({ default: module.JobAlertForm })),
 );
 
 const SpontaneousForm = lazy(() =>
   firstInteraction()
-    .then(() => importPatiently(() => import('#app/site/features/spontaneous/spontaneous-form.tsx')))
+    .then(() => importWithRetry(() => import('#app/site/features/spontaneous/spontaneous-form.tsx')))
     .then((module) => ({ default: module.SpontaneousForm })),
 );
 

@@ -29,6 +29,7 @@ import type { Route } from './+types/my-application.ts';
 import { applyAgain } from './apply-again.ts';
 import { unavailable } from './error-responses.ts';
 import { pageContext } from './page-context.ts';
+import { TOKEN_PAGE_HEADERS } from './token-page-headers.ts';
 import { withPeriods } from './with-periods.ts';
 
 /** The page says what was done before it. */
@@ -41,9 +42,6 @@ const EXPLAINED = ['apply', 'time', 'contact', 'cv', 'rights'] as const;
 
 /** Whether everything was deleted: the loader that follows the action finds nothing. */
 const erased = createContext(false);
-
-/** Nobody keeps a page whose address holds a token, or learns of it from a link on it. */
-const PRIVATE = { 'cache-control': 'no-store', 'referrer-policy': 'same-origin' };
 
 export async function loader(args: Route.LoaderArgs) {
   const { language, meta, supabase, texts } = pageContext(args);
@@ -69,12 +67,9 @@ export async function loader(args: Route.LoaderArgs) {
       absent: absent.lead,
       done: done && done !== 'erase' ? myApplication.done[done] : null,
       texts: myApplication,
-      meta: [
-        ...meta({ title, description: myApplication.description }),
-        { name: 'robots', content: 'noindex' },
-      ],
+      meta: meta({ title, description: myApplication.description, isIndexed: false }),
     },
-    { status: application || block || isErased ? 200 : 410, headers: PRIVATE },
+    { status: application || block || isErased ? 200 : 410, headers: TOKEN_PAGE_HEADERS },
   );
 }
 
@@ -97,10 +92,9 @@ export async function action(args: Route.ActionArgs) {
     if (!application && !(block && CHANGES_THOUGH_BLOCKED.includes(change)))
       return data<Change | null>(null, { status: 410 });
     if (
-      !(await changeMyApplication({
+      !(await changeMyApplication(change, {
         supabase,
         token,
-        change,
         application,
         form,
         applyAgain: async (wanted) =>

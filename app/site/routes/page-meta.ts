@@ -15,6 +15,8 @@ export interface PageDescription {
   readonly parent?: { readonly title: string; readonly path: string };
   /** False when only its frame is in English: the Spanish page is the canonical one then. */
   readonly isInEnglish?: boolean;
+  /** False when search engines should not list it. */
+  readonly isIndexed?: boolean;
   /** JSON-LD besides the breadcrumbs. */
   readonly structuredData?: readonly StructuredData[];
 }
@@ -36,6 +38,7 @@ export function pageMeta(
 ): MetaDescriptor[] {
   const {
     description,
+    isIndexed = true,
     isInEnglish = true,
     parent,
     pathname,
@@ -88,5 +91,6 @@ export function pageMeta(
     },
     ...(pathname === home ? [] : [breadcrumbs(trail)]),
     ...(page.structuredData ?? []),
+    ...(isIndexed ? [] : [{ name: 'robots', content: 'noindex' }]),
   ].map((entry) => ('@context' in entry ? { 'script:ld+json': entry } : entry));
 }

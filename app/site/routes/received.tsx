@@ -82,7 +82,7 @@ export async function loader(args: Route.LoaderArgs) {
         title,
         untranslated,
       })),
-      meta: [...meta({ title, description: received.description }), { name: 'robots', content: 'noindex' }],
+      meta: meta({ title, description: received.description, isIndexed: false }),
     },
     { headers: NO_STORE },
   );

@@ -8,6 +8,7 @@ import { RIGHTS_TOKEN_PATTERN } from '#domain/rights.ts';
 import type { Route } from './+types/rights-confirm.ts';
 import { unavailable } from './error-responses.ts';
 import { pageContext } from './page-context.ts';
+import { TOKEN_PAGE_HEADERS } from './token-page-headers.ts';
 
 /** Reads nothing: opening the link, as mail scanners do, tells neither whether it is valid nor uses it. */
 export function loader(args: Route.LoaderArgs) {
@@ -17,13 +18,9 @@ export function loader(args: Route.LoaderArgs) {
     {
       texts: rights.confirm,
       again: rights.title,
-      meta: [
-        ...meta({ title: rights.confirm.title, description: rights.description }),
-        { name: 'robots', content: 'noindex' },
-      ],
+      meta: meta({ title: rights.confirm.title, description: rights.description, isIndexed: false }),
     },
-    // The address holds a token.
-    { headers: { 'cache-control': 'no-store', 'referrer-policy': 'same-origin' } },
+    { headers: TOKEN_PAGE_HEADERS },
   );
 }
 

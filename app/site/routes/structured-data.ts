@@ -57,7 +57,8 @@ export function caseStudy(options: {
   url: string;
   /** Of its texts. */
   language: 'es' | 'en';
-  image?: string | undefined;
+  /** The URL of a picture of it. */
+  image: string;
 }): StructuredData {
   const { image, language, siteUrl, successCase, url } = options;
   const company = {
@@ -73,7 +74,7 @@ export function caseStudy(options: {
     description: successCase.descripcion,
     inLanguage: language === 'en' ? 'en' : 'es-CL',
     mainEntityOfPage: url,
-    ...(image && { image: [image] }),
+    image: [image],
     about: [successCase.sector, ...successCase.tecnologias],
     author: company,
     publisher: { ...company, logo: { '@type': 'ImageObject', url: `${siteUrl}/logo.png` } },

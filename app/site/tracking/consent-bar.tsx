@@ -3,14 +3,14 @@ import { useTranslation } from 'react-i18next';
 import { useLocation, useParams } from 'react-router';
 import { whenActivated } from '#app/lib/when-activated.ts';
 import { firstInteraction } from '#app/ui/first-interaction.ts';
-import { importPatiently } from '#app/ui/import-patiently.ts';
+import { importWithRetry } from '#app/ui/import-with-retry.ts';
 import { setConsent, useConsent } from './consent.ts';
 import { isTracked, trackPageView } from './tracking.ts';
 
 // Not over the first screen, where it would cover the primary action on phones.
 const ConsentQuestion = lazy(() =>
   firstInteraction()
-    .then(() => importPatiently(() => import('./consent-question.tsx')))
+    .then(() => importWithRetry(() => import('./consent-question.tsx')))
     .then((module) => ({ default: module.ConsentQuestion })),
 );
 

@@ -14,9 +14,9 @@ import {
 } from './decision.ts';
 import { describeChange, describeUndo } from './describe-decision.ts';
 import {
-  type ApplicationFilters,
   type ApplicationPage,
   applicationsKey,
+  filtersOf,
   type ListedApplication,
   listsKey,
 } from './list-applications.ts';
@@ -117,11 +117,9 @@ function patchApplication(
   columns: Partial<JobApplication>,
 ): void {
   for (const query of client.getQueryCache().findAll({ queryKey: listsKey(jobId), type: 'active' })) {
-    // The last part of a list's key, set by applicationsQuery.
-    const filters = query.queryKey.at(-1) as ApplicationFilters;
     client.setQueryData<ApplicationPage>(
       query.queryKey,
-      (page) => page && patchList(page, filters, application, columns),
+      (page) => page && patchList(page, filtersOf(query.queryKey), application, columns),
     );
   }
   client.setQueryData<JobApplication | null>(

@@ -1,5 +1,5 @@
 import type { SupabaseClient } from '@supabase/supabase-js';
-import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { keepPreviousData, type QueryKey, queryOptions } from '@tanstack/react-query';
 import { z } from 'zod';
 import { readPage } from '#app/lib/query/read-page.ts';
 import { supabase } from '#app/lib/supabase.ts';
@@ -58,6 +58,9 @@ export const COLUMN_SIZE = 20;
 export const applicationsKey = (jobId: string) => ['applications', jobId] as const;
 /** The key prefix of the lists, which ends in their filters. */
 export const listsKey = (jobId: string) => [...applicationsKey(jobId), 'list'] as const;
+
+/** The filters of a list's query, the last part of its key: set by `applicationsQuery`, which alone makes such keys. */
+export const filtersOf = (queryKey: QueryKey): ApplicationFilters => queryKey.at(-1) as ApplicationFilters;
 
 /** What a list's filters are to the database, but for the status. */
 export const filterArguments = ({

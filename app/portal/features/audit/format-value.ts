@@ -2,7 +2,6 @@ import { formatDate, formatDateTime } from '#app/i18n/format.ts';
 
 const TIMESTAMP = /^\d{4}-\d\d-\d\dT\d\d:\d\d/;
 const DAY = /^\d{4}-\d\d-\d\d$/;
-const UUID = /^[0-9a-f]{8}-[0-9a-f-]{27}$/;
 
 /**
  * Formats a column's value.
@@ -16,8 +15,9 @@ export function formatValue(value: unknown, names: ReadonlyMap<string, string>):
   if (typeof value === 'number') return String(value);
   if (Array.isArray(value)) return value.map((item) => formatValue(item, names)).join('\n') || '—';
   if (typeof value !== 'string') return JSON.stringify(value);
-  if (UUID.test(value)) return names.get(value) ?? value;
-  // Noon in London is the same day in Chile.
+  const name = names.get(value);
+  if (name !== undefined) return name;
+  // Noon in UTC is the same day in Chile.
   if (DAY.test(value)) return formatDate(`${value}T12:00:00Z`);
   return TIMESTAMP.test(value) ? formatDateTime(value) : value;
 }

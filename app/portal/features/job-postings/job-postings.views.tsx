@@ -84,7 +84,6 @@ const NewPosting = () => (
     initial={NEW_POSTING}
     offersBases
     suggestions={{ departments: ['Ingeniería', 'Taller'], locations: ['Antofagasta', 'Santiago'] }}
-    preview={() => null}
     onClose={noop}
     onSave={async () => null}
   />
@@ -103,7 +102,6 @@ export default {
         title="Editar oferta laboral"
         posting={POSTING}
         initial={formOf(POSTING)}
-        preview={() => null}
         onClose={noop}
         onSave={async () => null}
       />

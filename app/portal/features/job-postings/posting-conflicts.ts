@@ -26,7 +26,7 @@ const LABELS: Readonly<Record<keyof JobPostingForm, string>> = {
 };
 
 /** The conflicting fields with their labels, in form order. */
-export function conflictingFields(
+export function describeConflicts(
   names: readonly string[],
   mine: JobPostingForm,
   theirs: JobPostingForm,

@@ -24,7 +24,7 @@ import {
 } from '#domain/job-posting.ts';
 import { BasePicker } from './base-picker.tsx';
 import type { EditablePosting } from './list-postings.ts';
-import { conflictingFields } from './posting-conflicts.ts';
+import { describeConflicts } from './posting-conflicts.ts';
 import { basedOn, formOf } from './posting-form.ts';
 import {
   EMPLOYMENT_TYPE_LABELS,
@@ -32,6 +32,7 @@ import {
   POSTING_ERRORS,
   STATUS_LABELS,
 } from './posting-labels.ts';
+import { PostingPreview } from './posting-preview.tsx';
 import type { PostingSuggestions } from './posting-suggestions.ts';
 import { QuestionFields } from './question-fields.tsx';
 
@@ -42,7 +43,6 @@ export function PostingDialog({
   initial,
   suggestions,
   offersBases = false,
-  preview,
   onClose,
   onSave,
 }: {
@@ -53,8 +53,6 @@ export function PostingDialog({
   suggestions?: PostingSuggestions | undefined;
   /** Whether it may start from an earlier posting. */
   offersBases?: boolean;
-  /** Renders the form's content as visitors will see it. */
-  preview: (written: JobPostingForm, onClose: () => void) => ReactNode;
   onClose: () => void;
   /**
    * Saves the edited fields. Resolves with null when saved; otherwise the form stays open.
@@ -253,7 +251,7 @@ export function PostingDialog({
         {inputs.questions}
         <ConflictNotice
           fields={
-            conflicts.base ? conflictingFields(conflicts.names, form.getValues(), formOf(conflicts.base)) : []
+            conflicts.base ? describeConflicts(conflicts.names, form.getValues(), formOf(conflicts.base)) : []
           }
           onKeep={conflicts.keepMine}
           onTake={conflicts.takeTheirs}
@@ -268,7 +266,7 @@ export function PostingDialog({
           {isDirty && <p className="text-sm text-muted">Hay cambios sin guardar.</p>}
         </div>
       </form>
-      {previewed && preview(previewed, () => setPreviewed(null))}
+      {previewed && <PostingPreview form={previewed} onClose={() => setPreviewed(null)} />}
     </FormDialog>
   );
 }

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { readRequest, requestsKey } from '#app/lib/query/request-list.ts';
 import { type Conflict, saveChanges } from '#app/lib/query/save-changes.ts';
 import { supabase } from '#app/lib/supabase.ts';
+import { readRequest, requestsKey } from '#app/portal/requests/request-list.ts';
 import { toast, toastError } from '#app/ui/toast.tsx';
 import type { QuoteFollowUp, QuoteRequest } from '#domain/quote-request.ts';
 import { QUOTES } from './quote-list.ts';

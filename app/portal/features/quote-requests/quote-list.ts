@@ -1,4 +1,4 @@
-import type { RequestList } from '#app/lib/query/request-list.ts';
+import type { RequestList } from '#app/portal/requests/request-list.ts';
 import { QUOTE_STATUSES, type QuoteRequest, quoteRequestSchema } from '#domain/quote-request.ts';
 import { QUOTE_STATUS } from './quote-labels.ts';
 

@@ -1,6 +1,6 @@
 import { Paperclip } from 'lucide-react';
 import { formatDate } from '#app/i18n/format.ts';
-import { RequestTable, type RequestTableProps } from '#app/ui/request-table.tsx';
+import { RequestTable, type RequestTableProps } from '#app/portal/requests/request-table.tsx';
 import type { QuoteRequest } from '#domain/quote-request.ts';
 import { QUOTES } from './quote-list.ts';
 

@@ -1,4 +1,4 @@
-import { NEWEST_FIRST } from '#app/ui/request-sort.ts';
+import { NEWEST_FIRST } from '#app/portal/requests/request-sort.ts';
 import type { Views } from '#app/views/views.ts';
 import type { QuoteRequest } from '#domain/quote-request.ts';
 import { QuoteDialog } from './quote-dialog.tsx';

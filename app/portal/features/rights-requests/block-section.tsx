@@ -4,7 +4,7 @@ import { formatDateTime } from '#app/i18n/format.ts';
 import { Button } from '#app/ui/button.tsx';
 import { TextArea } from '#app/ui/field.tsx';
 import { RIGHTS_LIMITS } from '#domain/rights.ts';
-import { useAttendRights } from './attend-rights.ts';
+import { useBlockPerson } from './block-person.ts';
 import { blockedElsewhere } from './blocked-elsewhere.ts';
 import { type RightsRequest, rightsRequestsQuery } from './list-rights-requests.ts';
 
@@ -16,7 +16,7 @@ export function BlockSection({
   request: RightsRequest;
   onDirty: (isDirty: boolean) => void;
 }) {
-  const { block, unblock } = useAttendRights(request);
+  const { block, unblock } = useBlockPerson(request.id);
   const [reason, setReason] = useState('');
   const { data = [] } = useQuery(rightsRequestsQuery);
   const others = blockedElsewhere(request, data);

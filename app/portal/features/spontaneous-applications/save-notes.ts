@@ -1,9 +1,9 @@
 import { useMutation } from '@tanstack/react-query';
-import { patchRequest } from '#app/lib/query/change-request.ts';
 import { optimisticUpdate } from '#app/lib/query/optimistic-update.ts';
-import { readRequest, requestsKey } from '#app/lib/query/request-list.ts';
 import { writeIfUnchanged } from '#app/lib/query/write-if-unchanged.ts';
 import { supabase } from '#app/lib/supabase.ts';
+import { patchRequest } from '#app/portal/requests/patch-request.ts';
+import { readRequest, requestsKey } from '#app/portal/requests/request-list.ts';
 import { toast } from '#app/ui/toast.tsx';
 import { SPONTANEOUS } from './spontaneous-list.ts';
 

@@ -1,4 +1,4 @@
-import { NEWEST_FIRST } from '#app/ui/request-sort.ts';
+import { NEWEST_FIRST } from '#app/portal/requests/request-sort.ts';
 import { NOTHING_SELECTED } from '#app/ui/selection.ts';
 import type { Views } from '#app/views/views.ts';
 import type { SpontaneousApplication } from '#domain/spontaneous-application.ts';

@@ -1,4 +1,4 @@
-import type { RequestList } from '#app/lib/query/request-list.ts';
+import type { RequestList } from '#app/portal/requests/request-list.ts';
 import {
   SPONTANEOUS_STATUSES,
   type SpontaneousApplication,

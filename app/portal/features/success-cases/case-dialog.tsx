@@ -16,7 +16,7 @@ import {
   successCaseFormSchema,
   TRANSLATED_CASE_FIELDS,
 } from '#domain/success-case.ts';
-import { CASE_ERRORS, conflictingFields, formOf, NEW_CASE } from './case-form.ts';
+import { CASE_ERRORS, describeConflicts, formOf, NEW_CASE } from './case-form.ts';
 import { CaseImageField } from './case-image-field.tsx';
 import { CasePreview } from './case-preview.tsx';
 import type { CaseRecord } from './list-cases.ts';
@@ -174,7 +174,7 @@ export function CaseDialog({
           ))}
         </div>
         <ConflictNotice
-          fields={base ? conflictingFields(conflicts.names, form.getValues(), formOf(base)) : []}
+          fields={base ? describeConflicts(conflicts.names, form.getValues(), formOf(base)) : []}
           onKeep={conflicts.keepMine}
           onTake={takeTheirs}
         />

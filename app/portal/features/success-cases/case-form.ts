@@ -133,7 +133,7 @@ const LABELS: Readonly<Record<keyof SuccessCaseForm, string>> = {
 };
 
 /** The conflicting fields with their labels, in form order. */
-export function conflictingFields(
+export function describeConflicts(
   names: readonly string[],
   mine: SuccessCaseForm,
   theirs: SuccessCaseForm,

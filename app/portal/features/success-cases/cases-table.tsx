@@ -44,87 +44,85 @@ export function CasesTable({
         'Acciones',
       ]}
     >
-      {records.map((record, at) => {
-        return (
-          <tr key={record.id}>
-            <td>
-              <span className="flex items-center">
-                <span className="w-7 tabular-nums">{at + 1}</span>
-                <MoveButtons
-                  name={record.titulo}
-                  onUp={isReadOnly || at === 0 ? null : () => move(at, at - 1)}
-                  onDown={isReadOnly || at === records.length - 1 ? null : () => move(at, at + 1)}
-                />
-              </span>
-            </td>
-            <th scope="row" className="font-semibold text-ink">
-              {record.titulo}
-              {!isTranslated(record) && (
-                <span className="block">
-                  <StatusBadge tone="amber">Falta traducción</StatusBadge>
-                </span>
-              )}
-            </th>
-            <td className="xl:min-w-40">
-              <span className="block">{record.cliente}</span>
-              <span className="block text-sm text-muted xl:hidden">
-                {record.sector}, {record.año}
-              </span>
-            </td>
-            <td className="max-xl:hidden">{record.sector}</td>
-            <td className="tabular-nums max-xl:hidden">{record.año}</td>
-            <td>
-              <button
-                type="button"
-                disabled={isReadOnly}
-                onClick={() => onToggle(record)}
-                aria-label={`${record.is_active ? 'Activo' : 'Inactivo'}: cambiar el estado de ${record.titulo}`}
-                className="-mx-2 min-h-8 border border-transparent px-2 enabled:hover:border-rule"
-              >
-                <StatusBadge tone={record.is_active ? 'green' : 'steel'}>
-                  {record.is_active ? 'Activo' : 'Inactivo'}
-                </StatusBadge>
-              </button>
-              {record.destacado && (
-                <span className="block xl:hidden">
-                  <StatusBadge tone="amber">Destacado</StatusBadge>
-                </span>
-              )}
-            </td>
-            <td className="max-xl:hidden">
-              {record.destacado ? <StatusBadge tone="amber">Destacado</StatusBadge> : '—'}
-            </td>
-            <td>
-              <img
-                src={record.thumbnail ?? fallbackImageOf(record)}
-                alt={record.thumbnail ? `Imagen de ${record.titulo}` : 'Sin imagen propia'}
-                width={80}
-                height={45}
-                loading="lazy"
-                className="h-9 w-16 max-w-none bg-ink object-cover"
+      {records.map((record, at) => (
+        <tr key={record.id}>
+          <td>
+            <span className="flex items-center">
+              <span className="w-7 tabular-nums">{at + 1}</span>
+              <MoveButtons
+                name={record.titulo}
+                onUp={isReadOnly || at === 0 ? null : () => move(at, at - 1)}
+                onDown={isReadOnly || at === records.length - 1 ? null : () => move(at, at + 1)}
               />
-            </td>
-            <td>
-              <span className="flex">
-                <IconButton
-                  label={`Editar ${record.titulo}`}
-                  disabled={isReadOnly}
-                  onClick={() => onEdit(record)}
-                >
-                  <Pencil aria-hidden="true" size={18} />
-                </IconButton>
-                <IconButton
-                  label={`Eliminar ${record.titulo}`}
-                  disabled={isReadOnly}
-                  onClick={() => onDelete(record)}
-                >
-                  <Trash2 aria-hidden="true" size={18} className="text-status-red" />
-                </IconButton>
+            </span>
+          </td>
+          <th scope="row" className="font-semibold text-ink">
+            {record.titulo}
+            {!isTranslated(record) && (
+              <span className="block">
+                <StatusBadge tone="amber">Falta traducción</StatusBadge>
               </span>
-            </td>
-          </tr>
-        );
-      })}
+            )}
+          </th>
+          <td className="xl:min-w-40">
+            <span className="block">{record.cliente}</span>
+            <span className="block text-sm text-muted xl:hidden">
+              {record.sector}, {record.año}
+            </span>
+          </td>
+          <td className="max-xl:hidden">{record.sector}</td>
+          <td className="tabular-nums max-xl:hidden">{record.año}</td>
+          <td>
+            <button
+              type="button"
+              disabled={isReadOnly}
+              onClick={() => onToggle(record)}
+              aria-label={`${record.is_active ? 'Activo' : 'Inactivo'}: cambiar el estado de ${record.titulo}`}
+              className="-mx-2 min-h-8 border border-transparent px-2 enabled:hover:border-rule"
+            >
+              <StatusBadge tone={record.is_active ? 'green' : 'steel'}>
+                {record.is_active ? 'Activo' : 'Inactivo'}
+              </StatusBadge>
+            </button>
+            {record.destacado && (
+              <span className="block xl:hidden">
+                <StatusBadge tone="amber">Destacado</StatusBadge>
+              </span>
+            )}
+          </td>
+          <td className="max-xl:hidden">
+            {record.destacado ? <StatusBadge tone="amber">Destacado</StatusBadge> : '—'}
+          </td>
+          <td>
+            <img
+              src={record.thumbnail ?? fallbackImageOf(record)}
+              alt={record.thumbnail ? `Imagen de ${record.titulo}` : 'Sin imagen propia'}
+              width={80}
+              height={45}
+              loading="lazy"
+              className="h-9 w-16 max-w-none bg-ink object-cover"
+            />
+          </td>
+          <td>
+            <span className="flex">
+              <IconButton
+                label={`Editar ${record.titulo}`}
+                disabled={isReadOnly}
+                onClick={() => onEdit(record)}
+              >
+                <Pencil aria-hidden="true" size={18} />
+              </IconButton>
+              <IconButton
+                label={`Eliminar ${record.titulo}`}
+                disabled={isReadOnly}
+                onClick={() => onDelete(record)}
+              >
+                <Trash2 aria-hidden="true" size={18} className="text-status-red" />
+              </IconButton>
+            </span>
+          </td>
+        </tr>
+      ))}
     </Table>
   );
 }

@@ -15,7 +15,7 @@ import { trackConversion } from '#app/site/tracking/tracking.ts';
 import { Button } from '#app/ui/button.tsx';
 import { SelectField, TextArea, TextField } from '#app/ui/field.tsx';
 import { HoneypotField, useHoneypot } from '#app/ui/honeypot.tsx';
-import { importPatiently } from '#app/ui/import-patiently.ts';
+import { importWithRetry } from '#app/ui/import-with-retry.ts';
 import { PrivacyNotice } from '#app/ui/privacy-notice.tsx';
 import { toast } from '#app/ui/toast.tsx';
 import { useSubmissionId } from '#app/ui/use-submission-id.ts';
@@ -27,7 +27,7 @@ import type { QuoteDraft } from './quote-draft.ts';
 import { sendContactRequest } from './send-contact-request.ts';
 
 const LazyQuoteDetails = lazy(() =>
-  importPatiently(() => import('./quote-details.tsx')).then((module) => ({ default: module.QuoteDetails })),
+  importWithRetry(() => import('./quote-details.tsx')).then((module) => ({ default: module.QuoteDetails })),
 );
 
 /**

@@ -44,12 +44,51 @@ const CONTACTS = {
   }),
 } as const;
 
-const offerSchema = z.object({ offer: z.uuid(), submission: z.uuid() });
-const acceptedSchema = z.object({ shown_version: z.string(), shown_language: z.enum(['es', 'en']) });
-const copySchema = z.object({ path: z.string() });
-const timeSchema = z.object({ interview: z.uuid(), start: z.iso.datetime({ offset: true }) });
 const CV_FOLDERS = { application: 'resumes', internship: 'cvs', spontaneous: 'spontaneous' } as const;
-const declineSchema = z.object({ interview: z.uuid(), words: text(INTERVIEW_LIMITS.reply) });
+
+interface Post {
+  readonly supabase: SupabaseClient;
+  readonly token: string;
+  /** Null while their data are blocked. */
+  readonly application: Pick<MyApplication, 'about' | 'may_replace_cv'> | null;
+  readonly form: FormFields;
+  /** Sends an application to another offer, with the same data; false when that is not to be had. */
+  readonly applyAgain: (wanted: { offer: string; submission: string; resumeUrl: string }) => Promise<boolean>;
+}
+
+/** Makes a change, and says whether it was made. */
+type MakeChange = (post: Post) => Promise<boolean>;
+
+/** A change that a database function makes with what the form holds. */
+const calling =
+  (name: string, schema: z.ZodObject = z.object({})): MakeChange =>
+  async ({ form, supabase, token }) => {
+    const sent = schema.safeParse(form.values);
+    return sent.success && isDone(await supabase.rpc(name, { token, ...sent.data }).throwOnError());
+  };
+
+const MAKE = {
+  apply: applyToOffer,
+  time: calling(
+    'choose_interview_time',
+    z.object({ interview: z.uuid(), start: z.iso.datetime({ offset: true }) }),
+  ),
+  decline: calling(
+    'decline_interview',
+    z.object({ interview: z.uuid(), words: text(INTERVIEW_LIMITS.reply) }),
+  ),
+  contact: correctContact,
+  cv: replaceCv,
+  accept: calling(
+    'accept_other_processes',
+    z.object({ shown_version: z.string(), shown_language: z.enum(['es', 'en']) }),
+  ),
+  refuse: calling('withdraw_own_other_processes'),
+  prolong: calling('prolong_own_consent'),
+  withdraw,
+  rights: askForRights,
+  erase: calling('erase_own_application'),
+} as const satisfies Record<Change, MakeChange>;
 
 /**
  * Makes a change that was posted from an applicant's page, with the visitor's rights.
@@ -57,90 +96,57 @@ const declineSchema = z.object({ interview: z.uuid(), words: text(INTERVIEW_LIMI
  * @returns whether it was made: not with data that are not valid, nor when the link or the moment does not allow it
  * @throws Error when the backend failed
  */
-export async function changeMyApplication(options: {
-  supabase: SupabaseClient;
-  token: string;
-  change: Change;
-  /** Null while their data are blocked. */
-  application: Pick<MyApplication, 'about' | 'may_replace_cv'> | null;
-  form: FormFields;
-  /** Sends an application to another offer, with the same data; false when that is not to be had. */
-  applyAgain: (wanted: { offer: string; submission: string; resumeUrl: string }) => Promise<boolean>;
-}): Promise<boolean> {
-  const { application, applyAgain, change, form, supabase, token } = options;
-  switch (change) {
-    case 'apply': {
-      const again = offerSchema.safeParse(form.values);
-      if (!again.success) return false;
-      const { data, error } = await supabase.functions.invoke('copy-own-cv', { body: { token } });
-      if (error) throw error;
-      const { path } = copySchema.parse(data);
-      const resumeUrl = supabase.storage.from(CV_BUCKET).getPublicUrl(path).data.publicUrl;
-      const { offer } = again.data;
-      // Another offer that is chosen on the same page is another application.
-      const submission = await submissionIdOf(['apply', again.data.submission, offer]);
-      return applyAgain({ offer, submission, resumeUrl });
-    }
-    case 'time': {
-      const chosen = timeSchema.safeParse(form.values);
-      return (
-        chosen.success &&
-        isDone(await supabase.rpc('choose_interview_time', { token, ...chosen.data }).throwOnError())
-      );
-    }
-    case 'decline': {
-      const declined = declineSchema.safeParse(form.values);
-      return (
-        declined.success &&
-        isDone(await supabase.rpc('decline_interview', { token, ...declined.data }).throwOnError())
-      );
-    }
-    case 'contact': {
-      const [name, last_name, phone] = ['name', 'last_name', 'phone'].map((field) =>
-        postedText(form.values, field),
-      );
-      if (!application) return false;
-      const contact = CONTACTS[application.about].safeParse({ name, last_name, phone });
-      if (!contact.success) return false;
-      return isDone(await supabase.rpc('correct_own_contact', { token, ...contact.data }).throwOnError());
-    }
-    case 'cv': {
-      const cv = form.files.get('cv');
-      if (!cv || validateCvFile(cv) !== null || !application?.may_replace_cv) return false;
-      const folder = CV_FOLDERS[application.about];
-      const address = await storePostedCv(supabase, { folder, cv }).catch((error: unknown) => {
-        // Not what its name says, or beyond a limit.
-        console.error('cv not replaced', error instanceof Error ? error.message : error);
-        return null;
-      });
-      return (
-        address !== null && isDone(await supabase.rpc('replace_own_cv', { token, address }).throwOnError())
-      );
-    }
-    case 'accept': {
-      const accepted = acceptedSchema.safeParse(form.values);
-      return (
-        accepted.success &&
-        isDone(await supabase.rpc('accept_other_processes', { token, ...accepted.data }).throwOnError())
-      );
-    }
-    case 'refuse':
-      return isDone(await supabase.rpc('withdraw_own_other_processes', { token }).throwOnError());
-    case 'prolong':
-      return isDone(await supabase.rpc('prolong_own_consent', { token }).throwOnError());
-    case 'withdraw':
-      return (
-        application?.about !== 'spontaneous' &&
-        isDone(await supabase.rpc('withdraw_application', { token }).throwOnError())
-      );
-    case 'rights': {
-      const asked = rightsRequestSchema.pick({ claim: true, details: true }).safeParse(form.values);
-      if (!asked.success) return false;
-      return requestRights(supabase, { token, ...asked.data });
-    }
-    case 'erase':
-      return isDone(await supabase.rpc('erase_own_application', { token }).throwOnError());
-  }
+export const changeMyApplication = (change: Change, post: Post): Promise<boolean> => MAKE[change](post);
+
+const offerSchema = z.object({ offer: z.uuid(), submission: z.uuid() });
+const copySchema = z.object({ path: z.string() });
+
+async function applyToOffer({ applyAgain, form, supabase, token }: Post): Promise<boolean> {
+  const wanted = offerSchema.safeParse(form.values);
+  if (!wanted.success) return false;
+  const { data, error } = await supabase.functions.invoke('copy-own-cv', { body: { token } });
+  if (error) throw error;
+  const { path } = copySchema.parse(data);
+  const resumeUrl = supabase.storage.from(CV_BUCKET).getPublicUrl(path).data.publicUrl;
+  const { offer } = wanted.data;
+  // Another offer that is chosen on the same page is another application.
+  const submission = await submissionIdOf(['apply', wanted.data.submission, offer]);
+  return applyAgain({ offer, submission, resumeUrl });
+}
+
+async function correctContact({ application, form, supabase, token }: Post): Promise<boolean> {
+  if (!application) return false;
+  const [name, last_name, phone] = ['name', 'last_name', 'phone'].map((field) =>
+    postedText(form.values, field),
+  );
+  const contact = CONTACTS[application.about].safeParse({ name, last_name, phone });
+  return (
+    contact.success &&
+    isDone(await supabase.rpc('correct_own_contact', { token, ...contact.data }).throwOnError())
+  );
+}
+
+async function replaceCv({ application, form, supabase, token }: Post): Promise<boolean> {
+  const cv = form.files.get('cv');
+  if (!cv || validateCvFile(cv) !== null || !application?.may_replace_cv) return false;
+  const folder = CV_FOLDERS[application.about];
+  const address = await storePostedCv(supabase, { folder, cv }).catch((error: unknown) => {
+    // Not what its name says, or beyond a limit.
+    console.error('cv not replaced', error instanceof Error ? error.message : error);
+    return null;
+  });
+  return address !== null && isDone(await supabase.rpc('replace_own_cv', { token, address }).throwOnError());
+}
+
+async function withdraw(post: Post): Promise<boolean> {
+  return post.application?.about !== 'spontaneous' && calling('withdraw_application')(post);
+}
+
+const askedSchema = rightsRequestSchema.pick({ claim: true, details: true });
+
+async function askForRights({ form, supabase, token }: Post): Promise<boolean> {
+  const asked = askedSchema.safeParse(form.values);
+  return asked.success && requestRights(supabase, { token, ...asked.data });
 }
 
 /**

@@ -1,7 +1,6 @@
 import type { SupabaseClient } from '@supabase/supabase-js';
 import { z } from 'zod';
 
-const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 const SLUG = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
 
 /**
@@ -11,7 +10,7 @@ const SLUG = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
  */
 export async function findCurrentSlug(supabase: SupabaseClient, address: string): Promise<string | null> {
   const cases = supabase.from('success_cases').select('slug').eq('is_active', true);
-  const read = UUID.test(address)
+  const read = z.guid().safeParse(address).success
     ? cases.eq('id', address)
     : SLUG.test(address)
       ? cases.contains('former_slugs', [address])

@@ -1,48 +1,39 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
-import { useChangeStatus, useDeleteRequest } from '#app/lib/query/change-request.ts';
-import type { SelectedRequest } from '#app/lib/query/change-requests.ts';
-import { requestCountsQuery } from '#app/lib/query/count-requests.ts';
 import { countedTotal } from '#app/lib/query/counted-total.ts';
 import { isCurrent } from '#app/lib/query/read-page.ts';
-import {
-  PAGE_SIZE,
-  REQUEST_PLURALS,
-  type RequestFilters,
-  type RequestList,
-  requestPageQuery,
-  requestQuery,
-  requestsKey,
-} from '#app/lib/query/request-list.ts';
 import { useLiveTables } from '#app/lib/query/use-live-tables.ts';
-import { ExportMenu } from '#app/lib/table-file/export-menu.tsx';
-import type { ExportFormat } from '#app/lib/table-file/save-table.ts';
 import { useEntryKey } from '#app/lib/use-entry-key.ts';
-import { useOpened } from '#app/lib/use-opened.ts';
-import { useUrlFilters } from '#app/lib/use-url-filters.ts';
 import { CvExcerpt } from '#app/portal/triage/cv-text/cv-excerpt.tsx';
 import { excerptsQuery } from '#app/portal/triage/cv-text/cv-text.ts';
-import type { RequestTriage } from '#app/portal/triage/request-panel.tsx';
 import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx';
-import { Deferred, deferred, fetchEarly } from '#app/ui/deferred.tsx';
+import { Deferred, fetchEarly } from '#app/ui/deferred.tsx';
 import { EmptyState } from '#app/ui/empty-state.tsx';
 import { FilterBar } from '#app/ui/filter-bar.tsx';
 import { ListToolbar } from '#app/ui/list-toolbar.tsx';
 import { LoadError } from '#app/ui/load-error.tsx';
 import { ListSkeleton } from '#app/ui/loading.tsx';
 import { Pager } from '#app/ui/pager.tsx';
-import { readSort } from '#app/ui/read-sort.ts';
-import { NEWEST_FIRST, REQUEST_SORTS } from '#app/ui/request-sort.ts';
-import type { RequestRow, RequestTableProps } from '#app/ui/request-table.tsx';
 import { SearchField } from '#app/ui/search-field.tsx';
-import { asListed, NOTHING_SELECTED, type Selection } from '#app/ui/selection.ts';
+import { NOTHING_SELECTED, type Selection } from '#app/ui/selection.ts';
 import { useFocusAfterBar } from '#app/ui/selection-bar.tsx';
-import { StatusTabs } from '#app/ui/status-tabs.tsx';
-import { RequestSelectionBar } from './request-selection-bar.tsx';
+import { useChangeStatus } from './change-status.ts';
+import { useDeleteRequest } from './delete-request.ts';
+import { OpenedRequest } from './opened-request.tsx';
+import { type ExportRequests, RequestHeading } from './request-heading.tsx';
+import {
+  PAGE_SIZE,
+  REQUEST_PLURALS,
+  type RequestList,
+  requestPageQuery,
+  requestsKey,
+} from './request-list.ts';
+import type { RequestTriage } from './request-panel.tsx';
+import type { RequestRow, RequestTableProps } from './request-table.tsx';
+import type { SelectedRequest } from './select-requests.ts';
+import { useRequestAddress } from './use-request-address.ts';
 
-const Dialog = deferred(() => import('#app/ui/dialog.tsx').then((module) => module.Dialog));
-
-const loadPanel = () => import('#app/portal/triage/request-panel.tsx');
+const loadPanel = () => import('./request-panel.tsx');
 fetchEarly(loadPanel);
 
 /** Requests with live updates; filters, page and the opened request are in the URL. */
@@ -68,12 +59,7 @@ export function RequestListPage<Row extends RequestRow>({
   };
   canUpdate: boolean;
   canDelete: boolean;
-  /** Saves requests as a file: those selected, or all that match the filters. */
-  onExport?: (options: {
-    format: ExportFormat;
-    filters: RequestFilters<Row['status']>;
-    ids?: readonly string[];
-  }) => Promise<void>;
+  onExport?: ExportRequests<Row['status']>;
   /** What is deleted with a request. */
   describeDeletion: (row: Row) => string;
   renderTable: (table: RequestTableProps<Row>) => ReactNode;
@@ -81,30 +67,17 @@ export function RequestListPage<Row extends RequestRow>({
   | { triage: RequestTriage<Row>; renderDialog?: never }
   | { triage?: never; renderDialog: (row: Row, onClose: () => void) => ReactNode }
 )) {
-  const { noun, statuses, table } = list;
-  const { change: changeUrl, page, query } = useUrlFilters();
-  const status = statuses.find(({ value }) => value === query.get('estado'))?.value ?? null;
-  const search = query.get('buscar') ?? '';
-  const sort = readSort(query.get('orden'), REQUEST_SORTS, NEWEST_FIRST);
-  const filters = { search, status, sort, page };
+  const { noun, table } = list;
+  const { change: changeUrl, close, filters, openedId } = useRequestAddress(list);
+  const { page, search, sort, status } = filters;
   const isListening = useLiveTables([table], requestsKey(list));
   const listed = useQuery({ ...requestPageQuery(list, filters), enabled: isListening });
-  const counts = useQuery({ ...requestCountsQuery(list, search), enabled: isListening });
   const change = useChangeStatus(list);
   const remove = useDeleteRequest(list);
-  const close = (): void => changeUrl({ solicitud: '' });
   const [selection, setSelection] = useState<Selection<SelectedRequest>>(NOTHING_SELECTED);
   useFocusAfterBar(selection.size > 0);
   const [deleting, setDeleting] = useState<Row | null>(null);
   const entry = useEntryKey();
-  const openedId = query.get('solicitud') ?? '';
-  const onPage = listed.data?.rows.find(({ id }) => id === openedId);
-  // A linked request may be on another page.
-  const alone = useQuery({
-    ...requestQuery(list, openedId),
-    enabled: openedId !== '' && listed.isSuccess && !onPage && Boolean(renderDialog),
-  });
-  const opened = useOpened(openedId, onPage ?? alone.data);
 
   const { rows, total } = listed.data ?? { rows: [], total: 0 };
   const ids = rows.map(({ id }) => id);
@@ -115,7 +88,7 @@ export function RequestListPage<Row extends RequestRow>({
 
   if (listed.isLoadingError)
     return <LoadError text={texts.loadError} error={listed.error} onRetry={() => listed.refetch()} />;
-  const { counted, isCut, label } = countedTotal(total, filters);
+  const { counted } = countedTotal(total, filters);
   const isFiltered = search !== '' || status !== null;
   return (
     <>
@@ -130,48 +103,25 @@ export function RequestListPage<Row extends RequestRow>({
           }
         />
       </ListToolbar>
-      {/* One line for both, so that the table does not move under the pointer that selects. */}
-      {selection.size === 0 ? (
-        <StatusTabs statuses={statuses} counts={counts.data} current={status}>
-          <p role="status">
-            {listed.isSuccess && (total === 1 ? `1 ${noun}` : `${label} ${REQUEST_PLURALS[noun]}`)}
-            {isCut && '; precise la búsqueda para ver el resto'}
-          </p>
-          {onExport && total > 0 && !isCut && (
-            <ExportMenu
-              label="Exportar"
-              count={total}
-              failure={`Error al exportar las ${REQUEST_PLURALS[noun]}`}
-              onExport={(format) => onExport({ format, filters })}
-            />
-          )}
-        </StatusTabs>
-      ) : (
-        <RequestSelectionBar
+      <RequestHeading
+        list={list}
+        filters={filters}
+        isListening={isListening}
+        listed={listed.data}
+        selection={selection}
+        onSelect={setSelection}
+        canUpdate={canUpdate}
+        loadError={texts.loadError}
+        onExport={onExport}
+      />
+      {renderDialog && (
+        <OpenedRequest
           list={list}
-          filters={filters}
-          total={isCut ? null : total}
-          listed={rows}
-          selection={asListed(selection, rows)}
-          onSelect={setSelection}
-          canUpdate={canUpdate}
-          loadError={texts.loadError}
-        >
-          {onExport && (
-            <ExportMenu
-              label={`Exportar (${selection.size})`}
-              count={selection.size}
-              failure={`Error al exportar las ${REQUEST_PLURALS[noun]}`}
-              onExport={(format) => onExport({ format, filters, ids: [...selection.keys()] })}
-            />
-          )}
-        </RequestSelectionBar>
-      )}
-      {alone.isLoadingError && (
-        <LoadError
-          text={`No se pudo cargar la ${noun}`}
-          error={alone.error}
-          onRetry={() => alone.refetch()}
+          id={openedId}
+          listed={listed.data?.rows}
+          title={texts.dialogTitle}
+          renderDialog={renderDialog}
+          onClose={close}
         />
       )}
       {listed.isPending ? (
@@ -220,12 +170,6 @@ export function RequestListPage<Row extends RequestRow>({
             />
           )}
         </Deferred>
-      )}
-      {renderDialog && opened && renderDialog(opened, close)}
-      {renderDialog && !opened && openedId && alone.data === null && (
-        <Dialog isOpen onClose={close} title={texts.dialogTitle} closeLabel="Cerrar">
-          <p>{`Esta ${noun} ya no existe.`}</p>
-        </Dialog>
       )}
       <ConfirmDialog
         isOpen={deleting !== null}

@@ -4,7 +4,7 @@ const PAUSE_MS = 10_000;
  * Imports code until it is there: again when the network is back, and after each pause. For what `lazy` renders, which
  * would remember a failure and put an error in the place of the page. What stands there meanwhile works without.
  */
-export async function importPatiently<Module>(load: () => Promise<Module>): Promise<Module> {
+export async function importWithRetry<Module>(load: () => Promise<Module>): Promise<Module> {
   for (;;) {
     try {
       return await load();

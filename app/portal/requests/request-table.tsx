@@ -1,15 +1,15 @@
 import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
 import { formatDate } from '#app/i18n/format.ts';
-import { ActionMenu } from './action-menu.tsx';
-import { Button } from './button.tsx';
+import { ActionMenu } from '#app/ui/action-menu.tsx';
+import { Button } from '#app/ui/button.tsx';
+import { SelectCell, selectionColumn } from '#app/ui/select-boxes.tsx';
+import { NOTHING_SELECTED, type Selection, withSelected } from '#app/ui/selection.ts';
+import { sortableColumn } from '#app/ui/sort.tsx';
+import { type StatusOption, StatusSelect } from '#app/ui/status-select.tsx';
+import { Table, wideColumn } from '#app/ui/table.tsx';
+import { openerId } from '#app/ui/use-dialog-focus.ts';
 import type { RequestSort } from './request-sort.ts';
-import { SelectCell, selectionColumn } from './select-boxes.tsx';
-import { NOTHING_SELECTED, type Selection, withSelected } from './selection.ts';
-import { sortableColumn } from './sort.tsx';
-import { type StatusOption, StatusSelect } from './status-select.tsx';
-import { Table, wideColumn } from './table.tsx';
-import { openerId } from './use-dialog-focus.ts';
 
 /** What visitors send, and staff go through. */
 export interface RequestRow {

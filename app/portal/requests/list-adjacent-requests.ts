@@ -1,15 +1,10 @@
 import type { SupabaseClient } from '@supabase/supabase-js';
 import { z } from 'zod';
-import {
-  REQUEST_SORT_COLUMNS,
-  type RequestFilters,
-  type RequestList,
-  requestRows,
-} from '#app/lib/query/request-list.ts';
-import type { RequestRow } from '#app/ui/request-table.tsx';
+import { beyondQueue } from '#app/portal/triage/keyset.ts';
+import type { Side, TriagePage } from '#app/portal/triage/triage-queue.ts';
 import type { Database } from '#supabase/database.gen.ts';
-import { beyondQueue } from './keyset.ts';
-import type { Side, TriagePage } from './triage-queue.ts';
+import { REQUEST_SORT_COLUMNS, type RequestFilters, type RequestList, requestRows } from './request-list.ts';
+import type { RequestRow } from './request-table.tsx';
 
 /**
  * The requests adjacent to one end of the triage queue, and how many there are on that side.

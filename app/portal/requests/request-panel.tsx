@@ -1,5 +1,17 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { supabase } from '#app/lib/supabase.ts';
+import { AdvanceSwitch, useAdvance } from '#app/portal/triage/advance-switch.tsx';
+import { CvViewer } from '#app/portal/triage/cv-viewer.tsx';
+import { type ApplicantCv, downloadCv } from '#app/portal/triage/open-cv.ts';
+import { PanelColumns } from '#app/portal/triage/panel-columns.tsx';
+import { TriagePanel } from '#app/portal/triage/triage-panel.tsx';
+import { useAfterPaint } from '#app/portal/triage/use-after-paint.ts';
+import { useTriage } from '#app/portal/triage/use-triage.ts';
+import { LoadError } from '#app/ui/load-error.tsx';
+import { Loading } from '#app/ui/loading.tsx';
+import { toastError } from '#app/ui/toast.tsx';
+import { listAdjacentRequests } from './list-adjacent-requests.ts';
 import {
   PAGE_SIZE,
   type RequestFilters,
@@ -7,20 +19,8 @@ import {
   type RequestPage,
   requestPageQuery,
   requestQuery,
-} from '#app/lib/query/request-list.ts';
-import { supabase } from '#app/lib/supabase.ts';
-import { LoadError } from '#app/ui/load-error.tsx';
-import { Loading } from '#app/ui/loading.tsx';
-import type { RequestRow } from '#app/ui/request-table.tsx';
-import { toastError } from '#app/ui/toast.tsx';
-import { AdvanceSwitch, useAdvance } from './advance-switch.tsx';
-import { CvViewer } from './cv-viewer.tsx';
-import { listAdjacentRequests } from './list-adjacent-requests.ts';
-import { type ApplicantCv, downloadCv } from './open-cv.ts';
-import { PanelColumns } from './panel-columns.tsx';
-import { TriagePanel } from './triage-panel.tsx';
-import { useAfterPaint } from './use-after-paint.ts';
-import { useTriage } from './use-triage.ts';
+} from './request-list.ts';
+import type { RequestRow } from './request-table.tsx';
 
 /** How requests with a CV are read and decided on. */
 export interface RequestTriage<Row extends RequestRow> {

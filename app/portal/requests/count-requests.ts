@@ -1,10 +1,10 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { z } from 'zod';
+import { countedTotal } from '#app/lib/query/counted-total.ts';
 import { supabase } from '#app/lib/supabase.ts';
-import type { RequestRow } from '#app/ui/request-table.tsx';
 import { searchPatterns } from '#domain/search-pattern.ts';
-import { countedTotal } from './counted-total.ts';
 import { type RequestList, requestsKey } from './request-list.ts';
+import type { RequestRow } from './request-table.tsx';
 
 const countsSchema = z.record(z.string(), z.number());
 

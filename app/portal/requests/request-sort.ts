@@ -1,4 +1,4 @@
-import type { Sort } from './read-sort.ts';
+import type { Sort } from '#app/ui/read-sort.ts';
 
 /** The columns by which requests are sorted, as they stand in addresses. */
 export const REQUEST_SORTS = ['nombre', 'fecha'] as const;

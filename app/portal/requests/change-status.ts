@@ -1,48 +1,11 @@
-import { type QueryClient, useMutation } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
+import { optimisticUpdate } from '#app/lib/query/optimistic-update.ts';
+import { WriteConflict, writeErrorToast, writeIfUnchanged } from '#app/lib/query/write-if-unchanged.ts';
 import { supabase } from '#app/lib/supabase.ts';
-import type { RequestRow } from '#app/ui/request-table.tsx';
 import { toast } from '#app/ui/toast.tsx';
-import { optimisticUpdate, patchQueries } from './optimistic-update.ts';
-import {
-  type RequestList,
-  type RequestPage,
-  readRequest,
-  requestKey,
-  requestPagesKey,
-  requestsKey,
-} from './request-list.ts';
-import { requireRow } from './require-row.ts';
-import { WriteConflict, writeErrorToast, writeIfUnchanged } from './write-if-unchanged.ts';
-
-/**
- * Patches a request in the cached pages of its list, and where it is open.
- *
- * @returns the rollback
- */
-export function patchRequest<Row extends RequestRow>(
-  client: QueryClient,
-  list: RequestList<Row>,
-  options: { id: string; patch: (row: Row) => Row; revert: (row: Row) => Row },
-): () => void {
-  const { id, patch, revert } = options;
-  const replace =
-    (change: (row: Row) => Row) =>
-    (page: RequestPage<Row>): RequestPage<Row> => ({
-      ...page,
-      rows: page.rows.map((row) => (row.id === id ? change(row) : row)),
-    });
-  const rollbacks = [
-    patchQueries<RequestPage<Row>>(client, {
-      queryKey: requestPagesKey(list),
-      patch: replace(patch),
-      revert: replace(revert),
-    }),
-    patchQueries<Row>(client, { queryKey: requestKey(list, id), patch, revert }),
-  ];
-  return () => {
-    for (const rollback of rollbacks) rollback();
-  };
-}
+import { patchRequest } from './patch-request.ts';
+import { type RequestList, readRequest, requestsKey } from './request-list.ts';
+import type { RequestRow } from './request-table.tsx';
 
 interface StatusChange<Status> {
   readonly id: string;
@@ -112,28 +75,4 @@ export function useChangeStatus<Row extends RequestRow>(
     });
     mutate(change);
   };
-}
-
-const DELETED = { solicitud: 'Solicitud eliminada', postulación: 'Postulación eliminada' } as const;
-
-/** Deletes a request and its files; allowed to super admins only. */
-export function useDeleteRequest<Row extends RequestRow>(list: RequestList<Row>) {
-  return useMutation({
-    ...optimisticUpdate<string>(requestsKey(list), (client, id) =>
-      patchQueries<RequestPage<Row>>(client, {
-        queryKey: requestPagesKey(list),
-        patch: (page) => {
-          const rows = page.rows.filter((row) => row.id !== id);
-          return { rows, total: page.total - page.rows.length + rows.length };
-        },
-      }),
-    ),
-    mutationFn: async (id: string) =>
-      requireRow(await (await supabase()).from(list.table).delete().eq('id', id).select('id').throwOnError()),
-    onSuccess: () => toast({ title: DELETED[list.noun] }),
-    meta: {
-      logMessage: `${list.logName} not deleted`,
-      errorMessage: `No se pudo eliminar la ${list.noun}`,
-    },
-  });
 }

@@ -1,23 +1,10 @@
-import { z } from 'zod';
 import { countOf } from '#app/i18n/format.ts';
+import { isChangedMeanwhile, useBulkMutation } from '#app/lib/query/use-bulk-mutation.ts';
 import { supabase } from '#app/lib/supabase.ts';
-import type { RequestRow } from '#app/ui/request-table.tsx';
 import { toast } from '#app/ui/toast.tsx';
-import { readAll } from './read-all.ts';
-import {
-  matchingRequests,
-  REQUEST_PLURALS,
-  type RequestFilters,
-  type RequestList,
-  requestsKey,
-} from './request-list.ts';
-import { isChangedMeanwhile, useBulkMutation } from './use-bulk-mutation.ts';
-
-/** A request as it was on screen when it was selected. */
-export type SelectedRequest<Status extends string = string> = {
-  readonly id: string;
-  readonly status: Status;
-};
+import { REQUEST_PLURALS, type RequestList, requestsKey } from './request-list.ts';
+import type { RequestRow } from './request-table.tsx';
+import type { SelectedRequest } from './select-requests.ts';
 
 interface StatusChange {
   readonly id: string;
@@ -79,18 +66,4 @@ export function useChangeStatuses<Row extends RequestRow>(
       );
     },
   };
-}
-
-const selectedSchema = z.array(z.object({ id: z.uuid(), status: z.string() }));
-
-/** All requests that match a list's filters, on every page. */
-export async function selectRequests<Row extends RequestRow>(
-  list: RequestList<Row>,
-  filters: RequestFilters<Row['status']>,
-): Promise<SelectedRequest[]> {
-  const client = await supabase();
-  const rows = await readAll((from, to) =>
-    matchingRequests(client, list, filters, 'id, status').order('id').range(from, to).throwOnError(),
-  );
-  return selectedSchema.parse(rows);
 }

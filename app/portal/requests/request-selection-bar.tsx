@@ -1,12 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
-import { type SelectedRequest, selectRequests, useChangeStatuses } from '#app/lib/query/change-requests.ts';
-import { type RequestFilters, type RequestList, requestsKey } from '#app/lib/query/request-list.ts';
 import { ActionsButton } from '#app/ui/actions-button.tsx';
-import type { RequestRow } from '#app/ui/request-table.tsx';
 import { NOTHING_SELECTED, type Selection, withSelected } from '#app/ui/selection.ts';
 import { SelectionBar } from '#app/ui/selection-bar.tsx';
 import { toast, toastError } from '#app/ui/toast.tsx';
+import { useChangeStatuses } from './change-statuses.ts';
+import { type RequestFilters, type RequestList, requestsKey } from './request-list.ts';
+import type { RequestRow } from './request-table.tsx';
+import { type SelectedRequest, selectRequests } from './select-requests.ts';
 
 /** The actions on the selected requests. */
 export function RequestSelectionBar<Row extends RequestRow>({

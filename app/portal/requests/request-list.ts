@@ -1,12 +1,12 @@
 import type { SupabaseClient } from '@supabase/supabase-js';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { z } from 'zod';
+import { readPage } from '#app/lib/query/read-page.ts';
 import { supabase } from '#app/lib/supabase.ts';
-import type { RequestSort } from '#app/ui/request-sort.ts';
-import type { RequestKind, RequestRow } from '#app/ui/request-table.tsx';
 import { searchPatterns } from '#domain/search-pattern.ts';
 import type { Database } from '#supabase/database.gen.ts';
-import { readPage } from './read-page.ts';
+import type { RequestSort } from './request-sort.ts';
+import type { RequestKind, RequestRow } from './request-table.tsx';
 
 /** A table of requests: each has a status, a time, and `search`, its text in lowercase without accents. */
 export interface RequestList<Row extends RequestRow> extends RequestKind<Row['status']> {

@@ -1,0 +1,68 @@
+import { useState } from 'react';
+import { Button } from '#app/ui/button.tsx';
+import { SelectField, TextArea } from '#app/ui/field.tsx';
+import { RIGHTS_LIMITS, RIGHTS_OUTCOMES, type RightsOutcome } from '#domain/rights.ts';
+import { useAnswerRequest } from './answer-request.ts';
+import { answerText } from './answer-texts.ts';
+import type { RightsRequest } from './list-rights-requests.ts';
+import { OUTCOME_LABELS } from './rights-labels.ts';
+
+/** Answers a request, starting from the text for its outcome. */
+export function AnswerForm({
+  request,
+  onDirty,
+}: {
+  request: RightsRequest;
+  onDirty: (isDirty: boolean) => void;
+}) {
+  const answer = useAnswerRequest(request.id);
+  const [outcome, setOutcome] = useState<RightsOutcome>('fulfilled');
+  const [words, setWords] = useState(answerText(request, 'fulfilled'));
+  return (
+    <form
+      className="grid gap-4"
+      onSubmit={(event) => {
+        event.preventDefault();
+        answer.mutate({ outcome, words });
+      }}
+    >
+      <h3 className="text-base">Responder</h3>
+      <SelectField
+        label="Resultado"
+        value={outcome}
+        onChange={({ target }) => {
+          const chosen = RIGHTS_OUTCOMES.find((one) => one === target.value) ?? outcome;
+          // What was written stays; only a text left as it was is replaced.
+          if (words === answerText(request, outcome)) setWords(answerText(request, chosen));
+          setOutcome(chosen);
+        }}
+      >
+        {RIGHTS_OUTCOMES.map((one) => (
+          <option key={one} value={one}>
+            {OUTCOME_LABELS[one]}
+          </option>
+        ))}
+      </SelectField>
+      <TextArea
+        label="Respuesta"
+        rows={9}
+        maxLength={RIGHTS_LIMITS.answer}
+        value={words}
+        hint={`Por correo a ${request.email}, en ${request.language === 'en' ? 'inglés' : 'español'}.`}
+        onChange={({ target }) => {
+          setWords(target.value);
+          onDirty(true);
+        }}
+      />
+      <Button
+        type="submit"
+        size="sm"
+        isBusy={answer.isPending}
+        disabled={!words.trim()}
+        className="justify-self-start"
+      >
+        Enviar respuesta y cerrar
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,16 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { supabase } from '#app/lib/supabase.ts';
+import { toast } from '#app/ui/toast.tsx';
+import { RIGHTS_KEY } from './list-rights-requests.ts';
+
+/** Gives a request thirty days more, once. */
+export function useExtendRequest(id: string) {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: async (reason: string) =>
+      (await supabase()).rpc('extend_rights_request', { request: id, reason }).throwOnError(),
+    onSuccess: () => toast({ title: 'Plazo prorrogado en 30 días' }),
+    onSettled: () => queries.invalidateQueries({ queryKey: RIGHTS_KEY }),
+    meta: { logMessage: 'rights request not extended', errorMessage: 'No se pudo prorrogar el plazo' },
+  });
+}

@@ -1,0 +1,85 @@
+import { useQuery } from '@tanstack/react-query';
+import { countedTotal } from '#app/lib/query/counted-total.ts';
+import { ExportMenu } from '#app/lib/table-file/export-menu.tsx';
+import type { ExportFormat } from '#app/lib/table-file/save-table.ts';
+import { asListed, type Selection } from '#app/ui/selection.ts';
+import { StatusTabs } from '#app/ui/status-tabs.tsx';
+import { requestCountsQuery } from './count-requests.ts';
+import { REQUEST_PLURALS, type RequestFilters, type RequestList } from './request-list.ts';
+import { RequestSelectionBar } from './request-selection-bar.tsx';
+import type { RequestRow } from './request-table.tsx';
+import type { SelectedRequest } from './select-requests.ts';
+
+/** Saves requests as a file: those selected, or all that match the filters. */
+export type ExportRequests<Status> = (options: {
+  format: ExportFormat;
+  filters: RequestFilters<Status>;
+  ids?: readonly string[];
+}) => Promise<void>;
+
+/** How many requests there are, by status, or what can be done with those selected. */
+export function RequestHeading<Row extends RequestRow>({
+  list,
+  filters,
+  isListening,
+  listed,
+  selection,
+  onSelect,
+  canUpdate,
+  loadError,
+  onExport,
+}: {
+  list: RequestList<Row>;
+  filters: RequestFilters<Row['status']>;
+  isListening: boolean;
+  /** Those on this page, and how many there are on all; undefined while they are read. */
+  listed: { readonly rows: readonly Row[]; readonly total: number } | undefined;
+  selection: Selection<SelectedRequest>;
+  onSelect: (selection: Selection<SelectedRequest>) => void;
+  canUpdate: boolean;
+  loadError: string;
+  onExport: ExportRequests<Row['status']> | undefined;
+}) {
+  const { noun, statuses } = list;
+  const counts = useQuery({ ...requestCountsQuery(list, filters.search), enabled: isListening });
+  const { rows, total } = listed ?? { rows: [], total: 0 };
+  const { isCut, label } = countedTotal(total, filters);
+  const failure = `Error al exportar las ${REQUEST_PLURALS[noun]}`;
+  // One line for both, so that the table does not move under the pointer that selects.
+  return selection.size === 0 ? (
+    <StatusTabs statuses={statuses} counts={counts.data} current={filters.status}>
+      <p role="status">
+        {listed && (total === 1 ? `1 ${noun}` : `${label} ${REQUEST_PLURALS[noun]}`)}
+        {isCut && '; precise la búsqueda para ver el resto'}
+      </p>
+      {onExport && total > 0 && !isCut && (
+        <ExportMenu
+          label="Exportar"
+          count={total}
+          failure={failure}
+          onExport={(format) => onExport({ format, filters })}
+        />
+      )}
+    </StatusTabs>
+  ) : (
+    <RequestSelectionBar
+      list={list}
+      filters={filters}
+      total={isCut ? null : total}
+      listed={rows}
+      selection={asListed(selection, rows)}
+      onSelect={onSelect}
+      canUpdate={canUpdate}
+      loadError={loadError}
+    >
+      {onExport && (
+        <ExportMenu
+          label={`Exportar (${selection.size})`}
+          count={selection.size}
+          failure={failure}
+          onExport={(format) => onExport({ format, filters, ids: [...selection.keys()] })}
+        />
+      )}
+    </RequestSelectionBar>
+  );
+}

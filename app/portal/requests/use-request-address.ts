@@ -1,0 +1,30 @@
+import { useUrlFilters } from '#app/lib/use-url-filters.ts';
+import { readSort } from '#app/ui/read-sort.ts';
+import type { RequestFilters, RequestList } from './request-list.ts';
+import { NEWEST_FIRST, REQUEST_SORTS } from './request-sort.ts';
+import type { RequestRow } from './request-table.tsx';
+
+/** What the address of a list says, and how it changes. */
+export function useRequestAddress<Row extends RequestRow>({
+  statuses,
+}: Pick<RequestList<Row>, 'statuses'>): {
+  filters: RequestFilters<Row['status']>;
+  /** The id of the opened request; empty without one. */
+  openedId: string;
+  change: ReturnType<typeof useUrlFilters>['change'];
+  /** Closes the opened request. */
+  close: () => void;
+} {
+  const { change, page, query } = useUrlFilters();
+  return {
+    filters: {
+      search: query.get('buscar') ?? '',
+      status: statuses.find(({ value }) => value === query.get('estado'))?.value ?? null,
+      sort: readSort(query.get('orden'), REQUEST_SORTS, NEWEST_FIRST),
+      page,
+    },
+    openedId: query.get('solicitud') ?? '',
+    change,
+    close: () => change({ solicitud: '' }),
+  };
+}

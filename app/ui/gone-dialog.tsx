@@ -1,0 +1,12 @@
+import { deferred } from './deferred.tsx';
+
+const Dialog = deferred(() => import('./dialog.tsx').then((module) => module.Dialog));
+
+/** In place of what an address opens, once it was deleted. */
+export function GoneDialog({ title, text, onClose }: { title: string; text: string; onClose: () => void }) {
+  return (
+    <Dialog isOpen onClose={onClose} title={title} closeLabel="Cerrar">
+      <p>{text}</p>
+    </Dialog>
+  );
+}
