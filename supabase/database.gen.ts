@@ -1926,6 +1926,7 @@ export type Database = {
       count_late_file_removals: { Args: never; Returns: number };
       count_person_data: { Args: { request: string }; Returns: Json };
       count_requests: { Args: { request_table: string; patterns?: string[]; words?: string }; Returns: Json };
+      count_role_holders: { Args: never; Returns: { role_id: string; holders: number }[] };
       count_security_events: { Args: { actions?: string[]; person?: string; since?: string; until?: string }; Returns: number };
       count_stored_records: { Args: never; Returns: Json };
       create_applicant_link: { Args: { about: string; applicant: string; token_digest: string }; Returns: undefined };
@@ -1950,7 +1951,6 @@ export type Database = {
       find_sent_application: { Args: { submission: string }; Returns: { id: string; reference: string }[] };
       finish_job_alert_digest: { Args: { digest: string }; Returns: undefined };
       get_user_permissions: { Args: { target_user_id: string }; Returns: { permission_name: string; permission_module: string }[] };
-      holders: { Args: { role: string }; Returns: number };
       increment_job_views: { Args: { job_id: string; source?: Json }; Returns: undefined };
       is_blocked: { Args: { record: string }; Returns: boolean };
       is_second_factor_demanded: { Args: never; Returns: boolean };

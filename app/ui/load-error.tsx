@@ -29,7 +29,7 @@ export function LoadFailure({ text, error, onRetry }: FailureProps) {
  * @returns whether it is a failure
  */
 export function reportLoadError(text: string, error: Error | null): boolean {
-  if (error?.name === 'SessionMissing') return false;
+  if (error?.message === 'the session has ended') return false;
   console.error(text, error);
   return true;
 }

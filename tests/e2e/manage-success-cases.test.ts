@@ -216,7 +216,14 @@ test.describe('failures', () => {
     await expect(rows.last()).toContainText(existing.titulo);
     await page.getByRole('button', { name: `Editar ${existing.titulo}` }).click();
     await page.getByLabel('Cliente').fill('Planta sin imagen');
-    await page.getByLabel('Imagen (opcional)').setInputFiles(await picture('sala.png'));
+    const image = page.getByLabel('Imagen (opcional)');
+    await image.setInputFiles({ name: 'x.png', mimeType: 'image/png', buffer: Buffer.from('x') });
+    await expect(page.getByText('Solo se permiten archivos de imagen')).toBeVisible();
+    // Saved before the image is decoded.
+    await page.evaluate(() => {
+      globalThis.createImageBitmap = () => new Promise(() => undefined);
+    });
+    await image.setInputFiles(await picture('sala.png'));
     await page.route('**/storage/v1/object/success-cases/*', (route) => route.abort());
     await saveButton(page).click();
     await expect(page.getByText('No se pudo subir la imagen', { exact: true })).toBeVisible();

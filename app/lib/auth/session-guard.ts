@@ -1,10 +1,7 @@
 import type { AuthError, SupabaseClient } from '@supabase/supabase-js';
 
 /** Thrown when a request needs a session and there is none. */
-class SessionMissing extends Error {
-  /** The build shortens the names of classes. */
-  override readonly name = 'SessionMissing';
-}
+class SessionMissing extends Error {}
 
 let isSessionRequired = false;
 let isPaused = false;

@@ -19,24 +19,35 @@ const roleSchema = editableSchema.extend({
   is_active: z.boolean(),
   /** The users with the role whom the reader sees, at most a thousand. */
   admin_user_roles: z.array(z.object({ user_id: z.uuid() })),
-  /** How many users have the role. */
-  holders: z.number(),
   admin_role_permissions: z.tuple([z.object({ count: z.number() })]).transform(([{ count }]) => count),
 });
 
-export type Role = z.output<typeof roleSchema>;
+const holdersSchema = z.array(z.object({ role_id: z.uuid(), holders: z.number() }));
+
+export type Role = z.output<typeof roleSchema> & {
+  /** How many users have the role, also of those whom the reader does not see. */
+  readonly holders: number;
+};
 
 /** All roles by name, with their users and the number of permissions. */
 export const countedRolesQuery = queryOptions({
   queryKey: [...ROLES_KEY, 'counted'],
-  queryFn: async () => {
-    const { data } = await (await supabase())
-      .from('admin_roles')
-      .select(
-        'id, name, description, updated_at, role_type, is_active, admin_user_roles(user_id), holders, admin_role_permissions(count)',
-      )
-      .order('name')
-      .throwOnError();
-    return z.array(roleSchema).parse(data);
+  queryFn: async (): Promise<Role[]> => {
+    const client = await supabase();
+    const [listed, counted] = await Promise.all([
+      client
+        .from('admin_roles')
+        .select(
+          'id, name, description, updated_at, role_type, is_active, admin_user_roles(user_id), admin_role_permissions(count)',
+        )
+        .order('name')
+        .throwOnError(),
+      client.rpc('count_role_holders').throwOnError(),
+    ]);
+    const holders = new Map(holdersSchema.parse(counted.data).map((role) => [role.role_id, role.holders]));
+    return z
+      .array(roleSchema)
+      .parse(listed.data)
+      .map((role) => ({ ...role, holders: holders.get(role.id) ?? 0 }));
   },
 });

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { sceneSrc } from '#app/content/scenes/scene-picture.ts';
 import { imageErrorMessages } from '#app/lib/uploads/image-error-messages.ts';
 import { findImageProblem } from '#app/lib/uploads/upload-image.ts';
@@ -19,18 +19,25 @@ export function CaseImageField({
   current: string | null;
   file: File | null;
   progress: number | null;
-  /** Called with valid files only. */
+  /** Called with what is chosen, and with the former file again when that is no image. */
   onChange: (file: File | null) => void;
   /** Discards the selected file, or else the current image. */
   onRemove: () => void;
 }) {
   const [error, setError] = useState<string>();
+  const latest = useRef<File | null>(null);
   const choose = async (chosen: File | null): Promise<void> => {
+    latest.current = chosen;
+    setError(undefined);
+    // At once: saving before a large image is decoded must not leave it out. The server refuses what is none.
+    onChange(chosen);
     const problem = chosen && (await findImageProblem(chosen, CASE_FORMATS));
-    setError(problem ? ERROR_MESSAGES[problem] : undefined);
-    if (!problem) onChange(chosen);
+    if (!problem || latest.current !== chosen) return;
+    setError(ERROR_MESSAGES[problem]);
+    onChange(file);
   };
   const remove = (): void => {
+    latest.current = null;
     setError(undefined);
     onRemove();
   };
