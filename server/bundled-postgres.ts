@@ -45,13 +45,14 @@ export async function startBundledPostgres(
 async function openInstallationArchive(settings: PostgresLocation, directory: string) {
   const installation = await readInstallation(settings.DATA_DIR);
   const major = await clusterMajor(directory);
-  if (installation === null || major === null) return null;
+  const system = await clusterSystem(directory);
+  if (installation === null || major === null || system === null) return null;
   const { openArchiveStore } = await import('./recovery/archive-key.ts');
   const { openWalArchive } = await import('./recovery/wal-archive.ts');
   return openWalArchive(await openArchiveStore(settings), {
     installation,
     major,
-    system: await clusterSystem(directory),
+    system,
     key: settings.BACKUP_KEY,
   });
 }

@@ -1,5 +1,5 @@
-import { setTimeout } from 'node:timers/promises';
 import type { Database } from '@voltandes/platform/database/database';
+import { sleep } from '@voltandes/platform/sleep';
 import type { Logger } from 'pino';
 
 /** Lets the server start first. */
@@ -24,18 +24,19 @@ export async function startQueueWorker(options: {
 }): Promise<AsyncDisposable> {
   const closing = new AbortController();
   const { signal } = closing;
-  let woken = Promise.withResolvers<void>();
-  const wake = (): void => woken.resolve();
+  let waking = new AbortController();
+  const wake = (): void => waking.abort();
+  const pause = (milliseconds: number): Promise<void> => sleep(milliseconds, waking.signal, { ref: false });
 
   const run = async (): Promise<void> => {
-    await pause(DELAY_MS, woken.promise);
+    await pause(DELAY_MS);
     while (!signal.aborted) {
       // Renewed first: a notification during the work ends the next pause at once.
-      woken = Promise.withResolvers();
+      waking = new AbortController();
       await options
         .work(signal)
         .catch((error: unknown) => options.logger.warn({ err: error }, options.failure));
-      if (!signal.aborted) await pause(options.intervalMs, woken.promise);
+      if (!signal.aborted) await pause(options.intervalMs);
     }
   };
 
@@ -52,13 +53,4 @@ export async function startQueueWorker(options: {
       await running;
     },
   };
-}
-
-async function pause(milliseconds: number, woken: Promise<void>): Promise<void> {
-  const timer = new AbortController();
-  const slept = setTimeout(milliseconds, undefined, { signal: timer.signal, ref: false }).catch(
-    () => undefined,
-  );
-  await Promise.race([slept, woken]);
-  timer.abort();
 }

@@ -7,8 +7,6 @@ const SEGMENT = '0000000100000000000000FF';
 test.each([
   { ...OF, kind: 'full' as const, wal: null },
   { ...OF, kind: 'base' as const, wal: { major: 18, system: '7512345678901234567', segment: SEGMENT } },
-  // Of former releases.
-  { ...OF, kind: 'base' as const, wal: { major: 18, system: null, segment: SEGMENT } },
 ])('a name tells of what it is the backup: $wal', (of) => {
   for (const isEncrypted of [true, false]) {
     const name = backupName(of, isEncrypted);
@@ -19,7 +17,8 @@ test.each([
 test.each([
   'notes.txt',
   `20261126T030405Z.${OF.installation}.base.tgz`,
-  `20261126T030405Z.${OF.installation}.full-18-${SEGMENT}.tgz`,
+  `20261126T030405Z.${OF.installation}.base-18-${SEGMENT}.tgz`,
+  `20261126T030405Z.${OF.installation}.full-18-7512345678901234567-${SEGMENT}.tgz`,
 ])('%s is none of ours', (name) => {
   expect(parseBackupName(name)).toBeNull();
 });

@@ -15,8 +15,8 @@ export interface BackupName {
 export interface WalStart {
   /** PostgreSQL's major version: a new one begins anew. */
   readonly major: number;
-  /** The cluster, whose segments are numbered from the first again in another one; null in names of former releases. */
-  readonly system: string | null;
+  /** The cluster, whose segments are numbered from the first again in another one. */
+  readonly system: string;
   readonly segment: string;
 }
 
@@ -24,24 +24,22 @@ export interface WalStart {
 export const BACKUPS = 'backups';
 
 const NAME =
-  /^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z\.([0-9a-f-]{36})\.(full|base)(?:-(\d+)(?:-(\d{15,20}))?-([0-9A-F]{24}))?\.tgz(?:\.age)?$/;
+  /^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z\.([0-9a-f-]{36})\.(full|base)(?:-(\d+)-(\d{15,20})-([0-9A-F]{24}))?\.tgz(?:\.age)?$/;
 
 /** @returns null for anything that is not a backup of ours */
 export function parseBackupName(name: string): BackupName | null {
-  const [, year, month, day, hour, minute, second, installation = '', kind, major, system, segment] =
+  const [, year, month, day, hour, minute, second, installation = '', kind, major, system = '', segment] =
     NAME.exec(name) ?? [];
   if (year === undefined || (kind === 'base') !== (segment !== undefined)) return null;
   const at = new Date(`${year}-${month}-${day}T${hour}:${minute}:${second}Z`);
   if (Number.isNaN(at.getTime())) return null;
-  const wal = segment === undefined ? null : { major: Number(major), system: system ?? null, segment };
+  const wal = segment === undefined ? null : { major: Number(major), system, segment };
   return { name, kind: kind === 'base' ? 'base' : 'full', at, installation, wal };
 }
 
 /** Names a backup so that names sort by time. */
 export function backupName(of: Omit<BackupName, 'name'>, isEncrypted: boolean): string {
   const stamp = `${of.at.toISOString().replace(/\.\d+Z$|[-:]/g, '')}Z`;
-  const kind = [of.kind, ...(of.wal ? [of.wal.major, of.wal.system, of.wal.segment] : [])]
-    .filter((part) => part !== null)
-    .join('-');
+  const kind = [of.kind, ...(of.wal ? [of.wal.major, of.wal.system, of.wal.segment] : [])].join('-');
   return `${stamp}.${of.installation}.${kind}.tgz${isEncrypted ? '.age' : ''}`;
 }

@@ -17,7 +17,7 @@ test('names tell everything, and nothing else is taken for a backup', () => {
     kind: 'base' as const,
     at: new Date('2026-11-21T14:03:07Z'),
     installation: INSTALLATION,
-    wal: { major: 18, system: null, segment: '0000000100000000000000FF' },
+    wal: { major: 18, system: '7512345678901234567', segment: '0000000100000000000000FF' },
   };
   const name = backupName(base, false);
   expect(parseBackupName(name)).toEqual({ ...base, name });

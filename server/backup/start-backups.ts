@@ -2,10 +2,10 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
-import { setTimeout } from 'node:timers/promises';
 import { completesWithin } from '@voltandes/platform/completes-within';
 import { asAdministrator } from '@voltandes/platform/database/administration';
 import type { Secret } from '@voltandes/platform/secret';
+import { sleep } from '@voltandes/platform/sleep';
 import type { Logger } from 'pino';
 import { PROJECT_DIRECTORY } from '../backend.ts';
 import { readInstallation } from '../installation.ts';
@@ -37,8 +37,8 @@ export async function startBackups(options: {
   if (settings.BACKUP_WAL === 'true') await requireArchiveKey(settings);
   const closing = new AbortController();
   const regularly = async (interval: number, failed: string, work: () => Promise<void>): Promise<void> => {
-    const pause = (milliseconds: number): Promise<unknown> =>
-      setTimeout(milliseconds, undefined, { signal: closing.signal, ref: false }).catch(() => undefined);
+    const pause = (milliseconds: number): Promise<void> =>
+      sleep(milliseconds, closing.signal, { ref: false });
     for (await pause(DELAY_MS); !closing.signal.aborted; await pause(interval))
       await work().catch((error: unknown) => {
         if (!closing.signal.aborted) logger.error({ err: error }, failed);

@@ -1,8 +1,8 @@
 import { createReadStream } from 'node:fs';
 import { chown, mkdir, readdir, stat, statfs, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { setTimeout } from 'node:timers/promises';
 import { ignoreNotFound } from '@voltandes/platform/ignore-not-found';
+import { sleep } from '@voltandes/platform/sleep';
 import type { WalArchive } from './wal-archive.ts';
 import { isWalFile } from './wal-names.ts';
 
@@ -58,8 +58,7 @@ export async function archiveWal(options: {
       warn(error, 'changes of the database could not be archived');
       await giveUpWhenFull(options).catch((again: unknown) => warn(again, 'nor could they be given up'));
     }
-    const pause = Math.min(POLL_MS * 2 ** failures, LONGEST_PAUSE_MS);
-    await setTimeout(pause, undefined, { signal: closing.signal }).catch(() => undefined);
+    await sleep(Math.min(POLL_MS * 2 ** failures, LONGEST_PAUSE_MS), closing.signal);
   }
 }
 

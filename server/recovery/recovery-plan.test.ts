@@ -11,7 +11,7 @@ const base = (at: string, first: number): BackupName => ({
   kind: 'base',
   at: new Date(at),
   installation: '',
-  wal: { major: 18, system: null, segment: segment(first) },
+  wal: { major: 18, system: '7512345678901234567', segment: segment(first) },
 });
 
 /** One segment is archived each minute from noon on. */

@@ -90,8 +90,8 @@ async function locate({
   const installation = await readInstallation(settings.DATA_DIR);
   const directory = await realpath(join(settings.DATA_DIR, 'postgres'));
   const major = await clusterMajor(directory);
-  if (installation === null || major === null)
-    throw new Error(`There is no installation in ${settings.DATA_DIR}.`);
   const system = await clusterSystem(directory);
+  if (installation === null || major === null || system === null)
+    throw new Error(`There is no installation in ${settings.DATA_DIR}.`);
   return { directory, installation, major, system, store: await openArchiveStore(settings) };
 }

@@ -20,12 +20,12 @@ const ENDING = /\.gz$/;
 export interface WalSource {
   readonly installation: string;
   readonly major: number;
-  readonly system: string | null;
+  readonly system: string;
 }
 
 /** The folder in a store. */
 export const walFolder = ({ installation, major, system }: WalSource): string =>
-  `wal/${[installation, major, system].filter((part) => part !== null).join('-')}`;
+  `wal/${[installation, major, system].join('-')}`;
 
 export function openWalArchive(
   store: BackupStore,

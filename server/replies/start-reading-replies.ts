@@ -1,4 +1,4 @@
-import { setTimeout } from 'node:timers/promises';
+import { sleep } from '@voltandes/platform/sleep';
 import { type Polling, pollMailbox } from './poll-mailbox.ts';
 
 const INTERVAL_MS = 60_000;
@@ -14,8 +14,7 @@ export function startReadingReplies(options: Omit<Polling, 'signal'>): AsyncDisp
   const { logger, mailbox } = options;
   const closing = new AbortController();
   const { signal } = closing;
-  const pause = (milliseconds: number): Promise<unknown> =>
-    setTimeout(milliseconds, undefined, { signal, ref: false }).catch(() => undefined);
+  const pause = (milliseconds: number): Promise<void> => sleep(milliseconds, signal, { ref: false });
   const work = async (): Promise<void> => {
     let failures = 0;
     await pause(DELAY_MS);

@@ -55,7 +55,7 @@ export function endpointsOf(openApi: unknown): Endpoint[] {
     ),
     endpoint('rest', 'POST', '/graphql/v1/*'),
     ...['', '/messages', '/:id', '/:id/html'].map((path) => endpoint('mailbox', 'GET', `/_mailbox${path}`)),
-    ...pathsComparedIn('server/start.ts').map((path) => endpoint('health', 'GET', path)),
+    ...pathsComparedIn('server/route.ts').map((path) => endpoint('health', 'GET', path)),
     ...pathsOf(siteRoutes).flatMap((path) => both('site', path)),
     ...readdirSync(join(ROOT, 'build', 'client'), { withFileTypes: true }).map((entry) =>
       endpoint('files', 'GET', entry.isDirectory() ? `/${entry.name}/*` : `/${entry.name}`),

@@ -1,6 +1,6 @@
 import { createClient, type SupabaseClient } from '@supabase/supabase-js';
 import { z } from 'zod';
-import { type Access, userPermissionSchema } from '#domain/permission.ts';
+import { type Access, hasPermission, type Permission, userPermissionSchema } from '#domain/permission.ts';
 import { HttpError } from './endpoint.ts';
 import type { Environment } from './environment.ts';
 import { STATELESS } from './service-client.ts';
@@ -45,4 +45,9 @@ export async function requireCaller(request: Request, environment: Environment):
       modules: new Set(held.map(({ permission_module }) => permission_module)),
     },
   };
+}
+
+/** @throws HttpError 403 with `refusal` when the caller lacks the permission */
+export function requirePermission(access: Access, permission: Permission, refusal: string): void {
+  if (!hasPermission(access, permission)) throw new HttpError(403, refusal);
 }

@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import { COMPANY } from '#domain/company.ts';
-import { hasPermission } from '#domain/permission.ts';
 import { RIGHTS_LIMITS, RIGHTS_OUTCOMES } from '#domain/rights.ts';
-import { requireCaller } from '../_shared/caller.ts';
+import { requireCaller, requirePermission } from '../_shared/caller.ts';
 import { rightsAnswerMail } from '../_shared/emails/rights-answer.ts';
 import { endpoint, HttpError } from '../_shared/endpoint.ts';
 import { sendMail } from '../_shared/send-mail.ts';
@@ -22,8 +21,7 @@ export default endpoint({
   invalid: 'Escriba la respuesta',
   async act({ environment, input: { answer, outcome, requestId }, request }) {
     const { access, client } = await requireCaller(request, environment);
-    if (!hasPermission(access, 'rrhh.rights.manage'))
-      throw new HttpError(403, 'No tiene permiso para atender solicitudes sobre datos');
+    requirePermission(access, 'rrhh.rights.manage', 'No tiene permiso para atender solicitudes sobre datos');
     const { data } = await client
       .from('rights_requests')
       .select('email, language, reference')

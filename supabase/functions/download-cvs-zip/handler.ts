@@ -1,8 +1,7 @@
 import { downloadZip } from 'client-zip';
 import { z } from 'zod';
 import { NO_CVS, zipFileName } from '#domain/cv-file-name.ts';
-import { hasPermission } from '#domain/permission.ts';
-import { requireCaller } from '../_shared/caller.ts';
+import { requireCaller, requirePermission } from '../_shared/caller.ts';
 import { endpoint, HttpError } from '../_shared/endpoint.ts';
 import { listApplicants } from './list-applicants.ts';
 import { withAnyCv, zipEntries } from './zip-entries.ts';
@@ -20,8 +19,7 @@ export default endpoint({
   invalid: NO_CVS,
   async act({ environment, input, request, service }) {
     const caller = await requireCaller(request, environment);
-    if (!hasPermission(caller.access, 'rrhh.documents.read'))
-      throw new HttpError(403, 'No tiene permiso para descargar CVs');
+    requirePermission(caller.access, 'rrhh.documents.read', 'No tiene permiso para descargar CVs');
     if (input.applicationIds.length > MAX_APPLICATIONS)
       throw new HttpError(400, 'Se pueden descargar hasta 2.000 CVs a la vez');
     const applicants = await listApplicants(caller.client, input.applicationIds);

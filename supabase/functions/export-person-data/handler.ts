@@ -1,8 +1,7 @@
 import type { SupabaseClient } from '@supabase/supabase-js';
 import { downloadZip } from 'client-zip';
 import { z } from 'zod';
-import { hasPermission } from '#domain/permission.ts';
-import { requireCaller } from '../_shared/caller.ts';
+import { requireCaller, requirePermission } from '../_shared/caller.ts';
 import { endpoint, HttpError } from '../_shared/endpoint.ts';
 import { openFile } from '../_shared/open-file.ts';
 import { toHtml } from './to-html.ts';
@@ -18,8 +17,7 @@ export default endpoint({
   invalid: 'Solicitud inválida',
   async act({ environment, input: { requestId }, request, service }) {
     const { access, client } = await requireCaller(request, environment);
-    if (!hasPermission(access, 'rrhh.rights.manage'))
-      throw new HttpError(403, 'No tiene permiso para atender solicitudes sobre datos');
+    requirePermission(access, 'rrhh.rights.manage', 'No tiene permiso para atender solicitudes sobre datos');
     // Checks again who asks, and records it.
     const exported = await client.rpc('export_person_data', { request: requestId }).throwOnError();
     const data = dataSchema.nullable().parse(exported.data);

@@ -1,6 +1,5 @@
 import { inviteSchema } from '#domain/invitation.ts';
-import { hasPermission } from '#domain/permission.ts';
-import { requireCaller } from '../_shared/caller.ts';
+import { requireCaller, requirePermission } from '../_shared/caller.ts';
 import { invitationMail } from '../_shared/emails/invitation.ts';
 import { endpoint, HttpError } from '../_shared/endpoint.ts';
 import { siteUrl } from '../_shared/environment.ts';
@@ -24,8 +23,7 @@ export default endpoint({
   invalid: 'Todos los campos son requeridos',
   async act({ environment, input, request, service }) {
     const caller = await requireCaller(request, environment);
-    if (!hasPermission(caller.access, 'accesos.invitations.create'))
-      throw new HttpError(403, 'No tiene permiso para invitar usuarios');
+    requirePermission(caller.access, 'accesos.invitations.create', 'No tiene permiso para invitar usuarios');
     // A resent invitation keeps its original role, whatever the body says.
     const invitation = input.isResend ? await pendingInvitation(service, input.email) : input;
     const role = await requireGrantable(caller, invitation.role_id);

@@ -4,8 +4,7 @@ import { COMPANY } from '#domain/company.ts';
 import { exampleInterview } from '#domain/interview-example.ts';
 import { type InterviewStep, interviewStep, STEPS_FOR_CALENDARS } from '#domain/interview-message.ts';
 import { TEMPLATE_KINDS, templateTextSchema } from '#domain/message-templates.ts';
-import { hasPermission } from '#domain/permission.ts';
-import { requireCaller } from '../_shared/caller.ts';
+import { requireCaller, requirePermission } from '../_shared/caller.ts';
 import { type Addressee, applicantMessageMail } from '../_shared/emails/applicant-message.ts';
 import { applicantInterviewMail } from '../_shared/emails/interview.ts';
 import { endpoint, HttpError } from '../_shared/endpoint.ts';
@@ -29,8 +28,7 @@ export default endpoint({
   invalid: 'El texto no se puede enviar así',
   async act({ environment, input: { jobTitle, kind, language, name, ...text }, request, service }) {
     const { access, id } = await requireCaller(request, environment);
-    if (!hasPermission(access, 'rrhh.notifications.manage'))
-      throw new HttpError(403, 'No tiene permiso para editar los mensajes');
+    requirePermission(access, 'rrhh.notifications.manage', 'No tiene permiso para editar los mensajes');
     const { data } = await service.auth.admin.getUserById(id);
     const email = data.user?.email;
     if (!email) throw new HttpError(400, 'Su cuenta no tiene correo');

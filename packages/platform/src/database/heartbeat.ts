@@ -1,6 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 import { completesWithin } from '../completes-within.ts';
 import type { Secret } from '../secret.ts';
+import { sleep } from '../sleep.ts';
 import { createClient } from './client.ts';
 import { createSocketSet } from './socket-set.ts';
 
@@ -41,9 +42,7 @@ export function startHeartbeat(options: {
     while (!stopping.signal.aborted) {
       // A broken connection is noticed by those who use one.
       await beat().catch(() => undefined);
-      await setTimeout(INTERVAL_MS, undefined, { signal: stopping.signal, ref: false }).catch(
-        () => undefined,
-      );
+      await sleep(INTERVAL_MS, stopping.signal, { ref: false });
     }
   }
   const running = run();

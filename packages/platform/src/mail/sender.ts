@@ -1,9 +1,9 @@
-import { setTimeout } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import { z } from 'zod';
 import { MAIL_ADMIN } from '../database/caller.ts';
 import type { Database } from '../database/database.ts';
 import type { Transaction } from '../database/transaction.ts';
+import { sleep } from '../sleep.ts';
 import { isPermanent, PartialDeliveryError } from './delivery-errors.ts';
 import { type DueMail, dueSchema } from './due-mail.ts';
 import { OUTBOX_CHANNEL } from './outbox.ts';
@@ -35,19 +35,19 @@ export async function startMailSender(options: {
   const { database, deliver, logger } = options;
   let isClosed = false;
   // Renewed before the outbox is read: a notification during the read ends the next pause at once.
-  let woken = Promise.withResolvers<void>();
-  const wake = (): void => woken.resolve();
+  let waking = new AbortController();
+  const wake = (): void => waking.abort();
 
   const work = async (): Promise<void> => {
     while (!isClosed) {
-      woken = Promise.withResolvers();
+      waking = new AbortController();
       try {
         while (!isClosed && (await sendNext(database, deliver, logger)));
       } catch (error) {
         logger.error({ err: error }, 'outbox could not be read');
-        await pause(ERROR_PAUSE_MS, woken.promise);
+        await sleep(ERROR_PAUSE_MS, waking.signal);
       }
-      if (!isClosed) await pause(await timeUntilNext(database), woken.promise);
+      if (!isClosed) await sleep(await timeUntilNext(database), waking.signal);
     }
   };
 
@@ -61,13 +61,6 @@ export async function startMailSender(options: {
       await working;
     },
   };
-}
-
-async function pause(milliseconds: number, woken: Promise<void>): Promise<void> {
-  const timer = new AbortController();
-  const slept = setTimeout(milliseconds, undefined, { signal: timer.signal }).catch(() => undefined);
-  await Promise.race([slept, woken]);
-  timer.abort();
 }
 
 /** @returns false when nothing is due */
