@@ -17,6 +17,7 @@ import {
   EXPERIENCE_LEVELS,
   JOB_STATUSES,
   type JobPostingForm,
+  POSTING_LIMITS,
   type PostingFields,
   TRANSLATED_POSTING_FIELDS,
   translatedPostingFormSchema,
@@ -76,6 +77,12 @@ export function PostingDialog({
     ...form.register(name),
     error: errors[name] && (POSTING_ERRORS.get(errors[name].message ?? '') ?? 'Revise este campo'),
   });
+  const text = (name: keyof typeof POSTING_LIMITS) => ({ ...field(name), maxLength: POSTING_LIMITS[name] });
+  const english = (name: (typeof TRANSLATED_POSTING_FIELDS)[number]) => ({
+    ...field(`en_${name}`),
+    lang: 'en',
+    maxLength: POSTING_LIMITS[name],
+  });
   const submit = form.handleSubmit(async (fields) => {
     await onSave(fields, conflicts.base).then(
       (conflict) => {
@@ -119,24 +126,17 @@ export function PostingDialog({
   );
   // `satisfies`, so that the compiler reports a field without an input.
   const inputs = {
-    title: <TextField label="Título" isRequired maxLength={200} {...field('title')} />,
+    title: <TextField label="Título" isRequired {...text('title')} />,
     department: (
       <TextField
         label="Departamento"
         isRequired
-        maxLength={100}
         suggestions={suggestions?.departments}
-        {...field('department')}
+        {...text('department')}
       />
     ),
     location: (
-      <TextField
-        label="Ubicación"
-        isRequired
-        maxLength={100}
-        suggestions={suggestions?.locations}
-        {...field('location')}
-      />
+      <TextField label="Ubicación" isRequired suggestions={suggestions?.locations} {...text('location')} />
     ),
     employment_type: (
       <SelectField label="Tipo de empleo" {...field('employment_type')}>
@@ -148,13 +148,9 @@ export function PostingDialog({
         {EXPERIENCE_LEVELS.map((value) => option(value, EXPERIENCE_LEVEL_LABELS[value]))}
       </SelectField>
     ),
-    description: (
-      <TextArea label="Descripción" isRequired rows={6} maxLength={10_000} {...field('description')} />
-    ),
-    requirements: (
-      <TextArea label="Requisitos" isRequired rows={5} maxLength={10_000} {...field('requirements')} />
-    ),
-    benefits: <TextArea label="Beneficios (opcional)" rows={3} maxLength={10_000} {...field('benefits')} />,
+    description: <TextArea label="Descripción" isRequired rows={6} {...text('description')} />,
+    requirements: <TextArea label="Requisitos" isRequired rows={5} {...text('requirements')} />,
+    benefits: <TextArea label="Beneficios (opcional)" rows={3} {...text('benefits')} />,
     salary_min: <TextField label="Renta mínima (opcional)" inputMode="numeric" {...field('salary_min')} />,
     salary_max: <TextField label="Renta máxima (opcional)" inputMode="numeric" {...field('salary_max')} />,
     expires_at: (
@@ -187,17 +183,11 @@ export function PostingDialog({
       />
     ),
     questions,
-    en_title: <TextField label="Title" lang="en" maxLength={200} {...field('en_title')} />,
-    en_department: <TextField label="Department" lang="en" maxLength={100} {...field('en_department')} />,
-    en_description: (
-      <TextArea label="Description" lang="en" rows={6} maxLength={10_000} {...field('en_description')} />
-    ),
-    en_requirements: (
-      <TextArea label="Requirements" lang="en" rows={5} maxLength={10_000} {...field('en_requirements')} />
-    ),
-    en_benefits: (
-      <TextArea label="Benefits" lang="en" rows={3} maxLength={10_000} {...field('en_benefits')} />
-    ),
+    en_title: <TextField label="Title" {...english('title')} />,
+    en_department: <TextField label="Department" {...english('department')} />,
+    en_description: <TextArea label="Description" rows={6} {...english('description')} />,
+    en_requirements: <TextArea label="Requirements" rows={5} {...english('requirements')} />,
+    en_benefits: <TextArea label="Benefits" rows={3} {...english('benefits')} />,
   } satisfies Record<keyof JobPostingForm, ReactNode>;
   return (
     <FormDialog
