@@ -17,7 +17,7 @@ const SHARED_BY_ALL = [
   },
   {
     name: 'base',
-    test: /\/app\/(?:i18n\/|site\/tracking\/|ui\/(?:button|toast|logo|line-icon|skip-link)\.tsx|lib\/(?:supabase|portal-paths)\.ts)/,
+    test: /\/app\/(?:i18n\/(?!format-count)|site\/tracking\/|ui\/(?:button|toast|logo|line-icon|skip-link)\.tsx|lib\/(?:supabase|portal-paths)\.ts)/,
     // What is fetched only when it is wanted is shared by few.
     minShareCount: 8,
   },
@@ -43,7 +43,7 @@ const SHARED_BY_ALL = [
   // The portal's screens share many small files: each is a request of its own.
   {
     name: 'portal',
-    test: /\/app\/portal\/|\/app\/lib\/(?:query|auth|drafts)\/|node_modules\/@tanstack\//,
+    test: /\/app\/(?:portal|lib\/(?:query|auth|drafts))\/|\/app\/i18n\/format-count\.ts|node_modules\/@tanstack\//,
     minShareCount: 5,
   },
   // Of the lists that open what they list in a dialog, and the icons beside their fields.

@@ -8,10 +8,13 @@ export const INVITE_ERRORS = {
   email: 'Por favor ingrese un email válido',
 } as const;
 
+/** The maximum length of a staff member's name. */
+export const MAX_STAFF_NAME = 200;
+
 const error = INVITE_ERRORS.missing;
 const invitedSchema = z.object({
   email: z.string({ error }).trim().min(1, { error }).pipe(emailSchema(INVITE_ERRORS.email)),
-  full_name: z.string({ error }).trim().min(1, { error }).max(200),
+  full_name: z.string({ error }).trim().min(1, { error }).max(MAX_STAFF_NAME),
 });
 
 /** The invitation form's payload. */

@@ -65,6 +65,16 @@ export const postingTranslationSchema = z.object({
 
 const required = (maximum: number) => z.string().trim().min(1, { error: 'required' }).max(maximum);
 
+/** Maximum lengths of a posting's texts, in either language. */
+export const POSTING_LIMITS = {
+  title: 200,
+  department: 100,
+  location: 100,
+  description: 10_000,
+  requirements: 10_000,
+  benefits: 10_000,
+} as const;
+
 /** Characters of an external link. */
 export const MAX_LINK = 2000;
 
@@ -94,12 +104,12 @@ const salary = z
 /** The columns of a posting that may be written. */
 export const jobPostingFormSchema = z
   .object({
-    title: required(200),
-    department: required(100),
-    location: required(100),
-    description: required(10_000),
-    requirements: required(10_000),
-    benefits: optionalText(10_000),
+    title: required(POSTING_LIMITS.title),
+    department: required(POSTING_LIMITS.department),
+    location: required(POSTING_LIMITS.location),
+    description: required(POSTING_LIMITS.description),
+    requirements: required(POSTING_LIMITS.requirements),
+    benefits: optionalText(POSTING_LIMITS.benefits),
     employment_type: z.enum(EMPLOYMENT_TYPES).default('full_time'),
     experience_level: z.enum(EXPERIENCE_LEVELS).default('mid'),
     status: z.enum(JOB_STATUSES).default('draft'),
@@ -131,11 +141,11 @@ export const jobPostingFormSchema = z
 
 /** The form that creates and edits a posting in both languages; English is optional, field by field. */
 export const translatedPostingFormSchema = jobPostingFormSchema.safeExtend({
-  en_title: optionalText(200),
-  en_department: optionalText(100),
-  en_description: optionalText(10_000),
-  en_requirements: optionalText(10_000),
-  en_benefits: optionalText(10_000),
+  en_title: optionalText(POSTING_LIMITS.title),
+  en_department: optionalText(POSTING_LIMITS.department),
+  en_description: optionalText(POSTING_LIMITS.description),
+  en_requirements: optionalText(POSTING_LIMITS.requirements),
+  en_benefits: optionalText(POSTING_LIMITS.benefits),
 } satisfies Record<`en_${(typeof TRANSLATED_POSTING_FIELDS)[number]}`, unknown>);
 
 export type JobPostingForm = z.input<typeof translatedPostingFormSchema>;

@@ -77,34 +77,46 @@ const list = (separator: string) =>
 const optionalList = (separator: string) =>
   entries(separator).transform((found) => (found.length > 0 ? found : null));
 
+/** Maximum lengths of a case's texts, in either language. */
+export const CASE_LIMITS = {
+  titulo: 200,
+  cliente: 200,
+  sector: 100,
+  duracion: 100,
+  equipo: 200,
+  descripcion: 5000,
+  desafio: 5000,
+  solucion: 5000,
+} as const;
+
 /**
  * The form's payload in both languages; English is optional, field by field. Errors are codes. The database enforces the
  * same rules.
  */
 export const successCaseFormSchema = z.object({
-  titulo: text(200),
-  cliente: text(200),
-  sector: text(100),
+  titulo: text(CASE_LIMITS.titulo),
+  cliente: text(CASE_LIMITS.cliente),
+  sector: text(CASE_LIMITS.sector),
   año: text(4).regex(/^(19|20)\d{2}$/, { error: 'year' }),
-  duracion: text(100),
-  equipo: text(200),
-  descripcion: text(5000),
-  desafio: text(5000),
-  solucion: text(5000),
+  duracion: text(CASE_LIMITS.duracion),
+  equipo: text(CASE_LIMITS.equipo),
+  descripcion: text(CASE_LIMITS.descripcion),
+  desafio: text(CASE_LIMITS.desafio),
+  solucion: text(CASE_LIMITS.solucion),
   /** One per line. */
   resultados: list('\n'),
   /** Comma-separated. */
   tecnologias: list(','),
   destacado: z.boolean(),
   is_active: z.boolean(),
-  en_titulo: optionalText(200),
-  en_cliente: optionalText(200),
-  en_sector: optionalText(100),
-  en_duracion: optionalText(100),
-  en_equipo: optionalText(200),
-  en_descripcion: optionalText(5000),
-  en_desafio: optionalText(5000),
-  en_solucion: optionalText(5000),
+  en_titulo: optionalText(CASE_LIMITS.titulo),
+  en_cliente: optionalText(CASE_LIMITS.cliente),
+  en_sector: optionalText(CASE_LIMITS.sector),
+  en_duracion: optionalText(CASE_LIMITS.duracion),
+  en_equipo: optionalText(CASE_LIMITS.equipo),
+  en_descripcion: optionalText(CASE_LIMITS.descripcion),
+  en_desafio: optionalText(CASE_LIMITS.desafio),
+  en_solucion: optionalText(CASE_LIMITS.solucion),
   en_resultados: optionalList('\n'),
   en_tecnologias: optionalList(','),
 });

@@ -32,13 +32,6 @@ export function formatDateTime(timestamp: string): string {
 export const formatNumber = (value: number, language: string): string =>
   NUMBERS[language === 'en' ? 'en' : 'es'].format(value);
 
-/** A number in Spanish, as the portal shows it. */
-export const formatCount = (value: number): string => formatNumber(value, 'es');
-
-/** How many of what, in Spanish: `1 postulación`, `2.345 postulaciones`. */
-export const countOf = (count: number, one: string, many: string): string =>
-  `${formatCount(count)} ${count === 1 ? one : many}`;
-
 function join(parts: Intl.DateTimeFormatPart[]): string {
   return `${part(parts, 'day')}/${part(parts, 'month')}/${part(parts, 'year')}`;
 }

@@ -1,6 +1,6 @@
 import { X } from 'lucide-react';
 import { type ReactNode, useEffect, useRef } from 'react';
-import { formatCount } from '#app/i18n/format.ts';
+import { formatCount } from '#app/i18n/format-count.ts';
 import { Button } from './button.tsx';
 import { SelectionNote } from './selection-note.tsx';
 

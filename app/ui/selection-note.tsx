@@ -1,4 +1,4 @@
-import { countOf, formatCount } from '#app/i18n/format.ts';
+import { countOf, formatCount } from '#app/i18n/format-count.ts';
 /** Says how many are selected, and how many of them the page does not show. */
 export function SelectionNote({
   selected,

@@ -1,7 +1,7 @@
 import { clsx } from 'clsx';
 import { useEffect, useRef } from 'react';
 import { Link } from 'react-router';
-import { formatCount } from '../i18n/format.ts';
+import { formatCount } from '../i18n/format-count.ts';
 import { QueryLink } from './query-link.tsx';
 
 export interface TabLink {

@@ -1,4 +1,4 @@
-import { formatCount } from '#app/i18n/format.ts';
+import { formatCount } from '#app/i18n/format-count.ts';
 
 /** Where a search stops; it returns one more, to tell that there are more. */
 const MAX_SEARCH_RESULTS = 1000;

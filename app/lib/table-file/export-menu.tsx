@@ -1,6 +1,6 @@
 import type { LucideIcon } from 'lucide-react';
 import { useState } from 'react';
-import { formatCount } from '#app/i18n/format.ts';
+import { formatCount } from '#app/i18n/format-count.ts';
 import { ActionsButton } from '#app/ui/actions-button.tsx';
 import { toast, toastError } from '#app/ui/toast.tsx';
 import type { ExportFormat } from './save-table.ts';

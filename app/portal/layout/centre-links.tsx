@@ -1,6 +1,6 @@
 import { clsx } from 'clsx';
 import { Link, useLocation } from 'react-router';
-import { formatCount } from '#app/i18n/format.ts';
+import { formatCount } from '#app/i18n/format-count.ts';
 import { useStaff } from '#app/portal/features/auth/session/staff-context.ts';
 import { byDailyUse, type Centre, isAt, openCentres } from './centres.ts';
 import { useWaiting } from './waiting-counts.ts';

@@ -1,4 +1,4 @@
-import { countOf } from '#app/i18n/format.ts';
+import { countOf } from '#app/i18n/format-count.ts';
 import { isChangedMeanwhile, useBulkMutation } from '#app/lib/query/use-bulk-mutation.ts';
 import { supabase } from '#app/lib/supabase.ts';
 import { toast } from '#app/ui/toast.tsx';

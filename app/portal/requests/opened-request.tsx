@@ -6,6 +6,16 @@ import { LoadError } from '#app/ui/load-error.tsx';
 import { type RequestList, requestQuery } from './request-list.ts';
 import type { RequestRow } from './request-table.tsx';
 
+/** What a list's page gives to what shows its opened request. */
+export interface OpenedProps<Row> {
+  /** Empty when none is. */
+  readonly id: string;
+  /** Those on this page; undefined while they are read. */
+  readonly listed: readonly Row[] | undefined;
+  readonly title: string;
+  readonly onClose: () => void;
+}
+
 /** The dialog of the request that the address names, which may be on another page of the list. */
 export function OpenedRequest<Row extends RequestRow>({
   list,
@@ -14,14 +24,9 @@ export function OpenedRequest<Row extends RequestRow>({
   title,
   renderDialog,
   onClose,
-}: {
+}: OpenedProps<Row> & {
   list: RequestList<Row>;
-  id: string;
-  /** Those on this page; undefined while they are read. */
-  listed: readonly Row[] | undefined;
-  title: string;
   renderDialog: (row: Row, onClose: () => void) => ReactNode;
-  onClose: () => void;
 }) {
   const onPage = listed?.find((row) => row.id === id);
   const alone = useQuery({

@@ -19,7 +19,7 @@ import { NOTHING_SELECTED, type Selection } from '#app/ui/selection.ts';
 import { useFocusAfterBar } from '#app/ui/selection-bar.tsx';
 import { useChangeStatus } from './change-status.ts';
 import { useDeleteRequest } from './delete-request.ts';
-import { OpenedRequest } from './opened-request.tsx';
+import type { OpenedProps } from './opened-request.tsx';
 import { type ExportRequests, RequestHeading } from './request-heading.tsx';
 import {
   PAGE_SIZE,
@@ -45,7 +45,7 @@ export function RequestListPage<Row extends RequestRow>({
   onExport,
   describeDeletion,
   renderTable,
-  renderDialog,
+  renderOpened,
   triage,
 }: {
   list: RequestList<Row>;
@@ -64,8 +64,8 @@ export function RequestListPage<Row extends RequestRow>({
   describeDeletion: (row: Row) => string;
   renderTable: (table: RequestTableProps<Row>) => ReactNode;
 } & (
-  | { triage: RequestTriage<Row>; renderDialog?: never }
-  | { triage?: never; renderDialog: (row: Row, onClose: () => void) => ReactNode }
+  | { triage: RequestTriage<Row>; renderOpened?: never }
+  | { triage?: never; renderOpened: (opened: OpenedProps<Row>) => ReactNode }
 )) {
   const { noun, table } = list;
   const { change: changeUrl, close, filters, openedId } = useRequestAddress(list);
@@ -114,16 +114,7 @@ export function RequestListPage<Row extends RequestRow>({
         loadError={texts.loadError}
         onExport={onExport}
       />
-      {renderDialog && (
-        <OpenedRequest
-          list={list}
-          id={openedId}
-          listed={listed.data?.rows}
-          title={texts.dialogTitle}
-          renderDialog={renderDialog}
-          onClose={close}
-        />
-      )}
+      {renderOpened?.({ id: openedId, listed: listed.data?.rows, title: texts.dialogTitle, onClose: close })}
       {listed.isPending ? (
         <ListSkeleton>{`Cargando ${REQUEST_PLURALS[noun]}...`}</ListSkeleton>
       ) : rows.length === 0 ? (

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { countOf } from '#app/i18n/format.ts';
+import { countOf } from '#app/i18n/format-count.ts';
 import { useLiveTables } from '#app/lib/query/use-live-tables.ts';
 import { saveFile } from '#app/lib/save-file.ts';
 import { csvFile } from '#app/lib/table-file/csv-file.ts';

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { countOf } from '#app/i18n/format.ts';
+import { countOf } from '#app/i18n/format-count.ts';
 import { isCurrent } from '#app/lib/query/read-page.ts';
 import { useUrlFilters } from '#app/lib/use-url-filters.ts';
 import { AuditFilterBar } from '#app/portal/features/audit/audit-filter-bar.tsx';

@@ -4,6 +4,7 @@ import { useFollowUpQuote } from '#app/portal/features/quote-requests/follow-up-
 import { QUOTES } from '#app/portal/features/quote-requests/quote-list.ts';
 import { QuotesTable } from '#app/portal/features/quote-requests/quotes-table.tsx';
 import { portalMeta } from '#app/portal/layout/portal-meta.ts';
+import { OpenedRequest } from '#app/portal/requests/opened-request.tsx';
 import { RequestListPage } from '#app/portal/requests/request-list-page.tsx';
 import { deferred } from '#app/ui/deferred.tsx';
 
@@ -32,8 +33,14 @@ export default function QuoteRequests() {
       canDelete
       describeDeletion={({ name }) => `Se eliminarán la solicitud de ${name} y sus archivos.`}
       renderTable={(table) => <QuotesTable {...table} />}
-      renderDialog={(quote, onClose) => (
-        <QuoteDialog key={quote.id} quote={quote} onClose={onClose} onSave={followUp.mutateAsync} />
+      renderOpened={(opened) => (
+        <OpenedRequest
+          {...opened}
+          list={QUOTES}
+          renderDialog={(quote, onClose) => (
+            <QuoteDialog key={quote.id} quote={quote} onClose={onClose} onSave={followUp.mutateAsync} />
+          )}
+        />
       )}
     />
   );

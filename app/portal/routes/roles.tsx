@@ -3,7 +3,7 @@ import { useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { ROLES_KEY } from '#app/lib/query/roles-key.ts';
 import { useLiveTables } from '#app/lib/query/use-live-tables.ts';
-import { type Staff, useStaff } from '#app/portal/features/auth/session/staff-context.ts';
+import { useStaff } from '#app/portal/features/auth/session/staff-context.ts';
 import { showRoleInUse, useDeleteRole } from '#app/portal/features/roles/delete-role.ts';
 import { delegationsQuery } from '#app/portal/features/roles/list-delegations.ts';
 import { countedRolesQuery, type Role } from '#app/portal/features/roles/list-roles.ts';
@@ -11,6 +11,7 @@ import { RoleDelegations } from '#app/portal/features/roles/role-delegations.tsx
 import { RoleHeading } from '#app/portal/features/roles/role-heading.tsx';
 import { RoleList } from '#app/portal/features/roles/role-list.tsx';
 import { RolePermissions } from '#app/portal/features/roles/role-permissions.tsx';
+import { roleRights } from '#app/portal/features/roles/role-rights.ts';
 import { useSaveRole } from '#app/portal/features/roles/save-role.ts';
 import { useToggleRole } from '#app/portal/features/roles/toggle-role.ts';
 import { Button, ButtonLink } from '#app/ui/button.tsx';
@@ -36,8 +37,7 @@ export const meta = portalMeta('Permisos');
 
 /** Roles and their permissions, with live updates. */
 export default function Roles() {
-  const staff = useStaff();
-  const { access } = staff;
+  const { access, user } = useStaff();
   const isListening = useLiveTables(TABLES, ROLES_KEY);
   const roles = useQuery({ ...countedRolesQuery, enabled: isListening });
   const delegations = useQuery({ ...delegationsQuery, enabled: isListening });
@@ -63,11 +63,7 @@ export default function Roles() {
   if (role && role.id !== last) setLast(role.id);
   if (!role) return <EmptyState title="No hay roles que mostrar" />;
   const isNew = query.get('rol') === NEW && hasPermission(access, 'accesos.roles.create');
-  // Grows by super admins only.
-  const isDelegated = delegations.data?.some(
-    ({ assignable_role_id, role_id }) => role_id === role.id || assignable_role_id === role.id,
-  );
-  const readOnlyReason = reasonNotEditable(role, staff);
+  const rights = roleRights(role, { access, userId: user.id, delegations: delegations.data ?? [] });
   return (
     <>
       <ListToolbar
@@ -95,15 +91,10 @@ export default function Roles() {
         <div className="min-w-0">
           <RoleHeading
             role={role}
-            canUpdate={
-              !readOnlyReason &&
-              hasPermission(access, 'accesos.roles.update') &&
-              (access.isSuperAdmin || role.is_active || !isDelegated)
-            }
-            canDelete={role.role_type !== 'super_admin' && hasPermission(access, 'accesos.roles.delete')}
+            canUpdate={rights.canUpdate}
+            canDelete={rights.canDelete}
             onToggle={(isActive) =>
-              // A delegated role that was deactivated is activated by super admins only.
-              toggle({ id: role.id, isActive, canUndo: access.isSuperAdmin || isActive || !isDelegated })
+              toggle({ id: role.id, isActive, canUndo: isActive || rights.canActivate })
             }
             onRename={() => setOpen({ kind: 'rename', role })}
             onDelete={() => (role.holders > 0 ? showRoleInUse() : setOpen({ kind: 'delete', role }))}
@@ -111,13 +102,8 @@ export default function Roles() {
           <RolePermissions
             key={role.id}
             role={role}
-            whyReadOnly={
-              readOnlyReason ??
-              (hasPermission(access, 'accesos.permissions.manage')
-                ? null
-                : 'Solo lectura: su rol no permite editar permisos.')
-            }
-            mayGrant={({ name }) => access.isSuperAdmin || (!isDelegated && access.permissions.has(name))}
+            whyReadOnly={rights.whyReadOnly}
+            mayGrant={rights.mayGrant}
           />
           <RoleDelegations role={role} roles={roles.data} canChange={access.isSuperAdmin} />
         </div>
@@ -152,13 +138,4 @@ export default function Roles() {
       />
     </>
   );
-}
-
-/** Why a role is read-only whatever the user's permissions; null when it is not. */
-function reasonNotEditable(role: Role, { access, user }: Staff): string | null {
-  if (role.role_type === 'super_admin')
-    return 'El rol Super Admin tiene todos los permisos y no se puede modificar.';
-  if (!access.isSuperAdmin && role.admin_user_roles.some(({ user_id }) => user_id === user.id))
-    return 'Solo lectura: nadie cambia los permisos de su propio rol.';
-  return null;
 }

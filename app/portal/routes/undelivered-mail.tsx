@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { countOf } from '#app/i18n/format.ts';
+import { countOf } from '#app/i18n/format-count.ts';
 import { useChangeMail } from '#app/portal/features/undelivered-mail/change-mail.ts';
 import {
   type UndeliveredMail,

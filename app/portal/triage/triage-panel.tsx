@@ -1,5 +1,5 @@
 import type { KeyboardEvent, ReactNode } from 'react';
-import { formatCount } from '#app/i18n/format.ts';
+import { formatCount } from '#app/i18n/format-count.ts';
 import { Dialog } from '#app/ui/dialog.tsx';
 import { useShortcutHelp } from '#app/ui/shortcuts.ts';
 import { StatusBadge } from '#app/ui/status-badge.tsx';

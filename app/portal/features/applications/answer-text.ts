@@ -1,4 +1,4 @@
-import { formatCount } from '#app/i18n/format.ts';
+import { formatCount } from '#app/i18n/format-count.ts';
 import type { Answer, PublicQuestion } from '#domain/posting-question.ts';
 
 /** An answer as recruiters read it. */

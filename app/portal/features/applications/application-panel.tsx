@@ -1,37 +1,28 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import { useLiveTables } from '#app/lib/query/use-live-tables.ts';
 import { supabase } from '#app/lib/supabase.ts';
-import { ConversationSection } from '#app/portal/conversation/conversation-section.tsx';
-import { InterviewsSection } from '#app/portal/interviews/interviews-section.tsx';
-import { MessagesSection } from '#app/portal/messages/messages-section.tsx';
 import { AdvanceSwitch, useAdvance } from '#app/portal/triage/advance-switch.tsx';
 import { CvViewer } from '#app/portal/triage/cv-viewer.tsx';
 import { PanelColumns } from '#app/portal/triage/panel-columns.tsx';
 import { TriagePanel } from '#app/portal/triage/triage-panel.tsx';
 import { useAfterPaint } from '#app/portal/triage/use-after-paint.ts';
 import { useTriage } from '#app/portal/triage/use-triage.ts';
-import { LoadError, LoadFailure } from '#app/ui/load-error.tsx';
+import { LoadError } from '#app/ui/load-error.tsx';
 import { Loading } from '#app/ui/loading.tsx';
 import { toastError } from '#app/ui/toast.tsx';
-import { AlsoApplied } from './also-applied.tsx';
-import { ApplicationFacts } from './application-facts.tsx';
 import type { ApplicationActions } from './application-menu.tsx';
+import { ApplicationSections } from './application-sections.tsx';
 import { APPLICATION_STATUS } from './application-status.ts';
-import { ApplicationTags } from './application-tags.tsx';
-import { Assignment } from './assignment/assignment.tsx';
 import { isComplete } from './decision.ts';
 import { decisionShortcuts } from './decision-shortcuts.ts';
 import { downloadApplicationCv } from './download-cv.ts';
 import { listAdjacent } from './list-adjacent.ts';
 import { type ApplicationFilters, type ApplicationPage, applicationsQuery } from './list-applications.ts';
-import { repeatsQuery } from './list-repeats.ts';
-import { RatingAuthor } from './rating-author.tsx';
-import { applicationQuery, changedKey, changedQuery } from './read-application.ts';
-import { Repeats } from './repeats.tsx';
+import { applicationQuery, changedKey } from './read-application.ts';
 import { TIMELINE_TABLES, timelinesKey } from './timeline/list-events.ts';
 import { CvOpenedRecord } from './timeline/record-cv-opened.ts';
-import { Timeline } from './timeline/timeline.tsx';
+import { useShownApplication } from './use-shown-application.ts';
 
 /** One CV with the facts of its application, and keyboard shortcuts for triage. */
 export function ApplicationPanel({
@@ -73,16 +64,11 @@ export function ApplicationPanel({
   const { id } = triage;
   // Name, status and keys change with the key press; the facts of the one before go with it, and the new ones follow.
   const areFactsDue = useAfterPaint(id) === id;
-  const details = useQuery(applicationQuery(jobId, id));
-  const changed = useQuery(changedQuery(jobId, id));
-  const application = details.data ?? changed.data ?? triage.row;
-  const repeated = useQuery({ ...repeatsQuery(jobId, id), enabled: Boolean(application?.repeated_at) });
-  const [selectedId, setSelectedId] = useState<string | null>(null);
+  const { application, cv, details, repeated, repeats, selectVersion } = useShownApplication(jobId, {
+    id,
+    listed: triage.row,
+  });
   const [isAdvancing, setIsAdvancing] = useAdvance();
-  const repeats = repeated.data ?? [];
-  const areKnown = !application?.repeated_at || repeated.data || repeated.isError;
-  const versions = application && areKnown ? [...repeats, application] : [];
-  const cv = versions.find((one) => one.id === selectedId) ?? versions[0];
   const next = triage.nextRow?.repeated_at ? undefined : triage.nextRow;
   const nextId = next?.id;
   useEffect(() => {
@@ -135,56 +121,15 @@ export function ApplicationPanel({
           facts={
             details.data && areFactsDue ? (
               <>
-                <Assignment
+                <ApplicationSections
                   jobId={jobId}
                   application={details.data}
-                  userId={actions.userId}
-                  canUpdate={actions.canUpdate}
+                  repeated={repeated}
+                  repeats={repeats}
+                  shownId={cv?.id}
+                  onVersion={selectVersion}
+                  actions={actions}
                 />
-                <ApplicationFacts
-                  application={details.data}
-                  otherProcessesSince={
-                    [details.data, ...repeats].find((one) => one.other_processes_since)
-                      ?.other_processes_since ?? null
-                  }
-                />
-                <ApplicationTags key={id} applicationId={id} canUpdate={actions.canUpdate} />
-                <RatingAuthor application={details.data} actions={actions} />
-                {repeated.isLoadingError && (
-                  <LoadFailure
-                    text="No se pudo cargar el CV que envió después"
-                    error={repeated.error}
-                    onRetry={() => repeated.refetch()}
-                  />
-                )}
-                {cv && repeats.length > 0 && (
-                  <Repeats
-                    first={details.data}
-                    repeats={repeats}
-                    selectedId={cv.id}
-                    onSelect={setSelectedId}
-                  />
-                )}
-                <AlsoApplied application={details.data} />
-                <InterviewsSection
-                  key={`interviews-${id}`}
-                  interviewee={{ about: 'application', id, status: details.data.status }}
-                  userId={actions.userId}
-                  canUpdate={actions.canUpdate}
-                />
-                <MessagesSection
-                  key={`messages-${id}`}
-                  applicant={{ about: 'application', id, status: details.data.status }}
-                  canUpdate={actions.canUpdate}
-                />
-                <ConversationSection
-                  key={`conversation-${id}`}
-                  correspondent={{ about: 'application', id, name: details.data.full_name }}
-                  firstSubject={details.data.language === 'en' ? 'Your application' : 'Su postulación'}
-                  canUpdate={actions.canUpdate}
-                  canReadFiles={actions.canReadCvs}
-                />
-                <Timeline jobId={jobId} id={id} userId={actions.userId} />
                 {actions.canUpdate && (
                   <AdvanceSwitch
                     isOn={isAdvancing}

@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { Mail } from 'lucide-react';
 import { useState } from 'react';
 import { z } from 'zod';
-import { countOf } from '#app/i18n/format.ts';
+import { countOf } from '#app/i18n/format-count.ts';
 import { supabase } from '#app/lib/supabase.ts';
 import { MESSAGE_LABELS } from '#app/portal/messages/message-labels.ts';
 import { ActionsButton } from '#app/ui/actions-button.tsx';

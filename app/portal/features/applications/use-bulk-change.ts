@@ -1,4 +1,4 @@
-import { countOf } from '#app/i18n/format.ts';
+import { countOf } from '#app/i18n/format-count.ts';
 import { useBulkMutation } from '#app/lib/query/use-bulk-mutation.ts';
 import { supabase } from '#app/lib/supabase.ts';
 import type { ToastMessage } from '#app/ui/toast-message.ts';

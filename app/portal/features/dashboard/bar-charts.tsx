@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { formatCount } from '#app/i18n/format.ts';
+import { formatCount } from '#app/i18n/format-count.ts';
 import type { Bar } from './series.ts';
 
 /** A column chart over time, labelled with the values; columns with somewhere to go are links. */

@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { formatCount } from '#app/i18n/format.ts';
+import { formatCount } from '#app/i18n/format-count.ts';
 import type { Overview } from './read-overview.ts';
 
 interface Counted {

@@ -1,4 +1,4 @@
-import { formatCount } from '#app/i18n/format.ts';
+import { formatCount } from '#app/i18n/format-count.ts';
 import { DAY_MS } from '#domain/calendar-day.ts';
 import { dayInChile, startOfDayInChile } from '#domain/chile-time.ts';
 import type { OwnTasks } from './read-own-tasks.ts';

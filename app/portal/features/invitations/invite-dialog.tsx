@@ -3,7 +3,7 @@ import { Button } from '#app/ui/button.tsx';
 import { SelectField, TextField } from '#app/ui/field.tsx';
 import { FormDialog } from '#app/ui/form-dialog.tsx';
 import { toastError } from '#app/ui/toast.tsx';
-import { INVITE_ERRORS, newInvitationSchema } from '#domain/invitation.ts';
+import { INVITE_ERRORS, MAX_STAFF_NAME, newInvitationSchema } from '#domain/invitation.ts';
 
 export function InviteDialog({
   roles,
@@ -63,7 +63,7 @@ export function InviteDialog({
         <TextField
           label="Nombre completo"
           isRequired
-          maxLength={200}
+          maxLength={MAX_STAFF_NAME}
           value={fields.full_name}
           onChange={set('full_name')}
         />

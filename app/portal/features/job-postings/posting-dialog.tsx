@@ -1,23 +1,16 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { Fragment, type ReactNode, useState } from 'react';
+import { Fragment, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useFormDraft } from '#app/lib/drafts/use-form-draft.ts';
 import type { Conflict } from '#app/lib/query/save-changes.ts';
 import { useEditConflicts } from '#app/lib/query/use-edit-conflicts.ts';
 import { Button } from '#app/ui/button.tsx';
 import { ConflictNotice } from '#app/ui/conflict-notice.tsx';
-import { DateField } from '#app/ui/date-field.tsx';
-import { SelectField, TextArea, TextField } from '#app/ui/field.tsx';
 import { FormDialog } from '#app/ui/form-dialog.tsx';
 import { isHalfTyped } from '#app/ui/half-typed.ts';
 import { LanguageColumns } from '#app/ui/language-columns.tsx';
-import { toast } from '#app/ui/toast.tsx';
 import {
-  EMPLOYMENT_TYPES,
-  EXPERIENCE_LEVELS,
-  JOB_STATUSES,
   type JobPostingForm,
-  MAX_LINK,
   type PostingFields,
   TRANSLATED_POSTING_FIELDS,
   translatedPostingFormSchema,
@@ -25,16 +18,11 @@ import {
 import { BasePicker } from './base-picker.tsx';
 import type { EditablePosting } from './list-postings.ts';
 import { describeConflicts } from './posting-conflicts.ts';
-import { basedOn, formOf } from './posting-form.ts';
-import {
-  EMPLOYMENT_TYPE_LABELS,
-  EXPERIENCE_LEVEL_LABELS,
-  POSTING_ERRORS,
-  STATUS_LABELS,
-} from './posting-labels.ts';
+import { formOf } from './posting-form.ts';
+import { postingInputs } from './posting-inputs.tsx';
 import { PostingPreview } from './posting-preview.tsx';
 import type { PostingSuggestions } from './posting-suggestions.ts';
-import { QuestionFields } from './question-fields.tsx';
+import { useStartFrom } from './use-start-from.ts';
 
 /** Creates or edits a posting. The input is kept until it is saved. */
 export function PostingDialog({
@@ -69,14 +57,9 @@ export function PostingDialog({
     record: posting?.id ?? (initial.title || null),
     version: posting?.updated_at ?? null,
   });
-  /** The title of the posting it was started from. */
-  const [based, setBased] = useState<string | null>(null);
+  const { based, empty, startFrom } = useStartFrom(form, initial);
   const [previewed, setPreviewed] = useState<JobPostingForm | null>(null);
-  const { errors, isDirty, isSubmitted, isSubmitting } = form.formState;
-  const field = (name: Exclude<keyof JobPostingForm, 'questions'>) => ({
-    ...form.register(name),
-    error: errors[name] && (POSTING_ERRORS.get(errors[name].message ?? '') ?? 'Revise este campo'),
-  });
+  const { isDirty, isSubmitting } = form.formState;
   const submit = form.handleSubmit(async (fields) => {
     await onSave(fields, conflicts.base).then(
       (conflict) => {
@@ -87,120 +70,7 @@ export function PostingDialog({
       () => undefined,
     );
   });
-  const startFrom = (base: EditablePosting): void => {
-    // With its fields, which would otherwise register again after the focus is given.
-    form.reset(basedOn(base), { keepDefaultValues: true, keepFieldsRef: true });
-    setBased(base.title);
-    form.setFocus('title');
-  };
-  const empty = (): void => {
-    const written = form.getValues();
-    form.reset(initial, { keepFieldsRef: true });
-    setBased(null);
-    form.setFocus('title');
-    toast({
-      title: 'Formulario en blanco',
-      undo: () => {
-        form.reset(written, { keepDefaultValues: true });
-        setBased(based);
-      },
-    });
-  };
-  const questions = (
-    <QuestionFields
-      questions={form.watch('questions') ?? []}
-      onChange={(changed) =>
-        form.setValue('questions', changed, { shouldDirty: true, shouldValidate: isSubmitted })
-      }
-      errorAt={(path) => {
-        const code = form.getFieldState(`questions.${path}` as 'questions.0.text.es').error?.message;
-        return code && (POSTING_ERRORS.get(code) ?? 'Revise este campo');
-      }}
-    />
-  );
-  // `satisfies`, so that the compiler reports a field without an input.
-  const inputs = {
-    title: <TextField label="Título" isRequired maxLength={200} {...field('title')} />,
-    department: (
-      <TextField
-        label="Departamento"
-        isRequired
-        maxLength={100}
-        suggestions={suggestions?.departments}
-        {...field('department')}
-      />
-    ),
-    location: (
-      <TextField
-        label="Ubicación"
-        isRequired
-        maxLength={100}
-        suggestions={suggestions?.locations}
-        {...field('location')}
-      />
-    ),
-    employment_type: (
-      <SelectField label="Tipo de empleo" {...field('employment_type')}>
-        {EMPLOYMENT_TYPES.map((value) => option(value, EMPLOYMENT_TYPE_LABELS[value]))}
-      </SelectField>
-    ),
-    experience_level: (
-      <SelectField label="Nivel de experiencia" {...field('experience_level')}>
-        {EXPERIENCE_LEVELS.map((value) => option(value, EXPERIENCE_LEVEL_LABELS[value]))}
-      </SelectField>
-    ),
-    description: (
-      <TextArea label="Descripción" isRequired rows={6} maxLength={10_000} {...field('description')} />
-    ),
-    requirements: (
-      <TextArea label="Requisitos" isRequired rows={5} maxLength={10_000} {...field('requirements')} />
-    ),
-    benefits: <TextArea label="Beneficios (opcional)" rows={3} maxLength={10_000} {...field('benefits')} />,
-    salary_min: <TextField label="Renta mínima (opcional)" inputMode="numeric" {...field('salary_min')} />,
-    salary_max: <TextField label="Renta máxima (opcional)" inputMode="numeric" {...field('salary_max')} />,
-    expires_at: (
-      <DateField
-        label="Fecha de expiración (opcional)"
-        type="date"
-        hint="Se muestra hasta el fin de ese día."
-        {...field('expires_at')}
-      />
-    ),
-    publish_at: (
-      <DateField
-        label="Publicación programada (opcional)"
-        type="datetime-local"
-        hint="Hora de Chile. El borrador se publica solo."
-        {...field('publish_at')}
-      />
-    ),
-    status: (
-      <SelectField label="Estado" {...field('status')}>
-        {JOB_STATUSES.map((value) => option(value, STATUS_LABELS[value]))}
-      </SelectField>
-    ),
-    external_link: (
-      <TextField
-        label="Enlace externo (opcional)"
-        type="url"
-        maxLength={MAX_LINK}
-        hint="Si lo hay, 'Postular' lleva ahí en vez de al formulario."
-        {...field('external_link')}
-      />
-    ),
-    questions,
-    en_title: <TextField label="Title" lang="en" maxLength={200} {...field('en_title')} />,
-    en_department: <TextField label="Department" lang="en" maxLength={100} {...field('en_department')} />,
-    en_description: (
-      <TextArea label="Description" lang="en" rows={6} maxLength={10_000} {...field('en_description')} />
-    ),
-    en_requirements: (
-      <TextArea label="Requirements" lang="en" rows={5} maxLength={10_000} {...field('en_requirements')} />
-    ),
-    en_benefits: (
-      <TextArea label="Benefits" lang="en" rows={3} maxLength={10_000} {...field('en_benefits')} />
-    ),
-  } satisfies Record<keyof JobPostingForm, ReactNode>;
+  const inputs = postingInputs(form, suggestions);
   return (
     <FormDialog
       isOpen
@@ -270,9 +140,3 @@ export function PostingDialog({
     </FormDialog>
   );
 }
-
-const option = (value: string, label: string): ReactNode => (
-  <option key={value} value={value}>
-    {label}
-  </option>
-);

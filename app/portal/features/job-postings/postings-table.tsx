@@ -1,5 +1,6 @@
 import { Link } from 'react-router';
-import { countOf, formatCount, formatDate } from '#app/i18n/format.ts';
+import { formatDate } from '#app/i18n/format.ts';
+import { countOf, formatCount } from '#app/i18n/format-count.ts';
 import { ActionMenu } from '#app/ui/action-menu.tsx';
 import { Button } from '#app/ui/button.tsx';
 import type { Action } from '#app/ui/menu.tsx';

@@ -1,9 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { z } from 'zod';
-import { useDraft } from '#app/lib/drafts/use-draft.ts';
 import {
-  currentText,
   type MessageAddressee,
   type TemplateVersion,
   versionsQuery,
@@ -14,7 +12,6 @@ import { DraftNotice } from '#app/ui/draft-notice.tsx';
 import { TextArea, TextField } from '#app/ui/field.tsx';
 import { LoadFailure } from '#app/ui/load-error.tsx';
 import { Loading } from '#app/ui/loading.tsx';
-import { useUnloadWarning } from '#app/ui/use-unload-warning.ts';
 import { MESSAGE_LIMITS, type MessageLanguage, type MessageText } from '#domain/applicant-message.ts';
 import { interviewStep } from '#domain/interview-message.ts';
 import {
@@ -27,11 +24,7 @@ import { previewQuery } from './preview-addressee.ts';
 import { useSaveTemplate, useSendSample } from './save-template.ts';
 import { TemplatePreview } from './template-preview.tsx';
 import { TemplateVersions } from './template-versions.tsx';
-
-const FIELDS = [
-  { name: 'subject', label: 'Asunto' },
-  { name: 'body', label: 'Texto' },
-] as const;
+import { useTemplateDraft } from './use-template-draft.ts';
 
 const TITLES = { es: 'Español', en: 'Inglés' } as const satisfies Record<MessageLanguage, string>;
 
@@ -75,42 +68,15 @@ function TemplateForm({
   versions: readonly TemplateVersion[];
   addressee: MessageAddressee;
 }) {
-  const current = currentText(versions, kind, language);
-  const version = versions[0]?.version ?? 0;
-  /** What is typed replaces this version; a colleague's later one is shown before it is replaced. */
-  const [base, setBase] = useState({ version, text: current });
-  const [typed, setTyped] = useState<MessageText>({ subject: base.text.subject, body: base.text.body });
+  const { base, conflicts, draft, isDirty, keepMine, stored, takeTheirs, type, typed } = useTemplateDraft({
+    kind,
+    language,
+    versions,
+  });
   const [errors, setErrors] = useState<Partial<Record<keyof MessageText, string | undefined>>>({});
   const save = useSaveTemplate(kind, language);
   const sample = useSendSample(kind, language);
   const body = useRef<HTMLTextAreaElement>(null);
-  const draft = useDraft({
-    form: 'message-template',
-    record: `${kind}-${language}`,
-    version: String(version),
-  });
-  const isDirty = typed.subject !== base.text.subject || typed.body !== base.text.body;
-  useUnloadWarning(isDirty);
-  /** Fields in which what is typed replaces what a colleague has written meanwhile. */
-  const [kept, setKept] = useState<readonly string[]>([]);
-  const conflicts = FIELDS.filter(
-    ({ name }) =>
-      base.text[name] !== current[name] &&
-      ![base.text[name], current[name]].includes(typed[name]) &&
-      !kept.includes(name),
-  );
-  const isOvertaken = base.version !== version;
-  if (isOvertaken && conflicts.length === 0) {
-    const theirs = (name: keyof MessageText): string =>
-      typed[name] === base.text[name] ? current[name] : typed[name];
-    setTyped({ subject: theirs('subject'), body: theirs('body') });
-    setBase({ version, text: current });
-    setKept([]);
-  }
-  const type = (text: MessageText): void => {
-    setTyped(text);
-    draft.keep(text.subject !== base.text.subject || text.body !== base.text.body ? { ...text } : {});
-  };
   const insert = (variable: string): void => {
     const { selectionEnd = typed.body.length, selectionStart = typed.body.length } = body.current ?? {};
     const words = `{{${variable}}}`;
@@ -128,11 +94,7 @@ function TemplateForm({
   };
   const store = async (text: MessageText): Promise<void> => {
     const isSaved = await save.mutateAsync({ text, replaces: base.version }).catch(() => false);
-    if (!isSaved) return;
-    // The form stays: what is typed from now on is a draft again.
-    draft.discard();
-    setBase({ version: base.version + 1, text });
-    setTyped(text);
+    if (isSaved) stored(text);
   };
   return (
     <form
@@ -183,15 +145,7 @@ function TemplateForm({
           ))}
         </p>
       </div>
-      <ConflictNotice
-        fields={conflicts.map((field) => ({
-          ...field,
-          mine: typed[field.name],
-          theirs: current[field.name],
-        }))}
-        onKeep={(name) => setKept([...kept, name])}
-        onTake={(name) => type({ ...typed, [name]: name === 'subject' ? current.subject : current.body })}
-      />
+      <ConflictNotice fields={conflicts} onKeep={keepMine} onTake={takeTheirs} />
       <div className="flex flex-wrap gap-3">
         <Button type="submit" size="sm" isBusy={save.isPending} disabled={!isDirty || conflicts.length > 0}>
           Guardar

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
-import { formatCount, formatDateTime } from '#app/i18n/format.ts';
+import { formatDateTime } from '#app/i18n/format.ts';
+import { formatCount } from '#app/i18n/format-count.ts';
 import { Button } from '#app/ui/button.tsx';
 import { otherProcessesText } from '#app/ui/other-processes-text.ts';
 import { describeConsent, otherProcessesSince } from './consents.ts';

@@ -1,4 +1,4 @@
-import { formatCount } from '#app/i18n/format.ts';
+import { formatCount } from '#app/i18n/format-count.ts';
 import { COMMON_SECURITY, PROCESSING_ACTIVITIES, RECIPIENTS } from '#domain/processing-activities.ts';
 import type { ProcessingActivity } from '#domain/processing-activity.ts';
 import { monthsInWords } from '#domain/retention.ts';

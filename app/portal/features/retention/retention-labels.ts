@@ -1,4 +1,4 @@
-import { formatCount } from '#app/i18n/format.ts';
+import { formatCount } from '#app/i18n/format-count.ts';
 import type { RetentionKind } from '#domain/retention.ts';
 
 /** What a period is of, and since when it counts. */

@@ -1,4 +1,4 @@
-import { formatCount } from '#app/i18n/format.ts';
+import { formatCount } from '#app/i18n/format-count.ts';
 import type { FunnelSteps } from './read-statistics.ts';
 import { percentText } from './statistics-labels.ts';
 

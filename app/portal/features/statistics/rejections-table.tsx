@@ -1,4 +1,4 @@
-import { formatCount } from '#app/i18n/format.ts';
+import { formatCount } from '#app/i18n/format-count.ts';
 import type { TableFile } from '#app/lib/table-file/table-file.ts';
 import { Table } from '#app/ui/table.tsx';
 import { percentText } from './statistics-labels.ts';

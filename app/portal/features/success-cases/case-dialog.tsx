@@ -11,6 +11,7 @@ import { FormDialog } from '#app/ui/form-dialog.tsx';
 import { LanguageColumns } from '#app/ui/language-columns.tsx';
 import { Switch } from '#app/ui/switch.tsx';
 import {
+  CASE_LIMITS,
   type SuccessCaseFields,
   type SuccessCaseForm,
   successCaseFormSchema,
@@ -89,28 +90,31 @@ export function CaseDialog({
     }
     conflicts.takeTheirs(name);
   };
+  const text = (name: keyof typeof CASE_LIMITS) => ({ ...field(name), maxLength: CASE_LIMITS[name] });
+  const english = (name: keyof typeof CASE_LIMITS) => ({
+    ...field(`en_${name}`),
+    maxLength: CASE_LIMITS[name],
+  });
   // `satisfies`, so that the compiler reports a field without an input.
   const inputs = {
-    titulo: <TextField label="Título" maxLength={200} {...field('titulo')} />,
-    cliente: <TextField label="Cliente" maxLength={200} {...field('cliente')} />,
-    sector: <TextField label="Sector" maxLength={100} {...field('sector')} />,
-    duracion: <TextField label="Duración" maxLength={100} placeholder="6 meses" {...field('duracion')} />,
-    equipo: (
-      <TextField label="Áreas" maxLength={200} placeholder="Ingeniería, Montaje" {...field('equipo')} />
-    ),
-    descripcion: <TextArea label="Descripción" maxLength={5000} {...field('descripcion')} />,
-    desafio: <TextArea label="Desafío" maxLength={5000} {...field('desafio')} />,
-    solucion: <TextArea label="Solución" maxLength={5000} {...field('solucion')} />,
+    titulo: <TextField label="Título" {...text('titulo')} />,
+    cliente: <TextField label="Cliente" {...text('cliente')} />,
+    sector: <TextField label="Sector" {...text('sector')} />,
+    duracion: <TextField label="Duración" placeholder="6 meses" {...text('duracion')} />,
+    equipo: <TextField label="Áreas" placeholder="Ingeniería, Montaje" {...text('equipo')} />,
+    descripcion: <TextArea label="Descripción" {...text('descripcion')} />,
+    desafio: <TextArea label="Desafío" {...text('desafio')} />,
+    solucion: <TextArea label="Solución" {...text('solucion')} />,
     resultados: <TextArea label="Resultados" hint="Uno por línea" {...field('resultados')} />,
     tecnologias: <TextField label="Tecnologías" hint="Separadas por comas" {...field('tecnologias')} />,
-    en_titulo: <TextField label="Title" maxLength={200} {...field('en_titulo')} />,
-    en_cliente: <TextField label="Client" maxLength={200} {...field('en_cliente')} />,
-    en_sector: <TextField label="Industry" maxLength={100} {...field('en_sector')} />,
-    en_duracion: <TextField label="Duration" maxLength={100} {...field('en_duracion')} />,
-    en_equipo: <TextField label="Areas" maxLength={200} {...field('en_equipo')} />,
-    en_descripcion: <TextArea label="Description" maxLength={5000} {...field('en_descripcion')} />,
-    en_desafio: <TextArea label="Challenge" maxLength={5000} {...field('en_desafio')} />,
-    en_solucion: <TextArea label="Solution" maxLength={5000} {...field('en_solucion')} />,
+    en_titulo: <TextField label="Title" {...english('titulo')} />,
+    en_cliente: <TextField label="Client" {...english('cliente')} />,
+    en_sector: <TextField label="Industry" {...english('sector')} />,
+    en_duracion: <TextField label="Duration" {...english('duracion')} />,
+    en_equipo: <TextField label="Areas" {...english('equipo')} />,
+    en_descripcion: <TextArea label="Description" {...english('descripcion')} />,
+    en_desafio: <TextArea label="Challenge" {...english('desafio')} />,
+    en_solucion: <TextArea label="Solution" {...english('solucion')} />,
     en_resultados: <TextArea label="Results" hint="Uno por línea" {...field('en_resultados')} />,
     en_tecnologias: (
       <TextField label="Technologies" hint="Separadas por comas" {...field('en_tecnologias')} />

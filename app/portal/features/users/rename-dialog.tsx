@@ -3,6 +3,7 @@ import type { Conflict } from '#app/lib/query/save-changes.ts';
 import { Button } from '#app/ui/button.tsx';
 import { TextField } from '#app/ui/field.tsx';
 import { FormDialog } from '#app/ui/form-dialog.tsx';
+import { MAX_STAFF_NAME } from '#domain/invitation.ts';
 import type { EditableUser } from './read-user.ts';
 
 /** Renames a user. A colleague's rename in the meantime is shown, and saving again replaces it. */
@@ -58,7 +59,7 @@ export function RenameDialog({
         <TextField
           label="Nombre completo"
           isRequired
-          maxLength={200}
+          maxLength={MAX_STAFF_NAME}
           value={name}
           error={error}
           data-autofocus

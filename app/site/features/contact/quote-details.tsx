@@ -1,21 +1,11 @@
-import { FileText, Upload, X } from 'lucide-react';
-import { useRef, useState } from 'react';
-import { flushSync } from 'react-dom';
 import { quoteDetails as en } from '#app/i18n/en/quote-details.ts';
 import { quoteDetails as es } from '#app/i18n/es/quote-details.ts';
-import { formatFileSize } from '#app/i18n/format-file-size.ts';
 import { useLanguage } from '#app/i18n/use-language.ts';
 import { postedText } from '#app/lib/form-post.ts';
-import { Field, SelectField, TextField } from '#app/ui/field.tsx';
-import { useEarlyFiles } from '#app/ui/use-early-files.ts';
+import { SelectField, TextField } from '#app/ui/field.tsx';
 import { CHILEAN_REGIONS } from '#domain/chilean-region.ts';
-import {
-  MAX_QUOTE_FILES,
-  QUOTE_FILE_EXTENSIONS,
-  type QuoteFileError,
-  validateQuoteFiles,
-} from '#domain/quote-file.ts';
 import { CONTACT_LIMITS } from '#domain/text-limits.ts';
+import { QuoteFiles } from './quote-files.tsx';
 
 /**
  * Plant, region, date and files of a quote request; all optional. Loaded on demand, with its texts.
@@ -42,15 +32,6 @@ export function QuoteDetails({
 }) {
   const language = useLanguage();
   const texts = { es, en }[language];
-  const [problem, setProblem] = useState<QuoteFileError | null>(null);
-  const add = (chosen: FileList | null): void => {
-    const all = [...files, ...(chosen ?? [])];
-    const found = validateQuoteFiles(all);
-    setProblem(found);
-    if (!found) onFiles(all);
-  };
-  const input = useRef<HTMLInputElement>(null);
-  useEarlyFiles(input, add);
   return (
     <>
       <div className="grid gap-5 sm:grid-cols-2">
@@ -75,78 +56,7 @@ export function QuoteDetails({
           error={dateError}
         />
       </div>
-      {/* Files are uploaded by a script. */}
-      <Field
-        className="noscript:hidden"
-        label={texts.files}
-        hint={texts.filesHint}
-        error={problem ? texts.errors[problem] : undefined}
-      >
-        {(control) => (
-          <div className="grid gap-2">
-            {files.map((file, index) => (
-              <div
-                // biome-ignore lint/suspicious/noArrayIndexKey: two files may have one name
-                key={index}
-                className="flex items-center gap-3 border border-rule px-3 py-1.5"
-              >
-                <FileText aria-hidden="true" size={18} className="shrink-0 text-copper" />
-                <span className="min-w-0 grow break-all">{file.name}</span>
-                <span className="text-sm whitespace-nowrap text-muted">
-                  {formatFileSize(file.size, language)}
-                </span>
-                <button
-                  type="button"
-                  aria-label={`${texts.remove} ${file.name}`}
-                  className="p-2 hover:text-copper"
-                  onClick={() => {
-                    setProblem(null);
-                    // The field may be away while there are as many files as it takes.
-                    flushSync(() => onFiles(files.filter((kept) => kept !== file)));
-                    input.current?.focus();
-                  }}
-                >
-                  <X aria-hidden="true" size={16} />
-                </button>
-              </div>
-            ))}
-            {files.length < MAX_QUOTE_FILES && (
-              <div className="relative grid min-h-20 place-items-center border border-dashed border-[#a9a497] px-4 py-4 text-center focus-within:border-copper focus-within:outline-2 focus-within:outline-copper">
-                {/* Covers the whole area, so that clicks and drops work anywhere in it. */}
-                <input
-                  {...control}
-                  ref={input}
-                  type="file"
-                  multiple
-                  accept={QUOTE_FILE_EXTENSIONS}
-                  className="absolute inset-0 cursor-pointer opacity-0"
-                  onChange={({ target }) => {
-                    add(target.files);
-                    // Lets the same file be chosen again after it was removed.
-                    target.value = '';
-                  }}
-                />
-                <p className="text-balance text-steel">
-                  <Upload aria-hidden="true" size={20} className="mr-3 inline align-[-0.2em] text-copper" />
-                  {texts.choose}
-                </p>
-              </div>
-            )}
-            {/* Without a value, it shows that it waits. */}
-            {progress !== null && (
-              <progress
-                value={progress === 'offline' ? undefined : progress}
-                max={1}
-                aria-label={texts.uploading}
-                className="h-1 w-full accent-copper"
-              />
-            )}
-            <p role="status" className="font-medium text-copper empty:hidden">
-              {progress === 'offline' && texts.offline}
-            </p>
-          </div>
-        )}
-      </Field>
+      <QuoteFiles texts={texts} files={files} onFiles={onFiles} progress={progress} />
     </>
   );
 }

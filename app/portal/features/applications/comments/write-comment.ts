@@ -18,7 +18,7 @@ export interface CommentDraft {
   readonly mentions: readonly string[];
 }
 
-/** Adds, edits and deletes comments on an application. A colleague without access is not told of a mention. */
+/** Adds, edits and deletes comments on an application. A colleague without access is not notified of a mention. */
 export function useComments(jobId: string, application_id: string) {
   const queries = useQueryClient();
   const onSettled = () => queries.invalidateQueries({ queryKey: timelinesKey(jobId) });
@@ -50,8 +50,8 @@ export function useComments(jobId: string, application_id: string) {
   const edit = useMutation({
     mutationFn: async ({ comment, draft }: { comment: Comment; draft: CommentDraft }) => {
       const comments = (await supabase()).from('application_comments');
-      // Those who are told: without a row, the edit was stored before, and they with it.
-      let told: readonly string[] = draft.mentions;
+      // Those who are notified: without a row, the edit was stored before, and they with it.
+      let notified: readonly string[] = draft.mentions;
       await writeIfUnchanged({
         id: comment.id,
         write: async () => {
@@ -62,7 +62,7 @@ export function useComments(jobId: string, application_id: string) {
             .select('id, mentions')
             .throwOnError();
           const [stored] = z.array(storedSchema).parse(written.data);
-          if (stored) told = stored.mentions;
+          if (stored) notified = stored.mentions;
           return written;
         },
         read: async () => {
@@ -73,7 +73,7 @@ export function useComments(jobId: string, application_id: string) {
         isUnchanged: ({ body }) => body === comment.body,
         describe: ({ body }) => `Ahora dice: «${body}». Lo que usted escribió no se guardó.`,
       });
-      announce({ id: comment.id, mentions: [...told] }, draft.mentions);
+      announce({ id: comment.id, mentions: [...notified] }, draft.mentions);
     },
     onSettled,
     meta: { logMessage: 'comment not edited', errorMessage: 'Error al guardar el comentario' },

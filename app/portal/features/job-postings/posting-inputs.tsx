@@ -1,0 +1,124 @@
+import type { ReactNode } from 'react';
+import type { UseFormReturn } from 'react-hook-form';
+import { DateField } from '#app/ui/date-field.tsx';
+import { SelectField, TextArea, TextField } from '#app/ui/field.tsx';
+import {
+  EMPLOYMENT_TYPES,
+  EXPERIENCE_LEVELS,
+  JOB_STATUSES,
+  type JobPostingForm,
+  MAX_LINK,
+  POSTING_LIMITS,
+  type PostingFields,
+  type TRANSLATED_POSTING_FIELDS,
+} from '#domain/job-posting.ts';
+import {
+  EMPLOYMENT_TYPE_LABELS,
+  EXPERIENCE_LEVEL_LABELS,
+  POSTING_ERRORS,
+  STATUS_LABELS,
+} from './posting-labels.ts';
+import type { PostingSuggestions } from './posting-suggestions.ts';
+import { QuestionFields } from './question-fields.tsx';
+
+/** The input of each field of a posting's form. */
+export function postingInputs(
+  form: UseFormReturn<JobPostingForm, unknown, PostingFields>,
+  suggestions: PostingSuggestions | undefined,
+) {
+  const { errors, isSubmitted } = form.formState;
+  const field = (name: Exclude<keyof JobPostingForm, 'questions'>) => ({
+    ...form.register(name),
+    error: errors[name] && (POSTING_ERRORS.get(errors[name].message ?? '') ?? 'Revise este campo'),
+  });
+  const text = (name: keyof typeof POSTING_LIMITS) => ({ ...field(name), maxLength: POSTING_LIMITS[name] });
+  const english = (name: (typeof TRANSLATED_POSTING_FIELDS)[number]) => ({
+    ...field(`en_${name}`),
+    lang: 'en',
+    maxLength: POSTING_LIMITS[name],
+  });
+  const questions = (
+    <QuestionFields
+      questions={form.watch('questions') ?? []}
+      onChange={(changed) =>
+        form.setValue('questions', changed, { shouldDirty: true, shouldValidate: isSubmitted })
+      }
+      errorAt={(path) => {
+        const code = form.getFieldState(`questions.${path}` as 'questions.0.text.es').error?.message;
+        return code && (POSTING_ERRORS.get(code) ?? 'Revise este campo');
+      }}
+    />
+  );
+  // `satisfies`, so that the compiler reports a field without an input.
+  return {
+    title: <TextField label="Título" isRequired {...text('title')} />,
+    department: (
+      <TextField
+        label="Departamento"
+        isRequired
+        suggestions={suggestions?.departments}
+        {...text('department')}
+      />
+    ),
+    location: (
+      <TextField label="Ubicación" isRequired suggestions={suggestions?.locations} {...text('location')} />
+    ),
+    employment_type: (
+      <SelectField label="Tipo de empleo" {...field('employment_type')}>
+        {EMPLOYMENT_TYPES.map((value) => option(value, EMPLOYMENT_TYPE_LABELS[value]))}
+      </SelectField>
+    ),
+    experience_level: (
+      <SelectField label="Nivel de experiencia" {...field('experience_level')}>
+        {EXPERIENCE_LEVELS.map((value) => option(value, EXPERIENCE_LEVEL_LABELS[value]))}
+      </SelectField>
+    ),
+    description: <TextArea label="Descripción" isRequired rows={6} {...text('description')} />,
+    requirements: <TextArea label="Requisitos" isRequired rows={5} {...text('requirements')} />,
+    benefits: <TextArea label="Beneficios (opcional)" rows={3} {...text('benefits')} />,
+    salary_min: <TextField label="Renta mínima (opcional)" inputMode="numeric" {...field('salary_min')} />,
+    salary_max: <TextField label="Renta máxima (opcional)" inputMode="numeric" {...field('salary_max')} />,
+    expires_at: (
+      <DateField
+        label="Fecha de expiración (opcional)"
+        type="date"
+        hint="Se muestra hasta el fin de ese día."
+        {...field('expires_at')}
+      />
+    ),
+    publish_at: (
+      <DateField
+        label="Publicación programada (opcional)"
+        type="datetime-local"
+        hint="Hora de Chile. El borrador se publica solo."
+        {...field('publish_at')}
+      />
+    ),
+    status: (
+      <SelectField label="Estado" {...field('status')}>
+        {JOB_STATUSES.map((value) => option(value, STATUS_LABELS[value]))}
+      </SelectField>
+    ),
+    external_link: (
+      <TextField
+        label="Enlace externo (opcional)"
+        type="url"
+        maxLength={MAX_LINK}
+        hint="Si lo hay, 'Postular' lleva ahí en vez de al formulario."
+        {...field('external_link')}
+      />
+    ),
+    questions,
+    en_title: <TextField label="Title" {...english('title')} />,
+    en_department: <TextField label="Department" {...english('department')} />,
+    en_description: <TextArea label="Description" rows={6} {...english('description')} />,
+    en_requirements: <TextArea label="Requirements" rows={5} {...english('requirements')} />,
+    en_benefits: <TextArea label="Benefits" rows={3} {...english('benefits')} />,
+  } satisfies Record<keyof JobPostingForm, ReactNode>;
+}
+
+const option = (value: string, label: string): ReactNode => (
+  <option key={value} value={value}>
+    {label}
+  </option>
+);
