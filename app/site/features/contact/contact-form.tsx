@@ -56,13 +56,8 @@ export function ContactForm({
   const replay = useSubmitReplay();
   const path = useLocalPath();
   const [problems, setProblems] = useState<Problems>(posted?.problems ?? {});
-  const initial = {
-    service: draft.service ?? '',
-    message: draft.message ?? '',
-    subject: draft.subject ?? '',
-    ...posted?.values,
-  };
-  const subject = postedText(initial, 'subject');
+  const initial = { service: draft.service ?? '', message: draft.message ?? '', ...posted?.values };
+  const subject = posted?.values.subject ?? draft.subject;
   const [isSending, setIsSending] = useState(false);
   const [hasDetails, setHasDetails] = useState(Details !== undefined);
   const [isAdding, startAdding] = useTransition();
