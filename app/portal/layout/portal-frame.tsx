@@ -4,6 +4,7 @@ import { useStaff } from '#app/portal/features/auth/session/staff-context.ts';
 import type { Command } from '#app/portal/features/command-palette/commands.ts';
 import { Deferred } from '#app/ui/deferred.tsx';
 import { useShortcuts } from '#app/ui/shortcuts.ts';
+import { hasPermission } from '#domain/permission.ts';
 import { BottomBar } from './bottom-bar.tsx';
 import { portalCommands } from './portal-commands.ts';
 import { PortalHeader } from './portal-header.tsx';
@@ -57,6 +58,7 @@ export function PortalFrame({ children }: { children: ReactNode }) {
           {({ CommandPalette }) => (
             <CommandPalette
               own={portalCommands(access, { onHelp: () => setOpen('help'), onSignOut: signOut })}
+              seesApplications={hasPermission(access, 'rrhh.applications.read')}
               onChoose={choose}
               onClose={close}
             />

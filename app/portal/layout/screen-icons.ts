@@ -16,6 +16,7 @@ import {
 const ICONS: ReadonlyMap<string, LucideIcon> = new Map([
   ['/admin/rrhh/general', LayoutDashboard],
   ['/admin/rrhh/postulaciones', Inbox],
+  ['/admin/rrhh/applications', Inbox],
   ['/admin/rrhh/practicas', GraduationCap],
   ['/admin/rrhh/espontaneas', FileText],
   ['/admin/accesos/usuarios', Users],

@@ -27,6 +27,8 @@ export const waitingQuery = queryOptions({
 /** The screens that show what waits. */
 const COUNTED: ReadonlyMap<string, keyof Counts> = new Map([
   ['/admin/rrhh/postulaciones', 'applications'],
+  // Stands in for the postings, for who sees none.
+  ['/admin/rrhh/applications', 'applications'],
   ['/admin/rrhh/practicas', 'internships'],
   ['/admin/rrhh/espontaneas', 'spontaneous'],
   ['/admin/portales/cotizaciones', 'quotes'],

@@ -34,6 +34,9 @@ import { useStableCallback } from '#app/ui/use-stable-callback.ts';
 import { hasPermission } from '#domain/permission.ts';
 import { portalMeta, portalTitle } from '../layout/portal-meta.ts';
 
+const POSTINGS = { to: '/admin/rrhh/postulaciones', label: 'Ofertas laborales' };
+const ALL_APPLICATIONS = { to: '/admin/rrhh/applications', label: 'Todas las postulaciones' };
+
 const TABLES = ['job_applications'];
 const TAG_TABLES = ['application_tags'];
 
@@ -110,7 +113,7 @@ function ApplicationsTo({ jobId }: { jobId: string }) {
     <>
       <div className="mb-1 flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <div className="min-w-0 grow basis-80 max-sm:basis-full">
-          <Breadcrumb to="/admin/rrhh/postulaciones" label="Ofertas laborales">
+          <Breadcrumb {...(hasPermission(access, 'rrhh.postings.read') ? POSTINGS : ALL_APPLICATIONS)}>
             <h2 className="text-base">{posting.data.title}</h2>
             <p
               // Is cut off before the title wraps.

@@ -63,10 +63,11 @@ export default function RecruitingOverview() {
   if (!overview.data || !tasks.data || !own.data) return <CardsSkeleton>Cargando resumen...</CardsSkeleton>;
   const counts = overview.data;
   const now = new Date();
-  const isNew =
-    counts.postings + counts.applications + counts.internships + tasks.data.spontaneous.count === 0;
   const mayVisit = (path: string): boolean =>
     canVisit(access, 'rrhh', path) || (access.isSuperAdmin && path.startsWith('/admin/auditoria'));
+  const isNew =
+    [POSTINGS, APPLICATIONS].some(mayVisit) &&
+    counts.postings + counts.applications + counts.internships + tasks.data.spontaneous.count === 0;
   return (
     <div className="grid grid-cols-1 gap-6">
       {hasPermission(access, 'rrhh.rights.manage') && <RightsDue />}

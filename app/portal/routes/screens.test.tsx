@@ -61,6 +61,8 @@ import { templatesKey } from '#app/portal/messages/read-template.ts';
 import { requestKey, requestPageQuery, requestPagesKey } from '#app/portal/requests/request-list.ts';
 import { NEWEST_FIRST } from '#app/portal/requests/request-sort.ts';
 import type { Access, Permission } from '#domain/permission.ts';
+import { CentreLinks } from '../layout/centre-links.tsx';
+import { WAITING_KEY } from '../layout/waiting-counts.ts';
 import Applications from './applications.tsx';
 import Audit from './audit.tsx';
 import Internships from './internships.tsx';
@@ -220,7 +222,7 @@ describe('a read that failed is named, with a retry button', () => {
 
 describe('the overview says nothing of what the user does not see', () => {
   const NONE = { count: 0, oldest: null };
-  const showOverview = (access: Access): string => {
+  const showOverview = (access: Access, figures: Partial<Figures> = {}, internships = 1): string => {
     const queries = cache();
     queries.setQueryData<Figures>(overviewQuery.queryKey, {
       postings: 5,
@@ -235,11 +237,12 @@ describe('the overview says nothing of what the user does not see', () => {
       latest_applications: [],
       latest_internships: [],
       latest_postings: [{ id: 'j1', title: 'Tablerista', at: '2026-11-20T12:00:00Z' }],
+      ...figures,
     });
     queries.setQueryData<Tasks>(tasksQuery.queryKey, {
       applications: NONE,
       pending: [],
-      internships: { count: 1, oldest: '2026-11-21T12:00:00Z' },
+      internships: internships > 0 ? { count: internships, oldest: '2026-11-21T12:00:00Z' } : NONE,
       spontaneous: NONE,
       unrated: 0,
       visibility: {},
@@ -248,7 +251,13 @@ describe('the overview says nothing of what the user does not see', () => {
     queries.setQueryData(ownTasksQuery.queryKey, { mine: 0, due: 0, due_since: null });
     return show(Overview, { access, queries });
   };
-  const TEXTS = ['Ninguna postulación está pendiente.', 'Postulaciones por semana', '0 postulaciones'];
+  const TEXTS = [
+    'Ofertas laborales',
+    'Vistas totales',
+    'Ninguna postulación está pendiente.',
+    'Postulaciones por semana',
+    '0 postulaciones',
+  ];
   const LINKS = ['/admin/rrhh/estadisticas', '/admin/rrhh/applications/j1'];
 
   test('with applications', () => {
@@ -267,6 +276,14 @@ describe('the overview says nothing of what the user does not see', () => {
     const shown = showOverview(having('dashboard.overview.read', 'rrhh.postings.read'));
     expect(shown).not.toContain('Pendientes');
     expect(shown).toContain('Vistas totales');
+  });
+
+  test('before there is anything', () => {
+    const nothing = { postings: 0, active: 0, views: 0, internships: 0, pending: 0, latest_postings: [] };
+    const EMPTY = 'Aún no hay ofertas laborales';
+    expect(showOverview(SUPER_ADMIN, nothing, 0)).toContain(EMPTY);
+    const student = having('dashboard.overview.read', 'rrhh.internships.read');
+    expect(showOverview(student, nothing, 0)).not.toContain(EMPTY);
   });
 });
 
@@ -386,6 +403,26 @@ test('an unknown posting is said to be unknown', () => {
   const queries = cache();
   queries.setQueryData(postingQuery('j1').queryKey, null);
   expect(show(Applications, { ...APPLICATIONS, queries })).toContain('Esta oferta no existe');
+});
+
+test('the way back from applications leads to a screen that their reader may visit', () => {
+  const queries = cache();
+  queries.setQueryData(postingQuery('j1').queryKey, POSTING);
+  const showTo = (...permissions: Permission[]): string =>
+    show(Applications, { ...APPLICATIONS, access: having(...permissions), queries });
+  expect(showTo('rrhh.applications.read', 'rrhh.postings.read')).toContain(
+    'href="/admin/rrhh/postulaciones"',
+  );
+  const shown = showTo('rrhh.applications.read');
+  expect(shown).toContain('href="/admin/rrhh/applications"');
+  expect(shown).not.toContain('/admin/rrhh/postulaciones');
+});
+
+test('who sees no postings is told how many applications wait, as others are', () => {
+  const queries = cache();
+  queries.setQueryData(WAITING_KEY, { applications: 3, internships: null, spontaneous: 0, quotes: null });
+  const shown = show(CentreLinks, { access: having('rrhh.applications.read'), queries });
+  expect(shown.replaceAll(/<[^>]*>/g, '')).toMatch(/Todas las postulaciones\W*3/);
 });
 
 describe('what is not known yet is not told as a fact', () => {

@@ -14,11 +14,13 @@ const DEBOUNCE_MS = 40;
 /** Finds people, records, pages and actions by a few letters, with the keyboard (ARIA combobox with a list). */
 export function CommandPalette({
   own,
+  seesApplications,
   onChoose,
   onClose,
 }: {
   /** Pages and actions, which need no request. */
   own: readonly CommandGroup[];
+  seesApplications: boolean;
   /** @param isNewTab whether Ctrl or ⌘ was held */
   onChoose: (command: Command, isNewTab: boolean) => void;
   onClose: () => void;
@@ -35,7 +37,7 @@ export function CommandPalette({
   const isEarlier = asked !== text.trim() || found.isPlaceholderData;
   const isStale = isEarlier || found.isFetching;
   const records = query.enabled && text.trim() !== '' ? (found.data ?? []) : [];
-  const groups = shownGroups({ typed: text, found: records, isStale: isEarlier, own });
+  const groups = shownGroups({ typed: text, found: records, isStale: isEarlier, own, seesApplications });
   const commands = groups.flatMap((group) => group.commands);
   const active = commands.find(({ id }) => id === activeId) ?? commands[0];
   const activeOption = active && optionId(active);

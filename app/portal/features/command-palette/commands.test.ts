@@ -28,7 +28,7 @@ const found = (kind: Found['kind'], id: string): Found => ({
 });
 
 test('what was found is grouped, applicants first', () => {
-  const groups = foundGroups([found('user', 'u'), found('internship', 'i'), found('application', 'a')]);
+  const groups = foundGroups([found('user', 'u'), found('internship', 'i'), found('application', 'a')], true);
   expect(groups.map(({ commands, title }) => [title, commands.map(({ label }) => label)])).toEqual([
     ['Postulantes', ['a', 'i']],
     ['Usuarios', ['u']],
@@ -42,12 +42,26 @@ test('while the answer is still to an earlier text, nobody whom the text does no
       found: [found('application', 'Ana'), found('application', 'Andrea')],
       isStale,
       own: [{ title: 'Acciones', commands: COMMANDS }],
+      seesApplications: true,
     }).flatMap(({ commands }) => commands.map(({ label }) => label));
   expect(shown(true)).toEqual(['Andrea']);
   expect(shown(false)).toEqual(['Ana', 'Andrea']);
 });
 
 test('an applicant opens over the list of the posting, a user on a page of their own', () => {
-  expect(addressOf(found('application', 'a'))).toBe('/admin/rrhh/applications/p?postulante=a');
-  expect(addressOf(found('user', 'u'))).toBe('/admin/accesos/usuarios/u');
+  expect(addressOf(found('application', 'a'), true)).toBe('/admin/rrhh/applications/p?postulante=a');
+  expect(addressOf(found('user', 'u'), true)).toBe('/admin/accesos/usuarios/u');
+});
+
+test('a posting opens its applications, or its form for who may not read them', () => {
+  const addresses = (seesApplications: boolean) =>
+    shownGroups({
+      typed: '',
+      found: [found('posting', 'p')],
+      isStale: false,
+      own: [],
+      seesApplications,
+    }).flatMap(({ commands }) => commands.map(({ to }) => to));
+  expect(addresses(true)).toEqual(['/admin/rrhh/applications/p']);
+  expect(addresses(false)).toEqual(['/admin/rrhh/postulaciones?editar=p']);
 });

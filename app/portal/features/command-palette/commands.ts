@@ -39,10 +39,12 @@ const KINDS = [
 ] as const satisfies readonly { title: string; kinds: readonly Found['kind'][] }[];
 
 /** What was found, by kind, each at its own address; empty groups are left out. */
-export function foundGroups(found: readonly Found[]): readonly CommandGroup[] {
+export function foundGroups(found: readonly Found[], seesApplications: boolean): readonly CommandGroup[] {
   return KINDS.map(({ kinds, title }) => ({
     title,
-    commands: kinds.flatMap((kind) => found.filter((one) => one.kind === kind)).map(commandOf),
+    commands: kinds
+      .flatMap((kind) => found.filter((one) => one.kind === kind))
+      .map((one) => commandOf(one, seesApplications)),
   })).filter(({ commands }) => commands.length > 0);
 }
 
@@ -51,19 +53,21 @@ export function foundGroups(found: readonly Found[]): readonly CommandGroup[] {
  *
  * @param options.isStale whether `found` answers an earlier text: then only what visibly matches is offered, so that a
  *   quick Enter opens nobody else
+ * @param options.seesApplications whether a posting opens its applications
  */
 export function shownGroups(options: {
   typed: string;
   found: readonly Found[];
   isStale: boolean;
   own: readonly CommandGroup[];
+  seesApplications: boolean;
 }): readonly CommandGroup[] {
-  const { found, isStale, own, typed } = options;
+  const { found, isStale, own, seesApplications, typed } = options;
   const narrowed = ({ commands, title }: CommandGroup): CommandGroup => ({
     title,
     commands: matching(commands, typed),
   });
-  const records = foundGroups(found);
+  const records = foundGroups(found, seesApplications);
   return [...(isStale ? records.map(narrowed) : records), ...own.map(narrowed)].filter(
     ({ commands }) => commands.length > 0,
   );
@@ -74,20 +78,20 @@ const NOTES: Partial<Record<Found['kind'], string>> = {
   spontaneous: 'CV espontáneo',
 };
 
-const commandOf = (one: Found): Command => ({
+const commandOf = (one: Found, seesApplications: boolean): Command => ({
   id: `${one.kind}-${one.id}`,
   label: one.title,
   detail: [NOTES[one.kind], one.detail].filter(Boolean).join(' · '),
-  to: addressOf(one),
+  to: addressOf(one, seesApplications),
 });
 
-/** The address that opens a record. */
-export function addressOf({ id, kind, parent_id }: Found): string {
+/** The address that opens a record; a posting's is that of its form for who may not read its applications. */
+export function addressOf({ id, kind, parent_id }: Found, seesApplications: boolean): string {
   switch (kind) {
     case 'application':
       return `/admin/rrhh/applications/${parent_id}?postulante=${id}`;
     case 'posting':
-      return `/admin/rrhh/applications/${id}`;
+      return seesApplications ? `/admin/rrhh/applications/${id}` : `/admin/rrhh/postulaciones?editar=${id}`;
     case 'internship':
       return `/admin/rrhh/practicas?solicitud=${id}`;
     case 'spontaneous':

@@ -57,12 +57,13 @@ const LINK = 'underline-offset-4 hover:text-copper hover:underline';
 
 /** The key figures; each leads to its list. */
 export function Counters({ counts, mayVisit }: { counts: Overview; mayVisit: (path: string) => boolean }) {
+  // As the policy has it: who reads applications sees their postings.
+  const seesPostings = [POSTINGS, APPLICATIONS].some(mayVisit);
   return (
     <dl className="grid grid-cols-2 gap-px border border-rule bg-rule lg:auto-cols-fr lg:grid-flow-col lg:grid-cols-none">
       {countersOf(counts).map(({ count, label, parts, to }) => {
-        const shown = (parts ?? [{ to }]).filter((part) => mayVisit(part.to));
-        // Rows that the user does not see are counted nowhere: a zero would say that there are none.
-        if (parts && shown.length === 0) return null;
+        // Rows that the user does not see are counted nowhere: the figure would say that there are so few, or none.
+        if (parts ? !parts.some((part) => mayVisit(part.to)) : !seesPostings) return null;
         const figure = formatCount(count);
         return (
           <div key={label} className="bg-sheet px-5 py-3 max-lg:last:odd:col-span-2">
