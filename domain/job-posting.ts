@@ -119,7 +119,7 @@ export const jobPostingFormSchema = z
       z
         .url({ protocol: /^https?$/, error: 'url' })
         .max(MAX_LINK, { error: 'url' })
-        .transform((link) => link.replace(/^https?:/i, (scheme) => scheme.toLowerCase())),
+        .overwrite((link) => link.replace(/^https?:/i, (scheme) => scheme.toLowerCase())),
     ),
     // A date from the form means its last second; a timestamp is kept.
     expires_at: emptyAsNull(
