@@ -31,6 +31,7 @@ const TABLES = ['job_applications', 'internship_applications', 'spontaneous_appl
 const POSTINGS = '/admin/rrhh/postulaciones';
 const APPLICATIONS = '/admin/rrhh/applications';
 const STATISTICS = '/admin/rrhh/estadisticas';
+const RIGHTS = '/admin/rrhh/derechos';
 
 const NotificationDialog = deferred(() =>
   import('#app/portal/features/notifications/notification-dialog.tsx').then(
@@ -70,7 +71,7 @@ export default function RecruitingOverview() {
     counts.postings + counts.applications + counts.internships + tasks.data.spontaneous.count === 0;
   return (
     <div className="grid grid-cols-1 gap-6">
-      {hasPermission(access, 'rrhh.rights.manage') && <RightsDue />}
+      {mayVisit(RIGHTS) && <RightsDue />}
       <UnreadReplies />
       <UndeliveredMessages />
       <Agenda userId={user.id} />
@@ -131,6 +132,15 @@ export default function RecruitingOverview() {
               </Link>
               <Link to="/admin/rrhh/salas" className="text-copper underline-offset-4 hover:underline">
                 Salas de entrevista
+              </Link>
+            </section>
+          )}
+          {mayVisit(RIGHTS) && (
+            <section className="grid justify-items-start gap-3 border border-rule bg-sheet p-5">
+              <h2 className="text-base">Datos personales</h2>
+              <p className="text-muted">Solicitudes de las personas, plazos de conservación y registro.</p>
+              <Link to={RIGHTS} className="text-copper underline-offset-4 hover:underline">
+                Derechos sobre datos
               </Link>
             </section>
           )}

@@ -278,6 +278,13 @@ describe('the overview says nothing of what the user does not see', () => {
     expect(shown).toContain('Vistas totales');
   });
 
+  test('with personal data only', () => {
+    const shown = showOverview(having('dashboard.overview.read', 'rrhh.rights.manage'));
+    expect(shown).not.toContain('<dl');
+    // Also while nobody has asked for anything.
+    expect(shown).toContain('/admin/rrhh/derechos');
+  });
+
   test('before there is anything', () => {
     const nothing = { postings: 0, active: 0, views: 0, internships: 0, pending: 0, latest_postings: [] };
     const EMPTY = 'Aún no hay ofertas laborales';

@@ -59,11 +59,14 @@ const LINK = 'underline-offset-4 hover:text-copper hover:underline';
 export function Counters({ counts, mayVisit }: { counts: Overview; mayVisit: (path: string) => boolean }) {
   // As the policy has it: who reads applications sees their postings.
   const seesPostings = [POSTINGS, APPLICATIONS].some(mayVisit);
+  // Rows that the user does not see are counted nowhere: the figure would say that there are so few, or none.
+  const counters = countersOf(counts).filter(({ parts }) =>
+    parts ? parts.some((part) => mayVisit(part.to)) : seesPostings,
+  );
+  if (counters.length === 0) return null;
   return (
     <dl className="grid grid-cols-2 gap-px border border-rule bg-rule lg:auto-cols-fr lg:grid-flow-col lg:grid-cols-none">
-      {countersOf(counts).map(({ count, label, parts, to }) => {
-        // Rows that the user does not see are counted nowhere: the figure would say that there are so few, or none.
-        if (parts ? !parts.some((part) => mayVisit(part.to)) : !seesPostings) return null;
+      {counters.map(({ count, label, parts, to }) => {
         const figure = formatCount(count);
         return (
           <div key={label} className="bg-sheet px-5 py-3 max-lg:last:odd:col-span-2">
