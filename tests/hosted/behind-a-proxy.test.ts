@@ -1,9 +1,13 @@
+import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createClient, type SupabaseClient } from '@supabase/supabase-js';
 import { subscribeChannel } from '@voltandes/platform/testing/subscribe-channel';
 import { temporaryDirectory } from '@voltandes/platform/testing/temporary-directory';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { applicantPath } from '#domain/applicant-link.ts';
+import { jobAlertPath } from '#domain/job-alert.ts';
+import { rightsConfirmationPath } from '#domain/rights.ts';
 import { newRecord, PDF, store, uploadCv } from '#testing/records.ts';
 import { freePort, type ServedSite, serveSite } from '#testing/serve-site.ts';
 import { createPerson } from '#testing/staff.ts';
@@ -62,15 +66,23 @@ describe.for(Object.entries(PROXIES))('%s', async ([name, proxy]) => {
     );
 
     test.skipIf(name.includes('plain'))(
-      'long addresses and headers arrive, and no query is logged',
+      'long addresses and headers arrive, and no token is logged',
       async () => {
         const query = 'a'.repeat(15_000);
         const answer = await fetch(`${url}/health?${query}`, { headers: { 'x-long': 'b'.repeat(15_000) } });
         expect(answer.status).toBe(200);
         if (name !== 'nginx') return;
+        const links = [
+          applicantPath({ language: 'es', token: 'c'.repeat(32) }),
+          rightsConfirmationPath({ language: 'en', token: 'd'.repeat(32) }),
+          jobAlertPath('confirm', { language: 'es', token: 'e'.repeat(64) }),
+          jobAlertPath('unsubscribe', { language: 'en', token: randomUUID() }),
+        ];
+        for (const link of links) await fetch(url + link);
         const log = await readFile(places.log, 'utf8');
         expect(log).toContain('"GET /health" 200');
-        expect(log).not.toContain('aaa');
+        expect(log).toContain('"GET /mi-postulacion/..." 410');
+        expect(log).not.toMatch(/a{3}|[0-9a-f-]{32}/);
       },
     );
 
