@@ -513,15 +513,20 @@ test('whoever creates or edits postings translates them; whoever edits or delete
   });
 });
 
-test('postings that visitors do not see are seen by whoever sees postings or applications', async () => {
-  const seeing: Permission[] = ['rrhh.postings.read', 'rrhh.applications.read'];
-  const id = await newPosting({ status: 'closed' });
-  for (const permission of seeing) {
-    await hold([permission]);
-    expect(await sees('job_postings', { id }), permission).toBe(true);
-  }
-  await holdAllBut(...seeing);
-  expect(await sees('job_postings', { id })).toBe(false);
+test('postings that visitors do not see are seen by whoever sees postings, or applications to them', async () => {
+  const [appliedTo, unused] = [await newPosting(), await newPosting({ status: 'draft' })];
+  await store(service, 'job_applications', newRecord.job_applications(appliedTo, 'x.pdf'));
+  await service.from('job_postings').update({ status: 'closed' }).eq('id', appliedTo).throwOnError();
+  const seen = async () => [
+    await sees('job_postings', { id: appliedTo }),
+    await sees('job_postings', { id: unused }),
+  ];
+  await hold(['rrhh.postings.read']);
+  expect(await seen()).toEqual([true, true]);
+  await hold(['rrhh.applications.read']);
+  expect(await seen()).toEqual([true, false]);
+  await holdAllBut('rrhh.postings.read', 'rrhh.applications.read');
+  expect(await seen()).toEqual([false, false]);
 });
 
 test('the holders of a role are counted for whoever sees roles or users', async () => {
