@@ -45,6 +45,11 @@ export const jobPostingSchema = z.object({
 
 export type JobPosting = z.infer<typeof jobPostingSchema>;
 
+/** A row of `job_postings` that visitors see. */
+export const openPostingSchema = jobPostingSchema.extend({ published_at: z.string() });
+
+export type OpenPosting = z.infer<typeof openPostingSchema>;
+
 /** The columns of `job_posting_translations` that hold texts. */
 export const TRANSLATED_POSTING_FIELDS = [
   'title',

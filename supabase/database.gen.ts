@@ -1227,6 +1227,7 @@ export type Database = {
           location: string;
           public_questions: Json | null;
           publish_at: string | null;
+          published_at: string | null;
           questions: Json;
           requirements: string;
           salary_max: number | null;
@@ -1253,6 +1254,7 @@ export type Database = {
           location: string;
           public_questions?: Json | null;
           publish_at?: string | null;
+          published_at?: string | null;
           questions?: Json;
           requirements: string;
           salary_max?: number | null;
@@ -1279,6 +1281,7 @@ export type Database = {
           location?: string;
           public_questions?: Json | null;
           publish_at?: string | null;
+          published_at?: string | null;
           questions?: Json;
           requirements?: string;
           salary_max?: number | null;
@@ -1876,6 +1879,7 @@ export type Database = {
           location: string | null;
           public_questions: Json | null;
           publish_at: string | null;
+          published_at: string | null;
           questions: Json | null;
           requirements: string | null;
           salary_max: number | null;

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import type { JobPosting } from '#domain/job-posting.ts';
+import type { OpenPosting } from '#domain/job-posting.ts';
 
 /** A posting as read from the database; every column, so that a new one is added here alone. */
-export const jobPostingRow = (fields: Partial<JobPosting> = {}): JobPosting => ({
+export const jobPostingRow = (fields: Partial<OpenPosting> = {}): OpenPosting => ({
   id: randomUUID(),
   slug: 'tablerista-santiago',
   title: 'Tablerista',
@@ -16,7 +16,8 @@ export const jobPostingRow = (fields: Partial<JobPosting> = {}): JobPosting => (
   salary_min: null,
   salary_max: null,
   status: 'active',
-  created_at: '2026-11-01T00:00:00Z',
+  created_at: '2026-10-20T00:00:00Z',
+  published_at: '2026-11-01T00:00:00Z',
   expires_at: null,
   external_link: null,
   views_count: 0,

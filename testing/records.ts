@@ -32,6 +32,7 @@ type NewPosting = Required<
     | 'search'
     | 'slug'
     | 'former_slugs'
+    | 'published_at'
     | 'views_count'
     | 'public_questions'
   >

@@ -206,7 +206,7 @@ test('recruiters read how many there are, confirmed, by department and location;
 test('nobody reads subscriptions over the API, or calls what only functions may', async () => {
   const people = await createPeople(served);
   for (const { client } of Object.values(people)) {
-    for (const table of ['job_alerts', 'job_alert_digests', 'published_postings']) {
+    for (const table of ['job_alerts', 'job_alert_digests', 'announced_postings']) {
       expect((await client.schema('private').from(table).select()).error).not.toBeNull();
       expect((await client.from(table).select()).error).not.toBeNull();
     }
@@ -300,10 +300,9 @@ describe('the digest', () => {
       email,
     ]);
     const posting = await publish();
-    await sql(
-      "update private.published_postings set published_at = now() - interval '2 days' where job_posting_id = $1",
-      [posting.id],
-    );
+    await sql("update public.job_postings set published_at = now() - interval '2 days' where id = $1", [
+      posting.id,
+    ]);
     const queued = () =>
       sql(
         `select postings from private.job_alert_digests digest

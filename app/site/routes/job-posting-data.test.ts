@@ -102,7 +102,7 @@ test('has every field the posting has', () => {
       '<h3>Requisitos</h3><ul><li>Técnico en electricidad.</li><li>Tres años en proyectos.</li></ul>' +
       '<h3>Beneficios</h3><p>Seguro</p>',
     identifier: { value: JOB.id },
-    datePosted: JOB.created_at,
+    datePosted: JOB.published_at,
     validThrough: JOB.expires_at,
     employmentType: 'CONTRACTOR',
     jobLocation: { address: { addressLocality: 'Antofagasta', addressRegion: 'Antofagasta' } },

@@ -1,6 +1,6 @@
 import { type TextBlock, textBlocks } from '#app/content/jobs/text-blocks.ts';
 import { COMPANY } from '#domain/company.ts';
-import type { EmploymentType, JobPosting } from '#domain/job-posting.ts';
+import type { EmploymentType, OpenPosting } from '#domain/job-posting.ts';
 import { parseJobPlace } from './job-place.ts';
 import { experienceMonths, requiredDegree } from './job-qualifications.ts';
 import { escapeMarkup, type StructuredData } from './structured-data.ts';
@@ -24,7 +24,7 @@ interface Headings {
  * @param heading the element of headings; not every reader knows `h3`
  */
 export function descriptionHtml(
-  job: JobPosting,
+  job: OpenPosting,
   headings: Headings,
   heading: 'h3' | 'strong' = 'h3',
 ): string {
@@ -46,7 +46,7 @@ export function descriptionHtml(
  * @param options.url the posting's page
  */
 export function jobPosting(
-  job: JobPosting,
+  job: OpenPosting,
   options: {
     siteUrl: string;
     url: string;
@@ -61,7 +61,7 @@ export function jobPosting(
     description: descriptionHtml(job, headings),
     identifier: { '@type': 'PropertyValue', name: COMPANY.name, value: job.id },
     url,
-    datePosted: job.created_at,
+    datePosted: job.published_at,
     ...(job.expires_at && { validThrough: job.expires_at }),
     employmentType: GOOGLE_TYPES[job.employment_type],
     industry: job.department,
@@ -100,7 +100,7 @@ function place(location: string): StructuredData {
   };
 }
 
-function baseSalary({ salary_max, salary_min }: JobPosting): StructuredData {
+function baseSalary({ salary_max, salary_min }: OpenPosting): StructuredData {
   if (salary_min === null && salary_max === null) return {};
   const isRange = salary_min !== null && salary_max !== null && salary_min !== salary_max;
   return {

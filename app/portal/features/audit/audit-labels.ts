@@ -66,6 +66,7 @@ const FIELDS: ReadonlyMap<string, string> = new Map([
   ['applied_at', 'Recibida'],
   ['expires_at', 'Vence'],
   ['publish_at', 'Se publica'],
+  ['published_at', 'Publicada'],
   ['slug', 'Dirección'],
   ['former_slugs', 'Direcciones anteriores'],
   ['external_link', 'Enlace externo'],

@@ -19,6 +19,8 @@ const editableColumns = jobPostingSchema.extend({
 });
 
 const countedColumns = editableColumns.extend({
+  /** Null for drafts. */
+  published_at: z.string().nullable(),
   /** The number of applicants. */
   applications: z.number(),
   /** Whether nothing is shown in Spanish on the English page. */
@@ -62,7 +64,8 @@ const COLUMNS = Object.keys(countedColumns.shape).join(', ');
 // The search text starts with the title, lowercase and without accents.
 const SORT_COLUMNS = {
   oferta: 'search',
-  publicada: 'created_at',
+  creada: 'created_at',
+  publicada: 'published_at',
   vistas: 'views_count',
   postulaciones: 'applications',
 } as const satisfies Record<PostingSort['column'], string>;
@@ -77,7 +80,7 @@ export const postingsQuery = (filters: PostingFilters) =>
       let request = (await supabase())
         .from('job_postings_list')
         .select(COLUMNS, { count: 'exact' })
-        .order(SORT_COLUMNS[sort.column], { ascending: !sort.isDescending })
+        .order(SORT_COLUMNS[sort.column], { ascending: !sort.isDescending, nullsFirst: false })
         .order('id')
         .range(page * PAGE_SIZE, (page + 1) * PAGE_SIZE - 1);
       if (status) request = request.eq('status', status);

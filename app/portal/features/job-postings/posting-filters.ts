@@ -3,9 +3,9 @@ import { readSort, type Sort } from '#app/ui/read-sort.ts';
 import { JOB_STATUSES, type JobStatus } from '#domain/job-posting.ts';
 import type { Visibility } from '#domain/posting-visibility.ts';
 
-const POSTING_SORTS = ['oferta', 'publicada', 'vistas', 'postulaciones'] as const;
+const POSTING_SORTS = ['oferta', 'creada', 'publicada', 'vistas', 'postulaciones'] as const;
 export type PostingSort = Sort<(typeof POSTING_SORTS)[number]>;
-export const NEWEST_FIRST: PostingSort = { column: 'publicada', isDescending: true };
+export const NEWEST_FIRST: PostingSort = { column: 'creada', isDescending: true };
 
 /** `visible` is all that visitors see. */
 const VISIBILITY_FILTERS = ['visible', 'closing', 'ended', 'draft', 'closed', 'expired'] as const satisfies (

@@ -11,7 +11,8 @@ const render = (status: 'draft' | 'active', seesApplications = true): string => 
     ...previewOf({ ...NEW_POSTING, title: 'Tablerista' }),
     id: 'p',
     slug: 'p',
-    created_at: '2026-11-20T12:00:00+00:00',
+    created_at: '2026-10-20T12:00:00+00:00',
+    published_at: status === 'draft' ? null : '2026-11-20T12:00:00+00:00',
     views_count: 0,
     applications: 0,
     is_translated: true,
@@ -41,9 +42,9 @@ const render = (status: 'draft' | 'active', seesApplications = true): string => 
   );
 };
 
-test('a draft has no date of publication', () => {
+test('an offer shows when it was published, and a draft that it is not', () => {
   expect(render('active')).toContain('20/11/2026');
-  expect(render('draft')).not.toContain('20/11/2026');
+  expect(render('draft')).toContain('Sin publicar');
 });
 
 test('an offer leads to its applications, and counts them, for whoever sees these alone', () => {

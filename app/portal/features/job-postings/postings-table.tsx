@@ -120,6 +120,5 @@ export function PostingsTable({
 
 const views = (count: number): string => countOf(count, 'vista', 'vistas');
 
-/** Drafts have only a date of creation. */
-const publishedOn = ({ created_at, status }: CountedPosting): string =>
-  status === 'draft' ? 'Sin publicar' : formatDate(created_at);
+const publishedOn = ({ published_at }: CountedPosting): string =>
+  published_at === null ? 'Sin publicar' : formatDate(published_at);

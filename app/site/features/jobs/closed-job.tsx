@@ -4,7 +4,7 @@ import { useLocalPath } from '#app/i18n/use-language.ts';
 import { PageHeading } from '#app/site/layout/page-heading.tsx';
 import { PageSection } from '#app/site/layout/page-section.tsx';
 import { ButtonLink } from '#app/ui/button.tsx';
-import type { JobPosting } from '#domain/job-posting.ts';
+import type { OpenPosting } from '#domain/job-posting.ts';
 import type { Localized } from '#domain/localized.ts';
 import { JobLink } from './job-link.tsx';
 import type { JobPageTexts } from './job-page-texts.ts';
@@ -16,7 +16,7 @@ export function ClosedJob({
   jobUrl,
   children,
 }: {
-  similar: readonly Localized<JobPosting>[];
+  similar: readonly Localized<OpenPosting>[];
   texts: JobPageTexts;
   jobUrl: (slug: string) => string;
   /** What follows the similar ones. */

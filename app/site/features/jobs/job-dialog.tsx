@@ -7,7 +7,7 @@ import { Button } from '#app/ui/button.tsx';
 import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx';
 import { Dialog } from '#app/ui/dialog.tsx';
 import type { FormProgress } from '#app/ui/form-progress.ts';
-import type { JobPosting } from '#domain/job-posting.ts';
+import type { OpenPosting } from '#domain/job-posting.ts';
 import { type Localized, langOf } from '#domain/localized.ts';
 import { ApplyLink } from './apply-link.tsx';
 import type { JobPageTexts } from './job-page-texts.ts';
@@ -26,7 +26,7 @@ export function JobDialog({
   onDiscard,
   onIntent,
 }: {
-  job: Localized<JobPosting>;
+  job: Localized<OpenPosting>;
   texts: JobPageTexts;
   formUrl: string;
   /** Renders the application form; null while the posting is read. */
@@ -62,7 +62,7 @@ export function JobDialog({
   const about = (
     <>
       <span lang={langOf(job, 'department')}>{`${job.department} · ${job.location}`}</span>
-      {` · ${t('jobs.published')} ${formatDate(job.created_at)}`}
+      {` · ${t('jobs.published')} ${formatDate(job.published_at)}`}
     </>
   );
   return (

@@ -9,7 +9,7 @@ import { formatDate } from '#app/i18n/format.ts';
 import { PageHeading } from '#app/site/layout/page-heading.tsx';
 import { PageSection } from '#app/site/layout/page-section.tsx';
 import { TitleBlock } from '#app/site/layout/title-block.tsx';
-import type { JobPosting } from '#domain/job-posting.ts';
+import type { OpenPosting } from '#domain/job-posting.ts';
 import { type Localized, langOf } from '#domain/localized.ts';
 import { ApplyLink } from './apply-link.tsx';
 import { JobLink } from './job-link.tsx';
@@ -36,8 +36,8 @@ export function JobPage({
   address,
   form,
 }: {
-  job: Localized<JobPosting>;
-  similar: readonly Localized<JobPosting>[];
+  job: Localized<OpenPosting>;
+  similar: readonly Localized<OpenPosting>[];
   texts: JobPageTexts;
   urls: JobUrls;
   address: string;
@@ -57,7 +57,7 @@ export function JobPage({
     { label: t('jobs.department'), value: job.department },
     { label: t('jobs.location'), value: job.location },
     ...useJobFacts(job),
-    { label: t('jobs.published'), value: formatDate(job.created_at) },
+    { label: t('jobs.published'), value: formatDate(job.published_at) },
   ];
   return (
     <article>

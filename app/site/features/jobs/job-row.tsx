@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Link, useViewTransitionState } from 'react-router';
 import { formatDate } from '#app/i18n/format.ts';
 import { overlayState } from '#app/lib/overlay.ts';
-import type { JobPosting } from '#domain/job-posting.ts';
+import type { OpenPosting } from '#domain/job-posting.ts';
 import { type Localized, langOf } from '#domain/localized.ts';
 
 /**
@@ -18,7 +18,7 @@ export function JobRow({
   search,
   isOpen,
 }: {
-  job: Localized<JobPosting>;
+  job: Localized<OpenPosting>;
   to: string;
   search: string;
   isOpen: boolean;
@@ -51,7 +51,7 @@ export function JobRow({
           {job.description}
         </p>
         <p className="mt-2 text-sm text-muted">
-          {t('jobs.published')} {formatDate(job.created_at)}
+          {t('jobs.published')} {formatDate(job.published_at)}
           {job.expires_at && ` · ${t('jobs.expires')} ${formatDate(job.expires_at)}`}
         </p>
       </div>

@@ -1,19 +1,19 @@
 import type { SupabaseClient } from '@supabase/supabase-js';
 import { z } from 'zod';
 import type { Language } from '#app/i18n/language.ts';
-import { type JobPosting, jobPostingSchema, TRANSLATED_POSTING_FIELDS } from '#domain/job-posting.ts';
+import { type OpenPosting, openPostingSchema, TRANSLATED_POSTING_FIELDS } from '#domain/job-posting.ts';
 import type { Localized } from '#domain/localized.ts';
 import { localize } from '#domain/translation.ts';
 
-const COLUMNS = `${Object.keys(jobPostingSchema.shape).join(', ')}, translations:job_posting_translations(${TRANSLATED_POSTING_FIELDS.join(', ')})`;
+const COLUMNS = `${Object.keys(openPostingSchema.shape).join(', ')}, translations:job_posting_translations(${TRANSLATED_POSTING_FIELDS.join(', ')})`;
 
-export type PublicJob = Localized<JobPosting> & {
+export type PublicJob = Localized<OpenPosting> & {
   /** In Spanish: filters and similar postings are the same in both languages. */
-  readonly spanish: Pick<JobPosting, 'department'>;
+  readonly spanish: Pick<OpenPosting, 'department'>;
 };
 
 const rowsSchema = z.array(z.unknown());
-const spanishSchema = jobPostingSchema.pick({ department: true });
+const spanishSchema = openPostingSchema.pick({ department: true });
 
 /**
  * Lists active, unexpired postings, newest first, translated as far as they are.
@@ -40,7 +40,7 @@ export async function listOpenJobs(
       language,
       fields: TRANSLATED_POSTING_FIELDS,
       essential: ['title', 'description'],
-      parse: (columns) => jobPostingSchema.parse(columns),
+      parse: (columns) => openPostingSchema.parse(columns),
     });
     return { ...shown, spanish: spanishSchema.parse(row) };
   });

@@ -27,7 +27,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     const city = locality ?? job.location;
     const elements = cdataElements({
       title: job.title,
-      date: new Date(job.created_at).toUTCString(),
+      date: new Date(job.published_at).toUTCString(),
       referencenumber: job.id,
       // Indeed asks for the source parameter; ours is stored with applications.
       url: `${config.siteUrl}${jobPath(job)}?source=Indeed&utm_source=indeed&utm_medium=feed`,

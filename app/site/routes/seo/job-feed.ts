@@ -20,7 +20,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 <title>${xmlText(job.title)}</title>
 <link>${absolute(jobPath(job))}</link>
 <guid isPermaLink="false">${job.id}</guid>
-<pubDate>${new Date(job.created_at).toUTCString()}</pubDate>
+<pubDate>${new Date(job.published_at).toUTCString()}</pubDate>
 <category>${xmlText(job.department)}</category>
 <description>${xmlText(`${job.location} · ${job.description}`)}</description>
 </item>`;

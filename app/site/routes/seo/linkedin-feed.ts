@@ -52,7 +52,7 @@ export async function loader({ context }: Route.LoaderArgs) {
       jobtype: JOB_TYPES[job.employment_type],
       experienceLevel:
         job.employment_type === 'internship' ? 'INTERNSHIP' : EXPERIENCE_LEVELS[job.experience_level],
-      listDate: dayInChile(job.created_at),
+      listDate: dayInChile(job.published_at),
       expirationDate: job.expires_at && dayInChile(job.expires_at),
       posterEmail: COMPANY.email,
     });
