@@ -1,4 +1,4 @@
-import { cp, mkdir } from 'node:fs/promises';
+import { cp } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { basename, join } from 'node:path';
 import { json } from 'node:stream/consumers';
@@ -47,7 +47,6 @@ async function startRelay(
   const project = relays.use(await createTestProject({}));
   const { directory } = project;
   const functions = join(directory, 'supabase', 'functions');
-  await mkdir(functions);
   await cp(folder, join(functions, basename(folder)), { recursive: true });
   const backend = await startBackend({
     directory,
