@@ -63,18 +63,19 @@ export function PostingsTable({
               ) : (
                 <span className="font-semibold text-ink">{posting.title}</span>
               )}
-              <span className="block text-sm font-normal text-muted">{posting.department}</span>
-              <span className="block text-sm font-normal text-muted xl:hidden">
-                {publishedOn(posting)} · {views(posting.views_count)}
-              </span>
+              {/* On wide screens the end is cut off: what asks for work comes first. */}
+              {hasExpired(posting) && (
+                <span className="block text-sm font-medium text-status-red">Esta oferta ha expirado</span>
+              )}
               {!posting.is_translated && (
                 <span className="block">
                   <StatusBadge tone="amber">Falta traducción</StatusBadge>
                 </span>
               )}
-              {hasExpired(posting) && (
-                <span className="block text-sm font-medium text-status-red">Esta oferta ha expirado</span>
-              )}
+              <span className="block text-sm font-normal text-muted">{posting.department}</span>
+              <span className="block text-sm font-normal text-muted xl:hidden">
+                {publishedOn(posting)} · {views(posting.views_count)}
+              </span>
               {note && <span className="block text-sm font-normal text-muted">{note}</span>}
             </th>
             <td>{posting.location}</td>
