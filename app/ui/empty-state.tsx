@@ -11,7 +11,7 @@ export function EmptyState({
   children?: ReactNode;
 }) {
   return (
-    <div className="grid justify-items-start gap-2 border-y border-rule py-12">
+    <div className="grid justify-items-start gap-2 py-12">
       <h2 className="text-xl">{title}</h2>
       {body && <p className="text-muted">{body}</p>}
       {children}

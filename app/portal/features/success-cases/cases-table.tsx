@@ -56,7 +56,8 @@ export function CasesTable({
               />
             </span>
           </td>
-          <th scope="row" className="font-semibold text-ink">
+          {/* Titles and clients begin alike: what is cut off would tell them apart. */}
+          <th scope="row" className="font-semibold break-words text-ink">
             {record.titulo}
             {!isTranslated(record) && (
               <span className="block">
@@ -64,7 +65,7 @@ export function CasesTable({
               </span>
             )}
           </th>
-          <td className="xl:min-w-40">
+          <td className="break-words xl:min-w-40">
             <span className="block">{record.cliente}</span>
             <span className="block text-sm text-muted xl:hidden">
               {record.sector}, {record.año}
