@@ -98,3 +98,40 @@ test('what was being loaded for the first time is loaded again: it may have read
   await expect.poll(() => rowsOf(client)).toEqual([1, 2]);
   stop();
 });
+
+test('a change made while what was loading for the first time is read again is neither hidden nor left unread', async () => {
+  const client = clientWith([1]);
+  let stored = [1];
+  const firstLoad = Promise.withResolvers<number[]>();
+  let loads = 0;
+  const slowRead = Promise.withResolvers<number[]>();
+  const first = start(client, 2);
+  await expect.poll(() => rowsOf(client)).toEqual([1, 2]);
+  // Begun after the first change: one loads for the first time, another is read again and takes its time.
+  const detail = new QueryObserver<number[]>(client, {
+    queryKey: [...KEY, 'detail'],
+    queryFn: () => (loads++ === 0 ? firstLoad.promise : Promise.resolve(stored)),
+  });
+  const list = new QueryObserver<number[]>(client, {
+    queryKey: [...KEY, 'list'],
+    queryFn: () => slowRead.promise,
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  const stops = [detail.subscribe(() => undefined), list.subscribe(() => undefined)];
+  const detailOf = () => client.getQueryData([...KEY, 'detail']);
+  stored = [1, 2];
+  first.resolve();
+  await setImmediate();
+  firstLoad.resolve([1, 2]);
+  await expect.poll(detailOf).toEqual([1, 2]);
+  // The second change cancels the slow read, and the first one's turn to read again comes.
+  const second = start(client, 3);
+  await expect.poll(detailOf).toEqual([1, 2, 3]);
+  for (let turn = 0; turn < 10; turn += 1) await setImmediate();
+  expect(detailOf()).toEqual([1, 2, 3]);
+  stored = [1, 2, 3, 4];
+  second.resolve();
+  slowRead.resolve(stored);
+  await expect.poll(detailOf).toEqual([1, 2, 3, 4]);
+  for (const stop of stops) stop();
+});
