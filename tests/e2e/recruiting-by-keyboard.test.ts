@@ -82,22 +82,27 @@ test('the recruiting screens are operated by keyboard alone', async ({ page, ser
   await expect(help.and(page.locator(':focus-within'))).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(help).toHaveCount(0);
+  const hasFocus = page.getByRole('dialog').and(page.locator(':focus-within'));
+  await expect(hasFocus).toBeVisible();
   // Also by who presses it as soon as the help has the focus, when the panel below still listens.
-  await page.evaluate(() =>
-    document.addEventListener(
-      'focusin',
-      ({ target }) =>
+  const onFocus = await page.evaluateHandle(() => ({
+    pressed: new Promise<void>((resolve) => {
+      const press = ({ target }: FocusEvent): void => {
         target?.dispatchEvent(
           new KeyboardEvent('keydown', { key: 'Escape', bubbles: true, cancelable: true }),
-        ),
-      { once: true },
-    ),
-  );
+        );
+        resolve();
+      };
+      document.addEventListener('focusin', press, { once: true });
+    }),
+  }));
   await page.keyboard.press('?');
+  // It is not there before, either.
+  await onFocus.evaluate(({ pressed }) => pressed);
   await expect(help).toHaveCount(0);
   await expect(page.getByRole('toolbar', { name: 'Acciones' })).toBeVisible();
   // The help has given the focus back.
-  await expect(page.getByRole('dialog').and(page.locator(':focus-within'))).toBeVisible();
+  await expect(hasFocus).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(page.getByRole('dialog')).toHaveCount(0);
 
