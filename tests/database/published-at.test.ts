@@ -1,5 +1,6 @@
 import { serveTestPlatform, type TestPlatform } from '@voltandes/platform/testing/platform';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { z } from 'zod';
 import { signInAs } from '#testing/people.ts';
 import { newRecord, store } from '#testing/records.ts';
 
@@ -32,7 +33,7 @@ const visibleToVisitors = async (id: string): Promise<string> => {
     .eq('id', id)
     .single()
     .throwOnError();
-  return (data as { published_at: string }).published_at;
+  return z.object({ published_at: z.string() }).parse(data).published_at;
 };
 
 const listed = async (id: string): Promise<string | null> => {
