@@ -135,3 +135,26 @@ test('a change made while what was loading for the first time is read again is n
   await expect.poll(detailOf).toEqual([1, 2, 3, 4]);
   for (const stop of stops) stop();
 });
+
+test('a change that is shown once it is written is not missed by what the one before reads again', async () => {
+  const client = clientWith([1]);
+  let reads = 0;
+  const slowRead = Promise.withResolvers<number[]>();
+  const list = new QueryObserver<number[]>(client, {
+    queryKey: [...KEY, 'list'],
+    queryFn: () => (reads++ === 0 ? slowRead.promise : Promise.resolve([1, 2, 3])),
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  const stop = list.subscribe(() => undefined);
+  const first = start(client, 2);
+  first.resolve();
+  await expect.poll(() => reads).toBe(1);
+  const bulk = new MutationObserver(client, {
+    ...optimisticUpdate<void>(KEY),
+    mutationFn: async () => undefined,
+  });
+  await bulk.mutate();
+  slowRead.resolve([1, 2]);
+  await expect.poll(() => rowsOf(client)).toEqual([1, 2, 3]);
+  stop();
+});

@@ -6,11 +6,12 @@ import { invalidateWhenIdle } from './invalidate.ts';
  * mutation under the key has settled.
  *
  * @param key of the affected queries; also the mutation's, which pauses live refetches while it is pending
- * @param apply changes the cache; returns the rollback
+ * @param apply changes the cache; returns the rollback. Without it nothing is shown before the refetch, which still does
+ *   not miss the change: an earlier mutation's refetch is cancelled, so that it no longer counts as pending
  */
 export function optimisticUpdate<Variables>(
   key: QueryKey,
-  apply: (client: QueryClient, variables: Variables) => () => void,
+  apply: (client: QueryClient, variables: Variables) => () => void = () => () => undefined,
 ) {
   return {
     mutationKey: key,

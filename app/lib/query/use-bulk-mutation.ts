@@ -3,7 +3,7 @@ import { type QueryKey, useMutation } from '@tanstack/react-query';
 import { formatCount } from '#app/i18n/format-count.ts';
 import { toast } from '#app/ui/toast.tsx';
 import type { ToastMessage } from '#app/ui/toast-message.ts';
-import { invalidateWhenIdle } from './invalidate.ts';
+import { optimisticUpdate } from './optimistic-update.ts';
 import { hasCode, RAISE_EXCEPTION } from './postgres-error.ts';
 
 interface Variables<Change> {
@@ -53,7 +53,7 @@ export function useBulkMutation<Change>(options: {
     };
   };
   const { isPending, mutate, mutateAsync } = useMutation({
-    mutationKey: queryKey,
+    ...optimisticUpdate<Variables<Change>>(queryKey),
     mutationFn: ({ change }: Variables<Change>) => write(change),
     onSuccess: (_result, { change, isUndo }) =>
       toast(
@@ -62,7 +62,6 @@ export function useBulkMutation<Change>(options: {
           : { ...describe(change), undo: () => mutate({ change: reverse(change), isUndo: true }) },
       ),
     onError: (error, variables) => toast(describeError(error, variables)),
-    onSettled: (_data, _error, _variables, _context, { client }) => invalidateWhenIdle(client, queryKey),
     meta: { logMessage },
   });
   return { apply: (change) => mutateAsync({ change }), isPending };
