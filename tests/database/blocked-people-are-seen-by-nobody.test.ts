@@ -18,6 +18,7 @@ import { type SpreadPerson, spreadPerson } from '#testing/spread-person.ts';
 
 /** What attends to rights, which goes on while somebody is blocked; and its tables. */
 const DESK = new Set([
+  'begin_rights_answer',
   'block_person',
   'close_rights_request',
   'count_person_data',

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { SupabaseClient } from '@supabase/supabase-js';
+import { FunctionsHttpError, type SupabaseClient } from '@supabase/supabase-js';
 import { asAdministrator } from '@voltandes/platform/database/administration';
 import { mailsTo } from '@voltandes/platform/testing/outbox';
 import { serveTestPlatform, type TestPlatform } from '@voltandes/platform/testing/platform';
@@ -176,6 +176,7 @@ describe('the desk', () => {
         ['rectify_person', { request, given_name: 'x', family_name: 'x', telephone: '' }],
         ['withdraw_consent_of_person', { request }],
         ['extend_rights_request', { request, reason: 'x' }],
+        ['begin_rights_answer', { request }],
         ['close_rights_request', { request, wanted_outcome: 'refused', words: 'x' }],
       ] as const)
         expect((await client.rpc(name, args)).error, `${who} ${name}`).toMatchObject({ code: '42501' });
@@ -245,6 +246,49 @@ test('what is recorded as the answer was mailed, also when another was mailed be
   expect(data).toEqual({ answer: 'Segunda respuesta.' });
   const words = (await mailsTo(served.db, email)).map(({ text }) => text).join();
   expect(words).toContain('Segunda respuesta.');
+});
+
+test('of two people who answer at the same moment, one does', async () => {
+  await sql(
+    `insert into public.admin_role_permissions (role_id, permission_id)
+     select held.role_id, permission.id
+     from public.admin_user_roles held, public.admin_permissions permission
+     where held.user_id = $1 and permission.name = 'rrhh.rights.manage'`,
+    [people.rrhh.id],
+  );
+  const email = newAddress();
+  const request = await stored(email, 'opposition');
+  const answers = await Promise.all(
+    [people.rrhh, people['super admin']].map(({ client }, at) =>
+      client.functions.invoke('answer-rights-request', {
+        body: { requestId: request, outcome: at === 0 ? 'refused' : 'fulfilled', answer: `Respuesta ${at}.` },
+      }),
+    ),
+  );
+  expect(answers.filter(({ error }) => error === null)).toHaveLength(1);
+  expect(await mailsTo(served.db, email)).toHaveLength(1);
+});
+
+test('nobody answers while another person’s answer is being mailed, nor for ever after it was not', async () => {
+  const email = newAddress();
+  const request = await stored(email, 'opposition');
+  await sql('insert into private.rights_answers_under_way (rights_request_id, actor_id) values ($1, $2)', [
+    request,
+    people.rrhh.id,
+  ]);
+  const answer = () =>
+    desk().functions.invoke('answer-rights-request', {
+      body: { requestId: request, outcome: 'refused', answer: 'No podemos.' },
+    });
+  const { error } = await answer();
+  expect(error).toBeInstanceOf(FunctionsHttpError);
+  expect(await error.context.json()).toEqual({
+    error: 'Otra persona está respondiendo esta solicitud en este momento',
+  });
+  expect(await mailsTo(served.db, email)).toEqual([]);
+  await sql(`update private.rights_answers_under_way set begun_at = now() - interval '3 minutes'`);
+  expect((await answer()).error).toBeNull();
+  expect(await mailsTo(served.db, email)).toHaveLength(1);
 });
 
 test('who was erased by the first of two answers is a pseudonym in the second, too; who asks later is not', async () => {

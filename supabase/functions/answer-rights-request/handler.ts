@@ -9,7 +9,8 @@ import { sha256 } from '../_shared/sha256.ts';
 
 const requestSchema = z.object({ email: z.string(), language: z.enum(['es', 'en']), reference: z.string() });
 
-/** Mails the answer to a request about personal data, then closes it: an answer that was not accepted closes nothing. */
+/** Mails the answer to a request about personal data, then closes it: an answer that was not accepted closes nothing. Of
+ * several people who answer at the same moment, one does. */
 export default endpoint({
   name: 'answer-rights-request',
   perHour: 60,
@@ -31,6 +32,9 @@ export default endpoint({
       .throwOnError();
     const found = requestSchema.nullable().parse(data);
     if (!found) throw new HttpError(409, 'Esta solicitud ya fue respondida');
+    const begun = await client.rpc('begin_rights_answer', { request: requestId }).throwOnError();
+    if (begun.data !== true)
+      throw new HttpError(409, 'Otra persona está respondiendo esta solicitud en este momento');
     await sendMail(environment, {
       to: found.email,
       replyTo: COMPANY.email,
