@@ -1,5 +1,6 @@
 import { index, type RouteConfig, route } from '@react-router/dev/routes';
-import { LANGUAGES, type Language, localPath } from './i18n/language.ts';
+import { LANGUAGES, type Language } from '#domain/language.ts';
+import { localPath } from './i18n/language.ts';
 import { PAGE_ADDRESSES, type PageAddress } from './i18n/page-addresses.ts';
 
 /**

@@ -1,3 +1,5 @@
+import type { Language } from './language.ts';
+
 /** Tokens of the applicant's page: 128 bits in hexadecimal. */
 export const APPLICANT_TOKEN_PATTERN = /^[0-9a-f]{32}$/;
 
@@ -5,5 +7,5 @@ export const APPLICANT_TOKEN_PATTERN = /^[0-9a-f]{32}$/;
 const PATHS = { es: '/mi-postulacion/', en: '/en/my-application/' } as const;
 
 /** The address of an applicant's page, in their language. */
-export const applicantPath = ({ language, token }: { language: 'es' | 'en'; token: string }): string =>
+export const applicantPath = ({ language, token }: { language: Language; token: string }): string =>
   PATHS[language] + token;

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { fillMessage, MESSAGE_LANGUAGES, messageTextSchema } from './applicant-message.ts';
+import { fillMessage, messageTextSchema } from './applicant-message.ts';
+import { LANGUAGES } from './language.ts';
 import { SHIPPED_TEMPLATES, TEMPLATE_KINDS, templateTextSchema } from './message-templates.ts';
 
 const VALUES = { nombre: 'Ana', oferta: 'Técnico/a', referencia: 'VA-7K3Q-9D' };
@@ -28,7 +29,7 @@ test.each(['{{sueldo}}', '{{nombre', 'nombre}}', '{{ nombre }}', '{{constructor}
 );
 
 test.each(TEMPLATE_KINDS)('%s is shipped in both languages, ready to send', (kind) => {
-  for (const language of MESSAGE_LANGUAGES) {
+  for (const language of LANGUAGES) {
     const text = SHIPPED_TEMPLATES[kind][language];
     expect(templateTextSchema(kind).parse(text)).toEqual(text);
   }

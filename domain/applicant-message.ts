@@ -1,9 +1,6 @@
 import { z } from 'zod';
 import { COMPANY } from './company.ts';
 
-export const MESSAGE_LANGUAGES = ['es', 'en'] as const;
-export type MessageLanguage = (typeof MESSAGE_LANGUAGES)[number];
-
 /** What applicants are told: of a job or an internship application, and which step. */
 export const MESSAGE_KINDS = [
   'application-received',

@@ -3,6 +3,7 @@ import { CHILEAN_REGIONS } from './chilean-region.ts';
 import { CONTACT_SERVICES } from './contact-services.ts';
 import { emailSchema } from './email.ts';
 import { emptyAsNull } from './empty-as-null.ts';
+import { LANGUAGES } from './language.ts';
 import { optionalText } from './optional-text.ts';
 import { MAX_QUOTE_FILES, QUOTE_FILE_NAME } from './quote-file.ts';
 import { CONTACT_LIMITS, TOO_LONG } from './text-limits.ts';
@@ -29,7 +30,7 @@ export const contactRequestSchema = z.object({
   plant: optionalText(CONTACT_LIMITS.plant),
   region: emptyAsNull(z.enum(CHILEAN_REGIONS)),
   wanted_by: emptyAsNull(upcomingDay),
-  language: z.enum(['es', 'en']).default('es'),
+  language: z.enum(LANGUAGES).default('es'),
   /** Objects in the bucket of quote files, already uploaded. */
   file_paths: z.array(z.string().regex(QUOTE_FILE_NAME)).max(MAX_QUOTE_FILES).default([]),
   /** Random, the same for each attempt to send this request; without it, the same content is the same request. */

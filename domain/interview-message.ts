@@ -1,4 +1,5 @@
-import type { MessageLanguage, MessageText } from './applicant-message.ts';
+import type { MessageText } from './applicant-message.ts';
+import type { Language } from './language.ts';
 
 /** What applicants are told of an interview, each with a text of its own. */
 export const INTERVIEW_STEPS = ['offered', 'scheduled', 'moved', 'reminder', 'cancelled'] as const;
@@ -72,7 +73,7 @@ The interview will not take place.`,
 
 /** The texts about interviews that are sent until somebody edits them in the portal. */
 export const SHIPPED_INTERVIEW_TEMPLATES: Readonly<
-  Record<InterviewKind, Readonly<Record<MessageLanguage, MessageText>>>
+  Record<InterviewKind, Readonly<Record<Language, MessageText>>>
 > = {
   'application-interview-offered': {
     es: {

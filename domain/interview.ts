@@ -1,3 +1,5 @@
+import type { Language } from './language.ts';
+
 /** Limits of an interview, as its table has them. */
 export const INTERVIEW_LIMITS = {
   times: 10,
@@ -50,8 +52,6 @@ export interface InterviewDetails {
   readonly videoUrl: string | null;
   readonly interviewers: readonly string[];
 }
-
-type Language = 'es' | 'en';
 
 const DAY = { timeZone: 'America/Santiago', weekday: 'long', day: 'numeric', month: 'long' } as const;
 const HOUR = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const;

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { applicationFormSchema } from './job-application.ts';
+import { LANGUAGES, type Language } from './language.ts';
 
 /** Departments or locations; none stands for all. */
 const choices = z.array(z.string().min(1).max(100)).max(100);
@@ -9,7 +10,7 @@ export const jobAlertSchema = z.object({
   email: applicationFormSchema.shape.email,
   departments: choices,
   locations: choices,
-  language: z.enum(['es', 'en']),
+  language: z.enum(LANGUAGES),
   consent_version: z.string().min(1).max(50),
 });
 
@@ -34,7 +35,7 @@ const PATHS = {
 /** The page where a token is used. */
 export function jobAlertPath(
   step: keyof typeof PATHS,
-  { language, token }: { language: 'es' | 'en'; token: string },
+  { language, token }: { language: Language; token: string },
 ): string {
   return PATHS[step][language] + token;
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { applicationSourceSchema } from './application-source.ts';
 import { emailSchema } from './email.ts';
+import { LANGUAGES } from './language.ts';
 import { optionalText } from './optional-text.ts';
 import { answersSchema, publicQuestionSchema } from './posting-question.ts';
 import { rejectionReasonSchema } from './rejection-reason.ts';
@@ -50,7 +51,7 @@ export const jobApplicationSchema = z.object({
   source: applicationSourceSchema.nullable(),
   /** Null for applications from before there were references. */
   reference: z.string().nullable(),
-  language: z.enum(['es', 'en']),
+  language: z.enum(LANGUAGES),
   /** The recruiter in charge. */
   owner_id: z.string().nullable(),
   /** Since when the applicant accepts to be considered in other processes; null when they do not. */

@@ -1,3 +1,5 @@
+import type { Language } from './language.ts';
+
 // Apart from `localize`, which validates: pages load no validation code.
 
 /** A row with its texts in the language of the page, as far as they are translated. */
@@ -19,8 +21,8 @@ export function langOf(
 /** The text in the language asked for, or in Spanish. */
 export function localizedWords(
   words: { readonly es: string; readonly en?: string | undefined },
-  language: 'es' | 'en',
-): { words: string; language: 'es' | 'en' } {
+  language: Language,
+): { words: string; language: Language } {
   return language === 'en' && words.en
     ? { words: words.en, language: 'en' }
     : { words: words.es, language: 'es' };

@@ -1,7 +1,6 @@
 import {
   MESSAGE_KINDS,
   MESSAGE_VARIABLES,
-  type MessageLanguage,
   type MessageText,
   messageTextSchemaWith,
 } from './applicant-message.ts';
@@ -11,6 +10,7 @@ import {
   interviewStep,
   SHIPPED_INTERVIEW_TEMPLATES,
 } from './interview-message.ts';
+import type { Language } from './language.ts';
 
 /** Every text that is edited in the portal. */
 export const TEMPLATE_KINDS = [...MESSAGE_KINDS, ...INTERVIEW_KINDS] as const;
@@ -26,9 +26,7 @@ export function templateVariables(kind: TemplateKind): readonly string[] {
 export const templateTextSchema = (kind: TemplateKind) => messageTextSchemaWith(templateVariables(kind));
 
 /** The texts that are sent until somebody edits them in the portal. Students are addressed as *tú*. */
-export const SHIPPED_TEMPLATES: Readonly<
-  Record<TemplateKind, Readonly<Record<MessageLanguage, MessageText>>>
-> = {
+export const SHIPPED_TEMPLATES: Readonly<Record<TemplateKind, Readonly<Record<Language, MessageText>>>> = {
   ...SHIPPED_INTERVIEW_TEMPLATES,
   'application-received': {
     es: {

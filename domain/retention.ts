@@ -1,3 +1,5 @@
+import type { Language } from './language.ts';
+
 /** What is kept for a period that is decided in the portal (`public.retention_periods`). */
 export const RETENTION_KINDS = [
   'applications',
@@ -21,7 +23,7 @@ export const RETENTION_LIMITS: Readonly<Record<RetentionKind, { min: number; max
 export const NOTICE_DAYS = 14;
 
 /** «12 meses», “1 month”. */
-export function monthsInWords(months: number, language: 'es' | 'en'): string {
+export function monthsInWords(months: number, language: Language): string {
   if (language === 'en') return `${months} ${months === 1 ? 'month' : 'months'}`;
   return `${months} ${months === 1 ? 'mes' : 'meses'}`;
 }

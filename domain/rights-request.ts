@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { emailSchema } from './email.ts';
+import { LANGUAGES } from './language.ts';
 import { RIGHTS, RIGHTS_LIMITS } from './rights.ts';
 
 /** A request, as the function `request-rights` takes it. */
@@ -8,5 +9,5 @@ export const rightsRequestSchema = z.object({
   full_name: z.string().trim().min(1).max(RIGHTS_LIMITS.full_name),
   email: z.string().trim().max(RIGHTS_LIMITS.email).pipe(emailSchema('email')),
   details: z.string().trim().max(RIGHTS_LIMITS.details),
-  language: z.enum(['es', 'en']),
+  language: z.enum(LANGUAGES),
 });

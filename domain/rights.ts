@@ -1,3 +1,5 @@
+import type { Language } from './language.ts';
+
 /** The rights of Ley 21.719, and of the GDPR for those who come from there. */
 export const RIGHTS = [
   'access',
@@ -29,13 +31,8 @@ export const RIGHTS_TOKEN_PATTERN = /^[0-9a-f]{32}$/;
 const CONFIRMATION_PATHS = { es: '/derechos/confirmar/', en: '/en/your-rights/confirm/' } as const;
 
 /** The page where a request is confirmed: `app/i18n/page-addresses.ts`. */
-export const rightsConfirmationPath = ({
-  language,
-  token,
-}: {
-  language: 'es' | 'en';
-  token: string;
-}): string => CONFIRMATION_PATHS[language] + token;
+export const rightsConfirmationPath = ({ language, token }: { language: Language; token: string }): string =>
+  CONFIRMATION_PATHS[language] + token;
 
 /** What a right is called, in mails and on pages. */
 export const RIGHT_NAMES = {
@@ -55,4 +52,4 @@ export const RIGHT_NAMES = {
     portability: 'Portability: to get them in a format to take elsewhere',
     blocking: 'Restriction: to suspend their use while something is settled',
   },
-} as const satisfies Record<'es' | 'en', Record<Right, string>>;
+} as const satisfies Record<Language, Record<Right, string>>;

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { applicationFormSchema } from './job-application.ts';
+import { LANGUAGES } from './language.ts';
 import { optionalText } from './optional-text.ts';
 import { SPONTANEOUS_LIMITS } from './text-limits.ts';
 
@@ -31,7 +32,7 @@ export const spontaneousApplicationSchema = z.object({
   cv_url: z.string(),
   status: z.enum(SPONTANEOUS_STATUSES),
   notes: z.string().nullable(),
-  language: z.enum(['es', 'en']),
+  language: z.enum(LANGUAGES),
   created_at: z.string(),
   is_repeat: z.boolean(),
   reference: z.string().nullable(),

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { Language } from './language.ts';
 import type { Localized } from './localized.ts';
 
 const withTranslations = z.looseObject({ translations: z.array(z.record(z.string(), z.unknown())) });
@@ -14,7 +15,7 @@ const withTranslations = z.looseObject({ translations: z.array(z.record(z.string
 export function localize<Row extends object>(
   row: unknown,
   options: {
-    language: 'es' | 'en';
+    language: Language;
     fields: readonly string[];
     essential: readonly string[];
     parse: (row: unknown) => Row;

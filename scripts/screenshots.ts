@@ -1,11 +1,13 @@
 // Takes the screenshots in docs/screenshots from a site with demonstration content. Requires a build. Those whose names
 // match a pattern only: scripts/node scripts/screenshots.ts '^oferta-'
+
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { chromium, type Page } from '@playwright/test';
 import { createClient } from '@supabase/supabase-js';
 import sharp from 'sharp';
 import { localPath } from '#app/i18n/language.ts';
+import type { Language } from '#domain/language.ts';
 import { newRecord, uploadCv } from '#testing/records.ts';
 import { serveSite } from '#testing/serve-site.ts';
 import { findChromium } from './find-chromium.ts';
@@ -54,7 +56,7 @@ const caseStudy = firstBelow('/casos-de-exito');
  *
  * @param isInvited whether an interview is offered, at any free hour of two weeks
  */
-async function applicantPage(language: 'es' | 'en', isInvited = false): Promise<string> {
+async function applicantPage(language: Language, isInvited = false): Promise<string> {
   const { data } = await service
     .from('job_applications')
     .insert({

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import type { Language } from '#domain/language.ts';
 import { fillPeriods } from './fill-periods.ts';
 import { pageTexts } from './page-texts.ts';
 
@@ -36,7 +37,7 @@ test('without them, texts refer to the privacy policy', () => {
 
 test('constant texts are filled anew when a period or the language changes', () => {
   const texts = { lead: 'por {{period.spontaneous}}' };
-  const read = (language: 'es' | 'en', months: number | null) =>
+  const read = (language: Language, months: number | null) =>
     fillPeriods(texts, { language, periods: months === null ? null : new Map([['spontaneous', months]]) })
       .lead;
   const said = [read('es', 7), read('es', 7), read('en', 7), read('es', 8), read('es', null), read('es', 7)];

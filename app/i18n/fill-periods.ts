@@ -1,5 +1,5 @@
+import type { Language } from '#domain/language.ts';
 import { monthsInWords } from '#domain/retention.ts';
-import type { Language } from './language.ts';
 
 /** Instead of a period that could not be read. */
 const UNREAD = { es: 'el plazo de nuestra política de privacidad', en: 'the period in our privacy policy' };

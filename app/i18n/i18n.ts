@@ -1,7 +1,7 @@
 import { createInstance, type i18n, type Resource } from 'i18next';
 import { initReactI18next } from 'react-i18next';
+import type { Language } from '#domain/language.ts';
 import type { es } from './es.ts';
-import type { Language } from './language.ts';
 
 declare module 'i18next' {
   interface CustomTypeOptions {

@@ -1,7 +1,5 @@
+import type { Language } from '#domain/language.ts';
 import { ADDRESS_PAIRS } from './page-addresses.ts';
-
-export const LANGUAGES = ['es', 'en'] as const;
-export type Language = (typeof LANGUAGES)[number];
 
 /** English lives under `/en`, Spanish everywhere else. */
 export function languageOf(pathname: string): Language {

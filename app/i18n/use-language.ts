@@ -1,5 +1,6 @@
 import { useLocation } from 'react-router';
-import { type Language, languageOf, localPath } from './language.ts';
+import type { Language } from '#domain/language.ts';
+import { languageOf, localPath } from './language.ts';
 
 export function useLanguage(): Language {
   return languageOf(useLocation().pathname);

@@ -2,7 +2,7 @@ import { clsx } from 'clsx';
 import { lazy, type ReactNode, Suspense } from 'react';
 import { I18nextProvider } from 'react-i18next';
 import { createI18n } from '#app/i18n/i18n.ts';
-import type { Language } from '#app/i18n/language.ts';
+import { LANGUAGES, type Language } from '#domain/language.ts';
 import { importWithRetry } from './import-with-retry.ts';
 import { Loading } from './loading.tsx';
 
@@ -34,7 +34,7 @@ export function LanguagePreview({
   return (
     <>
       <fieldset aria-label="Idioma de la vista previa" className="mb-6 inline-flex border border-ink">
-        {(['es', 'en'] as const).map((value) => (
+        {LANGUAGES.map((value) => (
           <button
             key={value}
             type="button"

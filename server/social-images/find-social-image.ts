@@ -3,7 +3,7 @@ import type { SupabaseClient } from '@supabase/supabase-js';
 import { z } from 'zod';
 import type { SceneName } from '#app/content/scenes/scene-picture.ts';
 import { caseScene } from '#app/content/success-cases/case-picture.ts';
-import type { Language } from '#app/i18n/language.ts';
+import type { Language } from '#domain/language.ts';
 import { SUCCESS_CASES_BUCKET } from '#domain/success-case.ts';
 import { localize } from '#domain/translation.ts';
 import { PROJECT_DIRECTORY } from '../backend.ts';

@@ -3,6 +3,7 @@ import { createClient, type SupabaseClient } from '@supabase/supabase-js';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { applicantPath } from '#domain/applicant-link.ts';
 import { CONSENT_TEXTS } from '#domain/consent-texts.ts';
+import type { Language } from '#domain/language.ts';
 import { newRecord, PDF, store, uploadCv } from '#testing/records.ts';
 import { joinSharedSite, type SharedSite } from '#testing/shared-site.ts';
 
@@ -34,7 +35,7 @@ interface Applicant {
 
 /** Applies as a visitor, and takes the link from the mail that acknowledges it. */
 async function applied(
-  fields: { language?: 'es' | 'en'; full_name?: string; email?: string } = {},
+  fields: { language?: Language; full_name?: string; email?: string } = {},
 ): Promise<Applicant> {
   const client = visitor();
   const { data } = await client

@@ -4,11 +4,10 @@ import { supabase } from '#app/lib/supabase.ts';
 import {
   fillMessage,
   INTERNSHIP_TITLE,
-  MESSAGE_LANGUAGES,
-  type MessageLanguage,
   type MessageText,
   type MessageValues,
 } from '#domain/applicant-message.ts';
+import { LANGUAGES, type Language } from '#domain/language.ts';
 import { SHIPPED_TEMPLATES, type TemplateKind } from '#domain/message-templates.ts';
 import type { Applicant } from './list-messages.ts';
 
@@ -22,11 +21,11 @@ const versionSchema = z.object({
 
 export type TemplateVersion = z.infer<typeof versionSchema>;
 
-export const templatesKey = (kind: TemplateKind, language: MessageLanguage) =>
+export const templatesKey = (kind: TemplateKind, language: Language) =>
   ['message-templates', kind, language] as const;
 
 /** The edited versions of a text, newest first; the shipped text is none of them. */
-export const versionsQuery = (kind: TemplateKind, language: MessageLanguage) =>
+export const versionsQuery = (kind: TemplateKind, language: Language) =>
   queryOptions({
     queryKey: templatesKey(kind, language),
     queryFn: async (): Promise<TemplateVersion[]> => {
@@ -44,7 +43,7 @@ export const versionsQuery = (kind: TemplateKind, language: MessageLanguage) =>
 export const currentText = (
   versions: readonly TemplateVersion[],
   kind: TemplateKind,
-  language: MessageLanguage,
+  language: Language,
 ): MessageText => versions[0] ?? SHIPPED_TEMPLATES[kind][language];
 
 const title = z.object({ title: z.string().nullable() });
@@ -52,7 +51,7 @@ const addresseeSchema = z.union([
   z
     .object({
       full_name: z.string(),
-      language: z.enum(MESSAGE_LANGUAGES),
+      language: z.enum(LANGUAGES),
       reference: z.string().nullable(),
       job_postings: z.object({ title: z.string(), translations: z.array(title) }),
     })
@@ -62,14 +61,12 @@ const addresseeSchema = z.union([
       jobTitle: { es: title, en: translations[0]?.title || title },
       reference,
     })),
-  z
-    .object({ first_name: z.string(), language: z.enum(MESSAGE_LANGUAGES) })
-    .transform(({ first_name, language }) => ({
-      language,
-      name: first_name,
-      jobTitle: INTERNSHIP_TITLE,
-      reference: null,
-    })),
+  z.object({ first_name: z.string(), language: z.enum(LANGUAGES) }).transform(({ first_name, language }) => ({
+    language,
+    name: first_name,
+    jobTitle: INTERNSHIP_TITLE,
+    reference: null,
+  })),
 ]);
 
 export type MessageAddressee = z.infer<typeof addresseeSchema>;

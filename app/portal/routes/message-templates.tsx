@@ -8,7 +8,8 @@ import { SelectField } from '#app/ui/field.tsx';
 import { LoadFailure } from '#app/ui/load-error.tsx';
 import { ListSkeleton } from '#app/ui/loading.tsx';
 import { openOnArrow } from '#app/ui/open-on-arrow.ts';
-import { MESSAGE_LANGUAGES, MESSAGE_TIMINGS, TIMED_KINDS } from '#domain/applicant-message.ts';
+import { MESSAGE_TIMINGS, TIMED_KINDS } from '#domain/applicant-message.ts';
+import { LANGUAGES } from '#domain/language.ts';
 import { TEMPLATE_KINDS } from '#domain/message-templates.ts';
 import { portalMeta } from '../layout/portal-meta.ts';
 
@@ -68,7 +69,7 @@ export default function MessageTemplates() {
           )}
         </div>
         <div className="grid grid-cols-1 gap-8 xl:grid-cols-2">
-          {MESSAGE_LANGUAGES.map((language) => (
+          {LANGUAGES.map((language) => (
             <TemplateEditor key={`${kind}-${language}`} kind={kind} language={language} />
           ))}
         </div>

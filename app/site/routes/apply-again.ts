@@ -2,6 +2,7 @@ import type { SupabaseClient } from '@supabase/supabase-js';
 import { ApplicationFailed } from '#app/site/features/apply/application-failed.ts';
 import { insertApplication } from '#app/site/features/apply/insert-application.ts';
 import type { MyApplication } from '#app/site/features/my-application/read-my-application.ts';
+import type { Language } from '#domain/language.ts';
 
 /**
  * Sends an application to another offer, with the contact data of a former one.
@@ -12,7 +13,7 @@ import type { MyApplication } from '#app/site/features/my-application/read-my-ap
  */
 export async function applyAgain(options: {
   supabase: SupabaseClient;
-  language: 'es' | 'en';
+  language: Language;
   application: MyApplication;
   wanted: { offer: string; submission: string; resumeUrl: string };
 }): Promise<boolean> {

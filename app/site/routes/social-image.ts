@@ -1,4 +1,4 @@
-import type { Language } from '#app/i18n/language.ts';
+import type { Language } from '#domain/language.ts';
 
 /**
  * The path of an offer's or a case's link preview, in English where its page is; see `server/social-images`.

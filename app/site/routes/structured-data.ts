@@ -1,4 +1,5 @@
 import { COMPANY } from '#domain/company.ts';
+import type { Language } from '#domain/language.ts';
 import type { SuccessCase } from '#domain/success-case.ts';
 
 /** A JSON-LD object. */
@@ -56,7 +57,7 @@ export function caseStudy(options: {
   siteUrl: string;
   url: string;
   /** Of its texts. */
-  language: 'es' | 'en';
+  language: Language;
   /** The URL of a picture of it. */
   image: string;
 }): StructuredData {

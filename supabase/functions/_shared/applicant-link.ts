@@ -1,5 +1,6 @@
 import type { SupabaseClient } from '@supabase/supabase-js';
 import { applicantPath } from '#domain/applicant-link.ts';
+import type { Language } from '#domain/language.ts';
 import { type Environment, siteUrl } from './environment.ts';
 import { keyedToken } from './keyed-token.ts';
 import { secretKey } from './service-client.ts';
@@ -21,7 +22,7 @@ export async function createApplicantLink(options: {
   service: SupabaseClient;
   about: 'application' | 'internship' | 'spontaneous';
   applicant: string;
-  language: 'es' | 'en';
+  language: Language;
   once: string;
 }): Promise<string> {
   const { about, applicant, environment, language, once, service } = options;

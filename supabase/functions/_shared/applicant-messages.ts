@@ -2,11 +2,11 @@ import type { SupabaseClient } from '@supabase/supabase-js';
 import { z } from 'zod';
 import {
   MESSAGE_KINDS,
-  MESSAGE_LANGUAGES,
   MESSAGE_LIMITS,
   type MessageText,
   messageTextSchema,
 } from '#domain/applicant-message.ts';
+import { LANGUAGES } from '#domain/language.ts';
 import { createApplicantLink } from './applicant-link.ts';
 import { applicantMessageMail, fillForAddressee } from './emails/applicant-message.ts';
 import type { Environment } from './environment.ts';
@@ -26,7 +26,7 @@ const claimedSchema = z.object({
   body: z.string().nullable(),
   email: z.string(),
   full_name: z.string(),
-  language: z.enum(MESSAGE_LANGUAGES),
+  language: z.enum(LANGUAGES),
   /** Null for internships. */
   job_title: z.string().nullable(),
   english_title: z.string().nullable(),

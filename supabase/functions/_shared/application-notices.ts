@@ -1,5 +1,6 @@
 import type { SupabaseClient } from '@supabase/supabase-js';
 import { z } from 'zod';
+import { LANGUAGES } from '#domain/language.ts';
 import { acknowledgeWithinLimit } from './acknowledge-within-limit.ts';
 import { createApplicantLink } from './applicant-link.ts';
 import { applicantMessageMail } from './emails/applicant-message.ts';
@@ -18,7 +19,7 @@ const applicationSchema = z.object({
   full_name: z.string(),
   email: z.string(),
   phone: z.string().nullable(),
-  language: z.enum(['es', 'en']),
+  language: z.enum(LANGUAGES),
   reference: z.string().nullable(),
   repeat_of: z.uuid().nullable(),
   notified_at: z.string().nullable(),

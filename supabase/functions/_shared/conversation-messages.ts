@@ -1,5 +1,6 @@
 import type { SupabaseClient } from '@supabase/supabase-js';
 import { z } from 'zod';
+import { LANGUAGES } from '#domain/language.ts';
 import { conversationMail } from './emails/conversation.ts';
 import type { Environment } from './environment.ts';
 import { inTurn } from './in-turn.ts';
@@ -16,7 +17,7 @@ const claimedSchema = z.object({
   subject: z.string(),
   body: z.string(),
   email: z.string(),
-  language: z.enum(['es', 'en']),
+  language: z.enum(LANGUAGES),
 });
 
 /**

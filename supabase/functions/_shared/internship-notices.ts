@@ -1,5 +1,6 @@
 import type { SupabaseClient } from '@supabase/supabase-js';
 import { z } from 'zod';
+import { LANGUAGES } from '#domain/language.ts';
 import { acknowledgeWithinLimit } from './acknowledge-within-limit.ts';
 import { createApplicantLink } from './applicant-link.ts';
 import { applicantMessageMail } from './emails/applicant-message.ts';
@@ -19,7 +20,7 @@ const applicationSchema = z.object({
   phone: z.string(),
   career: z.string(),
   institution: z.string(),
-  language: z.enum(['es', 'en']),
+  language: z.enum(LANGUAGES),
   notified_at: z.string().nullable(),
 });
 

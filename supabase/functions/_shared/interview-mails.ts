@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { INTERNSHIP_TITLE } from '#domain/applicant-message.ts';
 import { COMPANY } from '#domain/company.ts';
 import { interviewPeriod } from '#domain/interview.ts';
+import { LANGUAGES } from '#domain/language.ts';
 import { createApplicantLink } from './applicant-link.ts';
 import { applicantInterviewMail, INTERVIEW_MAILS, staffInterviewMail } from './emails/interview.ts';
 import type { Mail } from './emails/layout.ts';
@@ -35,7 +36,7 @@ const dueSchema = z.object({
   applicant_name: z.string(),
   email: z.string(),
   full_name: z.string(),
-  language: z.enum(['es', 'en']),
+  language: z.enum(LANGUAGES),
   /** Null for internships. */
   job_posting_id: z.uuid().nullable(),
   job_title: z.string().nullable(),

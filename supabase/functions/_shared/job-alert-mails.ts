@@ -1,6 +1,7 @@
 import type { SupabaseClient } from '@supabase/supabase-js';
 import { z } from 'zod';
 import { jobAlertPath } from '#domain/job-alert.ts';
+import { LANGUAGES } from '#domain/language.ts';
 import { jobAlertDigestMail } from './emails/job-alert-digest.ts';
 import { jobAlertRenewalMail } from './emails/job-alert-renewal.ts';
 import { type Environment, siteUrl } from './environment.ts';
@@ -20,7 +21,7 @@ interface Run {
 const subscriberSchema = z.object({
   id: z.uuid(),
   email: z.string(),
-  language: z.enum(['es', 'en']),
+  language: z.enum(LANGUAGES),
   unsubscribe_token: z.uuid(),
 });
 

@@ -1,3 +1,5 @@
+import type { Language } from '#domain/language.ts';
+
 const LOCALES = { es: 'es-CL', en: 'en-GB' } as const;
 
 /**
@@ -5,7 +7,7 @@ const LOCALES = { es: 'es-CL', en: 'en-GB' } as const;
  *
  * @param date a moment, by Chile's clock; or a day (`2026-12-01`)
  */
-export function longDate(date: Date | string, language: 'es' | 'en'): string {
+export function longDate(date: Date | string, language: Language): string {
   // Noon in UTC is the same day in Chile.
   const moment = typeof date === 'string' ? new Date(`${date}T12:00:00Z`) : date;
   return new Intl.DateTimeFormat(LOCALES[language], {

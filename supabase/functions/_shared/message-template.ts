@@ -1,12 +1,13 @@
 import type { SupabaseClient } from '@supabase/supabase-js';
-import type { MessageLanguage, MessageText } from '#domain/applicant-message.ts';
+import type { MessageText } from '#domain/applicant-message.ts';
+import type { Language } from '#domain/language.ts';
 import { SHIPPED_TEMPLATES, type TemplateKind, templateTextSchema } from '#domain/message-templates.ts';
 
 /** The text that applicants are sent: as last edited in the portal, or else the shipped one. */
 export async function currentTemplate(
   service: SupabaseClient,
   kind: TemplateKind,
-  language: MessageLanguage,
+  language: Language,
 ): Promise<MessageText> {
   const { data } = await service
     .from('message_templates')

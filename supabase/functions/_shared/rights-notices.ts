@@ -1,6 +1,7 @@
 import type { SupabaseClient } from '@supabase/supabase-js';
 import { z } from 'zod';
 import { COMPANY } from '#domain/company.ts';
+import { LANGUAGES } from '#domain/language.ts';
 import { RIGHTS } from '#domain/rights.ts';
 import { newRightsRequestMail } from './emails/new-rights-request.ts';
 import { rightsReceivedMail } from './emails/rights-received.ts';
@@ -14,7 +15,7 @@ const requestSchema = z.object({
   reference: z.string(),
   claim: z.enum(RIGHTS),
   email: z.string(),
-  language: z.enum(['es', 'en']),
+  language: z.enum(LANGUAGES),
   due_at: z.string(),
 });
 

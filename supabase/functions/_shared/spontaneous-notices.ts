@@ -1,6 +1,7 @@
 import type { SupabaseClient } from '@supabase/supabase-js';
 import { z } from 'zod';
 import { COMPANY } from '#domain/company.ts';
+import { LANGUAGES } from '#domain/language.ts';
 import { acknowledgeWithinLimit } from './acknowledge-within-limit.ts';
 import { createApplicantLink } from './applicant-link.ts';
 import { newSpontaneousMail } from './emails/new-spontaneous.ts';
@@ -17,7 +18,7 @@ const applicationSchema = z.object({
   email: z.string(),
   phone: z.string().nullable(),
   area: z.string(),
-  language: z.enum(['es', 'en']),
+  language: z.enum(LANGUAGES),
   reference: z.string(),
   is_repeat: z.boolean(),
   notified_at: z.string().nullable(),

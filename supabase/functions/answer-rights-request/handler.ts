@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { COMPANY } from '#domain/company.ts';
+import { LANGUAGES } from '#domain/language.ts';
 import { RIGHTS_LIMITS, RIGHTS_OUTCOMES } from '#domain/rights.ts';
 import { requireCaller, requirePermission } from '../_shared/caller.ts';
 import { rightsAnswerMail } from '../_shared/emails/rights-answer.ts';
@@ -7,7 +8,7 @@ import { endpoint, HttpError } from '../_shared/endpoint.ts';
 import { sendMail } from '../_shared/send-mail.ts';
 import { sha256 } from '../_shared/sha256.ts';
 
-const requestSchema = z.object({ email: z.string(), language: z.enum(['es', 'en']), reference: z.string() });
+const requestSchema = z.object({ email: z.string(), language: z.enum(LANGUAGES), reference: z.string() });
 
 /** Mails the answer to a request about personal data, then closes it: an answer that was not accepted closes nothing. Of
  * several people who answer at the same moment, one does. */

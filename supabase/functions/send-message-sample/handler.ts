@@ -1,8 +1,9 @@
 import { z } from 'zod';
-import { INTERNSHIP_TITLE, MESSAGE_LANGUAGES, type MessageText } from '#domain/applicant-message.ts';
+import { INTERNSHIP_TITLE, type MessageText } from '#domain/applicant-message.ts';
 import { COMPANY } from '#domain/company.ts';
 import { exampleInterview } from '#domain/interview-example.ts';
 import { type InterviewStep, interviewStep, STEPS_FOR_CALENDARS } from '#domain/interview-message.ts';
+import { LANGUAGES } from '#domain/language.ts';
 import { TEMPLATE_KINDS, templateTextSchema } from '#domain/message-templates.ts';
 import { requireCaller, requirePermission } from '../_shared/caller.ts';
 import { type Addressee, applicantMessageMail } from '../_shared/emails/applicant-message.ts';
@@ -20,7 +21,7 @@ export default endpoint({
       kind: z.enum(TEMPLATE_KINDS),
       subject: z.string(),
       body: z.string(),
-      language: z.enum(MESSAGE_LANGUAGES),
+      language: z.enum(LANGUAGES),
       name: z.string().max(200),
       jobTitle: z.string().max(300).nullable(),
     })

@@ -8,6 +8,7 @@ import {
   type PostingFields,
   TRANSLATED_POSTING_FIELDS,
 } from '#domain/job-posting.ts';
+import type { Language } from '#domain/language.ts';
 import type { Localized } from '#domain/localized.ts';
 import { localize } from '#domain/translation.ts';
 
@@ -92,7 +93,7 @@ const previewSchema = jobPostingSchema.omit({ id: true, slug: true, created_at: 
 /** The posting a form describes, valid or not, as the page of a language shows it. */
 export function previewOf(
   form: JobPostingForm,
-  language: 'es' | 'en' = 'es',
+  language: Language = 'es',
 ): Localized<z.output<typeof previewSchema>> {
   const { shape } = jobPostingFormSchema;
   const spanish = {

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { JobDetails } from '#app/content/jobs/job-details.tsx';
-import type { Language } from '#app/i18n/language.ts';
 import { deferred } from '#app/ui/deferred.tsx';
 import { LanguagePreview } from '#app/ui/language-preview.tsx';
 import type { JobPostingForm } from '#domain/job-posting.ts';
+import type { Language } from '#domain/language.ts';
 import { langOf } from '#domain/localized.ts';
 import { previewOf } from './posting-form.ts';
 

@@ -2,7 +2,8 @@ import { queryOptions } from '@tanstack/react-query';
 import { z } from 'zod';
 import { supabase } from '#app/lib/supabase.ts';
 import { addresseeQuery, type MessageAddressee } from '#app/portal/messages/read-template.ts';
-import { INTERNSHIP_TITLE, type MessageLanguage } from '#domain/applicant-message.ts';
+import { INTERNSHIP_TITLE } from '#domain/applicant-message.ts';
+import type { Language } from '#domain/language.ts';
 
 const EXAMPLES = {
   application: {
@@ -19,7 +20,7 @@ const TABLES = {
 } as const;
 
 /** Whom a text is previewed with: the newest applicant, or an example while there is none to be seen. */
-export const previewQuery = (about: 'application' | 'internship', language: MessageLanguage) =>
+export const previewQuery = (about: 'application' | 'internship', language: Language) =>
   queryOptions({
     queryKey: ['message-preview', about, language],
     queryFn: async ({ client: queries }): Promise<MessageAddressee> => {

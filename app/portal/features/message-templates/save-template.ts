@@ -5,7 +5,8 @@ import { supabase } from '#app/lib/supabase.ts';
 import { MESSAGE_LABELS } from '#app/portal/messages/message-labels.ts';
 import { type MessageAddressee, templatesKey } from '#app/portal/messages/read-template.ts';
 import { toast } from '#app/ui/toast.tsx';
-import type { MessageLanguage, MessageText } from '#domain/applicant-message.ts';
+import type { MessageText } from '#domain/applicant-message.ts';
+import type { Language } from '#domain/language.ts';
 import type { TemplateKind } from '#domain/message-templates.ts';
 
 /**
@@ -13,7 +14,7 @@ import type { TemplateKind } from '#domain/message-templates.ts';
  *
  * @returns whether it was saved; not when a colleague has replaced the same version meanwhile
  */
-export function useSaveTemplate(kind: TemplateKind, language: MessageLanguage) {
+export function useSaveTemplate(kind: TemplateKind, language: Language) {
   const queries = useQueryClient();
   return useMutation({
     mutationFn: async ({ replaces, text }: { text: MessageText; replaces: number }): Promise<boolean> => {
@@ -36,7 +37,7 @@ export function useSaveTemplate(kind: TemplateKind, language: MessageLanguage) {
 }
 
 /** Mails a text, as an applicant would get it, to the signed-in user. */
-export function useSendSample(kind: TemplateKind, language: MessageLanguage) {
+export function useSendSample(kind: TemplateKind, language: Language) {
   return useMutation({
     mutationFn: ({ addressee, text }: { text: MessageText; addressee: MessageAddressee }) =>
       invokeFunction({

@@ -12,8 +12,9 @@ import { DraftNotice } from '#app/ui/draft-notice.tsx';
 import { TextArea, TextField } from '#app/ui/field.tsx';
 import { LoadFailure } from '#app/ui/load-error.tsx';
 import { Loading } from '#app/ui/loading.tsx';
-import { MESSAGE_LIMITS, type MessageLanguage, type MessageText } from '#domain/applicant-message.ts';
+import { MESSAGE_LIMITS, type MessageText } from '#domain/applicant-message.ts';
 import { interviewStep } from '#domain/interview-message.ts';
+import type { Language } from '#domain/language.ts';
 import {
   SHIPPED_TEMPLATES,
   type TemplateKind,
@@ -26,10 +27,10 @@ import { TemplatePreview } from './template-preview.tsx';
 import { TemplateVersions } from './template-versions.tsx';
 import { useTemplateDraft } from './use-template-draft.ts';
 
-const TITLES = { es: 'Español', en: 'Inglés' } as const satisfies Record<MessageLanguage, string>;
+const TITLES = { es: 'Español', en: 'Inglés' } as const satisfies Record<Language, string>;
 
 /** A message's text in one language: what is typed, how an applicant will read it, and its former versions. */
-export function TemplateEditor({ kind, language }: { kind: TemplateKind; language: MessageLanguage }) {
+export function TemplateEditor({ kind, language }: { kind: TemplateKind; language: Language }) {
   const versions = useQuery(versionsQuery(kind, language));
   const about = kind.startsWith('internship') ? 'internship' : 'application';
   const preview = useQuery(previewQuery(about, language));
@@ -64,7 +65,7 @@ function TemplateForm({
   addressee,
 }: {
   kind: TemplateKind;
-  language: MessageLanguage;
+  language: Language;
   versions: readonly TemplateVersion[];
   addressee: MessageAddressee;
 }) {

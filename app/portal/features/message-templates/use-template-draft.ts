@@ -2,7 +2,8 @@ import { useState } from 'react';
 import { useDraft } from '#app/lib/drafts/use-draft.ts';
 import { currentText, type TemplateVersion } from '#app/portal/messages/read-template.ts';
 import { useUnloadWarning } from '#app/ui/use-unload-warning.ts';
-import type { MessageLanguage, MessageText } from '#domain/applicant-message.ts';
+import type { MessageText } from '#domain/applicant-message.ts';
+import type { Language } from '#domain/language.ts';
 import type { TemplateKind } from '#domain/message-templates.ts';
 
 const FIELDS = [
@@ -23,7 +24,7 @@ export function useTemplateDraft({
   versions,
 }: {
   kind: TemplateKind;
-  language: MessageLanguage;
+  language: Language;
   versions: readonly TemplateVersion[];
 }) {
   const current = currentText(versions, kind, language);

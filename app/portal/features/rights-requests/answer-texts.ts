@@ -1,3 +1,4 @@
+import type { Language } from '#domain/language.ts';
 import type { Right, RightsOutcome } from '#domain/rights.ts';
 
 const FULFILLED = {
@@ -23,7 +24,7 @@ const FULFILLED = {
       'We are sending you separately your data as a ZIP file, with a JSON file that other systems can read and the files you sent us.',
     blocking: 'We have suspended the use of your data while what you named is settled.',
   },
-} as const satisfies Record<'es' | 'en', Record<Right, string>>;
+} as const satisfies Record<Language, Record<Right, string>>;
 
 const FRAMES = {
   es: {
@@ -40,7 +41,7 @@ const FRAMES = {
 
 /** The answer to begin with, in the language of the request. */
 export function answerText(
-  { claim, full_name, language }: { claim: Right; full_name: string | null; language: 'es' | 'en' },
+  { claim, full_name, language }: { claim: Right; full_name: string | null; language: Language },
   outcome: RightsOutcome,
 ): string {
   const { close, greeting, refused } = FRAMES[language];

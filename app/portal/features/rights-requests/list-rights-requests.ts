@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { z } from 'zod';
 import { supabase } from '#app/lib/supabase.ts';
+import { LANGUAGES } from '#domain/language.ts';
 import { RIGHTS, RIGHTS_OUTCOMES } from '#domain/rights.ts';
 
 const requestSchema = z.object({
@@ -11,7 +12,7 @@ const requestSchema = z.object({
   full_name: z.string().nullable(),
   email: z.string().nullable(),
   details: z.string().nullable(),
-  language: z.enum(['es', 'en']),
+  language: z.enum(LANGUAGES),
   confirmed_at: z.string(),
   due_at: z.string(),
   extension_reason: z.string().nullable(),

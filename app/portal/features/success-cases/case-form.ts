@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import type { ConflictingField } from '#app/ui/conflict-notice.tsx';
+import type { Language } from '#domain/language.ts';
 import type { Localized } from '#domain/localized.ts';
 import {
   type SuccessCaseForm,
@@ -68,7 +69,7 @@ const previewSchema = successCaseSchema.omit({ id: true, slug: true, imagen_url:
 /** The case a form describes, valid or not, as the page of a language shows it. */
 export function previewOf(
   form: SuccessCaseForm,
-  language: 'es' | 'en' = 'es',
+  language: Language = 'es',
 ): Localized<z.output<typeof previewSchema>> {
   const { shape } = successCaseFormSchema;
   const english = {

@@ -2,6 +2,7 @@ import type { SupabaseClient } from '@supabase/supabase-js';
 import { z } from 'zod';
 import type { ApplicationSource } from '#domain/application-source.ts';
 import { CONSENT_TEXTS } from '#domain/consent-texts.ts';
+import type { Language } from '#domain/language.ts';
 import type { Answers } from '#domain/posting-question.ts';
 import { ApplicationFailed } from './application-failed.ts';
 import type { Applicant } from './parse-application.ts';
@@ -13,7 +14,7 @@ export interface Application {
   readonly answers: Answers;
   /** The version of the words by which they accept to be considered in other processes; null when they do not. */
   readonly otherProcesses: string | null;
-  readonly language: 'es' | 'en';
+  readonly language: Language;
   readonly source: ApplicationSource | null;
   /** The same for each attempt to send this application. */
   readonly submissionId: string;

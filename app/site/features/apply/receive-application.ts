@@ -6,6 +6,7 @@ import { storePostedCv } from '#app/lib/uploads/store-posted-cv.ts';
 import { problemText } from '#app/site/forms/problem-text.ts';
 import { validateCvFile } from '#domain/cv.ts';
 import type { JobPosting } from '#domain/job-posting.ts';
+import type { Language } from '#domain/language.ts';
 import { applicationError } from './application-error.ts';
 import { ApplicationFailed } from './application-failed.ts';
 import { findSentApplication, insertApplication } from './insert-application.ts';
@@ -16,7 +17,7 @@ export async function receiveApplication(options: {
   supabase: SupabaseClient;
   job: Pick<JobPosting, 'id' | 'public_questions'>;
   form: FormFields;
-  language: 'es' | 'en';
+  language: Language;
   t: TFunction;
 }): Promise<PostOutcome> {
   const { form, job, language, supabase, t } = options;
@@ -63,7 +64,7 @@ export async function receiveApplication(options: {
 export async function findPostedApplication(options: {
   supabase: SupabaseClient;
   form: FormFields;
-  language: 'es' | 'en';
+  language: Language;
 }): Promise<string | null> {
   const { form, language, supabase } = options;
   const cv = form.files.get('cv');

@@ -9,6 +9,7 @@ import {
 } from '#app/lib/form-post.ts';
 import { problemText } from '#app/site/forms/problem-text.ts';
 import { contactRequestSchema } from '#domain/contact-request.ts';
+import type { Language } from '#domain/language.ts';
 
 const NAMES = Object.keys(contactRequestSchema.shape);
 
@@ -16,7 +17,7 @@ const NAMES = Object.keys(contactRequestSchema.shape);
 export async function receiveContactRequest(options: {
   supabase: SupabaseClient;
   form: FormFields;
-  language: 'es' | 'en';
+  language: Language;
   t: TFunction;
 }): Promise<PostOutcome> {
   const { form, language, supabase, t } = options;

@@ -2,6 +2,7 @@ import type { SupabaseClient } from '@supabase/supabase-js';
 import type { z } from 'zod';
 import { CONSENT_TEXTS } from '#domain/consent-texts.ts';
 import type { internshipFormSchema } from '#domain/internship-application.ts';
+import type { Language } from '#domain/language.ts';
 
 /**
  * Stores an internship application once, however often it is called with the same submission id.
@@ -13,7 +14,7 @@ export async function insertInternshipApplication(
   options: {
     student: z.output<typeof internshipFormSchema>;
     cvUrl: string;
-    language: 'es' | 'en';
+    language: Language;
     /** The version of the words by which they accept to be considered in other processes; null when they do not. */
     otherProcesses: string | null;
     /** The same for each attempt to send this application. */

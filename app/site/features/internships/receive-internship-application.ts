@@ -11,6 +11,7 @@ import { postedSubmissionId } from '#app/lib/posted-submission-id.ts';
 import { storePostedCv } from '#app/lib/uploads/store-posted-cv.ts';
 import { validateCvFile } from '#domain/cv.ts';
 import { internshipFormSchema } from '#domain/internship-application.ts';
+import type { Language } from '#domain/language.ts';
 import { insertInternshipApplication } from './insert-internship-application.ts';
 import { internshipError, invalidFormAlert } from './internship-error.ts';
 
@@ -20,7 +21,7 @@ const NAMES = Object.keys(internshipFormSchema.shape);
 export async function receiveInternshipApplication(options: {
   supabase: SupabaseClient;
   form: FormFields;
-  language: 'es' | 'en';
+  language: Language;
   t: TFunction;
 }): Promise<PostOutcome> {
   const { form, language, supabase, t } = options;

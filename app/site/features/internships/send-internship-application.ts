@@ -3,6 +3,7 @@ import { retryOffline } from '#app/lib/retry-offline.ts';
 import { supabase } from '#app/lib/supabase.ts';
 import { uploadCv } from '#app/lib/uploads/upload-cv.ts';
 import type { internshipFormSchema } from '#domain/internship-application.ts';
+import type { Language } from '#domain/language.ts';
 import { insertInternshipApplication } from './insert-internship-application.ts';
 
 /**
@@ -13,7 +14,7 @@ import { insertInternshipApplication } from './insert-internship-application.ts'
 export async function sendInternshipApplication(options: {
   student: z.output<typeof internshipFormSchema>;
   cv: File;
-  language: 'es' | 'en';
+  language: Language;
   /** The version of the words by which they accept to be considered in other processes; null when they do not. */
   otherProcesses: string | null;
   /** The same for each attempt to send this application. */

@@ -1,6 +1,7 @@
 import { postedText } from '#app/lib/form-post.ts';
 import { CONSENT_TEXTS } from '#domain/consent-texts.ts';
 import { type JobAlert, jobAlertSchema } from '#domain/job-alert.ts';
+import type { Language } from '#domain/language.ts';
 import { departmentField, locationField } from './option-fields.ts';
 
 /**
@@ -10,7 +11,7 @@ import { departmentField, locationField } from './option-fields.ts';
  */
 export function parseJobAlert(
   values: Readonly<Record<string, string>>,
-  language: 'es' | 'en',
+  language: Language,
 ): { alert: JobAlert } | { problem: string | null } {
   const chosen = (prefix: string): string[] =>
     Object.keys(values).flatMap((name) => (name.startsWith(prefix) ? [name.slice(prefix.length)] : []));

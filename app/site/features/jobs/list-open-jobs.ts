@@ -1,7 +1,7 @@
 import type { SupabaseClient } from '@supabase/supabase-js';
 import { z } from 'zod';
-import type { Language } from '#app/i18n/language.ts';
 import { type OpenPosting, openPostingSchema, TRANSLATED_POSTING_FIELDS } from '#domain/job-posting.ts';
+import type { Language } from '#domain/language.ts';
 import type { Localized } from '#domain/localized.ts';
 import { localize } from '#domain/translation.ts';
 

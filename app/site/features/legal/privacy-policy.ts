@@ -1,7 +1,7 @@
 import { formatDate } from '#app/i18n/format.ts';
-import type { Language } from '#app/i18n/language.ts';
 import type { Clause, LegalDocument } from '#app/i18n/legal-document.ts';
 import type { RetentionPeriod } from '#app/lib/read-retention.ts';
+import type { Language } from '#domain/language.ts';
 import { RECIPIENTS } from '#domain/processing-activities.ts';
 import { VISITOR_ACTIVITIES } from '#domain/processing-of-visitors.ts';
 import { monthsInWords } from '#domain/retention.ts';

@@ -4,6 +4,7 @@ import { type FormFields, postedText } from '#app/lib/form-post.ts';
 import { storePostedCv } from '#app/lib/uploads/store-posted-cv.ts';
 import { CV_BUCKET, validateCvFile } from '#domain/cv.ts';
 import { INTERVIEW_LIMITS } from '#domain/interview.ts';
+import { LANGUAGES } from '#domain/language.ts';
 import { rightsRequestSchema } from '#domain/rights-request.ts';
 import { submissionIdOf } from '#domain/submission-id.ts';
 import { APPLICATION_LIMITS, INTERNSHIP_LIMITS } from '#domain/text-limits.ts';
@@ -81,7 +82,7 @@ const MAKE = {
   cv: replaceCv,
   accept: calling(
     'accept_other_processes',
-    z.object({ shown_version: z.string(), shown_language: z.enum(['es', 'en']) }),
+    z.object({ shown_version: z.string(), shown_language: z.enum(LANGUAGES) }),
   ),
   refuse: calling('withdraw_own_other_processes'),
   prolong: calling('prolong_own_consent'),

@@ -1,12 +1,13 @@
 import type { SupabaseClient } from '@supabase/supabase-js';
 import { z } from 'zod';
 import { CONSENT_TEXTS } from '#domain/consent-texts.ts';
+import type { Language } from '#domain/language.ts';
 import type { spontaneousFormSchema } from '#domain/spontaneous-application.ts';
 
 /** A spontaneous application as sent, apart from its CV. */
 export interface Spontaneous {
   readonly applicant: z.output<typeof spontaneousFormSchema>;
-  readonly language: 'es' | 'en';
+  readonly language: Language;
   /** The same for each attempt to send this application. */
   readonly submissionId: string;
 }

@@ -11,6 +11,7 @@ import { postedSubmissionId } from '#app/lib/posted-submission-id.ts';
 import { storePostedCv } from '#app/lib/uploads/store-posted-cv.ts';
 import { problemText } from '#app/site/forms/problem-text.ts';
 import { validateCvFile } from '#domain/cv.ts';
+import type { Language } from '#domain/language.ts';
 import { spontaneousFormSchema } from '#domain/spontaneous-application.ts';
 import { insertSpontaneous } from './insert-spontaneous.ts';
 import { spontaneousError } from './spontaneous-error.ts';
@@ -21,7 +22,7 @@ const NAMES = Object.keys(spontaneousFormSchema.shape);
 export async function receiveSpontaneous(options: {
   supabase: SupabaseClient;
   form: FormFields;
-  language: 'es' | 'en';
+  language: Language;
   t: TFunction;
 }): Promise<PostOutcome> {
   const { form, language, supabase, t } = options;

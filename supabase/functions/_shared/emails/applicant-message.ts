@@ -1,17 +1,17 @@
 import {
   fillMessage,
   INTERNSHIP_TITLE,
-  type MessageLanguage,
   type MessageText,
   type MessageValues,
 } from '#domain/applicant-message.ts';
+import type { Language } from '#domain/language.ts';
 import { composeMail, type Mail, paragraphsOf } from './layout.ts';
 import { greetingName } from './untrusted-text.ts';
 
 /** Whom a message is for, and what it is about. */
 export interface Addressee {
   readonly name: string;
-  readonly language: MessageLanguage;
+  readonly language: Language;
   /** Of the posting, in the message's language; null for an internship. */
   readonly jobTitle: string | null;
   /** Null for internships, and for applications from before there were references. */

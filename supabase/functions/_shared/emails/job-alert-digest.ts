@@ -1,4 +1,5 @@
 import { COMPANY } from '#domain/company.ts';
+import type { Language } from '#domain/language.ts';
 import { composeMail, type Mail } from './layout.ts';
 import { unsubscribeLine } from './unsubscribe-line.ts';
 
@@ -13,7 +14,7 @@ export interface DigestOffer {
 
 /** The day's new offers for a subscriber. Titles that are not translated are marked as Spanish. */
 export function jobAlertDigestMail(options: {
-  language: 'es' | 'en';
+  language: Language;
   offers: readonly DigestOffer[];
   unsubscribeUrl: string;
 }): Mail {

@@ -1,4 +1,5 @@
 import { COMPANY } from '#domain/company.ts';
+import type { Language } from '#domain/language.ts';
 import { monthsInWords } from '#domain/retention.ts';
 import { longDate } from '../long-date.ts';
 import { composeMail, type Mail } from './layout.ts';
@@ -11,7 +12,7 @@ import { unsubscribeLine } from './unsubscribe-line.ts';
  * @param options.months for how long it is renewed
  */
 export function jobAlertRenewalMail(options: {
-  language: 'es' | 'en';
+  language: Language;
   expiresAt: Date;
   months: number;
   url: string;

@@ -1,4 +1,5 @@
 import { COMPANY } from '#domain/company.ts';
+import type { Language } from '#domain/language.ts';
 
 export interface Mail {
   readonly subject: string;
@@ -8,7 +9,7 @@ export interface Mail {
 
 /** The content of a message, in order; every value is escaped in the HTML. */
 export interface MailContent {
-  readonly language: 'es' | 'en';
+  readonly language: Language;
   readonly subject: string;
   readonly title: string;
   readonly paragraphs: readonly string[];

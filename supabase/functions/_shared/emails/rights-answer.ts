@@ -1,9 +1,10 @@
+import type { Language } from '#domain/language.ts';
 import type { RightsOutcome } from '#domain/rights.ts';
 import { composeMail, type Mail } from './layout.ts';
 
 /** The answer, as written by who attended to the request. */
 export function rightsAnswerMail(answer: {
-  language: 'es' | 'en';
+  language: Language;
   reference: string;
   outcome: RightsOutcome;
   words: string;

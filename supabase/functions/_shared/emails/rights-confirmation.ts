@@ -1,4 +1,5 @@
 import { COMPANY } from '#domain/company.ts';
+import type { Language } from '#domain/language.ts';
 import { CONFIRMATION_HOURS } from '#domain/privacy.ts';
 import { RIGHT_NAMES, RIGHTS_DAYS, type Right } from '#domain/rights.ts';
 import { composeMail, type Mail } from './layout.ts';
@@ -10,7 +11,7 @@ export function rightsConfirmationMail({
   url,
 }: {
   claim: Right;
-  language: 'es' | 'en';
+  language: Language;
   url: string;
 }): Mail {
   const right = RIGHT_NAMES[language][claim];

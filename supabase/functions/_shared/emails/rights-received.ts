@@ -1,10 +1,11 @@
+import type { Language } from '#domain/language.ts';
 import { RIGHT_NAMES, type Right } from '#domain/rights.ts';
 import { composeMail, type Mail } from './layout.ts';
 
 /** Acknowledges a confirmed request. */
 export function rightsReceivedMail(request: {
   claim: Right;
-  language: 'es' | 'en';
+  language: Language;
   reference: string;
   /** A day, as it is read. */
   dueOn: string;

@@ -1,4 +1,5 @@
 import { COMPANY } from '#domain/company.ts';
+import type { Language } from '#domain/language.ts';
 import { monthsInWords } from '#domain/retention.ts';
 import { composeMail, type Mail } from './layout.ts';
 import { greetingName } from './untrusted-text.ts';
@@ -6,7 +7,7 @@ import { greetingName } from './untrusted-text.ts';
 /** The confirmation of a spontaneous application, in the language it was sent in. */
 export function spontaneousReceivedMail(options: {
   name: string;
-  language: 'es' | 'en';
+  language: Language;
   reference: string;
   /** For how many months it is kept. */
   months: number;

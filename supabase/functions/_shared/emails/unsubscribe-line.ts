@@ -1,7 +1,8 @@
+import type { Language } from '#domain/language.ts';
 import type { MailContent } from './layout.ts';
 
 /** The last line of messages that people have subscribed to. */
-export function unsubscribeLine(language: 'es' | 'en', url: string): NonNullable<MailContent['unsubscribe']> {
+export function unsubscribeLine(language: Language, url: string): NonNullable<MailContent['unsubscribe']> {
   return language === 'en'
     ? { reason: 'You receive this because you subscribed to our job alerts.', label: 'Unsubscribe', url }
     : {

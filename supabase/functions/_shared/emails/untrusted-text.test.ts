@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { LANGUAGES } from '#domain/language.ts';
 import { SHIPPED_TEMPLATES } from '#domain/message-templates.ts';
 import { applicantMessageMail } from './applicant-message.ts';
 import { contactAcknowledgementMail } from './contact-acknowledgement.ts';
@@ -35,7 +36,7 @@ const LINK = 'http://evil.example/premio';
 
 test('a message to an address that somebody typed does not repeat a link given as a name', () => {
   const acknowledged = { name: LINK, wanted_by: null, region: null, file_paths: [] };
-  for (const language of ['es', 'en'] as const)
+  for (const language of LANGUAGES)
     for (const { html, subject, text } of [
       ...Object.values(SHIPPED_TEMPLATES).map((template) =>
         applicantMessageMail(
