@@ -1,7 +1,7 @@
 import { index, type RouteConfig, route } from '@react-router/dev/routes';
 import { LANGUAGES, type Language } from '#domain/language.ts';
-import { localPath } from './i18n/language.ts';
-import { PAGE_ADDRESSES, type PageAddress } from './i18n/page-addresses.ts';
+import { PAGE_ADDRESSES, type PageAddress } from '#domain/page-addresses.ts';
+import { localPath } from '#domain/page-paths.ts';
 
 /**
  * A public page at its Spanish and its English address.

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { applicationFormSchema } from './job-application.ts';
 import { LANGUAGES, type Language } from './language.ts';
+import { localPath } from './page-paths.ts';
 
 /** Departments or locations; none stands for all. */
 const choices = z.array(z.string().min(1).max(100)).max(100);
@@ -26,16 +27,13 @@ export interface JobAlertOptions {
 /** Tokens of confirmation and renewal: 256 bits in hexadecimal. Those that unsubscribe are UUIDs. */
 export const ALERT_TOKEN_PATTERN = /^[0-9a-f]{64}$/;
 
-/** The pages that links in mails lead to: `app/i18n/page-addresses.ts`. */
-const PATHS = {
-  confirm: { es: '/alertas-de-empleo/confirmar/', en: '/en/job-alerts/confirm/' },
-  unsubscribe: { es: '/alertas-de-empleo/baja/', en: '/en/job-alerts/unsubscribe/' },
-} as const;
+/** The pages that links in mails lead to. */
+const PATHS = { confirm: '/alertas-de-empleo/confirmar', unsubscribe: '/alertas-de-empleo/baja' } as const;
 
-/** The page where a token is used. */
+/** The path of the page where a token is used. */
 export function jobAlertPath(
   step: keyof typeof PATHS,
   { language, token }: { language: Language; token: string },
 ): string {
-  return PATHS[step][language] + token;
+  return localPath(language, `${PATHS[step]}/${token}`);
 }

@@ -1,8 +1,8 @@
 import type { WebHandler } from '@voltandes/platform/http/listen';
 import { common as en } from '#app/i18n/en/common.ts';
 import { common as es } from '#app/i18n/es/common.ts';
-import { languageOf } from '#app/i18n/language.ts';
 import { COMPANY } from '#domain/company.ts';
+import { languageOf } from '#domain/page-paths.ts';
 
 /** `Retry-After` of failures that name none. */
 const RETRY_SECONDS = '30';

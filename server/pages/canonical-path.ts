@@ -1,7 +1,7 @@
 import { requestUrl } from '@voltandes/platform/http/request-url';
 import { matchRoutes, type RouteObject, type ServerBuild } from 'react-router';
-import { languageOf, translatedPath } from '#app/i18n/language.ts';
 import { isPortalPath } from '#app/lib/portal-paths.ts';
+import { languageOf, translatedPath } from '#domain/page-paths.ts';
 
 /** For a day: without it, browsers may keep a permanent redirect forever, and with it a mistake. */
 const CACHE_CONTROL = 'public, max-age=86400';

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { translatedPath } from '#app/i18n/language.ts';
 import { canVisit, type PortalModule } from '#app/portal/layout/sections.ts';
 import routes from '#app/routes.ts';
 import { PAGES } from '#app/site/routes/seo/list-pages.ts';
+import { translatedPath } from '#domain/page-paths.ts';
 
 const localized = (language: string): string[] =>
   routes

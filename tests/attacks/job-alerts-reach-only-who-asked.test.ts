@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { createClient, type SupabaseClient } from '@supabase/supabase-js';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { localPath } from '#app/i18n/language.ts';
 import { jobAlertPath } from '#domain/job-alert.ts';
+import { localPath } from '#domain/page-paths.ts';
 import { PDF } from '#testing/records.ts';
 import { joinSharedSite, type SharedSite } from '#testing/shared-site.ts';
 

@@ -1,9 +1,9 @@
 import { clsx } from 'clsx';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';
-import { translatedPath } from '#app/i18n/language.ts';
 import { useLanguage } from '#app/i18n/use-language.ts';
 import { LANGUAGES } from '#domain/language.ts';
+import { translatedPath } from '#domain/page-paths.ts';
 
 /** Links to the same page in each language. Plain links: each language's texts are a separate bundle. */
 export function LanguageToggle() {

@@ -1,6 +1,5 @@
 import { redirect, useLocation, useNavigate } from 'react-router';
 import type { CaseTexts } from '#app/content/success-cases/case-texts.ts';
-import { localPath } from '#app/i18n/language.ts';
 import { useLocalPath } from '#app/i18n/use-language.ts';
 import { overlayState, useOverlay } from '#app/lib/overlay.ts';
 import { CaseBody, CaseHeading } from '#app/site/features/success-cases/case-article.tsx';
@@ -15,6 +14,7 @@ import { SiteError } from '#app/site/layout/site-error.tsx';
 import { SitePage } from '#app/site/layout/site-page.tsx';
 import { EmptyState } from '#app/ui/empty-state.tsx';
 import { caseService } from '#domain/offering.ts';
+import { localPath } from '#domain/page-paths.ts';
 import type { Route } from './+types/cases.ts';
 import { notFound, unavailable } from './error-responses.ts';
 import { LazyCaseDialog } from './lazy-dialogs.tsx';

@@ -7,7 +7,6 @@ import {
   useSearchParams,
 } from 'react-router';
 import { z } from 'zod';
-import { localPath } from '#app/i18n/language.ts';
 import { useLocalPath } from '#app/i18n/use-language.ts';
 import { overlayState, useOverlay } from '#app/lib/overlay.ts';
 import { discardDraft } from '#app/site/features/apply/application-draft.ts';
@@ -29,6 +28,7 @@ import { SiteError } from '#app/site/layout/site-error.tsx';
 import { SitePage } from '#app/site/layout/site-page.tsx';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { EmptyState } from '#app/ui/empty-state.tsx';
+import { localPath } from '#domain/page-paths.ts';
 import type { Route } from './+types/jobs.ts';
 import { notFound, unavailable } from './error-responses.ts';
 import { jobPosting } from './job-posting-data.ts';

@@ -1,4 +1,3 @@
-import { translatedPath } from '#app/i18n/language.ts';
 import { readRetention } from '#app/lib/read-retention.ts';
 import { Clauses } from '#app/site/features/legal/clauses.tsx';
 import { completePolicy } from '#app/site/features/legal/privacy-policy.ts';
@@ -6,6 +5,7 @@ import { PageHeading } from '#app/site/layout/page-heading.tsx';
 import { SiteError } from '#app/site/layout/site-error.tsx';
 import { SitePage } from '#app/site/layout/site-page.tsx';
 import { TitleBlock } from '#app/site/layout/title-block.tsx';
+import { translatedPath } from '#domain/page-paths.ts';
 import type { Route } from './+types/legal.ts';
 import { unavailable } from './error-responses.ts';
 import { pageContext } from './page-context.ts';

@@ -1,6 +1,5 @@
 import { offeringScene } from '#app/content/scenes/offering-scene.ts';
 import { scenePicture } from '#app/content/scenes/scene-picture.ts';
-import { translatedPath } from '#app/i18n/language.ts';
 import { useLocalPath } from '#app/i18n/use-language.ts';
 import { OfferingLinks } from '#app/site/features/services/offering-links.tsx';
 import { OfferingScope } from '#app/site/features/services/offering-scope.tsx';
@@ -14,6 +13,7 @@ import { SitePage } from '#app/site/layout/site-page.tsx';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { PictureImage } from '#app/ui/picture.tsx';
 import { offeringAt, SECTORS, SERVICES } from '#domain/offering.ts';
+import { translatedPath } from '#domain/page-paths.ts';
 import type { Route } from './+types/offering.ts';
 import { notFound } from './error-responses.ts';
 import { pageContext } from './page-context.ts';

@@ -1,9 +1,9 @@
 import type { RouterContextProvider } from 'react-router';
 import { en } from '#app/i18n/en.ts';
 import { es } from '#app/i18n/es.ts';
-import { languageOf } from '#app/i18n/language.ts';
 import { pageTexts } from '#app/i18n/page-texts.ts';
 import { siteContext } from '#app/lib/site-context.ts';
+import { languageOf } from '#domain/page-paths.ts';
 import { type PageDescription, pageMeta } from './page-meta.ts';
 
 /** What loaders of public pages need. Imported by loaders only, which keeps the texts out of browser bundles. */

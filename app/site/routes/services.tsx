@@ -1,5 +1,4 @@
 import { useTranslation } from 'react-i18next';
-import { localPath } from '#app/i18n/language.ts';
 import { ProjectSteps } from '#app/site/features/company/project-steps.tsx';
 import { Reasons } from '#app/site/features/company/reasons.tsx';
 import { Consultation } from '#app/site/features/services/consultation.tsx';
@@ -10,6 +9,7 @@ import { PageSection } from '#app/site/layout/page-section.tsx';
 import { SitePage } from '#app/site/layout/site-page.tsx';
 import { langOf } from '#domain/localized.ts';
 import { SERVICES } from '#domain/offering.ts';
+import { localPath } from '#domain/page-paths.ts';
 import type { Route } from './+types/services.ts';
 import { pageContext } from './page-context.ts';
 import { QuoteSection } from './quote-section.tsx';

@@ -2,6 +2,7 @@ import type { SupabaseClient } from '@supabase/supabase-js';
 import { z } from 'zod';
 import { jobAlertPath } from '#domain/job-alert.ts';
 import { LANGUAGES } from '#domain/language.ts';
+import { localPath } from '#domain/page-paths.ts';
 import { jobAlertDigestMail } from './emails/job-alert-digest.ts';
 import { jobAlertRenewalMail } from './emails/job-alert-renewal.ts';
 import { type Environment, siteUrl } from './environment.ts';
@@ -59,7 +60,7 @@ export async function sendJobAlertDigests({ atMost, environment, service }: Run)
             title,
             englishTitle: english_title,
             location,
-            url: `${siteUrl(environment)}${OFFERS[language]}/${slug}`,
+            url: siteUrl(environment) + localPath(language, `/oportunidades-laborales/${slug}`),
           })),
         }),
         once: `job-alert-digest/${id}`,
@@ -99,9 +100,6 @@ export async function sendJobAlertRenewals({ atMost, environment, service }: Run
     await service.rpc('offer_job_alert_renewal', { alert: id, digest: await sha256(token) }).throwOnError();
   }
 }
-
-/** The list of offers: `app/i18n/page-addresses.ts`. */
-const OFFERS = { es: '/oportunidades-laborales', en: '/en/jobs' } as const;
 
 const unsubscribeUrlOf = (
   environment: Environment,

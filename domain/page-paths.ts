@@ -1,4 +1,4 @@
-import type { Language } from '#domain/language.ts';
+import type { Language } from './language.ts';
 import { ADDRESS_PAIRS } from './page-addresses.ts';
 
 /** English lives under `/en`, Spanish everywhere else. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { languageOf, localPath, translatedPath } from './language.ts';
+import { languageOf, localPath, translatedPath } from './page-paths.ts';
 
 test.each([
   ['/', 'es'],
