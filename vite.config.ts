@@ -17,7 +17,7 @@ const SHARED_BY_ALL = [
   },
   {
     name: 'base',
-    test: /\/app\/(?:i18n\/(?!format-count)|site\/tracking\/|ui\/(?:button|toast|logo|line-icon|skip-link)\.tsx|lib\/(?:supabase|portal-paths)\.ts)/,
+    test: /\/app\/(?:i18n\/(?!format-count)|site\/tracking\/|ui\/(?:button|toast|logo|line-icon|skip-link)\.tsx|lib\/(?:supabase|portal-paths)\.ts)|\/domain\/(?:language|page-(?:addresses|paths))\.ts/,
     // What is fetched only when it is wanted is shared by few.
     minShareCount: 8,
   },
@@ -38,7 +38,7 @@ const SHARED_BY_ALL = [
   },
   {
     name: 'sending',
-    test: /\/app\/(?:site\/forms\/problem-text|ui\/(?:honeypot|use-submi(?:ssion-id|t-replay)))\.tsx?|\/domain\/random-uuid\.ts/,
+    test: /\/app\/(?:site\/forms\/(?:problem-text|site-form|form-alert)|ui\/(?:honeypot|use-submi(?:ssion-id|t-replay)))\.tsx?|\/domain\/random-uuid\.ts/,
   },
   // The portal's screens share many small files: each is a request of its own.
   {

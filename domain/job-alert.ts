@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { applicationFormSchema } from './job-application.ts';
-import { LANGUAGES, type Language } from './language.ts';
-import { localPath } from './page-paths.ts';
+import { LANGUAGES } from './language.ts';
 
 /** Departments or locations; none stands for all. */
 const choices = z.array(z.string().min(1).max(100)).max(100);
@@ -26,14 +25,3 @@ export interface JobAlertOptions {
 
 /** Tokens of confirmation and renewal: 256 bits in hexadecimal. Those that unsubscribe are UUIDs. */
 export const ALERT_TOKEN_PATTERN = /^[0-9a-f]{64}$/;
-
-/** The pages that links in mails lead to. */
-const PATHS = { confirm: '/alertas-de-empleo/confirmar', unsubscribe: '/alertas-de-empleo/baja' } as const;
-
-/** The path of the page where a token is used. */
-export function jobAlertPath(
-  step: keyof typeof PATHS,
-  { language, token }: { language: Language; token: string },
-): string {
-  return localPath(language, `${PATHS[step]}/${token}`);
-}

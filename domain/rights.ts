@@ -1,5 +1,4 @@
 import type { Language } from './language.ts';
-import { localPath } from './page-paths.ts';
 
 /** The rights of Ley 21.719, and of the GDPR for those who come from there. */
 export const RIGHTS = [
@@ -28,10 +27,6 @@ export type RightsOutcome = (typeof RIGHTS_OUTCOMES)[number];
 
 /** Tokens that confirm a request: 128 bits in hexadecimal. */
 export const RIGHTS_TOKEN_PATTERN = /^[0-9a-f]{32}$/;
-
-/** The path of the page where a request is confirmed. */
-export const rightsConfirmationPath = ({ language, token }: { language: Language; token: string }): string =>
-  localPath(language, `/derechos/confirmar/${token}`);
 
 /** What a right is called, in mails and on pages. */
 export const RIGHT_NAMES = {

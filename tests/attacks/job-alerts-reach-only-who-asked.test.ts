@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { createClient, type SupabaseClient } from '@supabase/supabase-js';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { jobAlertPath } from '#domain/job-alert.ts';
-import { localPath } from '#domain/page-paths.ts';
+import { jobAlertPath } from '#domain/mail-paths.ts';
 import { PDF } from '#testing/records.ts';
 import { joinSharedSite, type SharedSite } from '#testing/shared-site.ts';
 
@@ -99,13 +98,6 @@ test('a form without scripts subscribes after the mail is confirmed by a button,
     const page = await post(unsubscribe, { 'List-Unsubscribe': 'One-Click' }, headers);
     expect(page.status, origin).toBe(200);
   }
-});
-
-test('the pages that mails link to are those of the site', () => {
-  for (const step of ['confirm', 'unsubscribe'] as const)
-    expect(localPath('en', jobAlertPath(step, { language: 'es', token: 'x' }))).toBe(
-      jobAlertPath(step, { language: 'en', token: 'x' }),
-    );
 });
 
 test('nothing tells whether an address is subscribed', async () => {

@@ -1,9 +1,8 @@
-import { useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
+import { useSelectAll } from '#app/lib/query/use-select-all.ts';
 import { ActionsButton } from '#app/ui/actions-button.tsx';
 import { NOTHING_SELECTED, type Selection, withSelected } from '#app/ui/selection.ts';
 import { SelectionBar } from '#app/ui/selection-bar.tsx';
-import { toast, toastError } from '#app/ui/toast.tsx';
 import { useChangeStatuses } from './change-statuses.ts';
 import { type RequestFilters, type RequestList, requestsKey } from './request-list.ts';
 import type { RequestRow } from './request-table.tsx';
@@ -35,24 +34,15 @@ export function RequestSelectionBar<Row extends RequestRow>({
   /** More actions. */
   children?: ReactNode;
 }) {
-  const queries = useQueryClient();
   const { apply, isPending } = useChangeStatuses(list);
-  const [isSelecting, setIsSelecting] = useState(false);
-  const selectAll = async (): Promise<void> => {
-    setIsSelecting(true);
-    try {
-      const all = await selectRequests(list, filters);
-      if (all.length === total) onSelect(withSelected(selection, all, true));
-      else {
-        toast({ title: 'La lista acaba de cambiar', body: 'Revísela y seleccione otra vez.' });
-        await queries.invalidateQueries({ queryKey: requestsKey(list) });
-      }
-    } catch (error) {
-      console.error(`${list.logName} not selected`, error);
-      toastError(loadError);
-    }
-    setIsSelecting(false);
-  };
+  const { isSelecting, selectAll } = useSelectAll({
+    read: () => selectRequests(list, filters),
+    total,
+    queryKey: requestsKey(list),
+    onSelect: (all) => onSelect(withSelected(selection, all, true)),
+    logMessage: `${list.logName} not selected`,
+    errorMessage: loadError,
+  });
   const change = async (status: Row['status']): Promise<void> => {
     if (await apply([...selection.values()], status)) onSelect(NOTHING_SELECTED);
   };

@@ -1,6 +1,7 @@
 import { data, Link } from 'react-router';
 import { useLanguage, useLocalPath } from '#app/i18n/use-language.ts';
 import { postedText, readFormPost } from '#app/lib/form-post.ts';
+import { FormAlert } from '#app/site/forms/form-alert.tsx';
 import { PageHeading } from '#app/site/layout/page-heading.tsx';
 import { SiteError } from '#app/site/layout/site-error.tsx';
 import { SitePage } from '#app/site/layout/site-page.tsx';
@@ -51,9 +52,7 @@ export default function Rights({ actionData, loaderData: { texts } }: Route.Comp
         <p className="mb-8 max-w-2xl border-l-3 border-copper pl-4">{texts.shortcut}</p>
         <form method="post" className="relative grid max-w-2xl gap-5">
           {actionData?.problem && (
-            <p role="alert" className="border-l-3 border-status-red pl-4 font-medium">
-              {actionData.problem === 'failed' ? form.failed : form.unavailable}
-            </p>
+            <FormAlert>{actionData.problem === 'failed' ? form.failed : form.unavailable}</FormAlert>
           )}
           <SelectField label={form.claim} name="claim" defaultValue={typed('claim') || RIGHTS[0]}>
             {RIGHTS.map((right) => (

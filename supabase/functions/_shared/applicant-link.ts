@@ -1,6 +1,6 @@
 import type { SupabaseClient } from '@supabase/supabase-js';
-import { applicantPath } from '#domain/applicant-link.ts';
 import type { Language } from '#domain/language.ts';
+import { applicantPath } from '#domain/mail-paths.ts';
 import { type Environment, siteUrl } from './environment.ts';
 import { keyedToken } from './keyed-token.ts';
 import { secretKey } from './service-client.ts';

@@ -1,7 +1,7 @@
 import type { SupabaseClient } from '@supabase/supabase-js';
 import { z } from 'zod';
-import { jobAlertPath } from '#domain/job-alert.ts';
 import { LANGUAGES } from '#domain/language.ts';
+import { jobAlertPath } from '#domain/mail-paths.ts';
 import { localPath } from '#domain/page-paths.ts';
 import { jobAlertDigestMail } from './emails/job-alert-digest.ts';
 import { jobAlertRenewalMail } from './emails/job-alert-renewal.ts';

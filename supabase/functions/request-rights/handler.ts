@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { toHex } from '#domain/hex.ts';
-import { rightsConfirmationPath } from '#domain/rights.ts';
+import { rightsConfirmationPath } from '#domain/mail-paths.ts';
 import { rightsRequestSchema } from '#domain/rights-request.ts';
 import { rightsConfirmationMail } from '../_shared/emails/rights-confirmation.ts';
 import { endpoint } from '../_shared/endpoint.ts';

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { toHex } from '#domain/hex.ts';
-import { jobAlertPath, jobAlertSchema } from '#domain/job-alert.ts';
+import { jobAlertSchema } from '#domain/job-alert.ts';
+import { jobAlertPath } from '#domain/mail-paths.ts';
 import { jobAlertConfirmationMail } from '../_shared/emails/job-alert-confirmation.ts';
 import { endpoint, HttpError } from '../_shared/endpoint.ts';
 import { siteUrl } from '../_shared/environment.ts';

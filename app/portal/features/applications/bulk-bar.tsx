@@ -1,14 +1,13 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { FileSpreadsheet, UserCheck } from 'lucide-react';
-import { useState } from 'react';
 import { countedTotal } from '#app/lib/query/counted-total.ts';
 import { isChangedMeanwhile } from '#app/lib/query/use-bulk-mutation.ts';
+import { useSelectAll } from '#app/lib/query/use-select-all.ts';
 import { ExportMenu } from '#app/lib/table-file/export-menu.tsx';
 import { ActionsButton } from '#app/ui/actions-button.tsx';
 import { Button } from '#app/ui/button.tsx';
 import { NOTHING_SELECTED, type Selection, withSelected } from '#app/ui/selection.ts';
 import { SelectionBar } from '#app/ui/selection-bar.tsx';
-import { toast, toastError } from '#app/ui/toast.tsx';
+import { toast } from '#app/ui/toast.tsx';
 import { ASSIGNABLE_STATUSES } from '#domain/job-application.ts';
 import { REJECTION_REASONS } from '#domain/rejection-reason.ts';
 import type { ApplicationActions } from './application-menu.tsx';
@@ -43,9 +42,7 @@ export function BulkBar({
   onSelect: (selection: Selection<SelectedApplication>) => void;
   actions: Pick<ApplicationActions, 'canReadCvs' | 'canUpdate'>;
 }) {
-  const queries = useQueryClient();
   const { apply, isPending } = useBulkChange(jobId);
-  const [isSelecting, setIsSelecting] = useState(false);
   const selected = [...selection.values()];
   const change = async (wanted: BulkChange): Promise<void> => {
     if (sizeOf(wanted) === 0) {
@@ -60,26 +57,20 @@ export function BulkBar({
     }
     onSelect(NOTHING_SELECTED);
   };
-  const selectAll = async (): Promise<void> => {
-    setIsSelecting(true);
-    try {
-      const all = await selectApplications(jobId, filters);
-      if (all.length === total) onSelect(withSelected(selection, all, true));
-      else {
-        toast({ title: 'La lista acaba de cambiar', body: 'Revísela y seleccione otra vez.' });
-        await queries.invalidateQueries({ queryKey: applicationsKey(jobId) });
-      }
-    } catch (error) {
-      console.error('applications not selected', error);
-      toastError('Error al cargar las postulaciones');
-    }
-    setIsSelecting(false);
-  };
+  const selectable = countedTotal(total, filters).isCut ? null : total;
+  const { isSelecting, selectAll } = useSelectAll({
+    read: () => selectApplications(jobId, filters),
+    total: selectable,
+    queryKey: applicationsKey(jobId),
+    onSelect: (all) => onSelect(withSelected(selection, all, true)),
+    logMessage: 'applications not selected',
+    errorMessage: 'Error al cargar las postulaciones',
+  });
   return (
     <SelectionBar
       selected={selection}
       listed={listed}
-      total={countedTotal(total, filters).isCut ? null : total}
+      total={selectable}
       isSelecting={isSelecting}
       onSelectAll={selectAll}
       onClear={() => onSelect(NOTHING_SELECTED)}

@@ -1,10 +1,12 @@
 import { useEffect, useRef, useState } from 'react';
 import { type FieldErrors, type Resolver, useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { useLanguage, useLocalPath } from '#app/i18n/use-language.ts';
+import { useLanguage } from '#app/i18n/use-language.ts';
 import { type PostedForm, postedText } from '#app/lib/form-post.ts';
 import { supabase } from '#app/lib/supabase.ts';
 import { CvField, OfflineNotice } from '#app/site/forms/cv-field.tsx';
+import { FormAlert } from '#app/site/forms/form-alert.tsx';
+import { SiteForm } from '#app/site/forms/site-form.tsx';
 import { useCvField } from '#app/site/forms/use-cv-field.ts';
 import { useFormFields } from '#app/site/forms/use-form-fields.ts';
 import { Button } from '#app/ui/button.tsx';
@@ -16,7 +18,6 @@ import { PrivacyNotice } from '#app/ui/privacy-notice.tsx';
 import { toast } from '#app/ui/toast.tsx';
 import { useStableCallback } from '#app/ui/use-stable-callback.ts';
 import { useSubmissionId } from '#app/ui/use-submission-id.ts';
-import { useSubmitReplay } from '#app/ui/use-submit-replay.ts';
 import { CONSENT_TEXTS } from '#domain/consent-texts.ts';
 import type { JobPosting } from '#domain/job-posting.ts';
 import type { Answers } from '#domain/posting-question.ts';
@@ -54,8 +55,6 @@ export function ApplicationForm({
   const { t } = useTranslation();
   const language = useLanguage();
   const honeypot = useHoneypot();
-  const replay = useSubmitReplay();
-  const path = useLocalPath();
   const questions = job.public_questions;
   const [names] = useState(() => [
     ...Object.keys(APPLICATION_LIMITS),
@@ -127,20 +126,16 @@ export function ApplicationForm({
   );
 
   return (
-    <form
-      {...replay}
-      noValidate
-      method="post"
-      encType="multipart/form-data"
-      action={path('/recibido/postulacion')}
+    <SiteForm
+      action="/recibido/postulacion"
       onSubmit={submit}
       onInput={submissionId.renew}
-      className="relative grid gap-5"
+      className="grid gap-5"
     >
       {posted && (
-        <p role="alert" className="border-l-3 border-status-red pl-4 font-medium">
+        <FormAlert>
           {posted.alert.title}: {posted.alert.body}
-        </p>
+        </FormAlert>
       )}
       <input type="hidden" name="job" value={job.id} />
       <TextField label={t('application.fullName')} autoComplete="name" isRequired {...text('full_name')} />
@@ -183,7 +178,7 @@ export function ApplicationForm({
       <Button type="submit" isBusy={isSubmitting} className="justify-self-start">
         {isSubmitting ? t('application.submitting') : t('application.submit')}
       </Button>
-    </form>
+    </SiteForm>
   );
 }
 

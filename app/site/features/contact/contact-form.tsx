@@ -8,9 +8,11 @@ import {
   useTransition,
 } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useLanguage, useLocalPath } from '#app/i18n/use-language.ts';
+import { useLanguage } from '#app/i18n/use-language.ts';
 import { type PostedForm, postedText } from '#app/lib/form-post.ts';
+import { FormAlert } from '#app/site/forms/form-alert.tsx';
 import { problemText } from '#app/site/forms/problem-text.ts';
+import { SiteForm } from '#app/site/forms/site-form.tsx';
 import { trackConversion } from '#app/site/tracking/tracking.ts';
 import { Button } from '#app/ui/button.tsx';
 import { SelectField, TextArea, TextField } from '#app/ui/field.tsx';
@@ -19,7 +21,6 @@ import { importWithRetry } from '#app/ui/import-with-retry.ts';
 import { PrivacyNotice } from '#app/ui/privacy-notice.tsx';
 import { toast } from '#app/ui/toast.tsx';
 import { useSubmissionId } from '#app/ui/use-submission-id.ts';
-import { useSubmitReplay } from '#app/ui/use-submit-replay.ts';
 import { CONTACT_SERVICES } from '#domain/contact-services.ts';
 import { CONTACT_LIMITS } from '#domain/text-limits.ts';
 import { checkContactRequest, type Problems } from './check-contact-request.ts';
@@ -53,8 +54,6 @@ export function ContactForm({
   const { t } = useTranslation();
   const language = useLanguage();
   const honeypot = useHoneypot();
-  const replay = useSubmitReplay();
-  const path = useLocalPath();
   const [problems, setProblems] = useState<Problems>(posted?.problems ?? {});
   const initial = { service: draft.service ?? '', message: draft.message ?? '', ...posted?.values };
   const subject = posted?.values.subject ?? draft.subject;
@@ -130,21 +129,13 @@ export function ContactForm({
     if ('name' in target) setProblems(({ [String(target.name)]: _, ...others }) => others);
   };
   return (
-    <form
-      {...replay}
-      noValidate
-      method="post"
-      encType="multipart/form-data"
-      action={path('/recibido/contacto')}
+    <SiteForm
+      action="/recibido/contacto"
       onSubmit={submit}
       onInput={noteEdit}
-      className="relative grid gap-5 border border-rule bg-sheet p-5 sm:p-8"
+      className="grid gap-5 border border-rule bg-sheet p-5 sm:p-8"
     >
-      {posted && (
-        <p role="alert" className="font-medium text-status-red">
-          {posted.alert.body}
-        </p>
-      )}
+      {posted && <FormAlert>{posted.alert.body}</FormAlert>}
       <p className="text-sm text-muted">{t('contact.asterisk')}</p>
       {subject && (
         <p className="border-l-4 border-copper pl-4 font-medium text-ink">
@@ -206,6 +197,6 @@ export function ContactForm({
       <Button type="submit" isBusy={isSending} className="justify-self-start">
         {isSending ? t('contact.sending') : t('contact.submit')}
       </Button>
-    </form>
+    </SiteForm>
   );
 }

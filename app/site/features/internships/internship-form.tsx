@@ -2,9 +2,11 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useRef } from 'react';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { useLanguage, useLocalPath } from '#app/i18n/use-language.ts';
+import { useLanguage } from '#app/i18n/use-language.ts';
 import { type PostedForm, postedText } from '#app/lib/form-post.ts';
 import { CvField, OfflineNotice } from '#app/site/forms/cv-field.tsx';
+import { FormAlert } from '#app/site/forms/form-alert.tsx';
+import { SiteForm } from '#app/site/forms/site-form.tsx';
 import { useCvField } from '#app/site/forms/use-cv-field.ts';
 import { useFormFields } from '#app/site/forms/use-form-fields.ts';
 import { Button } from '#app/ui/button.tsx';
@@ -14,7 +16,6 @@ import { acceptedVersion, OtherProcessesBox } from '#app/ui/other-processes-box.
 import { PrivacyNotice } from '#app/ui/privacy-notice.tsx';
 import { toast } from '#app/ui/toast.tsx';
 import { useSubmissionId } from '#app/ui/use-submission-id.ts';
-import { useSubmitReplay } from '#app/ui/use-submit-replay.ts';
 import { CONSENT_TEXTS } from '#domain/consent-texts.ts';
 import {
   AVAILABILITIES,
@@ -39,9 +40,7 @@ export function InternshipForm({
 }) {
   const { t } = useTranslation();
   const language = useLanguage();
-  const path = useLocalPath();
   const honeypot = useHoneypot();
-  const replay = useSubmitReplay();
   // No default values: they would overwrite what was typed before hydration.
   const form = useForm({ resolver: zodResolver(internshipFormSchema) });
   const { isSubmitting } = form.formState;
@@ -93,21 +92,17 @@ export function InternshipForm({
   );
 
   return (
-    <form
-      {...replay}
-      noValidate
-      method="post"
-      encType="multipart/form-data"
-      action={path('/recibido/practica')}
+    <SiteForm
+      action="/recibido/practica"
       onSubmit={submit}
       onInput={submissionId.renew}
-      className="relative border border-rule bg-sheet"
+      className="border border-rule bg-sheet"
     >
       <p className="px-5 py-4 text-sm text-muted sm:px-8">{t('internships.lead')}</p>
       {posted && (
-        <p role="alert" className="border-t border-rule px-5 py-4 font-medium text-status-red sm:px-8">
+        <FormAlert className="mx-5 mb-4 sm:mx-8">
           {posted.alert.title}: {posted.alert.body}
-        </p>
+        </FormAlert>
       )}
       <FormSection number={1} title={t('internships.sections.personal')}>
         <TextField
@@ -196,6 +191,6 @@ export function InternshipForm({
           {isSubmitting ? t('internships.submitting') : t('internships.submit')}
         </Button>
       </div>
-    </form>
+    </SiteForm>
   );
 }

@@ -1,15 +1,16 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useLanguage, useLocalPath } from '#app/i18n/use-language.ts';
+import { useLanguage } from '#app/i18n/use-language.ts';
 import { type PostedForm, postedText } from '#app/lib/form-post.ts';
 import { supabase } from '#app/lib/supabase.ts';
+import { FormAlert } from '#app/site/forms/form-alert.tsx';
 import { problemText } from '#app/site/forms/problem-text.ts';
+import { SiteForm } from '#app/site/forms/site-form.tsx';
 import { Button } from '#app/ui/button.tsx';
 import { TextField } from '#app/ui/field.tsx';
 import { HoneypotField, useHoneypot } from '#app/ui/honeypot.tsx';
 import { PrivacyNotice } from '#app/ui/privacy-notice.tsx';
 import { toast } from '#app/ui/toast.tsx';
-import { useSubmitReplay } from '#app/ui/use-submit-replay.ts';
 import type { JobAlertOptions } from '#domain/job-alert.ts';
 import { APPLICATION_LIMITS } from '#domain/text-limits.ts';
 import type { JobAlertTexts } from './job-alert-texts.ts';
@@ -34,9 +35,7 @@ export function JobAlertForm({
 }) {
   const { t } = useTranslation();
   const language = useLanguage();
-  const path = useLocalPath();
   const honeypot = useHoneypot();
-  const replay = useSubmitReplay();
   const [problem, setProblem] = useState(postedText(posted?.problems, 'email'));
   const [state, setState] = useState<'editing' | 'sending' | 'sent'>('editing');
   const sentNotice = useRef<HTMLDivElement>(null);
@@ -88,20 +87,13 @@ export function JobAlertForm({
       </div>
     );
   return (
-    <form
-      {...replay}
-      noValidate
-      method="post"
-      action={path('/recibido/alerta')}
+    <SiteForm
+      action="/recibido/alerta"
       onSubmit={submit}
       onInput={() => setProblem('')}
-      className="relative grid gap-5"
+      className="grid gap-5"
     >
-      {posted && (
-        <p role="alert" className="border-l-3 border-status-red pl-4 font-medium">
-          {posted.alert.body}
-        </p>
-      )}
+      {posted && <FormAlert>{posted.alert.body}</FormAlert>}
       <TextField
         label={texts.email}
         name="email"
@@ -145,7 +137,7 @@ export function JobAlertForm({
       <Button type="submit" isBusy={state === 'sending'} className="justify-self-start">
         {state === 'sending' ? texts.submitting : texts.submit}
       </Button>
-    </form>
+    </SiteForm>
   );
 }
 

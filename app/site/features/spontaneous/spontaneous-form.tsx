@@ -1,9 +1,11 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { useLanguage, useLocalPath } from '#app/i18n/use-language.ts';
+import { useLanguage } from '#app/i18n/use-language.ts';
 import type { PostedForm } from '#app/lib/form-post.ts';
 import { CvField, OfflineNotice } from '#app/site/forms/cv-field.tsx';
+import { FormAlert } from '#app/site/forms/form-alert.tsx';
+import { SiteForm } from '#app/site/forms/site-form.tsx';
 import { useCvField } from '#app/site/forms/use-cv-field.ts';
 import { useFormFields } from '#app/site/forms/use-form-fields.ts';
 import { Button } from '#app/ui/button.tsx';
@@ -12,7 +14,6 @@ import { HoneypotField, useHoneypot } from '#app/ui/honeypot.tsx';
 import { PrivacyNotice } from '#app/ui/privacy-notice.tsx';
 import { toast } from '#app/ui/toast.tsx';
 import { useSubmissionId } from '#app/ui/use-submission-id.ts';
-import { useSubmitReplay } from '#app/ui/use-submit-replay.ts';
 import { AREAS, spontaneousFormSchema } from '#domain/spontaneous-application.ts';
 import { SPONTANEOUS_LIMITS } from '#domain/text-limits.ts';
 import type { SendCvTexts } from './send-cv-texts.ts';
@@ -33,9 +34,7 @@ export function SpontaneousForm({
 }) {
   const { t } = useTranslation();
   const language = useLanguage();
-  const path = useLocalPath();
   const honeypot = useHoneypot();
-  const replay = useSubmitReplay();
   // No default values: they would overwrite what was typed before hydration.
   const form = useForm({ resolver: zodResolver(spontaneousFormSchema) });
   const { isSubmitting } = form.formState;
@@ -74,20 +73,11 @@ export function SpontaneousForm({
   );
 
   return (
-    <form
-      {...replay}
-      noValidate
-      method="post"
-      encType="multipart/form-data"
-      action={path('/recibido/cv')}
-      onSubmit={submit}
-      onInput={submissionId.renew}
-      className="relative grid gap-5"
-    >
+    <SiteForm action="/recibido/cv" onSubmit={submit} onInput={submissionId.renew} className="grid gap-5">
       {posted && (
-        <p role="alert" className="border-l-3 border-status-red pl-4 font-medium">
+        <FormAlert>
           {posted.alert.title}: {posted.alert.body}
-        </p>
+        </FormAlert>
       )}
       <TextField label={t('application.fullName')} autoComplete="name" isRequired {...text('full_name')} />
       <div className="grid gap-5 sm:grid-cols-2">
@@ -128,6 +118,6 @@ export function SpontaneousForm({
       <Button type="submit" isBusy={isSubmitting} className="justify-self-start">
         {isSubmitting ? t('application.submitting') : texts.submit}
       </Button>
-    </form>
+    </SiteForm>
   );
 }

@@ -1,0 +1,37 @@
+import { clsx } from 'clsx';
+import type { FormEvent, ReactNode } from 'react';
+import { useLocalPath } from '#app/i18n/use-language.ts';
+import { useSubmitReplay } from '#app/ui/use-submit-replay.ts';
+
+/** A form that can be sent before it is hydrated, and without scripts. */
+export function SiteForm({
+  action,
+  className,
+  children,
+  onInput,
+  onSubmit,
+}: {
+  /** The Spanish path that receives it without scripts. */
+  action: string;
+  className: string;
+  children: ReactNode;
+  onInput: (event: FormEvent<HTMLFormElement>) => void;
+  onSubmit: (event: FormEvent<HTMLFormElement>) => void;
+}) {
+  const path = useLocalPath();
+  return (
+    <form
+      {...useSubmitReplay()}
+      noValidate
+      method="post"
+      encType="multipart/form-data"
+      action={path(action)}
+      onInput={onInput}
+      onSubmit={onSubmit}
+      // Relative, for the field that people do not see.
+      className={clsx('relative', className)}
+    >
+      {children}
+    </form>
+  );
+}
