@@ -38,12 +38,16 @@ const SHARED_BY_ALL = [
   },
   {
     name: 'sending',
-    test: /\/app\/(?:site\/forms\/(?:problem-text|site-form|form-alert)|ui\/(?:honeypot|use-submi(?:ssion-id|t-replay)))\.tsx?|\/domain\/random-uuid\.ts/,
+    test: /\/app\/(?:site\/forms\/(?:problem-text|site-form)|ui\/(?:honeypot|use-submi(?:ssion-id|t-replay)))\.tsx?|\/domain\/random-uuid\.ts/,
   },
+  // Of supabase-js and of dialogs, which do without supabase-js.
+  { name: 'tslib', test: /node_modules\/tslib\// },
+  // The portal's, and of the forms with files, once one of them is filled in.
+  { name: 'supabase', test: /node_modules\/(?:@supabase|zod)\// },
   // The portal's screens share many small files: each is a request of its own.
   {
     name: 'portal',
-    test: /\/app\/(?:portal|lib\/(?:query|auth|drafts))\/|\/app\/i18n\/format-count\.ts|node_modules\/@tanstack\//,
+    test: /\/app\/(?:portal|lib\/(?:query|auth|drafts))\/|\/app\/lib\/(?:invoke-function|save-file|use-url-filters)\.ts|\/domain\/(?:chile-time|search-pattern)\.ts|\/app\/ui\/(?:breadcrumb|filter-bar|list-toolbar|loading|open-on-arrow|pager|read-sort|shortcuts|sort|status-badge|table|use-debounced-text|use-unload-warning)\.tsx?|\/app\/i18n\/format-count\.ts|node_modules\/@tanstack\//,
     minShareCount: 5,
   },
   // Of the lists that open what they list in a dialog, and the icons beside their fields.

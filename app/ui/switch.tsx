@@ -1,5 +1,3 @@
-import { Switch as Primitive } from 'radix-ui';
-
 /** A toggle that takes effect immediately. */
 export function Switch({
   label,
@@ -20,17 +18,19 @@ export function Switch({
   describedBy?: string;
 }) {
   return (
-    <Primitive.Root
-      checked={isOn}
-      onCheckedChange={isBusy ? undefined : onChange}
+    <button
+      type="button"
+      role="switch"
+      aria-checked={isOn}
+      onClick={() => !isBusy && onChange(!isOn)}
       disabled={disabled}
       aria-disabled={isBusy || undefined}
       aria-busy={isBusy || undefined}
       aria-label={label}
       aria-describedby={describedBy}
-      className="group relative h-6 w-11 shrink-0 border border-steel bg-sheet transition-colors data-[state=checked]:border-copper data-[state=checked]:bg-copper disabled:cursor-not-allowed disabled:opacity-55 aria-disabled:opacity-55"
+      className="group relative h-6 w-11 shrink-0 border border-steel bg-sheet transition-colors aria-checked:border-copper aria-checked:bg-copper disabled:cursor-not-allowed disabled:opacity-55 aria-disabled:opacity-55"
     >
-      <Primitive.Thumb className="absolute top-0.75 left-0.75 block size-4 bg-steel transition-transform data-[state=checked]:translate-x-5 data-[state=checked]:bg-white" />
-    </Primitive.Root>
+      <span className="absolute top-0.75 left-0.75 block size-4 bg-steel transition-transform group-aria-checked:translate-x-5 group-aria-checked:bg-white" />
+    </button>
   );
 }

@@ -9,7 +9,7 @@ const CLIENT = join(import.meta.dirname, '../../build/client');
 const MOST_KB = 132;
 /** What a page needs at first sight. */
 const MOST_AT_FIRST_KB = 123;
-/** `tests/architecture/portal-weight.test.ts` sums up every screen's imports. */
+/** `tests/architecture/script-weights.test.ts` sums up every screen's imports. */
 const MOST_OF_PORTAL_KB = 250;
 
 /** Bytes as served; the smallest scripts are not compressed. */

@@ -1,4 +1,3 @@
-import { clsx } from 'clsx';
 import type { FormEvent, ReactNode } from 'react';
 import { useLocalPath } from '#app/i18n/use-language.ts';
 import { useSubmitReplay } from '#app/ui/use-submit-replay.ts';
@@ -29,9 +28,18 @@ export function SiteForm({
       onInput={onInput}
       onSubmit={onSubmit}
       // Relative, for the field that people do not see.
-      className={clsx('relative', className)}
+      className={`relative ${className}`}
     >
       {children}
     </form>
+  );
+}
+
+/** Says above the fields why a form was not accepted. */
+export function FormAlert({ className = '', children }: { className?: string; children: ReactNode }) {
+  return (
+    <p role="alert" className={`border-l-3 border-status-red pl-4 font-medium ${className}`}>
+      {children}
+    </p>
   );
 }

@@ -1,7 +1,7 @@
 import { data, Link } from 'react-router';
 import { useLanguage, useLocalPath } from '#app/i18n/use-language.ts';
 import { postedText, readFormPost } from '#app/lib/form-post.ts';
-import { FormAlert } from '#app/site/forms/form-alert.tsx';
+import { FormAlert } from '#app/site/forms/site-form.tsx';
 import { PageHeading } from '#app/site/layout/page-heading.tsx';
 import { SiteError } from '#app/site/layout/site-error.tsx';
 import { SitePage } from '#app/site/layout/site-page.tsx';

@@ -10,9 +10,8 @@ import {
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '#app/i18n/use-language.ts';
 import { type PostedForm, postedText } from '#app/lib/form-post.ts';
-import { FormAlert } from '#app/site/forms/form-alert.tsx';
 import { problemText } from '#app/site/forms/problem-text.ts';
-import { SiteForm } from '#app/site/forms/site-form.tsx';
+import { FormAlert, SiteForm } from '#app/site/forms/site-form.tsx';
 import { trackConversion } from '#app/site/tracking/tracking.ts';
 import { Button } from '#app/ui/button.tsx';
 import { SelectField, TextArea, TextField } from '#app/ui/field.tsx';

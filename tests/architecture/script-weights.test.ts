@@ -7,6 +7,10 @@ const CLIENT = join(import.meta.dirname, '../../build/client');
 const ASSETS = readdirSync(join(CLIENT, 'assets'));
 /** Brotli, until a screen can be used; what its buttons open comes with the first interaction. */
 const MOST_KB = 250;
+/** The same of a page of the site. */
+const MOST_OF_SITE_KB = 136;
+/** What reading an offer or a case over its list adds: no client of the API, which they do without. */
+const MOST_OF_DIALOG_KB = 20;
 
 const fileSchema = z.object({ module: z.string(), imports: z.array(z.string()).default([]) });
 const manifestSchema = z.object({
@@ -45,12 +49,46 @@ function kilobytes(script: string): number {
   return (statSync(`${file}.br`, { throwIfNoEntry: false }) ?? statSync(file)).size / 1024;
 }
 
-const screens = Object.keys(manifest.routes).filter((id) => id.startsWith('portal/routes/'));
+const weightOf = (scripts: Iterable<string>): number =>
+  [...scripts].reduce((sum, script) => sum + kilobytes(script), 0);
+
+const heavierThan = (most: number, ids: readonly string[]) =>
+  ids.map((id) => ({ id, kb: weightOf(scriptsOf(id)) })).filter(({ kb }) => kb > most);
+
+/** A script with all it imports, which a list fetches when something is opened. */
+function withImports(asset: string, found = new Set<string>()): Set<string> {
+  const script = `/assets/${asset}`;
+  if (found.has(script)) return found;
+  found.add(script);
+  const text = readFileSync(join(CLIENT, script), 'utf8');
+  for (const [, imported = ''] of text.matchAll(/(?:from|import)["'`]\.\/([\w.-]+\.js)["'`]/g))
+    withImports(imported, found);
+  return found;
+}
+
+const routeIds = Object.keys(manifest.routes);
 
 test(`each screen of the portal needs at most ${MOST_KB} KB of scripts before it can be used`, () => {
+  const screens = routeIds.filter((id) => id.startsWith('portal/routes/'));
   expect(screens.length).toBeGreaterThan(30);
-  const heavy = screens
-    .map((id) => ({ id, kb: [...scriptsOf(id)].reduce((sum, script) => sum + kilobytes(script), 0) }))
-    .filter(({ kb }) => kb > MOST_KB);
-  expect(heavy).toEqual([]);
+  expect(heavierThan(MOST_KB, screens)).toEqual([]);
+});
+
+test(`each page of the site needs at most ${MOST_OF_SITE_KB} KB of scripts before it can be used`, () => {
+  const pages = routeIds.filter((id) => /^(?:es|en)\//.test(id));
+  expect(pages.length).toBeGreaterThan(40);
+  expect(heavierThan(MOST_OF_SITE_KB, pages)).toEqual([]);
+});
+
+test(`reading an offer or a case over its list adds at most ${MOST_OF_DIALOG_KB} KB`, () => {
+  const dialogs = ASSETS.filter((asset) => /^(?:job|case)-dialog-.*\.js$/.test(asset))
+    .map((asset) => withImports(asset))
+    // The portal edits cases in one of that name.
+    .filter((scripts) => ![...scripts].some((script) => script.startsWith('/assets/portal-')));
+  expect(dialogs).toHaveLength(2);
+  const page = scriptsOf('es/jobs');
+  for (const scripts of dialogs) {
+    const added = [...scripts].filter((script) => !page.has(script));
+    expect(weightOf(added)).toBeLessThanOrEqual(MOST_OF_DIALOG_KB);
+  }
 });
