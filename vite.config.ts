@@ -42,8 +42,9 @@ const SHARED_BY_ALL = [
   },
   // Of supabase-js and of dialogs, which do without supabase-js.
   { name: 'tslib', test: /node_modules\/tslib\// },
-  // The portal's, and of the forms with files, once one of them is filled in.
-  { name: 'supabase', test: /node_modules\/(?:@supabase|zod)\// },
+  // The portal's. Forms of the site need the one to check what is entered, the other to send it.
+  { name: 'zod', test: /node_modules\/zod\// },
+  { name: 'supabase', test: /node_modules\/@supabase\// },
   // The portal's screens share many small files: each is a request of its own.
   {
     name: 'portal',

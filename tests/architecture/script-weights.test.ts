@@ -92,3 +92,10 @@ test(`reading an offer or a case over its list adds at most ${MOST_OF_DIALOG_KB}
     expect(weightOf(added)).toBeLessThanOrEqual(MOST_OF_DIALOG_KB);
   }
 });
+
+test('forms of the site fetch the client of the API once they are filled in, not to be shown', () => {
+  const forms = ASSETS.filter((asset) => /^(?:application|internship|spontaneous)-form-.*\.js$/.test(asset));
+  expect(forms).toHaveLength(3);
+  const needed = forms.flatMap((asset) => [...withImports(asset)]);
+  expect(needed.filter((script) => /\/(?:supabase|portal)-/.test(script))).toEqual([]);
+});
