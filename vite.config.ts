@@ -25,7 +25,7 @@ const SHARED_BY_ALL = [
   { name: 'site', test: /\/app\/site\/layout\//, minShareCount: 8 },
   {
     name: 'icons',
-    test: /lucide-react\/dist\/esm\/(?!icons\/)|lucide-react\/dist\/esm\/icons\/(?:arrow-left|check|copy|mail|sliders-horizontal)\.mjs/,
+    test: /lucide-react\/dist\/esm\/(?!icons\/)|lucide-react\/dist\/esm\/icons\/(?:arrow-left|check|chevron-down|copy|ellipsis|file-text|mail|search|sliders-horizontal|x)\.mjs/,
   },
   {
     name: 'sections',
@@ -45,10 +45,12 @@ const SHARED_BY_ALL = [
   // The portal's. Forms of the site need the one to check what is entered, the other to send it.
   { name: 'zod', test: /node_modules\/zod\// },
   { name: 'supabase', test: /node_modules\/@supabase\// },
+  // Of the portal, and of the applicant's page, which does without the portal's.
+  { name: 'days', test: /\/domain\/(?:calendar-day|chile-time)\.ts/ },
   // The portal's screens share many small files: each is a request of its own.
   {
     name: 'portal',
-    test: /\/app\/(?:portal|lib\/(?:query|auth|drafts))\/|\/app\/lib\/(?:invoke-function|save-file|use-url-filters)\.ts|\/domain\/(?:chile-time|search-pattern)\.ts|\/app\/ui\/(?:breadcrumb|filter-bar|list-toolbar|loading|open-on-arrow|pager|read-sort|shortcuts|sort|status-badge|table|use-debounced-text|use-unload-warning)\.tsx?|\/app\/i18n\/format-count\.ts|node_modules\/@tanstack\//,
+    test: /\/app\/(?:portal|lib\/(?:query|auth|drafts))\/|\/app\/lib\/(?:invoke-function|save-file|use-url-filters)\.ts|\/domain\/search-pattern\.ts|\/app\/ui\/(?:breadcrumb|filter-bar|list-toolbar|loading|open-on-arrow|pager|read-sort|shortcuts|sort|status-badge|table|use-debounced-text|use-unload-warning)\.tsx?|\/app\/i18n\/format-count\.ts|node_modules\/@tanstack\//,
     minShareCount: 5,
   },
   // Of the lists that open what they list in a dialog, and the icons beside their fields.
