@@ -187,7 +187,12 @@ export const VISITOR_ACTIVITIES: readonly PublicActivity[] = [
       kept: `24 months from the answer; if you do not confirm it, ${CONFIRMATION_HOURS} hours. If you asked for erasure, only a digest of your address stays`,
     },
     people: 'Cualquier persona',
-    tables: ['public.rights_requests', 'public.rights_events', 'private.rights_confirmations'],
+    tables: [
+      'public.rights_requests',
+      'public.rights_events',
+      'private.rights_confirmations',
+      'private.rights_answers_under_way',
+    ],
     buckets: [],
     recipients: ['staff', 'hosting', 'mail'],
     retention: null,
