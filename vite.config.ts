@@ -50,7 +50,17 @@ const SHARED_BY_ALL = [
   // The portal's screens share many small files: each is a request of its own.
   {
     name: 'portal',
-    test: /\/app\/(?:portal|lib\/(?:query|auth|drafts))\/|\/app\/lib\/(?:invoke-function|save-file|use-url-filters)\.ts|\/domain\/search-pattern\.ts|\/app\/ui\/(?:breadcrumb|filter-bar|list-toolbar|loading|open-on-arrow|pager|read-sort|shortcuts|sort|status-badge|table|use-debounced-text|use-unload-warning)\.tsx?|\/app\/i18n\/format-count\.ts|node_modules\/@tanstack\//,
+    test: new RegExp(
+      [
+        '/app/(?:portal|lib/(?:auth|drafts|query))/',
+        '/app/lib/(?:invoke-function|save-file|use-url-filters)\\.ts',
+        '/app/ui/(?:breadcrumb|filter-bar|list-toolbar|loading|open-on-arrow|pager|read-sort|shortcuts|sort)\\.tsx?',
+        '/app/ui/(?:status-badge|table|use-debounced-text|use-unload-warning)\\.tsx?',
+        '/app/i18n/format-count\\.ts',
+        '/domain/search-pattern\\.ts',
+        'node_modules/@tanstack/',
+      ].join('|'),
+    ),
     minShareCount: 5,
   },
   // Of the lists that open what they list in a dialog, and the icons beside their fields.

@@ -1,6 +1,7 @@
 /**
  * The public pages: their Spanish path, by which the code refers to them, and their English one. `:name` stands for one
- * segment. Routes, links, the language toggle, alternates, canonical addresses, the sitemap and links in mails all derive from this table.
+ * segment. Routes, links (also in mails), the language toggle, alternates, canonical addresses and the sitemap all derive
+ * from this table.
  */
 export const PAGE_ADDRESSES = {
   '/': '/en',

@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { supabase } from '#app/lib/supabase.ts';
+import { fetchEarly } from '#app/ui/deferred.tsx';
 import { toast } from '#app/ui/toast.tsx';
 import { useEarlyFiles } from '#app/ui/use-early-files.ts';
 import { type CvError, validateCvFile } from '#domain/cv.ts';
@@ -45,8 +46,8 @@ export function useCvField(
     if (report(chosen && validateCvFile(chosen))) return;
     setFile(chosen);
     onChoose?.(chosen);
-    // Its code comes while the rest is filled in; when it fails, sending fetches it again.
-    supabase().catch(() => undefined);
+    // What sends it comes while the rest is filled in.
+    if (chosen) fetchEarly(supabase);
   };
   useEarlyFiles(input, ([chosen]) => choose(chosen ?? null));
   return {

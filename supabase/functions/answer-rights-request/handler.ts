@@ -10,8 +10,10 @@ import { sha256 } from '../_shared/sha256.ts';
 
 const requestSchema = z.object({ email: z.string(), language: z.enum(LANGUAGES), reference: z.string() });
 
-/** Mails the answer to a request about personal data, then closes it: an answer that was not accepted closes nothing. Of
- * several people who answer at the same moment, one does. */
+/**
+ * Mails the answer to a request about personal data, then closes it: an answer that was not accepted closes nothing. Of
+ * several people who answer at the same moment, one does.
+ */
 export default endpoint({
   name: 'answer-rights-request',
   perHour: 60,
