@@ -56,11 +56,13 @@ const caseStudy = firstBelow('/casos-de-exito');
  *
  * @param isInvited whether an interview is offered, at any free hour of two weeks
  */
-async function applicantPage(language: Language, isInvited = false): Promise<string> {
+async function applicantPage(full_name: string, language: Language, isInvited = false): Promise<string> {
   const { data } = await service
     .from('job_applications')
     .insert({
       ...newRecord.job_applications(applied.data.job_posting_id, await uploadCv(service, 'resumes')),
+      full_name,
+      email: `${full_name.toLowerCase().replace(' ', '.')}@correo.example`,
       language,
     })
     .select('id, email')
@@ -81,10 +83,10 @@ async function applicantPage(language: Language, isInvited = false): Promise<str
   return link;
 }
 const applicantPages = {
-  'mi-postulacion': await applicantPage('es'),
-  'en-mi-postulacion': await applicantPage('en'),
-  'mi-entrevista': await applicantPage('es', true),
-  'en-mi-entrevista': await applicantPage('en', true),
+  'mi-postulacion': await applicantPage('Amanda Rivas', 'es'),
+  'en-mi-postulacion': await applicantPage('Olivia Turner', 'en'),
+  'mi-entrevista': await applicantPage('Bruno Castro', 'es', true),
+  'en-mi-entrevista': await applicantPage('James Walker', 'en', true),
 };
 await service
   .from('interview_rooms')
