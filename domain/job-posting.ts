@@ -40,7 +40,7 @@ export const jobPostingSchema = z.object({
   external_link: z.string().nullable(),
   views_count: z.number().int(),
   /** What applicants are asked, without the answers that disqualify. */
-  public_questions: z.array(publicQuestionSchema),
+  questions: z.array(publicQuestionSchema),
 });
 
 export type JobPosting = z.infer<typeof jobPostingSchema>;

@@ -1225,7 +1225,6 @@ export type Database = {
           former_slugs: string[];
           id: string;
           location: string;
-          public_questions: Json | null;
           publish_at: string | null;
           published_at: string | null;
           questions: Json;
@@ -1252,7 +1251,6 @@ export type Database = {
           former_slugs?: string[];
           id?: string;
           location: string;
-          public_questions?: Json | null;
           publish_at?: string | null;
           published_at?: string | null;
           questions?: Json;
@@ -1279,7 +1277,6 @@ export type Database = {
           former_slugs?: string[];
           id?: string;
           location?: string;
-          public_questions?: Json | null;
           publish_at?: string | null;
           published_at?: string | null;
           questions?: Json;
@@ -1877,7 +1874,6 @@ export type Database = {
           id: string | null;
           is_translated: boolean | null;
           location: string | null;
-          public_questions: Json | null;
           publish_at: string | null;
           published_at: string | null;
           questions: Json | null;

@@ -21,6 +21,6 @@ export const jobPostingRow = (fields: Partial<OpenPosting> = {}): OpenPosting =>
   expires_at: null,
   external_link: null,
   views_count: 0,
-  public_questions: [],
+  questions: [],
   ...fields,
 });

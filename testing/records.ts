@@ -34,7 +34,6 @@ type NewPosting = Required<
     | 'former_slugs'
     | 'published_at'
     | 'views_count'
-    | 'public_questions'
   >
 >;
 

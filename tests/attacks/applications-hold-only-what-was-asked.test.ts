@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { SupabaseClient } from '@supabase/supabase-js';
 import { serveTestPlatform, type TestPlatform } from '@voltandes/platform/testing/platform';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { z } from 'zod';
 import { REFERENCE_PATTERN } from '#domain/job-application.ts';
 import type { PostingQuestion } from '#domain/posting-question.ts';
 import { signInAs } from '#testing/people.ts';
@@ -102,12 +103,9 @@ describe('answers', () => {
 
 test('visitors see the questions, and not which answers disqualify', async () => {
   const id = await posting();
-  const { data } = await visitor.from('job_postings').select('public_questions').eq('id', id).single();
-  expect(data?.public_questions).toHaveLength(4);
+  const { data } = await visitor.from('job_postings').select('*').eq('id', id).single();
+  expect(data?.questions).toHaveLength(4);
   expect(JSON.stringify(data)).not.toContain('knock_out');
-  expect((await visitor.from('job_postings').select('questions').eq('id', id)).error).toMatchObject({
-    code: '42501',
-  });
   expect(JSON.stringify((await apply({ answers: { q1: false } }, id)).data)).not.toContain('knock_out');
 });
 
@@ -126,19 +124,52 @@ test('signed-in people without a role do not see which answers disqualify; recru
     signInAs(served, null),
     signInAs(served, 'rrhh_admin'),
   ]);
-  const rows = () => nobody.from('job_postings');
-  const answers = await Promise.all([
-    rows().select('questions').eq('id', id),
-    rows().select('id').eq('questions->0->>knock_out', 'false'),
-    rows().select('id').order('questions'),
-  ]);
-  expect(answers.map(({ error }) => error?.code)).toEqual(['42501', '42501', '42501']);
+  const row = () => nobody.from('job_postings').select('*').eq('id', id);
+  expect(JSON.stringify((await row().single()).data)).not.toContain('knock_out');
+  expect((await row().not('questions->0->knock_out', 'is', null)).data).toEqual([]);
   const listed = (client: SupabaseClient) =>
     client.from('job_postings_list').select('questions').eq('id', id);
   const { data: seen } = await listed(nobody).single();
   expect(seen?.questions).toHaveLength(4);
   expect(JSON.stringify(seen)).not.toContain('knock_out');
   expect((await listed(recruiter).single()).data).toEqual({ questions: QUESTIONS });
+});
+
+test('which answers disqualify changes with the questions alone', async () => {
+  const id = await posting();
+  const { client } = await signInAs(served, 'rrhh_admin');
+  const disqualifying = async () => {
+    const { data } = await client.from('job_postings_list').select('questions').eq('id', id).single();
+    return z
+      .array(z.looseObject({ knock_out: z.unknown().optional() }))
+      .parse(data?.questions)
+      .map((question) => question.knock_out);
+  };
+  const before = await disqualifying();
+  expect(before).toEqual([false, ['o2'], { min: 3 }, undefined]);
+  await client.from('job_postings').update({ title: 'Otro cargo' }).eq('id', id).throwOnError();
+  expect(await disqualifying()).toEqual(before);
+  // Refused, and nothing of it kept.
+  const refused = [{ ...QUESTIONS[0], knock_out: 'x' }];
+  expect((await client.from('job_postings').update({ questions: refused }).eq('id', id)).error).toMatchObject(
+    {
+      code: '23514',
+    },
+  );
+  expect(await disqualifying()).toEqual(before);
+  const upserted = [{ ...QUESTIONS[0], knock_out: true }];
+  await service
+    .from('job_postings')
+    .upsert({ ...newRecord.job_postings(), id, questions: upserted })
+    .throwOnError();
+  expect(await disqualifying()).toEqual([true]);
+  const harmless = { id: 'q1', kind: 'yes_no', required: true, text: { es: '¿Licencia?' } };
+  await client
+    .from('job_postings')
+    .update({ questions: [harmless] })
+    .eq('id', id)
+    .throwOnError();
+  expect(await disqualifying()).toEqual([undefined]);
 });
 
 const yesNo = { id: 'q1', kind: 'yes_no', required: true, text: { es: 'x' } };

@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => served[Symbol.asyncDispose]());
 
-const entriesOf = async (record_id: unknown) =>
+const entriesOf = async (value: unknown, column: 'record_id' | 'table_name' = 'record_id') =>
   z
     .array(
       z.object({
@@ -33,7 +33,7 @@ const entriesOf = async (record_id: unknown) =>
         await people['super admin'].client
           .from('audit_log')
           .select('actor_id, table_name, operation, before, after')
-          .eq('record_id', record_id)
+          .eq(column, value)
           .order('id')
           .throwOnError()
       ).data,
@@ -110,6 +110,86 @@ test('after deleting an application, the log keeps who deleted it but no applica
     expect(JSON.stringify(entries)).not.toContain(canary);
   }
   expect((await entriesOf(application.id))[0]?.after).toMatchObject({ interview_rating: 'bueno' });
+});
+
+test('records comments and messages with their author, and not what they say', async () => {
+  const canary = `canario${randomUUID()}`;
+  const posting = await store(service, 'job_postings', newRecord.job_postings());
+  const { id: application_id } = await store(
+    service,
+    'job_applications',
+    newRecord.job_applications(String(posting.id), `${canary}.pdf`),
+  );
+  const { client, id: recruiter } = people.rrhh;
+  const write = async (table: string, fields: object): Promise<string> => {
+    const { data } = await client
+      .from(table)
+      .insert({ application_id, ...fields })
+      .select('id')
+      .single()
+      .throwOnError();
+    return String(data.id);
+  };
+  const comment = await write('application_comments', { body: canary });
+  await client
+    .from('application_comments')
+    .update({ body: `${canary}!` })
+    .eq('id', comment)
+    .throwOnError();
+  await client.from('application_comments').delete().eq('id', comment).throwOnError();
+  const words = { subject: canary, body: canary };
+  const message = await write('applicant_messages', { kind: 'application-invitation', ...words });
+  await client
+    .from('applicant_messages')
+    .update({ body: `${canary}!` })
+    .eq('id', message)
+    .throwOnError();
+  await client.from('applicant_messages').update({ state: 'cancelled' }).eq('id', message).throwOnError();
+  const reply = await write('conversation_messages', words);
+  await client.from('conversation_messages').delete().eq('id', reply).throwOnError();
+  for (const [id, operations] of [
+    [comment, ['INSERT', 'UPDATE', 'DELETE']],
+    [message, ['INSERT', 'UPDATE', 'UPDATE']],
+    [reply, ['INSERT', 'DELETE']],
+  ] as const) {
+    const entries = await entriesOf(id);
+    expect(entries.map(({ operation }) => operation)).toEqual(operations);
+    expect(new Set(entries.map(({ actor_id }) => actor_id))).toEqual(new Set([recruiter]));
+    expect(JSON.stringify(entries)).not.toContain(canary);
+  }
+  expect((await entriesOf(message)).at(-1)?.after).toMatchObject({ application_id, state: 'cancelled' });
+});
+
+test('records who united people and separated them, and not whom', async () => {
+  const posting = await store(service, 'job_postings', newRecord.job_postings());
+  const [kept, merged] = await Promise.all(
+    ['x.pdf', 'y.pdf'].map(async (cv) =>
+      String(
+        (await store(service, 'job_applications', newRecord.job_applications(String(posting.id), cv)))
+          .person_key,
+      ),
+    ),
+  );
+  const { client, id: recruiter } = people.rrhh;
+  await client.rpc('merge_people', { kept, merged }).throwOnError();
+  await client.rpc('separate_person', { separated: merged }).throwOnError();
+  const entries = await entriesOf('person_merges', 'table_name');
+  expect(entries).toMatchObject([
+    { actor_id: recruiter, operation: 'INSERT' },
+    { actor_id: recruiter, operation: 'DELETE' },
+  ]);
+  expect(JSON.stringify(entries)).not.toContain(merged);
+});
+
+test('records what is written in every table that staff may write', async () => {
+  const unrecorded = await served.db.sql<{ name: string }>(
+    `select relname as name from pg_class
+     where relnamespace = 'public'::regnamespace and relkind = 'r'
+       and (has_any_column_privilege('authenticated', oid, 'insert, update') or has_table_privilege('authenticated', oid, 'delete'))
+       and not exists (select from pg_trigger where tgrelid = pg_class.oid and tgfoid = 'private.write_audit'::regproc)`,
+  );
+  // That somebody has read what they were told is nobody else's business.
+  expect(unrecorded.map(({ name }) => name)).toEqual(['notices']);
 });
 
 test('records invitations and resends with their author', async () => {

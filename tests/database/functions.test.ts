@@ -38,6 +38,27 @@ test('text that PostgreSQL cannot store is invalid input', async () => {
   expect(error?.context.status).toBe(400);
 });
 
+const contact = newRecord.contact_requests();
+const invited = { email: 'nadie@correo.example', full_name: 'Nadie', role_id: randomUUID() };
+const set = { token: 'a'.repeat(43), password: 'Clave-segura-1' };
+test.each([
+  ['send-contact-email', { ...contact, email: 'ana@' }, 'Por favor ingrese un email válido'],
+  ['send-contact-email', { ...contact, email: ' ' }, 'Por favor complete todos los campos obligatorios (*)'],
+  [
+    'send-contact-email',
+    { ...contact, email: 'ana@', name: '' },
+    'Por favor complete todos los campos obligatorios (*)',
+  ],
+  ['invite-admin-user', { ...invited, email: 'ana@' }, 'Por favor ingrese un email válido'],
+  ['invite-admin-user', { ...invited, full_name: '' }, 'Todos los campos son requeridos'],
+  ['setup-password', { ...set, password: 'clave' }, 'La contraseña no cumple los requisitos de seguridad'],
+  ['setup-password', { token: 'x', password: 'clave' }, 'Token de invitación no válido'],
+  ['setup-password', { ...set, constructor: 'x', password: ['clave'] }, 'Token de invitación no válido'],
+])('%s names what is wrong with %o: %s', async (name, body, message) => {
+  const { error } = await people['super admin'].client.functions.invoke(name, { body });
+  expect(await error?.context.json()).toEqual({ error: message });
+});
+
 test.each([
   ['no token', undefined],
   ['the publishable key', () => `Bearer ${served.keys.publishable}`],

@@ -113,9 +113,9 @@ export const PAGES = [
     '/en/success-cases',
     'Success cases',
     [
-      '50+',
+      '+50',
       'successful projects',
-      '30+',
+      '+30',
       'satisfied clients',
       'Multiple',
       'industrial sectors',
@@ -240,8 +240,8 @@ export const HOME = [
       'UL 508A panels and MCCs',
       'Why choose us',
       'Clients and partners',
-      '50+',
-      '30+',
+      '+50',
+      '+30',
     ],
   ],
 ] as const;

@@ -12,8 +12,8 @@ export const cases = {
   title: 'Success cases',
   lead: 'What we were asked for, what made it difficult, how we solved it, and what was measured afterwards.',
   stats: [
-    { value: '50+', label: 'successful projects' },
-    { value: '30+', label: 'satisfied clients' },
+    { value: '+50', label: 'successful projects' },
+    { value: '+30', label: 'satisfied clients' },
     { value: 'Multiple', label: 'industrial sectors' },
   ],
   featured: { sheet: 'Sheet 01', title: 'Featured projects' },

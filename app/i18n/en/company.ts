@@ -33,8 +33,8 @@ export const company = {
       { sector: 'Ports and logistics', work: 'Cranes, belts and medium-voltage distribution' },
     ],
     figures: [
-      { value: '50+', label: 'successful projects' },
-      { value: '30+', label: 'satisfied clients' },
+      { value: '+50', label: 'successful projects' },
+      { value: '+30', label: 'satisfied clients' },
     ],
   },
 } satisfies (typeof es)['company'];

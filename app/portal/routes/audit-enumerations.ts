@@ -27,6 +27,15 @@ const labelsOf = (statuses: Readonly<Record<string, { readonly label: string }>>
 
 const language = { es: 'Español', en: 'Inglés' };
 
+const MESSAGE_STATES = {
+  scheduled: 'Por enviar',
+  sending: 'Enviándose',
+  sent: 'Enviado',
+  refused: 'No se pudo enviar',
+  cancelled: 'Cancelado',
+  received: 'Recibido',
+};
+
 /** Labels of enumerated values, as on the screens that edit them. */
 export const ENUMERATIONS: Enumerations = {
   job_postings: {
@@ -51,6 +60,8 @@ export const ENUMERATIONS: Enumerations = {
   contact_requests: { status: labelsOf(QUOTE_STATUS), language },
   admin_roles: { role_type: ROLE_TYPE_LABELS },
   admin_invitations: { status: labelsOf(INVITATION_STATES) },
+  applicant_messages: { kind: MESSAGE_LABELS, state: MESSAGE_STATES },
+  conversation_messages: { state: MESSAGE_STATES },
   message_templates: { kind: MESSAGE_LABELS, language },
   message_timings: { kind: MESSAGE_LABELS, timing: TIMING_LABELS },
   retention_periods: { kind: labelsOf(RETENTION_LABELS) },

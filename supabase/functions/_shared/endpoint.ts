@@ -37,6 +37,8 @@ export class HttpError extends Error {
  *
  * @param options.name identifies the rate limit
  * @param options.perHour calls per address and hour, unless `NAME_PER_HOUR` is set
+ * @param options.malformed what is said in the place of `invalid`, by field, when nothing but such fields is wrong, and none
+ *   of them is missing
  * @param options.act throws {@link HttpError} for what the caller may know; anything else is an internal error
  */
 export function endpoint<Schema extends z.ZodType>(options: {
@@ -44,6 +46,7 @@ export function endpoint<Schema extends z.ZodType>(options: {
   perHour: number;
   schema: Schema;
   invalid: string;
+  malformed?: Readonly<Record<string, string>>;
   act: (call: Call<z.output<Schema>>) => Promise<Response>;
 }): Handler {
   return async (request, environment) => {
@@ -86,9 +89,23 @@ async function respond<Schema extends z.ZodType>(
     throw new HttpError(429, 'Demasiadas solicitudes. Intente nuevamente más tarde.', {
       'retry-after': String(secondsToNextHour()),
     });
-  const parsed = options.schema.safeParse(await readJson(request));
-  if (!parsed.success) throw new HttpError(400, options.invalid);
+  const parsed = options.schema.safeParse(await readJson(request), { reportInput: true });
+  if (!parsed.success)
+    throw new HttpError(400, malformation(parsed.error, options.malformed) ?? options.invalid);
   return options.act({ input: parsed.data, service, request, environment });
+}
+
+/** @returns the message of the first field that is wrong; undefined when another is, or one is missing */
+function malformation(
+  { issues }: z.ZodError,
+  messages: Readonly<Record<string, string>> = {},
+): string | undefined {
+  const found = issues.map(({ input, path }) =>
+    typeof input === 'string' && input.trim()
+      ? Object.entries(messages).find(([field]) => field === path[0])?.[1]
+      : undefined,
+  );
+  return found.includes(undefined) ? undefined : found[0];
 }
 
 /** @returns null for invalid JSON, or text with NUL, which PostgreSQL cannot store */

@@ -1,4 +1,4 @@
-import { inviteSchema } from '#domain/invitation.ts';
+import { INVITE_ERRORS, inviteSchema } from '#domain/invitation.ts';
 import { requireCaller, requirePermission } from '../_shared/caller.ts';
 import { invitationMail } from '../_shared/emails/invitation.ts';
 import { endpoint, HttpError } from '../_shared/endpoint.ts';
@@ -20,7 +20,8 @@ export default endpoint({
   name: 'invite-admin-user',
   perHour: 100,
   schema: inviteSchema,
-  invalid: 'Todos los campos son requeridos',
+  invalid: INVITE_ERRORS.missing,
+  malformed: { email: INVITE_ERRORS.email },
   async act({ environment, input, request, service }) {
     const caller = await requireCaller(request, environment);
     requirePermission(caller.access, 'accesos.invitations.create', 'No tiene permiso para invitar usuarios');

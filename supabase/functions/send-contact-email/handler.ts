@@ -24,6 +24,7 @@ export default endpoint({
   perHour: 20,
   schema: contactRequestSchema,
   invalid: 'Por favor complete todos los campos obligatorios (*)',
+  malformed: { email: 'Por favor ingrese un email válido' },
   async act({ environment, input, service }) {
     const { file_paths, id } = await storeOnce(service, {
       ...input,

@@ -16,6 +16,7 @@ export default endpoint({
   perHour: 30,
   schema: setupPasswordSchema,
   invalid: INVITATION_ERRORS.invalid,
+  malformed: { password: 'La contraseña no cumple los requisitos de seguridad' },
   async act({ input, service }) {
     const digest = await sha256(input.token);
     const invited = await findInvited(service, digest);

@@ -29,6 +29,12 @@ export const TABLES = {
   retention_periods: 'Plazos de conservación',
   tags: 'Etiquetas',
   application_tags: 'Etiquetas de postulaciones',
+  application_comments: 'Comentarios',
+  applicant_messages: 'Mensajes a postulantes',
+  conversation_messages: 'Conversaciones con postulantes',
+  person_merges: 'Personas unidas',
+  person_dismissals: 'Personas distintas',
+  job_posting_knock_outs: 'Respuestas que descartan',
 } as const satisfies Record<string, string>;
 
 export const OPERATIONS = {
@@ -71,7 +77,10 @@ const FIELDS: ReadonlyMap<string, string> = new Map([
   ['former_slugs', 'Direcciones anteriores'],
   ['external_link', 'Enlace externo'],
   ['questions', 'Preguntas'],
-  ['public_questions', 'Preguntas visibles'],
+  ['author_id', 'Autor'],
+  ['mentions', 'Menciona a'],
+  ['send_at', 'Se envía'],
+  ['state', 'Estado'],
   ['reference', 'Referencia'],
   ['views_count', 'Vistas'],
   ['source_name', 'Origen'],

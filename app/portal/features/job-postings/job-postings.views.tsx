@@ -28,7 +28,6 @@ const POSTING: CountedPosting = {
   expires_at: null,
   external_link: null,
   views_count: 12,
-  public_questions: [],
   publish_at: null,
   questions: [
     { id: 'q1', kind: 'yes_no', required: true, text: { es: '¿Tiene licencia clase B?' }, knock_out: false },

@@ -11,7 +11,7 @@ import type { PostingFilters, PostingSort } from './posting-filters.ts';
 /** The columns to edit, with the version that a save is conditional on. */
 const editableColumns = jobPostingSchema.extend({
   updated_at: z.string(),
-  /** With the answers that disqualify, unlike `public_questions`. */
+  /** With the answers that disqualify. */
   questions: z.array(postingQuestionSchema),
   english: postingTranslationSchema.nullable(),
   /** When a draft publishes itself. */

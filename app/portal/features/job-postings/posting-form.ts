@@ -110,7 +110,7 @@ export function previewOf(
     salary_max: shape.salary_max.safeParse(form.salary_max).data ?? null,
     external_link: form.external_link ?? null,
     expires_at: shape.expires_at.safeParse(form.expires_at).data ?? null,
-    public_questions: [],
+    questions: [],
   };
   const english = {
     title: form.en_title?.trim(),

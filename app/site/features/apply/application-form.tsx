@@ -43,7 +43,7 @@ export function ApplicationForm({
   onSent,
   onProgress = () => undefined,
 }: {
-  job: Pick<JobPosting, 'id' | 'public_questions'>;
+  job: Pick<JobPosting, 'id' | 'questions'>;
   /** What was posted without scripts and not accepted. */
   posted?: PostedForm | undefined;
   /** @param reference what the applicant quotes in correspondence */
@@ -54,7 +54,7 @@ export function ApplicationForm({
   const { t } = useTranslation();
   const language = useLanguage();
   const honeypot = useHoneypot();
-  const questions = job.public_questions;
+  const questions = job.questions;
   const [names] = useState(() => [
     ...Object.keys(APPLICATION_LIMITS),
     ...questions.map(({ id }) => answerField(id)),
@@ -183,7 +183,7 @@ export function ApplicationForm({
 
 /** Validates with the schemas that the server uses for posted forms. */
 const resolverOf =
-  (questions: JobPosting['public_questions']): Resolver<Fields, unknown, ParsedFields> =>
+  (questions: JobPosting['questions']): Resolver<Fields, unknown, ParsedFields> =>
   (values) => {
     const parsed = parseApplication(values, questions);
     return 'problems' in parsed

@@ -22,7 +22,7 @@ const QUESTIONS: PublicQuestion[] = [
 const JOB = {
   id: '7f3c2a10-9f57-4a53-9c7c-0d6a6a1b2c3d',
   title: 'Proyectista Eléctrico',
-  public_questions: QUESTIONS,
+  questions: QUESTIONS,
 };
 const LONG_JOB = { ...JOB, title: 'Ingeniería y puesta en servicio de salas eléctricas '.repeat(8) };
 

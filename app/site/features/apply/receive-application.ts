@@ -15,7 +15,7 @@ import { parseApplication } from './parse-application.ts';
 /** An application posted without scripts, with the visitor's rights. */
 export async function receiveApplication(options: {
   supabase: SupabaseClient;
-  job: Pick<JobPosting, 'id' | 'public_questions'>;
+  job: Pick<JobPosting, 'id' | 'questions'>;
   form: FormFields;
   language: Language;
   t: TFunction;
@@ -23,7 +23,7 @@ export async function receiveApplication(options: {
   const { form, job, language, supabase, t } = options;
   const { files, isBot, values } = form;
   if (isBot) return refusedPost(form, {}, applicationError(null, t));
-  const parsed = parseApplication(values, job.public_questions);
+  const parsed = parseApplication(values, job.questions);
   const cv = files.get('cv');
   const cvError = validateCvFile(cv);
   const cvAlert = cvError && t(`application.errors.cv.${cvError}`, { returnObjects: true });

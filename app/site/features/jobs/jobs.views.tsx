@@ -33,7 +33,7 @@ const JOB: PublicJob = {
   expires_at: '2026-12-31T23:59:59+00:00',
   external_link: null,
   views_count: 0,
-  public_questions: [],
+  questions: [],
 };
 const LONG_JOB: PublicJob = {
   ...JOB,
