@@ -1919,7 +1919,6 @@ export type Database = {
       claim_cvs: { Args: { at_most: number }; Returns: { id: string; address: string; due_at: string }[] };
       claim_file_removals: { Args: { at_most: number }; Returns: { bucket: string; path: string }[] };
       close_rights_request: { Args: { request: string; wanted_outcome: string; words: string }; Returns: undefined };
-      complete_invitation: { Args: { token_digest: string }; Returns: boolean };
       confirm_job_alert: { Args: { token: string }; Returns: boolean };
       confirm_rights_request: { Args: { token: string }; Returns: string };
       content_version: { Args: never; Returns: string };
