@@ -2037,7 +2037,7 @@ export type Database = {
       separate_person: { Args: { separated: string }; Returns: undefined };
       settle_applicant_message: { Args: { message: string; sent_subject: string; sent_body: string; refusal?: string }; Returns: undefined };
       settle_conversation_message: { Args: { message: string; refusal?: string }; Returns: undefined };
-      settle_interview_mail: { Args: { interview: string; party: string; what: string; told_sequence: number; told_start: string }; Returns: undefined };
+      settle_interview_mail: { Args: { interview: string; party: string; what: string; told_sequence: number; told_start: string; refusal?: string }; Returns: undefined };
       tag_application: { Args: { application_id: string; tag: string }; Returns: undefined };
       take_back_messages: { Args: { messages: string[] }; Returns: string[] };
       take_from_allowance: { Args: { caller: string; per_hour: number }; Returns: boolean };
