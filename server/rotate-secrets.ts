@@ -57,16 +57,25 @@ async function changeDatabase(
   const { from, next, ownsAdministrator, resetFactors } = options;
   await client.query('begin');
   await rotateAuthSecret(client, { from, to: next.jwtSecret, resetFactors });
-  await endApplicantLinks(client);
+  await endMailedLinks(client);
   await setPassword(client, 'authenticator', authenticatorPassword(next.jwtSecret));
   if (ownsAdministrator) await setPassword(client, client.user ?? '', next.databasePassword.reveal());
   await client.query('commit');
 }
 
-/** Their keys are derived from the secret key, and only their digests are stored. The next mail brings a new one. */
-async function endApplicantLinks(client: Client): Promise<void> {
-  const { rows } = await client.query("select to_regclass('private.applicant_links') is not null as exists");
-  if (rows[0]?.exists) await client.query('delete from private.applicant_links');
+/**
+ * Those whose tokens are derived from the secret key: who had it could make them, and renew what nobody asked for. Only their
+ * digests are stored. The next mail brings a new link to an applicant, the next run one to renew a job alert.
+ */
+async function endMailedLinks(client: Client): Promise<void> {
+  const { rows } = await client.query(
+    `select to_regclass('private.applicant_links') is not null as links,
+       to_regclass('private.job_alerts') is not null as alerts`,
+  );
+  if (rows[0]?.links) await client.query('delete from private.applicant_links');
+  // The token that confirms a new one is random.
+  if (rows[0]?.alerts)
+    await client.query('update private.job_alerts set token_digest = null where confirmed_at is not null');
 }
 
 /** @throws Error when the rotation would make second factors unreadable for good */

@@ -1915,7 +1915,6 @@ export type Database = {
       claim_cvs: { Args: { at_most: number }; Returns: { id: string; address: string; due_at: string }[] };
       claim_file_removals: { Args: { at_most: number }; Returns: { bucket: string; path: string }[] };
       close_rights_request: { Args: { request: string; wanted_outcome: string; words: string }; Returns: undefined };
-      complete_invitation: { Args: { token_digest: string }; Returns: boolean };
       confirm_job_alert: { Args: { token: string }; Returns: boolean };
       confirm_rights_request: { Args: { token: string }; Returns: string };
       content_version: { Args: never; Returns: string };
@@ -2034,7 +2033,7 @@ export type Database = {
       separate_person: { Args: { separated: string }; Returns: undefined };
       settle_applicant_message: { Args: { message: string; sent_subject: string; sent_body: string; refusal?: string }; Returns: undefined };
       settle_conversation_message: { Args: { message: string; refusal?: string }; Returns: undefined };
-      settle_interview_mail: { Args: { interview: string; party: string; what: string; told_sequence: number; told_start: string }; Returns: undefined };
+      settle_interview_mail: { Args: { interview: string; party: string; what: string; told_sequence: number; told_start: string; refusal?: string }; Returns: undefined };
       tag_application: { Args: { application_id: string; tag: string }; Returns: undefined };
       take_back_messages: { Args: { messages: string[] }; Returns: string[] };
       take_from_allowance: { Args: { caller: string; per_hour: number }; Returns: boolean };

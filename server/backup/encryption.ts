@@ -75,6 +75,30 @@ export async function* decrypt(
   }
 }
 
+/**
+ * Tries a key on the beginning of a backup.
+ *
+ * @returns why it cannot be read, to follow its name; null when it can
+ */
+export async function keyProblem(
+  bytes: AsyncIterable<Uint8Array>,
+  key: Secret | undefined,
+): Promise<string | null> {
+  const iterator = bytes[Symbol.asyncIterator]();
+  const plain = decrypt({ [Symbol.asyncIterator]: () => iterator }, key);
+  try {
+    await plain.next();
+    return null;
+  } catch (error) {
+    if (!(error instanceof UnreadableBackup)) throw error;
+    return error.message;
+  } finally {
+    await plain.return();
+    // Where the key does not fit, nobody has.
+    await iterator.return?.();
+  }
+}
+
 /** Why a backup cannot be read, to follow its name. */
 export class UnreadableBackup extends Error {}
 

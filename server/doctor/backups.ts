@@ -1,5 +1,8 @@
 import type { Client } from 'pg';
+import { keyProblem } from '../backup/encryption.ts';
 import { type Outcomes, readOutcomes } from '../backup/outcomes.ts';
+import { listBackups, openSettingsStore, storedSource } from '../backup/stored-backups.ts';
+import { readInstallation } from '../installation.ts';
 import { readWaitingWal } from '../recovery/waiting-wal.ts';
 import type { Settings } from '../settings.ts';
 import type { Check, Finding } from './check.ts';
@@ -15,9 +18,9 @@ const KINDS = {
 
 type Text = Omit<Finding, 'subject'>;
 
-/** Checks that what the settings switch on has been done lately. */
+/** Checks that what the settings switch on has been done lately, and that what is stored can be read. */
 export function backupChecks(settings: Settings): Check[] {
-  const { BACKUP_DRILL, BACKUP_URL, BACKUP_WAL, DATA_DIR } = settings;
+  const { BACKUP_DRILL, BACKUP_KEY, BACKUP_URL, BACKUP_WAL, DATA_DIR } = settings;
   if (!BACKUP_URL)
     return [
       {
@@ -34,10 +37,51 @@ export function backupChecks(settings: Settings): Check[] {
     ...(BACKUP_WAL === 'true' ? (['base'] as const) : []),
     ...(BACKUP_DRILL === 'true' ? (['drill'] as const) : []),
   ];
-  return wanted.map((kind) => ({
-    subject: KINDS[kind].subject,
-    run: async () => describe(kind, (await readOutcomes(DATA_DIR))[kind]),
-  }));
+  return [
+    ...wanted.map((kind) => ({
+      subject: KINDS[kind].subject,
+      run: async () => describe(kind, (await readOutcomes(DATA_DIR))[kind]),
+    })),
+    // A key that only writes tells nothing of what was written before.
+    ...(BACKUP_KEY?.reveal().startsWith('age1') ? [] : [keyCheck(settings)]),
+  ];
+}
+
+/** A changed key leaves behind backups that it does not read. */
+function keyCheck(settings: Settings): Check {
+  return {
+    subject: 'Stored backups',
+    hint: 'Check BACKUP_URL, its permissions and its disk.',
+    async run() {
+      const installation = await readInstallation(settings.DATA_DIR);
+      if (installation === null) return [];
+      const store = await openSettingsStore(settings);
+      const problems: (string | null)[] = [];
+      for (const backup of await listBackups(store, 'full', installation)) {
+        const bytes = await storedSource(store, backup).read();
+        // Expired meanwhile.
+        if (bytes === null) continue;
+        const problem = await keyProblem(bytes, settings.BACKUP_KEY);
+        problems.push(problem && `${backup.name} ${problem}`);
+      }
+      return problems.length === 0 ? [] : describeProblems(problems);
+    },
+  };
+}
+
+/** @param problems of each backup, the newest first */
+function describeProblems([newest = null, ...older]: readonly (string | null)[]): Text {
+  const hint =
+    'They can be restored with the BACKUP_KEY they were made with: keep it until the last of them has expired.';
+  if (newest !== null) return { level: 'failure', text: `the newest cannot be read: ${newest}`, hint };
+  const unreadable = older.filter((problem) => problem !== null);
+  const [first] = unreadable;
+  if (first === undefined) return { level: 'ok', text: 'can be decrypted' };
+  return {
+    level: 'warning',
+    text: `${unreadable.length} of ${older.length + 1} cannot be read: ${first}`,
+    hint,
+  };
 }
 
 function describe(kind: keyof Outcomes, { failure, succeeded }: Outcomes['full']): Text {

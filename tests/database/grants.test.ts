@@ -267,7 +267,6 @@ const FUNCTIONS_OF_THE_BACKEND: [name: string, args: object][] = [
     { address: 'x@voltandes.example', person_name: 'X', person_role: NOBODY, inviter: null },
   ],
   ['claim_cvs', { at_most: 1 }],
-  ['complete_invitation', { token_digest: 'x' }],
   ['discard_unused_account', { address: 'x@voltandes.example' }],
   ['claim_file_removals', { at_most: 1 }],
   ['count_late_file_removals', {}],

@@ -330,6 +330,15 @@ describe('taken back', () => {
   });
 });
 
+/** The messages to the applicant that did not arrive. */
+async function undelivered() {
+  const { data } = await people.rrhh.client.rpc('list_undelivered_messages').throwOnError();
+  return z
+    .array(z.object({ id: z.string(), kind: z.string(), application_id: z.string(), error: z.string() }))
+    .parse(data)
+    .filter(({ application_id }) => application_id === applicant.id);
+}
+
 test('a mail that did not arrive is named with its reason; a corrected address is told all that is to come', async () => {
   const interview = await offer({ times: [at(3)], is_fixed: true });
   const offered = await offer();
@@ -338,13 +347,6 @@ test('a mail that did not arrive is named with its reason; a corrected address i
     "update mail.outbox set sent_at = null, failed_at = now(), last_error = '550 no existe' where recipient = $1",
     [applicant.email],
   );
-  const undelivered = async () => {
-    const { data } = await people.rrhh.client.rpc('list_undelivered_messages').throwOnError();
-    return z
-      .array(z.object({ id: z.string(), kind: z.string(), application_id: z.string(), error: z.string() }))
-      .parse(data)
-      .filter(({ application_id }) => application_id === applicant.id);
-  };
   const [failed, ...more] = await undelivered();
   expect(failed).toMatchObject({ kind: 'interview', error: '550 no existe' });
   expect(more).toHaveLength(1);
@@ -366,6 +368,30 @@ test('a mail that did not arrive is named with its reason; a corrected address i
   expect(await calendar(recruiter.email, interview)).toHaveLength(1);
   for (const one of [interview, offered])
     await people.rrhh.client.rpc('cancel_interview', { interview: one }).throwOnError();
+});
+
+test('a mail that the service refuses at once is named until a corrected address is told; interviewers are told', async () => {
+  applicant = await apply({ email: 'a,b@correo.example' });
+  const interview = await offer({ times: [at(3)], is_fixed: true });
+  await tell();
+  expect(await undelivered()).toEqual([
+    {
+      id: interview,
+      kind: 'interview',
+      application_id: applicant.id,
+      error: expect.stringMatching(/^The mail service answered 422/),
+    },
+  ]);
+  expect(await calendar(recruiter.email, interview)).toHaveLength(1);
+  const address = `${randomUUID()}@correo.example`;
+  await people.rrhh.client.rpc('correct_applicant_address', { message: interview, address }).throwOnError();
+  expect(await undelivered()).toEqual([]);
+  await tell();
+  expect(await calendar(address, interview)).toEqual([
+    expect.objectContaining({ method: 'REQUEST', start: at(3) }),
+  ]);
+  expect(await undelivered()).toEqual([]);
+  await people.rrhh.client.rpc('cancel_interview', { interview }).throwOnError();
 });
 
 test('who can in none of the times says so, in words that reach who offered them', async () => {

@@ -137,13 +137,17 @@ describe('reading an invitation', () => {
 });
 
 describe('a token is refused', () => {
-  test('after its use, even with 20 concurrent requests', async () => {
-    const { token } = await invited();
-    const answers = await Promise.all(Array.from({ length: 20 }, () => setUp(token)));
-    expect(answers.filter((answer) => answer === null)).toHaveLength(1);
+  test('after its use, even with 20 concurrent requests, of which the one that succeeds sets the password', async () => {
+    const { email, token } = await invited();
+    const passwords = Array.from({ length: 20 }, (_, at) => `Secreto-numero-${at}!`);
+    const answers = await Promise.all(passwords.map((password) => setUp(token, password)));
+    const winners = passwords.filter((_, at) => answers[at] === null);
+    expect(winners).toHaveLength(1);
     expect(new Set(answers.filter((answer) => answer !== null))).toEqual(
       new Set(['Invitación no encontrada o ya ha sido utilizada']),
     );
+    const [password = ''] = winners;
+    expect((await served.client().auth.signInWithPassword({ email, password })).error).toBeNull();
   });
 
   test('after it has expired', async () => {
@@ -245,7 +249,16 @@ describe('what fails halfway is repeated', () => {
     const { error } = await served.client().functions.invoke('setup-password', { body });
     expect(error?.context.status).toBe(500);
     await served.db.sql('drop trigger fail on public.admin_profiles; drop function private.fail()');
+    const account = `select encrypted_password <> '' as has_password, email_confirmed_at is not null as is_confirmed,
+        raw_app_meta_data ? 'invitation' as names_invitation
+      from auth.users where email = $1`;
+    expect(await served.db.sql(account, [email])).toEqual([
+      { has_password: false, is_confirmed: false, names_invitation: false },
+    ]);
     expect(await setUp(token)).toBeNull();
+    expect(await served.db.sql(account, [email])).toEqual([
+      { has_password: true, is_confirmed: true, names_invitation: false },
+    ]);
     const { data } = await service.from('admin_profiles').select('is_active').eq('email', email).single();
     expect(data).toEqual({ is_active: true });
   });

@@ -115,6 +115,13 @@ test('backups are kept in a bucket as well', async () => {
     expect.stringMatching(/^\/bucket\/copias\/backups\/.*\.full\.tgz\.age$/),
   ]);
   expect(await runCli(['drill'], bucket)).toMatchObject({ code: 0 });
+  const changed = { ...bucket, BACKUP_KEY: await generateX25519Identity() };
+  expect(await runCli(['doctor'], changed)).toMatchObject({
+    code: 1,
+    output: expect.stringMatching(
+      /FAILURE {2}Stored backups: the newest cannot be read: .* with this BACKUP_KEY/,
+    ),
+  });
 });
 
 test('PostgreSQL goes on while nothing can be archived, and what waits is archived afterwards', async () => {

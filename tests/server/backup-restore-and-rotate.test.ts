@@ -180,6 +180,19 @@ describe('on the restored installation', () => {
   let old: { access: string; refresh: string; keys: ServedSite['keys']; secrets: Record<string, string> };
   let factor: EnrolledFactor;
   const countLinks = () => site.sql('select count(*)::int as links from private.applicant_links');
+  const subscriber = 'eva@correo.example';
+  let formerRenewals: string[];
+
+  /** The tokens that were mailed to renew the job alert, once what is due is sent. */
+  const mailedRenewals = async (): Promise<string[]> => {
+    await connect(site.keys.publishable).functions.invoke('send-pending-notices', { body: {} });
+    const mails = await site.sql('select text from mail.outbox where recipient = $1 order by created_at', [
+      subscriber,
+    ]);
+    return mails.map(({ text }) => /confirmar\/([0-9a-f]{64})/.exec(String(text))?.[1] ?? '');
+  };
+  const renew = async (token: string | undefined) =>
+    (await connect(site.keys.publishable).rpc('confirm_job_alert', { token }).throwOnError()).data;
 
   const signIn = async (): Promise<SupabaseClient> => {
     const client = connect(site.keys.publishable);
@@ -199,6 +212,14 @@ describe('on the restored installation', () => {
       `insert into private.applicant_links (digest, application_id) select repeat('a', 64), id from job_applications limit 1`,
     );
     expect(await countLinks()).not.toEqual([{ links: 0 }]);
+    await site.sql(
+      `insert into private.job_alerts
+         (email, departments, locations, language, consent_version, confirmed_at, digested_through, expires_at)
+       values ($1, '{}', '{}', 'es', '1', now(), now(), now() + interval '10 days')`,
+      [subscriber],
+    );
+    formerRenewals = await mailedRenewals();
+    expect(formerRenewals).toHaveLength(1);
     const { data: found } = await client.auth.getSession();
     old = {
       access: found.session?.access_token ?? '',
@@ -282,6 +303,13 @@ describe('on the restored installation', () => {
     const client = await signIn();
     expect(await verifyCode(client)).toBeNull();
     expect(await countLinks()).toEqual([{ links: 0 }]);
+  });
+
+  test('nor a link that renews a job alert: another one is mailed', async () => {
+    expect(await renew(formerRenewals[0])).toBe(false);
+    const [former, next, ...more] = await mailedRenewals();
+    expect([former, more]).toEqual([formerRenewals[0], []]);
+    expect(await renew(next)).toBe(true);
   });
 
   test('--reset-second-factors removes second factors', async () => {

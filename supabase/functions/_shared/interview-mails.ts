@@ -12,7 +12,7 @@ import { inTurn } from './in-turn.ts';
 import { interviewInvitation } from './interview-calendar.ts';
 import { mailApplicant } from './mail-applicant.ts';
 import { currentTemplate } from './message-template.ts';
-import { type Attachment, ignoreRejected, sendMail } from './send-mail.ts';
+import { type Attachment, refusalOf, sendMail } from './send-mail.ts';
 
 /** A row of `list_interview_mails`. */
 const dueSchema = z.object({
@@ -77,10 +77,13 @@ async function tell({ environment, service }: Sending, due: Due): Promise<void> 
   const mail = await compose({ environment, service }, due, once);
   const message = { to: email, mail, once, attachments: invitations(due) };
   const { about, applicant } = due;
-  await (user_id === null
-    ? mailApplicant({ environment, service, about, applicant }, message)
-    : sendMail(environment, message)
-  ).catch(ignoreRejected(`a mail about interview ${interview}`));
+  const refusal = await refusalOf(
+    user_id === null
+      ? mailApplicant({ environment, service, about, applicant }, message)
+      : sendMail(environment, message),
+  );
+  // Recruiters see the applicant's.
+  if (refusal !== null) console.error(`a mail about interview ${interview} was rejected`, refusal);
   await service
     .rpc('settle_interview_mail', {
       interview,
@@ -88,6 +91,7 @@ async function tell({ environment, service }: Sending, due: Due): Promise<void> 
       what,
       told_sequence: sequence,
       told_start: starts_at,
+      refusal,
     })
     .throwOnError();
 }

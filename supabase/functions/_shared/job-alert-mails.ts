@@ -85,6 +85,7 @@ export async function sendJobAlertRenewals({ atMost, environment, service }: Run
     const unsubscribeUrl = unsubscribeUrlOf(environment, subscriber);
     // Not random: a second attempt, whose mail the service recognizes, must not invalidate the first one's link.
     const token = await keyedToken(secretKey(environment), `job-alert-renewal ${id} ${expires_at}`);
+    const digest = await sha256(token);
     await sendMail(environment, {
       to: email,
       mail: jobAlertRenewalMail({
@@ -94,10 +95,11 @@ export async function sendJobAlertRenewals({ atMost, environment, service }: Run
         url: siteUrl(environment) + jobAlertPath('confirm', { language, token }),
         unsubscribeUrl,
       }),
-      once: `job-alert-renewal/${id}/${expires_at}`,
+      // Another secret key makes another link, which has to be mailed.
+      once: `job-alert-renewal/${digest}`,
       unsubscribeUrl,
     }).catch(ignoreRejected(`job alert renewal ${id}`));
-    await service.rpc('offer_job_alert_renewal', { alert: id, digest: await sha256(token) }).throwOnError();
+    await service.rpc('offer_job_alert_renewal', { alert: id, digest }).throwOnError();
   }
 }
 

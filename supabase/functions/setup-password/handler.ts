@@ -8,8 +8,8 @@ import { sha256 } from '../_shared/sha256.ts';
 const invitedSchema = z.object({ user_id: z.uuid(), email: z.string() });
 
 /**
- * Sets an invited user's password. The invitation is used up last, together with the activation, so that what fails before
- * can be repeated; of concurrent requests one succeeds.
+ * Sets an invited user's password, activates the account and uses up the invitation: all or nothing, so that what fails can
+ * be repeated, and of concurrent requests one succeeds.
  */
 export default endpoint({
   name: 'setup-password',
@@ -24,15 +24,12 @@ export default endpoint({
     const { error } = await service.auth.admin.updateUserById(invited.user_id, {
       password: input.password,
       email_confirm: true,
+      // Read by the trigger `use_invitation`, in the transaction that sets the password.
+      app_metadata: { invitation: digest },
     });
-    if (error) {
-      throw new HttpError(
-        400,
-        isCommonPasswordError(error) ? COMMON_PASSWORD : 'Error al configurar la cuenta',
-      );
-    }
-    const { data } = await service.rpc('complete_invitation', { token_digest: digest }).throwOnError();
-    if (data !== true) throw new HttpError(400, await rejectionReason(service, digest));
+    if (error && isCommonPasswordError(error)) throw new HttpError(400, COMMON_PASSWORD);
+    if (error && (await findInvited(service, digest))) throw error;
+    if (error) throw new HttpError(400, await rejectionReason(service, digest));
     return Response.json({ success: true, email: invited.email });
   },
 });

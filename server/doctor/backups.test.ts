@@ -1,0 +1,70 @@
+import { randomBytes } from 'node:crypto';
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { Secret } from '@voltandes/platform/secret';
+import { temporaryDirectory } from '@voltandes/platform/testing/temporary-directory';
+import { generateX25519Identity, identityToRecipient } from 'age-encryption';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { backupName } from '../backup/backup-name.ts';
+import { encrypt } from '../backup/encryption.ts';
+import { openSettingsStore } from '../backup/stored-backups.ts';
+import { parseSettings } from '../settings.ts';
+import { backupChecks } from './backups.ts';
+import { type Finding, runCheck } from './check.ts';
+
+const INSTALLATION = '0a000000-0000-4000-8000-000000000001';
+
+const cleanup = new AsyncDisposableStack();
+afterAll(() => cleanup.disposeAsync());
+const { path } = cleanup.use(await temporaryDirectory());
+const BACKUP_URL = pathToFileURL(join(path, 'store')).href;
+const former = await generateX25519Identity();
+const present = await generateX25519Identity();
+
+beforeAll(() => writeFile(join(path, 'installation.json'), JSON.stringify({ id: INSTALLATION })));
+
+/** Stores what looks like a backup of an hour of one day, larger than what its beginning is told by. */
+async function store(hour: number, key: string | undefined, installation = INSTALLATION): Promise<string> {
+  const at = new Date(Date.UTC(2026, 10, 21, hour));
+  const name = backupName({ at, installation, kind: 'full', wal: null }, key !== undefined);
+  const folder = await openSettingsStore({ BACKUP_URL: new Secret(BACKUP_URL) });
+  const bytes = async function* () {
+    yield randomBytes(200_000);
+  };
+  await folder.put(
+    `backups/${name}`,
+    await encrypt(bytes(), key === undefined ? undefined : new Secret(key)),
+  );
+  return name;
+}
+
+async function findings(BACKUP_KEY?: string): Promise<Finding[]> {
+  const settings = parseSettings({ DATA_DIR: path, BACKUP_URL, ...(BACKUP_KEY && { BACKUP_KEY }) });
+  const found = await Promise.all(backupChecks(settings).map(runCheck));
+  return found.flat().filter(({ subject }) => subject === 'Stored backups');
+}
+
+test('stored backups that the key does not read are named', async () => {
+  expect(await findings(former)).toEqual([]);
+  await store(1, undefined);
+  const newest = await store(2, former);
+  expect(await findings(former)).toMatchObject([{ level: 'ok', text: 'can be decrypted' }]);
+  expect(await findings(present)).toMatchObject([
+    {
+      level: 'failure',
+      text: `the newest cannot be read: ${newest} cannot be decrypted with this BACKUP_KEY`,
+    },
+  ]);
+  expect(await findings()).toMatchObject([
+    { level: 'failure', text: expect.stringMatching(/set BACKUP_KEY$/) },
+  ]);
+  await store(3, present);
+  expect(await findings(present)).toMatchObject([
+    { level: 'warning', text: `1 of 3 cannot be read: ${newest} cannot be decrypted with this BACKUP_KEY` },
+  ]);
+  // Another installation's are none of ours, and what a key that only writes can read is unknown.
+  await store(4, former, '0a000000-0000-4000-8000-000000000002');
+  expect(await findings(present)).toMatchObject([{ level: 'warning' }]);
+  expect(await findings(await identityToRecipient(former))).toEqual([]);
+});
