@@ -106,6 +106,17 @@ describe('reading an invitation', () => {
     expect((await read(token)).data).toEqual([{ email, full_name: 'Carla Díaz', status: 'pending' }]);
   });
 
+  test('succeeds for somebody signed in without a role, who sees no other', async () => {
+    const [{ email, token }] = await Promise.all([invited(), invited()]);
+    const { data } = await people['no role'].client
+      .from('admin_invitations')
+      .select('email')
+      .setHeader('x-invitation-token', token)
+      .throwOnError();
+    expect(data).toEqual([{ email }]);
+    expect((await people['no role'].client.from('admin_invitations').select('email')).data).toEqual([]);
+  });
+
   test('succeeds where somebody else is signed in, who sees other invitations too', async () => {
     await invited();
     const { email, token } = await invited();
