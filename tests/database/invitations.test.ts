@@ -244,7 +244,7 @@ describe('a token is refused', () => {
 
   test('with a weak password, keeping the invitation valid', async () => {
     const { token } = await invited();
-    expect(await setUp(token, 'corta')).toBe('Token de invitación no válido');
+    expect(await setUp(token, 'corta')).toBe('La contraseña no cumple los requisitos de seguridad');
     expect(await setUp(token)).toBeNull();
   });
 });
