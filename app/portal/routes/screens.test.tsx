@@ -254,6 +254,7 @@ describe('the overview says nothing of what the user does not see', () => {
   const TEXTS = [
     'Ofertas laborales',
     'Vistas totales',
+    'Postulaciones y prácticas',
     'Ninguna postulación está pendiente.',
     'Postulaciones por semana',
     '0 postulaciones',
@@ -268,7 +269,7 @@ describe('the overview says nothing of what the user does not see', () => {
   test('with internships only', () => {
     const shown = showOverview(having('dashboard.overview.read', 'rrhh.internships.read'));
     for (const part of [...TEXTS, ...LINKS]) expect(shown).not.toContain(part);
-    for (const part of ['4 prácticas', '1 solicitud', 'Se creó la oferta Tablerista'])
+    for (const part of ['Prácticas4', '4 prácticas', '1 solicitud', 'Se creó la oferta Tablerista'])
       expect(shown.replaceAll(/<[^>]*>/g, '')).toContain(part);
   });
 
