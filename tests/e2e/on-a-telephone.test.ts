@@ -119,6 +119,15 @@ test('an applicant is found, read and decided on with the thumb, and no screen o
     }
     await page.setViewportSize(TELEPHONE);
   }
+  await page.setViewportSize({ width: 1024, height: 740 });
+  await openScreen(page, '/admin/rrhh/estadisticas');
+  const filters = page
+    .getByRole('search')
+    .getByRole('combobox')
+    .or(page.getByLabel(/^(?:Desde|Hasta)$/));
+  await expect(filters).toHaveCount(4);
+  const lines = await filters.evaluateAll((all) => all.map((one) => one.getBoundingClientRect().top));
+  expect(new Set(lines).size).toBe(1);
   // What is cut off is told to who points at it; whom to call is not cut off.
   await page.setViewportSize({ width: 1280, height: 740 });
   await page.goto(`/admin/rrhh/applications/${posting.id}`);
