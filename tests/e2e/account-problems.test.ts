@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { createClient } from '@supabase/supabase-js';
 import { enrolSecondFactor, nextCode } from '@voltandes/platform/testing/second-factor';
 import type { Person } from '#testing/staff.ts';
+import { openScreen } from './support/open-screen.ts';
 import { expect, expectAccessible, test } from './support/test.ts';
 
 test.use({
@@ -38,6 +39,37 @@ test('reports a session that cannot be ended', async ({ page, signedInAs, site }
   await list.getByRole('button', { name: /^Cerrar/ }).click();
   await expect(page.getByText('Error al cerrar sesión', { exact: true })).toBeVisible();
   await expect(list.getByRole('listitem')).toHaveCount(1);
+});
+
+test('a second factor that cannot be read, or not yet, holds up nothing else of the account', async ({
+  page,
+  signedInAs,
+}) => {
+  await signedInAs('rrhh_admin');
+  const section = page.getByRole('region', { name: 'Segundo factor' });
+  const password = page.getByLabel('Contraseña actual');
+  await page.goto('/admin');
+  await expect(page.getByRole('heading', { name: 'Centros de control' })).toBeVisible();
+  const held = Promise.withResolvers<void>();
+  await page.route('**/auth/v1/user', async (route) => {
+    await held.promise;
+    await route.abort();
+  });
+  await openScreen(page, '/admin/cuenta');
+  await expect(section.getByText('Cargando el segundo factor...')).toBeVisible();
+  await password.fill('Escrita antes');
+  held.resolve();
+  const failure = section.getByText('No se pudo cargar el segundo factor');
+  await expect(failure).toBeVisible();
+  await expect(password).toHaveValue('Escrita antes');
+
+  await page.goto('/admin/cuenta');
+  await expect(failure).toBeVisible();
+  await password.fill('Escrita antes');
+  await page.unroute('**/auth/v1/user');
+  await section.getByRole('button', { name: 'Reintentar' }).click();
+  await expect(section.getByRole('button', { name: 'Activar segundo factor' })).toBeVisible();
+  await expect(password).toHaveValue('Escrita antes');
 });
 
 test('reports a failed enrolment, and lets it be started again', async ({ page, signedInAs, site }) => {

@@ -31,6 +31,7 @@ test('an applicant is found, read and decided on with the thumb, and no screen o
   const application = await store(service, 'job_applications', {
     ...newRecord.job_applications(posting.id, cv),
     full_name: 'Amanda Rojas',
+    phone: '+56 9 1234 5678',
   });
   await store(service, 'admin_invitations', newRecord.admin_invitations());
   // What strangers send is as long as they like.
@@ -118,9 +119,21 @@ test('an applicant is found, read and decided on with the thumb, and no screen o
     }
     await page.setViewportSize(TELEPHONE);
   }
-  // What is cut off is told to who points at it.
+  await page.setViewportSize({ width: 1024, height: 740 });
+  await openScreen(page, '/admin/rrhh/estadisticas');
+  const filters = page
+    .getByRole('search')
+    .getByRole('combobox')
+    .or(page.getByLabel(/^(?:Desde|Hasta)$/));
+  await expect(filters).toHaveCount(4);
+  const lines = await filters.evaluateAll((all) => all.map((one) => one.getBoundingClientRect().top));
+  expect(new Set(lines).size).toBe(1);
+  // What is cut off is told to who points at it; whom to call is not cut off.
   await page.setViewportSize({ width: 1280, height: 740 });
   await page.goto(`/admin/rrhh/applications/${posting.id}`);
+  const row = page.getByRole('row').filter({ hasText: 'Amanda Rojas' });
+  for (const contact of [application.email, application.phone])
+    await expect(row.getByText(String(contact)).last()).toBeInViewport({ ratio: 1 });
   await page.getByRole('button', { name: word, exact: true }).hover();
   await expect(page.getByRole('rowheader', { name: word })).toHaveAttribute('title', word);
   await page.setViewportSize(TELEPHONE);

@@ -89,7 +89,9 @@ test.describe('on a phone', () => {
   test.describe(() => {
     test.use({ expectedErrors: [/status of 4(?:04|10)/] });
 
-    test('no page scrolls sideways at 320 px, and each is accessible', async ({ page }) => {
+    test('no page scrolls sideways at 320 px, with spaced text either, and each is accessible', async ({
+      page,
+    }) => {
       test.slow();
       await page.setViewportSize({ width: 320, height: 640 });
       const gone = `/oportunidades-laborales/${crypto.randomUUID()}`;
@@ -108,12 +110,20 @@ test.describe('on a phone', () => {
       ];
       // Analysed where visitors use them.
       const others = ['/', '/servicios', '/casos-de-exito', '/oportunidades-laborales'];
+      const overflow = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
       const spanish = [...simple, ...others];
       for (const path of [...spanish, ...spanish.map((twin) => localPath('en', twin))]) {
         await page.goto(path);
-        const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-        expect(overflow, path).toBe(0);
+        expect(await overflow(), path).toBe(0);
         if (simple.includes(path)) await expectAccessible(page);
+        // WCAG 2.2, 1.4.12.
+        await page.addStyleTag({
+          content: '* { letter-spacing: 0.12em !important; word-spacing: 0.16em !important }',
+        });
+        for (const width of [1024, 320]) {
+          await page.setViewportSize({ width, height: 640 });
+          await expect.poll(overflow, `${path}, spaced, at ${width} px`).toBe(0);
+        }
       }
     });
   });

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
 import { passkeysQuery } from '#app/portal/features/auth/passkeys/passkeys.ts';
 import { PasskeysSection } from '#app/portal/features/auth/passkeys/passkeys-section.tsx';
 import { PasswordSection } from '#app/portal/features/auth/password-change/password-section.tsx';
@@ -15,21 +16,29 @@ import { portalMeta } from '../layout/portal-meta.ts';
 
 export const meta = portalMeta('Mi cuenta');
 
+/** How long the sections wait for each other, so that none pushes away those below it once it has loaded. */
+const TOGETHER_MS = 500;
+
 /** The user's account: second factor, passkeys, password, sessions. */
 export default function Account() {
   const { user } = useStaff();
   const { hasPasskeys, isLoading } = useAuthSettings();
   const factors = useQuery(factorsQuery);
   const passkeys = useQuery({ ...passkeysQuery, enabled: hasPasskeys });
-  // Each section is of another height once it has loaded, and would push away those below it.
-  const isPending = isLoading || factors.isPending || (hasPasskeys && passkeys.isPending);
+  const [isLate, setIsLate] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setIsLate(true), TOGETHER_MS);
+    return () => clearTimeout(timer);
+  }, []);
+  // Not until they have succeeded: a section reads again what failed, and would be taken away for it, over and over.
+  const isPending = isLoading || !factors.isFetched || (hasPasskeys && !passkeys.isFetched);
   const email = user.email ?? '';
   return (
     <>
       <ModuleHeader title="Mi cuenta">
         <p className="text-sm break-all text-muted">{email}</p>
       </ModuleHeader>
-      {isPending ? (
+      {isPending && !isLate ? (
         <ListSkeleton>Cargando su cuenta...</ListSkeleton>
       ) : (
         <div className="border border-rule bg-sheet">

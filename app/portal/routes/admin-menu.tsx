@@ -26,7 +26,11 @@ export default function AdminMenu() {
       {modules.length === 0 && !isExplained && (
         <EmptyState
           title="No tienes acceso a centros de control"
-          body="Tu cuenta no tiene permisos asignados. Contacta a un administrador."
+          body={`${
+            access.permissions.size > 0
+              ? 'Los permisos de tu cuenta no abren ninguna pantalla por sí solos.'
+              : 'Tu cuenta no tiene permisos asignados.'
+          } Contacta a un administrador.`}
         />
       )}
       {modules.length > 0 && (

@@ -15,6 +15,7 @@ import { listsKey } from '#app/portal/features/applications/list-applications.ts
 import { postingQuery } from '#app/portal/features/applications/read-posting.ts';
 import { eventsQuery } from '#app/portal/features/applications/timeline/list-events.ts';
 import { Timeline } from '#app/portal/features/applications/timeline/timeline.tsx';
+import { secondFactorRequiredQuery } from '#app/portal/features/auth/second-factor/second-factor-required.ts';
 import { StaffContext } from '#app/portal/features/auth/session/staff-context.ts';
 import { SESSIONS_KEY } from '#app/portal/features/auth/sessions/list-sessions.ts';
 import { SessionsSection } from '#app/portal/features/auth/sessions/sessions-section.tsx';
@@ -63,6 +64,7 @@ import { NEWEST_FIRST } from '#app/portal/requests/request-sort.ts';
 import type { Access, Permission } from '#domain/permission.ts';
 import { CentreLinks } from '../layout/centre-links.tsx';
 import { WAITING_KEY } from '../layout/waiting-counts.ts';
+import AdminMenu from './admin-menu.tsx';
 import Applications from './applications.tsx';
 import Audit from './audit.tsx';
 import Internships from './internships.tsx';
@@ -254,6 +256,7 @@ describe('the overview says nothing of what the user does not see', () => {
   const TEXTS = [
     'Ofertas laborales',
     'Vistas totales',
+    'Postulaciones y prácticas',
     'Ninguna postulación está pendiente.',
     'Postulaciones por semana',
     '0 postulaciones',
@@ -268,7 +271,7 @@ describe('the overview says nothing of what the user does not see', () => {
   test('with internships only', () => {
     const shown = showOverview(having('dashboard.overview.read', 'rrhh.internships.read'));
     for (const part of [...TEXTS, ...LINKS]) expect(shown).not.toContain(part);
-    for (const part of ['4 prácticas', '1 solicitud', 'Se creó la oferta Tablerista'])
+    for (const part of ['Prácticas4', '4 prácticas', '1 solicitud', 'Se creó la oferta Tablerista'])
       expect(shown.replaceAll(/<[^>]*>/g, '')).toContain(part);
   });
 
@@ -292,6 +295,18 @@ describe('the overview says nothing of what the user does not see', () => {
     const student = having('dashboard.overview.read', 'rrhh.internships.read');
     expect(showOverview(student, nothing, 0)).not.toContain(EMPTY);
   });
+});
+
+test.each([
+  [having(), 'no tiene permisos asignados'],
+  // It opens a screen of recruiting along with one of recruiting's permissions.
+  [having('dashboard.overview.read'), 'no abren ninguna pantalla por sí solos'],
+])('who may enter no control centre is told why', (access, text) => {
+  const queries = cache();
+  queries.setQueryData(secondFactorRequiredQuery.queryKey, false);
+  const shown = show(AdminMenu, { access, queries });
+  for (const part of ['No tienes acceso a centros de control', text, 'Contacta a un administrador.'])
+    expect(shown).toContain(part);
 });
 
 const ROLE: Role = {

@@ -27,7 +27,7 @@ export function PageHeading({
     <section className="on-ink bg-ink text-on-ink">
       <div
         className={clsx(
-          'site-width grid items-center gap-x-12 pt-32 pb-16 md:pt-40 md:pb-20',
+          'site-width grid grid-cols-1 items-center gap-x-12 pt-32 pb-16 md:pt-40 md:pb-20',
           (motif || aside) && 'lg:grid-cols-[minmax(0,1fr)_minmax(0,30rem)]',
         )}
       >

@@ -35,7 +35,7 @@ export function PageSection({
               <Breaker />
               {sheet}
             </p>
-            <div className="mt-6 grid gap-x-16 gap-y-4 lg:grid-cols-[1fr_26rem] lg:items-baseline-last">
+            <div className="mt-6 grid grid-cols-1 gap-x-16 gap-y-4 lg:grid-cols-[1fr_minmax(0,26rem)] lg:items-baseline-last">
               <h2 className={clsx('display-2', isInk && 'text-on-ink')}>{title}</h2>
               {lead && <p className={isInk ? 'text-on-ink-muted' : 'text-muted'}>{lead}</p>}
             </div>

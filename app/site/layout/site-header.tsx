@@ -18,7 +18,7 @@ export function SiteHeader() {
   const entries = useSiteMap();
   return (
     <header className="site-header on-ink sticky -top-4 z-20 -mb-20 text-on-ink print:hidden">
-      <div className="site-width flex h-20 items-center gap-x-3 pt-4 xl:gap-x-5">
+      <div className="site-width flex h-20 items-center gap-x-3 pt-4 max-[22rem]:gap-x-2 xl:gap-x-5">
         <Link to={path('/')} prefetch="intent" className="mr-auto py-2 lg:mr-3 xl:mr-8">
           <Logo />
         </Link>
@@ -36,7 +36,7 @@ export function SiteHeader() {
             ),
           )}
         </nav>
-        <ButtonLink size="sm" to={path('/#contacto')} className="header-action">
+        <ButtonLink size="sm" to={path('/#contacto')} className="header-action max-[22rem]:px-2">
           <span className="xl:hidden">{t('layout.menu.quoteShort')}</span>
           <span className="max-xl:hidden">{t('layout.menu.quote')}</span>
         </ButtonLink>

@@ -4,6 +4,16 @@ import { useLocation, useNavigationType } from 'react-router';
 /** Lets the layout above the anchor settle. */
 const DELAY_MS = 100;
 
+/** The id in a URL's hash; as written where it cannot be decoded, as in a link that was cut off. */
+export function anchorIn(hash: string): string {
+  const id = hash.slice(1);
+  try {
+    return decodeURIComponent(id);
+  } catch {
+    return id;
+  }
+}
+
 /** Scrolls to the URL's anchor after navigation; a link also moves the focus there, as between documents. */
 export function useAnchorScroll(): void {
   const { hash, key } = useLocation();
@@ -13,7 +23,7 @@ export function useAnchorScroll(): void {
     if (!hash) return;
     const timer = setTimeout(() => {
       const isReduced = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
-      const target = document.getElementById(decodeURIComponent(hash.slice(1)));
+      const target = document.getElementById(anchorIn(hash));
       if (!target) return;
       if (isFollowed) {
         if (target.tabIndex < 0) {

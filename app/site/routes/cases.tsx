@@ -98,7 +98,7 @@ function CaseList({ cases, opened, texts }: CasesProps & { opened: PublicCase | 
   return (
     <>
       <PageHeading motif="cases" eyebrow={texts.eyebrow} title={texts.title} lead={texts.lead}>
-        <dl className="mt-10 grid max-w-2xl grid-cols-[auto_auto_auto] justify-between gap-x-3 border-t border-rule-ink pt-6 lg:justify-start xl:gap-x-14">
+        <dl className="mt-10 grid max-w-2xl grid-cols-[auto_auto_auto] justify-between gap-x-2 border-t border-rule-ink pt-6 lg:justify-start lg:gap-x-3 xl:gap-x-14">
           {texts.stats.map(({ label, value }) => (
             <div key={label} className="flex flex-col-reverse justify-end">
               <dt className="text-sm text-on-ink-muted sm:text-base">{label}</dt>

@@ -60,12 +60,13 @@ const Cells = memo(function Cells({ application, excerpt, tags, actions, onOpen 
         {tags && <span className="block text-sm font-normal text-muted">{tags}</span>}
         {excerpt && <CvExcerpt excerpt={excerpt} />}
       </th>
-      <td className="max-xl:hidden">
+      {/* Whole, in two lines of a row's height: people are written to and called from here. */}
+      <td className="text-sm leading-tight break-words max-xl:hidden xl:min-w-56">
         <a href={`mailto:${application.email}`} className="hover:text-copper">
           {application.email}
         </a>
-        {/* There without a phone, too: cells with a second line are cut off, others widen the table. */}
-        <span className="block text-sm text-muted">{application.phone}</span>
+        {/* There without a phone, too: the column keeps its width. */}
+        <span className="block text-muted">{application.phone}</span>
       </td>
       <td className="whitespace-nowrap tabular-nums">{formatDateTime(application.applied_at)}</td>
       <td>{interview(application)}</td>

@@ -8,10 +8,16 @@ interface Counted {
   readonly to: string;
 }
 
+interface Part extends Counted {
+  readonly label: string;
+  /** What the whole figure is called for those who see nothing else of it. */
+  readonly alone?: string;
+}
+
 interface Counter extends Counted {
   readonly label: string;
   /** The lists of a figure that adds up two. */
-  readonly parts?: readonly (Counted & { readonly label: string })[];
+  readonly parts?: readonly Part[];
 }
 
 const applications = (count: number): string => (count === 1 ? 'postulación' : 'postulaciones');
@@ -32,8 +38,18 @@ export function countersOf(counts: Overview): Counter[] {
       count: counts.applications + counts.internships,
       to: APPLICATIONS,
       parts: [
-        { label: applications(counts.applications), count: counts.applications, to: APPLICATIONS },
-        { label: internships(counts.internships), count: counts.internships, to: INTERNSHIPS },
+        {
+          label: applications(counts.applications),
+          alone: 'Postulaciones',
+          count: counts.applications,
+          to: APPLICATIONS,
+        },
+        {
+          label: internships(counts.internships),
+          alone: 'Prácticas',
+          count: counts.internships,
+          to: INTERNSHIPS,
+        },
       ],
     },
     {
@@ -60,9 +76,12 @@ export function Counters({ counts, mayVisit }: { counts: Overview; mayVisit: (pa
   // As the policy has it: who reads applications sees their postings.
   const seesPostings = [POSTINGS, APPLICATIONS].some(mayVisit);
   // Rows that the user does not see are counted nowhere: the figure would say that there are so few, or none.
-  const counters = countersOf(counts).filter(({ parts }) =>
-    parts ? parts.some((part) => mayVisit(part.to)) : seesPostings,
-  );
+  const counters = countersOf(counts).flatMap((counter) => {
+    if (!counter.parts) return seesPostings ? [counter] : [];
+    const parts = counter.parts.filter((part) => mayVisit(part.to));
+    const [only, second] = parts;
+    return only ? [{ ...counter, parts, label: (!second && only.alone) || counter.label }] : [];
+  });
   if (counters.length === 0) return null;
   return (
     <dl className="grid grid-cols-2 gap-px border border-rule bg-rule lg:auto-cols-fr lg:grid-flow-col lg:grid-cols-none">
@@ -82,13 +101,11 @@ export function Counters({ counts, mayVisit }: { counts: Overview; mayVisit: (pa
             </dd>
             {parts && (
               <dd className="flex flex-wrap gap-x-3 text-sm">
-                {parts
-                  .filter((part) => mayVisit(part.to))
-                  .map((part) => (
-                    <Link key={part.to} to={part.to} className={`py-0.5 text-ink ${LINK}`}>
-                      {formatCount(part.count)} {part.label}
-                    </Link>
-                  ))}
+                {parts.map((part) => (
+                  <Link key={part.to} to={part.to} className={`py-0.5 text-ink ${LINK}`}>
+                    {formatCount(part.count)} {part.label}
+                  </Link>
+                ))}
               </dd>
             )}
           </div>

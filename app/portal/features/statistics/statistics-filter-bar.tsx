@@ -22,7 +22,7 @@ export function StatisticsFilterBar({
   return (
     <FilterGrid
       active={[posting, source]}
-      className="sm:grid-cols-[12rem_12rem] xl:grid-cols-[11.5rem_11.5rem_13rem_10rem_auto]"
+      className="sm:grid-cols-[12rem_12rem] md:grid-cols-[10rem_10rem_minmax(0,1fr)_minmax(0,1fr)_auto] xl:grid-cols-[11.5rem_11.5rem_13rem_10rem_auto]"
     >
       <DayField
         canBeEmpty={false}

@@ -8,13 +8,13 @@ export function Clauses({ clauses }: { clauses: readonly Clause[] }) {
         <li
           key={clause.title}
           id={`${index + 1}`}
-          className="grid gap-x-12 gap-y-4 border-t border-rule py-8 first:border-t-2 first:border-ink lg:grid-cols-[20rem_1fr]"
+          className="grid grid-cols-1 gap-x-12 gap-y-4 border-t border-rule py-8 first:border-t-2 first:border-ink lg:grid-cols-[20rem_1fr]"
         >
-          <h2 className="grid grid-cols-[2.5rem_1fr] items-baseline text-xl">
+          <h2 className="grid grid-cols-[2.5rem_minmax(0,1fr)] items-baseline text-xl">
             <span className="annotation text-copper">{index + 1}</span>
             {clause.title}
           </h2>
-          <div className="grid max-w-[68ch] content-start gap-4 max-lg:pl-10">
+          <div className="grid max-w-[68ch] grid-cols-1 content-start gap-4 max-lg:pl-10">
             {clause.paragraphs.map((paragraph) => (
               <p key={paragraph}>{paragraph}</p>
             ))}

@@ -28,11 +28,11 @@ export function ServiceGrid({ cases }: { cases?: Partial<Record<ServiceKey, Serv
   const { t } = useTranslation();
   const path = useLocalPath();
   return (
-    <ul className="grid border-y border-rule bg-sheet/60 sm:grid-cols-2 xl:grid-cols-4">
+    <ul className="grid grid-cols-1 border-y border-rule bg-sheet/60 sm:grid-cols-2 xl:grid-cols-4">
       {SERVICES.map(([service, to], index) => (
         <li
           key={service}
-          className="group grid content-start border-rule p-6 transition-colors sm:row-span-5 sm:grid-rows-subgrid not-first:border-t hover:bg-sheet sm:not-first:border-t-0 sm:nth-[n+3]:border-t sm:even:border-l xl:border-t-0! xl:p-7 xl:not-first:border-l"
+          className="group grid grid-cols-1 content-start border-rule p-6 transition-colors sm:row-span-5 sm:grid-rows-subgrid not-first:border-t hover:bg-sheet sm:not-first:border-t-0 sm:nth-[n+3]:border-t sm:even:border-l xl:border-t-0! xl:p-7 xl:not-first:border-l"
         >
           <div className="mb-7 flex items-start justify-between">
             <ServiceSymbol service={service} />

@@ -5,6 +5,7 @@ import { Button } from '#app/ui/button.tsx';
 import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx';
 import { deferred } from '#app/ui/deferred.tsx';
 import { EmptyState } from '#app/ui/empty-state.tsx';
+import { Loading } from '#app/ui/loading.tsx';
 import { passkeysQuery, useAddPasskey, useRemovePasskey, useRenamePasskey } from './passkeys.ts';
 
 const RenamePasskeyDialog = deferred(() =>
@@ -33,8 +34,7 @@ export function PasskeysSection() {
       </EmptyState>
     );
   }
-  // The account is shown once this has loaded.
-  if (!passkeys.data) return null;
+  if (!passkeys.data) return <Loading>Cargando las llaves de acceso...</Loading>;
   return (
     <div className="grid justify-items-start gap-5">
       {passkeys.data.length > 0 && (

@@ -5,6 +5,7 @@ import { Button } from '#app/ui/button.tsx';
 import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx';
 import { deferred } from '#app/ui/deferred.tsx';
 import { EmptyState } from '#app/ui/empty-state.tsx';
+import { Loading } from '#app/ui/loading.tsx';
 import { StatusBadge } from '#app/ui/status-badge.tsx';
 import { toast } from '#app/ui/toast.tsx';
 import { factorsQuery, startEnrolment, useEnrolKey, useUnenrol } from './factors.ts';
@@ -48,8 +49,7 @@ export function SecondFactorSection() {
       </EmptyState>
     );
   }
-  // The account is shown once this has loaded.
-  if (!factors.data) return null;
+  if (!factors.data) return <Loading>Cargando el segundo factor...</Loading>;
   const { keys, totp } = factors.data;
   const enrolled = [
     ...totp.map((factor) => ({ ...factor, kind: 'Aplicación' })),
