@@ -42,6 +42,9 @@ export const newPasswordSchema = z
   })
   .refine((password) => !isTooLong(password), { error: 'password.long' });
 
+/** Shown when a password breaks the rules. */
+export const WEAK_PASSWORD = 'La contraseña no cumple los requisitos de seguridad';
+
 /** Shown when the auth service refuses a common password. */
 export const COMMON_PASSWORD = 'Esa contraseña es una de las más usadas y fácil de adivinar. Elija otra.';
 

@@ -77,6 +77,14 @@ test('migrations keep existing rows, bring consents along, and apply only once',
        where email = 'b@correo.example'`,
     ),
   );
+  await applyThrough((file) => file < '20261127');
+  const questions = [
+    { id: 'q1', kind: 'yes_no', required: true, text: { es: '¿Licencia?' }, knock_out: false },
+    { id: 'q2', kind: 'text', required: false, text: { es: '¿Por qué?' } },
+  ];
+  await asAdministrator(db.url, (client) =>
+    client.query('update public.job_postings set questions = $1', [JSON.stringify(questions)]),
+  );
   await applyThrough(() => true);
   expect(applied).toBe(files.length);
   expect(await prepareDatabase(options)).toEqual([]);
@@ -99,6 +107,11 @@ test('migrations keep existing rows, bring consents along, and apply only once',
     expect(moved.rowCount).toBe(1);
   });
   const found = await asAdministrator(db.url, async (client) => ({
+    questions: (
+      await client.query(
+        'select posting.questions as visible, kept.questions as all from public.job_postings posting join private.job_posting_knock_outs kept using (id)',
+      )
+    ).rows,
     postings: (await client.query('select title from public.job_postings')).rows,
     applicants: (await client.query('select email from public.job_applications order by email')).rows,
     consents: (
@@ -107,6 +120,8 @@ test('migrations keep existing rows, bring consents along, and apply only once',
       )
     ).rows,
   }));
+  const visible = questions.map(({ knock_out: _, ...question }) => question);
+  expect(found.questions).toEqual([{ visible, all: questions }]);
   expect(found.postings).toEqual([{ title: 'Tablerista' }]);
   expect(found.applicants).toEqual([{ email: 'a@correo.example' }, { email: 'b@correo.example' }]);
   // What was consented to before consents were recorded keeps its moment, and names no words.

@@ -1,7 +1,7 @@
 import type { SupabaseClient } from '@supabase/supabase-js';
 import { z } from 'zod';
 import { INVITATION_ERRORS, setupPasswordSchema } from '#domain/invitation.ts';
-import { COMMON_PASSWORD, isCommonPasswordError } from '#domain/password.ts';
+import { COMMON_PASSWORD, isCommonPasswordError, WEAK_PASSWORD } from '#domain/password.ts';
 import { endpoint, HttpError } from '../_shared/endpoint.ts';
 import { sha256 } from '../_shared/sha256.ts';
 
@@ -16,7 +16,7 @@ export default endpoint({
   perHour: 30,
   schema: setupPasswordSchema,
   invalid: INVITATION_ERRORS.invalid,
-  malformed: { password: 'La contraseña no cumple los requisitos de seguridad' },
+  malformed: { password: WEAK_PASSWORD },
   async act({ input, service }) {
     const digest = await sha256(input.token);
     const invited = await findInvited(service, digest);

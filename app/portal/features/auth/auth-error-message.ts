@@ -1,4 +1,4 @@
-import { COMMON_PASSWORD, isCommonPasswordError } from '#domain/password.ts';
+import { COMMON_PASSWORD, isCommonPasswordError, WEAK_PASSWORD } from '#domain/password.ts';
 
 /** Messages by the service's error code. Source: https://supabase.com/docs/guides/auth/debugging/error-codes */
 const MESSAGES: Readonly<Record<string, string>> = {
@@ -43,7 +43,7 @@ const MESSAGES: Readonly<Record<string, string>> = {
   webauthn_challenge_not_found: 'Pasó demasiado tiempo. Intente nuevamente.',
   webauthn_credential_exists: 'Esa llave de acceso ya está registrada',
   webauthn_verification_failed: 'Esa llave de acceso no sirve aquí: quizás se quitó de su cuenta',
-  weak_password: 'La contraseña no cumple los requisitos de seguridad',
+  weak_password: WEAK_PASSWORD,
 };
 
 /**
