@@ -14,8 +14,10 @@ const read = (sql: string) => db.sql<{ table: string; column: string }>(sql);
 
 const AUDITED = `select distinct relname as table, attname as column from pg_trigger
   join pg_class on pg_class.oid = tgrelid
-  join pg_attribute on attrelid = pg_class.oid and attnum > 0 and not attisdropped and attgenerated = '' and attname <> 'updated_at'
-  where tgfoid = 'private.write_audit'::regproc order by 1, 2`;
+  join pg_attribute on attrelid = pg_class.oid and attnum > 0 and not attisdropped and attgenerated = '' and attname not in ('updated_at', 'token')
+  where tgfoid = 'private.write_audit'::regproc
+    -- What the trigger is told to leave out.
+    and not attname = any (string_to_array(encode(tgargs, 'escape'), '\\000')) order by 1, 2`;
 
 test('the audit log has a label for each audited table', async () => {
   const tables = new Set((await read(AUDITED)).map(({ table }) => table));
@@ -23,10 +25,10 @@ test('the audit log has a label for each audited table', async () => {
   expect([...tables].filter((table) => !Object.hasOwn(TABLES, table))).toEqual([]);
 });
 
-test('the audit log has a label for each column of a posting', async () => {
-  const columns = (await read(AUDITED)).filter(({ table }) => table === 'job_postings');
-  expect(columns.length).toBeGreaterThan(10);
-  expect(columns.map(({ column }) => column).filter((column) => fieldLabel(column) === column)).toEqual([]);
+test('the audit log has a label for each column that it shows', async () => {
+  const columns = await read(AUDITED);
+  expect(columns.length).toBeGreaterThan(100);
+  expect(columns.filter(({ column }) => fieldLabel(column) === column)).toEqual([]);
 });
 
 test('the audit log has a label for what security events of the database are about', async () => {
