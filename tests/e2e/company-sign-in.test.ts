@@ -2,7 +2,7 @@ import { generateKeyPairSync, randomUUID } from 'node:crypto';
 import { createClient } from '@supabase/supabase-js';
 import { serveSite } from '#testing/serve-site.ts';
 import { startCompanyProvider } from './support/company-provider.ts';
-import { expired, revokeSessions } from './support/session-end.ts';
+import { expired, expireSession, revokeSessions } from './support/session-end.ts';
 import { expect, test } from './support/test.ts';
 
 const KEY = generateKeyPairSync('rsa', { modulusLength: 2048 })
@@ -70,8 +70,7 @@ test('an address without a password leads to its company’s provider, and back 
   await page.goto(`${site.url}/admin/rrhh/postulaciones?editar=nueva`);
   await page.getByLabel('Título').fill('A medio escribir');
   await revokeSessions(page, service);
-  // Reads again, as after a connection that was lost.
-  await page.evaluate(() => ['offline', 'online'].map((name) => dispatchEvent(new Event(name))));
+  await expireSession(page);
   page.once('dialog', (dialog) => dialog.accept());
   await expired(page).getByRole('button', { name: 'Iniciar Sesión' }).click();
   await expect(page).toHaveURL(/\/admin\/rrhh\/(?!.*editar)/);

@@ -82,6 +82,9 @@ test('an applicant is found, read and decided on with the thumb, and no screen o
   await expect.poll(async () => (await stored()).data).toEqual({ status: 'approved' });
   await panel.getByRole('button', { name: 'Cerrar' }).tap();
   await expect(panel).toHaveCount(0);
+  // What can be undone is told above the bar, not over it.
+  const undo = await page.getByRole('button', { name: 'Deshacer' }).boundingBox();
+  expect(undo ? undo.y + undo.height : Number.NaN).toBeLessThan((await bar.boundingBox())?.y ?? 0);
 
   await bar.getByRole('button', { name: 'Más' }).tap();
   await page.getByRole('dialog', { name: 'Ir a' }).getByRole('link', { name: 'Usuarios' }).tap();

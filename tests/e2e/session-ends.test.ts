@@ -6,7 +6,7 @@ import type { Person } from '#testing/staff.ts';
 import { openScreen } from './support/open-screen.ts';
 import { picture } from './support/pictures.ts';
 import { createPosting } from './support/postings.ts';
-import { expired, revokeSessions } from './support/session-end.ts';
+import { expired, expireSession, revokeSessions } from './support/session-end.ts';
 import { expect, expectAccessible, test } from './support/test.ts';
 
 const ERRORS = /status of 40[0134]|not saved|not uploaded|not changed|[Ss]ession has ended|WebSocket/;
@@ -144,16 +144,7 @@ test.describe('when the session is revoked', () => {
     ] as const)
       await page.getByLabel(label).fill(value);
     await revokeSessions(page, service);
-    await page.evaluate(() => {
-      const name = Object.keys(localStorage).find((key) => key.endsWith('-auth-token')) ?? '';
-      const session = JSON.parse(localStorage.getItem(name) ?? '{}');
-      localStorage.setItem(
-        name,
-        JSON.stringify({ ...session, expires_at: Math.floor(Date.now() / 1000) - 10 }),
-      );
-    });
-    // supabase-js checks the session when the page becomes visible.
-    await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })));
+    await expireSession(page);
     await signInAgain(page, person);
     await expect(page.getByLabel('Descripción')).toHaveValue(/nadie quiere escribir dos veces/);
     await page.getByRole('button', { name: 'Guardar' }).click();

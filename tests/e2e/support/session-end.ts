@@ -12,5 +12,18 @@ export async function revokeSessions(page: Page, service: SupabaseClient): Promi
   expect(error).toBeNull();
 }
 
+/** Lets the session in the page expire, so that it would have to be renewed, and the page become visible, which supabase-js checks it at. */
+export async function expireSession(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    const name = Object.keys(localStorage).find((key) => key.endsWith('-auth-token')) ?? '';
+    const session = JSON.parse(localStorage.getItem(name) ?? '{}');
+    localStorage.setItem(
+      name,
+      JSON.stringify({ ...session, expires_at: Math.floor(Date.now() / 1000) - 10 }),
+    );
+    document.dispatchEvent(new Event('visibilitychange', { bubbles: true }));
+  });
+}
+
 /** The dialog over a page whose session has ended. */
 export const expired = (page: Page): Locator => page.getByRole('dialog', { name: 'Su sesión ha expirado' });
