@@ -1,5 +1,8 @@
 import { z } from 'zod';
 
+/** What staff are told about an address that is none; `emailSchema` takes the translated text of a form of the site. */
+export const INVALID_EMAIL = 'Por favor ingrese un email válido';
+
 const WORD = "[\\p{L}\\p{N}!#$%&'*+/=?^_`{|}~-]+";
 const LABEL = '[\\p{L}\\p{N}]([\\p{L}\\p{N}-]*[\\p{L}\\p{N}])?';
 

@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import { emailSchema } from './email.ts';
+import { emailSchema, INVALID_EMAIL } from './email.ts';
 import { newPasswordSchema } from './password.ts';
 
 /** Validation errors of the invitation form. */
 export const INVITE_ERRORS = {
   missing: 'Todos los campos son requeridos',
-  email: 'Por favor ingrese un email válido',
+  email: INVALID_EMAIL,
 } as const;
 
 /** The maximum length of a staff member's name. */

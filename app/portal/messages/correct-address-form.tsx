@@ -4,14 +4,12 @@ import { supabase } from '#app/lib/supabase.ts';
 import { Button } from '#app/ui/button.tsx';
 import { TextField } from '#app/ui/field.tsx';
 import { toast } from '#app/ui/toast.tsx';
-import { emailSchema } from '#domain/email.ts';
+import { emailSchema, INVALID_EMAIL } from '#domain/email.ts';
 import { messagesKey } from './list-messages.ts';
 import { UNDELIVERED_MESSAGES_KEY } from './list-undelivered.ts';
 
 /** PostgreSQL's `exclusion_violation`: one person applies to a posting once. */
 const APPLIED_TWICE = '23P01';
-
-const INVALID = 'Por favor ingrese un email válido';
 
 /** Corrects the address of an applicant whom a message did not reach, and sends it again. */
 export function CorrectAddressForm({
@@ -54,8 +52,8 @@ export function CorrectAddressForm({
       className="grid gap-5"
       onSubmit={(event) => {
         event.preventDefault();
-        const isValid = emailSchema(INVALID).safeParse(address.trim()).success;
-        setError(isValid ? undefined : INVALID);
+        const isValid = emailSchema(INVALID_EMAIL).safeParse(address.trim()).success;
+        setError(isValid ? undefined : INVALID_EMAIL);
         if (isValid) correct.mutate();
       }}
     >

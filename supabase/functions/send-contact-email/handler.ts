@@ -2,6 +2,7 @@ import type { SupabaseClient } from '@supabase/supabase-js';
 import { z } from 'zod';
 import { COMPANY } from '#domain/company.ts';
 import { type ContactRequest, contactRequestSchema } from '#domain/contact-request.ts';
+import { INVALID_EMAIL } from '#domain/email.ts';
 import { QUOTE_FILES_BUCKET } from '#domain/quote-file.ts';
 import { quoteReference } from '#domain/quote-request.ts';
 import { submissionIdOf } from '#domain/submission-id.ts';
@@ -24,7 +25,7 @@ export default endpoint({
   perHour: 20,
   schema: contactRequestSchema,
   invalid: 'Por favor complete todos los campos obligatorios (*)',
-  malformed: { email: 'Por favor ingrese un email válido' },
+  malformed: { email: INVALID_EMAIL },
   async act({ environment, input, service }) {
     const { file_paths, id } = await storeOnce(service, {
       ...input,

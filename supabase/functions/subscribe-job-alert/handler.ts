@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { INVALID_EMAIL } from '#domain/email.ts';
 import { toHex } from '#domain/hex.ts';
 import { jobAlertSchema } from '#domain/job-alert.ts';
 import { jobAlertPath } from '#domain/mail-paths.ts';
@@ -18,7 +19,7 @@ export default endpoint({
   name: 'subscribe-job-alert',
   perHour: 20,
   schema: jobAlertSchema,
-  invalid: 'Por favor ingrese un email válido',
+  invalid: INVALID_EMAIL,
   async act({ environment, input, service }) {
     const token = toHex(crypto.getRandomValues(new Uint8Array(32)));
     const { data, error } = await service.rpc('request_job_alert', {

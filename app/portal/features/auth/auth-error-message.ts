@@ -1,8 +1,9 @@
+import { INVALID_EMAIL } from '#domain/email.ts';
 import { COMMON_PASSWORD, isCommonPasswordError, WEAK_PASSWORD } from '#domain/password.ts';
 
 /** Messages by the service's error code. Source: https://supabase.com/docs/guides/auth/debugging/error-codes */
 const MESSAGES: Readonly<Record<string, string>> = {
-  email_address_invalid: 'Por favor ingrese un email válido',
+  email_address_invalid: INVALID_EMAIL,
   email_address_not_authorized: 'No se pueden enviar correos a esta dirección',
   email_exists: 'Ya existe una cuenta con este correo',
   email_not_confirmed: 'Confirme su correo antes de ingresar: el enlace está en el mensaje que le enviamos',

@@ -5,6 +5,7 @@ import { Button } from '#app/ui/button.tsx';
 import { ConflictNotice } from '#app/ui/conflict-notice.tsx';
 import { TextField } from '#app/ui/field.tsx';
 import { FormDialog } from '#app/ui/form-dialog.tsx';
+import { INVALID_EMAIL } from '#domain/email.ts';
 import { notificationSettingsSchema } from '#domain/notification-settings.ts';
 import { type StoredSettings, useSaveNotificationSettings } from './notification-settings.ts';
 
@@ -67,7 +68,7 @@ export function NotificationDialog({
           label="Correo de notificaciones"
           type="email"
           autoComplete="email"
-          error={errors.notification_email && 'Por favor ingrese un email válido'}
+          error={errors.notification_email && INVALID_EMAIL}
           {...form.register('notification_email')}
         />
         <ConflictNotice

@@ -1,6 +1,7 @@
 import { jobAlerts } from '#app/i18n/es/job-alerts.ts';
 import { Submitted } from '#app/views/submitted.tsx';
 import type { Views } from '#app/views/views.ts';
+import { INVALID_EMAIL } from '#domain/email.ts';
 import type { JobAlertOptions } from '#domain/job-alert.ts';
 import { JobAlertForm } from './job-alert-form.tsx';
 import { JobAlertSection } from './job-alert-section.tsx';
@@ -17,7 +18,7 @@ const OPTIONS: JobAlertOptions = {
 const POSTED = {
   values: { email: 'ana@', [departmentField('Ingeniería')]: 'on' },
   problems: { email: 'application.errors.emailInvalid' },
-  alert: { title: 'Error', body: 'Por favor ingrese un email válido' },
+  alert: { title: 'Error', body: INVALID_EMAIL },
 };
 const { confirm, failed, form, offers, unsubscribe } = jobAlerts;
 const CONFIRM = { texts: confirm, done: confirm.done, invalid: confirm.invalid, failed, offers };

@@ -37,8 +37,6 @@ export function AuthForm({
   );
 }
 
-export const INVALID_EMAIL = 'Por favor ingrese un email válido';
-
 export function EmailField(props: Omit<ComponentProps<typeof TextField>, 'label'>) {
   return <TextField label="Correo electrónico" type="email" autoComplete="username" {...props} />;
 }

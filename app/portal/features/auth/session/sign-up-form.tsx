@@ -3,8 +3,8 @@ import { setPendingConfirmation } from '#app/lib/auth/pending-confirmation.ts';
 import { requestAuth } from '#app/portal/features/auth/request-auth.ts';
 import { EMPTY_PASSWORD, isValidNewPassword, NewPasswordFields } from '#app/ui/new-password-fields.tsx';
 import { toast, toastError } from '#app/ui/toast.tsx';
-import { emailSchema } from '#domain/email.ts';
-import { AuthForm, EmailField, INVALID_EMAIL } from './auth-form.tsx';
+import { emailSchema, INVALID_EMAIL } from '#domain/email.ts';
+import { AuthForm, EmailField } from './auth-form.tsx';
 
 const schema = emailSchema(INVALID_EMAIL);
 
