@@ -43,7 +43,7 @@ const SHARED_BY_ALL = [
   // Of supabase-js and of dialogs, which do without supabase-js.
   { name: 'tslib', test: /node_modules\/tslib\// },
   // The portal's. Forms of the site need the one to check what is entered, the other to send it.
-  { name: 'zod', test: /node_modules\/zod\// },
+  { name: 'zod', test: /node_modules\/zod\/|\/domain\/email\.ts/ },
   { name: 'supabase', test: /node_modules\/@supabase\// },
   // Of the portal, and of the applicant's page, which does without the portal's.
   { name: 'days', test: /\/domain\/(?:calendar-day|chile-time)\.ts/ },
