@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { SupabaseClient } from '@supabase/supabase-js';
 import { newRecord, store, uploadCv } from '#testing/records.ts';
 import type { ServedSite } from '#testing/serve-site.ts';
 import { DEVICES } from './support/devices.ts';
@@ -20,6 +21,16 @@ async function mailedLink(site: ServedSite, email: unknown): Promise<string> {
     })
     .toBeDefined();
   return link ?? '';
+}
+
+/** What is written can be taken back for a minute, which is over. */
+async function mailWhatIsDue(site: ServedSite, service: SupabaseClient, application: unknown): Promise<void> {
+  await site.sql(
+    `set session_replication_role = replica;
+     update public.interviews set changed_at = changed_at - interval '2 minutes' where application_id = '${application}';
+     set session_replication_role = default`,
+  );
+  await service.functions.invoke('send-applicant-messages', { body: {} });
 }
 
 /** A time in Chile as its field has it, days from now at an hour. */
@@ -82,12 +93,7 @@ for (const { language, texts } of [
       await expect(page.getByText('Horas ofrecidas', { exact: true })).toBeVisible();
       await expect(interviews.getByText(/^Espera que elija: .* 10:00 · .* 15:30$/)).toBeVisible();
 
-      await site.sql(
-        `set session_replication_role = replica;
-         update public.interviews set changed_at = changed_at - interval '2 minutes' where application_id = '${id}';
-         set session_replication_role = default`,
-      );
-      await service.functions.invoke('send-applicant-messages', { body: {} });
+      await mailWhatIsDue(site, service, id);
       const link = await mailedLink(site, email);
       const applicant = await anotherBrowser();
       await applicant.goto(link);
@@ -156,12 +162,7 @@ test('a period is offered in a room, and an hour of it chosen without scripts', 
   await dialog.getByRole('button', { name: 'Ofrecer' }).click();
   await expect(interviews.getByText(/^Espera que elija: cualquier hora libre entre el /)).toBeVisible();
 
-  await site.sql(
-    `set session_replication_role = replica;
-     update public.interviews set changed_at = changed_at - interval '2 minutes' where application_id = '${id}';
-         set session_replication_role = default`,
-  );
-  await service.functions.invoke('send-applicant-messages', { body: {} });
+  await mailWhatIsDue(site, service, id);
   const link = await mailedLink(site, email);
   const context = await browser.newContext({
     javaScriptEnabled: false,
@@ -247,4 +248,41 @@ test('who is busy is said while times are typed, and an offer is taken back', as
   await expect(interviews.getByText('Agendada')).toBeVisible();
   await page.getByRole('button', { name: 'Deshacer' }).click();
   await expect(interviews.getByText('Agendada')).toHaveCount(0);
+});
+
+test('a mail about an interview that was refused is shown, and sent to the corrected address', async ({
+  page,
+  service,
+  signedInAs,
+  site,
+}) => {
+  const posting = await createPosting(service);
+  const { email, id } = await store(
+    service,
+    'job_applications',
+    newRecord.job_applications(posting.id, await uploadCv(service, 'resumes')),
+  );
+  const interview = await store(service, 'interviews', { ...newRecord.interviews(), application_id: id });
+  await site.sql(
+    `insert into private.interview_notices (interview_id, told, sequence, starts_at, refusal)
+     select id, state, sequence, starts_at, '550 no existe' from public.interviews where id = $1`,
+    [interview.id],
+  );
+  await signedInAs('rrhh_admin');
+  await page.goto('/admin/rrhh/general');
+  const listed = page.getByRole('region', { name: 'Mensajes que no llegaron' }).getByRole('listitem');
+  await listed
+    .filter({ hasText: `Entrevista a ${email}: 550 no existe` })
+    .getByRole('link')
+    .click();
+  const interviews = page.getByRole('region', { name: 'Entrevistas' });
+  await expect(interviews.getByText('No llegó el correo: 550 no existe')).toBeVisible();
+  await interviews.getByRole('button', { name: 'Corregir y reenviar: Entrevista' }).click();
+  const address = `${randomUUID()}@correo.example`;
+  await page.getByLabel('Dirección correcta').fill(address);
+  await page.getByRole('button', { name: 'Corregir y reenviar', exact: true }).click();
+  await expect(page.getByText('Dirección corregida', { exact: true })).toBeVisible();
+  await expect(interviews.getByText('No llegó el correo')).toHaveCount(0);
+  await mailWhatIsDue(site, service, id);
+  expect(await mailedLink(site, address)).toMatch(/^http/);
 });
