@@ -1,6 +1,9 @@
+import { randomUUID } from 'node:crypto';
 import { gzipSync } from 'node:zlib';
+import { asAdministrator } from '@voltandes/platform/database/administration';
 import { serveTestPlatform, type TestPlatform } from '@voltandes/platform/testing/platform';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { newRecord, store, uploadCv } from '#testing/records.ts';
 
 let served: TestPlatform;
 
@@ -94,4 +97,40 @@ test('accepts an in.() list as long as a URL may be', async () => {
       Array.from({ length: 1_500 }, (_, n) => n),
     );
   expect(error).toBeNull();
+});
+
+/** PostgreSQL keeps it in a few bytes and prints it in 131,072. */
+const HUGE = '1e131071';
+const manyHuge = `[${Array(10).fill(HUGE).join()}]`;
+
+test.each([
+  ['/rest/v1/rpc/increment_job_views', `{"job_id":"${randomUUID()}","source":{"utm_source":${manyHuge}}}`],
+  ['/rest/v1/job_applications', `{"full_name":${manyHuge}}`],
+])('refuses numbers that are printed in a thousand times their size: %s', async (path, body) => {
+  const response = await post(path, body, { prefer: 'missing=default' });
+  expect(response.status).toBe(400);
+  expect(await response.json()).toMatchObject({ code: 'PGRST102' });
+});
+
+// What comes in an address, or through another server in front of the database. Printed, it would be longer than a text can be.
+test('a source and answers are looked at before they are printed', async () => {
+  const printed = `(select jsonb_agg('${HUGE}'::jsonb) from generate_series(1, 9000))`;
+  const service = served.client(served.keys.secret);
+  const posting = await store(service, 'job_postings', newRecord.job_postings());
+  const cv = await uploadCv(service, 'resumes');
+  await asAdministrator(served.db.url, async (client) => {
+    const { rows } = await client.query(
+      `select private.is_application_source(jsonb_build_object('utm_source', ${printed})) as accepted`,
+    );
+    expect(rows).toEqual([{ accepted: false }]);
+    await client.query('begin');
+    await client.query('set local role anon; set local request.jwt.claims = \'{"role":"anon"}\'');
+    const sent = client.query(
+      `insert into public.job_applications (job_posting_id, full_name, email, resume_url, answers)
+       values ($1, 'x', 'a@correo.example', $2, jsonb_build_object('q1', ${printed}))`,
+      [posting.id, cv],
+    );
+    await expect(sent).rejects.toMatchObject({ constraint: 'job_applications_answers_check' });
+    await client.query('rollback');
+  });
 });

@@ -105,6 +105,16 @@ describe('roles', () => {
     expect(await renames(superAdmin, superAdminRole)).toBe(false);
   });
 
+  test('are switched off by managers, and on again unless they grant what the manager lacks', async () => {
+    const switches = async ({ client }: Caller, id: string, is_active: boolean): Promise<boolean> =>
+      (await client.from('admin_roles').update({ is_active }).eq('id', id).select('id')).data?.length === 1;
+    const [less, more] = [await newRole(['rrhh.postings.read']), await newRole([MISSING])];
+    for (const role of [less, more]) expect(await switches(manager, role, false)).toBe(true);
+    expect(await switches(manager, less, true)).toBe(true);
+    expect(await switches(manager, more, true)).toBe(false);
+    expect(await switches(superAdmin, more, true)).toBe(true);
+  });
+
   test('of super admins are neither added nor deleted', async () => {
     const added = await superAdmin.client
       .from('admin_roles')

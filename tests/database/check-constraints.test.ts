@@ -27,6 +27,7 @@ const atMost = (maximum: number): unknown[] => [long(maximum)];
 const EMAIL = ['nadie', 'a b@correo.example', 'a@correo', `${long(250)}@a.cl`];
 const OTHER = ['otro'];
 const LIST = [[], [''], [null], Array.from({ length: 51 }, () => 'x')];
+const FAR = ['infinity', '-infinity', '10000-01-01', '1999-12-31'];
 const CONTACTED = { contacted: true, contacted_at: '2026-11-20T00:00:00Z' };
 
 const PERIOD = {
@@ -141,6 +142,7 @@ const REFUSED_VALUES: Record<string, Record<string, readonly unknown[]>> = {
     description: required(10_000),
     employment_type: OTHER,
     experience_level: OTHER,
+    expires_at: FAR,
     external_link: ['ftp://voltandes.example', 'javascript:alert(1)', `https://${long(2000)}`],
     location: required(100),
     questions: [{}],
@@ -294,6 +296,8 @@ const REFUSED_COMBINATIONS: [table: string, constraint: string, rows: Row[] | ((
   ['job_applications', 'reason_when_rejected', [{ rejection_reason: 'salary' }]],
   ['job_applications', 'next_step_on_check', [{ next_step: 'Llamar', next_step_on: '20266-01-05' }]],
   ['job_applications', 'rated_after_contact', [{ interview_rating: 'bueno' }]],
+  ['job_applications', 'contacted_at_check', FAR.map((contacted_at) => ({ contacted: true, contacted_at }))],
+  ['job_postings', 'publish_at_check', FAR.map((publish_at) => ({ status: 'draft', publish_at }))],
   ['job_applications', 'interview_rating_check', [{ ...CONTACTED, interview_rating: 'otro' }]],
   ['job_postings', 'salary_range', [{ salary_min: 2, salary_max: 1 }]],
   ['notification_settings', 'email_when_enabled', [{ email_notifications_enabled: true }]],

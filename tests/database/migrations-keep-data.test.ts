@@ -83,7 +83,9 @@ test('migrations keep existing rows, bring consents along, and apply only once',
     { id: 'q2', kind: 'text', required: false, text: { es: '¿Por qué?' } },
   ];
   await asAdministrator(db.url, (client) =>
-    client.query('update public.job_postings set questions = $1', [JSON.stringify(questions)]),
+    client.query("update public.job_postings set questions = $1, expires_at = 'infinity'", [
+      JSON.stringify(questions),
+    ]),
   );
   await applyThrough(() => true);
   expect(applied).toBe(files.length);
@@ -112,7 +114,7 @@ test('migrations keep existing rows, bring consents along, and apply only once',
         'select posting.questions as visible, kept.questions as all from public.job_postings posting join private.job_posting_knock_outs kept using (id)',
       )
     ).rows,
-    postings: (await client.query('select title from public.job_postings')).rows,
+    postings: (await client.query('select title, expires_at from public.job_postings')).rows,
     applicants: (await client.query('select email from public.job_applications order by email')).rows,
     consents: (
       await client.query(
@@ -122,7 +124,7 @@ test('migrations keep existing rows, bring consents along, and apply only once',
   }));
   const visible = questions.map(({ knock_out: _, ...question }) => question);
   expect(found.questions).toEqual([{ visible, all: questions }]);
-  expect(found.postings).toEqual([{ title: 'Tablerista' }]);
+  expect(found.postings).toEqual([{ title: 'Tablerista', expires_at: new Date('2100-01-01') }]);
   expect(found.applicants).toEqual([{ email: 'a@correo.example' }, { email: 'b@correo.example' }]);
   // What was consented to before consents were recorded keeps its moment, and names no words.
   const [application, alert] = [

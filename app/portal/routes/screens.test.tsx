@@ -318,7 +318,7 @@ const ROLE: Role = {
   is_active: true,
   admin_user_roles: [],
   holders: 0,
-  admin_role_permissions: 1,
+  admin_role_permissions: ['rrhh.postings.read'],
 };
 const PERMISSIONS: PermissionEntry[] = [
   { id: 'p1', name: 'rrhh.postings.read', description: 'Ver ofertas', module: 'rrhh' },
@@ -359,6 +359,13 @@ describe('a role', () => {
     expect(shown.includes('Nuevo rol')).toBe(access.isSuperAdmin);
     const isOn = role.role_type === 'super_admin';
     for (const button of switches(shown)) expect(button).toContain(`aria-checked="${isOn}"`);
+  });
+
+  test('that is off is switched on only by who holds what it grants', () => {
+    const off = { is_active: false };
+    const label = `aria-label="Rol ${ROLE.name} activo"`;
+    expect(showRole(off, MANAGER)).not.toContain(label);
+    expect(showRole(off, having('accesos.roles.update', 'rrhh.postings.read'))).toContain(label);
   });
 
   test('is given only permissions that its editor holds', () => {

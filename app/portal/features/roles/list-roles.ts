@@ -19,7 +19,10 @@ const roleSchema = editableSchema.extend({
   is_active: z.boolean(),
   /** The users with the role whom the reader sees, at most a thousand. */
   admin_user_roles: z.array(z.object({ user_id: z.uuid() })),
-  admin_role_permissions: z.tuple([z.object({ count: z.number() })]).transform(([{ count }]) => count),
+  /** The names of what it grants. */
+  admin_role_permissions: z
+    .array(z.object({ admin_permissions: z.object({ name: z.string() }) }))
+    .transform((granted) => granted.map((one) => one.admin_permissions.name)),
 });
 
 const holdersSchema = z.array(z.object({ role_id: z.uuid(), holders: z.number() }));
@@ -29,7 +32,7 @@ export type Role = z.output<typeof roleSchema> & {
   readonly holders: number;
 };
 
-/** All roles by name, with their users and the number of permissions. */
+/** All roles by name, with their users and what they grant. */
 export const countedRolesQuery = queryOptions({
   queryKey: [...ROLES_KEY, 'counted'],
   queryFn: async (): Promise<Role[]> => {
@@ -38,7 +41,7 @@ export const countedRolesQuery = queryOptions({
       client
         .from('admin_roles')
         .select(
-          'id, name, description, updated_at, role_type, is_active, admin_user_roles(user_id), admin_role_permissions(count)',
+          'id, name, description, updated_at, role_type, is_active, admin_user_roles(user_id), admin_role_permissions(admin_permissions(name))',
         )
         .order('name')
         .throwOnError(),

@@ -28,7 +28,7 @@ export function RoleList({ roles, current }: { roles: readonly Role[]; current: 
                 {count(holders, 'usuario', 'usuarios')} ·{' '}
                 {role_type === 'super_admin'
                   ? 'todos los permisos'
-                  : count(admin_role_permissions, 'permiso', 'permisos')}
+                  : count(admin_role_permissions.length, 'permiso', 'permisos')}
               </span>
             </Link>
           </li>

@@ -13,10 +13,12 @@ export function roleRights(
   const isDelegated = delegations.some(
     ({ assignable_role_id, role_id }) => role_id === role.id || assignable_role_id === role.id,
   );
-  const canActivate = access.isSuperAdmin || !isDelegated;
+  const canActivate =
+    access.isSuperAdmin ||
+    (!isDelegated && role.admin_role_permissions.every((name) => access.permissions.has(name)));
   const notEditable = reasonNotEditable(role, staff);
   return {
-    /** Once it is deactivated: a delegated role is activated by super admins only. */
+    /** Once it is deactivated: a role that is delegated, or grants what one lacks, is activated by others. */
     canActivate,
     canUpdate:
       !notEditable && hasPermission(access, 'accesos.roles.update') && (role.is_active || canActivate),

@@ -17,7 +17,7 @@ const ROLE: Role = {
   is_active: true,
   admin_user_roles: [],
   holders: 2,
-  admin_role_permissions: 1,
+  admin_role_permissions: ['rrhh.postings.read'],
 };
 const OTHER: Role = { ...ROLE, id: 'r2', name: 'Lectura', is_active: false };
 const PERMISSIONS: readonly PermissionEntry[] = [

@@ -19,3 +19,19 @@ test.each([
 test('a million characters of invalid JSON are refused quickly', () => {
   expect(() => parseBoundedJson('\\"'.repeat(500_000))).toThrow(SyntaxError);
 });
+
+test.each(['1e131071', '[1E+131071]', '{"a":-0.1e-16383}', '[1e0001000]'])('%s is refused', (text) => {
+  expect(() => parseBoundedJson(text)).toThrow('huge exponent');
+});
+
+test.each(['1e308', '[1e-0007]', '{"1e131071":"1e131071"}', '["\\"1e131071"]', '[true,false]'])(
+  '%s is parsed',
+  (text) => {
+    expect(parseBoundedJson(text)).toEqual(JSON.parse(text));
+  },
+);
+
+test('zeros without end in an exponent are scanned once', () => {
+  expect(() => parseBoundedJson(`[1e${'0'.repeat(500_000)}`)).toThrow(SyntaxError);
+  expect(() => parseBoundedJson('e0'.repeat(500_000))).toThrow(SyntaxError);
+});

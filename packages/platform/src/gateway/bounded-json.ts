@@ -1,17 +1,21 @@
 /** Recursive consumers overflow the stack at about five thousand levels. */
 const MAX_DEPTH = 1_000;
 
+/** Of a number beyond what JavaScript has. PostgreSQL keeps `1e131071` in a few bytes and prints it in 131,072. */
+const HUGE_EXPONENT = /e[+-]?0*[1-9]\d{3}/i;
+const EXPONENT_HERE = new RegExp(HUGE_EXPONENT, 'iy');
+
 /**
- * Parses JSON with a limited nesting depth.
+ * Parses JSON with a limited nesting depth, and numbers whose exponents have at most three digits.
  *
- * @throws SyntaxError when the text is not JSON or nested deeper than a thousand levels
+ * @throws SyntaxError when the text is not JSON, is nested deeper than a thousand levels or has such a number
  */
 export function parseBoundedJson(text: string): unknown {
-  if (text.length > MAX_DEPTH && isTooDeep(text)) throw new SyntaxError('JSON is nested too deeply');
+  if (text.length > MAX_DEPTH || HUGE_EXPONENT.test(text)) requireBounded(text);
   return JSON.parse(text);
 }
 
-function isTooDeep(text: string): boolean {
+function requireBounded(text: string): void {
   let depth = 0;
   let inString = false;
   for (let index = 0; index < text.length; index += 1) {
@@ -20,7 +24,10 @@ function isTooDeep(text: string): boolean {
     else if (inString && character === '\\') index += 1;
     else if (!inString && (character === '[' || character === '{')) depth += 1;
     else if (!inString && (character === ']' || character === '}')) depth -= 1;
-    if (depth > MAX_DEPTH) return true;
+    else if (!inString && (character === 'e' || character === 'E')) {
+      EXPONENT_HERE.lastIndex = index;
+      if (EXPONENT_HERE.test(text)) throw new SyntaxError('JSON has a number with a huge exponent');
+    }
+    if (depth > MAX_DEPTH) throw new SyntaxError('JSON is nested too deeply');
   }
-  return false;
 }
