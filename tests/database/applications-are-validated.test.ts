@@ -252,6 +252,16 @@ describe('at the same time', () => {
     expect(error?.code).toBe('23503');
   });
 
+  test('as another one of its address is erased, an application is the first', async () => {
+    const job = await posting();
+    const erased = await store(service, 'job_applications', await application(job));
+    const erase: [string, unknown[]] = ['delete from public.job_applications where id = $1', [erased.id]];
+    const again = { ...(await application(job)), email: erased.email };
+    expect((await applyBeforeCommit('service_role', erase, again)).error).toBeNull();
+    const { data } = await service.from('job_applications').select('repeat_of').eq('job_posting_id', job);
+    expect(data).toEqual([{ repeat_of: null }]);
+  });
+
   test('as another one of its address, an application is kept as its repeat', async () => {
     const job = await posting();
     const first = await application(job);
