@@ -327,3 +327,15 @@ test.each<[table: string, record: () => Promise<object>, patch: object | null, o
     operations.map((operation) => ({ operation, actor_id })),
   );
 });
+
+test('nobody changes or deletes an entry, nor the proof of an answered request', async () => {
+  for (const [table, change] of [
+    ['audit_log', { table_name: 'x' }],
+    ['rights_events', { kind: 'closed' }],
+  ] as const)
+    for (const answer of [
+      service.from(table).update(change).not('id', 'is', null),
+      service.from(table).delete().not('id', 'is', null),
+    ])
+      expect((await answer).error, table).toMatchObject({ code: '42501' });
+});
