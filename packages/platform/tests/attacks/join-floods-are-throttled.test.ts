@@ -1,4 +1,6 @@
+import { once } from 'node:events';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { WebSocket } from 'ws';
 import { asAdministrator } from '#platform/database/administration.ts';
 import { serveTestPlatform, type TestPlatform } from '#testing/platform.ts';
 import { openRealtimeSocket, replyStatus } from '#testing/realtime-socket.ts';
@@ -97,6 +99,9 @@ test('limits connections per address, and frees them when they close', async () 
   using open = new DisposableStack();
   for (let at = 0; at < 3; at += 1) open.use(await connect());
   await expect(connect()).rejects.toThrow('429');
+  const refused = new WebSocket(`${small.url}/realtime/v1/websocket?apikey=${small.keys.publishable}`);
+  const [, { headers }] = await once(refused, 'unexpected-response');
+  expect(headers).toMatchObject({ 'retry-after': '1', 'x-request-id': expect.any(String) });
   open.dispose();
   await expect
     .poll(() => connect().then((socket) => socket[Symbol.dispose](), String), { timeout: 30_000 })
