@@ -1,4 +1,4 @@
-import type { PostgrestSingleResponse } from '@supabase/supabase-js';
+import { PostgrestError, type PostgrestSingleResponse } from '@supabase/supabase-js';
 import { z } from 'zod';
 import { COMPANY } from '#domain/company.ts';
 import { LANGUAGES } from '#domain/language.ts';
@@ -16,7 +16,8 @@ const CLOSED = 'Esta solicitud ya fue respondida';
 /** @throws HttpError when the request was closed since it was read; PostgrestError when the call failed otherwise */
 function succeeded<T>({ data, error }: PostgrestSingleResponse<T>): T {
   if (error?.code === 'P0001') throw new HttpError(409, CLOSED);
-  if (error) throw error;
+  // As `throwOnError` does: of an error its message is logged, of anything else all, with the row that failed.
+  if (error) throw new PostgrestError(error);
   return data;
 }
 
