@@ -1,15 +1,15 @@
 -- A request was looked at, then acted on: closed by somebody else in between, it was answered again, or made a block that no
--- answer ended. Now whoever acts on a request holds its row, and others wait.
+-- answer ended; and of two requests of who was erased, answered at once, one kept the address. Now whoever acts on a request
+-- holds the person's requests, and others wait.
 
 create function private.lock_rights_request(request uuid) returns text
 language plpgsql security definer set search_path = '' as $$
 declare
-  address text;
+  address text := private.address_of_rights_request(request);
 begin
-  -- Says who may. What it returns may be outdated once the row is held.
-  perform private.address_of_rights_request(request);
-  select email into address from public.rights_requests
-    where id = request and confirmed_at is not null and closed_at is null for update;
+  perform from public.rights_requests where lower(email) = lower(address) order by id for update;
+  -- Whoever held it may have closed it.
+  address := private.address_of_rights_request(request);
   if address is null then
     raise exception 'the request is closed' using errcode = 'P0001';
   end if;
@@ -17,7 +17,7 @@ begin
 end
 $$;
 comment on function private.lock_rights_request(uuid) is
-  'Whose an open request is, for who attends to rights; nobody else acts on it until the transaction ends. Raises once it is closed.';
+  'Whose an open request is, for who attends to rights; nobody else acts on requests of that person until the transaction ends. Raises once it is closed.';
 revoke execute on function private.lock_rights_request(uuid) from public;
 
 create or replace function public.close_rights_request(request uuid, wanted_outcome text, words text) returns void

@@ -330,6 +330,17 @@ test.each(['rrhh', 'super admin'] as const)(
   },
 );
 
+/** Until a call of a function waits for what another transaction holds. */
+const untilWaiting = (name: string): Promise<void> =>
+  expect
+    .poll(() =>
+      sql(
+        `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock' and query ~ $1`,
+        [name],
+      ),
+    )
+    .toHaveLength(1);
+
 test.each([
   ['close_rights_request', { wanted_outcome: 'refused', words: 'Denegado.' }],
   ['block_person', {}],
@@ -346,14 +357,7 @@ test.each([
       [request],
     );
     const acting = Promise.resolve(desk().rpc(name, { request, ...args }));
-    await expect
-      .poll(() =>
-        sql(
-          `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock' and query ~ $1`,
-          [name],
-        ),
-      )
-      .toHaveLength(1);
+    await untilWaiting(name);
     await client.query('commit');
     expect((await acting).error).toMatchObject({ code: 'P0001' });
   });
@@ -406,6 +410,31 @@ test('who was erased by the first of two answers is a pseudonym in the second, t
   await close(later);
   const { data } = await service.from('rights_requests').select('email').eq('id', later).single();
   expect(data).toEqual({ email });
+});
+
+test('who was erased is a pseudonym in both of two requests that are answered at the same moment', async () => {
+  const email = newAddress();
+  const [access, erasure] = [await stored(email, 'access'), await stored(email, 'erasure')];
+  await desk().rpc('erase_person', { request: erasure }).throwOnError();
+  const close = 'select public.close_rights_request($1, $2, $3)';
+  await asAdministrator(served.db.url, async (client) => {
+    await client.query('begin');
+    await client.query(`select set_config('request.jwt.claims', $1, true)`, [
+      JSON.stringify({ sub: people['super admin'].id, role: 'authenticated', aal: 'aal2' }),
+    ]);
+    await client.query(close, [erasure, 'fulfilled', 'Borrado.']);
+    const closing = Promise.resolve(
+      desk().rpc('close_rights_request', {
+        request: access,
+        wanted_outcome: 'fulfilled',
+        words: `Estimada ${email}`,
+      }),
+    );
+    await untilWaiting('close_rights_request');
+    await client.query('commit');
+    expect((await closing).error).toBeNull();
+  });
+  expect(await rawScan(email.split('@')[0] ?? '')).toEqual([]);
 });
 
 const spread = (): Promise<SpreadPerson> =>
