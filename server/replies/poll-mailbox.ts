@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { PostgrestError } from '@supabase/supabase-js';
 import type { Logger } from 'pino';
 import { type MailHeader, readMailHeader } from './mail-header.ts';
 import { MailParser, type ParsedMail } from './mail-parser.ts';
@@ -96,8 +97,20 @@ async function store(
   const parsed = source && (await parser.parse(source, signal));
   signal.throwIfAborted();
   if (!parsed) logger.warn(source ? 'reply cannot be read' : 'reply is too large');
-  return storeReply(poll, reply, parsed ?? notRead({ header, mailbox, isTooLarge: !source }));
+  const placeholder = notRead({ header, mailbox, isTooLarge: !source });
+  try {
+    return await storeReply(poll, reply, parsed ?? placeholder);
+  } catch (error) {
+    if (!parsed || !isForItsContent(error)) throw error;
+    // Not its details, which hold what was written.
+    logger.error({ code: error.code }, 'reply cannot be stored');
+    return storeReply(poll, reply, placeholder);
+  }
 }
+
+/** Whether the database refuses a value (SQLSTATE class 22, or a check), as it would at every attempt. */
+const isForItsContent = (error: unknown): error is PostgrestError =>
+  error instanceof PostgrestError && /^(?:22...|23514)$/.test(error.code);
 
 /** What stands in the conversation for a mail that only its mailbox can show. */
 function notRead(mail: { header: MailHeader; mailbox: ReplyMailbox; isTooLarge: boolean }): ParsedMail {

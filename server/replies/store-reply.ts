@@ -16,6 +16,8 @@ import { plainLine, plainText } from './plain-text.ts';
 const MAX_SUBJECT = 300;
 const MAX_SENDER = 320;
 const MAX_FILE_NAME = 150;
+/** As in the database's `is_message_id`, which cannot be asked: NUL does not reach it. */
+const MESSAGE_ID = /^(?=.{1,250}$)<[!-;=?-~]+>$/;
 /** Attachments that are named at all. */
 const MAX_NAMED = 20;
 
@@ -27,7 +29,7 @@ export type Standing = z.infer<typeof standingSchema>;
 export interface ReplyKey {
   readonly tag: string;
   readonly key: string;
-  /** As its header has it, which may be anything: the database keeps what is one. */
+  /** As its header has it, which may be anything: what is none is not stored. */
   readonly messageId: string | null;
 }
 
@@ -63,7 +65,7 @@ export async function storeReply(
       subject: plainLine(mail.subject, MAX_SUBJECT),
       body: plainText(mail.text, CONVERSATION_LIMITS.body),
       files,
-      ...(messageId && { message_id: messageId }),
+      ...(messageId && MESSAGE_ID.test(messageId) && { message_id: messageId }),
     })
     .throwOnError();
   return standingSchema.parse(data);

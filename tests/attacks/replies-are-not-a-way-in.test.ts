@@ -114,6 +114,14 @@ const isSeen = (uid: number): boolean =>
 
 const sql = (text: string) => asAdministrator(served.db.url, (client) => client.query(text));
 
+/** Up to which mail the mailbox is done with. */
+async function lastRead(): Promise<number> {
+  const { rows } = await sql(
+    'select last_uid::int from private.reply_mailboxes order by read_at desc limit 1',
+  );
+  return z.number().parse(rows[0]?.last_uid);
+}
+
 test('a reply is stored once, as plain text, and marked as seen', async () => {
   const uid = imap.deliver(plain('Sí, puedo.\r\nSaludos', ['Content-Type: text/plain; charset=utf-8']));
   await poll();
@@ -311,14 +319,95 @@ test('nothing is lost while the backend does not answer', async () => {
   expect(await replies()).toMatchObject([{ files: [{ name: 'cv.pdf' }] }]);
 });
 
-test('a mail that cannot be stored holds up no other, and is tried again', async () => {
-  for (const text of ['uno', 'veneno', 'dos']) imap.deliver(plain(text));
-  await sql(
-    "alter table public.conversation_messages add constraint poison check (body <> 'veneno') not valid",
+test.each([
+  ['NUL', '<a\0b@x>'],
+  ['no brackets', 'a@x'],
+  ['letters beyond ASCII', '<ñ@x>'],
+  ['a thousand letters', `<${'a'.repeat(1000)}@x>`],
+])('a Message-ID with %s holds up no other mail, and is stored once', async (_, id) => {
+  const hostile = mail([`Message-ID: ${id}`, 'Subject: Re: Turnos'], 'Hola');
+  for (const written of [hostile, hostile, plain('Luego')]) imap.deliver(written);
+  await poll();
+  await poll();
+  expect((await replies()).map(({ body }) => body)).toEqual(['Hola', 'Luego']);
+  expect(await lastRead()).toBe(imap.mails.at(-1)?.uid);
+  const { rows } = await sql('select message_id from private.thread_mails where message_id is not null');
+  expect(rows.map(({ message_id }) => String(message_id)).join()).not.toContain(id);
+});
+
+test('a mail with NUL and halves of characters anywhere is stored without them', async () => {
+  const word = (text: string | Buffer) => `=?utf-16be?B?${Buffer.from(text).toString('base64')}?=`;
+  const poison = Buffer.from([0, 0x61, 0, 0, 0xd8, 0, 0, 0x62]);
+  const { email } = person;
+  imap.deliver(
+    lines(
+      `From: "\0${word(poison)}" <a\0${email}>`,
+      `To: ${person.to}`,
+      `Subject: \0${word(poison)}`,
+      'Message-ID: <nul@x>',
+      'In-Reply-To: <a\0b@x>',
+      'References: <a\0b@x> \0',
+      'X-\0: \0',
+      'MIME-Version: 1.0',
+      'Content-Type: multipart/mixed; boundary=x',
+      '',
+      '--x',
+      'Content-Type: text/plain; charset=utf-16be',
+      'Content-Transfer-Encoding: base64',
+      '',
+      poison.toString('base64'),
+      ...attachment(`\0${word(poison)}.pdf`, 'application/pdf', PDF),
+      ...attachment('\0', 'application/p\0df', PDF),
+      '--x--',
+    ),
   );
+  imap.deliver(plain('Luego'));
+  await poll();
+  const [hostile, after] = await replies();
+  expect(hostile?.files).toHaveLength(2);
+  expect(JSON.stringify(hostile)).not.toMatch(/\\u0000|\\ud[89a-f]/i);
+  expect(after?.body).toBe('Luego');
+  expect(await lastRead()).toBe(imap.mails.at(-1)?.uid);
+});
+
+test.each(['23514', '22P05', '22021'])(
+  'a mail that the database refuses with %s for what it holds is named, and holds up no other',
+  async (code) => {
+    for (const text of ['uno', 'veneno', 'dos']) imap.deliver(plain(text, ['Subject: Re: Secreto']));
+    await sql(`
+      create function private.refuse_poison() returns trigger language plpgsql as $$
+      begin
+        raise exception 'poison' using errcode = '${code}', detail = 'Failing row contains (' || new.body || ')';
+      end
+      $$;
+      create trigger poison before insert on public.conversation_messages
+        for each row when (new.body = 'veneno') execute function private.refuse_poison()`);
+    await poll();
+    await sql('drop function private.refuse_poison cascade');
+    const held = `[Este correo no se puede mostrar aquí. Está en el buzón ${imap.address}.]`;
+    expect((await replies()).map(({ body }) => body)).toEqual(['uno', held, 'dos']);
+    expect((await replies())[1]).toEqual({ subject: '', body: held, sender: person.email, files: [] });
+    expect(await lastRead()).toBe(imap.mails.at(-1)?.uid);
+    await poll();
+    expect(await replies()).toHaveLength(3);
+    expect(log.join()).toContain(code);
+    expect(log.join()).not.toMatch(/veneno|Secreto/);
+  },
+);
+
+test('a mail that cannot be stored, through no fault of its own, holds up no other, and is tried again', async () => {
+  for (const text of ['uno', 'veneno', 'dos']) imap.deliver(plain(text));
+  await sql(`
+    create function private.refuse_poison() returns trigger language plpgsql as $$
+    begin
+      raise exception 'poison' using errcode = '53100';
+    end
+    $$;
+    create trigger poison before insert on public.conversation_messages
+      for each row when (new.body = 'veneno') execute function private.refuse_poison()`);
   await expect(poll()).rejects.toThrow('poison');
   expect((await replies()).map(({ body }) => body)).toEqual(['uno', 'dos']);
-  await sql('alter table public.conversation_messages drop constraint poison');
+  await sql('drop function private.refuse_poison cascade');
   await poll();
   expect((await replies()).map(({ body }) => body)).toEqual(['uno', 'dos', 'veneno']);
 });

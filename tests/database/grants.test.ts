@@ -142,7 +142,7 @@ const PERIOD = { since_day: '2026-11-01', until_day: '2026-11-30' };
 const FUNCTIONS_OF_STAFF: [name: string, args: object][] = [
   ['arrange_hero_images', { ids: [] }],
   ['arrange_success_cases', { ids: [] }],
-  ['begin_rights_answer', { request: NOBODY }],
+  ['begin_rights_answer', { request: NOBODY, wanted_outcome: 'refused', words: 'x' }],
   ['cancel_interview', { interview: NOBODY }],
   ['cancel_messages', { applications: [] }],
   ['take_back_messages', { messages: [] }],

@@ -176,7 +176,7 @@ describe('the desk', () => {
         ['rectify_person', { request, given_name: 'x', family_name: 'x', telephone: '' }],
         ['withdraw_consent_of_person', { request }],
         ['extend_rights_request', { request, reason: 'x' }],
-        ['begin_rights_answer', { request }],
+        ['begin_rights_answer', { request, wanted_outcome: 'refused', words: 'x' }],
         ['close_rights_request', { request, wanted_outcome: 'refused', words: 'x' }],
       ] as const)
         expect((await client.rpc(name, args)).error, `${who} ${name}`).toMatchObject({ code: '42501' });
@@ -231,64 +231,168 @@ describe('the desk', () => {
   });
 });
 
-test('what is recorded as the answer was mailed, also when another was mailed before and not recorded', async () => {
+const answer = (client: SupabaseClient, requestId: string, outcome: string, words: string) =>
+  client.functions.invoke('answer-rights-request', { body: { requestId, outcome, answer: words } });
+
+const UNDER_WAY = 'Se está enviando otra respuesta a esta solicitud. Inténtelo en dos minutos.';
+
+/** What the caller may show of a refusal. */
+async function refusal({ error }: { error: unknown }): Promise<unknown> {
+  if (!(error instanceof FunctionsHttpError)) throw new Error('nothing was refused', { cause: error });
+  return error.context.json();
+}
+
+test('an answer that was mailed and not recorded is sent again at once, and another one later', async () => {
   const email = newAddress();
-  const request = await stored(email, 'opposition');
-  const answer = (words: string) =>
-    desk().functions.invoke('answer-rights-request', {
-      body: { requestId: request, outcome: 'refused', answer: words },
-    });
-  await sql('alter table public.rights_events add constraint fails check (false) not valid');
-  expect((await answer('Primera respuesta.')).error).not.toBeNull();
-  await sql('alter table public.rights_events drop constraint fails');
-  expect((await answer('Segunda respuesta.')).error).toBeNull();
-  const { data } = await service.from('rights_requests').select('answer').eq('id', request).single();
+  const [retried, changed] = [await stored(email, 'opposition'), await stored(email, 'opposition')];
+  const failing = async (request: string) => {
+    await sql('alter table public.rights_events add constraint fails check (false) not valid');
+    expect((await answer(desk(), request, 'refused', 'Primera respuesta.')).error).not.toBeNull();
+    await sql('alter table public.rights_events drop constraint fails');
+  };
+  await failing(retried);
+  expect((await answer(desk(), retried, 'refused', 'Primera respuesta.')).error).toBeNull();
+  await failing(changed);
+  const second = () => answer(desk(), changed, 'refused', 'Segunda respuesta.');
+  expect(await refusal(await second())).toEqual({ error: UNDER_WAY });
+  // Other words, or another outcome, are another answer.
+  expect(await refusal(await answer(desk(), changed, 'fulfilled', 'Primera respuesta.'))).toEqual({
+    error: UNDER_WAY,
+  });
+  expect(await mailsTo(served.db, email)).toHaveLength(2);
+  await sql(`update private.rights_answers_under_way set begun_at = now() - interval '3 minutes'`);
+  expect((await second()).error).toBeNull();
+  const { data } = await service.from('rights_requests').select('answer').eq('id', changed).single();
   expect(data).toEqual({ answer: 'Segunda respuesta.' });
-  const words = (await mailsTo(served.db, email)).map(({ text }) => text).join();
-  expect(words).toContain('Segunda respuesta.');
+  // What is recorded as the answer was mailed.
+  const [last, ...former] = (await mailsTo(served.db, email)).map(({ text }) => text);
+  expect(last).toContain('Segunda respuesta.');
+  expect(former).toHaveLength(2);
 });
 
-test('of two people who answer at the same moment, one does', async () => {
-  await sql(
-    `insert into public.admin_role_permissions (role_id, permission_id)
-     select held.role_id, permission.id
-     from public.admin_user_roles held, public.admin_permissions permission
-     where held.user_id = $1 and permission.name = 'rrhh.rights.manage'`,
-    [people.rrhh.id],
-  );
+test.each(['two people', 'one person in two tabs'])(
+  'of two answers sent at the same moment by %s, one is mailed, and it is the one recorded',
+  async (who) => {
+    await sql(
+      `insert into public.admin_role_permissions (role_id, permission_id)
+       select held.role_id, permission.id
+       from public.admin_user_roles held, public.admin_permissions permission
+       where held.user_id = $1 and permission.name = 'rrhh.rights.manage' on conflict do nothing`,
+      [people.rrhh.id],
+    );
+    const others = who === 'two people' ? people.rrhh.client : desk();
+    for (let round = 0; round < 3; round += 1) {
+      const email = newAddress();
+      const request = await stored(email, 'opposition');
+      const answers = await Promise.all([
+        answer(desk(), request, 'fulfilled', 'Concedido.'),
+        answer(others, request, 'refused', 'Denegado.'),
+      ]);
+      expect(answers.filter(({ error }) => error === null)).toHaveLength(1);
+      const mails = await mailsTo(served.db, email);
+      expect(mails).toHaveLength(1);
+      const { data } = await service.from('rights_requests').select('answer').eq('id', request).single();
+      expect(mails[0]?.text).toContain(z.string().parse(data?.answer));
+    }
+  },
+);
+
+test('the same answer, sent twice at the same moment, is mailed and recorded once', async () => {
   const email = newAddress();
   const request = await stored(email, 'opposition');
   const answers = await Promise.all(
-    [people.rrhh, people['super admin']].map(({ client }, at) =>
-      client.functions.invoke('answer-rights-request', {
-        body: { requestId: request, outcome: at === 0 ? 'refused' : 'fulfilled', answer: `Respuesta ${at}.` },
-      }),
-    ),
+    Array.from({ length: 2 }, () => answer(desk(), request, 'refused', 'No podemos.')),
   );
-  expect(answers.filter(({ error }) => error === null)).toHaveLength(1);
+  const refused = answers.filter(({ error }) => error !== null);
+  expect(refused).toHaveLength(1);
+  expect(await Promise.all(refused.map(refusal))).toEqual([{ error: 'Esta solicitud ya fue respondida' }]);
   expect(await mailsTo(served.db, email)).toHaveLength(1);
+  expect(await sql('select kind from public.rights_events where rights_request_id = $1', [request])).toEqual([
+    { kind: 'answered' },
+  ]);
 });
 
-test('nobody answers while another person’s answer is being mailed, nor for ever after it was not', async () => {
-  const email = newAddress();
-  const request = await stored(email, 'opposition');
-  await sql('insert into private.rights_answers_under_way (rights_request_id, actor_id) values ($1, $2)', [
-    request,
-    people.rrhh.id,
-  ]);
-  const answer = () =>
-    desk().functions.invoke('answer-rights-request', {
-      body: { requestId: request, outcome: 'refused', answer: 'No podemos.' },
-    });
-  const { error } = await answer();
-  expect(error).toBeInstanceOf(FunctionsHttpError);
-  expect(await error.context.json()).toEqual({
-    error: 'Otra persona está respondiendo esta solicitud en este momento',
+test.each(['rrhh', 'super admin'] as const)(
+  'nobody answers while another answer of %s is being mailed, nor for ever after it was not',
+  async (who) => {
+    const email = newAddress();
+    const request = await stored(email, 'opposition');
+    await sql('insert into private.rights_answers_under_way (rights_request_id, actor_id) values ($1, $2)', [
+      request,
+      people[who].id,
+    ]);
+    const refuse = () => answer(desk(), request, 'refused', 'No podemos.');
+    expect(await refusal(await refuse())).toEqual({ error: UNDER_WAY });
+    expect(await mailsTo(served.db, email)).toEqual([]);
+    await sql(`update private.rights_answers_under_way set begun_at = now() - interval '3 minutes'`);
+    expect((await refuse()).error).toBeNull();
+    expect(await mailsTo(served.db, email)).toHaveLength(1);
+  },
+);
+
+/** Until a call of a function waits for what another transaction holds. */
+const untilWaiting = (name: string): Promise<void> =>
+  expect
+    .poll(() =>
+      sql(
+        `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock' and query ~ $1`,
+        [name],
+      ),
+    )
+    .toHaveLength(1);
+
+test.each([
+  ['close_rights_request', { wanted_outcome: 'refused', words: 'Denegado.' }],
+  ['block_person', {}],
+  ['rectify_person', { given_name: 'Eva', family_name: 'Soto', telephone: '' }],
+  ['withdraw_consent_of_person', {}],
+  ['erase_person', {}],
+  ['extend_rights_request', { reason: 'Hay que consultar al archivo' }],
+])('%s waits for the answer that closes the request, and does nothing after it', async (name, args) => {
+  const request = await stored(newAddress(), 'opposition');
+  await asAdministrator(served.db.url, async (client) => {
+    await client.query('begin');
+    await client.query(
+      `update public.rights_requests set closed_at = now(), outcome = 'fulfilled', answer = 'Concedido.' where id = $1`,
+      [request],
+    );
+    const acting = Promise.resolve(desk().rpc(name, { request, ...args }));
+    await untilWaiting(name);
+    await client.query('commit');
+    expect((await acting).error).toMatchObject({ code: 'P0001' });
   });
-  expect(await mailsTo(served.db, email)).toEqual([]);
-  await sql(`update private.rights_answers_under_way set begun_at = now() - interval '3 minutes'`);
-  expect((await answer()).error).toBeNull();
-  expect(await mailsTo(served.db, email)).toHaveLength(1);
+  const { data } = await service
+    .from('rights_requests')
+    .select('outcome, answer, blocked_at, extension_reason')
+    .eq('id', request)
+    .single();
+  expect(data).toEqual({
+    outcome: 'fulfilled',
+    answer: 'Concedido.',
+    blocked_at: null,
+    extension_reason: null,
+  });
+  expect(await sql('select kind from public.rights_events where rights_request_id = $1', [request])).toEqual(
+    [],
+  );
+});
+
+test('a refusal and a block at the same moment leave nobody blocked', async () => {
+  for (let round = 0; round < 6; round += 1) {
+    const request = await stored(newAddress(), 'rectification');
+    await Promise.all([
+      desk()
+        .rpc('close_rights_request', { request, wanted_outcome: 'refused', words: 'Denegado.' })
+        .throwOnError(),
+      desk().rpc('block_person', { request }),
+    ]);
+    const { data } = await service
+      .from('rights_requests')
+      .select('outcome, blocked_at')
+      .eq('id', request)
+      .single();
+    expect(data).toEqual({ outcome: 'refused', blocked_at: null });
+  }
 });
 
 test('who was erased by the first of two answers is a pseudonym in the second, too; who asks later is not', async () => {
@@ -306,6 +410,31 @@ test('who was erased by the first of two answers is a pseudonym in the second, t
   await close(later);
   const { data } = await service.from('rights_requests').select('email').eq('id', later).single();
   expect(data).toEqual({ email });
+});
+
+test('who was erased is a pseudonym in both of two requests that are answered at the same moment', async () => {
+  const email = newAddress();
+  const [access, erasure] = [await stored(email, 'access'), await stored(email, 'erasure')];
+  await desk().rpc('erase_person', { request: erasure }).throwOnError();
+  const close = 'select public.close_rights_request($1, $2, $3)';
+  await asAdministrator(served.db.url, async (client) => {
+    await client.query('begin');
+    await client.query(`select set_config('request.jwt.claims', $1, true)`, [
+      JSON.stringify({ sub: people['super admin'].id, role: 'authenticated', aal: 'aal2' }),
+    ]);
+    await client.query(close, [erasure, 'fulfilled', 'Borrado.']);
+    const closing = Promise.resolve(
+      desk().rpc('close_rights_request', {
+        request: access,
+        wanted_outcome: 'fulfilled',
+        words: `Estimada ${email}`,
+      }),
+    );
+    await untilWaiting('close_rights_request');
+    await client.query('commit');
+    expect((await closing).error).toBeNull();
+  });
+  expect(await rawScan(email.split('@')[0] ?? '')).toEqual([]);
 });
 
 const spread = (): Promise<SpreadPerson> =>

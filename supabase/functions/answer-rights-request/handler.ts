@@ -1,3 +1,4 @@
+import { PostgrestError, type PostgrestSingleResponse } from '@supabase/supabase-js';
 import { z } from 'zod';
 import { COMPANY } from '#domain/company.ts';
 import { LANGUAGES } from '#domain/language.ts';
@@ -10,9 +11,19 @@ import { sha256 } from '../_shared/sha256.ts';
 
 const requestSchema = z.object({ email: z.string(), language: z.enum(LANGUAGES), reference: z.string() });
 
+const CLOSED = 'Esta solicitud ya fue respondida';
+
+/** @throws HttpError when the request was closed since it was read; PostgrestError when the call failed otherwise */
+function succeeded<T>({ data, error }: PostgrestSingleResponse<T>): T {
+  if (error?.code === 'P0001') throw new HttpError(409, CLOSED);
+  // As `throwOnError` does: of an error its message is logged, of anything else all, with the row that failed.
+  if (error) throw new PostgrestError(error);
+  return data;
+}
+
 /**
  * Mails the answer to a request about personal data, then closes it: an answer that was not accepted closes nothing. Of
- * several people who answer at the same moment, one does.
+ * several answers given at the same moment, in two tabs of one person too, one is mailed.
  */
 export default endpoint({
   name: 'answer-rights-request',
@@ -34,10 +45,10 @@ export default endpoint({
       .maybeSingle()
       .throwOnError();
     const found = requestSchema.nullable().parse(data);
-    if (!found) throw new HttpError(409, 'Esta solicitud ya fue respondida');
-    const begun = await client.rpc('begin_rights_answer', { request: requestId }).throwOnError();
-    if (begun.data !== true)
-      throw new HttpError(409, 'Otra persona está respondiendo esta solicitud en este momento');
+    if (!found) throw new HttpError(409, CLOSED);
+    const given = { request: requestId, wanted_outcome: outcome, words: answer };
+    if (succeeded(await client.rpc('begin_rights_answer', given)) !== true)
+      throw new HttpError(409, 'Se está enviando otra respuesta a esta solicitud. Inténtelo en dos minutos.');
     await sendMail(environment, {
       to: found.email,
       replyTo: COMPANY.email,
@@ -50,9 +61,7 @@ export default endpoint({
       // What is recorded below is what was mailed, also when another answer was mailed before and not recorded.
       once: `rights-answer/${requestId}/${await sha256(JSON.stringify([outcome, answer]))}`,
     });
-    await client
-      .rpc('close_rights_request', { request: requestId, wanted_outcome: outcome, words: answer })
-      .throwOnError();
+    succeeded(await client.rpc('close_rights_request', given));
     return Response.json({ success: true });
   },
 });
