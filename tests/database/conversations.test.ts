@@ -137,6 +137,13 @@ describe('a message', () => {
     expect(await conversation()).toMatchObject([{ id }]);
   });
 
+  test('is sent under any id that the database takes, and holds up no other', async () => {
+    await write({ id: '11111111-1111-1111-1111-111111111111' });
+    await write({ body: 'Otra cosa' });
+    await send();
+    expect(await mailsTo(served.db, application.email)).toHaveLength(2);
+  });
+
   test('of a process that died is sent again, and arrives once', async () => {
     await write();
     await sql("update public.conversation_messages set send_at = now() where state = 'scheduled'");

@@ -17,10 +17,10 @@ import { refusalOf } from './send-mail.ts';
 
 /** A row of `claim_applicant_messages`. */
 const claimedSchema = z.object({
-  id: z.uuid(),
+  id: z.guid(),
   /** The idempotency key. */
   key: z.string(),
-  applicant: z.uuid(),
+  applicant: z.guid(),
   kind: z.enum(MESSAGE_KINDS),
   subject: z.string().nullable(),
   body: z.string().nullable(),
@@ -47,8 +47,10 @@ export async function sendApplicantMessages(options: {
 }): Promise<number> {
   const { atMost, environment, service } = options;
   const { data } = await service.rpc('claim_applicant_messages', { at_most: atMost }).throwOnError();
-  const claimed = z.array(claimedSchema).parse(data);
-  await inTurn(claimed.map((message) => () => sendOne(environment, service, message)));
+  const claimed = z.array(z.unknown()).parse(data);
+  await inTurn(
+    claimed.map((message) => async () => sendOne(environment, service, claimedSchema.parse(message))),
+  );
   return claimed.length;
 }
 
