@@ -11,7 +11,7 @@ import { createApplicantLink } from './applicant-link.ts';
 import { applicantMessageMail, fillForAddressee } from './emails/applicant-message.ts';
 import type { Environment } from './environment.ts';
 import { inTurn } from './in-turn.ts';
-import { mailApplicant } from './mail-applicant.ts';
+import { ignoreUnmailable, mailApplicant } from './mail-applicant.ts';
 import { currentTemplate } from './message-template.ts';
 import { refusalOf } from './send-mail.ts';
 
@@ -49,7 +49,10 @@ export async function sendApplicantMessages(options: {
   const { data } = await service.rpc('claim_applicant_messages', { at_most: atMost }).throwOnError();
   const claimed = z.array(z.unknown()).parse(data);
   await inTurn(
-    claimed.map((message) => async () => sendOne(environment, service, claimedSchema.parse(message))),
+    claimed.map(
+      (message) => async () =>
+        sendOne(environment, service, claimedSchema.parse(message)).catch(ignoreUnmailable),
+    ),
   );
   return claimed.length;
 }

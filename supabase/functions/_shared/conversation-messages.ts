@@ -4,7 +4,7 @@ import { LANGUAGES } from '#domain/language.ts';
 import { conversationMail } from './emails/conversation.ts';
 import type { Environment } from './environment.ts';
 import { inTurn } from './in-turn.ts';
-import { mailApplicant } from './mail-applicant.ts';
+import { ignoreUnmailable, mailApplicant } from './mail-applicant.ts';
 import { refusalOf } from './send-mail.ts';
 
 /** A row of `claim_conversation_messages`. */
@@ -35,7 +35,10 @@ export async function sendConversationMessages(options: {
   const { data } = await service.rpc('claim_conversation_messages', { at_most: atMost }).throwOnError();
   const claimed = z.array(z.unknown()).parse(data);
   await inTurn(
-    claimed.map((message) => async () => sendOne(environment, service, claimedSchema.parse(message))),
+    claimed.map(
+      (message) => async () =>
+        sendOne(environment, service, claimedSchema.parse(message)).catch(ignoreUnmailable),
+    ),
   );
 }
 

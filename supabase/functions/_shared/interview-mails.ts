@@ -10,7 +10,7 @@ import type { Mail } from './emails/layout.ts';
 import { type Environment, siteUrl } from './environment.ts';
 import { inTurn } from './in-turn.ts';
 import { interviewInvitation } from './interview-calendar.ts';
-import { mailApplicant } from './mail-applicant.ts';
+import { ignoreUnmailable, mailApplicant, requireMailable } from './mail-applicant.ts';
 import { currentTemplate } from './message-template.ts';
 import { type Attachment, refusalOf, sendMail } from './send-mail.ts';
 
@@ -68,7 +68,7 @@ export async function sendInterviewMails(options: Sending & { atMost: number }):
     .rpc('list_interview_mails', { at_most: options.atMost })
     .throwOnError();
   const mails = z.array(z.unknown()).parse(data);
-  await inTurn(mails.map((due) => async () => tell(options, dueSchema.parse(due))));
+  await inTurn(mails.map((due) => async () => tell(options, dueSchema.parse(due)).catch(ignoreUnmailable)));
 }
 
 async function tell({ environment, service }: Sending, due: Due): Promise<void> {
@@ -80,7 +80,7 @@ async function tell({ environment, service }: Sending, due: Due): Promise<void> 
   const refusal = await refusalOf(
     user_id === null
       ? mailApplicant({ environment, service, about, applicant }, message)
-      : sendMail(environment, message),
+      : requireMailable(service, applicant).then(() => sendMail(environment, message)),
   );
   // Recruiters see the applicant's.
   if (refusal !== null) console.error(`a mail about interview ${interview} was rejected`, refusal);
@@ -91,6 +91,7 @@ async function tell({ environment, service }: Sending, due: Due): Promise<void> 
       what,
       told_sequence: sequence,
       told_start: starts_at,
+      told_tellings: tellings,
       refusal,
     })
     .throwOnError();
