@@ -1953,6 +1953,7 @@ export type Database = {
       get_user_permissions: { Args: { target_user_id: string }; Returns: { permission_name: string; permission_module: string }[] };
       increment_job_views: { Args: { job_id: string; source?: Json }; Returns: undefined };
       is_blocked: { Args: { record: string }; Returns: boolean };
+      is_mailable: { Args: { applicant: string }; Returns: boolean };
       is_second_factor_demanded: { Args: never; Returns: boolean };
       is_super_admin: { Args: { target_user_id: string }; Returns: boolean };
       last_sign_ins: { Args: never; Returns: { user_id: string; last_sign_in_at: string }[] };
@@ -2033,7 +2034,7 @@ export type Database = {
       separate_person: { Args: { separated: string }; Returns: undefined };
       settle_applicant_message: { Args: { message: string; sent_subject: string; sent_body: string; refusal?: string }; Returns: undefined };
       settle_conversation_message: { Args: { message: string; refusal?: string }; Returns: undefined };
-      settle_interview_mail: { Args: { interview: string; party: string; what: string; told_sequence: number; told_start: string; refusal?: string }; Returns: undefined };
+      settle_interview_mail: { Args: { interview: string; party: string; what: string; told_sequence: number; told_start: string; told_tellings: number; refusal?: string }; Returns: undefined };
       tag_application: { Args: { application_id: string; tag: string }; Returns: undefined };
       take_back_messages: { Args: { messages: string[] }; Returns: string[] };
       take_from_allowance: { Args: { caller: string; per_hour: number }; Returns: boolean };

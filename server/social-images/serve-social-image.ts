@@ -22,7 +22,7 @@ const addressSchema = z.tuple([
     .optional()
     .transform((prefix) => (prefix ? 'en' : 'es')),
   z.enum(SUBJECTS),
-  z.uuid(),
+  z.guid(),
 ]);
 
 class Busy extends Error {}

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { SupabaseClient } from '@supabase/supabase-js';
+import { asAdministrator } from '@voltandes/platform/database/administration';
 import { mailsTo } from '@voltandes/platform/testing/outbox';
 import { serveTestPlatform, type TestPlatform } from '@voltandes/platform/testing/platform';
 import { recordChanges, untilReceived } from '@voltandes/platform/testing/record-changes';
@@ -364,6 +365,112 @@ describe('their link', () => {
     expect((await visitor.rpc('erase_own_application', { token })).data).toBe(true);
     expect(await sql('select from public.job_applications where id = $1', [id])).toEqual([]);
     expect((await desk().rpc('count_person_data', { request })).data).toMatchObject({ job_applications: 0 });
+  });
+});
+
+describe('what is on its way while somebody is blocked or erased', () => {
+  /** Lets something happen as each mail to and about applicants is queued: too late to ask whether it may be sent. */
+  async function sendDue(interference: string): Promise<void> {
+    await sql(`create function mail.interfere() returns trigger language plpgsql security definer as $$
+        begin ${interference}; return new; end $$;
+      create trigger interfere before insert on mail.outbox for each row
+        when (new.idempotency_key ~ '^(applicant-message|conversation|interview)/') execute function mail.interfere()`);
+    try {
+      expect((await visitor.functions.invoke('send-applicant-messages', { body: {} })).error).toBeNull();
+    } finally {
+      await sql('drop function mail.interfere() cascade');
+    }
+  }
+
+  const about = (id: string, table: string, key: string) =>
+    sql(
+      `select from ${table} where ${key} like any (array(
+         select 'applicant-message/' || id || '/%' from public.applicant_messages where application_id = $1
+         union all select 'conversation/' || id from public.conversation_messages where application_id = $1
+         union all select 'interview/' || id || '/%' from public.interviews where application_id = $1))`,
+      [id],
+    );
+  const queued = async (id: string) => (await about(id, 'mail.outbox', 'idempotency_key')).length;
+  const held = async (id: string) =>
+    (await about(id, 'private.held_mails', "mail ->> 'idempotency_key'")).length;
+
+  const write = async (application_id: string) => {
+    for (const body of ['Una', 'Dos'])
+      await store(people.rrhh.client, 'conversation_messages', {
+        ...newRecord.conversation_messages(),
+        application_id,
+        body,
+      });
+    await sql('update public.conversation_messages set send_at = now() where application_id = $1', [
+      application_id,
+    ]);
+  };
+  const decide = async (id: string) => {
+    await service.from('job_applications').update({ status: 'approved' }).eq('id', id).throwOnError();
+    await sql('update public.applicant_messages set send_at = now() where application_id = $1', [id]);
+  };
+  const interview = async (application_id: string) => {
+    const starts_at = new Date(Date.now() + 172_800_000).toISOString();
+    // Who interviews is told, too.
+    await store(service, 'interviews', {
+      ...newRecord.interviews(),
+      application_id,
+      interviewers: [people.rrhh.id],
+      state: 'scheduled',
+      times: [starts_at],
+      starts_at,
+    });
+    await sql(`set session_replication_role = replica;
+      update public.interviews set changed_at = changed_at - interval '2 minutes' where application_id = '${application_id}';
+      set session_replication_role = default`);
+  };
+  const kinds = [
+    ['messages', write, 2],
+    ['a decision', decide, 1],
+    ['an interview', interview, 2],
+  ] as const;
+
+  test.each(kinds)('waits with the rest: %s', async (_, begin, mails) => {
+    const { email, id } = await applicant();
+    const request = await asked(email);
+    await begin(id);
+    await sendDue(`update public.rights_requests set blocked_at = now() where id = '${request}' and blocked_at is null;
+      perform private.hold_mails('${email}')`);
+    // What was queued is held; the next is not even sent.
+    expect([await queued(id), await held(id)]).toEqual([0, 1]);
+    await unblock(request).throwOnError();
+    await sql("update public.conversation_messages set claimed_at = now() - interval '6 minutes'");
+    await sendDue('null');
+    expect([await queued(id), await held(id)]).toEqual([mails, 0]);
+  });
+
+  test('is held though the block is made at the same moment', async () => {
+    const { email, id } = await applicant();
+    const request = await asked(email);
+    await write(id);
+    await asAdministrator(served.db.url, async (client) => {
+      await client.query('begin');
+      await client.query('update public.rights_requests set blocked_at = now() where id = $1', [request]);
+      await client.query('select private.hold_mails($1)', [email]);
+      const sending = visitor.functions.invoke('send-applicant-messages', { body: {} });
+      await expect.poll(() => queued(id)).toBeGreaterThan(0);
+      await client.query('commit');
+      expect((await sending).error).toBeNull();
+    });
+    expect([await queued(id), await held(id)]).toEqual([0, 1]);
+  });
+
+  test.each(kinds)('is forgotten with the rest: %s', async (_, begin) => {
+    const { email, id, token } = await applicant();
+    await begin(id);
+    await sendDue(`perform public.erase_own_application('${token}')`);
+    expect(await sql('select from public.job_applications where id = $1', [id])).toEqual([]);
+    const left = await sql(
+      `select idempotency_key from mail.outbox where recipient = $1 or text like '%' || $2 || '%'
+       union all select id::text from private.held_mails where mail ->> 'recipient' = $1`,
+      [email, id],
+    );
+    expect(left).toEqual([]);
   });
 });
 

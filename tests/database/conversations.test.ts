@@ -137,6 +137,35 @@ describe('a message', () => {
     expect(await conversation()).toMatchObject([{ id }]);
   });
 
+  test('is sent under any id that the database takes', async () => {
+    await write({ id: '11111111-1111-1111-1111-111111111111' });
+    await send();
+    expect(await mailsTo(served.db, application.email)).toHaveLength(1);
+  });
+
+  test('that cannot be read holds up no other', async () => {
+    await write();
+    const other = await apply();
+    await write({ application_id: other.id });
+    const speak = (language: string) =>
+      sql('update public.job_applications set language = $1 where id = $2', [language, application.id]);
+    const [{ definition } = {}] = await sql(
+      "select pg_get_constraintdef(oid) as definition from pg_constraint where conname = 'job_applications_language_check'",
+    );
+    await sql('alter table public.job_applications drop constraint job_applications_language_check');
+    try {
+      await speak('xx');
+      await expect(send()).rejects.toThrow();
+    } finally {
+      await speak('es');
+      await sql(
+        `alter table public.job_applications add constraint job_applications_language_check ${definition}`,
+      );
+    }
+    expect(await mailsTo(served.db, application.email)).toEqual([]);
+    expect(await mailsTo(served.db, other.email)).toHaveLength(1);
+  });
+
   test('of a process that died is sent again, and arrives once', async () => {
     await write();
     await sql("update public.conversation_messages set send_at = now() where state = 'scheduled'");

@@ -278,8 +278,9 @@ const FUNCTIONS_OF_THE_BACKEND: [name: string, args: object][] = [
   ['own_cv', { token: 'a'.repeat(32) }],
   [
     'settle_interview_mail',
-    { interview: NOBODY, party: null, what: 'offered', told_sequence: 0, told_start: null },
+    { interview: NOBODY, party: null, what: 'offered', told_sequence: 0, told_start: null, told_tellings: 0 },
   ],
+  ['is_mailable', { applicant: NOBODY }],
   ['list_pending_internship_notices', { at_most: 1 }],
   ['list_pending_notices', { at_most: 1 }],
   [

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { SupabaseClient } from '@supabase/supabase-js';
+import { asAdministrator } from '@voltandes/platform/database/administration';
 import { serveTestPlatform, type TestPlatform } from '@voltandes/platform/testing/platform';
 import ICAL from 'ical.js';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
@@ -203,6 +204,35 @@ test('an offer that is sent again, because its answer was lost, is one', async (
   expect(count).toBe(1);
 });
 
+test('an interview is told under any id that the database takes', async () => {
+  const interview = await offer({ new_id: '22222222-2222-2222-2222-222222222222' });
+  await tell();
+  expect(await mails(applicant.email, interview)).toHaveLength(1);
+  await people.rrhh.client.rpc('cancel_interview', { interview }).throwOnError();
+});
+
+test('what two processes tell at the same moment is told once, counted once, and named when it did not arrive', async () => {
+  const interview = await offer({ times: [at(3)], is_fixed: true });
+  await asAdministrator(served.db.url, async (client) => {
+    await client.query('begin');
+    // Both have listed and sent it before either notes that.
+    await client.query('lock table private.interview_notices in share mode');
+    const telling = Promise.all([tell(), tell()]);
+    const waiting = () =>
+      sql("select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'");
+    await expect.poll(waiting).toHaveLength(2);
+    await client.query('commit');
+    await telling;
+  });
+  expect(await mails(applicant.email, interview)).toHaveLength(1);
+  await sql(
+    "update mail.outbox set sent_at = null, failed_at = now(), last_error = '550' where recipient = $1",
+    [applicant.email],
+  );
+  expect(await undelivered()).toContainEqual(expect.objectContaining({ id: interview, error: '550' }));
+  await people.rrhh.client.rpc('cancel_interview', { interview }).throwOnError();
+});
+
 describe('taken back', () => {
   test('within the minute nobody hears of it', async () => {
     const interview = await offer();
@@ -220,7 +250,14 @@ describe('taken back', () => {
       [interview],
     );
     await people.rrhh.client.rpc('cancel_interview', { interview }).throwOnError();
-    const told = { interview, party: null, what: 'scheduled', told_sequence: 0, told_start: at(3) };
+    const told = {
+      interview,
+      party: null,
+      what: 'scheduled',
+      told_sequence: 0,
+      told_start: at(3),
+      told_tellings: 0,
+    };
     await service.rpc('settle_interview_mail', told).throwOnError();
     await tell();
     expect((await calendar(applicant.email, interview)).map(({ method }) => method)).toEqual(['CANCEL']);

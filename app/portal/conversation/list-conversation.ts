@@ -10,7 +10,7 @@ export interface Correspondent {
 }
 
 const messageSchema = z.object({
-  id: z.uuid(),
+  id: z.guid(),
   /** `received`: it is a reply. */
   state: z.enum(['scheduled', 'sending', 'sent', 'refused', 'received']),
   /** A reply's may be empty. */

@@ -12,7 +12,7 @@ export interface Interviewee {
 }
 
 const interviewSchema = z.object({
-  id: z.uuid(),
+  id: z.guid(),
   state: z.enum(INTERVIEW_STATES),
   /** To choose from. */
   times: z.array(z.string()),

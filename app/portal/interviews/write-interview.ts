@@ -40,7 +40,7 @@ export function useSaveInterview({ about, id }: Pick<Interviewee, 'about' | 'id'
         })
         .throwOnError();
       row.end();
-      return z.uuid().parse(data);
+      return z.guid().parse(data);
     },
     onSuccess: (saved, { interview, values }) =>
       toast({

@@ -4,7 +4,7 @@ import { supabase } from '#app/lib/supabase.ts';
 import { MESSAGE_KINDS } from '#domain/applicant-message.ts';
 
 const undeliveredSchema = z.object({
-  id: z.uuid(),
+  id: z.guid(),
   /** `conversation`: written freely; `interview`: the last mail about one. */
   kind: z.enum([...MESSAGE_KINDS, 'conversation', 'interview']),
   application_id: z.uuid().nullable(),

@@ -11,16 +11,16 @@ import { createApplicantLink } from './applicant-link.ts';
 import { applicantMessageMail, fillForAddressee } from './emails/applicant-message.ts';
 import type { Environment } from './environment.ts';
 import { inTurn } from './in-turn.ts';
-import { mailApplicant } from './mail-applicant.ts';
+import { ignoreUnmailable, mailApplicant } from './mail-applicant.ts';
 import { currentTemplate } from './message-template.ts';
 import { refusalOf } from './send-mail.ts';
 
 /** A row of `claim_applicant_messages`. */
 const claimedSchema = z.object({
-  id: z.uuid(),
+  id: z.guid(),
   /** The idempotency key. */
   key: z.string(),
-  applicant: z.uuid(),
+  applicant: z.guid(),
   kind: z.enum(MESSAGE_KINDS),
   subject: z.string().nullable(),
   body: z.string().nullable(),
@@ -47,8 +47,13 @@ export async function sendApplicantMessages(options: {
 }): Promise<number> {
   const { atMost, environment, service } = options;
   const { data } = await service.rpc('claim_applicant_messages', { at_most: atMost }).throwOnError();
-  const claimed = z.array(claimedSchema).parse(data);
-  await inTurn(claimed.map((message) => () => sendOne(environment, service, message)));
+  const claimed = z.array(z.unknown()).parse(data);
+  await inTurn(
+    claimed.map(
+      (message) => async () =>
+        sendOne(environment, service, claimedSchema.parse(message)).catch(ignoreUnmailable),
+    ),
+  );
   return claimed.length;
 }
 

@@ -4,16 +4,16 @@ import { LANGUAGES } from '#domain/language.ts';
 import { conversationMail } from './emails/conversation.ts';
 import type { Environment } from './environment.ts';
 import { inTurn } from './in-turn.ts';
-import { mailApplicant } from './mail-applicant.ts';
+import { ignoreUnmailable, mailApplicant } from './mail-applicant.ts';
 import { refusalOf } from './send-mail.ts';
 
 /** A row of `claim_conversation_messages`. */
 const claimedSchema = z.object({
-  id: z.uuid(),
+  id: z.guid(),
   /** The idempotency key. */
   key: z.string(),
   about: z.enum(['application', 'internship']),
-  applicant: z.uuid(),
+  applicant: z.guid(),
   subject: z.string(),
   body: z.string(),
   email: z.string(),
@@ -33,8 +33,13 @@ export async function sendConversationMessages(options: {
 }): Promise<void> {
   const { atMost, environment, service } = options;
   const { data } = await service.rpc('claim_conversation_messages', { at_most: atMost }).throwOnError();
-  const claimed = z.array(claimedSchema).parse(data);
-  await inTurn(claimed.map((message) => () => sendOne(environment, service, message)));
+  const claimed = z.array(z.unknown()).parse(data);
+  await inTurn(
+    claimed.map(
+      (message) => async () =>
+        sendOne(environment, service, claimedSchema.parse(message)).catch(ignoreUnmailable),
+    ),
+  );
 }
 
 async function sendOne(

@@ -10,15 +10,15 @@ import type { Mail } from './emails/layout.ts';
 import { type Environment, siteUrl } from './environment.ts';
 import { inTurn } from './in-turn.ts';
 import { interviewInvitation } from './interview-calendar.ts';
-import { mailApplicant } from './mail-applicant.ts';
+import { ignoreUnmailable, mailApplicant, requireMailable } from './mail-applicant.ts';
 import { currentTemplate } from './message-template.ts';
 import { type Attachment, refusalOf, sendMail } from './send-mail.ts';
 
 /** A row of `list_interview_mails`. */
 const dueSchema = z.object({
-  interview: z.uuid(),
+  interview: z.guid(),
   /** The interviewer; null for the applicant. */
-  user_id: z.uuid().nullable(),
+  user_id: z.guid().nullable(),
   what: z.enum(INTERVIEW_MAILS),
   sequence: z.number(),
   /** What the party was told last. */
@@ -32,13 +32,13 @@ const dueSchema = z.object({
   reply: z.string().nullable(),
   interviewers: z.array(z.string()),
   about: z.enum(['application', 'internship']),
-  applicant: z.uuid(),
+  applicant: z.guid(),
   applicant_name: z.string(),
   email: z.string(),
   full_name: z.string(),
   language: z.enum(LANGUAGES),
   /** Null for internships. */
-  job_posting_id: z.uuid().nullable(),
+  job_posting_id: z.guid().nullable(),
   job_title: z.string().nullable(),
   english_title: z.string().nullable(),
   reference: z.string().nullable(),
@@ -67,8 +67,8 @@ export async function sendInterviewMails(options: Sending & { atMost: number }):
   const { data } = await options.service
     .rpc('list_interview_mails', { at_most: options.atMost })
     .throwOnError();
-  const mails = z.array(dueSchema).parse(data);
-  await inTurn(mails.map((due) => () => tell(options, due)));
+  const mails = z.array(z.unknown()).parse(data);
+  await inTurn(mails.map((due) => async () => tell(options, dueSchema.parse(due)).catch(ignoreUnmailable)));
 }
 
 async function tell({ environment, service }: Sending, due: Due): Promise<void> {
@@ -80,7 +80,7 @@ async function tell({ environment, service }: Sending, due: Due): Promise<void> 
   const refusal = await refusalOf(
     user_id === null
       ? mailApplicant({ environment, service, about, applicant }, message)
-      : sendMail(environment, message),
+      : requireMailable(service, applicant).then(() => sendMail(environment, message)),
   );
   // Recruiters see the applicant's.
   if (refusal !== null) console.error(`a mail about interview ${interview} was rejected`, refusal);
@@ -91,6 +91,7 @@ async function tell({ environment, service }: Sending, due: Due): Promise<void> 
       what,
       told_sequence: sequence,
       told_start: starts_at,
+      told_tellings: tellings,
       refusal,
     })
     .throwOnError();

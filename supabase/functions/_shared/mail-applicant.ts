@@ -15,12 +15,31 @@ interface Addressed {
   readonly applicant: string;
 }
 
+/** The applicant was erased or blocked: nothing is mailed to or about them. */
+class Unmailable extends Error {}
+
+/**
+ * Asks, right before a mail to or about an applicant is sent, whether it still may be.
+ *
+ * @throws Unmailable
+ */
+export async function requireMailable(service: SupabaseClient, applicant: string): Promise<void> {
+  const { data } = await service.rpc('is_mailable', { applicant }).throwOnError();
+  if (!z.boolean().parse(data)) throw new Unmailable('The applicant was erased or blocked.');
+}
+
+/** Catches that an applicant was erased or blocked: of a block, the mail waits for the end. */
+export const ignoreUnmailable = (error: unknown): void => {
+  if (!(error instanceof Unmailable)) throw error;
+};
+
 /**
  * Mails an applicant about their application, in one thread with what was exchanged before; answers come back into its
  * conversation.
  *
  * @param message.once its idempotency key
  * @throws MailRejected when the service will never accept it
+ * @throws Unmailable
  * @throws Error when the service did not accept it, or the backend does not answer
  */
 export async function mailApplicant(
@@ -28,11 +47,10 @@ export async function mailApplicant(
   message: { to: string; mail: Mail; once: string; attachments?: readonly Attachment[] },
 ): Promise<void> {
   const { about, applicant, environment, service } = addressed;
-  const sent = await sendMail(environment, {
-    ...message,
-    replyTo: await replyAddress(service, about, applicant),
-    thread: await threadOf(addressed),
-  });
+  const replyTo = await replyAddress(service, about, applicant);
+  const thread = await threadOf(addressed);
+  await requireMailable(service, applicant);
+  const sent = await sendMail(environment, { ...message, replyTo, thread });
   if (sent) await note(addressed, sent.id, sent.messageId);
 }
 

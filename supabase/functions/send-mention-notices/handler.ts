@@ -13,7 +13,7 @@ const AT_MOST = 20;
 export default endpoint({
   name: 'send-mention-notices',
   perHour: 300,
-  schema: z.object({ commentId: z.uuid() }),
+  schema: z.object({ commentId: z.guid() }),
   invalid: 'El comentario no existe',
   async act({ environment, input, request, service }) {
     await requireCaller(request, environment);

@@ -5,7 +5,7 @@ import { supabase } from '#app/lib/supabase.ts';
 import { renditionUrl } from '#app/lib/uploads/renditions.ts';
 import { HERO_BUCKET, heroImageSchema } from '#domain/hero-image.ts';
 
-const imageSchema = heroImageSchema.extend({ id: z.uuid(), is_active: z.boolean() });
+const imageSchema = heroImageSchema.extend({ id: z.guid(), is_active: z.boolean() });
 
 export type StoredImage = z.infer<typeof imageSchema> & {
   /** URL of a small rendition, for lists. */

@@ -72,11 +72,11 @@ const MAKE = {
   apply: applyToOffer,
   time: calling(
     'choose_interview_time',
-    z.object({ interview: z.uuid(), start: z.iso.datetime({ offset: true }) }),
+    z.object({ interview: z.guid(), start: z.iso.datetime({ offset: true }) }),
   ),
   decline: calling(
     'decline_interview',
-    z.object({ interview: z.uuid(), words: text(INTERVIEW_LIMITS.reply) }),
+    z.object({ interview: z.guid(), words: text(INTERVIEW_LIMITS.reply) }),
   ),
   contact: correctContact,
   cv: replaceCv,

@@ -35,7 +35,7 @@ const pageSchema = z.object({
 });
 
 const interviewSchema = z.object({
-  id: z.uuid(),
+  id: z.guid(),
   /** Null while no time is chosen. */
   starts_at: z.string().nullable(),
   minutes: z.number(),
