@@ -61,6 +61,10 @@ export function Dialog({
               event.preventDefault();
             else passEscapeOn(event, content.current);
           }}
+          // From the last field Tab leads to the first, where Radix does not scroll.
+          onFocus={({ currentTarget, target }) => {
+            if (target !== currentTarget) target.scrollIntoView({ block: 'nearest' });
+          }}
           onKeyDown={(event) => {
             onKeyDown?.(event);
             handleEscape(event);
@@ -69,7 +73,7 @@ export function Dialog({
             'animate-appear fixed z-40 bg-sheet print:static print:max-h-none print:max-w-none print:translate-none print:overflow-visible',
             isFull
               ? 'inset-y-0 right-0 flex w-full flex-col lg:w-[calc(100%-3rem)]'
-              : 'inset-x-0 bottom-0 mx-auto max-h-[92svh] w-full overflow-y-auto sm:top-1/2 sm:bottom-auto sm:-translate-y-1/2',
+              : 'inset-x-0 bottom-0 mx-auto max-h-[92svh] w-full scroll-pt-24 scroll-pb-4 overflow-y-auto sm:top-1/2 sm:bottom-auto sm:-translate-y-1/2',
             !isFull && (isWide ? 'sm:max-w-7xl' : 'sm:max-w-2xl'),
           )}
         >

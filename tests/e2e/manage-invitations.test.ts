@@ -20,6 +20,8 @@ test('an access manager sends, resends and withdraws an invitation', async ({
   await page.getByRole('button', { name: 'Invitar usuario' }).click();
   await page.getByRole('button', { name: 'Enviar invitación' }).click();
   await expect(page.getByText('Todos los campos son requeridos', { exact: true })).toBeVisible();
+  await expect(page.getByLabel('Correo electrónico')).toBeFocused();
+  await expect(page.getByText('Este campo es obligatorio')).toHaveCount(3);
   await page.getByLabel('Nombre completo').fill('Carla Díaz');
   await keepEditing(page.getByLabel('Nombre completo'));
   // Roles beyond their own are not offered, and refused by the API.
@@ -30,7 +32,7 @@ test('an access manager sends, resends and withdraws an invitation', async ({
   await page.getByLabel('Rol').selectOption('Admin Accesos');
   await page.getByLabel('Correo electrónico').fill('carla@');
   await page.getByRole('button', { name: 'Enviar invitación' }).click();
-  await expect(page.getByText('Por favor ingrese un email válido', { exact: true })).toBeVisible();
+  await expect(page.getByText('Por favor ingrese un email válido', { exact: true })).toHaveCount(2);
   await page.getByLabel('Correo electrónico').fill(email);
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Enviar invitación' }).click();

@@ -10,7 +10,7 @@ type LocalizedCase = Localized<Omit<SuccessCase, 'id' | 'slug' | 'imagen_url' | 
 /** A case's facts and texts, in the dialog and in the portal's preview. */
 export function CaseDetails({ successCase, texts }: { successCase: LocalizedCase; texts: CaseTexts }) {
   return (
-    <div className="grid gap-7">
+    <div className="grid gap-7 wrap-anywhere">
       {successCase.untranslated.length > 0 && <SpanishNotice>{texts.untranslated}</SpanishNotice>}
       <CaseFacts successCase={successCase} texts={texts} />
       <Passage

@@ -41,7 +41,7 @@ export function PortalFrame({ children }: { children: ReactNode }) {
   };
   return (
     <>
-      <div className="lg:grid lg:grid-cols-[13rem_minmax(0,1fr)]">
+      <div className="lg:grid lg:grid-cols-[13rem_minmax(0,1fr)] print:block">
         <PortalHeader onSearch={search} />
         {/* Focusable, so that the skip link moves the focus too. */}
         <main

@@ -97,14 +97,15 @@ export function RequestPanel<Row extends RequestRow>({
       status={statuses.find(({ value }) => value === row?.status)}
       decisions={{
         // Without a row none is possible, and their buttons are in place.
-        decide: onStatus
-          ? decisions.map(({ key, label, status }) => ({
-              key,
-              label,
-              run: () => decide(status),
-              isOn: row != null && row.status !== status,
-            }))
-          : [],
+        decide:
+          onStatus && row !== null
+            ? decisions.map(({ key, label, status }) => ({
+                key,
+                label,
+                run: () => decide(status),
+                isOn: row != null && row.status !== status,
+              }))
+            : [],
         explain: [],
       }}
       onClose={onClose}

@@ -124,10 +124,10 @@ function Choice({
     setShown(isOn);
   }
   return (
-    <label className="flex min-h-9 items-center gap-2.5">
+    <label className="flex min-h-9 min-w-0 items-center gap-2.5 wrap-anywhere">
       <input
         type="checkbox"
-        className="size-4.5 accent-copper"
+        className="size-4.5 shrink-0 accent-copper"
         checked={shown}
         onChange={(event) => {
           setShown(event.target.checked);

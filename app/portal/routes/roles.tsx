@@ -86,7 +86,7 @@ export default function Roles() {
           </span>
         }
       />
-      <div className="grid items-start gap-6 lg:grid-cols-[20rem_1fr] lg:gap-10">
+      <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[20rem_1fr] lg:gap-10">
         <RoleList roles={roles.data} current={role.id} />
         <div className="min-w-0">
           <RoleHeading

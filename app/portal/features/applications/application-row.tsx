@@ -69,7 +69,7 @@ const Cells = memo(function Cells({ application, excerpt, tags, actions, onOpen 
         <span className="block text-muted">{application.phone}</span>
       </td>
       <td className="whitespace-nowrap tabular-nums">{formatDateTime(application.applied_at)}</td>
-      <td>{interview(application)}</td>
+      <td>{interview(application) ?? <span className="max-md:hidden">—</span>}</td>
       <td>
         <StatusBadge tone={tone}>{label}</StatusBadge>
       </td>
@@ -92,7 +92,7 @@ const Cells = memo(function Cells({ application, excerpt, tags, actions, onOpen 
   );
 });
 
-function interview({ contacted, interview_rating }: ListedApplication): string {
+function interview({ contacted, interview_rating }: ListedApplication): string | null {
   if (interview_rating) return RATING_LABELS[interview_rating];
-  return contacted ? 'Contactado' : '—';
+  return contacted ? 'Contactado' : null;
 }

@@ -54,7 +54,11 @@ export function InvitationsTable({
                 Enviada {formatDate(invitation.created_at)}
               </span>
             </th>
-            <td>{(invitation.role_id && roles.get(invitation.role_id)) ?? '—'}</td>
+            <td>
+              {(invitation.role_id && roles.get(invitation.role_id)) ?? (
+                <span className="max-md:hidden">—</span>
+              )}
+            </td>
             <td className="whitespace-nowrap tabular-nums max-xl:hidden">
               {formatDate(invitation.created_at)}
             </td>

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { flushSync } from 'react-dom';
 import { Button } from '#app/ui/button.tsx';
 import { SelectField, TextField } from '#app/ui/field.tsx';
 import { FormDialog } from '#app/ui/form-dialog.tsx';
@@ -20,14 +21,23 @@ export function InviteDialog({
   onInvite: (invited: { email: string; full_name: string; role_id: string }) => Promise<unknown>;
 }) {
   const [fields, setFields] = useState({ email: '', full_name: '', role_id: '' });
+  const [errors, setErrors] = useState<Partial<Record<keyof typeof fields, string>>>({});
   const [isBusy, setIsBusy] = useState(false);
-  const set = (name: keyof typeof fields) => (event: { target: { value: string } }) =>
+  const set = (name: keyof typeof fields) => (event: { target: { value: string } }) => {
     setFields((before) => ({ ...before, [name]: event.target.value }));
-  const submit = async (): Promise<void> => {
+    setErrors((before) => ({ ...before, [name]: undefined }));
+  };
+  const submit = async (form: HTMLFormElement): Promise<void> => {
     const parsed = newInvitationSchema.safeParse(fields);
     if (!parsed.success) {
       const problems = parsed.error.issues.map(({ message }) => message);
       const { email, missing } = INVITE_ERRORS;
+      const found = parsed.error.issues.map(({ message, path: [name] }) => [
+        name,
+        message === email ? email : 'Este campo es obligatorio',
+      ]);
+      flushSync(() => setErrors(Object.fromEntries(found)));
+      form.querySelector<HTMLElement>('[aria-invalid]')?.focus();
       return toastError(problems.includes(missing) ? missing : email);
     }
     setIsBusy(true);
@@ -50,7 +60,7 @@ export function InviteDialog({
         className="grid gap-5"
         onSubmit={(event) => {
           event.preventDefault();
-          submit();
+          submit(event.currentTarget);
         }}
       >
         <TextField
@@ -58,6 +68,7 @@ export function InviteDialog({
           type="email"
           isRequired
           value={fields.email}
+          error={errors.email}
           onChange={set('email')}
         />
         <TextField
@@ -65,9 +76,16 @@ export function InviteDialog({
           isRequired
           maxLength={MAX_STAFF_NAME}
           value={fields.full_name}
+          error={errors.full_name}
           onChange={set('full_name')}
         />
-        <SelectField label="Rol" isRequired value={fields.role_id} onChange={set('role_id')}>
+        <SelectField
+          label="Rol"
+          isRequired
+          value={fields.role_id}
+          error={errors.role_id}
+          onChange={set('role_id')}
+        >
           <option value="">Elija un rol</option>
           {roles.map(({ id, name }) => (
             <option key={id} value={id}>

@@ -78,7 +78,9 @@ export function PostingsTable({
               </span>
               {note && <span className="block text-sm font-normal text-muted">{note}</span>}
             </th>
-            <td>{posting.location}</td>
+            <td className="break-words xl:max-w-56 xl:truncate" title={posting.location}>
+              {posting.location}
+            </td>
             <td className="whitespace-nowrap max-xl:hidden">{publishedOn(posting)}</td>
             <td className="tabular-nums max-xl:hidden">{formatCount(posting.views_count)}</td>
             {seesApplications && (
@@ -96,6 +98,10 @@ export function PostingsTable({
             )}
             <td>
               <StatusBadge tone={tone}>{label}</StatusBadge>
+              {/* Beside a long title there is no room for the note. */}
+              {hasExpired(posting) && posting.status === 'active' && (
+                <span className="text-sm font-medium text-status-red max-xl:hidden"> · expirada</span>
+              )}
             </td>
             <td className="text-right">
               {canToggle && (

@@ -20,7 +20,10 @@ export function RoleHeading({
   onDelete: () => void;
 }) {
   return (
-    <header className="mb-6 flex flex-wrap items-start justify-between gap-x-6 gap-y-4 border-b border-rule pb-5">
+    <header
+      id="rol"
+      className="mb-6 scroll-mt-4 flex flex-wrap items-start justify-between gap-x-6 gap-y-4 border-b border-rule pb-5"
+    >
       <div className="min-w-0">
         <p className="annotation mb-1.5 text-muted">{ROLE_TYPE_LABELS[role.role_type]}</p>
         <h2 className="text-2xl break-words">{role.name}</h2>

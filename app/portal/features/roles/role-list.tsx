@@ -12,6 +12,7 @@ export function RoleList({ roles, current }: { roles: readonly Role[]; current: 
           <li key={id}>
             <Link
               to={`?rol=${id}`}
+              onClick={showBelow}
               aria-current={id === current ? 'true' : undefined}
               className={clsx(
                 'block border-l-3 px-4 py-3 hover:bg-ground',
@@ -36,6 +37,11 @@ export function RoleList({ roles, current }: { roles: readonly Role[]; current: 
       </ul>
     </nav>
   );
+}
+
+/** Where there is one column, what is chosen stands below the whole list. */
+function showBelow(): void {
+  if (!matchMedia('(width >= 64rem)').matches) document.getElementById('rol')?.scrollIntoView();
 }
 
 const count = (number: number, one: string, many: string): string => `${number} ${number === 1 ? one : many}`;

@@ -39,7 +39,7 @@ export function CaseHeading({
         <p className="mt-4 text-lg text-on-ink-muted" lang={langOf(successCase, 'cliente')}>
           {cliente}
         </p>
-        <div className="mt-10 grid gap-10 lg:grid-cols-[1fr_19rem] lg:gap-14">
+        <div className="mt-10 grid gap-10 wrap-anywhere lg:grid-cols-[1fr_19rem] lg:gap-14">
           <CaseImage
             picture={picture}
             sizes="(min-width: 64rem) 62rem, 100vw"
@@ -64,7 +64,7 @@ export function CaseBody({ successCase, texts }: { successCase: PublicCase; text
     [texts.solution, 'solucion'],
   ] as const;
   return (
-    <div className="grid gap-12 lg:grid-cols-[1fr_24rem] lg:gap-16">
+    <div className="grid gap-12 wrap-anywhere lg:grid-cols-[1fr_24rem] lg:gap-16">
       <div className="grid content-start gap-10">
         {successCase.untranslated.length > 0 && <SpanishNotice>{texts.untranslated}</SpanishNotice>}
         {passages.map(([title, field]) => (

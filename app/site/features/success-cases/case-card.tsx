@@ -18,7 +18,7 @@ export function CaseCard({
   const { resultados, tecnologias } = successCase;
   const more = tecnologias.length - MAX_TECHNOLOGIES;
   return (
-    <li className="group relative flex flex-col border-t-2 border-ink pt-4">
+    <li className="group relative flex min-w-0 flex-col border-t-2 border-ink pt-4 wrap-anywhere">
       <CaseImage
         picture={successCase.picture}
         sizes="(min-width: 48rem) 26rem, calc(100vw - 4rem)"

@@ -20,7 +20,7 @@ export function FeaturedCase({
   index: number;
 }) {
   return (
-    <li className="group relative grid border border-rule bg-sheet lg:grid-cols-12">
+    <li className="group relative grid min-w-0 border border-rule bg-sheet wrap-anywhere lg:grid-cols-12">
       <div className={clsx('overflow-hidden lg:col-span-7', index % 2 === 1 && 'lg:order-2')}>
         <CaseImage
           picture={successCase.picture}
