@@ -96,7 +96,7 @@ export function PostingsTable({
                 </Link>
               </td>
             )}
-            <td>
+            <td className="xl:whitespace-nowrap">
               <StatusBadge tone={tone}>{label}</StatusBadge>
               {/* Beside a long title there is no room for the note. */}
               {hasExpired(posting) && posting.status === 'active' && (

@@ -12,7 +12,8 @@ export function RoleList({ roles, current }: { roles: readonly Role[]; current: 
           <li key={id}>
             <Link
               to={`?rol=${id}`}
-              onClick={showBelow}
+              preventScrollReset
+              onClick={showChosen}
               aria-current={id === current ? 'true' : undefined}
               className={clsx(
                 'block border-l-3 px-4 py-3 hover:bg-ground',
@@ -39,9 +40,10 @@ export function RoleList({ roles, current }: { roles: readonly Role[]; current: 
   );
 }
 
-/** Where there is one column, what is chosen stands below the whole list. */
-function showBelow(): void {
-  if (!matchMedia('(width >= 64rem)').matches) document.getElementById('rol')?.scrollIntoView();
+/** What is chosen may be above what is seen of a long list; where there is one column, it stands below the whole of it. */
+function showChosen(): void {
+  const block = matchMedia('(width >= 64rem)').matches ? 'nearest' : 'start';
+  document.getElementById('rol')?.scrollIntoView({ block });
 }
 
 const count = (number: number, one: string, many: string): string => `${number} ${number === 1 ? one : many}`;
