@@ -12,7 +12,7 @@ import { ensureSecrets } from '#server/secrets.ts';
 import { runCli } from '#testing/run-cli.ts';
 import { serveSite } from '#testing/serve-site.ts';
 
-const OLD = { major: '17', version: '', integrity: {}, ...FORMER_POSTGRES[17] };
+const OLD = { major: '17', version: '', integrity: new Map<string, string>(), ...FORMER_POSTGRES[17] };
 
 const cleanup = new AsyncDisposableStack();
 afterAll(() => cleanup.disposeAsync());
@@ -38,10 +38,11 @@ beforeAll(async () => {
 });
 
 test('another package than the pinned one is not installed', async () => {
-  const integrity = { [POSTGRES_PACKAGE]: `sha512-${'A'.repeat(86)}==` };
+  const integrity = new Map([[POSTGRES_PACKAGE, `sha512-${'A'.repeat(86)}==`]]);
   const folder = join(path, 'forged');
   await expect(installFormerPostgres(folder, { ...OLD, integrity })).rejects.toThrow('EINTEGRITY');
   expect(await readdir(folder)).toEqual(['package-lock.json', 'package.json']);
+  await expect(installFormerPostgres(folder, { ...OLD, integrity: new Map() })).rejects.toThrow('not known');
 });
 
 test('a cluster of 17 is refused untouched, and named', async () => {
