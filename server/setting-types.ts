@@ -30,7 +30,7 @@ export const secretSetting = <T extends z.ZodType<string>>(schema: T) =>
 /** Where files are kept: `file:///path`, or `s3://[key:secret@]bucket[/prefix]?region=…&endpoint=https://…`. */
 export const storeUrlSetting = secretSetting(
   z.string().trim().refine(isStoreUrl, {
-    error: 'must be file:///path or s3://key:secret@bucket/prefix?endpoint=https://…, percent-encoded',
+    error: 'must be file:///path or s3://[key:secret@]bucket[/prefix][?endpoint=https://…], percent-encoded',
   }),
 );
 

@@ -194,7 +194,7 @@ test.each([
   ),
   ...['127.0.0.1:99999', '127.0.0.1:0', '127.0.0.1'].map((METRICS_ADDRESS): [NodeJS.ProcessEnv, string] => [
     { METRICS_ADDRESS },
-    'METRICS_ADDRESS must be a host and a port, such as 127.0.0.1:9464',
+    'METRICS_ADDRESS must be a host and a port from 1 to 65535, such as 127.0.0.1:9464',
   ]),
   ...['abcd', 'no base64'].map((SAML_PRIVATE_KEY): [NodeJS.ProcessEnv, string] => [
     { SAML_PRIVATE_KEY },

@@ -91,7 +91,7 @@ const environmentSchema = z.object({
   METRICS_ADDRESS: z
     .string()
     .refine((value) => Number(/^[^\s:]+:([1-9]\d{0,4})$/.exec(value)?.[1]) <= 65_535, {
-      error: 'must be a host and a port, such as 127.0.0.1:9464',
+      error: 'must be a host and a port from 1 to 65535, such as 127.0.0.1:9464',
     })
     .transform((value) => {
       const [host = '', port] = value.split(':');
