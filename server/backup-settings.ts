@@ -1,12 +1,10 @@
 import { z } from 'zod';
-import { booleanSetting, integerSetting, secretSetting } from './setting-types.ts';
+import { booleanSetting, integerSetting, secretSetting, storeUrlSetting } from './setting-types.ts';
 
 /** Where, when and for how long backups are kept. */
 export const backupEnvironment = z.object({
   /** With it, a backup is taken every day. */
-  BACKUP_URL: secretSetting(
-    z.url({ protocol: /^(file|s3)$/, error: 'must be a file:// or s3:// URL' }),
-  ).optional(),
+  BACKUP_URL: storeUrlSetting.optional(),
   /** Encrypts backups; age's public key writes them only, the secret one also reads them. */
   BACKUP_KEY: secretSetting(
     z.string().regex(/^(?:AGE-SECRET-KEY-(?:PQ-)?1[0-9A-Z]+|age1[0-9a-z]+)$/, {

@@ -25,3 +25,9 @@ test('refers to ADMIN_PASSWORD instead of printing it', () => {
 test('prints a generated password', () => {
   expect(startupText(new Secret('Generated-1'))).toContain('admin@correo.example  Generated-1');
 });
+
+test('says how long mail waits for a mail server', () => {
+  const settings = parseSettings({ SITE_URL: 'https://www.voltandes.example' });
+  printStartup(settings, { url: settings.SITE_URL, administrator: null });
+  expect(printed.mock.calls.flat().join('\n')).toContain('Mail      waits, five to six days: set SMTP_URL');
+});

@@ -10,7 +10,7 @@ export function printStartup(
   const lines = [`  Site      ${url}`, `  Portal    ${url}/auth`];
   if (hasMailbox(settings)) lines.push(`  Mailbox   ${url}/_mailbox`);
   else if (!settings.SMTP_URL && !settings.SUPABASE_URL)
-    lines.push('  Mail      waits, for five days at most: set SMTP_URL and MAIL_FROM to send it');
+    lines.push('  Mail      waits, five to six days: set SMTP_URL and MAIL_FROM to send it');
   if (administrator) {
     const { email, generatedPassword } = administrator;
     lines.push(

@@ -1,3 +1,4 @@
+import { generateKeyPairSync } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
@@ -36,7 +37,7 @@ test('reports every invalid variable on a line of its own', () => {
   };
   expect(() => parseSettings(wrong)).toThrow(
     [
-      'PORT must be a port number',
+      'PORT must be a port number, 0 to 65535',
       'DATABASE_URL must be a postgres:// URL',
       'JWT_SECRET must have at least 32 characters',
       'SMTP_URL must be an smtp:// or smtps:// URL',
@@ -48,7 +49,9 @@ test('reports every invalid variable on a line of its own', () => {
 test('upload limits have defaults and can be changed', () => {
   expect(storageLimits(parseSettings({}))).toMatchObject({ uploadsPerHour: 60, signedUrlSeconds: 604_800 });
   expect(storageLimits(parseSettings({ UPLOADS_PER_HOUR: '5' })).uploadsPerHour).toBe(5);
-  expect(() => parseSettings({ UPLOAD_MB_PER_DAY: 'much' })).toThrow('UPLOAD_MB_PER_DAY must be a number');
+  expect(() => parseSettings({ UPLOAD_MB_PER_DAY: 'much' })).toThrow(
+    'UPLOAD_MB_PER_DAY must be a whole number, at least 1',
+  );
 });
 
 test('with DATABASE_DIRECT_URL only requests use the pooler', () => {
@@ -112,7 +115,9 @@ test('password limits have defaults and can be changed', () => {
     PASSWORD_FAILURES: 5,
     MAX_BODY_BYTES: 2048,
   });
-  expect(() => parseSettings({ PASSWORD_FAILURES: 'few' })).toThrow('PASSWORD_FAILURES must be a number');
+  expect(() => parseSettings({ PASSWORD_FAILURES: 'few' })).toThrow(
+    'PASSWORD_FAILURES must be a whole number, at least 1',
+  );
 });
 
 test.each([
@@ -123,10 +128,90 @@ test.each([
   expect(parseSettings({ TRUST_PROXY }).TRUST_PROXY).toBe(proxies);
 });
 
+test('SAML_PRIVATE_KEY is an RSA key in either form of DER, of at least 2048 bits', () => {
+  const encoded = (modulusLength: number, type: 'pkcs1' | 'pkcs8'): string =>
+    generateKeyPairSync('rsa', { modulusLength })
+      .privateKey.export({ type, format: 'der' })
+      .toString('base64');
+  for (const type of ['pkcs1', 'pkcs8'] as const) {
+    const SAML_PRIVATE_KEY = encoded(2048, type);
+    expect(parseSettings({ SAML_PRIVATE_KEY }).SAML_PRIVATE_KEY?.reveal()).toBe(SAML_PRIVATE_KEY);
+  }
+  expect(() => parseSettings({ SAML_PRIVATE_KEY: encoded(1024, 'pkcs8') })).toThrow(
+    'SAML_PRIVATE_KEY must be an RSA key of at least 2048 bits',
+  );
+});
+
 test.each([
-  [{ PORT: '65536' }, 'PORT'],
-  [{ PORT: '80.5' }, 'PORT'],
-  [{ STORAGE_URL: 'https://files.example' }, 'STORAGE_URL must be a file:// or s3:// URL'],
+  { PORT: '0', SITE_URL: 'https://www.v.example/', SUPABASE_URL: '' },
+  { SITE_URL: 'http://[::1]:3000' },
+  { SUPABASE_URL: 'https://v.example/base', SUPABASE_PUBLISHABLE_KEY: 'a', SUPABASE_SECRET_KEY: 'b' },
+  { STORAGE_URL: 'file:///datos', BACKUP_URL: 'file://localhost/copias' },
+  {
+    STORAGE_URL: 's3://key:se%2Fcret@bucket/prefix?region=eu-west-1&endpoint=https://s3.example',
+    BACKUP_URL: 's3://bucket?endpoint=http://127.0.0.1:9000',
+  },
+  { MAIL_FROM: 'post@v.example', METRICS_ADDRESS: 'localhost:65535' },
+  { MAIL_FROM: 'Voltandes <no-responder@voltandes.example>', METRICS_ADDRESS: '0.0.0.0:1' },
+  { MAIL_FROM: 'Señales & Cía. (RR.HH.) <root@localhost>' },
+  { MAIL_FROM: 'Andes, S.A. <post@v.example>' },
+  { MAIL_FROM: '"Voltandes, RR.HH." <post@v.example>' },
+  { MAIL_FROM: '<post@v.example>' },
+  { OTEL_EXPORTER_OTLP_HEADERS: 'authorization=Bearer%20a=b, x-tenant = v;b=c,' },
+])('accepts %j', (environment) => {
+  expect(() => parseSettings(environment)).not.toThrow();
+});
+
+test.each([
+  ...[
+    'https://x.cl/base?q=1',
+    'https://x.cl/base',
+    'https://x.cl/#a',
+    'https://ana:word@x.cl',
+    'https://x.cl/?',
+  ].map((SITE_URL): [NodeJS.ProcessEnv, string] => [
+    { SITE_URL },
+    'SITE_URL must have no path, query, fragment or credentials',
+  ]),
+  [{ SITE_URL: 'ftp://x' }, 'SITE_URL must be an http:// or https:// URL'],
+  [{ SITE_URL: 'https:x.cl' }, 'SITE_URL must be an http:// or https:// URL'],
+  [{ SUPABASE_URL: 'ftp://x' }, 'SUPABASE_URL must be an http:// or https:// URL'],
+  ...[
+    'file://rel/x',
+    'file:///a%2Fb',
+    's3://',
+    's3://a%ZZ:b@bucket',
+    's3://bucket?endpoint=s3.example',
+  ].flatMap((place): [NodeJS.ProcessEnv, string][] => [
+    [{ BACKUP_URL: place }, 'BACKUP_URL must be file:///path or s3://'],
+    [{ STORAGE_URL: place }, 'STORAGE_URL must be file:///path or s3://'],
+  ]),
+  ...['no address', 'Voltandes', 'Voltandes <post>', 'a@v.example, b@v.example'].map(
+    (MAIL_FROM): [NodeJS.ProcessEnv, string] => [
+      { MAIL_FROM },
+      'MAIL_FROM must be an e-mail address, optionally as Name <address>',
+    ],
+  ),
+  ...['127.0.0.1:99999', '127.0.0.1:0', '127.0.0.1'].map((METRICS_ADDRESS): [NodeJS.ProcessEnv, string] => [
+    { METRICS_ADDRESS },
+    'METRICS_ADDRESS must be a host and a port from 1 to 65535, such as 127.0.0.1:9464',
+  ]),
+  ...['abcd', 'no base64'].map((SAML_PRIVATE_KEY): [NodeJS.ProcessEnv, string] => [
+    { SAML_PRIVATE_KEY },
+    'SAML_PRIVATE_KEY must be an RSA key of at least 2048 bits, in DER and base64',
+  ]),
+  ...['garbage', 'a=b,garbage', '=b', 'a b=c', 'a=%ZZ'].map(
+    (OTEL_EXPORTER_OTLP_HEADERS): [NodeJS.ProcessEnv, string] => [
+      { OTEL_EXPORTER_OTLP_HEADERS },
+      'OTEL_EXPORTER_OTLP_HEADERS must be name=value, several with commas between them',
+    ],
+  ),
+  [{ REALTIME_MESSAGES_PER_SECOND: '0' }, 'REALTIME_MESSAGES_PER_SECOND must be a whole number, at least 1'],
+  [{ MIN_FREE_DISK_MB: '-1' }, 'MIN_FREE_DISK_MB must be a whole number, at least 0'],
+  [{ BACKUP_KEY: 'wrong', BACKUP_DRILL: 'true', BACKUP_URL: 'file:///copias' }, 'BACKUP_KEY must be AGE'],
+  [{ PORT: '70000' }, 'PORT must be a port number, 0 to 65535'],
+  [{ PORT: '80.5' }, 'PORT must be a port number, 0 to 65535'],
+  [{ STORAGE_URL: 'https://files.example' }, 'STORAGE_URL must be file:///path or s3://'],
   [{ ADMIN_EMAIL: 'ana', ADMIN_PASSWORD: 'Secreto-1!' }, 'ADMIN_EMAIL must be an e-mail address'],
   [{ ADMIN_EMAIL: 'ana@voltandes.example', ADMIN_PASSWORD: 'Secret1' }, 'at least 8 characters'],
   // All proxies, or ten of them: X-Forwarded-For would be the client's to forge.

@@ -3,6 +3,7 @@ import { join, resolve } from 'node:path';
 import { loadEnvFile } from 'node:process';
 import { pathToFileURL } from 'node:url';
 import { DEFAULT_PASSWORD_BACKOFF } from '@voltandes/platform/auth/password-backoff';
+import { readPrivateKey } from '@voltandes/platform/auth/saml/private-key';
 import { Secret } from '@voltandes/platform/secret';
 import { z } from 'zod';
 import { COMPANY } from '#domain/company.ts';
@@ -10,44 +11,60 @@ import { backupEnvironment } from './backup-settings.ts';
 import { isLocalName } from './local-name.ts';
 import { realtimeEnvironment } from './realtime-settings.ts';
 import { replyMailbox } from './replies/reply-mailbox.ts';
-import { booleanSetting, integerSetting, secretSetting, setVariables } from './setting-types.ts';
+import {
+  booleanSetting,
+  httpUrl,
+  integerSetting,
+  secretSetting,
+  setVariables,
+  storeUrlSetting,
+} from './setting-types.ts';
 import { storageEnvironment } from './storage-settings.ts';
 import { tracesEnvironment } from './traces/traces-settings.ts';
 
 const text = z.string().trim().min(1);
-const url = z.url({ error: 'must be a URL' });
 const list = z
   .string()
   .default('')
   .transform((value) => value.split(/[\s,]+/).filter(Boolean));
+
+/** `Name <address>`, or an address alone. */
+const MAILBOX = /^(?:[^<>\r\n]*<[^\s<>@,]+@[^\s<>@,]+>|[^\s<>@,]+@[^\s<>@,]+)$/;
 
 const databaseUrl = secretSetting(
   z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres:// URL' }),
 ).optional();
 
 const environmentSchema = z.object({
-  PORT: z.coerce.number({ error: 'must be a port number' }).int().min(0).max(65_535).default(3000),
-  SITE_URL: url.optional(),
+  PORT: z.coerce
+    .number({ error: 'must be a port number, 0 to 65535' })
+    .int()
+    .min(0)
+    .max(65_535)
+    .default(3000),
+  SITE_URL: httpUrl
+    .refine(isOrigin, { error: 'must have no path, query, fragment or credentials' })
+    .optional(),
   DATA_DIR: text.default('./data'),
   DATABASE_URL: databaseUrl,
   /** PostgreSQL itself, when DATABASE_URL is that of a pooler in transaction mode. */
   DATABASE_DIRECT_URL: databaseUrl,
-  SUPABASE_URL: url.optional(),
+  SUPABASE_URL: httpUrl.optional(),
   SUPABASE_PUBLISHABLE_KEY: text.optional(),
   SUPABASE_SECRET_KEY: secretSetting(text).optional(),
   JWT_SECRET: secretSetting(text.min(32, { error: 'must have at least 32 characters' })).optional(),
   SMTP_URL: secretSetting(
     z.url({ protocol: /^smtps?$/, error: 'must be an smtp:// or smtps:// URL' }),
   ).optional(),
-  MAIL_FROM: text.default(`${COMPANY.name} <no-responder@voltandes.example>`),
+  MAIL_FROM: text
+    .regex(MAILBOX, { error: 'must be an e-mail address, optionally as Name <address>' })
+    .default(`${COMPANY.name} <no-responder@voltandes.example>`),
   /** A mailbox that is read for applicants' replies, and its address when that is not the user. */
   IMAP_URL: secretSetting(
     z.url({ protocol: /^imaps?$/, error: 'must be an imap:// or imaps:// URL' }),
   ).optional(),
   MAIL_REPLY_TO: z.email({ error: 'must be an e-mail address' }).optional(),
-  STORAGE_URL: secretSetting(
-    z.url({ protocol: /^(file|s3)$/, error: 'must be a file:// or s3:// URL' }),
-  ).optional(),
+  STORAGE_URL: storeUrlSetting.optional(),
   ADMIN_EMAIL: z.email({ error: 'must be an e-mail address' }).optional(),
   ADMIN_PASSWORD: secretSetting(z.string().min(8, { error: 'must have at least 8 characters' })).optional(),
   /** Demonstration content: by default on a local site alone. */
@@ -58,7 +75,11 @@ const environmentSchema = z.object({
   /** Overrides `auth.enable_signup` in supabase/config.toml. */
   ENABLE_SIGNUP: booleanSetting('false'),
   /** Switches `[auth.saml]` on, with this key: RSA, in DER and base64. */
-  SAML_PRIVATE_KEY: secretSetting(z.base64({ error: 'must be a key in DER and base64' })).optional(),
+  SAML_PRIVATE_KEY: secretSetting(
+    z.string().refine((key) => z.base64().safeParse(key).success && readPrivateKey(key) !== null, {
+      error: 'must be an RSA key of at least 2048 bits, in DER and base64',
+    }),
+  ).optional(),
   /** `rp_id` of `[auth.webauthn]` in supabase/config.toml. */
   WEBAUTHN_RP_ID: text.optional(),
   LOG_LEVEL: z
@@ -69,7 +90,9 @@ const environmentSchema = z.object({
   /** Where metrics are served, apart from the site: host and port. */
   METRICS_ADDRESS: z
     .string()
-    .regex(/^[^\s:]+:\d{1,5}$/, { error: 'must be a host and a port, such as 127.0.0.1:9464' })
+    .refine((value) => Number(/^[^\s:]+:([1-9]\d{0,4})$/.exec(value)?.[1]) <= 65_535, {
+      error: 'must be a host and a port from 1 to 65535, such as 127.0.0.1:9464',
+    })
     .transform((value) => {
       const [host = '', port] = value.split(':');
       return { host, port: Number(port) };
@@ -97,6 +120,11 @@ const environmentSchema = z.object({
   ...backupEnvironment.shape,
   ...tracesEnvironment.shape,
 });
+
+function isOrigin(value: string): boolean {
+  const { href, origin } = new URL(value);
+  return href === `${origin}/`;
+}
 
 const siteUrl = ({ PORT, SITE_URL }: z.output<typeof environmentSchema>): string =>
   SITE_URL ?? `http://localhost:${PORT}`;
@@ -130,6 +158,7 @@ const settingsSchema = environmentSchema
   })
   .refine((env) => env.BACKUP_DRILL === 'false' || !env.BACKUP_KEY?.reveal().startsWith('age1'), {
     path: ['BACKUP_DRILL'],
+    when: ({ issues }) => issues.length === 0,
     error: 'needs the secret BACKUP_KEY, AGE-SECRET-KEY-1…',
   })
   .refine((env) => !env.WEBAUTHN_RP_ID || `.${hostOf(env)}`.endsWith(`.${env.WEBAUTHN_RP_ID}`), {

@@ -1,7 +1,10 @@
 import { z } from 'zod';
-import { secretSetting } from '../setting-types.ts';
+import { httpUrl, secretSetting } from '../setting-types.ts';
 
 const SAMPLERS = ['always_on', 'always_off', 'traceidratio'] as const;
+
+/** A name of a header, and its value, percent-encoded. */
+const HEADER = String.raw`\s*[\w!#$%&'*+.^|~-]+\s*=(?:[^%,]|%[\da-fA-F]{2})*`;
 
 /**
  * Where traces are sent, and how many of them; the names are OpenTelemetry's, whose SDK reads `OTEL_SERVICE_NAME` and
@@ -10,11 +13,13 @@ const SAMPLERS = ['always_on', 'always_off', 'traceidratio'] as const;
  */
 export const tracesEnvironment = z.object({
   /** Without it, nothing is traced. */
-  OTEL_EXPORTER_OTLP_ENDPOINT: z
-    .url({ protocol: /^https?$/, error: 'must be an http:// or https:// URL' })
-    .optional(),
+  OTEL_EXPORTER_OTLP_ENDPOINT: httpUrl.optional(),
   /** `name=value,…`: what the collector wants to be signed in with. */
-  OTEL_EXPORTER_OTLP_HEADERS: secretSetting(z.string()).optional(),
+  OTEL_EXPORTER_OTLP_HEADERS: secretSetting(
+    z.string().regex(new RegExp(`^(?:(?:${HEADER})?,)*(?:${HEADER})?\\s*$`), {
+      error: 'must be name=value, several with commas between them',
+    }),
+  ).optional(),
   OTEL_TRACES_SAMPLER: z
     .enum([...SAMPLERS, ...SAMPLERS.map((name) => `parentbased_${name}` as const)], {
       error: "must be a sampler such as 'parentbased_traceidratio'",

@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest';
+import { isAt, MAIL_SCREEN, openCentres, type Screen } from '#app/portal/layout/centres.ts';
 import { canVisit, type PortalModule } from '#app/portal/layout/sections.ts';
 import routes from '#app/routes.ts';
 import { PAGES } from '#app/site/routes/seo/list-pages.ts';
 import { translatedPath } from '#domain/page-paths.ts';
+import type { Access } from '#domain/permission.ts';
 
 const localized = (language: string): string[] =>
   routes
@@ -18,17 +20,32 @@ test('each page has a route at its English address', () => {
   expect(localized('en')).toEqual(PAGES.map((path) => translatedPath(path, 'en')).sort());
 });
 
+const nobody = { isSuperAdmin: false, permissions: new Set<string>(), modules: new Set<string>() };
+const superAdmin = { ...nobody, isSuperAdmin: true };
+
+function portalPages(module: string): string[] {
+  const admin = routes.find(({ path }) => path === 'admin');
+  const pages = admin?.children?.find(({ path }) => path === module)?.children ?? [];
+  expect(pages.length).toBeGreaterThan(2);
+  return pages.flatMap(({ path }) => (path === undefined ? [] : [`/admin/${module}/${path}`]));
+}
+
 test.each(['accesos', 'rrhh'] satisfies PortalModule[])(
   'each page of the portal under %s requires a permission',
   (module) => {
-    const nobody = { isSuperAdmin: false, permissions: new Set<string>(), modules: new Set<string>() };
-    const superAdmin = { ...nobody, isSuperAdmin: true };
-    const admin = routes.find(({ path }) => path === 'admin');
-    const pages = admin?.children?.find(({ path }) => path === module)?.children ?? [];
-    expect(pages.length).toBeGreaterThan(2);
-    const unknown = pages.filter(({ path }) => !canVisit(superAdmin, module, `/admin/${module}/${path}`));
-    expect(unknown.map(({ path }) => path)).toEqual([]);
-    const open = pages.filter(({ path }) => canVisit(nobody, module, `/admin/${module}/${path}`));
-    expect(open.map(({ path }) => path)).toEqual([]);
+    const pages = portalPages(module);
+    expect(pages.filter((path) => !canVisit(superAdmin, module, path))).toEqual([]);
+    expect(pages.filter((path) => canVisit(nobody, module, path))).toEqual([]);
+  },
+);
+
+test.each(['auditoria', 'portales'])(
+  'each page of the portal under %s has a tab, for super admins',
+  (module) => {
+    const pages = portalPages(module);
+    const tabsOf = (access: Access): Screen[] => openCentres(access).flatMap(({ screens }) => screens);
+    const tabs = [...tabsOf(superAdmin), MAIL_SCREEN];
+    expect(pages.filter((path) => !tabs.some((tab) => isAt(tab, path)))).toEqual([]);
+    expect(tabsOf(nobody)).toEqual([]);
   },
 );

@@ -38,3 +38,8 @@ test('each permission is required by a policy, a database function or an edge fu
   const code = [...sql, ...edge].join('\n');
   expect(PERMISSIONS.filter((name) => !code.includes(`'${name}'`))).toEqual(SCREEN_ONLY);
 });
+
+test('what each permission decides is tested', () => {
+  const tests = readFileSync(join(import.meta.dirname, 'permissions.test.ts'), 'utf8');
+  expect(PERMISSIONS.filter((name) => !tests.includes(`'${name}'`))).toEqual(SCREEN_ONLY);
+});

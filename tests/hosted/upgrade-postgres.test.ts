@@ -1,19 +1,18 @@
-import { execFile } from 'node:child_process';
-import { chmod, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { chmod, readdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
 import { asAdministrator, prepareDatabase } from '@voltandes/platform/database/administration';
 import { POSTGRES_PACKAGE } from '@voltandes/platform/database/postgres-binaries';
 import { startPostgres } from '@voltandes/platform/database/postgres-server';
 import { temporaryDirectory } from '@voltandes/platform/testing/temporary-directory';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { PROJECT_DIRECTORY } from '#server/backend.ts';
+import { FORMER_POSTGRES, installFormerPostgres } from '#server/backup/former-postgres.ts';
 import { ensureInstallationFile, readInstallation } from '#server/installation.ts';
 import { ensureSecrets } from '#server/secrets.ts';
 import { runCli } from '#testing/run-cli.ts';
 import { serveSite } from '#testing/serve-site.ts';
 
-const OLD = { major: '17', version: '17.10.0-beta.17' } as const;
+const OLD = { major: '17', version: '', integrity: new Map<string, string>(), ...FORMER_POSTGRES[17] };
 
 const cleanup = new AsyncDisposableStack();
 afterAll(() => cleanup.disposeAsync());
@@ -24,21 +23,8 @@ const directory = join(data, 'postgres');
 let postgresPackage: string;
 
 beforeAll(async () => {
-  const folder = join(path, 'old');
-  await mkdir(folder, { recursive: true });
   await chmod(path, 0o711);
-  await writeFile(
-    join(folder, 'package.json'),
-    JSON.stringify({ allowScripts: { [POSTGRES_PACKAGE]: true } }),
-  );
-  await promisify(execFile)(
-    'npm',
-    ['install', '--no-audit', '--no-fund', `${POSTGRES_PACKAGE}@${OLD.version}`],
-    {
-      cwd: folder,
-    },
-  );
-  postgresPackage = join(folder, 'node_modules', POSTGRES_PACKAGE);
+  postgresPackage = await installFormerPostgres(join(path, 'old'), OLD);
   const { databasePassword: password, jwtSecret } = await ensureSecrets({ DATA_DIR: data });
   await using server = await startPostgres({ directory, password, postgresPackage });
   await prepareDatabase({ url: server.url, directory: PROJECT_DIRECTORY, jwtSecret });
@@ -49,6 +35,14 @@ beforeAll(async () => {
        select 'ana@correo.example', 'Ñandú ' || n, 'x', E'a\\tb\\n\\\\', now() from generate_series(1, 5000) n`,
     ),
   );
+});
+
+test('another package than the pinned one is not installed', async () => {
+  const integrity = new Map([[POSTGRES_PACKAGE, `sha512-${'A'.repeat(86)}==`]]);
+  const folder = join(path, 'forged');
+  await expect(installFormerPostgres(folder, { ...OLD, integrity })).rejects.toThrow('EINTEGRITY');
+  expect(await readdir(folder)).toEqual(['package-lock.json', 'package.json']);
+  await expect(installFormerPostgres(folder, { ...OLD, integrity: new Map() })).rejects.toThrow('not known');
 });
 
 test('a cluster of 17 is refused untouched, and named', async () => {

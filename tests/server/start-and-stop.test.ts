@@ -199,8 +199,8 @@ test('invalid settings stop the start with one line each', async () => {
   expect(await once(child, 'exit')).toEqual([1, null]);
   expect(output().trim().split('\n')).toEqual([
     'Invalid settings:',
-    'PORT must be a port number',
-    'SITE_URL must be a URL',
+    'PORT must be a port number, 0 to 65535',
+    'SITE_URL must be an http:// or https:// URL',
     "SEED must be 'demo' or 'none'",
   ]);
 });

@@ -35,6 +35,9 @@ export const AUDIT_SCREENS: readonly Screen[] = [
   { to: '/admin/auditoria/segundo-factor', label: 'Segundo factor' },
 ];
 
+/** Another one, where the platform itself sends the mail. */
+export const MAIL_SCREEN: Screen = { to: '/admin/auditoria/correos', label: 'Correos no entregados' };
+
 /** The tabs of a module whose sections require permissions. */
 export const moduleScreens = (access: Access, module: 'accesos' | 'rrhh'): readonly Screen[] =>
   openSections(access, module).map(({ children = [], label, to }) => ({

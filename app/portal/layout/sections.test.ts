@@ -47,3 +47,11 @@ test('applications require their own permission, under the postings tab', () => 
   expect(canVisit(having('rrhh.applications.read'), 'rrhh', address)).toBe(true);
   expect(canVisit(having('rrhh.applications.read'), 'rrhh', '/admin/rrhh/postulaciones')).toBe(false);
 });
+
+test('a screen is its address and those below it, not one that begins alike', () => {
+  const superAdmin = { ...having(), isSuperAdmin: true };
+  expect(canVisit(superAdmin, 'rrhh', '/admin/rrhh/salas')).toBe(true);
+  expect(canVisit(superAdmin, 'rrhh', '/admin/rrhh/personas/ana')).toBe(true);
+  expect(canVisit(superAdmin, 'rrhh', '/admin/rrhh/salas-nuevas')).toBe(false);
+  expect(canVisit(superAdmin, 'rrhh', '/admin/rrhh/practicas?estado=pending')).toBe(true);
+});

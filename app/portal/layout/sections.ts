@@ -136,13 +136,18 @@ export function openChildren(access: Access, module: PortalModule): { to: string
     );
 }
 
-/** Whether the user may visit a path of a module. */
-export function canVisit(access: Access, module: PortalModule, pathname: string): boolean {
+/**
+ * Whether the user may visit a screen of a module.
+ *
+ * @param address its path, which a query may follow
+ */
+export function canVisit(access: Access, module: PortalModule, address: string): boolean {
   const all: readonly Section[] = SECTIONS[module];
   const screens: readonly Child[] = all.flatMap(({ children = [], permission, to }) => [
     { to, permission },
     ...children,
   ]);
-  const screen = screens.find(({ to }) => pathname.startsWith(to));
+  const path = `${address.replace(/\?.*/, '')}/`;
+  const screen = screens.find(({ to }) => path.startsWith(`${to}/`));
   return screen !== undefined && hasModule(access, module) && isOpen(access, screen);
 }

@@ -2,10 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { Outlet } from 'react-router';
 import { RequireSuperAdmin } from '#app/portal/features/auth/session/require-staff.tsx';
 import { undeliveredQuery } from '#app/portal/features/undelivered-mail/list-undelivered-mail.ts';
-import { AUDIT_SCREENS } from '../layout/centres.ts';
+import { AUDIT_SCREENS, MAIL_SCREEN } from '../layout/centres.ts';
 import { ModuleHeader } from '../layout/module-header.tsx';
-
-const MAIL_SCREEN = { to: '/admin/auditoria/correos', label: 'Correos no entregados' };
 
 /** Audit log, security events, second factors and undelivered mail; for super admins. */
 export default function AuditLayout() {

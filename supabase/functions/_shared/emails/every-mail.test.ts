@@ -1,4 +1,5 @@
-import { readdirSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { SHIPPED_TEMPLATES } from '#domain/message-templates.ts';
 import { applicantMessageMail } from './applicant-message.ts';
@@ -150,6 +151,16 @@ test('every mail has a sample here', () => {
       .map((name) => `${name}.ts`)
       .sort(),
   ).toEqual(mails.sort());
+});
+
+// As this test imports them all, `npm run unused` sees none that nothing sends.
+test('every mail is imported by what sends it', () => {
+  const functions = join(import.meta.dirname, '..', '..');
+  const code = readdirSync(functions, { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'))
+    .map((file) => readFileSync(join(functions, file), 'utf8'))
+    .join('\n');
+  expect(Object.keys(SAMPLES).filter((name) => !code.includes(`/emails/${name}.ts'`))).toEqual([]);
 });
 
 test.each(Object.entries(SAMPLES))('%s escapes what people type, and has a subject and a text', (_, mail) => {

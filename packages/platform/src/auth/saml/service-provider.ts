@@ -1,7 +1,8 @@
-import { createPrivateKey, createPublicKey, type KeyObject, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import type { Secret } from '../../secret.ts';
 import { selfSignedCertificate } from './certificate.ts';
 import type { IdpMetadata } from './idp-metadata.ts';
+import { readPrivateKey } from './private-key.ts';
 
 export const PERSISTENT = 'urn:oasis:names:tc:SAML:2.0:nameid-format:persistent';
 
@@ -33,7 +34,9 @@ export interface SamlProtocol {
 export async function createServiceProvider(privateKey: Secret, publicUrl: string): Promise<ServiceProvider> {
   // On demand: most installations have no SAML.
   const { generateServiceProviderMetadata, SAML } = await import('@node-saml/node-saml');
-  const key = readPrivateKey(privateKey);
+  const key = readPrivateKey(privateKey.reveal());
+  if (!key)
+    throw new Error('[auth.saml] private_key must be an RSA key of at least 2048 bits, in DER and base64.');
   const acsUrl = `${publicUrl}/auth/v1/sso/saml/acs`;
   const entityId = `${publicUrl}/auth/v1/sso/saml/metadata`;
   const name = `SAML 2.0 Certificate for ${new URL(publicUrl).hostname}`;
@@ -76,23 +79,3 @@ export async function createServiceProvider(privateKey: Secret, publicUrl: strin
 
 /** An id that XML allows: it begins with no digit. */
 export const newRequestId = (): string => `_${randomBytes(20).toString('hex')}`;
-
-function readPrivateKey(secret: Secret): KeyObject {
-  const key = parseDer(Buffer.from(secret.reveal(), 'base64'));
-  const { modulusLength = 0 } = key ? (createPublicKey(key).asymmetricKeyDetails ?? {}) : {};
-  if (key?.asymmetricKeyType !== 'rsa' || modulusLength < 2048)
-    throw new Error('[auth.saml] private_key must be an RSA key of at least 2048 bits, in DER and base64.');
-  return key;
-}
-
-/** Supabase Auth asks for PKCS#1; OpenSSL 3 writes PKCS#8. */
-function parseDer(key: Buffer): KeyObject | null {
-  for (const type of ['pkcs1', 'pkcs8'] as const) {
-    try {
-      return createPrivateKey({ key, format: 'der', type });
-    } catch {
-      // The other one, perhaps.
-    }
-  }
-  return null;
-}

