@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { PDF } from '#testing/records.ts';
 import { DEVICES } from './support/devices.ts';
+import { createCase } from './support/success-cases.ts';
 import { expect, test } from './support/test.ts';
 import { waitForHydration } from './support/wait-for-hydration.ts';
 
@@ -181,11 +182,14 @@ test('what was typed stays through reload, language and Back, until it is sent',
   expect(await page.evaluate(() => JSON.stringify({ ...sessionStorage }))).not.toContain('draft/');
 });
 
-test('what a case fills in is in the language of its page, unless it was changed', async ({ page }) => {
-  await page.goto('/en/success-cases');
-  await page.getByRole('main').getByRole('link').first().click();
-  await page.reload();
+test('what a case fills in is in the language of its page, unless it was changed', async ({
+  page,
+  service,
+}) => {
+  const { id } = await createCase(service);
+  await page.goto(`/en/success-cases/${id}`);
   const message = form(page).getByRole('textbox', { name: /^(?:Message|Mensaje)/ });
+  await expect(message).not.toHaveValue('');
   const english = await message.inputValue();
   await form(page).getByLabel('Company').fill('Planta Sur');
   const switchTo = (name: RegExp) => page.getByRole('navigation').getByRole('link', { name }).click();

@@ -20,7 +20,6 @@ export function useDraft(form: RefObject<HTMLFormElement | null>, draft: FormDra
   useEffect(() => {
     if (!form.current || !draft) return;
     const typed = readDraft(draft.key);
-    if (typed.size === 0) return;
     for (const control of controlsOf(form.current)) {
       const value = typed.get(control.name);
       // What was typed before hydration is newer.
