@@ -13,7 +13,7 @@ const SHARED_BY_ALL = [
   },
   {
     name: 'start',
-    test: /\/app\/(?:lib\/(?:after-load|page-scroll)|site\/tracking\/first-touch|ui\/(?:event-replay|first-interaction|page-error|error-screen|picture)|i18n\/i18n)\.tsx?|\/domain\/localized\.ts/,
+    test: /\/app\/(?:lib\/(?:after-load|page-scroll)|site\/(?:forms\/draft|tracking\/first-touch)|ui\/(?:event-replay|first-interaction|page-error|error-screen|picture|use-hydrated)|i18n\/i18n)\.tsx?|\/domain\/localized\.ts/,
   },
   {
     name: 'base',
@@ -38,7 +38,7 @@ const SHARED_BY_ALL = [
   },
   {
     name: 'sending',
-    test: /\/app\/(?:site\/forms\/(?:problem-text|site-form)|ui\/(?:honeypot|use-submi(?:ssion-id|t-replay)))\.tsx?|\/domain\/random-uuid\.ts/,
+    test: /\/app\/(?:lib\/form-post|site\/forms\/(?:problem-text|site-form)|ui\/(?:honeypot|privacy-notice|use-submi(?:ssion-id|t-replay)))\.tsx?|\/domain\/random-uuid\.ts/,
   },
   // Of supabase-js and of dialogs, which do without supabase-js.
   { name: 'tslib', test: /node_modules\/tslib\// },

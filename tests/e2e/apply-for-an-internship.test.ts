@@ -43,6 +43,16 @@ test('a student sees what is missing, and submits every field after failures, wh
   for (const name of ['first_name', 'last_name', 'email', 'phone', 'institution', 'career'] as const)
     await field(name).fill(person[name]);
   await page.getByLabel('Length of the internship').selectOption('3-meses');
+  const others = page.getByLabel('I agree to be considered in other selection processes');
+  await others.check();
+  // The links between the languages are plain ones; a phone has them in its menu.
+  for (const path of ['/practicas', '/en/internships']) await page.goto(path);
+  await field('career').focus();
+  await expect(page.getByLabel('Length of the internship')).toHaveValue('3-meses');
+  for (const name of ['first_name', 'last_name', 'email', 'phone', 'institution', 'career'] as const)
+    await expect(field(name)).toHaveValue(person[name]);
+  // Consents are given again.
+  await expect(others).not.toBeChecked();
   await submit();
   await toasted(page, 'CV required');
   await expect(invalid).toHaveAccessibleDescription('Please attach your CV');
@@ -60,8 +70,6 @@ test('a student sees what is missing, and submits every field after failures, wh
   await page.getByLabel('Availability').selectOption('mananas');
   await page.getByLabel('Technical skills').fill('AutoCAD, TIA Portal');
   await page.getByLabel('Motivation').fill('Quiero ver partir una planta.');
-  const others = page.getByLabel('I agree to be considered in other selection processes');
-  await expect(others).not.toBeChecked();
   await others.check();
   await page.route('**/storage/v1/upload/resumable', (route) => route.abort());
   await submit();
@@ -84,6 +92,10 @@ test('a student sees what is missing, and submits every field after failures, wh
   await toasted(page, 'Your internship application has been sent. We will contact you soon.');
   await expect(field('institution')).toHaveValue('');
   await expect(others).not.toBeChecked();
+  await page.reload();
+  await field('career').focus();
+  await expect(page.locator('form[data-unhydrated]')).toHaveCount(0);
+  await expect(field('institution')).toHaveValue('');
   expect(await stored()).toMatchObject([
     {
       ...person,

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { PDF } from '#testing/records.ts';
 import { DEVICES } from './support/devices.ts';
+import { createCase } from './support/success-cases.ts';
 import { expect, test } from './support/test.ts';
 import { waitForHydration } from './support/wait-for-hydration.ts';
 
@@ -138,6 +139,68 @@ test('a service page’s form takes files, plant, region and date', async ({ pag
       file_paths: [expect.stringMatching(/\.dwg$/)],
     },
   ]);
+});
+
+test('what was typed stays through reload, language and Back, until it is sent', async ({ page }) => {
+  await page.goto('/');
+  await waitForHydration(page);
+  await form(page).getByLabel('Nombre').fill('Amanda');
+  await form(page).getByLabel('Mensaje').fill('Un CCM de doce unidades.');
+  await form(page).getByLabel('Servicio').selectOption('Montaje eléctrico');
+  await form(page).getByRole('button', { name: 'Agregar archivos, planta y fecha' }).click();
+  await form(page).getByLabel('Planta o faena').fill('Planta Sur');
+  const file = { name: 'plano.pdf', mimeType: 'application/pdf', buffer: Buffer.from(PDF) };
+  await form(page).getByLabel('Archivos').setInputFiles(file);
+
+  await page.reload();
+  await form(page).scrollIntoViewIfNeeded();
+  await expect(form(page).getByLabel('Nombre')).toHaveValue('Amanda');
+  await expect(form(page).getByLabel('Planta o faena')).toHaveValue('Planta Sur');
+  await expect(form(page).getByLabel('Planta o faena')).not.toBeFocused();
+  await page
+    .getByRole('navigation')
+    .getByRole('link', { name: /English/ })
+    .click();
+  await expect(page).toHaveURL(/\/en$/);
+  await form(page).getByLabel('E-mail').fill('amanda@planta.example');
+  await expect(form(page).getByLabel('Name')).toHaveValue('Amanda');
+  await expect(form(page).getByLabel('Message')).toHaveValue('Un CCM de doce unidades.');
+  await expect(form(page).getByLabel('Service')).toHaveValue('Montaje eléctrico');
+  await expect(form(page).getByLabel('Plant or site')).toHaveValue('Planta Sur');
+  await form(page).getByLabel('Plant or site').fill('');
+
+  await page.goto('/en/services');
+  await form(page).getByLabel('Name').focus();
+  await expect(page.locator('form[data-unhydrated]')).toHaveCount(0);
+  await expect(form(page).getByLabel('Name')).toHaveValue('');
+  await page.goBack();
+  await form(page).getByLabel('Phone').fill('+56 9 1234 5678');
+  await expect(form(page).getByLabel('Name')).toHaveValue('Amanda');
+  await form(page).getByRole('button', { name: 'Request a quote' }).click();
+  await expect(page.getByText('Message sent!', { exact: true })).toBeVisible();
+  await expect(form(page).getByLabel('Name')).toHaveValue('');
+  expect(await page.evaluate(() => JSON.stringify({ ...sessionStorage }))).not.toContain('draft/');
+});
+
+test('what a case fills in is in the language of its page, unless it was changed', async ({
+  page,
+  service,
+}) => {
+  const { id } = await createCase(service);
+  await page.goto(`/en/success-cases/${id}`);
+  const message = form(page).getByRole('textbox', { name: /^(?:Message|Mensaje)/ });
+  await expect(message).not.toHaveValue('');
+  const english = await message.inputValue();
+  await form(page).getByLabel('Company').fill('Planta Sur');
+  const switchTo = (name: RegExp) => page.getByRole('navigation').getByRole('link', { name }).click();
+  await switchTo(/Español/);
+  await form(page).scrollIntoViewIfNeeded();
+  await expect(form(page).getByLabel('Empresa')).toHaveValue('Planta Sur');
+  await expect(message).not.toHaveValue(english);
+  await message.fill('Otra cosa.');
+  await switchTo(/English/);
+  await form(page).scrollIntoViewIfNeeded();
+  await expect(message).toHaveValue('Otra cosa.');
 });
 
 test.describe('code that cannot be fetched', () => {

@@ -51,6 +51,11 @@ test('a CV without an offer is sent, and a recruiter decides on it and writes a 
   await page.getByRole('button', { name: 'Enviar mi CV' }).click();
   await expect(page.getByLabel('Área de interés')).toBeFocused();
   await page.getByLabel('Área de interés').selectOption('Montaje y terreno');
+  for (const language of [/English/, /Español/])
+    await page.getByRole('navigation').getByRole('link', { name: language }).click();
+  await page.getByLabel('Currículum').focus();
+  await expect(page.getByLabel('Área de interés')).toHaveValue('Montaje y terreno');
+  await expect(page.getByLabel('Nombre completo')).toHaveValue(name);
   await page.getByLabel('Currículum').setInputFiles(await anyCv());
   await page.getByRole('button', { name: 'Enviar mi CV' }).click();
   await expect(page.getByRole('heading', { name: 'Recibimos su CV' })).toBeVisible();
@@ -62,6 +67,7 @@ test('a CV without an offer is sent, and a recruiter decides on it and writes a 
         .eq('full_name', name)
         .maybeSingle()
     ).data;
+  expect(await page.evaluate(() => JSON.stringify({ ...sessionStorage }))).not.toContain(name);
   const row = await stored();
   await expect(page.getByText(String(row?.reference))).toBeVisible();
 

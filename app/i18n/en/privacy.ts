@@ -86,7 +86,7 @@ export const privacy: LegalDocument = {
     {
       title: 'Cookies and local storage',
       paragraphs: [
-        'The site works without cookies of its own and, until you press “Accept”, without any. We keep in your browser what you decided about the measuring of advertisements and, only while the tab is open, how you came to the site and the draft of your application; we receive them if you send it.',
+        'The site works without cookies of its own and, until you press “Accept”, without any. We keep in your browser what you decided about the measuring of advertisements and, only while the tab is open, how you came to the site and the draft, without files or consents, of your application, internship application, CV or quote request; we receive them if you send it.',
         'If you press “Accept”, the tags of Meta and Google set their cookies, to recognize your browser and learn whether an advertisement brought you. While we measure, you can change it whenever you like under “Privacy preferences”, at the foot of every page. The staff portal also keeps the session of anyone who signs in.',
       ],
     },

@@ -86,7 +86,7 @@ export const privacy: LegalDocument = {
     {
       title: 'Cookies y almacenamiento local',
       paragraphs: [
-        'El sitio funciona sin cookies propias y, mientras usted no pulse «Aceptar», sin ninguna. Guardamos en su navegador lo que decidió sobre la medición publicitaria y, solo mientras la pestaña siga abierta, cómo llegó al sitio y el borrador de su postulación; lo recibimos si usted la envía.',
+        'El sitio funciona sin cookies propias y, mientras usted no pulse «Aceptar», sin ninguna. Guardamos en su navegador lo que decidió sobre la medición publicitaria y, solo mientras la pestaña siga abierta, cómo llegó al sitio y el borrador, sin archivos ni consentimientos, de su postulación, solicitud de práctica, CV o cotización; lo recibimos si usted lo envía.',
         'Si pulsa «Aceptar», las etiquetas de Meta y Google ponen sus cookies para reconocer su navegador y saber si llegó por un aviso. Mientras hagamos esa medición, puede cambiarlo cuando quiera en «Preferencias de privacidad», al pie de cada página. El portal del personal guarda además la sesión de quien ingresa.',
       ],
     },

@@ -1,12 +1,14 @@
 import type { FormEvent, ReactNode } from 'react';
 import { useLocalPath } from '#app/i18n/use-language.ts';
 import { useSubmitReplay } from '#app/ui/use-submit-replay.ts';
+import { type FormDraft, useDraft } from './use-draft.ts';
 
 /** A form that can be sent before it is hydrated, and without scripts. */
 export function SiteForm({
   action,
   className,
   children,
+  draft,
   onInput,
   onSubmit,
 }: {
@@ -14,13 +16,17 @@ export function SiteForm({
   action: string;
   className: string;
   children: ReactNode;
+  /** Keeps what is typed; without it, what is typed is lost with the page. */
+  draft?: FormDraft | undefined;
   onInput: (event: FormEvent<HTMLFormElement>) => void;
   onSubmit: (event: FormEvent<HTMLFormElement>) => void;
 }) {
   const path = useLocalPath();
+  const replay = useSubmitReplay();
+  useDraft(replay.ref, draft);
   return (
     <form
-      {...useSubmitReplay()}
+      {...replay}
       noValidate
       method="post"
       encType="multipart/form-data"

@@ -9,7 +9,7 @@ import {
 import { z } from 'zod';
 import { useLocalPath } from '#app/i18n/use-language.ts';
 import { overlayState, useOverlay } from '#app/lib/overlay.ts';
-import { discardDraft } from '#app/site/features/apply/application-draft.ts';
+import { discardApplication } from '#app/site/features/apply/application-draft.ts';
 import { SelectionSteps } from '#app/site/features/company/selection-steps.tsx';
 import { JobAlertSection } from '#app/site/features/job-alerts/job-alert-section.tsx';
 import { listAlertOptions } from '#app/site/features/job-alerts/list-alert-options.ts';
@@ -186,7 +186,7 @@ export default function Jobs({ loaderData, params }: Route.ComponentProps) {
           }
           onBack={() => navigate(-1)}
           onClose={() => navigate(-overlay.depth)}
-          onDiscard={() => discardDraft(job.id)}
+          onDiscard={() => discardApplication(job.id)}
         />
       )}
     </SitePage>

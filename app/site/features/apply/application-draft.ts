@@ -1,29 +1,10 @@
+import { discardDraft } from '#app/site/forms/draft.ts';
+
 /** CVs chosen since the document was opened: a draft keeps text only. */
 const chosenCvs = new Map<string, File>();
 
-const keyOf = (jobId: string): string => `application-draft/${jobId}`;
-
-/** Keeps what was typed until it is sent or discarded, or the tab is closed. */
-export function saveDraft(jobId: string, fields: Readonly<Record<string, unknown>>): void {
-  try {
-    sessionStorage.setItem(keyOf(jobId), JSON.stringify(fields));
-  } catch {
-    // Storage is full or blocked: the form works without.
-  }
-}
-
-/** The texts of a draft by field; empty when there is none. */
-export function readDraft(jobId: string): ReadonlyMap<string, string> {
-  try {
-    const stored: unknown = JSON.parse(sessionStorage.getItem(keyOf(jobId)) ?? '{}');
-    return new Map(Object.entries(Object(stored)).filter((entry) => isText(entry)));
-  } catch {
-    return new Map();
-  }
-}
-
-const isText = (entry: [string, unknown]): entry is [string, string] =>
-  typeof entry[1] === 'string' && entry[1] !== '';
+/** The key of a job's draft. */
+export const applicationDraft = (jobId: string): string => `application/${jobId}`;
 
 export const keptCv = (jobId: string): File | null => chosenCvs.get(jobId) ?? null;
 
@@ -33,13 +14,9 @@ export function keepCv(jobId: string, cv: File | null): void {
 }
 
 /** Deletes the draft and forgets the CV. */
-export function discardDraft(jobId: string): void {
+export function discardApplication(jobId: string): void {
   chosenCvs.delete(jobId);
-  try {
-    sessionStorage.removeItem(keyOf(jobId));
-  } catch {
-    // Blocked: nothing was stored.
-  }
+  discardDraft(applicationDraft(jobId));
 }
 
 /** What was typed into the job's form as the server rendered it, before scripts took it over, by field. */

@@ -21,7 +21,7 @@ import { CONSENT_TEXTS } from '#domain/consent-texts.ts';
 import type { JobPosting } from '#domain/job-posting.ts';
 import type { Answers } from '#domain/posting-question.ts';
 import { APPLICATION_LIMITS } from '#domain/text-limits.ts';
-import { discardDraft, keepCv, keptCv } from './application-draft.ts';
+import { discardApplication, keepCv, keptCv } from './application-draft.ts';
 import { applicationError } from './application-error.ts';
 import { firstTouch } from './first-touch.ts';
 import { type Applicant, parseApplication } from './parse-application.ts';
@@ -109,7 +109,7 @@ export function ApplicationForm({
           onOffline: cv.onOffline,
         });
         toast(t('application.success', { returnObjects: true }));
-        discardDraft(job.id);
+        discardApplication(job.id);
         onSent(reference);
       } catch (error) {
         console.error('application not sent', error);

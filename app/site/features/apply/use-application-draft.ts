@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
-import { readDraft, saveDraft, typedBefore } from './application-draft.ts';
+import { readDraft, saveDraft } from '#app/site/forms/draft.ts';
+import { applicationDraft, typedBefore } from './application-draft.ts';
 
 /** Fills in what was typed before, and keeps what is typed from now on. */
 export function useApplicationDraft(
@@ -10,12 +11,13 @@ export function useApplicationDraft(
   const { getValues, setValue, subscribe } = form;
   const [typed] = useState(() => typedBefore(jobId, names));
   useEffect(() => {
-    const draft = readDraft(jobId);
+    const key = applicationDraft(jobId);
+    const draft = readDraft(key);
     for (const name of names) {
       const value = typed.get(name) ?? draft.get(name);
       if (value !== undefined) setValue(name, value, { shouldDirty: true });
     }
-    if (typed.size > 0) saveDraft(jobId, getValues());
-    return subscribe({ formState: { values: true }, callback: ({ values }) => saveDraft(jobId, values) });
+    if (typed.size > 0) saveDraft(key, getValues());
+    return subscribe({ formState: { values: true }, callback: ({ values }) => saveDraft(key, values) });
   }, [getValues, jobId, names, setValue, subscribe, typed]);
 }

@@ -4,12 +4,15 @@ import {
   type FormEvent,
   lazy,
   Suspense,
+  useEffect,
   useState,
   useTransition,
 } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useLocation } from 'react-router';
 import { useLanguage } from '#app/i18n/use-language.ts';
 import { type PostedForm, postedText } from '#app/lib/form-post.ts';
+import { discardDraft, readDraft } from '#app/site/forms/draft.ts';
 import { problemText } from '#app/site/forms/problem-text.ts';
 import { FormAlert, SiteForm } from '#app/site/forms/site-form.tsx';
 import { trackConversion } from '#app/site/tracking/tracking.ts';
@@ -21,6 +24,7 @@ import { PrivacyNotice } from '#app/ui/privacy-notice.tsx';
 import { toast } from '#app/ui/toast.tsx';
 import { useSubmissionId } from '#app/ui/use-submission-id.ts';
 import { CONTACT_SERVICES } from '#domain/contact-services.ts';
+import { translatedPath } from '#domain/page-paths.ts';
 import { CONTACT_LIMITS } from '#domain/text-limits.ts';
 import { checkContactRequest, type Problems } from './check-contact-request.ts';
 import type { QuoteDraft } from './quote-draft.ts';
@@ -29,6 +33,9 @@ import { sendContactRequest } from './send-contact-request.ts';
 const LazyQuoteDetails = lazy(() =>
   importWithRetry(() => import('./quote-details.tsx')).then((module) => ({ default: module.QuoteDetails })),
 );
+
+/** The fields that are shown on demand. */
+const DETAILS = ['plant', 'region', 'wanted_by'] as const;
 
 /**
  * The quote request form. Keeps what was typed until it has been sent. Uses no form library, which would weigh down the
@@ -58,11 +65,18 @@ export function ContactForm({
   const subject = posted?.values.subject ?? draft.subject;
   const [isSending, setIsSending] = useState(false);
   const [hasDetails, setHasDetails] = useState(Details !== undefined);
+  const [isAskedFor, setIsAskedFor] = useState(false);
   const [isAdding, startAdding] = useTransition();
   const QuoteDetails = Details ?? LazyQuoteDetails;
   const [files, setFiles] = useState<readonly File[]>([]);
   const [progress, setProgress] = useState<number | 'offline' | null>(null);
   const submissionId = useSubmissionId();
+  // Of the page, in both languages: each asks about something else.
+  const key = `quote${translatedPath(useLocation().pathname, 'es')}`;
+  useEffect(() => {
+    const typed = readDraft(key);
+    if (DETAILS.some((name) => typed.has(name))) startAdding(() => setHasDetails(true));
+  }, [key]);
 
   const field = (name: keyof Problems & string) => {
     const problem = Object.hasOwn(problems, name) ? problems[name] : undefined;
@@ -95,6 +109,7 @@ export function ContactForm({
       submissionId: submissionId.current(),
       onProgress: setProgress,
     });
+    discardDraft(key);
     submissionId.renew();
     toast(t('contact.success', { returnObjects: true }));
     if (onSent) onSent();
@@ -130,6 +145,8 @@ export function ContactForm({
   return (
     <SiteForm
       action="/recibido/contacto"
+      // A refused form shows what was posted.
+      draft={posted ? undefined : { key }}
       onSubmit={submit}
       onInput={noteEdit}
       className="grid gap-5 border border-rule bg-sheet p-5 sm:p-8"
@@ -172,7 +189,7 @@ export function ContactForm({
       <Suspense>
         {hasDetails ? (
           <QuoteDetails
-            isAskedFor={Details === undefined}
+            isAskedFor={isAskedFor}
             values={initial}
             files={files}
             onFiles={chooseFiles}
@@ -185,7 +202,10 @@ export function ContactForm({
             className="justify-self-start"
             isBusy={isAdding}
             // Keeps the focus until what takes it is there.
-            onClick={() => startAdding(() => setHasDetails(true))}
+            onClick={() => {
+              setIsAskedFor(true);
+              startAdding(() => setHasDetails(true));
+            }}
           >
             {t('contact.addDetails')}
           </Button>

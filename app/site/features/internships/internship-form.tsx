@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { useLanguage } from '#app/i18n/use-language.ts';
 import { type PostedForm, postedText } from '#app/lib/form-post.ts';
 import { CvField, OfflineNotice } from '#app/site/forms/cv-field.tsx';
+import { discardDraft } from '#app/site/forms/draft.ts';
 import { FormAlert, SiteForm } from '#app/site/forms/site-form.tsx';
 import { useCvField } from '#app/site/forms/use-cv-field.ts';
 import { useFormFields } from '#app/site/forms/use-form-fields.ts';
@@ -26,6 +27,8 @@ import { INTERNSHIP_LIMITS } from '#domain/text-limits.ts';
 import { FormSection } from './form-section.tsx';
 import { internshipError, invalidFormAlert } from './internship-error.ts';
 import { sendInternshipApplication } from './send-internship-application.ts';
+
+const DRAFT = 'internship';
 
 /** The internship application form. Keeps what was typed until it has been sent. */
 export function InternshipForm({
@@ -52,6 +55,10 @@ export function InternshipForm({
     maxLength: INTERNSHIP_LIMITS[name],
   });
 
+  // The first field's handler serves all, by their names; the order of registering is that of the focus. A refused form
+  // shows what was posted.
+  const draft = posted ? undefined : { key: DRAFT, onFill: form.register('first_name').onChange };
+
   const submit = form.handleSubmit(
     async (student) => {
       const file = cv.check();
@@ -67,6 +74,7 @@ export function InternshipForm({
           onProgress: cv.onProgress,
           onOffline: cv.onOffline,
         });
+        discardDraft(DRAFT);
         toast(t('internships.success', { returnObjects: true }));
         if (onSent) return onSent();
         form.reset();
@@ -93,6 +101,7 @@ export function InternshipForm({
   return (
     <SiteForm
       action="/recibido/practica"
+      draft={draft}
       onSubmit={submit}
       onInput={submissionId.renew}
       className="border border-rule bg-sheet"

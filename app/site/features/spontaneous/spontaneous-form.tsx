@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useLanguage } from '#app/i18n/use-language.ts';
 import type { PostedForm } from '#app/lib/form-post.ts';
 import { CvField, OfflineNotice } from '#app/site/forms/cv-field.tsx';
+import { discardDraft } from '#app/site/forms/draft.ts';
 import { FormAlert, SiteForm } from '#app/site/forms/site-form.tsx';
 import { useCvField } from '#app/site/forms/use-cv-field.ts';
 import { useFormFields } from '#app/site/forms/use-form-fields.ts';
@@ -18,6 +19,8 @@ import { SPONTANEOUS_LIMITS } from '#domain/text-limits.ts';
 import type { SendCvTexts } from './send-cv-texts.ts';
 import { sendSpontaneous } from './send-spontaneous.ts';
 import { spontaneousError } from './spontaneous-error.ts';
+
+const DRAFT = 'spontaneous';
 
 /** The form of a spontaneous application. Keeps what was typed until it has been sent. */
 export function SpontaneousForm({
@@ -46,6 +49,10 @@ export function SpontaneousForm({
   });
   const optional = (label: string): string => `${label} (${t('common.optional')})`;
 
+  // The first field's handler serves all, by their names; the order of registering is that of the focus. A refused form
+  // shows what was posted.
+  const draft = posted ? undefined : { key: DRAFT, onFill: form.register('full_name').onChange };
+
   const submit = form.handleSubmit(
     async (applicant) => {
       const file = cv.check();
@@ -58,6 +65,7 @@ export function SpontaneousForm({
           onProgress: cv.onProgress,
           onOffline: cv.onOffline,
         });
+        discardDraft(DRAFT);
         onSent(reference);
       } catch (error) {
         console.error('CV not sent', error);
@@ -72,7 +80,13 @@ export function SpontaneousForm({
   );
 
   return (
-    <SiteForm action="/recibido/cv" onSubmit={submit} onInput={submissionId.renew} className="grid gap-5">
+    <SiteForm
+      action="/recibido/cv"
+      draft={draft}
+      onSubmit={submit}
+      onInput={submissionId.renew}
+      className="grid gap-5"
+    >
       {posted && (
         <FormAlert>
           {posted.alert.title}: {posted.alert.body}
