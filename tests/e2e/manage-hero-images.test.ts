@@ -86,6 +86,9 @@ test('images are reordered by buttons, keyboard and dragging, changed, previewed
   await page.getByRole('alertdialog').getByRole('button', { name: 'Eliminar' }).click();
   await expect(page.getByText('Éxito', { exact: true })).toBeVisible();
   await expect(page.getByText('Imagen eliminada correctamente', { exact: true })).toBeVisible();
+  await expect(page.getByRole('button', { name: /^Eliminar imagen/ })).toHaveCount(2);
+  // Of the image that took its place.
+  await expect(page.getByRole('button', { name: 'Eliminar imagen 1' })).toBeFocused();
   expect(await order(service)).toEqual([40, 60]);
   const { data } = await service.storage.from('hero-images').list();
   const names = data?.map(({ name }) => name);

@@ -121,6 +121,11 @@ test('a role is created, given permissions, renamed beside unsaved ones, deactiv
   await page.getByRole('alertdialog').getByRole('button', { name: 'Eliminar' }).click();
   await expect(page.getByText('Rol eliminado', { exact: true })).toBeVisible();
   await expect(page.getByRole('link', { name: `${name} bis` })).toHaveCount(0);
+  // Not on the button that would delete the role shown instead.
+  await expect(page.getByRole('heading', { level: 2 }).and(page.locator(':focus'))).not.toHaveText(
+    `${name} bis`,
+  );
+  await expect(page).not.toHaveURL(/rol=/);
 });
 
 test('a super admin delegates a role, its holders may assign it then, and roles are compared', async ({

@@ -200,7 +200,9 @@ test('board cards are moved by dragging, keyboard and menu', async ({ page, serv
 
   await page.getByRole('button', { name: 'Acciones para Ida Tres' }).click();
   await page.getByRole('menuitem', { name: 'Rechazado' }).click();
-  await expect(column('Rechazado').getByText('Ida Tres')).toBeVisible();
+  await expect(
+    column('Rechazado').getByRole('button', { name: 'Acciones para Ida Tres', exact: true }),
+  ).toBeFocused();
   await expect
     .poll(() =>
       Promise.all(['Ana Uno', 'Eva Dos', 'Ida Tres'].map((name) => statusOf(service, posting, name))),

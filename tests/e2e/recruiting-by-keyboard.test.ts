@@ -23,10 +23,12 @@ test('the recruiting screens are operated by keyboard alone', async ({ page, ser
   const posting = await createPosting(service);
   const cv = await uploadCv(service, 'resumes');
   await store(service, 'job_applications', newRecord.job_applications(posting.id, cv));
-  await store(service, 'internship_applications', {
-    ...newRecord.internship_applications(cv),
-    last_name: id,
-  });
+  for (const first_name of ['Bruno', 'Celia'])
+    await store(service, 'internship_applications', {
+      ...newRecord.internship_applications(cv),
+      first_name,
+      last_name: id,
+    });
   await signedInAs('rrhh_admin');
 
   await page.goto('/admin/rrhh/postulaciones');
@@ -64,6 +66,23 @@ test('the recruiting screens are operated by keyboard alone', async ({ page, ser
   await page.keyboard.press('Escape');
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await expect(page.getByRole('button', { name: `Acciones para Bruno ${id}` })).toBeFocused();
+
+  // From a row that leaves the list, the focus goes to the one in its place, from the last one to the title.
+  const showOnly = async (name: RegExp, rows: number) => {
+    await tabTo(page, page.getByRole('main').getByRole('link', { name }));
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('row')).toHaveCount(rows + 1);
+  };
+  await showOnly(/^Pendiente/, 1);
+  const pending = page.getByLabel(`Estado de Celia ${id}`);
+  await tabTo(page, pending);
+  await page.keyboard.type('Acep');
+  await expect(pending).toHaveCount(0);
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+  await showOnly(/^Aceptada/, 2);
+  await tabTo(page, page.getByLabel(`Estado de Celia ${id}`));
+  await page.keyboard.type('Rech');
+  await expect(page.getByLabel(`Estado de Bruno ${id}`)).toBeFocused();
 
   await openScreen(page, `/admin/rrhh/applications/${posting.id}`);
   await tabTo(page, page.getByLabel('Seleccionar todas'));

@@ -8,6 +8,7 @@ import { hasPermission } from '#domain/permission.ts';
 import { BottomBar } from './bottom-bar.tsx';
 import { portalCommands } from './portal-commands.ts';
 import { PortalHeader } from './portal-header.tsx';
+import { useRowFocus } from './use-row-focus.ts';
 import { useSignOut } from './use-sign-out.tsx';
 
 const loadPalette = () => import('#app/portal/features/command-palette/command-palette.tsx');
@@ -21,6 +22,7 @@ export function PortalFrame({ children }: { children: ReactNode }) {
   const [open, setOpen] = useState<'palette' | 'help' | null>(null);
   const close = (): void => setOpen(null);
   const search = (): void => setOpen('palette');
+  useRowFocus();
   useShortcuts(
     'En todo el portal',
     [

@@ -21,6 +21,7 @@ import { EmptyState } from '#app/ui/empty-state.tsx';
 import { ListToolbar } from '#app/ui/list-toolbar.tsx';
 import { LoadError } from '#app/ui/load-error.tsx';
 import { ListSkeleton } from '#app/ui/loading.tsx';
+import { useStableCallback } from '#app/ui/use-stable-callback.ts';
 import { hasPermission } from '#domain/permission.ts';
 import { portalMeta } from '../layout/portal-meta.ts';
 
@@ -52,6 +53,10 @@ export default function Roles() {
   const [last, setLast] = useState<string | null>(null);
   /** Selected once its form has closed. */
   const created = useRef<string | null>(null);
+  /** Unless another has been selected meanwhile. */
+  const leaveDeleted = useStableCallback((id: string) => {
+    if (query.get('rol') === id) setQuery({}, { replace: true });
+  });
   if (roles.isLoadingError) {
     return (
       <LoadError text="No se pudieron cargar los roles" error={roles.error} onRetry={() => roles.refetch()} />
@@ -132,7 +137,10 @@ export default function Roles() {
         cancelLabel="Cancelar"
         onCancel={close}
         onConfirm={() => {
-          if (open?.kind === 'delete') remove.mutate(open.role.id);
+          if (open?.kind === 'delete') {
+            const { id } = open.role;
+            remove.mutate(id, { onSuccess: () => leaveDeleted(id) });
+          }
           close();
         }}
       />

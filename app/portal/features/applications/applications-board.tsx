@@ -1,6 +1,5 @@
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { useShortcutHelp } from '#app/ui/shortcuts.ts';
-import { openerId } from '#app/ui/use-dialog-focus.ts';
 import { useStableCallback } from '#app/ui/use-stable-callback.ts';
 import {
   APPLICATION_STATUSES,
@@ -30,22 +29,9 @@ export function ApplicationsBoard({
 }) {
   useShortcutHelp('Tablero', actions.canUpdate ? BOARD_KEYS : []);
   const [dragged, setDragged] = useState<ListedApplication | null>(null);
-  /** The card moved by keyboard, which keeps the focus: in its new column it is a new element. */
-  const followed = useRef<string | null>(null);
-  useEffect(() => {
-    const stop = ({ target }: FocusEvent): void => {
-      if (target instanceof Element && target.id !== openerId(followed.current ?? ''))
-        followed.current = null;
-    };
-    document.addEventListener('focusin', stop);
-    return () => document.removeEventListener('focusin', stop);
-  }, []);
-
-  const isFollowed = useStableCallback((id: string) => followed.current === id);
-  const move = useStableCallback((application: ListedApplication, step: -1 | 1) => {
-    followed.current = application.id;
-    moveTo(application, APPLICATION_STATUSES[APPLICATION_STATUSES.indexOf(application.status) + step]);
-  });
+  const move = useStableCallback((application: ListedApplication, step: -1 | 1) =>
+    moveTo(application, APPLICATION_STATUSES[APPLICATION_STATUSES.indexOf(application.status) + step]),
+  );
   const moveTo = (application: ListedApplication, status: ApplicationStatus | undefined): void => {
     const to = ASSIGNABLE_STATUSES.find((one) => one === status);
     if (!to || to === application.status) return;
@@ -78,7 +64,6 @@ export function ApplicationsBoard({
               dragged={dragged}
               canDrop={dragged !== null && dragged.status !== status && status !== 'pending'}
               onDrag={setDragged}
-              isFollowed={isFollowed}
               onDrop={() => {
                 if (dragged) moveTo(dragged, status);
                 setDragged(null);

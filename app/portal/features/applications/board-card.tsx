@@ -1,5 +1,5 @@
 import { clsx } from 'clsx';
-import { memo, useEffect, useEffectEvent, useRef } from 'react';
+import { memo } from 'react';
 import { formatDate } from '#app/i18n/format.ts';
 import { openerId } from '#app/ui/use-dialog-focus.ts';
 import { type ApplicationActions, ApplicationMenu } from './application-menu.tsx';
@@ -20,7 +20,6 @@ export const BoardCard = memo(function BoardCard({
   application,
   actions,
   isDragged,
-  isFollowed,
   onDrag,
   onMove,
   onOpen,
@@ -28,16 +27,10 @@ export const BoardCard = memo(function BoardCard({
   application: ListedApplication;
   actions: ApplicationActions;
   isDragged: boolean;
-  isFollowed: (id: string) => boolean;
   onDrag: (application: ListedApplication | null) => void;
   onMove: (application: ListedApplication, step: -1 | 1) => void;
   onOpen: (application: ListedApplication) => void;
 }) {
-  const button = useRef<HTMLButtonElement>(null);
-  const shouldFocus = useEffectEvent(() => isFollowed(application.id));
-  useEffect(() => {
-    if (shouldFocus()) button.current?.focus();
-  }, []);
   const { applied_at, contacted, full_name, id, interview_rating, repeated_at } = application;
   const facts = [
     formatDate(applied_at),
@@ -62,7 +55,6 @@ export const BoardCard = memo(function BoardCard({
       <div className="min-w-0 py-1">
         <button
           type="button"
-          ref={button}
           id={openerId(id)}
           aria-keyshortcuts={actions.canUpdate ? BOARD_KEYS.map(({ key }) => key).join(' ') : undefined}
           onClick={() => onOpen(application)}

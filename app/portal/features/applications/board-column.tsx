@@ -22,7 +22,6 @@ export function BoardColumn({
   actions,
   dragged,
   canDrop,
-  isFollowed,
   onDrag,
   onDrop,
   onMove,
@@ -37,8 +36,6 @@ export function BoardColumn({
   dragged: ListedApplication | null;
   /** Whether the dragged card can be dropped here. */
   canDrop: boolean;
-  /** Whether a card takes the focus when it mounts here. */
-  isFollowed: (id: string) => boolean;
   onDrag: (application: ListedApplication | null) => void;
   onDrop: () => void;
   onMove: (application: ListedApplication, step: -1 | 1) => void;
@@ -92,7 +89,6 @@ export function BoardColumn({
             application={application}
             actions={actions}
             isDragged={dragged?.id === application.id}
-            isFollowed={isFollowed}
             onDrag={onDrag}
             onMove={onMove}
             onOpen={onOpen}

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import { Button } from '#app/ui/button.tsx';
 import { Switch } from '#app/ui/switch.tsx';
 import type { Role } from './list-roles.ts';
@@ -19,6 +20,15 @@ export function RoleHeading({
   onRename: () => void;
   onDelete: () => void;
 }) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const shown = useRef(role.id);
+  useEffect(() => {
+    const { activeElement, body } = document;
+    const isHere = activeElement === body || heading.current?.closest('header')?.contains(activeElement);
+    // In place of a deleted one: the button that had the focus now acts on this role, or is gone.
+    if (shown.current !== role.id && isHere) heading.current?.focus();
+    shown.current = role.id;
+  }, [role.id]);
   return (
     <header
       id="rol"
@@ -26,7 +36,9 @@ export function RoleHeading({
     >
       <div className="min-w-0">
         <p className="annotation mb-1.5 text-muted">{ROLE_TYPE_LABELS[role.role_type]}</p>
-        <h2 className="text-2xl break-words">{role.name}</h2>
+        <h2 ref={heading} tabIndex={-1} className="text-2xl break-words">
+          {role.name}
+        </h2>
         {role.description && <p className="mt-1 text-muted">{role.description}</p>}
       </div>
       <div className="flex flex-wrap items-center gap-x-5 gap-y-2">
