@@ -73,17 +73,17 @@ end $$;
 -- Days that calendars and JavaScript have: one posting until infinity was a page of offers that fails.
 
 update public.job_postings
-set expires_at = greatest(least(expires_at, '2100-01-01T00:00:00Z'), '2000-01-01T00:00:00Z'),
-  publish_at = greatest(least(publish_at, '2100-01-01T00:00:00Z'), '2000-01-01T00:00:00Z')
-where not coalesce(expires_at between '2000-01-01T00:00:00Z' and '2100-01-01T00:00:00Z', true)
-  or not coalesce(publish_at between '2000-01-01T00:00:00Z' and '2100-01-01T00:00:00Z', true);
+set expires_at = greatest(least(expires_at, '2200-01-01T00:00:00Z'), '2000-01-01T00:00:00Z'),
+  publish_at = greatest(least(publish_at, '2200-01-01T00:00:00Z'), '2000-01-01T00:00:00Z')
+where not coalesce(expires_at between '2000-01-01T00:00:00Z' and '2200-01-01T00:00:00Z', true)
+  or not coalesce(publish_at between '2000-01-01T00:00:00Z' and '2200-01-01T00:00:00Z', true);
 update public.job_applications
-set contacted_at = greatest(least(contacted_at, '2100-01-01T00:00:00Z'), '2000-01-01T00:00:00Z')
-where not coalesce(contacted_at between '2000-01-01T00:00:00Z' and '2100-01-01T00:00:00Z', true);
+set contacted_at = greatest(least(contacted_at, '2200-01-01T00:00:00Z'), '2000-01-01T00:00:00Z')
+where not coalesce(contacted_at between '2000-01-01T00:00:00Z' and '2200-01-01T00:00:00Z', true);
 
 alter table public.job_postings
-  add constraint job_postings_expires_at_check check (expires_at between '2000-01-01T00:00:00Z' and '2100-01-01T00:00:00Z'),
-  add constraint job_postings_publish_at_check check (publish_at between '2000-01-01T00:00:00Z' and '2100-01-01T00:00:00Z');
+  add constraint job_postings_expires_at_check check (expires_at between '2000-01-01T00:00:00Z' and '2200-01-01T00:00:00Z'),
+  add constraint job_postings_publish_at_check check (publish_at between '2000-01-01T00:00:00Z' and '2200-01-01T00:00:00Z');
 alter table public.job_applications
   add constraint job_applications_contacted_at_check
-    check (contacted_at between '2000-01-01T00:00:00Z' and '2100-01-01T00:00:00Z');
+    check (contacted_at between '2000-01-01T00:00:00Z' and '2200-01-01T00:00:00Z');

@@ -124,7 +124,7 @@ test('migrations keep existing rows, bring consents along, and apply only once',
   }));
   const visible = questions.map(({ knock_out: _, ...question }) => question);
   expect(found.questions).toEqual([{ visible, all: questions }]);
-  expect(found.postings).toEqual([{ title: 'Tablerista', expires_at: new Date('2100-01-01') }]);
+  expect(found.postings).toEqual([{ title: 'Tablerista', expires_at: new Date('2200-01-01') }]);
   expect(found.applicants).toEqual([{ email: 'a@correo.example' }, { email: 'b@correo.example' }]);
   // What was consented to before consents were recorded keeps its moment, and names no words.
   const [application, alert] = [
