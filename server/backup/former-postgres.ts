@@ -60,6 +60,8 @@ export async function installFormerPostgres(
   const packages = { '': { dependencies }, [`node_modules/${POSTGRES_PACKAGE}`]: locked };
   await writeFile(join(folder, 'package.json'), JSON.stringify(manifest));
   await writeFile(join(folder, 'package-lock.json'), JSON.stringify({ lockfileVersion: 3, packages }));
-  await promisify(execFile)('npm', ['ci', '--no-audit', '--no-fund'], { cwd: folder });
+  await promisify(execFile)('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'], {
+    cwd: folder,
+  });
   return join(folder, 'node_modules', POSTGRES_PACKAGE);
 }

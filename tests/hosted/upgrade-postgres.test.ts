@@ -37,6 +37,12 @@ beforeAll(async () => {
   );
 });
 
+/** Where npm reaches its registry through a proxy, the proxy's certificates too. */
+const environment = (data: string): Record<string, string> => ({
+  DATA_DIR: data,
+  ...(process.env.NODE_EXTRA_CA_CERTS && { NODE_EXTRA_CA_CERTS: process.env.NODE_EXTRA_CA_CERTS }),
+});
+
 test('another package than the pinned one is not installed', async () => {
   const integrity = new Map([[POSTGRES_PACKAGE, `sha512-${'A'.repeat(86)}==`]]);
   const folder = join(path, 'forged');
@@ -59,7 +65,7 @@ test('is not upgraded while tables would be lost', async () => {
     await asAdministrator(server.url, (client) => client.query(sql));
   };
   await run('create table public.own (n int)');
-  const refused = await runCli(['upgrade-postgres'], { DATA_DIR: data });
+  const refused = await runCli(['upgrade-postgres'], environment(data));
   expect(refused).toMatchObject({
     code: 1,
     output: expect.stringContaining('public.own, which would be lost'),
@@ -70,7 +76,7 @@ test('is not upgraded while tables would be lost', async () => {
 
 test('all rows are in the new cluster, under the same installation, and the old one is kept', async () => {
   const id = await readInstallation(data);
-  const upgraded = await runCli(['upgrade-postgres'], { DATA_DIR: data });
+  const upgraded = await runCli(['upgrade-postgres'], environment(data));
   expect(upgraded).toMatchObject({ code: 0, output: expect.stringContaining('Upgraded from PostgreSQL 17') });
   await using site = await serveSite({ dataDirectory: data });
   const [found] = await site.sql(
@@ -83,6 +89,6 @@ test('all rows are in the new cluster, under the same installation, and the old 
   const kept = (await readdir(data)).find((name) => name.startsWith('postgres.replaced-')) ?? '';
   expect((await readFile(join(data, kept, 'PG_VERSION'), 'utf8')).trim()).toBe(OLD.major);
   await rm(join(data, kept), { recursive: true });
-  const again = await runCli(['upgrade-postgres'], { DATA_DIR: data });
+  const again = await runCli(['upgrade-postgres'], environment(data));
   expect(again).toMatchObject({ code: 1, output: expect.stringContaining('Stop the server first') });
 });
