@@ -21,6 +21,15 @@ const beyondTheEdge = (): string[] =>
     .filter((element) => element.getBoundingClientRect().right > innerWidth)
     .map((element) => element.getAttribute('aria-label') ?? element.textContent);
 
+/** What has the focus, when something else is over its middle. */
+const coveredFocus = (): string[] => {
+  const focused = document.activeElement;
+  if (!focused || focused === document.body) return [];
+  const { height, left, top, width } = focused.getBoundingClientRect();
+  const over = document.elementFromPoint(left + width / 2, top + height / 2);
+  return over && (focused.contains(over) || over.contains(focused)) ? [] : [focused.outerHTML.slice(0, 80)];
+};
+
 test('an applicant is found, read and decided on with the thumb, and no screen of the portal scrolls sideways, on laptops either', async ({
   page,
   service,
@@ -85,11 +94,25 @@ test('an applicant is found, read and decided on with the thumb, and no screen o
   // What can be undone is told above the bar, not over it.
   const undo = await page.getByRole('button', { name: 'Deshacer' }).boundingBox();
   expect(undo ? undo.y + undo.height : Number.NaN).toBeLessThan((await bar.boundingBox())?.y ?? 0);
+  await page
+    .getByRole('region', { name: /^Aviso/ })
+    .getByRole('button', { name: 'Cerrar' })
+    .tap();
 
   await bar.getByRole('button', { name: 'Más' }).tap();
   await page.getByRole('dialog', { name: 'Ir a' }).getByRole('link', { name: 'Usuarios' }).tap();
   await expect(page).toHaveURL(/\/admin\/accesos\/usuarios$/);
   await expect(page.getByRole('dialog')).toHaveCount(0);
+
+  // What the keyboard reaches is not under the bar, on a telephone or a zoomed desktop.
+  await openScreen(page, '/admin/portales/exitos');
+  await expect(page.getByRole('table')).toBeVisible();
+  const covered: string[] = [];
+  for (let stop = 0; stop < 40; stop += 1) {
+    await page.keyboard.press('Tab');
+    covered.push(...(await page.evaluate(coveredFocus)));
+  }
+  expect(covered).toEqual([]);
 
   const centres = openCentres({ isSuperAdmin: true, permissions: new Set(), modules: new Set() });
   const screens = centres.flatMap(({ children = [], screens: own }) => [...own, ...children]);
