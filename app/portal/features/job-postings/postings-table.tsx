@@ -78,7 +78,7 @@ export function PostingsTable({
               </span>
               {note && <span className="block text-sm font-normal text-muted">{note}</span>}
             </th>
-            <td className="break-words xl:max-w-56 xl:truncate" title={posting.location}>
+            <td className="break-words md:min-w-32 xl:max-w-56 xl:truncate" title={posting.location}>
               {posting.location}
             </td>
             <td className="whitespace-nowrap max-xl:hidden">{publishedOn(posting)}</td>
