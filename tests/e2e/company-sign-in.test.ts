@@ -1,4 +1,5 @@
 import { generateKeyPairSync, randomUUID } from 'node:crypto';
+import { setTimeout } from 'node:timers/promises';
 import { createClient } from '@supabase/supabase-js';
 import { serveSite } from '#testing/serve-site.ts';
 import { startCompanyProvider } from './support/company-provider.ts';
@@ -30,6 +31,11 @@ test('an address without a password leads to its company’s provider, and back 
   expect(created.status).toBe(201);
   company.person = { id: randomUUID(), email: 'ana@empresa.example' };
 
+  // Whoever is quick submits before the page knows whether companies have a sign-in of their own.
+  await page.route('**/auth/v1/settings', async (route) => {
+    await setTimeout(400);
+    await route.continue();
+  });
   await page.goto(`${site.url}/auth`);
   const email = page.getByLabel('Correo electrónico');
   const enter = page.getByRole('button', { name: 'Iniciar Sesión' });

@@ -8,12 +8,20 @@ import { emailSchema, INVALID_EMAIL } from '#domain/email.ts';
 import { lacksSecondFactor } from './assurance.ts';
 import { AuthForm, EmailField } from './auth-form.tsx';
 import { beginCompanySignIn } from './company-sign-in.ts';
+import { readAuthSettings } from './use-auth-settings.ts';
 import { welcome } from './welcome.ts';
 
 const PASSWORD_MISSING = 'Escriba su contraseña';
 
-const schema = z.object({ email: emailSchema(INVALID_EMAIL), password: z.string() });
-const passwordSchema = schema.extend({ password: z.string().min(1, { error: PASSWORD_MISSING }) });
+const schema = z.object({
+  email: emailSchema(INVALID_EMAIL),
+  // Whoever is quick submits before the page knows whether companies have a sign-in of their own.
+  password: z
+    .string()
+    .refine(async (password) => password !== '' || (await readAuthSettings()).hasCompanySignIn, {
+      error: PASSWORD_MISSING,
+    }),
+});
 
 /**
  * Signs in with a password, or without one at the company's identity provider; the caller follows the session with
@@ -24,11 +32,11 @@ export function SignInForm({
   hasCompanySignIn = false,
 }: {
   email: string;
-  /** Whether an address without a password may lead to a company's own sign-in. */
+  /** Whether to say that an address without a password may lead to a company's own sign-in. */
   hasCompanySignIn?: boolean;
 }) {
   const form = useForm({
-    resolver: zodResolver(hasCompanySignIn ? schema : passwordSchema),
+    resolver: zodResolver(schema),
     defaultValues: { email, password: '' },
   });
   const { errors, isSubmitting } = form.formState;

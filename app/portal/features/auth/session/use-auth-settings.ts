@@ -16,26 +16,36 @@ const settingsSchema = z
     hasCompanySignIn: settings.saml_enabled,
   }));
 
-type AuthSettings = z.output<typeof settingsSchema> & { readonly isLoading: boolean };
+type AuthSettings = z.output<typeof settingsSchema>;
 
-const NONE = { maySignUp: false, hasPasskeys: false, hasCompanySignIn: false };
+const NONE: AuthSettings = { maySignUp: false, hasPasskeys: false, hasCompanySignIn: false };
 
 /** What never comes is not waited for. */
 const TIMEOUT_MS = 10_000;
 
-/** The ways to sign in that the installation allows besides a password; none while loading. */
-export function useAuthSettings(): AuthSettings {
-  const [settings, setSettings] = useState<AuthSettings>({ ...NONE, isLoading: true });
-  useEffect(() => {
-    const { key, url } = api();
-    fetch(`${url}/auth/v1/settings`, { headers: { apikey: key }, signal: AbortSignal.timeout(TIMEOUT_MS) })
-      .then((response) => response.json())
-      .then((found) => setSettings({ ...settingsSchema.parse(found), isLoading: false }))
-      // Signing in works without it.
-      .catch((error: unknown) => {
-        console.warn('settings not read', error);
-        setSettings({ ...NONE, isLoading: false });
-      });
-  }, []);
-  return settings;
+let reading: Promise<AuthSettings> | undefined;
+
+/** The ways to sign in that the installation allows besides a password, read once; none when they cannot be read. */
+export function readAuthSettings(): Promise<AuthSettings> {
+  const { key, url } = api();
+  reading ??= fetch(`${url}/auth/v1/settings`, {
+    headers: { apikey: key },
+    signal: AbortSignal.timeout(TIMEOUT_MS),
+  })
+    .then((response) => response.json())
+    .then((found) => settingsSchema.parse(found))
+    // Signing in works without it; whoever asks next reads again.
+    .catch((error: unknown) => {
+      console.warn('settings not read', error);
+      reading = undefined;
+      return NONE;
+    });
+  return reading;
+}
+
+/** What {@link readAuthSettings} finds; none while loading. */
+export function useAuthSettings(): AuthSettings & { readonly isLoading: boolean } {
+  const [settings, setSettings] = useState<AuthSettings | null>(null);
+  useEffect(() => void readAuthSettings().then(setSettings), []);
+  return { ...(settings ?? NONE), isLoading: settings === null };
 }
