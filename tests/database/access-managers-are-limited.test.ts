@@ -129,6 +129,27 @@ describe('roles', () => {
   });
 });
 
+test('people are dismissed by managers, and activated again unless they hold a role that the manager may not assign', async () => {
+  const changes = async ({ client }: Caller, user_id: string, change: Row): Promise<boolean> =>
+    (await client.from('admin_profiles').update(change).eq('user_id', user_id).select('id')).data?.length ===
+    1;
+  const [less, more] = [await createPerson(service, null), await createPerson(service, null)];
+  const greater = await newRole([MISSING]);
+  const lesser = await newRole(['rrhh.postings.read']);
+  await store(service, 'admin_user_roles', { user_id: less.id, role_id: lesser });
+  await store(service, 'admin_user_roles', { user_id: more.id, role_id: greater });
+  for (const { id } of [less, more]) expect(await changes(manager, id, { is_active: false })).toBe(true);
+  expect(await changes(manager, less.id, { is_active: true })).toBe(true);
+  expect(await changes(manager, more.id, { is_active: true })).toBe(false);
+  expect(await changes(manager, more.id, { full_name: 'Otra' })).toBe(true);
+  expect(await changes(superAdmin, more.id, { is_active: true })).toBe(true);
+  expect(await changes(manager, more.id, { full_name: 'Otra más' })).toBe(true);
+  // An inactive role grants nothing, and is switched on by who holds what it grants.
+  await service.from('admin_roles').update({ is_active: false }).eq('id', greater).throwOnError();
+  expect(await changes(manager, more.id, { is_active: false })).toBe(true);
+  expect(await changes(manager, more.id, { is_active: true })).toBe(true);
+});
+
 test('managers do not change their own profile', async () => {
   const { data } = await manager.client
     .from('admin_profiles')

@@ -52,11 +52,17 @@ test('people are found, get roles and lose them, are deactivated and reactivated
     await expect(row.getByText(state, { exact: true })).toBeVisible();
   }
 
-  // A role that they may not assign could not be given back.
+  // A role that they may not assign could not be given back, nor whoever holds it activated again.
   await service
     .from('admin_user_roles')
     .insert({ user_id: colleague.id, role_id: recruiting.data?.id })
     .throwOnError();
+  await expect(row.getByText('Admin RRHH')).toBeVisible();
+  await row.getByRole('button', { name: /^Acciones/ }).click();
+  await page.getByRole('menuitem', { name: 'Desactivar' }).click();
+  const dismissal = page.getByRole('alertdialog', { name: /^¿Desactivar a / });
+  await dismissal.getByRole('button', { name: 'Cancelar' }).click();
+  await expect(dismissal).toHaveCount(0);
   await row.getByRole('button', { name: /^Acciones/ }).click();
   await page.getByRole('menuitem', { name: 'Quitar Admin RRHH' }).click();
   await expect(page.getByRole('alertdialog', { name: /^¿Quitar Admin RRHH a / })).toBeVisible();

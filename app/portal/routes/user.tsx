@@ -5,7 +5,12 @@ import { ROLES_KEY } from '#app/lib/query/roles-key.ts';
 import { useLiveTables } from '#app/lib/query/use-live-tables.ts';
 import { useStaff } from '#app/portal/features/auth/session/staff-context.ts';
 import { MODULE_LABELS } from '#app/portal/features/roles/role-labels.ts';
-import { isUndoable, type UserChange, useChangeUser } from '#app/portal/features/users/change-user.ts';
+import {
+  isUndoable,
+  mayActivate,
+  type UserChange,
+  useChangeUser,
+} from '#app/portal/features/users/change-user.ts';
 import { ConfirmUserChange } from '#app/portal/features/users/confirm-user-change.tsx';
 import { explainedPermissionsQuery } from '#app/portal/features/users/explain-permissions.ts';
 import { userSessionsQuery } from '#app/portal/features/users/list-user-sessions.ts';
@@ -49,7 +54,7 @@ export default function UserPage() {
     if (title) document.title = portalTitle(title);
   }, [title]);
   const change = useChangeUser();
-  const [revoking, setRevoking] = useState<Extract<UserChange, { roleId: string }> | null>(null);
+  const [confirming, setConfirming] = useState<UserChange | null>(null);
   /** Reads again whatever failed, names and history too. */
   const retry = () =>
     queries.refetchQueries({ type: 'active', predicate: ({ state }) => state.status === 'error' });
@@ -74,8 +79,11 @@ export default function UserPage() {
   const isProtected = !access.isSuperAdmin && held.some(({ role_type }) => role_type === 'super_admin');
   const canChange = !isMe && !isProtected && hasPermission(access, 'accesos.users.update');
   const invited = invitation.data?.status === 'pending' ? invitation.data : null;
+  const canUndo = (changed: UserChange) => isUndoable(changed, held, roles.data);
   const apply = (changed: UserChange): void =>
-    change.mutate({ userId, change: changed, canUndo: isUndoable(changed, roles.data) });
+    change.mutate({ userId, change: changed, canUndo: canUndo(changed) });
+  const applyOrConfirm = (changed: UserChange): void =>
+    canUndo(changed) ? apply(changed) : setConfirming(changed);
   return (
     <>
       <UserHeading user={user} invited={invited} canChange={canChange} />
@@ -97,11 +105,7 @@ export default function UserPage() {
             roles={roles.data}
             canChange={canChange}
             isBusy={change.isPending}
-            onChange={(changed) =>
-              changed.kind === 'revoke' && !isUndoable(changed, roles.data)
-                ? setRevoking(changed)
-                : apply(changed)
-            }
+            onChange={applyOrConfirm}
           />
         </DetailSection>
         <DetailSection id="permisos" title="Qué puede hacer" text="Cada permiso, con el rol que lo da.">
@@ -128,18 +132,19 @@ export default function UserPage() {
         {canChange && !invited && (
           <AccountSection
             user={user}
+            canActivate={mayActivate(held, roles.data)}
             canDelete={access.isSuperAdmin}
             isBusy={change.isPending}
-            onSetActive={(isActive) => apply({ kind: 'active', isActive })}
+            onSetActive={(isActive) => applyOrConfirm({ kind: 'active', isActive })}
           />
         )}
       </div>
       <ConfirmUserChange
-        confirming={revoking && { user: { ...user, roles: held }, roleId: revoking.roleId }}
-        onCancel={() => setRevoking(null)}
+        confirming={confirming && { user: { ...user, roles: held }, change: confirming }}
+        onCancel={() => setConfirming(null)}
         onConfirm={() => {
-          if (revoking) apply(revoking);
-          setRevoking(null);
+          if (confirming) apply(confirming);
+          setConfirming(null);
         }}
       />
     </>

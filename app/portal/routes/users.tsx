@@ -42,7 +42,7 @@ export default function Users() {
   const isListeningToRoles = useLiveTables(ROLE_TABLES, ROLES_KEY);
   const roles = useQuery({ ...rolesQuery, enabled: isListeningToRoles });
   const change = useChangeUser();
-  const [confirming, setConfirming] = useState<{ user: User; roleId: string } | null>(null);
+  const [confirming, setConfirming] = useState<{ user: User; change: UserChange } | null>(null);
   const filters = useUrlFilters();
   const search = filters.query.get('buscar') ?? '';
   const sort = readSort(filters.query.get('orden'), USER_SORTS, NEWEST_USERS);
@@ -64,8 +64,9 @@ export default function Users() {
     ...profile,
     roles: profile.role_ids.flatMap((id) => known.get(id) ?? []),
   }));
-  const apply = ({ user_id: userId }: User, changed: UserChange): void =>
-    change.mutate({ userId, change: changed, canUndo: isUndoable(changed, roles.data ?? []) });
+  const canUndo = (user: User, changed: UserChange) => isUndoable(changed, user.roles, roles.data ?? []);
+  const apply = (user: User, changed: UserChange): void =>
+    change.mutate({ userId: user.user_id, change: changed, canUndo: canUndo(user, changed) });
   return (
     <>
       <ListToolbar
@@ -95,16 +96,14 @@ export default function Users() {
           <UsersTable
             users={found}
             isStale={users.isPlaceholderData}
-            roles={roles.data.filter(({ refusal }) => refusal === null)}
+            roles={roles.data}
             me={me.id}
             isSuperAdmin={access.isSuperAdmin}
             canUpdate={hasPermission(access, 'accesos.users.update')}
             sort={sort}
             onSort={(orden) => filters.change({ orden })}
             onChange={(user, changed) =>
-              changed.kind === 'revoke' && !isUndoable(changed, roles.data)
-                ? setConfirming({ user, roleId: changed.roleId })
-                : apply(user, changed)
+              canUndo(user, changed) ? apply(user, changed) : setConfirming({ user, change: changed })
             }
           />
           <Pager
@@ -119,7 +118,7 @@ export default function Users() {
         confirming={confirming}
         onCancel={() => setConfirming(null)}
         onConfirm={() => {
-          if (confirming) apply(confirming.user, { kind: 'revoke', roleId: confirming.roleId });
+          if (confirming) apply(confirming.user, confirming.change);
           setConfirming(null);
         }}
       />

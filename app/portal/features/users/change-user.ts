@@ -2,7 +2,7 @@ import { type UseMutationResult, useMutation, useQueryClient } from '@tanstack/r
 import { requireRow } from '#app/lib/query/require-row.ts';
 import { supabase } from '#app/lib/supabase.ts';
 import { toast } from '#app/ui/toast.tsx';
-import { type OfferedRole, USERS_KEY } from './list-users.ts';
+import { type OfferedRole, type Role, USERS_KEY } from './list-users.ts';
 
 /** A change to a user's access. */
 export type UserChange =
@@ -22,9 +22,19 @@ interface Variables {
   readonly isUndo?: boolean;
 }
 
-/** Whether the user may take a change back: not the loss of a role that they may not assign. */
-export const isUndoable = (change: UserChange, roles: readonly OfferedRole[]): boolean =>
-  change.kind !== 'revoke' || roles.some(({ id, refusal }) => id === change.roleId && refusal === null);
+/** Whether the user may activate the holder of these roles: they hand out no active role that they may not assign. */
+export const mayActivate = (held: readonly Pick<Role, 'id'>[], roles: readonly OfferedRole[]): boolean =>
+  roles.every(({ id, is_active, refusal }) => !is_active || !refusal || !held.some((role) => role.id === id));
+
+/** Whether the user may take a change back: not the loss of a role that they may not assign, nor of access by one. */
+export function isUndoable(
+  change: UserChange,
+  held: readonly Pick<Role, 'id'>[],
+  roles: readonly OfferedRole[],
+): boolean {
+  if (change.kind === 'active') return change.isActive || mayActivate(held, roles);
+  return change.kind === 'grant' || roles.some(({ id, refusal }) => id === change.roleId && refusal === null);
+}
 
 /**
  * Activates or deactivates users, grants or revokes roles, and offers to undo it; the database enforces who may.

@@ -6,8 +6,8 @@ import type { Sort } from '#app/ui/read-sort.ts';
 import { sortableColumn } from '#app/ui/sort.tsx';
 import { StatusBadge } from '#app/ui/status-badge.tsx';
 import { Table } from '#app/ui/table.tsx';
-import type { UserChange } from './change-user.ts';
-import type { Role, User, UserSort } from './list-users.ts';
+import { mayActivate, type UserChange } from './change-user.ts';
+import type { OfferedRole, User, UserSort } from './list-users.ts';
 
 /** The users and their roles. Nobody can change their own access; only super admins can change super admins. */
 export function UsersTable({
@@ -23,8 +23,7 @@ export function UsersTable({
 }: {
   users: readonly User[];
   isStale: boolean;
-  /** The roles that the user may grant. */
-  roles: readonly Role[];
+  roles: readonly OfferedRole[];
   me: string;
   isSuperAdmin: boolean;
   canUpdate: boolean;
@@ -33,12 +32,16 @@ export function UsersTable({
   onChange: (user: User, change: UserChange) => void;
 }) {
   const actionsOf = (user: User): Action[] => [
-    {
-      label: user.is_active ? 'Desactivar' : 'Activar',
-      onSelect: () => onChange(user, { kind: 'active', isActive: !user.is_active }),
-    },
+    ...(user.is_active || mayActivate(user.roles, roles)
+      ? [
+          {
+            label: user.is_active ? 'Desactivar' : 'Activar',
+            onSelect: () => onChange(user, { kind: 'active', isActive: !user.is_active }),
+          },
+        ]
+      : []),
     ...roles
-      .filter(({ id }) => !user.roles.some((role) => role.id === id))
+      .filter(({ id, refusal }) => refusal === null && !user.roles.some((role) => role.id === id))
       .map(
         ({ id, name }): Action => ({
           label: `Asignar ${name}`,

@@ -40,7 +40,7 @@ function Users({ canUpdate = true, users }: { canUpdate?: boolean; users: readon
     <UsersTable
       users={users}
       isStale={false}
-      roles={[ROLE]}
+      roles={[{ ...ROLE, refusal: null }]}
       me="u1"
       isSuperAdmin
       canUpdate={canUpdate}

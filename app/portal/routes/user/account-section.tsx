@@ -9,11 +9,14 @@ import { DetailSection } from '../../layout/detail-section.tsx';
 /** Deactivates, reactivates or deletes a user. */
 export function AccountSection({
   user,
+  canActivate,
   canDelete,
   isBusy,
   onSetActive,
 }: {
   user: UserDetails;
+  /** Whether the user may hand out the roles that somebody inactive holds. */
+  canActivate: boolean;
   canDelete: boolean;
   /** While a change of access is saved. */
   isBusy: boolean;
@@ -28,10 +31,15 @@ export function AccountSection({
       title="Cuenta"
       text="Inactiva, la persona no ve ni cambia nada; sus roles y su historial quedan."
     >
+      {!user.is_active && !canActivate && (
+        <p className="text-muted">Tiene roles que usted no puede asignar: la activa quien puede.</p>
+      )}
       <div className="flex flex-wrap gap-3">
-        <Button variant="outline" size="sm" isBusy={isBusy} onClick={() => onSetActive(!user.is_active)}>
-          {user.is_active ? 'Desactivar' : 'Activar'}
-        </Button>
+        {(user.is_active || canActivate) && (
+          <Button variant="outline" size="sm" isBusy={isBusy} onClick={() => onSetActive(!user.is_active)}>
+            {user.is_active ? 'Desactivar' : 'Activar'}
+          </Button>
+        )}
         {canDelete && (
           <Button variant="danger" size="sm" isBusy={remove.isPending} onClick={() => setIsAsking(true)}>
             Eliminar usuario
