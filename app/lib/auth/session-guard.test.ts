@@ -5,7 +5,7 @@ import { createClient } from '@supabase/supabase-js';
 import { serveTestPlatform, type TestPlatform } from '@voltandes/platform/testing/platform';
 import { JWT_SECRET } from '@voltandes/platform/testing/templates';
 import { SignJWT } from 'jose';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { endSession, guardedFetch, pauseRequests, renewSession, requireSession } from './session-guard.ts';
 
 let platform: TestPlatform;
@@ -147,4 +147,20 @@ test('a session that could not be ended sends what waited', async () => {
   const isLeft = endSession(async () => false);
   await expect(send('Bearer a.b.c')).rejects.toThrow('fetch failed');
   await isLeft;
+});
+
+test('the portal is not held up by a user route without an answer', async () => {
+  const silent = createServer().listen(0, '127.0.0.1');
+  await once(silent, 'listening');
+  const { port } = silent.address() as AddressInfo;
+  const patience = new AbortController();
+  vi.spyOn(AbortSignal, 'timeout').mockReturnValueOnce(patience.signal);
+  const unanswered = guardedFetch({ key: 'publishable', client: async () => platform.client() })(
+    `http://127.0.0.1:${port}/auth/v1/user`,
+    { headers: { authorization: 'Bearer a.b.c' } },
+  );
+  patience.abort(new DOMException('too long', 'TimeoutError'));
+  await expect(unanswered).rejects.toThrow('too long');
+  vi.restoreAllMocks();
+  silent.close();
 });

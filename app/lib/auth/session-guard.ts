@@ -62,6 +62,8 @@ export async function endSession(end: () => Promise<boolean>): Promise<void> {
 const SESSION_ROUTES = /\/(?:rest|storage|functions)\/v1\//;
 /** Refused without a session too; auth-js itself deals with that. */
 const USER_ROUTE = /\/auth\/v1\/user(?:\?|$)/;
+/** How long the portal waits to hear of its user, in milliseconds: it opens without. */
+const USER_TIMEOUT_MS = 10_000;
 
 /**
  * The Supabase client's `fetch`: refreshes the session and retries once when the token is refused. A session that cannot be refreshed is
@@ -92,7 +94,10 @@ export function guardedFetch(options: {
       throw new SessionMissing('the session has ended');
     if (isVisitor) return fetch(input, init);
     if (ending && (await ending)) throw new SessionMissing('the session has ended');
-    const answer = (isGuarded ? send : fetch)(input, init);
+    const isUserRead = !isGuarded && (init?.method ?? 'GET') === 'GET';
+    const answer = isUserRead
+      ? fetch(input, { ...init, signal: AbortSignal.timeout(USER_TIMEOUT_MS) })
+      : (isGuarded ? send : fetch)(input, init);
     underWay.add(answer);
     return answer.finally(() => underWay.delete(answer));
   };
