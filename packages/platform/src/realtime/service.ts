@@ -72,7 +72,7 @@ export async function createRealtimeService(context: PlatformContext): Promise<R
       for (const channel of index.subscribers) channel.socket.reset(channel);
     },
   });
-  const readPermissionsOn = (caller: Caller, topic: string) => readPermissions(database, caller, topic);
+  const readPermissionsOn = (caller: Caller, topic: string) => readPermissions(context, caller, topic);
   const bus = await openBroadcastBus({
     database,
     logger,
