@@ -1,0 +1,27 @@
+import { afterAll, expect, test } from 'vitest';
+import { createTestDatabase } from '#testing/database.ts';
+import { serveTestPlatform } from '#testing/platform.ts';
+
+const db = await createTestDatabase('template_platform');
+await db.sql(`
+  create table public.offers (id int primary key, description text);
+  grant select on public.offers to anon;
+  insert into public.offers select n, repeat('x', 10000) from generate_series(1, 100) n;`);
+const served = await serveTestPlatform('template_platform', { database: db });
+afterAll(async () => {
+  await served[Symbol.asyncDispose]();
+  await db[Symbol.asyncDispose]();
+});
+
+const select = (columns: string): Promise<Response> =>
+  fetch(`${served.url}/rest/v1/offers?select=${columns}`, { headers: { apikey: served.keys.publishable } });
+
+test('a column that is selected hundreds of times is refused before it fills the memory', async () => {
+  const names = Array.from({ length: 100 }, (_, at) => `c${at}:description`);
+  const refused = await select(names.join());
+  expect(refused.status).toBe(500);
+  expect(await refused.json()).toMatchObject({ code: '54000', message: 'The result is too large.' });
+  const large = await select(names.slice(0, 30).join());
+  expect((await large.text()).length).toBeGreaterThan(30_000_000);
+  expect((await select('id')).status).toBe(200);
+});
