@@ -109,19 +109,30 @@ export async function openChangeFeed(options: {
   const enqueue = (ids: readonly string[]): void => {
     const fresh = ids.filter((id) => ID.test(id) && !seen.has(id));
     remember(seen, fresh);
-    if (pending.length + fresh.length > MAX_PENDING) {
-      logger.warn({ pending: pending.length }, 'too many pending changes');
-      pending = [];
-      onOverflow();
-    } else {
+    if (pending.length + fresh.length > MAX_PENDING) overflow();
+    else {
       pending.push(...fresh);
       wake();
+    }
+  };
+  const overflow = (): void => {
+    logger.warn({ pending: pending.length }, 'too many pending changes');
+    pending = [];
+    onOverflow();
+  };
+  const enqueueMissed = (ids: readonly string[]): void => {
+    if (ids.length <= MAX_PENDING) enqueue(ids);
+    else {
+      // More than is remembered: which of them were missed is not known.
+      seen.clear();
+      remember(seen, ids);
+      overflow();
     }
   };
   const listener = await database.listen(['realtime_changes'], {
     onNotification: (_channel, id) => enqueue([id]),
     onReconnect() {
-      recent(database).then(enqueue, (error) => {
+      recent(database).then(enqueueMissed, (error) => {
         logger.error({ err: error }, 'could not read missed changes');
         onOverflow();
       });
@@ -173,7 +184,7 @@ async function read(
 
 async function recent(database: Database): Promise<string[]> {
   const { rows } = await database.asRole(REALTIME_ADMIN, (tx) =>
-    tx.query('select id::text from realtime.changes order by id'),
+    tx.query('select id::text from realtime.changes order by changes.id'),
   );
   return rows.map(({ id }) => z.string().parse(id));
 }
