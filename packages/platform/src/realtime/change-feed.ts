@@ -71,11 +71,13 @@ export async function openChangeFeed(options: {
   let pending: string[] = [];
   let running: Promise<void> | null = null;
   let isStopping = false;
+  /** How many are read at once: fewer while rows are large, since all are measured to find out which fit. */
+  let most = MAX_BATCH;
   const seen = new Set<string>();
 
   const work = async (): Promise<void> => {
     while (pending.length > 0 && !isStopping) {
-      const ids = pending.slice(0, MAX_BATCH);
+      const ids = pending.slice(0, most);
       pending = pending.slice(ids.length);
       const { changes, later } = hasSubscribers()
         ? await read(database, { ids, logger }).catch((error: unknown) => {
@@ -84,6 +86,7 @@ export async function openChangeFeed(options: {
           })
         : { changes: [], later: [] };
       pending.unshift(...later);
+      most = later.length > 0 ? ids.length - later.length : Math.min(2 * most, MAX_BATCH);
       if (changes.length === 0) continue;
       await onChanges(changes).catch((error: unknown) => {
         logger.error({ err: error }, 'could not deliver changes');

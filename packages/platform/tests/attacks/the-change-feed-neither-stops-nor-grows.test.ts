@@ -111,6 +111,29 @@ test('after a lost connection, reports an overflow rather than emit again what i
   await sql('truncate realtime.changes');
 });
 
+test('measures large rows once or twice, however many wait', async () => {
+  let measured = 0;
+  const database: Database = {
+    ...db.database,
+    asRole: (caller, work, options) =>
+      db.database.asRole(
+        caller,
+        (tx) =>
+          work({
+            query(text, values) {
+              if (Array.isArray(values?.[0])) measured += values[0].length;
+              return tx.query(text, values);
+            },
+          }),
+        options,
+      ),
+  };
+  await using feed = await openFeed({ database });
+  await sql("insert into public.news select n, repeat('x', 400000) from generate_series(40, 99) n");
+  await vi.waitFor(() => expect(feed.handed).toHaveLength(60), 30_000);
+  expect(measured).toBeLessThan(180);
+});
+
 test('reads large rows in batches of a megabyte, in order', async () => {
   const batches: number[] = [];
   await using feed = await openFeed({
