@@ -77,6 +77,22 @@ test('errors of the request are its own, and leave no statement behind', async (
   expect(Number(await kept())).toBeLessThanOrEqual(Number(before));
 });
 
+test('what is kept prepared is limited in length too', async () => {
+  const padded = (n: number, length: number) => ({
+    text: `select ${n} as padded /* ${'x'.repeat(length)} */`,
+  });
+  const lengths = {
+    text: `select sum(length(statement))::int as total, max(length(statement)) as longest
+      from pg_prepared_statements where statement like '%padded%'`,
+  };
+  for (let n = 0; n < 60; n += 1)
+    for (let use = 0; use < 4; use += 1) await run(padded(n, n % 2 === 0 ? 10_000 : 30_000));
+  const [kept] = (await run(lengths)) ?? [];
+  expect(Number(kept?.longest)).toBeLessThan(20_000);
+  expect(Number(kept?.total)).toBeLessThan(150_000);
+  expect(Number(kept?.total)).toBeGreaterThan(100_000);
+});
+
 test('a statement that was not prepared because of an error before it is prepared later', async () => {
   const fails = { text: 'select 1 / $1::int', values: ['0'] };
   for (let n = 0; n < 3; n += 1)

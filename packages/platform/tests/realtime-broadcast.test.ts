@@ -1,6 +1,7 @@
 import type { RealtimeChannel, RealtimeChannelOptions, SupabaseClient } from '@supabase/supabase-js';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { serveTestPlatform, type TestPlatform } from '#testing/platform.ts';
+import { openRealtimeSocket } from '#testing/realtime-socket.ts';
 import { subscribeChannel } from '#testing/subscribe-channel.ts';
 
 type Config = RealtimeChannelOptions['config'];
@@ -234,6 +235,35 @@ describe('a private channel', () => {
     expect(await send(ana.channel, 'noise', {})).toBe('error');
     await sql(`select realtime.send('{"at": 1}', 'notice', 'notices')`);
     await vi.waitFor(() => expect(bruno.received).toEqual([{ event: 'notice', payload: { at: 1 } }]), 30_000);
+  });
+
+  test('a policy that fails refuses the channel alone', async () => {
+    await sql(`
+      set role postgres;
+      create policy "Rooms have numbers" on realtime.messages to anon
+        using (realtime.topic()::int > 0) with check (realtime.topic()::int > 0);
+      reset role;`);
+    using socket = await openRealtimeSocket({ url: served.url, key: served.keys.publishable });
+    expect(await socket.join('open')).toBe('ok');
+    expect(await socket.join('7', { config: { private: true } })).toBe('ok');
+    expect(await socket.join('seven', { config: { private: true } })).toMatch(/^Unauthorized/);
+    expect(await socket.join('another')).toBe('ok');
+
+    const { received } = await join(visitor(), 'open');
+    const post = async (path: string, body: unknown): Promise<number> => {
+      const url = `${served.url}/realtime/v1/api/broadcast${path}`;
+      const headers = { apikey: served.keys.publishable };
+      return (await fetch(url, { method: 'POST', headers, body: JSON.stringify(body) })).status;
+    };
+    expect(await post('/seven/events/e?private=true', {})).toBe(403);
+    const to = (topic: string, isPrivate: boolean) => ({
+      topic,
+      event: 'e',
+      payload: {},
+      private: isPrivate,
+    });
+    expect(await post('', { messages: [to('seven', true), to('open', false)] })).toBe(202);
+    await vi.waitFor(() => expect(received).toEqual([{ event: 'e', payload: {} }]), 30_000);
   });
 
   test('checking permissions leaves no rows', async () => {

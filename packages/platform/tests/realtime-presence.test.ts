@@ -102,6 +102,27 @@ test('expires presences of a dead process after 30 seconds', async () => {
   await sees(ana.channel, { ana: [{}], alive: [{}] });
 });
 
+test('outlives a crash of the database, which empties the table', async () => {
+  const ana = await join('rebuilt', 'ana');
+  const bruno = await join('rebuilt', 'bruno', second);
+  const carla = await join('rebuilt', 'carla', second);
+  await ana.channel.track({ at: 'home' });
+  await bruno.channel.track({ at: 'work' });
+  await carla.channel.track({});
+  await carla.channel.untrack();
+  await sees(bruno.channel, { ana: [{ at: 'home' }], bruno: [{ at: 'work' }] });
+  await sql(`truncate realtime.presences;
+    select pg_terminate_backend(pid) from pg_stat_activity
+      where datname = current_database() and query like 'listen %'`);
+  const rows = () =>
+    served.db.sql("select key from realtime.presences where room = 'public:rebuilt' order by key");
+  await vi.waitFor(async () => expect(await rows()).toEqual([{ key: 'ana' }, { key: 'bruno' }]), 30_000);
+  await sees(ana.channel, { ana: [{ at: 'home' }], bruno: [{ at: 'work' }] });
+  await sees(bruno.channel, { ana: [{ at: 'home' }], bruno: [{ at: 'work' }] });
+  await ana.client.removeChannel(ana.channel);
+  await sees(bruno.channel, { bruno: [{ at: 'work' }] });
+});
+
 test('treats prototype property names as plain keys', async () => {
   const ana = await join('names', 'ana');
   const bruno = await join('names', 'bruno', second);

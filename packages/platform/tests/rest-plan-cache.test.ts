@@ -1,4 +1,7 @@
 import { afterAll, expect, test } from 'vitest';
+import { restConfig } from '#platform/rest/config.ts';
+import { PlanCache } from '#platform/rest/plan-cache.ts';
+import { loadSchemaCache } from '#platform/rest/schema-cache/schema-cache.ts';
 import { configureRole } from '#testing/configure-role.ts';
 import { serveFilms } from '#tests/films.ts';
 
@@ -58,4 +61,20 @@ test('a repeated request is planned anew when the schema has changed', async () 
     'alter table public.shelves add column label text; update public.shelves set label = $$A$$',
   );
   expect(await (await films.ask('shelves')).json()).toEqual([{ id: 1, label: 'A' }]);
+});
+
+test('what a short address makes long is planned each time, rather than fill the memory', async () => {
+  const cache = await loadSchemaCache(films.db.database, ['public']);
+  const config = restConfig({ schemas: ['public'], extraSearchPath: [], maxRows: null }, new Map());
+  const schema = { cache, config };
+  const plans = new PlanCache();
+  const planned: string[] = [];
+  const plan = (key: string, length: number) =>
+    plans.get(schema, key, () => {
+      planned.push(key);
+      return { plan: { statements: [{ text: 'x'.repeat(length) }] } };
+    });
+  for (let n = 0; n < 3; n += 1) plan('long', 30_000);
+  for (let n = 0; n < 3; n += 1) plan('short', 10_000);
+  expect(planned).toEqual(['long', 'long', 'long', 'short']);
 });

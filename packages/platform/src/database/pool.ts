@@ -1,7 +1,8 @@
-import { Pool, type PoolClient } from 'pg';
+import { Connection, Pool, type PoolClient } from 'pg';
 import { completesWithin } from '../completes-within.ts';
 import type { Secret } from '../secret.ts';
 import { createClient } from './client.ts';
+import { ResultTooLargeError } from './result-too-large.ts';
 import { createSocketSet } from './socket-set.ts';
 import { recordUnavailable } from './unavailable.ts';
 
@@ -12,6 +13,12 @@ export const ACQUIRE_TIMEOUT_MS = 5000;
 const CLOSE_TIMEOUT_MS = 1000;
 
 const CANCEL_TIMEOUT_MS = 2000;
+
+/**
+ * Of one statement, or a batch of them. PostgreSQL answers with up to a gigabyte, of which the process keeps several copies;
+ * from half of that on, the driver throws where nobody can catch it.
+ */
+const MAX_RESULT_BYTES = 32 * 1024 * 1024;
 
 export interface ConnectionPool extends AsyncDisposable {
   /**
@@ -49,7 +56,10 @@ export function openPool(options: { url: Secret; connections: number }): Connect
   // The pool replaces broken idle connections; without a listener the event would end the process.
   pool.on('error', () => undefined);
   // Likewise for connections in use, whose statements reject.
-  pool.on('connect', (client) => client.on('error', () => undefined));
+  pool.on('connect', (client) => {
+    client.on('error', () => undefined);
+    limitResults(client);
+  });
   const inUse = new Set<PoolClient>();
   return {
     async withConnection(work, signal) {
@@ -89,6 +99,20 @@ export function openPool(options: { url: Secret; connections: number }): Connect
       await completesWithin(CLOSE_TIMEOUT_MS, ended);
     },
   };
+}
+
+/** Breaks the connection, which ends the statement, as soon as its result is too large. */
+function limitResults(client: PoolClient): void {
+  if (!('connection' in client && client.connection instanceof Connection)) return;
+  const { connection } = client;
+  let received = 0;
+  connection.on('readyForQuery', () => {
+    received = 0;
+  });
+  connection.stream.on('data', ({ length }: Buffer) => {
+    received += length;
+    if (received > MAX_RESULT_BYTES) connection.stream.destroy(new ResultTooLargeError());
+  });
 }
 
 /** Best effort: if it fails, the role's statement_timeout applies. */

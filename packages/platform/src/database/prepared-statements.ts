@@ -2,8 +2,13 @@ import { serialize } from 'pg-protocol';
 
 /** A statement is prepared when its connection is asked for it the third time: many are never repeated. */
 const PREPARED_FROM = 3;
-/** Each takes some ten kilobytes of its connection's memory in PostgreSQL. */
 const MAX_STATEMENTS = 50;
+/**
+ * Of one, and of all. Each takes about a hundred times its length of its connection's memory in PostgreSQL, more the longer
+ * it is, and what is asked for by URL is as long as a visitor likes.
+ */
+const MAX_LENGTH = 20_000;
+const MAX_TOTAL_LENGTH = 150_000;
 
 /**
  * The statements that PostgreSQL keeps prepared on one connection: analysing a read with its policies, and planning it,
@@ -14,6 +19,7 @@ export class PreparedStatements {
   /** By text, the least recently used first; the name is empty until it is prepared. */
   readonly #statements = new Map<string, { uses: number; name: string }>();
   #discarded: string[] = [];
+  #length = 0;
   #names = 0;
   #schemaVersion = 0;
 
@@ -25,15 +31,20 @@ export class PreparedStatements {
 
   /** @returns the name under which to prepare a statement, empty if not yet; and whether it is prepared already */
   use(text: string): { readonly name: string; readonly isKnown: boolean } {
-    const statement = this.#statements.get(text) ?? { uses: 0, name: '' };
+    if (text.length > MAX_LENGTH) return { name: '', isKnown: false };
+    const known = this.#statements.get(text);
+    const statement = known ?? { uses: 0, name: '' };
+    if (!known) this.#length += text.length;
     this.#statements.delete(text);
     this.#statements.set(text, statement);
     if (statement.name !== '') return { name: statement.name, isKnown: true };
     statement.uses += 1;
     // Never one that was used before, whose closing may still be on its way.
     if (statement.uses >= PREPARED_FROM) statement.name = `s${++this.#names}`;
-    const [oldest] = this.#statements.keys();
-    if (this.#statements.size > MAX_STATEMENTS && oldest !== undefined) this.forget([oldest]);
+    for (const oldest of this.#statements.keys()) {
+      if (this.#statements.size <= MAX_STATEMENTS && this.#length <= MAX_TOTAL_LENGTH) break;
+      this.forget([oldest]);
+    }
     return { name: statement.name, isKnown: false };
   }
 
@@ -42,7 +53,7 @@ export class PreparedStatements {
     for (const text of texts) {
       const name = this.#statements.get(text)?.name;
       if (name) this.#discarded.push(name);
-      this.#statements.delete(text);
+      if (this.#statements.delete(text)) this.#length -= text.length;
     }
   }
 

@@ -71,11 +71,13 @@ export async function openChangeFeed(options: {
   let pending: string[] = [];
   let running: Promise<void> | null = null;
   let isStopping = false;
+  /** How many are read at once: fewer while rows are large, since all are measured to find out which fit. */
+  let most = MAX_BATCH;
   const seen = new Set<string>();
 
   const work = async (): Promise<void> => {
     while (pending.length > 0 && !isStopping) {
-      const ids = pending.slice(0, MAX_BATCH);
+      const ids = pending.slice(0, most);
       pending = pending.slice(ids.length);
       const { changes, later } = hasSubscribers()
         ? await read(database, { ids, logger }).catch((error: unknown) => {
@@ -84,6 +86,7 @@ export async function openChangeFeed(options: {
           })
         : { changes: [], later: [] };
       pending.unshift(...later);
+      most = later.length > 0 ? ids.length - later.length : Math.min(2 * most, MAX_BATCH);
       if (changes.length === 0) continue;
       await onChanges(changes).catch((error: unknown) => {
         logger.error({ err: error }, 'could not deliver changes');
@@ -109,19 +112,30 @@ export async function openChangeFeed(options: {
   const enqueue = (ids: readonly string[]): void => {
     const fresh = ids.filter((id) => ID.test(id) && !seen.has(id));
     remember(seen, fresh);
-    if (pending.length + fresh.length > MAX_PENDING) {
-      logger.warn({ pending: pending.length }, 'too many pending changes');
-      pending = [];
-      onOverflow();
-    } else {
+    if (pending.length + fresh.length > MAX_PENDING) overflow();
+    else {
       pending.push(...fresh);
       wake();
+    }
+  };
+  const overflow = (): void => {
+    logger.warn({ pending: pending.length }, 'too many pending changes');
+    pending = [];
+    onOverflow();
+  };
+  const enqueueMissed = (ids: readonly string[]): void => {
+    if (ids.length <= MAX_PENDING) enqueue(ids);
+    else {
+      // More than is remembered: which of them were missed is not known.
+      seen.clear();
+      remember(seen, ids);
+      overflow();
     }
   };
   const listener = await database.listen(['realtime_changes'], {
     onNotification: (_channel, id) => enqueue([id]),
     onReconnect() {
-      recent(database).then(enqueue, (error) => {
+      recent(database).then(enqueueMissed, (error) => {
         logger.error({ err: error }, 'could not read missed changes');
         onOverflow();
       });
@@ -173,7 +187,7 @@ async function read(
 
 async function recent(database: Database): Promise<string[]> {
   const { rows } = await database.asRole(REALTIME_ADMIN, (tx) =>
-    tx.query('select id::text from realtime.changes order by id'),
+    tx.query('select id::text from realtime.changes order by changes.id'),
   );
   return rows.map(({ id }) => z.string().parse(id));
 }

@@ -1,7 +1,9 @@
+import type { Logger } from 'pino';
 import { z } from 'zod';
 import type { Caller } from '../database/caller.ts';
 import type { Database } from '../database/database.ts';
 import type { Transaction } from '../database/transaction.ts';
+import { isUnavailable } from '../database/unavailable.ts';
 
 const EXTENSIONS = ['broadcast', 'presence'] as const;
 type Extension = (typeof EXTENSIONS)[number];
@@ -14,17 +16,31 @@ export interface ChannelPermissions {
 
 /** Public channels are unrestricted. */
 export const ALL_PERMISSIONS: ChannelPermissions = { read: new Set(EXTENSIONS), write: new Set(EXTENSIONS) };
+const NO_PERMISSIONS: ChannelPermissions = { read: new Set(), write: new Set() };
 
 /**
  * Evaluates the policies on `realtime.messages` for a private channel, by reading and inserting as the caller in a
- * transaction that is rolled back.
+ * transaction that is rolled back. A policy that fails, for example because it casts a topic of the client's to a UUID,
+ * permits nothing.
  * Source: https://supabase.com/docs/guides/realtime/authorization
+ *
+ * @throws Error when the database is unavailable
  */
-export function readPermissions(
-  database: Database,
+export async function readPermissions(
+  { database, logger }: { database: Database; logger: Logger },
   caller: Caller,
   topic: string,
 ): Promise<ChannelPermissions> {
+  try {
+    return await evaluatePolicies(database, caller, topic);
+  } catch (error) {
+    if (isUnavailable(error)) throw error;
+    logger.warn({ err: error }, 'a policy on realtime.messages failed; the channel is refused');
+    return NO_PERMISSIONS;
+  }
+}
+
+function evaluatePolicies(database: Database, caller: Caller, topic: string): Promise<ChannelPermissions> {
   return database.asRole(
     caller,
     async (tx) => {

@@ -26,13 +26,15 @@ export function openConnection(
   options: {
     readonly rate: Quota<Rate>;
     readonly logger: Logger;
+    /** Called for output that this connection does not share with others. */
+    onWritten(bytes: number): void;
     onMessage(data: Buffer, isBinary: boolean): Promise<void>;
     /** The message rate was exceeded; the connection is closed afterwards. */
     onFlood(): void;
     onClose(): void;
   },
 ): Connection {
-  const { logger, onClose, onFlood, onMessage, rate } = options;
+  const { logger, onClose, onFlood, onMessage, onWritten, rate } = options;
   let lastReceivedAt = performance.now();
   let waiting = 0;
   let turn = Promise.resolve();
@@ -76,11 +78,15 @@ export function openConnection(
       return ws.readyState === ws.OPEN;
     },
     get backlog() {
-      return ws.bufferedAmount;
+      return ws.readyState === ws.OPEN ? ws.bufferedAmount : 0;
     },
     write(frame) {
       if (ws.bufferedAmount > MAX_BACKLOG_BYTES) ws.terminate();
-      else if (ws.readyState === ws.OPEN) ws.send(frame);
+      else if (ws.readyState === ws.OPEN) {
+        ws.send(frame);
+        // Buffers are sent to many.
+        if (typeof frame === 'string') onWritten(frame.length);
+      }
     },
     enqueue(work) {
       waiting += 1;

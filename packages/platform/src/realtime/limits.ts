@@ -10,6 +10,8 @@ export const REALTIME_LIMITS = {
   messagesPerSecond: 500,
   /** Per connection; an address may send twice as much. */
   bytesPerSecond: 1024 * 1024,
+  /** Unread output of all connections together. */
+  backlogBytes: 128 * 1024 * 1024,
   /** Idle timeout; supabase-js sends a heartbeat every 25 seconds. */
   silenceMs: 60_000,
 };
@@ -38,9 +40,8 @@ export const MAX_REQUEST_BYTES = 64 * 1024;
 export const MAX_NAME_BYTES = 255;
 /** Queued database work of one connection; beyond it the socket is paused. */
 export const MAX_QUEUED = 20;
-/** Unread output of one connection, and of all. */
+/** Unread output of one connection. */
 export const MAX_BACKLOG_BYTES = 4 * 1024 * 1024;
-export const MAX_TOTAL_BACKLOG_BYTES = 128 * 1024 * 1024;
 
 export const MAX_PRESENCE_BYTES = 2048;
 export const MAX_PRESENCE_KEYS = 10;

@@ -28,6 +28,12 @@ const HEARTBEAT_MS = 10_000;
 const rowSchema = z.object({ ref: z.string(), key: z.string(), meta: z.record(z.string(), z.unknown()) });
 type Row = z.output<typeof rowSchema>;
 
+/** What a channel has tracked; the metadata as JSON. */
+interface Tracked {
+  readonly ref: string;
+  readonly meta: string;
+}
+
 interface Room {
   readonly channels: Set<Channel>;
   /** How many channels are entering. */
@@ -52,6 +58,8 @@ export async function openPresence(options: {
   const process = randomUUID();
   const rooms = new Map<string, Room>();
   const closed = new Set<string>();
+  /** What the open channels of this process have tracked. */
+  const tracked = new Map<Channel, Tracked>();
   let removing: Promise<void> | null = null;
   let isStopping = false;
   const queueUpdate = (room: Room, work: () => Promise<void>): Promise<void> => {
@@ -65,20 +73,35 @@ export async function openPresence(options: {
       const room = rooms.get(name);
       if (room) queueRefresh(name, room);
     },
-    onReconnect() {
+    async onReconnect() {
+      await heartbeat();
       for (const [name, room] of rooms) queueRefresh(name, room);
     },
   });
-  const heartbeat = (): Promise<void> => {
+  const heartbeat = async (): Promise<void> => {
     removeClosed();
-    return renewHeartbeat(database, process).catch((error) =>
-      logger.error({ err: error }, 'presence heartbeat failed'),
-    );
+    try {
+      await restoreLost(await renewHeartbeat(database, process));
+    } catch (error) {
+      logger.error({ err: error }, 'presence heartbeat failed');
+    }
   };
   const heartbeats = setInterval(heartbeat, HEARTBEAT_MS);
   heartbeats.unref();
   // Removes presences of a process that died earlier.
   await heartbeat();
+
+  /**
+   * Stores again what the table has lost: a crash of PostgreSQL empties it, and other processes take one that could not
+   * send a heartbeat for dead.
+   */
+  async function restoreLost(present: ReadonlySet<string>): Promise<void> {
+    const lost = [...tracked].filter(([{ id }]) => !present.has(id));
+    if (lost.length === 0 || isStopping) return;
+    await restorePresences(database, { lost, process });
+    const left = lost.filter(([channel]) => !tracked.has(channel)).map(([{ id }]) => id);
+    if (left.length > 0) await removePresences(database, 'channel', left);
+  }
 
   function queueRefresh(name: string, room: Room): void {
     if (room.isRefreshQueued) return;
@@ -146,12 +169,15 @@ export async function openPresence(options: {
       const name = roomKey(channel);
       if (!rooms.get(name)?.channels.has(channel) && channel.permissions.read.has('presence'))
         await enter(channel);
-      const values = [randomUUID(), channel.id, name, channel.presenceKey, JSON.stringify(meta), process];
+      const state = { ref: randomUUID(), meta: JSON.stringify(meta) };
+      const values = [state.ref, channel.id, name, channel.presenceKey, state.meta, process];
       channel.isPresent = true;
       try {
         const statement = { text: TRACK, values: [...values, String(MAX_PRESENCES_PER_ROOM)] };
-        const [tracked] = await database.batch(REALTIME_ADMIN, [statement]);
-        return tracked?.rowCount === 1 ? null : 'UnableToTrackPresence: too many are present';
+        const [stored] = await database.batch(REALTIME_ADMIN, [statement]);
+        if (stored?.rowCount !== 1) return 'UnableToTrackPresence: too many are present';
+        if (!channel.isClosed) tracked.set(channel, state);
+        return null;
       } catch (error) {
         if (isUnavailable(error)) throw error;
         // PostgreSQL cannot store zero bytes and lone surrogates.
@@ -161,8 +187,12 @@ export async function openPresence(options: {
         if (channel.isClosed) await removePresences(database, 'channel', [channel.id]);
       }
     },
-    untrack: (channel) => removePresences(database, 'channel', [channel.id]),
+    untrack(channel) {
+      tracked.delete(channel);
+      return removePresences(database, 'channel', [channel.id]);
+    },
     leave(channel) {
+      tracked.delete(channel);
       const name = roomKey(channel);
       const room = rooms.get(name);
       room?.channels.delete(channel);
@@ -220,9 +250,35 @@ async function removePresences(
   );
 }
 
-async function renewHeartbeat(database: Database, process: string): Promise<void> {
-  await database.batch(REALTIME_ADMIN, [
-    { text: 'update realtime.presences set seen_at = now() where process = $1', values: [process] },
+/** Arrays of text, since names may hold characters that JSON in PostgreSQL does not. */
+const RESTORE = `with restored as (
+    insert into realtime.presences (ref, channel, room, key, meta, process)
+    select ref, channel::uuid, room, key, meta::jsonb, $6::uuid
+    from unnest($1::text[], $2::text[], $3::text[], $4::text[], $5::text[]) as lost (ref, channel, room, key, meta)
+    on conflict do nothing returning room)
+  select pg_notify('realtime_presence', room) from (select distinct room from restored) rooms`;
+
+async function restorePresences(
+  database: Database,
+  { lost, process }: { lost: readonly (readonly [Channel, Tracked])[]; process: string },
+): Promise<void> {
+  const columns = [
+    lost.map(([, { ref }]) => ref),
+    lost.map(([{ id }]) => id),
+    lost.map(([channel]) => roomKey(channel)),
+    lost.map(([{ presenceKey }]) => presenceKey),
+    lost.map(([, { meta }]) => meta),
+  ];
+  await database.asRole(REALTIME_ADMIN, (tx) => tx.query(RESTORE, [...columns, process]));
+}
+
+/** @returns the channels of the process that the table knows */
+async function renewHeartbeat(database: Database, process: string): Promise<ReadonlySet<string>> {
+  const [renewed] = await database.batch(REALTIME_ADMIN, [
+    {
+      text: 'update realtime.presences set seen_at = now() where process = $1 returning channel::text',
+      values: [process],
+    },
     {
       text: `with closed as (
           delete from realtime.presences where seen_at < now() - make_interval(secs => $1) returning room)
@@ -230,4 +286,5 @@ async function renewHeartbeat(database: Database, process: string): Promise<void
       values: [String(EXPIRY_SECONDS)],
     },
   ]);
+  return new Set(renewed?.rows.map(({ channel }) => String(channel)));
 }

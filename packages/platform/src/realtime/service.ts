@@ -19,7 +19,7 @@ import { deliverBroadcast } from './deliver-broadcast.ts';
 import { deliverChanges } from './deliver-changes.ts';
 import { errors, renderRealtimeError } from './errors.ts';
 import { handleHttpBroadcast } from './http-broadcast.ts';
-import { MAX_MESSAGE_BYTES, MAX_TOTAL_BACKLOG_BYTES, REALTIME_LIMITS } from './limits.ts';
+import { MAX_MESSAGE_BYTES, REALTIME_LIMITS } from './limits.ts';
 import { openPresence } from './presence.ts';
 import { readReplay } from './replay.ts';
 import { openSocket, type RealtimeSocket } from './socket.ts';
@@ -59,6 +59,8 @@ export async function createRealtimeService(context: PlatformContext): Promise<R
     perMessageDeflate: false,
   });
   let lagMs: number | null = null;
+  /** Bytes since the backlog was measured. */
+  let written = 0;
   const feed = await openChangeFeed({
     database,
     logger,
@@ -72,7 +74,7 @@ export async function createRealtimeService(context: PlatformContext): Promise<R
       for (const channel of index.subscribers) channel.socket.reset(channel);
     },
   });
-  const readPermissionsOn = (caller: Caller, topic: string) => readPermissions(database, caller, topic);
+  const readPermissionsOn = (caller: Caller, topic: string) => readPermissions(context, caller, topic);
   const bus = await openBroadcastBus({
     database,
     logger,
@@ -116,9 +118,20 @@ export async function createRealtimeService(context: PlatformContext): Promise<R
   function sweep(): void {
     admission.sweep();
     for (const socket of sockets) socket.sweep(limits.silenceMs);
+    limitBacklog();
+  }
+
+  /** Between two sweeps a thousand connections can be sent gigabytes. */
+  function onWritten(bytes: number): void {
+    written += bytes;
+    if (written > limits.backlogBytes / 8) limitBacklog();
+  }
+
+  function limitBacklog(): void {
+    written = 0;
     let backlog = [...sockets].reduce((sum, socket) => sum + socket.backlog, 0);
     for (const socket of [...sockets].sort((one, other) => other.backlog - one.backlog)) {
-      if (backlog <= MAX_TOTAL_BACKLOG_BYTES) break;
+      if (backlog <= limits.backlogBytes) break;
       backlog -= socket.backlog;
       socket.terminate();
     }
@@ -162,6 +175,7 @@ export async function createRealtimeService(context: PlatformContext): Promise<R
         publish: bus.publish,
         readReplay: (name, replay) => readReplay(database, name, replay),
         presence,
+        onWritten,
         onLimit,
       });
       sockets.add(opened);

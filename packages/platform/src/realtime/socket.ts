@@ -44,6 +44,8 @@ export interface SocketOptions {
   readonly readReplay: (name: string, replay: Replay) => Promise<string[]>;
   readonly publish: (broadcast: Broadcast) => Promise<void>;
   readonly presence: Pick<PresenceService, 'enter' | 'track' | 'untrack' | 'leave'>;
+  /** Called for output that the socket does not share with others. */
+  readonly onWritten: (bytes: number) => void;
   /** Called when a limit is reached that well-behaved clients do not reach. */
   readonly onLimit: (limit: string) => void;
 }
@@ -54,6 +56,7 @@ export function openSocket(ws: WebSocket, options: SocketOptions): RealtimeSocke
   const connection = openConnection(ws, {
     rate: quotas.rate,
     logger,
+    onWritten: options.onWritten,
     async onMessage(data, isBinary) {
       const frame = isBinary ? decodeBroadcast(data) : null;
       const message = frame?.message ?? (isBinary ? null : decode(data.toString(), version));

@@ -137,6 +137,36 @@ test('disconnects a client that does not read before its backlog fills the memor
   await slow.closed;
 });
 
+test('many that do not read are disconnected before their backlogs together fill the memory', async () => {
+  const connections = 40;
+  // No sweep comes to help.
+  const silenceMs = 3_600_000;
+  await using small = await serveTestPlatform('template_platform', {
+    database: served.db,
+    realtimeLimits: { silenceMs, backlogBytes: 1024 * 1024 },
+  });
+  await using large = await serveTestPlatform('template_platform', {
+    database: served.db,
+    realtimeLimits: { silenceMs },
+  });
+  using opened = new DisposableStack();
+  for (const { keys, url } of [small, large])
+    for (let at = 0; at < connections; at += 1) {
+      const address = `${url.replace('http', 'ws')}/realtime/v1/websocket?apikey=${keys.publishable}&vsn=1.0.0`;
+      const ws = opened.adopt(new WebSocket(address), (one) => one.terminate());
+      ws.on('error', () => undefined);
+      await once(ws, 'open');
+      ws.send(JSON.stringify({ ref: '1', topic: 'realtime:flood', event: 'phx_join', payload: {} }));
+      await once(ws, 'message');
+      ws.pause();
+    }
+  const open = ({ platform }: TestPlatform): number => platform.stats().realtime.sockets;
+  const channel = served.client(served.keys.secret).channel('flood');
+  // First the kernel's buffers fill.
+  while (open(small) > connections / 2) await channel.httpSend('chunk', { text: 'x'.repeat(250_000) });
+  expect(open(large)).toBe(connections);
+});
+
 test('closes a channel when its token expires, even without messages', async () => {
   const token = await new SignJWT({ role: 'authenticated' })
     .setProtectedHeader({ alg: 'HS256' })

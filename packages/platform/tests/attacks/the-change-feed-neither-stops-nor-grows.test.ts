@@ -40,6 +40,10 @@ async function openFeed(options: {
   return { handed, [Symbol.asyncDispose]: () => feed[Symbol.asyncDispose]() };
 }
 
+const loseConnection = () =>
+  sql(`select pg_terminate_backend(pid) from pg_stat_activity
+    where datname = current_database() and query like 'listen %'`);
+
 test('skips malformed notifications and changes that cannot be delivered', async () => {
   const shown: number[] = [];
   await using feed = await openFeed({
@@ -78,12 +82,56 @@ test('emits changes written during a lost connection exactly once, and nothing o
   await using feed = await openFeed({});
   await sql("insert into public.news values (15, '')");
   await vi.waitFor(() => expect(feed.handed).toEqual([15]), 30_000);
-  await sql(`select pg_terminate_backend(pid) from pg_stat_activity
-    where datname = current_database() and query like 'listen %'`);
+  await loseConnection();
   await sql("insert into public.news values (16, '')");
   await vi.waitFor(() => expect(feed.handed).toContain(16), 30_000);
   await sql("insert into public.news values (17, '')");
   await vi.waitFor(() => expect(feed.handed).toEqual([15, 16, 17]), 30_000);
+});
+
+test('emits what a lost connection has missed in order, also where ids get longer', async () => {
+  await using feed = await openFeed({});
+  await sql("select setval('realtime.changes_id_seq', 9998)");
+  await loseConnection();
+  await sql("insert into public.news values (30, ''), (31, ''), (32, '')");
+  await vi.waitFor(() => expect(feed.handed).toHaveLength(3), 30_000);
+  expect(feed.handed).toEqual([30, 31, 32]);
+});
+
+test('after a lost connection, reports an overflow rather than emit again what it cannot remember', async () => {
+  let overflows = 0;
+  await sql(`insert into realtime.changes (schema_name, table_name, type, record)
+    select 'public', 'news', 'INSERT', '{"id": -1}' from generate_series(1, 10500)`);
+  await using feed = await openFeed({ onOverflow: () => overflows++ });
+  await loseConnection();
+  await vi.waitFor(() => expect(overflows).toBe(1), 30_000);
+  await sql("insert into public.news values (33, '')");
+  await vi.waitFor(() => expect(feed.handed).toContain(33), 30_000);
+  expect(feed.handed).toEqual([33]);
+  await sql('truncate realtime.changes');
+});
+
+test('measures large rows once or twice, however many wait', async () => {
+  let measured = 0;
+  const database: Database = {
+    ...db.database,
+    asRole: (caller, work, options) =>
+      db.database.asRole(
+        caller,
+        (tx) =>
+          work({
+            query(text, values) {
+              if (Array.isArray(values?.[0])) measured += values[0].length;
+              return tx.query(text, values);
+            },
+          }),
+        options,
+      ),
+  };
+  await using feed = await openFeed({ database });
+  await sql("insert into public.news select n, repeat('x', 400000) from generate_series(40, 99) n");
+  await vi.waitFor(() => expect(feed.handed).toHaveLength(60), 30_000);
+  expect(measured).toBeLessThan(180);
 });
 
 test('reads large rows in batches of a megabyte, in order', async () => {

@@ -13,6 +13,9 @@ import type { SchemaCache } from '../schema-cache/schema-cache.ts';
 import { findRelationship } from './find-relationship.ts';
 import { resolveEmbedPaths } from './resolve-embed-paths.ts';
 
+/** How often one column can be selected: far more than anybody needs. */
+const MAX_TIMES = 100;
+
 /** One level of a read with its relationships resolved; becomes one SELECT. */
 export interface ReadPlan {
   readonly table: Table;
@@ -47,15 +50,41 @@ export interface PlanOptions {
 /**
  * Resolves a parsed query against the schema cache.
  *
- * @throws RestError PGRST108, PGRST118, PGRST123, PGRST200, PGRST201
+ * @throws RestError PGRST108, PGRST118, PGRST123, PGRST127, PGRST200, PGRST201
  */
 export function planRead(options: PlanOptions): ReadPlan {
   const { query, table } = options;
   const levels = resolveEmbedPaths(query);
-  return planLevel(
+  const plan = planLevel(
     { ...options, levels },
     { table, alias: table.name, select: query.select, item: null, depth: 0 },
   );
+  limitRepetition(plan);
+  return plan;
+}
+
+/**
+ * Limits how often one column is selected, under whatever names: a thousand times, it makes PostgreSQL build hundreds of
+ * megabytes from a small table.
+ *
+ * @throws RestError PGRST127
+ */
+function limitRepetition(plan: ReadPlan): void {
+  const times = new Map<string, number>();
+  const count = ({ embeds, fields, table }: ReadPlan): void => {
+    const selected = fields.flatMap((item) => {
+      if (item.kind === 'all') return table.columns.map(({ name }) => [name]);
+      return item.field === null ? [] : [[item.field.column, ...item.field.path.map(({ key }) => key)]];
+    });
+    for (const path of selected) {
+      const column = JSON.stringify([table.schema, table.name, ...path]);
+      const more = (times.get(column) ?? 0) + 1;
+      if (more > MAX_TIMES) throw errors.notImplemented(`A column is selected more than ${MAX_TIMES} times.`);
+      times.set(column, more);
+    }
+    for (const embed of embeds) count(embed.plan);
+  };
+  count(plan);
 }
 
 interface LevelOptions extends PlanOptions {

@@ -7,6 +7,9 @@ import { parseResult, type Rows, type StatementResult } from '../sql/statement.t
 import { preferenceApplied } from './preference-applied.ts';
 import { contentRange, readStatus, respond } from './respond.ts';
 
+/** nginx takes 4 kB of headers by default, of which the others need one. */
+const MAX_LOCATION_LENGTH = 2000;
+
 /** The response to GET and HEAD on a table or view. */
 export function readResponse(
   request: RestRequest,
@@ -25,12 +28,18 @@ export function readResponse(
     status: readStatus(offset, result.rowCount, total),
     headers: {
       'content-range': contentRange(offset, result.rowCount, total),
-      'content-location': `/${encodeURIComponent(plan.table.name)}${request.canonicalQuery && `?${request.canonicalQuery}`}`,
+      'content-location': contentLocation(request, plan),
       'preference-applied': preferenceApplied(request.preferences, ['count', 'tx', 'handling', 'timezone']),
       ...request.profileHeader,
     },
     isHead,
   });
+}
+
+/** The query in its canonical spelling; null when proxies would refuse so long a header, and the response with it. */
+function contentLocation({ canonicalQuery }: RestRequest, { table }: ReadPlan): string | null {
+  const location = `/${encodeURIComponent(table.name)}${canonicalQuery && `?${canonicalQuery}`}`;
+  return location.length <= MAX_LOCATION_LENGTH ? location : null;
 }
 
 function totalOf({ config, preferences }: RestRequest, { total }: StatementResult, expected: Rows) {
