@@ -171,11 +171,13 @@ describe('with SEED=none, files in S3 and a delayed stop', () => {
   test('the process says that it stops before it does, and tells WebSockets', async () => {
     using socket = await openRealtimeSocket({ url: site.url, key: site.keys.publishable });
     expect(await socket.join('room')).toBe('ok');
-    site.process.kill('SIGTERM');
+    site.process.kill('SIGINT');
     await vi.waitFor(
       async () => expect(await (await fetch(`${site.url}/ready`)).json()).toEqual({ status: 'stopping' }),
       30_000,
     );
+    // npm passes on the one that the terminal has sent to both.
+    site.process.kill('SIGINT');
     expect((await fetch(`${site.url}/servicios`)).status).toBe(200);
     expect(await socket.closed).toBe(1001);
     expect(await site.exited).toEqual([0, null]);
