@@ -5,6 +5,7 @@ import { serializeError } from '@voltandes/platform/serialize-error';
 import pino from 'pino';
 import { logRequests } from './access-log.ts';
 import { type Backend, startBackend } from './backend.ts';
+import { completeSwap } from './backup/swap-in.ts';
 import { withDefaultHeaders } from './default-headers.ts';
 import { handleErrors } from './error-handler.ts';
 import { withFailurePages } from './failure-page.ts';
@@ -55,6 +56,7 @@ export async function startServer(
       middleware: (handle) => withDefaultHeaders(withFailurePages(handle), settings.SITE_URL),
     }),
   );
+  if (!settings.SUPABASE_URL) await completeSwap(settings);
   const secrets = await ensureSecrets(settings);
   await using startLock = new AsyncDisposableStack();
   const backend = resources.use(

@@ -42,7 +42,7 @@ export async function stageRestore<T>(
 ): Promise<{ result: T; paths: StagedPath[] }> {
   const { installationId, settings, stamp } = options;
   for (const path of await findAbandonedStaging(settings)) await discard(path);
-  const stage = (target: string): StagedPath => {
+  const stage = (target: string): StagedPath & { staged: string } => {
     const staged = stagingPath(target, stamp);
     undo.defer(async () => {
       await discard(staged);
@@ -65,7 +65,11 @@ export async function stageRestore<T>(
     installationId,
     ...(DATABASE_URL && { replaces: nameIn(DATABASE_URL) }),
   });
-  return { result, paths: [cluster, folder, secrets, installation].filter((path) => path !== null) };
+  const rotation: StagedPath = { staged: null, target: targets.nextSecrets };
+  return {
+    result,
+    paths: [cluster, folder, secrets, rotation, installation].filter((path) => path !== null),
+  };
 }
 
 /** Restores a full backup on a stage. */
