@@ -106,11 +106,10 @@ async function reportDatabase(settings: Settings, report: Report): Promise<void>
         'The next start completes it.',
       ),
     ]);
-  // Checks must create neither secrets nor a database.
-  if (
-    !existsSync(join(DATA_DIR, 'secrets.json')) ||
-    !(DATABASE_URL || existsSync(join(DATA_DIR, 'postgres')))
-  )
+  // Checks must create neither secrets nor a database, which commands only do where there was none.
+  const isThere = (name: string): boolean => existsSync(join(DATA_DIR, name));
+  const wasThere = DATABASE_URL ? isThere('secrets.json') : isThere('installation.json');
+  if (!wasThere && !(isThere('secrets.json') && isThere('postgres')))
     return report([
       unreachable(new Error(`there is no installation in ${DATA_DIR}`), 'npm start creates and starts it.'),
     ]);
