@@ -48,9 +48,12 @@ export async function restorableBackup(
     filesInBucket: files === 'bucket',
     async fill(stage) {
       const restored = await restoreBackup(backup, stage);
-      const { damagedFiles, skippedTables } = restored;
+      const { damagedFiles, missingFiles, skippedTables } = restored;
       const warnings = [
         ...(damagedFiles > 0 ? [`${damagedFiles} files differ from what was uploaded.`] : []),
+        ...(missingFiles > 0
+          ? [`${missingFiles} files were missing when it was taken: doctor names them.`]
+          : []),
         ...(skippedTables.length > 0
           ? [`Skipped tables that no migration creates:  ${skippedTables.join(', ')}.`]
           : []),
