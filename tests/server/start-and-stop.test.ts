@@ -196,6 +196,23 @@ test('names the port when it is taken', async () => {
   taken.close();
 });
 
+test('a first start that fails later has shown the generated password, which no other start shows', async () => {
+  const taken = createServer().listen(0, '127.0.0.1');
+  await once(taken, 'listening');
+  const address = taken.address();
+  const port = typeof address === 'object' ? address?.port : 0;
+  await using data = await temporaryDirectory();
+  const { child, output } = spawnServer({
+    PORT: '0',
+    SEED: 'none',
+    DATA_DIR: data.path,
+    METRICS_ADDRESS: `127.0.0.1:${port}`,
+  });
+  expect(await once(child, 'exit')).toEqual([1, null]);
+  expect(output()).toMatch(/First administrator, shown this once: {2}admin@voltandes\.example {2}\S{20}/);
+  taken.close();
+});
+
 test('invalid settings stop the start with one line each', async () => {
   const { child, output } = spawnServer({ PORT: 'ninety', SEED: 'much', SITE_URL: 'nowhere' });
   expect(await once(child, 'exit')).toEqual([1, null]);
