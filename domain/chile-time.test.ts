@@ -46,3 +46,9 @@ test.each([
   expect(momentInChile(local)).toBe(moment);
   expect(minuteInChile(moment)).toBe(local);
 });
+
+test('a time that the clocks skip is the one an hour later, of the same day', () => {
+  const moment = momentInChile('2026-09-06T00:30');
+  expect(moment).toBe('2026-09-06T04:30:00.000Z');
+  expect(minuteInChile(moment)).toBe('2026-09-06T01:30');
+});

@@ -33,7 +33,9 @@ function offsetAt(moment: Date): number {
 export function momentInChile(local: string): string {
   const asUtc = new Date(`${local}Z`);
   const guess = new Date(asUtc.getTime() - offsetAt(asUtc));
-  return new Date(asUtc.getTime() - offsetAt(guess)).toISOString();
+  const offset = offsetAt(guess);
+  const moment = new Date(asUtc.getTime() - offset);
+  return (offsetAt(moment) === offset ? moment : guess).toISOString();
 }
 
 /** @returns the last second of a day (`2026-12-31`) in Chile, as an ISO date-time */

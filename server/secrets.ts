@@ -6,6 +6,7 @@ import { ignoreNotFound } from '@voltandes/platform/ignore-not-found';
 import { Secret } from '@voltandes/platform/secret';
 import { z } from 'zod';
 import { createFileAtomically, writeFileAtomically } from './atomic-file.ts';
+import { readInstallation } from './installation.ts';
 
 const secret = z.string().transform((text) => new Secret(text));
 
@@ -22,10 +23,11 @@ export type Secrets = z.infer<typeof secretsSchema>;
  * The installation's secrets: generated at the first start and stored in `DATA_DIR/secrets.json` with mode 0600.
  * Values from the environment take precedence.
  *
- * @throws Error naming the file when it is damaged or unreadable; it is never overwritten
+ * @throws Error naming the file when it is damaged, unreadable or lost; it is never replaced
  */
 export async function ensureSecrets(options: {
   DATA_DIR: string;
+  DATABASE_URL?: Secret | undefined;
   JWT_SECRET?: Secret | undefined;
   SUPABASE_PUBLISHABLE_KEY?: string | undefined;
   SUPABASE_SECRET_KEY?: Secret | undefined;
@@ -33,7 +35,12 @@ export async function ensureSecrets(options: {
   const file = secretsFile(options.DATA_DIR);
   if (await readNextSecrets(options.DATA_DIR))
     throw new Error('A secrets rotation was interrupted: finish it with npm run cli -- secrets:rotate.');
-  const secrets = (await readSecrets(file)) ?? (await create(file));
+  const stored = await readSecrets(file);
+  // New ones would fit neither the bundled database nor what is encrypted with the former.
+  const areGiven = options.DATABASE_URL !== undefined && options.JWT_SECRET !== undefined;
+  if (stored === null && !areGiven && (await readInstallation(options.DATA_DIR)) !== null)
+    throw new Error(`${file} is missing. Without it nobody can sign in: restore it from a backup.`);
+  const secrets = stored ?? (await create(file));
   return {
     ...secrets,
     jwtSecret: options.JWT_SECRET ?? secrets.jwtSecret,

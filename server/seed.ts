@@ -8,22 +8,23 @@ import type { Settings } from './settings.ts';
 /** Seeds a new installation with demonstration content, once, if the settings ask for it. */
 export async function seedOnce(options: {
   settings: Settings;
-  backend: Backend;
+  backend: Pick<Backend, 'databaseUrl' | 'platform'>;
   secretKey: Secret;
 }): Promise<void> {
   const { backend, secretKey, settings } = options;
-  if (settings.SEED === 'none' || !backend.databaseUrl) return;
-  const databaseUrl = backend.databaseUrl;
-  const { platform } = backend;
+  const { databaseUrl, platform } = backend;
+  if (settings.SEED === 'none' || !databaseUrl || !platform) return;
   await logStep('Demonstration content', async () => {
-    const run = await seedDatabase({ url: databaseUrl, directory: PROJECT_DIRECTORY });
-    if (run.length > 0 && platform) {
-      await seedBuckets({
-        directory: PROJECT_DIRECTORY,
-        publicUrl: settings.SITE_URL,
-        secretKey,
-        fetch: platform.fetch,
-      });
-    }
+    await seedDatabase({
+      url: databaseUrl,
+      directory: PROJECT_DIRECTORY,
+      prepare: () =>
+        seedBuckets({
+          directory: PROJECT_DIRECTORY,
+          publicUrl: settings.SITE_URL,
+          secretKey,
+          fetch: platform.fetch,
+        }),
+    });
   });
 }

@@ -5,10 +5,11 @@ import { serializeError } from '@voltandes/platform/serialize-error';
 import pino from 'pino';
 import { logRequests } from './access-log.ts';
 import { type Backend, startBackend } from './backend.ts';
+import { completeSwap } from './backup/swap-in.ts';
 import { withDefaultHeaders } from './default-headers.ts';
 import { handleErrors } from './error-handler.ts';
 import { withFailurePages } from './failure-page.ts';
-import { ensureFirstAdministrator, type FirstAdministrator } from './first-administrator.ts';
+import { ensureFirstAdministrator } from './first-administrator.ts';
 import { ready, stopping } from './health.ts';
 import { hasMailbox } from './mailbox/mailbox.ts';
 import { createBuiltRouteLabel } from './metrics/built-route-label.ts';
@@ -16,6 +17,7 @@ import { startMetrics } from './metrics/start-metrics.ts';
 import { openContentVersion } from './pages/content-version.ts';
 import type { SiteHandler } from './pages/page-cache.ts';
 import { createProductionSite } from './pages/site-handler.ts';
+import { printAdministrator } from './print-startup.ts';
 import { route } from './route.ts';
 import { ensureSecrets } from './secrets.ts';
 import { seedOnce } from './seed.ts';
@@ -28,8 +30,6 @@ export interface RunningServer extends AsyncDisposable {
   readonly backend: Backend;
   /** Handles a request as over the network. */
   readonly fetch: WebHandler;
-  /** Set when this start created the first administrator. */
-  readonly administrator: FirstAdministrator | null;
 }
 
 /**
@@ -55,6 +55,7 @@ export async function startServer(
       middleware: (handle) => withDefaultHeaders(withFailurePages(handle), settings.SITE_URL),
     }),
   );
+  if (!settings.SUPABASE_URL) await completeSwap(settings);
   const secrets = await ensureSecrets(settings);
   await using startLock = new AsyncDisposableStack();
   const backend = resources.use(
@@ -65,6 +66,7 @@ export async function startServer(
     settings,
     client: backend.client(secrets.secretKey.reveal()),
   });
+  if (administrator) printAdministrator(administrator);
   await startLock.disposeAsync();
   const metrics =
     settings.METRICS_ADDRESS &&
@@ -111,7 +113,6 @@ export async function startServer(
     url: settings.SITE_URL,
     backend,
     fetch: withDefaultHeaders(handle, settings.SITE_URL),
-    administrator,
     [Symbol.asyncDispose]: () => owned.disposeAsync(),
   };
 }

@@ -2,7 +2,8 @@
 const SHUTDOWN_DEADLINE_MS = 15_000;
 
 /**
- * Resolves on SIGINT, SIGTERM or SIGHUP, and arms the shutdown deadline.
+ * Resolves on SIGINT, SIGTERM or SIGHUP, and arms the shutdown deadline. Further signals change nothing: Ctrl-C reaches the
+ * server twice, from the terminal and through npm.
  *
  * @param options.delayMs before the shutdown begins, added to its deadline
  * @throws Error when `databaseLost` settles first
@@ -13,7 +14,7 @@ export async function waitForShutdown(
 ): Promise<void> {
   const signalled = new Promise<'signal'>((resolve) => {
     for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
-      process.once(signal, () => resolve('signal'));
+      process.on(signal, () => resolve('signal'));
   });
   const outcome = await Promise.race([signalled, databaseLost.then(() => 'lost' as const)]);
   setTimeout(() => {

@@ -1,8 +1,15 @@
+import { randomUUID } from 'node:crypto';
+import { mkdir, readdir, rm, writeFile } from 'node:fs/promises';
+import { dirname } from 'node:path';
 import { text } from 'node:stream/consumers';
+import { pathToFileURL } from 'node:url';
 import { asAdministrator } from '@voltandes/platform/database/administration';
+import { Secret } from '@voltandes/platform/secret';
+import { blobPath } from '@voltandes/platform/storage/blobs/folder-store';
 import { createTestDatabase } from '@voltandes/platform/testing/database';
+import { temporaryDirectory } from '@voltandes/platform/testing/temporary-directory';
 import { expect, test } from 'vitest';
-import { describeBackup, tableEntries } from './backup-entries.ts';
+import { describeBackup, fileEntries, holdFiles, tableEntries } from './backup-entries.ts';
 
 test('rows have the same text and digests, whatever the zone and formats of the database', async () => {
   await using db = await createTestDatabase('template_product');
@@ -21,4 +28,35 @@ test('rows have the same text and digests, whatever the zone and formats of the 
     `alter database ${name} set timezone = 'America/Santiago'; alter database ${name} set datestyle = 'SQL, DMY'`,
   );
   expect(await entries()).toEqual(before);
+});
+
+test('files that are removed while the tables are read are in the backup, and nothing of them stays', async () => {
+  await using db = await createTestDatabase('template_product');
+  await using store = await temporaryDirectory();
+  const [kept = '', removed = '', lost = ''] = Array.from({ length: 3 }, () => randomUUID()).sort();
+  await db.sql(
+    `insert into storage.objects (bucket_id, name, version)
+     select 'documents', version, version from unnest($1::text[]) version`,
+    [[kept, removed, lost]],
+  );
+  for (const version of [kept, removed]) {
+    await mkdir(dirname(blobPath(store.path, version)), { recursive: true });
+    await writeFile(blobPath(store.path, version), version);
+  }
+  await asAdministrator(db.url, async (client) => {
+    await describeBackup(client, 'included');
+    await using files = await holdFiles(client, new Secret(pathToFileURL(store.path).href));
+    await db.sql('delete from storage.objects where version = $1', [removed]);
+    await rm(blobPath(store.path, removed));
+    const entries = fileEntries(files);
+    for (const version of [kept, removed]) {
+      const { value } = await entries.next();
+      expect(typeof value === 'object' && [value.name, await text(value.bytes)]).toEqual([
+        `files/${version}`,
+        version,
+      ]);
+    }
+    expect(await entries.next()).toEqual({ done: true, value: 1 });
+  });
+  expect(await readdir(store.path)).toEqual(['objects']);
 });

@@ -1,10 +1,12 @@
-import { open } from 'node:fs/promises';
+import { type FileHandle, link, open, rm } from 'node:fs/promises';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describeContent, PORTABLE_TEXT, readRows } from '@voltandes/platform/database/copy-rows';
 import { appliedMigrations } from '@voltandes/platform/database/migration-set';
 import { ignoreNotFound } from '@voltandes/platform/ignore-not-found';
 import type { Secret } from '@voltandes/platform/secret';
 import { blobPath } from '@voltandes/platform/storage/blobs/folder-store';
+import { makeProcessFolder } from '@voltandes/platform/storage/blobs/process-folder';
 import type { Client } from 'pg';
 import { z } from 'zod';
 import { MANIFEST_HEADER, type Manifest } from './manifest.ts';
@@ -74,14 +76,36 @@ export async function* tableEntries(
   yield entryOf('digests.json', Buffer.from(JSON.stringify(digests)));
 }
 
-/**
- * The files that the rows of a snapshot reference.
- *
- * @returns how many were missing: removed or replaced while the backup ran, or lost before
- */
-export async function* fileEntries(client: Client, storageUrl: Secret): AsyncGenerator<BackupEntry, number> {
+/** The files that the rows of a snapshot reference. */
+export interface HeldFiles extends AsyncDisposable {
+  readonly versions: AsyncIterable<string>;
+  /** @returns null when it was lost before */
+  open(version: string): Promise<FileHandle | null>;
+}
+
+/** Holds them by links in the store: what is removed or replaced while they are read stays until it was. */
+export async function holdFiles(client: Client, storageUrl: Secret): Promise<HeldFiles> {
   const root = fileURLToPath(storageUrl.reveal());
-  let missing = 0;
+  const versions = { [Symbol.asyncIterator]: () => fileVersions(client) };
+  // A store that nobody may write to does not change either.
+  const folder = await makeProcessFolder('backup', root).catch(() => null);
+  if (folder !== null)
+    // Lost before, or a file system without links.
+    for await (const version of versions)
+      await link(blobPath(root, version), join(folder, version)).catch(() => undefined);
+  return {
+    versions,
+    async open(version) {
+      const held = folder === null ? null : await open(join(folder, version)).catch(ignoreNotFound);
+      return held ?? open(blobPath(root, version)).catch(ignoreNotFound);
+    },
+    async [Symbol.asyncDispose]() {
+      if (folder !== null) await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+async function* fileVersions(client: Client): AsyncGenerator<string, void> {
   for (let after = ''; ; ) {
     const { rows } = await client.query(
       `select version from storage.objects where version > $1 order by version limit ${BATCH_SIZE}`,
@@ -89,15 +113,24 @@ export async function* fileEntries(client: Client, storageUrl: Secret): AsyncGen
     );
     for (const { version } of z.array(fileSchema).parse(rows)) {
       after = version;
-      await using file = await open(blobPath(root, version)).catch(ignoreNotFound);
-      if (file === null) missing += 1;
-      else
-        yield {
-          name: `files/${version}`,
-          size: (await file.stat()).size,
-          bytes: file.createReadStream({ autoClose: false }),
-        };
+      yield version;
     }
-    if (rows.length < BATCH_SIZE) return missing;
+    if (rows.length < BATCH_SIZE) return;
   }
+}
+
+/** @returns how many were missing */
+export async function* fileEntries(files: HeldFiles): AsyncGenerator<BackupEntry, number> {
+  let missing = 0;
+  for await (const version of files.versions) {
+    await using file = await files.open(version);
+    if (file === null) missing += 1;
+    else
+      yield {
+        name: `files/${version}`,
+        size: (await file.stat()).size,
+        bytes: file.createReadStream({ autoClose: false }),
+      };
+  }
+  return missing;
 }

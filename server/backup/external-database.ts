@@ -50,19 +50,31 @@ export async function createSiblingDatabase(
   return siblingUrl(url, name);
 }
 
-/** Swaps the restored database into the place of `url`, whose database is renamed to `aside`. */
+/**
+ * Swaps the restored database into the place of `url`, whose database is renamed to `aside`.
+ *
+ * @returns false when it is there already
+ */
 export async function replaceDatabase(
   url: Secret,
   { aside, staged }: { aside: string; staged: string },
   undo: AsyncDisposableStack,
-): Promise<void> {
+): Promise<boolean> {
   const target = nameIn(url);
+  const present = await asAdministrator(siblingUrl(url, 'template1'), async (client) => {
+    const { rows } = await client.query('select datname from pg_database');
+    return new Set(rows.map(({ datname }) => datname));
+  });
+  if (!present.has(staged)) return false;
   const renameDatabase = (from: string, to: string): Promise<void> =>
     asAdministrator(siblingUrl(url, 'template1'), async (client) => {
       await client.query(`alter database ${escapeIdentifier(from)} rename to ${escapeIdentifier(to)}`);
     });
-  await renameDatabase(target, aside);
-  undo.defer(() => renameDatabase(aside, target));
+  if (present.has(target)) {
+    await renameDatabase(target, aside);
+    undo.defer(() => renameDatabase(aside, target));
+  }
   await renameDatabase(staged, target);
   undo.defer(() => renameDatabase(target, staged));
+  return true;
 }

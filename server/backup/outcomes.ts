@@ -34,6 +34,12 @@ export async function readOutcomes(dataDirectory: string): Promise<Outcomes> {
   }
 }
 
+/** Whether it is time again. What succeeded at a time to come did so by a clock that has been set back since. */
+export function isDue({ succeeded }: Outcomes['full'], interval: number): boolean {
+  const age = succeeded && Date.now() - succeeded.at.getTime();
+  return age === null || age < 0 || age > interval;
+}
+
 /**
  * Does it, and records how it went.
  *

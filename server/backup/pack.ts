@@ -21,14 +21,14 @@ export async function pack<T>(
     archive.error(error);
     throw error;
   };
-  const [result] = await Promise.all([
-    addAll(archive, entries).catch(failed),
-    // Most files are compressed already: higher levels gain little.
-    pipeline(readable, createGzip({ level: 1 }), async (bytes: AsyncIterable<Uint8Array>) =>
-      write(await encrypt(bytes, key)),
-    ),
-  ]);
-  return result;
+  const adding = addAll(archive, entries).catch(failed);
+  // When the archive cannot be stored, adding to it fails too, but does not know why.
+  adding.catch(() => undefined);
+  // Most files are compressed already: higher levels gain little.
+  await pipeline(readable, createGzip({ level: 1 }), async (bytes: AsyncIterable<Uint8Array>) =>
+    write(await encrypt(bytes, key)),
+  );
+  return adding;
 }
 
 async function addAll<T>(archive: TarPackController, entries: AsyncGenerator<BackupEntry, T>): Promise<T> {

@@ -5,7 +5,8 @@ import { ignoreNotFound } from '@voltandes/platform/ignore-not-found';
 
 /** A path built beside the target it will replace. */
 export interface StagedPath {
-  readonly staged: string;
+  /** Null when nothing takes the target's place. */
+  readonly staged: string | null;
   readonly target: string;
 }
 
@@ -25,8 +26,10 @@ export async function replace(
     await rename(target, aside);
     undo.defer(() => rename(aside, target));
   }
-  await rename(staged, target);
-  undo.defer(() => rename(target, staged));
+  if (staged !== null) {
+    await rename(staged, target);
+    undo.defer(() => rename(target, staged));
+  }
   return existed ? aside : null;
 }
 

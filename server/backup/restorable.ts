@@ -10,7 +10,13 @@ import { type BackupSource, openArchive, openBackup } from './read-backup.ts';
 import { requireKnownMigrations } from './require-known-migrations.ts';
 import { type RestoreStage, restoreBackup } from './stage-restore.ts';
 import type { StoredFile } from './store/backup-store.ts';
-import { chooseSource, listBackups, openSettingsStore, storedSource } from './stored-backups.ts';
+import {
+  chooseSource,
+  listBackups,
+  newestBackup,
+  openSettingsStore,
+  storedSource,
+} from './stored-backups.ts';
 
 /** Something to restore. */
 export interface Restorable extends AsyncDisposable {
@@ -30,7 +36,7 @@ export async function restorableBackup(
   options: { file: BackupSource | '' | undefined; from: string | undefined },
 ): Promise<Restorable> {
   const backup = await openBackup(
-    options.file || (await newestBackup(settings, options.from)),
+    options.file || (await newestSource(settings, options.from)),
     settings.BACKUP_KEY,
   );
   const { content, createdAt, files } = backup.manifest;
@@ -42,9 +48,12 @@ export async function restorableBackup(
     filesInBucket: files === 'bucket',
     async fill(stage) {
       const restored = await restoreBackup(backup, stage);
-      const { damagedFiles, skippedTables } = restored;
+      const { damagedFiles, missingFiles, skippedTables } = restored;
       const warnings = [
         ...(damagedFiles > 0 ? [`${damagedFiles} files differ from what was uploaded.`] : []),
+        ...(missingFiles > 0
+          ? [`${missingFiles} files were missing when it was taken: doctor names them.`]
+          : []),
         ...(skippedTables.length > 0
           ? [`Skipped tables that no migration creates:  ${skippedTables.join(', ')}.`]
           : []),
@@ -97,11 +106,11 @@ export async function restorableMoment(
   };
 }
 
-async function newestBackup(settings: Settings, from: string | undefined): Promise<BackupSource> {
+async function newestSource(settings: Settings, from: string | undefined): Promise<BackupSource> {
   const store = await openSettingsStore(settings);
   const backups = await listBackups(store, 'full');
   const installation = chooseSource(backups, from);
-  const newest = backups.find((backup) => backup.installation === installation);
+  const newest = newestBackup(backups.filter((backup) => backup.installation === installation));
   if (!newest) throw new Error('There is no such backup in BACKUP_URL.');
   return storedSource(store, newest);
 }

@@ -25,6 +25,8 @@ export interface RestoredData {
   readonly rows: number;
   /** Files whose contents differ from what was uploaded. */
   readonly damagedFiles: number;
+  /** Files that rows reference, but that were lost before the backup. */
+  readonly missingFiles: number;
   /** Left out because no migration creates them. */
   readonly skippedTables: readonly string[];
 }
@@ -50,7 +52,7 @@ export async function restoreData(
   const skippedTables: string[] = [];
   const files: { version: string; digest: string }[] = [];
   let rows: number | null = null;
-  let damagedFiles = 0;
+  let found = { damaged: 0, missing: 0 };
   await asAdministrator(url, async (client) => {
     await ensureSeedTable(client);
     const existing = byQualifiedName(await describeContent(client));
@@ -75,25 +77,34 @@ export async function restoreData(
       } else throw new Error(`The backup holds ${name}, which is not a known entry.`);
     }
     if (rows === null && manifest.format > 1) throw new Error('The backup is incomplete: it has no digests.');
-    damagedFiles = await countDamaged(client, files);
+    found = await compareFiles(client, files);
     await finishRestore(client, manifest.content.sequences);
   });
   await prepareDatabase(prepared);
   await asAdministrator(url, (client) => ensureInstallationId(client, installationId));
-  return { files: files.length, rows: rows ?? 0, damagedFiles, skippedTables };
+  const missingFiles = manifest.files === 'included' ? found.missing : 0;
+  return {
+    files: files.length,
+    rows: rows ?? 0,
+    damagedFiles: found.damaged,
+    missingFiles,
+    skippedTables,
+  };
 }
 
 /** A file is uploaded with its MD5 as ETag. */
-async function countDamaged(
+async function compareFiles(
   client: Client,
   files: readonly { version: string; digest: string }[],
-): Promise<number> {
+): Promise<{ damaged: number; missing: number }> {
   const { rows } = await client.query(
-    `select count(*)::int as damaged from json_to_recordset($1) as file(version text, digest text)
-     join storage.objects using (version) where trim(both '"' from metadata->>'eTag') <> digest`,
+    `select (count(*) filter (where trim(both '"' from metadata->>'eTag') <> digest))::int as damaged,
+       (count(*) filter (where digest is null))::int as missing
+     from storage.objects left join json_to_recordset($1) as file(version text, digest text) using (version)
+     where version is not null`,
     [JSON.stringify(files)],
   );
-  return z.number().parse(rows[0]?.damaged);
+  return z.object({ damaged: z.number(), missing: z.number() }).parse(rows[0]);
 }
 
 const qualifiedName = ({ name, schema }: CopiedTable): string => `${schema}.${name}`;

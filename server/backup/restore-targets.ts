@@ -18,6 +18,8 @@ export function restoreTargets({ DATA_DIR, STORAGE_URL }: Settings): {
   folder: string | null;
   installation: string;
   secrets: string;
+  /** Of a rotation that was interrupted. */
+  nextSecrets: string;
 } {
   const storage = STORAGE_URL.reveal();
   return {
@@ -25,6 +27,7 @@ export function restoreTargets({ DATA_DIR, STORAGE_URL }: Settings): {
     folder: storage.startsWith('file:') ? fileURLToPath(storage) : null,
     installation: join(DATA_DIR, 'installation.json'),
     secrets: join(DATA_DIR, 'secrets.json'),
+    nextSecrets: join(DATA_DIR, 'secrets.json.next'),
   };
 }
 

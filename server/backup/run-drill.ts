@@ -2,7 +2,7 @@ import { readInstallation } from '../installation.ts';
 import type { Settings } from '../settings.ts';
 import { drill, drillChanges } from './drill.ts';
 import { recordOutcome } from './outcomes.ts';
-import { listBackups, openSettingsStore } from './stored-backups.ts';
+import { listBackups, newestBackup, openSettingsStore } from './stored-backups.ts';
 
 const HOUR_MS = 60 * 60 * 1000;
 
@@ -15,7 +15,7 @@ export async function runDrill(settings: Settings): Promise<void> {
   await recordOutcome(settings.DATA_DIR, 'drill', async () => {
     const installation = await readInstallation(settings.DATA_DIR);
     const store = await openSettingsStore(settings);
-    const [newest] = await listBackups(store, 'full', installation ?? undefined);
+    const newest = newestBackup(await listBackups(store, 'full', installation ?? undefined));
     if (!newest) throw new Error(`There is no backup of this installation in ${store.location}.`);
     const started = Date.now();
     const { manifest, restored } = await drill(store, newest, settings);

@@ -1,4 +1,4 @@
-import { mkdir } from 'node:fs/promises';
+import { mkdir, statfs } from 'node:fs/promises';
 import { pathToFileURL } from 'node:url';
 import { startPostgres } from '@voltandes/platform/database/postgres-server';
 import { Secret } from '@voltandes/platform/secret';
@@ -10,6 +10,9 @@ import type { OpenBackup } from './read-backup.ts';
 import { discard, type StagedPath } from './replace.ts';
 import { type RestoredData, restoreData } from './restore-data.ts';
 import { findAbandonedStaging, restoreTargets, stagingPath } from './restore-targets.ts';
+
+/** PostgreSQL needs one to go on, in bytes. */
+const TWO_SEGMENTS = 2 * 16 * 1024 * 1024;
 
 /** Where a backup is restored to, beside what it will replace. */
 export interface RestoreStage {
@@ -42,7 +45,7 @@ export async function stageRestore<T>(
 ): Promise<{ result: T; paths: StagedPath[] }> {
   const { installationId, settings, stamp } = options;
   for (const path of await findAbandonedStaging(settings)) await discard(path);
-  const stage = (target: string): StagedPath => {
+  const stage = (target: string): StagedPath & { staged: string } => {
     const staged = stagingPath(target, stamp);
     undo.defer(async () => {
       await discard(staged);
@@ -58,14 +61,29 @@ export async function stageRestore<T>(
   const folder = targets.folder === null ? null : stage(targets.folder);
   const { DATABASE_URL } = settings;
   const cluster = DATABASE_URL ? null : stage(targets.cluster);
-  const result = await options.fill({
-    cluster: cluster?.staged ?? null,
-    databaseUrl: DATABASE_URL ? await createSiblingDatabase(DATABASE_URL, `restoring_${stamp}`, undo) : null,
-    storageUrl: folder ? new Secret(pathToFileURL(folder.staged).href) : settings.STORAGE_URL,
-    installationId,
-    ...(DATABASE_URL && { replaces: nameIn(DATABASE_URL) }),
-  });
-  return { result, paths: [cluster, folder, secrets, installation].filter((path) => path !== null) };
+  const result = await options
+    .fill({
+      cluster: cluster?.staged ?? null,
+      databaseUrl: DATABASE_URL
+        ? await createSiblingDatabase(DATABASE_URL, `restoring_${stamp}`, undo)
+        : null,
+      storageUrl: folder ? new Secret(pathToFileURL(folder.staged).href) : settings.STORAGE_URL,
+      installationId,
+      ...(DATABASE_URL && { replaces: nameIn(DATABASE_URL) }),
+    })
+    .catch((error: unknown) => explainFullDisk(settings.DATA_DIR, error));
+  const rotation: StagedPath = { staged: null, target: targets.nextSecrets };
+  return {
+    result,
+    paths: [cluster, folder, secrets, rotation, installation].filter((path) => path !== null),
+  };
+}
+
+/** PostgreSQL ends when its disk is full, and connections only tell that it has. */
+async function explainFullDisk(directory: string, cause: unknown): Promise<never> {
+  const { bavail, bsize } = await statfs(directory);
+  if (bavail * bsize > TWO_SEGMENTS) throw cause;
+  throw new Error(`The disk of ${directory} is full. Free some space, and restore again.`, { cause });
 }
 
 /** Restores a full backup on a stage. */

@@ -29,6 +29,15 @@ export async function listBackups(
   return found.sort((a, b) => b.name.localeCompare(a.name));
 }
 
+/**
+ * @param backups the newest first
+ * @returns the newest; one of a time to come, taken while the clock was ahead, only when there is no other
+ */
+export function newestBackup(backups: readonly BackupName[]): BackupName | undefined {
+  const now = new Date();
+  return backups.find(({ at }) => at <= now) ?? backups[0];
+}
+
 /** A stored backup. */
 export const storedSource = (store: BackupStore, { name }: BackupName): BackupSource => ({
   title: name,

@@ -1,31 +1,89 @@
+import { lstat, readFile, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { identifyProcess, isSameProcess } from '@voltandes/platform/database/process-identity';
+import { ignoreNotFound } from '@voltandes/platform/ignore-not-found';
+import { z } from 'zod';
+import { writeFileAtomically } from '../atomic-file.ts';
 import type { Settings } from '../settings.ts';
 import { replaceDatabase } from './external-database.ts';
 import { replace, type StagedPath } from './replace.ts';
 
+/** In the data directory while staged data is moved into place, for whoever comes after a process that dies meanwhile. */
+const swapFile = (dataDirectory: string): string => join(dataDirectory, 'swap.json');
+
+const swapSchema = z.object({
+  pid: z.number(),
+  birth: z.string().nullable(),
+  stamp: z.string(),
+  paths: z.array(z.object({ staged: z.string().nullable(), target: z.string() })),
+});
+
+type Swap = z.infer<typeof swapSchema>;
+
+type Location = Pick<Settings, 'DATA_DIR' | 'DATABASE_URL'>;
+
 /**
- * Moves what was staged into place; an error puts everything back.
+ * Moves what was staged into place; an error puts everything back, and the death of the process leaves it to
+ * {@link completeSwap}.
  *
  * @param options.undo removes what was staged; disarmed at the end
  * @returns where the previous data is now
  */
 export async function swapIn(
   paths: readonly StagedPath[],
-  { settings, stamp, undo }: { settings: Settings; stamp: string; undo: AsyncDisposableStack },
+  { settings, stamp, undo }: { settings: Location; stamp: string; undo: AsyncDisposableStack },
 ): Promise<string[]> {
-  const { DATABASE_URL } = settings;
-  const aside: string[] = [];
+  const file = swapFile(settings.DATA_DIR);
+  const swap = { ...(await identifyProcess(process.pid)), stamp, paths: [...paths] };
   await using swapped = new AsyncDisposableStack();
-  if (DATABASE_URL) {
-    const name = `replaced_${stamp}`;
-    await replaceDatabase(DATABASE_URL, { aside: name, staged: `restoring_${stamp}` }, swapped);
-    aside.push(`the database ${name}`);
-  }
-  for (const path of paths) {
-    const name = await replace(path, `${path.target}.replaced-${stamp}`, swapped);
-    if (name) aside.push(name);
-  }
+  swapped.defer(() => rm(file));
+  await writeFileAtomically(file, JSON.stringify(swap));
+  const aside = await moveAll(swap, settings, swapped);
   // Point of no return: disarm the rollback.
   swapped.move();
   undo.move();
+  await rm(file);
+  return aside;
+}
+
+/**
+ * Completes a swap whose process died. Everything that reads or changes an installation comes after it.
+ *
+ * @throws Error when that process still runs
+ */
+export async function completeSwap(settings: Location): Promise<void> {
+  const swap = await findSwap(settings.DATA_DIR);
+  if (swap === null) return;
+  if (swap.pid !== process.pid && (await isSameProcess(swap)))
+    throw new Error('A restore is just moving its data into place: try again when it has ended.');
+  // An error leaves the rest to the next attempt.
+  await moveAll(swap, settings, new AsyncDisposableStack());
+  await rm(swapFile(settings.DATA_DIR));
+}
+
+/** @returns the swap that is not complete, or null */
+export async function findSwap(dataDirectory: string): Promise<Swap | null> {
+  const text = await readFile(swapFile(dataDirectory), 'utf8').catch(ignoreNotFound);
+  return text === null ? null : swapSchema.parse(JSON.parse(text));
+}
+
+/** What is no longer staged is in place already. */
+async function moveAll(
+  { paths, stamp }: Swap,
+  { DATABASE_URL }: Location,
+  undo: AsyncDisposableStack,
+): Promise<string[]> {
+  const aside: string[] = [];
+  const name = `replaced_${stamp}`;
+  if (
+    DATABASE_URL &&
+    (await replaceDatabase(DATABASE_URL, { aside: name, staged: `restoring_${stamp}` }, undo))
+  )
+    aside.push(`the database ${name}`);
+  for (const path of paths) {
+    if (path.staged !== null && (await lstat(path.staged).catch(ignoreNotFound)) === null) continue;
+    const kept = await replace(path, `${path.target}.replaced-${stamp}`, undo);
+    if (kept) aside.push(kept);
+  }
   return aside;
 }

@@ -5,7 +5,7 @@ import { readInstallation } from '../installation.ts';
 import { isArchiveBroken, takeBase } from '../recovery/take-base.ts';
 import type { BackupContext } from './backup-context.ts';
 import { BACKUPS, type BackupName, backupName, parseBackupName } from './backup-name.ts';
-import { type Outcomes, readOutcomes, recordOutcome } from './outcomes.ts';
+import { isDue, type Outcomes, readOutcomes, recordOutcome } from './outcomes.ts';
 import { pruneBackups, removePartials } from './prune-backups.ts';
 import { backupsToKeep } from './retention.ts';
 import { runDrill } from './run-drill.ts';
@@ -44,9 +44,6 @@ export async function runDueBackups(context: BackupContext): Promise<void> {
   if (failures.length > 0)
     throw new Error(failures.map((error) => (error instanceof Error ? error.message : error)).join('\n'));
 }
-
-const isDue = ({ succeeded }: Outcomes['full'], interval: number): boolean =>
-  succeeded === null || Date.now() - succeeded.at.getTime() > interval;
 
 /** The password of a restored database is the one of its base. */
 async function isBaseDue(context: BackupContext, { base }: Outcomes): Promise<boolean> {

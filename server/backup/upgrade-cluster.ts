@@ -5,9 +5,10 @@ import type { Secrets } from '../secrets.ts';
 import type { Settings } from '../settings.ts';
 import { type BackupEntry, describeBackup, tableEntries } from './backup-entries.ts';
 import type { ArchiveEntries } from './read-backup.ts';
-import { discard, replace } from './replace.ts';
+import { discard } from './replace.ts';
 import { restoreData } from './restore-data.ts';
 import { findAbandonedStaging, restoreTargets, stagingPath } from './restore-targets.ts';
+import { swapIn } from './swap-in.ts';
 
 /**
  * Copies the rows of a cluster of another PostgreSQL into a new one, compares them, and swaps the two. Uploaded files,
@@ -52,11 +53,8 @@ export async function upgradeCluster(options: {
     throw new Error(
       `Nothing was changed: no migration creates ${copied.skippedTables.join(', ')}, which would be lost. Move them out with pg_dump, drop them, and try again.`,
     );
-  await using swapped = new AsyncDisposableStack();
-  const kept = await replace({ staged, target: cluster }, `${cluster}.replaced-${stamp}`, swapped);
-  swapped.move();
-  undo.move();
-  return { kept: kept ?? cluster, rows: copied.rows, tables: copied.tables };
+  const [kept = cluster] = await swapIn([{ staged, target: cluster }], { settings, stamp, undo });
+  return { kept, rows: copied.rows, tables: copied.tables };
 }
 
 async function* streamed(entries: AsyncIterable<BackupEntry>): ArchiveEntries {

@@ -2,19 +2,28 @@ import { asAdministrator } from '@voltandes/platform/database/administration';
 import type { Secret } from '@voltandes/platform/secret';
 import type { Client } from 'pg';
 import { type Secrets, serializeSecrets } from '../secrets.ts';
-import { type BackupEntry, describeBackup, entryOf, fileEntries, tableEntries } from './backup-entries.ts';
+import {
+  type BackupEntry,
+  describeBackup,
+  entryOf,
+  fileEntries,
+  type HeldFiles,
+  holdFiles,
+  tableEntries,
+} from './backup-entries.ts';
+import type { Manifest } from './manifest.ts';
 import { pack } from './pack.ts';
 
 export interface BackupSummary {
   readonly tables: number;
   readonly files: number;
-  /** Referenced by a row, but gone: removed or replaced while the backup ran, or lost before. */
+  /** Referenced by a row, but lost before. */
   readonly missing: number;
 }
 
 /**
  * Writes database, files and secrets as one archive. It is consistent: rows come from one snapshot, and files are those
- * the rows reference.
+ * the rows reference, even if they are removed meanwhile.
  *
  * @param options.url of an administrator
  * @param options.write stores the archive once it is complete
@@ -27,24 +36,26 @@ export async function writeBackup(options: {
   secrets: Secrets;
   key: Secret | undefined;
 }): Promise<BackupSummary> {
-  return asAdministrator(options.url, (client) =>
-    pack(backupEntries(client, options), options.write, options.key),
-  );
+  const { secrets, storageUrl, url } = options;
+  const inBucket = storageUrl.reveal().startsWith('s3:');
+  return asAdministrator(url, async (client) => {
+    const manifest = await describeBackup(client, inBucket ? 'bucket' : 'included');
+    await using files = inBucket ? null : await holdFiles(client, storageUrl);
+    return await pack(backupEntries(client, { manifest, secrets, files }), options.write, options.key);
+  });
 }
 
 async function* backupEntries(
   client: Client,
-  { secrets, storageUrl }: { secrets: Secrets; storageUrl: Secret },
+  { files: held, manifest, secrets }: { files: HeldFiles | null; manifest: Manifest; secrets: Secrets },
 ): AsyncGenerator<BackupEntry, BackupSummary> {
-  const inBucket = storageUrl.reveal().startsWith('s3:');
-  const manifest = await describeBackup(client, inBucket ? 'bucket' : 'included');
   yield entryOf('manifest.json', Buffer.from(JSON.stringify(manifest, null, 2)));
   yield entryOf('secrets.json', Buffer.from(serializeSecrets(secrets)));
   yield* tableEntries(client, manifest);
   const tables = manifest.content.tables.length;
-  if (inBucket) return { tables, files: 0, missing: 0 };
+  if (held === null) return { tables, files: 0, missing: 0 };
   let files = 0;
-  const found = fileEntries(client, storageUrl);
+  const found = fileEntries(held);
   for (;;) {
     const { done, value } = await found.next();
     if (done) return { tables, files, missing: value };

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { asAdministrator } from '@voltandes/platform/database/administration';
 import { openBlobStore } from '@voltandes/platform/storage/blobs/open-blob-store';
 import type { Client } from 'pg';
+import { findSwap } from '../backup/swap-in.ts';
 import { archiveCheck, backupChecks } from '../doctor/backups.ts';
 import { type Check, type Finding, runCheck } from '../doctor/check.ts';
 import { databaseChecks } from '../doctor/database.ts';
@@ -88,22 +89,30 @@ async function reportHosted(project: HostedProject, { SITE_URL }: Settings, repo
     await report([...hostedDatabaseChecks(project), ...hostedServiceChecks(project, SITE_URL)]);
 }
 
+const HINT_EXTERNAL = 'Check DATABASE_URL, and that its server is running.';
+
 /** An unreachable database is reported once, instead of failing every check that needs it. */
 async function reportDatabase(settings: Settings, report: Report): Promise<void> {
   const { DATABASE_URL, DATA_DIR } = settings;
-  const unreachable = (error: unknown): Check => ({
+  const unreachable = (error: unknown, hint = DATABASE_URL && HINT_EXTERNAL): Check => ({
     subject: 'Database',
-    hint: DATABASE_URL
-      ? 'Check DATABASE_URL, and that its server is running.'
-      : 'npm start creates and starts it.',
+    ...(hint !== undefined && { hint }),
     run: () => Promise.reject(error),
   });
-  // Checks must create neither secrets nor a database.
-  if (
-    !existsSync(join(DATA_DIR, 'secrets.json')) ||
-    !(DATABASE_URL || existsSync(join(DATA_DIR, 'postgres')))
-  )
-    return report([unreachable(new Error(`there is no installation in ${DATA_DIR}`))]);
+  if (await findSwap(DATA_DIR))
+    return report([
+      unreachable(
+        new Error('a restore was interrupted while it moved its data into place'),
+        'The next start completes it.',
+      ),
+    ]);
+  // Checks must create neither secrets nor a database, which commands only do where there was none.
+  const isThere = (name: string): boolean => existsSync(join(DATA_DIR, name));
+  const wasThere = DATABASE_URL ? isThere('secrets.json') : isThere('installation.json');
+  if (!wasThere && !(isThere('secrets.json') && isThere('postgres')))
+    return report([
+      unreachable(new Error(`there is no installation in ${DATA_DIR}`), 'npm start creates and starts it.'),
+    ]);
   let reached = false;
   await withDatabase(({ url }) =>
     asAdministrator(url, (client) => {

@@ -6,7 +6,14 @@ import { runningDatabaseUrl } from '../run-file.ts';
 import { readSettings } from '../settings.ts';
 
 /** What an installation creates in its data directory besides the cluster; other files are not ours. */
-const OWNED = ['storage', 'installation.json', 'running.json', 'backups.json'];
+const OWNED = [
+  'storage',
+  'installation.json',
+  'running.json',
+  'backups.json',
+  'swap.json',
+  'secrets.json.next',
+];
 
 /** Removes database and files of a bundled installation. Secrets stay; the next start creates everything else. */
 export async function run(args: string[]): Promise<void> {

@@ -11,7 +11,7 @@ import { fileSource } from '../backup/read-backup.ts';
 import { type Restorable, restorableBackup, restorableMoment } from '../backup/restorable.ts';
 import { restoreTargets } from '../backup/restore-targets.ts';
 import { stageRestore } from '../backup/stage-restore.ts';
-import { swapIn } from '../backup/swap-in.ts';
+import { completeSwap, swapIn } from '../backup/swap-in.ts';
 import { isFirstStart, readInstallation } from '../installation.ts';
 import { runningDatabaseUrl } from '../run-file.ts';
 import { readSettings, type Settings } from '../settings.ts';
@@ -40,6 +40,7 @@ export async function run(args: string[]): Promise<void> {
   const started = Date.now();
   const settings = readSettings();
   await refuseRunning(settings);
+  await completeSwap(settings);
   if (!values.force && !(await isEmpty(settings)))
     throw new Error('This installation is not empty. Add --force to move existing data aside.');
   const { from, to } = values;

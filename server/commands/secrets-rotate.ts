@@ -6,6 +6,7 @@ import { openSecurityEvents } from '@voltandes/platform/security-events/recorder
 import { serializeError } from '@voltandes/platform/serialize-error';
 import pino from 'pino';
 import { requireNoConnections } from '../backup/external-database.ts';
+import { completeSwap } from '../backup/swap-in.ts';
 import { startBundledPostgres } from '../bundled-postgres.ts';
 import { requireMatchingDatabase } from '../installation.ts';
 import { rotateSecrets } from '../rotate-secrets.ts';
@@ -27,6 +28,7 @@ export async function run(args: string[]): Promise<void> {
   const { DATA_DIR, DATABASE_URL } = settings;
   if (settings.SUPABASE_URL) throw new Error('Rotate the keys of hosted Supabase in its dashboard.');
   if (await runningDatabaseUrl(DATA_DIR)) throw new Error('Stop the server first.');
+  await completeSwap(settings);
   await (DATABASE_URL
     ? rotateExternal(DATABASE_URL, settings, resetFactors)
     : rotateBundled(settings, resetFactors));

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { POSTGRES_PACKAGE } from '@voltandes/platform/database/postgres-binaries';
 import { clusterMajor } from '@voltandes/platform/database/postgres-cluster';
 import { FORMER_POSTGRES, installFormerPostgres } from '../backup/former-postgres.ts';
+import { completeSwap } from '../backup/swap-in.ts';
 import { upgradeCluster } from '../backup/upgrade-cluster.ts';
 import { readInstallation } from '../installation.ts';
 import { runningDatabaseUrl } from '../run-file.ts';
@@ -15,6 +16,7 @@ export async function run(): Promise<void> {
   const { DATABASE_URL, DATA_DIR, SUPABASE_URL } = settings;
   if (DATABASE_URL || SUPABASE_URL) throw new Error('upgrade-postgres is for the bundled database.');
   if (await runningDatabaseUrl(DATA_DIR)) throw new Error('Stop the server first.');
+  await completeSwap(settings);
   const major = await clusterMajor(join(DATA_DIR, 'postgres'));
   const installationId = await readInstallation(DATA_DIR);
   if (major === null || installationId === null) throw new Error(`There is no installation in ${DATA_DIR}.`);

@@ -1,4 +1,5 @@
 import type { Secret } from '@voltandes/platform/secret';
+import { completeSwap } from '../backup/swap-in.ts';
 import { startBundledPostgres } from '../bundled-postgres.ts';
 import { requireMatchingDatabase } from '../installation.ts';
 import { runningDatabaseUrl } from '../run-file.ts';
@@ -14,6 +15,7 @@ export async function withDatabase(
     throw new Error(
       "This command is for the project's own platform; with SUPABASE_URL, use Supabase's dashboard or CLI (docs/hosted.md).",
     );
+  await completeSwap(settings);
   const secrets = await ensureSecrets(settings);
   const running = settings.DATABASE_URL ?? (await runningDatabaseUrl(settings.DATA_DIR));
   if (running) {

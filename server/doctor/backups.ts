@@ -91,6 +91,12 @@ function describe(kind: keyof Outcomes, { failure, succeeded }: Outcomes['full']
   const age = hours === null ? 'none has succeeded' : `the last succeeded ${hours.toFixed(1)} h ago`;
   if (failure !== null) return { level: 'failure', text: `${age}; since then: ${failure}`, hint };
   if (hours === null) return { level: 'warning', text: `${age} yet`, hint };
+  if (hours < 0)
+    return {
+      level: 'failure',
+      text: `the last is of ${succeeded?.at.toISOString()}, which is to come`,
+      hint,
+    };
   return hours > lateHours ? { level: 'failure', text: age, hint } : { level: 'ok', text: age };
 }
 

@@ -3,6 +3,7 @@ import { basename, join } from 'node:path';
 import { z } from 'zod';
 import { PROJECT_DIRECTORY } from '../backend.ts';
 import { findAbandonedStaging } from '../backup/restore-targets.ts';
+import { findSwap } from '../backup/swap-in.ts';
 import { findRunningServer } from '../run-file.ts';
 import type { Settings } from '../settings.ts';
 import type { Check } from './check.ts';
@@ -63,7 +64,8 @@ export function restoreState(settings: Settings): Check {
   return {
     subject: 'Restore',
     async run() {
-      const abandoned = await findAbandonedStaging(settings);
+      // Of an interrupted swap, what is staged is no rest.
+      const abandoned = (await findSwap(settings.DATA_DIR)) ? [] : await findAbandonedStaging(settings);
       if (abandoned.length === 0) return { level: 'ok', text: 'none was interrupted' };
       return {
         level: 'warning',

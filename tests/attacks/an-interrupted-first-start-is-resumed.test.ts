@@ -1,3 +1,4 @@
+import type { Platform } from '@voltandes/platform/platform';
 import { Secret } from '@voltandes/platform/secret';
 import { serveTestPlatform } from '@voltandes/platform/testing/platform';
 import { afterAll, expect, test } from 'vitest';
@@ -6,6 +7,7 @@ import {
   ensureFirstAdministrator,
   superAdminRole,
 } from '#server/first-administrator.ts';
+import { seedOnce } from '#server/seed.ts';
 import { parseSettings } from '#server/settings.ts';
 
 const served = await serveTestPlatform('template_product');
@@ -37,4 +39,27 @@ test('an account in use is never made an administrator', async () => {
   });
   await expect(made).rejects.toThrow('Cannot create alguien@correo.example');
   expect((await served.client().auth.signInWithPassword(account)).error).toBeNull();
+});
+
+test('the next start completes demonstration content of which some files are missing', async () => {
+  const countOf = async (table: string): Promise<number> => {
+    const [row] = await served.db.sql(`select count(*)::int as rows from ${table}`);
+    return Number(row?.rows);
+  };
+  let uploads = 0;
+  const interrupted: Platform['fetch'] = async (request, connection) => {
+    uploads += 1;
+    if (uploads > 3) throw new Error('The start was interrupted here.');
+    return served.platform.fetch(request, connection);
+  };
+  const seed = (fetch: Platform['fetch']): Promise<void> =>
+    seedOnce({
+      settings: parseSettings({}),
+      backend: { databaseUrl: served.db.url, platform: { ...served.platform, fetch } },
+      secretKey: new Secret(served.keys.secret),
+    });
+  await expect(seed(interrupted)).rejects.toThrow('interrupted');
+  await seed(served.platform.fetch);
+  expect(await countOf('job_applications')).toBeGreaterThan(0);
+  expect(await countOf('storage.objects')).toBeGreaterThan(3);
 });

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { cp, lstat, mkdir, readdir, readFile, rename, rm, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -102,6 +103,18 @@ test('reports unreadable secrets and never overwrites them', async () => {
   await expect(ensureSecrets({ DATA_DIR: temporary.path })).rejects.toThrow(`${file} is damaged`);
   await expect(ensureSecrets({ DATA_DIR: temporary.path })).rejects.not.toThrow('canary');
   expect(await readFile(file, 'utf8')).toBe('{"jwtSecret":"half a canary');
+});
+
+test('secrets that an installation has lost are not replaced by new ones', async () => {
+  await using temporary = await temporaryDirectory();
+  await writeFile(join(temporary.path, 'installation.json'), `{"id":"${randomUUID()}"}`);
+  await expect(ensureSecrets({ DATA_DIR: temporary.path })).rejects.toThrow(/secrets\.json is missing/);
+  expect(await readdir(temporary.path)).toEqual(['installation.json']);
+  // One of several processes has them in its settings.
+  const shared = { DATABASE_URL: new Secret('postgres://db/site'), JWT_SECRET: new Secret('x'.repeat(64)) };
+  expect(await ensureSecrets({ DATA_DIR: temporary.path, ...shared })).toMatchObject({
+    jwtSecret: shared.JWT_SECRET,
+  });
 });
 
 test('refuses a data directory with the database of another installation', async () => {

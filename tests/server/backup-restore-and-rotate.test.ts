@@ -126,12 +126,16 @@ test('refuses foreign and damaged backups, and leaves the installation unchanged
 
 test('serves the restored users, sessions, applications and files', async () => {
   const elsewhere = join(path, 'elsewhere');
+  await mkdir(elsewhere);
+  // Of a rotation that was interrupted before: the secrets are the backup's.
+  await writeFile(join(elsewhere, 'secrets.json.next'), '{}');
   const restored = await runCli(['restore', file], { ...original, DATA_DIR: elsewhere });
   expect(restored).toMatchObject({ code: 0 });
   expect((await readdir(elsewhere)).sort()).toEqual([
     'installation.json',
     'postgres',
     'secrets.json',
+    expect.stringMatching(/^secrets\.json\.next\.replaced-/),
     'storage',
   ]);
   site = await serveSite({ dataDirectory: elsewhere, port });

@@ -171,11 +171,13 @@ describe('with SEED=none, files in S3 and a delayed stop', () => {
   test('the process says that it stops before it does, and tells WebSockets', async () => {
     using socket = await openRealtimeSocket({ url: site.url, key: site.keys.publishable });
     expect(await socket.join('room')).toBe('ok');
-    site.process.kill('SIGTERM');
+    site.process.kill('SIGINT');
     await vi.waitFor(
       async () => expect(await (await fetch(`${site.url}/ready`)).json()).toEqual({ status: 'stopping' }),
       30_000,
     );
+    // npm passes on the one that the terminal has sent to both.
+    site.process.kill('SIGINT');
     expect((await fetch(`${site.url}/servicios`)).status).toBe(200);
     expect(await socket.closed).toBe(1001);
     expect(await site.exited).toEqual([0, null]);
@@ -191,6 +193,23 @@ test('names the port when it is taken', async () => {
   const { child, output } = spawnServer({ PORT: String(port), DATA_DIR: data.path });
   expect(await once(child, 'exit')).toEqual([1, null]);
   expect(output()).toContain(`Port ${port} is in use`);
+  taken.close();
+});
+
+test('a first start that fails later has shown the generated password, which no other start shows', async () => {
+  const taken = createServer().listen(0, '127.0.0.1');
+  await once(taken, 'listening');
+  const address = taken.address();
+  const port = typeof address === 'object' ? address?.port : 0;
+  await using data = await temporaryDirectory();
+  const { child, output } = spawnServer({
+    PORT: '0',
+    SEED: 'none',
+    DATA_DIR: data.path,
+    METRICS_ADDRESS: `127.0.0.1:${port}`,
+  });
+  expect(await once(child, 'exit')).toEqual([1, null]);
+  expect(output()).toMatch(/First administrator, shown this once: {2}admin@voltandes\.example {2}\S{20}/);
   taken.close();
 });
 

@@ -1,4 +1,6 @@
+import { once } from 'node:events';
 import { readdir, rename, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { asAdministrator } from '#platform/database/administration.ts';
@@ -20,6 +22,24 @@ async function reachedBy(url: Secret): Promise<string | null> {
 
 const socketsIn = async (directory: string): Promise<string[]> =>
   (await readdir(directory)).filter((name) => name.startsWith('.s.PGSQL.')).sort();
+
+test('a PostgreSQL that does not run here, but answers on its socket, keeps its cluster', async () => {
+  await using files = await temporaryDirectory();
+  const directory = join(files.path, 'postgres');
+  const options = { directory, password, durable: false };
+  {
+    await using _created = await startPostgres({ ...options, mayCreate: true });
+  }
+  // As of another container: neither its processes are seen here, nor is its pid.
+  await writeFile(join(directory, 'postmaster.pid'), '4194304\n');
+  const socket = join(directory, '.s.PGSQL.1');
+  const other = createServer().listen(socket);
+  await once(other, 'listening');
+  await expect(startPostgres(options)).rejects.toThrow(`Another server is using ${directory}`);
+  expect(await socketsIn(directory)).toEqual(['.s.PGSQL.1']);
+  other.close();
+  await using _started = await startPostgres(options);
+});
 
 test('the bundled PostgreSQL is reached by a socket, whatever its directory is called, and by TCP where the path is too long', async () => {
   await using files = await temporaryDirectory();

@@ -1,9 +1,8 @@
-import { randomUUID } from 'node:crypto';
 import { createWriteStream, openAsBlob } from 'node:fs';
 import { rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
+import { makeProcessFolder } from '@voltandes/platform/storage/blobs/process-folder';
 import { createS3Client } from '@voltandes/platform/storage/blobs/s3-client';
 import type { BackupStore } from './backup-store.ts';
 
@@ -15,12 +14,13 @@ export function openS3BackupStore(url: URL): BackupStore {
     location: client.location,
     async put(name, bytes) {
       // S3 wants the length first.
-      const staged = join(tmpdir(), `backup-${randomUUID()}`);
+      const folder = await makeProcessFolder('voltandes-backup');
+      const staged = join(folder, 'archive');
       try {
         await pipeline(bytes, createWriteStream(staged, { flags: 'wx', mode: 0o600 }));
         await client.put(pathOf(name), { body: await openAsBlob(staged) });
       } finally {
-        await rm(staged, { force: true });
+        await rm(folder, { recursive: true, force: true });
       }
     },
     async read(name) {

@@ -5,6 +5,7 @@ import { z } from 'zod';
 import { ignoreNotFound } from '../ignore-not-found.ts';
 import { HAS_PROCFS, identifyProcess, isSameProcess, postgresProcesses, signal } from './process-identity.ts';
 import { lockHolder, releaseStaleLock } from './stale-lock.ts';
+import { answersOnSocket } from './unix-socket.ts';
 
 /** In the cluster: the process that started the PostgreSQL running on it. */
 const SUPERVISOR_FILE = 'bundled-server.json';
@@ -43,7 +44,17 @@ export async function recordSupervisor(directory: string): Promise<void> {
  */
 export async function stopOrphanedServer(directory: string): Promise<void> {
   await stopServer(directory);
+  await requireSilence(directory);
   await releaseStaleLock(directory);
+}
+
+/** PostgreSQL itself would take the lock of a server in another container for stale, and destroy the cluster with it. */
+async function requireSilence(directory: string): Promise<void> {
+  for (const deadline = Date.now() + LIVE_SERVER_TIMEOUT_SECONDS * 1000; await answersOnSocket(directory); ) {
+    if (Date.now() > deadline)
+      throw new Error(`Another server is using ${directory}, which does not run here: in another container?`);
+    await setTimeout(POLL_MS);
+  }
 }
 
 async function stopServer(directory: string): Promise<void> {

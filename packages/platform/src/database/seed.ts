@@ -27,10 +27,15 @@ const seedSection = z.object({
  *
  * @param options.url of an administrator
  * @param options.directory holds the project's `supabase` folder
+ * @param options.prepare comes before the first of them: if the process dies meanwhile, both come again
  * @returns the paths that were run
  * @throws Error naming the file whose statement failed; it is rolled back
  */
-export async function seedDatabase(options: { url: Secret; directory: string }): Promise<string[]> {
+export async function seedDatabase(options: {
+  url: Secret;
+  directory: string;
+  prepare?: () => Promise<unknown>;
+}): Promise<string[]> {
   const { seed } = seedSection.parse(await readProjectConfig(options.directory)).db;
   if (!seed.enabled) return [];
   return asAdministrator(options.url, async (client) => {
@@ -43,6 +48,7 @@ export async function seedDatabase(options: { url: Secret; directory: string }):
         path,
       ]);
       if (previous.rowCount) continue;
+      if (applied.length === 0) await options.prepare?.();
       const hash = createHash('sha256').update(sql).digest('hex');
       await client.query('begin; set local role postgres; set local search_path = public, extensions');
       try {

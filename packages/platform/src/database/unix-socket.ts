@@ -1,11 +1,15 @@
+import { once } from 'node:events';
 import { readdir, rm } from 'node:fs/promises';
+import { connect } from 'node:net';
 import { join } from 'node:path';
+import { ignoreNotFound } from '../ignore-not-found.ts';
 import { Secret } from '../secret.ts';
 
 /** The shortest limit that a system sets: 104 bytes with the zero at the end on macOS, 108 on Linux. */
 const MAX_PATH_BYTES = 103;
 /** PostgreSQL's name for its socket and that one's lock file. */
 const PREFIX = '.s.PGSQL.';
+const SOCKET = /^\.s\.PGSQL\.\d+$/;
 const PATH_HOST = /^%2f/i;
 
 /**
@@ -22,6 +26,27 @@ export function socketHost(directory: string, port: number): string | null {
 
 /** Quotes a directory for `unix_socket_directories`, a list whose parts are separated by commas. */
 export const quoteDirectory = (directory: string): string => `"${directory.replaceAll('"', '""')}"`;
+
+/** Whether a PostgreSQL answers on its socket in a cluster, also one in another container, whose processes are not seen here. */
+export async function answersOnSocket(directory: string): Promise<boolean> {
+  const names = (await readdir(directory).catch(ignoreNotFound)) ?? [];
+  const answers = await Promise.all(
+    names.filter((name) => SOCKET.test(name)).map((name) => answersAt(join(directory, name))),
+  );
+  return answers.includes(true);
+}
+
+async function answersAt(path: string): Promise<boolean> {
+  const socket = connect(path);
+  try {
+    await once(socket, 'connect');
+    return true;
+  } catch {
+    return false;
+  } finally {
+    socket.destroy();
+  }
+}
 
 /** Removes the sockets that a killed PostgreSQL has left in its cluster; none may be running. */
 export async function removeStaleSockets(directory: string): Promise<void> {

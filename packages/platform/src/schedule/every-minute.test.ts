@@ -36,3 +36,20 @@ test('after the machine slept the current minute is run, and none before it', ()
   vi.advanceTimersByTime(20_000);
   expect(runs).toEqual(['2026-11-23T13:15:00.000Z', '2026-11-23T13:16:00.000Z']);
 });
+
+test.each([
+  ['a day', '2026-11-22T12:00:30Z', '2026-11-22T12:01:00.000Z', '2026-11-22T12:02:00.000Z'],
+  [
+    'more than a timer can wait',
+    '2026-01-23T12:00:30Z',
+    '2026-01-23T12:01:00.000Z',
+    '2026-01-23T12:02:00.000Z',
+  ],
+])('after the clock was set back by %s its minutes are run, one by one', (_by, now, first, second) => {
+  const runs = startedRuns();
+  vi.setSystemTime(new Date(now));
+  vi.advanceTimersByTime(30_000);
+  expect(runs).toEqual([first]);
+  vi.advanceTimersByTime(60_000);
+  expect(runs).toEqual([first, second]);
+});
