@@ -274,7 +274,21 @@ describe('an assertion signs in once:', () => {
   });
 });
 
+test('somebody in 500 groups signs in', async () => {
+  const value = '<saml:AttributeValue xsi:type="xs:string">Operaciones</saml:AttributeValue>';
+  const template = (xml: string) =>
+    xml.replace(
+      '</saml:AttributeStatement>',
+      `<saml:Attribute Name="g">${value.repeat(500)}</saml:Attribute>$&`,
+    );
+  expect(fragmentOf(await send(await idp.begin(person, { template })))).toHaveProperty('access_token');
+});
+
 describe('refused before it is read:', () => {
+  /** With content that no assertion's signature covers. */
+  const extended = (xml: string, content: string): string =>
+    xml.replace('<samlp:Status>', `<samlp:Extensions>${content}</samlp:Extensions>$&`);
+
   test.each<[string, (xml: string) => string]>([
     [
       'entities',
@@ -290,6 +304,11 @@ describe('refused before it is read:', () => {
     ['what is no XML', () => 'SAML'],
     ['another document', () => '<a/>'],
     ['size', (xml) => xml.replace('Ana Rojas', 'Ana'.repeat(100_000))],
+    // Each would be accepted, and thousands more would stop the process for minutes.
+    ['elements', (xml) => extended(xml, '<a/>'.repeat(3000))],
+    ['attributes', (xml) => extended(xml, '<a b="c"/>'.repeat(1500))],
+    ['comments', (xml) => extended(xml, '<!---->x'.repeat(1500))],
+    ['instructions', (xml) => extended(xml, '<?x?>'.repeat(3000))],
   ])('%s', async (_, change) => {
     await expectRefused(change(await idp.begin(person)));
     const { relayState, xml } = await idp.answer(await signInUrl(), person);
