@@ -4,6 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type AuthPlatform, fragmentOf, serveAuthPlatform } from '#testing/auth-platform.ts';
 import { type OidcProvider, startOidcProvider } from '#testing/oidc-provider.ts';
 import { pkceClient } from '#testing/pkce-client.ts';
+import { enrolSecondFactor } from '#testing/second-factor.ts';
 
 let served: AuthPlatform;
 let provider: OidcProvider;
@@ -243,6 +244,32 @@ describe('account linking', () => {
     expect((await served.client().auth.signInWithPassword({ email, password })).error?.code).toBe(
       'invalid_credentials',
     );
+  });
+
+  test('ends the sessions of whoever had an account with an address that they never confirmed', async () => {
+    const victim = newUser();
+    const attacker = await admin().createUser({ email: newUser().email, password, email_confirm: true });
+    const client = served.client();
+    await client.auth.signInWithPassword({ email: attacker.data.user?.email ?? '', password });
+    await enrolSecondFactor(client);
+    // The address of an identity that is left when the account's own is unlinked.
+    provider.user = { ...newUser(false), email: victim.email };
+    const { data: linking } = await client.auth.linkIdentity({
+      provider: 'keycloak',
+      options: { skipBrowserRedirect: true },
+    });
+    await visit(linking.url ?? '');
+    const [own] = (await client.auth.getUserIdentities()).data?.identities ?? [];
+    if (!own) throw new Error('no identity');
+    expect((await client.auth.unlinkIdentity(own)).error).toBeNull();
+    expect((await client.auth.getUser()).data.user).toMatchObject({ email: victim.email });
+
+    provider.user = victim;
+    const { access_token: token } = fragmentOf(await signInWith('keycloak'));
+    const { data } = await served.client().auth.getUser(token);
+    expect(data.user).toMatchObject({ id: attacker.data.user?.id, email: victim.email });
+    expect(data.user?.factors).toBeUndefined();
+    expect((await client.auth.refreshSession()).error?.code).toBe('refresh_token_not_found');
   });
 
   test('does not link by an unverified email address', async () => {

@@ -7,6 +7,9 @@ import type { AuthError } from '../errors/auth-error.ts';
 import { errors } from '../errors.ts';
 import { insertUserWithHooks } from '../hooks/insert-user-with-hooks.ts';
 import { saveIdentity, syncProviders } from '../identities.ts';
+import { invalidateOutstandingTokens } from '../one-time-tokens.ts';
+import { deletePasskeys } from '../passkeys/passkey.ts';
+import { deleteSessions } from '../sessions.ts';
 import { findUser, requireUserById, updateUser } from '../users.ts';
 import type { Profile } from './presets.ts';
 
@@ -61,6 +64,8 @@ export async function findOrCreateAccount(
     return { userId };
   }
   await removeUnconfirmedCredentials(tx, userId, identity);
+  // Found by the address alone: whoever is signed in never had it.
+  if (known === undefined) await removeAccess(tx, userId);
   await syncProviders(tx, userId);
   // What the provider has verified is its address of today, which may be another than the stored one.
   const isProven =
@@ -125,6 +130,14 @@ async function removeUnconfirmedCredentials(
      where id = $1`,
     [userId],
   );
+}
+
+/** Ends the sessions of an account, and removes what else would let in who had it, or keep its owner out. */
+async function removeAccess(tx: Transaction, userId: string): Promise<void> {
+  await deleteSessions(tx, { userId, sessionId: null, scope: 'global' });
+  await deletePasskeys(tx, userId);
+  await tx.query('delete from auth.mfa_factors where user_id = $1', [userId]);
+  await invalidateOutstandingTokens(tx, userId);
 }
 
 /** @returns the user who has an identity of a provider */
