@@ -53,6 +53,8 @@ async function providerUrl(
   const query = context.req.query();
   const provider = openProvider(deps, (query.provider ?? '').toLowerCase());
   const challenge = parseChallenge(query);
+  // Nothing is stored of a flow without one.
+  if (challenge) await deps.limits.attempt('authorize', context.env.clientAddress);
   const flowId =
     challenge &&
     (await deps.transact((tx) =>
