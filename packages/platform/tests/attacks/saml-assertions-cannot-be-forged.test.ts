@@ -274,6 +274,23 @@ describe('an assertion signs in once:', () => {
   });
 });
 
+test('an assertion with the address of somebody who has a password does not end the pause of its guesses', async () => {
+  await served.client(served.keys.secret).auth.admin.createUser({
+    email: victim.email,
+    password: 'lluvia en Puerto Montt',
+    email_confirm: true,
+  });
+  const guess = async () => {
+    const body = JSON.stringify({ email: victim.email, password: 'guess' });
+    return (await served.request('token?grant_type=password', { method: 'POST', body })).status;
+  };
+  for (let n = 0; n < 10; n += 1) expect(await guess()).toBe(400);
+  expect(await guess()).toBe(429);
+  const xml = await neighbour.begin({ id: person.id, email: victim.email });
+  expect(fragmentOf(await send(xml))).toHaveProperty('access_token');
+  expect(await guess()).toBe(429);
+});
+
 test('somebody in 500 groups signs in', async () => {
   const value = '<saml:AttributeValue xsi:type="xs:string">Operaciones</saml:AttributeValue>';
   const template = (xml: string) =>
