@@ -386,6 +386,13 @@ describe('an id_token', () => {
     expect(data.user).toMatchObject({ email: user.email, identities: [{ provider: 'keycloak', id: sub }] });
   });
 
+  test('signs in one user when it is sent twice at once', async () => {
+    const token = await provider.idToken({ ...newUser(), nonce: hashed });
+    const answers = await Promise.all([signIn(token), signIn(token), signIn(token)]);
+    expect(answers.map(({ error }) => error)).toEqual([null, null, null]);
+    expect(new Set(answers.map(({ data }) => data.user?.id)).size).toBe(1);
+  });
+
   test('is refused with a wrong nonce, audience, key or provider', async () => {
     const user = newUser();
     const right = await provider.idToken({ ...user, nonce: hashed });

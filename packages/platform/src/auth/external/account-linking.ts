@@ -40,6 +40,7 @@ export async function findOrCreateAccount(
   const { isEmailOptional, profile, provider } = identity;
   if (!profile.email && !isEmailOptional) throw errors.noExternalEmail();
   const data = identityData(profile);
+  await lockIdentity(tx, identity);
   const known = await findByIdentity(tx, identity);
   const owner = profile.email ? await findUser(tx, { email: profile.email }) : null;
   let userId = known ?? (profile.isEmailVerified ? owner?.user.id : undefined);
@@ -95,6 +96,7 @@ export async function linkToUser(
   const { profile, provider, userId } = identity;
   const stored = await requireUserById(tx, userId);
   if (stored.isBanned) throw errors.bannedCaller();
+  await lockIdentity(tx, identity);
   const owner = await findByIdentity(tx, identity);
   if (owner !== undefined) throw errors.identityExists(owner === userId);
   await saveIdentity(tx, { userId, provider, providerId: profile.subject, data: identityData(profile) });
@@ -138,6 +140,15 @@ async function removeAccess(tx: Transaction, userId: string): Promise<void> {
   await deletePasskeys(tx, userId);
   await tx.query('delete from auth.mfa_factors where user_id = $1', [userId]);
   await invalidateOutstandingTokens(tx, userId);
+}
+
+/** Of two first sign-ins at once, with one identity or one address, the second finds what the first has made. */
+async function lockIdentity(
+  tx: Transaction,
+  { profile: { email, subject }, provider }: ExternalIdentity,
+): Promise<void> {
+  for (const key of [`${provider} ${subject}`, ...(email ? [email] : [])])
+    await tx.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [key]);
 }
 
 /** @returns the user who has an identity of a provider */
