@@ -106,6 +106,14 @@ test('neither another’s domain nor another’s metadata can be taken', async (
   expect((await administer('POST', '', again)).body).toMatchObject({ error_code: 'saml_idp_already_exists' });
 });
 
+test('metadata that name thousands of claims are read, as those of large providers do', async () => {
+  const idp = createSamlProvider(serviceMetadata);
+  const claims = '<Attribute xmlns="urn:oasis:names:tc:SAML:2.0:assertion" Name="claim"/>'.repeat(2000);
+  const metadata = idp.metadata.replace('</IDPSSODescriptor>', `${claims}$&`);
+  expect(metadata).toContain(claims);
+  await create({ ...idp, metadata });
+});
+
 test('of several requests for one provider or domain at once, one succeeds', async () => {
   const one = createSamlProvider(serviceMetadata);
   const again = { type: 'saml', metadata_xml: one.metadata, domains: ['raza.example'] };
