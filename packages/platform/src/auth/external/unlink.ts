@@ -29,6 +29,7 @@ export async function unlinkIdentity(deps: AuthDependencies, context: AuthContex
       await tx.query('update auth.users set phone = null, phone_confirmed_at = null where id = $1', [
         user.id,
       ]);
+      await invalidateOutstandingTokens(tx, user.id);
     } else await syncEmail(deps, tx, user);
     await syncProviders(tx, user.id);
     return { actorId: user.id, traits: { provider: String(rows[0].provider) } };
