@@ -357,6 +357,39 @@ describe('identities', () => {
     });
   });
 
+  test('are linked and unlinked with the second factor of whoever has one, not with the password alone', async () => {
+    const { client, email } = await withPassword();
+    await enrolSecondFactor(client);
+    const thief = served.client();
+    await thief.auth.signInWithPassword({ email, password });
+    const provided = { provider: 'keycloak', options: { skipBrowserRedirect: true } } as const;
+    expect((await thief.auth.linkIdentity(provided)).error?.code).toBe('insufficient_aal');
+    const token = await provider.idToken(newUser());
+    const linking = await thief.auth.linkIdentity({ provider: 'keycloak', token });
+    expect(linking.error?.code).toBe('insufficient_aal');
+    const [own] = (await thief.auth.getUserIdentities()).data?.identities ?? [];
+    if (!own) throw new Error('no identity');
+    expect((await thief.auth.unlinkIdentity(own)).error?.code).toBe('insufficient_aal');
+    expect((await client.auth.linkIdentity(provided)).error).toBeNull();
+  });
+
+  test('are not linked where that is off, by an id_token either', async () => {
+    await using off = await serveAuthPlatform(`
+      [auth.external.keycloak]
+      enabled = true
+      client_id = "${provider.clientId}"
+      secret = "${provider.secret}"
+      url = "${provider.url}"
+    `);
+    const client = off.client();
+    await client.auth.signUp({ email: newUser().email, password });
+    const { error } = await client.auth.linkIdentity({
+      provider: 'keycloak',
+      token: await provider.idToken(newUser()),
+    });
+    expect(error?.code).toBe('manual_linking_disabled');
+  });
+
   test('belong to one user', async () => {
     provider.user = newUser();
     await signInWith('keycloak');

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Transaction } from '../../database/transaction.ts';
-import type { AuthDependencies } from '../auth-dependencies.ts';
+import type { AuthContext, AuthDependencies } from '../auth-dependencies.ts';
 import { requireEmailInterval, sendLinkEmail } from '../auth-emails.ts';
 import { confirmEmail } from '../confirmation.ts';
 import type { AuthError } from '../errors/auth-error.ts';
@@ -9,8 +9,9 @@ import { insertUserWithHooks } from '../hooks/insert-user-with-hooks.ts';
 import { saveIdentity, syncProviders } from '../identities.ts';
 import { invalidateOutstandingTokens } from '../one-time-tokens.ts';
 import { deletePasskeys } from '../passkeys/passkey.ts';
+import { requireSecondFactor, requireUser } from '../require-caller.ts';
 import { deleteSessions } from '../sessions.ts';
-import { findUser, requireUserById, updateUser } from '../users.ts';
+import { findUser, requireUserById, type User, updateUser } from '../users.ts';
 import type { Profile } from './presets.ts';
 
 export interface ExternalIdentity {
@@ -81,6 +82,22 @@ export async function findOrCreateAccount(
   await requireEmailInterval(deps, tx, user.user, 'confirmation_token');
   await sendLinkEmail(deps, tx, { type: 'signup', user: user.user, redirectTo: identity.redirectTo });
   return { refusal: errors.externalEmailUnverified(provider, true) };
+}
+
+/**
+ * The user who links or unlinks a provider by themselves, which may change their address.
+ *
+ * @throws AuthError manual_linking_disabled, insufficient_aal, or as for any user
+ */
+export async function requireLinkingUser(
+  { config }: AuthDependencies,
+  tx: Transaction,
+  context: AuthContext,
+): Promise<User> {
+  const caller = await requireUser(tx, context.env.identity);
+  if (!config.enable_manual_linking) throw errors.manualLinkingDisabled();
+  requireSecondFactor(caller, 'AAL2 session is required to link or unlink identities when MFA is enabled');
+  return caller.user;
 }
 
 /**
