@@ -87,7 +87,7 @@ export async function findOrCreateAccount(
 /**
  * The user who links or unlinks a provider by themselves, which may change their address.
  *
- * @throws AuthError manual_linking_disabled, insufficient_aal, or as for any user
+ * @throws AuthError manual_linking_disabled, user_sso_managed, insufficient_aal, or as for any user
  */
 export async function requireLinkingUser(
   { config }: AuthDependencies,
@@ -96,6 +96,7 @@ export async function requireLinkingUser(
 ): Promise<User> {
   const caller = await requireUser(tx, context.env.identity);
   if (!config.enable_manual_linking) throw errors.manualLinkingDisabled();
+  if (caller.isSso) throw errors.ssoManaged();
   requireSecondFactor(caller, 'AAL2 session is required to link or unlink identities when MFA is enabled');
   return caller.user;
 }
