@@ -63,7 +63,11 @@ describe('captcha verification', () => {
     },
   );
 
-  test.each(['signup', 'recover', 'otp', 'magiclink', 'resend'])('protects %s', async (path) => {
+  test.each([
+    ...['signup', 'recover', 'otp', 'magiclink', 'resend', 'otp/'],
+    // Other ways to write a path, which lead to the same endpoint.
+    ...['%73ignup', 'o%74p', '%74oken?grant_type=password'],
+  ])('protects %s', async (path) => {
     const response = await served.request(path, { method: 'POST', body: '{"email":"a@example.test"}' });
     expect([response.status, (await response.json()).error_code]).toEqual([400, 'captcha_failed']);
   });

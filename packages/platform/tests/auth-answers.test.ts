@@ -154,11 +154,11 @@ describe('an administrator', () => {
       "insert into auth.sessions (id, user_id, aal, created_at, updated_at) values ($1, $2, 'aal1', now(), now())",
       [sessionId, id],
     );
-    const list = async (claims: object) => {
+    const list = async (claims: object, path = 'admin/users') => {
       const token = await new SignJWT({ role: 'service_role', ...claims })
         .setProtectedHeader({ alg: 'HS256' })
         .sign(new TextEncoder().encode(JWT_SECRET.reveal()));
-      const response = await served.request('admin/users', { headers: { authorization: `Bearer ${token}` } });
+      const response = await served.request(path, { headers: { authorization: `Bearer ${token}` } });
       return [response.status, (await response.json()).error_code];
     };
     const own = { sub: id, session_id: sessionId };
@@ -170,6 +170,7 @@ describe('an administrator', () => {
     expect(await list(own)).toEqual([403, 'session_expired']);
     await served.sql('delete from auth.sessions where id = $1', [sessionId]);
     expect(await list(own)).toEqual([403, 'session_not_found']);
+    expect(await list(own, 'admi%6e/users')).toEqual([403, 'session_not_found']);
   });
 });
 

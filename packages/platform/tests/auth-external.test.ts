@@ -4,6 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type AuthPlatform, fragmentOf, serveAuthPlatform } from '#testing/auth-platform.ts';
 import { type OidcProvider, startOidcProvider } from '#testing/oidc-provider.ts';
 import { pkceClient } from '#testing/pkce-client.ts';
+import { enrolSecondFactor } from '#testing/second-factor.ts';
 
 let served: AuthPlatform;
 let provider: OidcProvider;
@@ -245,6 +246,32 @@ describe('account linking', () => {
     );
   });
 
+  test('ends the sessions of whoever had an account with an address that they never confirmed', async () => {
+    const victim = newUser();
+    const attacker = await admin().createUser({ email: newUser().email, password, email_confirm: true });
+    const client = served.client();
+    await client.auth.signInWithPassword({ email: attacker.data.user?.email ?? '', password });
+    await enrolSecondFactor(client);
+    // The address of an identity that is left when the account's own is unlinked.
+    provider.user = { ...newUser(false), email: victim.email };
+    const { data: linking } = await client.auth.linkIdentity({
+      provider: 'keycloak',
+      options: { skipBrowserRedirect: true },
+    });
+    await visit(linking.url ?? '');
+    const [own] = (await client.auth.getUserIdentities()).data?.identities ?? [];
+    if (!own) throw new Error('no identity');
+    expect((await client.auth.unlinkIdentity(own)).error).toBeNull();
+    expect((await client.auth.getUser()).data.user).toMatchObject({ email: victim.email });
+
+    provider.user = victim;
+    const { access_token: token } = fragmentOf(await signInWith('keycloak'));
+    const { data } = await served.client().auth.getUser(token);
+    expect(data.user).toMatchObject({ id: attacker.data.user?.id, email: victim.email });
+    expect(data.user?.factors).toBeUndefined();
+    expect((await client.auth.refreshSession()).error?.code).toBe('refresh_token_not_found');
+  });
+
   test('does not link by an unverified email address', async () => {
     provider.user = newUser(false);
     const { email } = provider.user as { email: string };
@@ -330,6 +357,39 @@ describe('identities', () => {
     });
   });
 
+  test('are linked and unlinked with the second factor of whoever has one, not with the password alone', async () => {
+    const { client, email } = await withPassword();
+    await enrolSecondFactor(client);
+    const thief = served.client();
+    await thief.auth.signInWithPassword({ email, password });
+    const provided = { provider: 'keycloak', options: { skipBrowserRedirect: true } } as const;
+    expect((await thief.auth.linkIdentity(provided)).error?.code).toBe('insufficient_aal');
+    const token = await provider.idToken(newUser());
+    const linking = await thief.auth.linkIdentity({ provider: 'keycloak', token });
+    expect(linking.error?.code).toBe('insufficient_aal');
+    const [own] = (await thief.auth.getUserIdentities()).data?.identities ?? [];
+    if (!own) throw new Error('no identity');
+    expect((await thief.auth.unlinkIdentity(own)).error?.code).toBe('insufficient_aal');
+    expect((await client.auth.linkIdentity(provided)).error).toBeNull();
+  });
+
+  test('are not linked where that is off, by an id_token either', async () => {
+    await using off = await serveAuthPlatform(`
+      [auth.external.keycloak]
+      enabled = true
+      client_id = "${provider.clientId}"
+      secret = "${provider.secret}"
+      url = "${provider.url}"
+    `);
+    const client = off.client();
+    await client.auth.signUp({ email: newUser().email, password });
+    const { error } = await client.auth.linkIdentity({
+      provider: 'keycloak',
+      token: await provider.idToken(newUser()),
+    });
+    expect(error?.code).toBe('manual_linking_disabled');
+  });
+
   test('belong to one user', async () => {
     provider.user = newUser();
     await signInWith('keycloak');
@@ -357,6 +417,13 @@ describe('an id_token', () => {
     const { data, error } = await signIn(await provider.idToken({ sub, ...user, nonce: hashed }));
     expect(error).toBeNull();
     expect(data.user).toMatchObject({ email: user.email, identities: [{ provider: 'keycloak', id: sub }] });
+  });
+
+  test('signs in one user when it is sent twice at once', async () => {
+    const token = await provider.idToken({ ...newUser(), nonce: hashed });
+    const answers = await Promise.all([signIn(token), signIn(token), signIn(token)]);
+    expect(answers.map(({ error }) => error)).toEqual([null, null, null]);
+    expect(new Set(answers.map(({ data }) => data.user?.id)).size).toBe(1);
   });
 
   test('is refused with a wrong nonce, audience, key or provider', async () => {

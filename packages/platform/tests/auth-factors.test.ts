@@ -117,8 +117,10 @@ async function levels(client: Client) {
 describe('a TOTP factor', () => {
   test.each(['issuer', 'friendlyName'])('has no %s that no QR code or list holds', async (name) => {
     const { client } = await signedIn();
-    const { error } = await client.auth.mfa.enroll({ factorType: 'totp', [name]: 'x'.repeat(3000) });
-    expect(error).toMatchObject({ status: 400 });
+    for (const value of ['x'.repeat(3000), '\ud800']) {
+      const { error } = await client.auth.mfa.enroll({ factorType: 'totp', [name]: value });
+      expect(error).toMatchObject({ status: 400 });
+    }
   });
 
   test('enrolls with a QR code, a secret and a URI', async () => {

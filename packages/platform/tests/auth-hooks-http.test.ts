@@ -111,3 +111,18 @@ test.each([
   const start = serveAuthPlatform(`[auth.hook.send_email]\nenabled = true\n${lines}`);
   await expect(start).rejects.toThrow(message);
 });
+
+test('an account that is softly deleted while a sign-in waits for it keeps no session', async () => {
+  const email = await createPerson();
+  const { admin } = served.client(served.keys.secret).auth;
+  const [owner] = await served.sql('select id from auth.users where email = $1', [email]);
+  const deleted = Promise.withResolvers<unknown>();
+  hooks.respond(async (response, payload) => {
+    admin.deleteUser(String(owner?.id), true).then(deleted.resolve, deleted.reject);
+    await expect.poll(() => served.sql('select from pg_locks where not granted')).not.toEqual([]);
+    response.setHeader('content-type', 'application/json').end(JSON.stringify(unchanged(payload)));
+  });
+  expect((await signIn(email)).status).toBe(200);
+  expect(await deleted.promise).toMatchObject({ error: null });
+  expect(await served.sql('select from auth.sessions where user_id = $1', [owner?.id])).toEqual([]);
+});

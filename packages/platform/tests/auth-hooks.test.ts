@@ -70,7 +70,7 @@ afterAll(() => served[Symbol.asyncDispose]());
 
 /** Runs `work` while a hook answers with `answer`. */
 async function whileAnswering<T>(name: string, answer: object, work: () => Promise<T>): Promise<T> {
-  await served.sql('insert into hooks.answers values ($1, $2)', [name, answer]);
+  await served.sql('insert into hooks.answers values ($1, $2)', [name, JSON.stringify(answer)]);
   try {
     return await work();
   } finally {
@@ -186,8 +186,40 @@ describe('password_verification_attempt', () => {
     const answer = { decision: 'reject', message: 'Too many', should_logout_user: true };
     expect((await attempt(answer)).error?.message).toBe('Too many');
     expect(await sessions()).toEqual([]);
+    const unexplained = { decision: 'reject', message: null, should_logout_user: null };
+    expect((await attempt(unexplained)).error?.code).toBe('invalid_credentials');
     expect((await attempt({ decision: 'continue' })).error).toBeNull();
   });
+});
+
+const UNREADABLE = { status: 500, code: 'unexpected_failure', message: 'Error unmarshaling JSON output.' };
+
+describe('an answer of another form lets nobody pass:', () => {
+  test.each<[string, string, object]>([
+    ['a message that is no text', 'password', { decision: 'reject', message: 5 }],
+    ['a decision that is no text', 'password', { decision: { kind: 'reject' } }],
+    ['a list', 'password', [{ decision: 'reject' }]],
+    ['an error with a textual status', 'token', { error: { http_code: '403', message: 'no' } }],
+    ['an error that is a text', 'token', { error: 'no' }],
+  ])('%s', async (_, hook, answer) => {
+    const { email, id } = await createPerson();
+    expect(await whileAnswering(hook, answer, () => token('password', { email, password }))).toEqual(
+      UNREADABLE,
+    );
+    expect(await served.sql('select from auth.sessions where user_id = $1', [id])).toEqual([]);
+  });
+
+  test.each<[object]>([[{ error: { http_code: '403', message: 'no' } }], [{ error: 'no' }], [['no']]])(
+    'of before_user_created, %j',
+    async (answer) => {
+      const email = newEmail();
+      const { error } = await whileAnswering('before_user', answer, () =>
+        served.client().auth.signUp({ email, password }),
+      );
+      expect(error).toMatchObject({ status: 500 });
+      expect(await served.sql('select from auth.users where email = $1', [email])).toEqual([]);
+    },
+  );
 });
 
 test('mfa_verification_attempt is told of every code, and its rejection ends the sessions', async () => {

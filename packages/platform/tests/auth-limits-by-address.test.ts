@@ -13,6 +13,11 @@ beforeAll(async () => {
     max_frequency = "0s"
     [auth.web3.solana]
     enabled = true
+    [auth.external.keycloak]
+    enabled = true
+    client_id = "the-client"
+    secret = "the secret"
+    url = "http://127.0.0.1:1"
     [auth.rate_limit]
     sign_in_sign_ups = 2
     token_refresh = 3
@@ -29,16 +34,16 @@ let addresses = 0;
 /** Sends ten requests from one fresh address. @returns how many pass the rate limits */
 async function countAllowedOfTen(
   path: string,
-  body: object,
+  body: object | null,
   headers: Record<string, string> = {},
 ): Promise<number> {
   addresses += 1;
   const codes = [];
   for (let n = 0; n < 10; n += 1) {
     const request = new Request(`${served.url}/auth/v1/${path}`, {
-      method: path === 'user' ? 'PUT' : 'POST',
+      method: path === 'user' ? 'PUT' : body ? 'POST' : 'GET',
       headers: { apikey: served.keys.publishable, 'content-type': 'application/json', ...headers },
-      body: JSON.stringify(body),
+      ...(body && { body: JSON.stringify(body) }),
     });
     const response = await served.platform.fetch(request, { address: `203.0.113.${addresses}` });
     const code = response?.headers.get('x-sb-error-code');
@@ -72,6 +77,21 @@ test('sign_in_sign_ups limits account updates', async () => {
   const { data } = await served.client().auth.signInAnonymously();
   const authorization = `Bearer ${data.session?.access_token}`;
   expect(await countAllowedOfTen('user', { data: {} }, { authorization })).toBe(2);
+});
+
+test('sign_in_sign_ups limits the flows that begin at a provider, each of which is kept for a day', async () => {
+  const flow = `provider=keycloak&code_challenge_method=s256&code_challenge=${'c'.repeat(43)}`;
+  expect(await countAllowedOfTen(`authorize?${flow}`, null)).toBe(2);
+  expect(await served.sql('select count(*)::int as flows from auth.flow_state')).toEqual([{ flows: 2 }]);
+});
+
+test('token_verifications limits the challenges of a factor, each of which is kept for a day', async () => {
+  const client = served.client();
+  const { data } = await client.auth.signUp({ ...nobody, email: 'somebody@example.test' });
+  const { data: factor } = await client.auth.mfa.enroll({ factorType: 'totp' });
+  const headers = { authorization: `Bearer ${data.session?.access_token}` };
+  expect(await countAllowedOfTen(`factors/${factor?.id}/challenge`, {}, headers)).toBe(4);
+  expect(await served.sql('select count(*)::int as kept from auth.mfa_challenges')).toEqual([{ kept: 4 }]);
 });
 
 test('email_sent limits the emails of the whole installation', async () => {

@@ -11,6 +11,7 @@ beforeAll(async () => {
   served = await serveAuthPlatform(`
     [auth]
     site_url = "https://site.example"
+    enable_manual_linking = true
     [auth.sms]
     enable_signup = true
     enable_confirmations = true
@@ -82,6 +83,21 @@ describe('a phone number', () => {
       phone: next,
       identities: [{ identity_data: { phone: next } }],
     });
+  });
+
+  test('signs nobody in with a code that was sent before it was unlinked', async () => {
+    const account = { email: `unlinked${++people}@example.test`, phone: newNumber(), password };
+    const { admin } = served.client(served.keys.secret).auth;
+    await admin.createUser({ ...account, email_confirm: true, phone_confirm: true });
+    const client = served.client();
+    await client.auth.signInWithPassword({ email: account.email, password });
+    await served.client().auth.signInWithOtp({ phone: account.phone });
+    const identities = (await client.auth.getUserIdentities()).data?.identities ?? [];
+    const own = identities.find(({ provider }) => provider === 'phone');
+    if (!own) throw new Error('no identity');
+    expect((await client.auth.unlinkIdentity(own)).error).toBeNull();
+    const code = { type: 'sms', phone: account.phone, token: codeTo(account.phone) } as const;
+    expect((await served.client().auth.verifyOtp(code)).error?.code).toBe('otp_expired');
   });
 
   test('for tests has a fixed code, and nothing is sent', async () => {

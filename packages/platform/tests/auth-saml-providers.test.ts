@@ -106,6 +106,42 @@ test('neither another’s domain nor another’s metadata can be taken', async (
   expect((await administer('POST', '', again)).body).toMatchObject({ error_code: 'saml_idp_already_exists' });
 });
 
+test('metadata that name thousands of claims are read, as those of large providers do', async () => {
+  const idp = createSamlProvider(serviceMetadata);
+  const claims = '<Attribute xmlns="urn:oasis:names:tc:SAML:2.0:assertion" Name="claim"/>'.repeat(2000);
+  const metadata = idp.metadata.replace('</IDPSSODescriptor>', `${claims}$&`);
+  expect(metadata).toContain(claims);
+  await create({ ...idp, metadata });
+});
+
+test('of several requests for one provider or domain at once, one succeeds', async () => {
+  const one = createSamlProvider(serviceMetadata);
+  const again = { type: 'saml', metadata_xml: one.metadata, domains: ['raza.example'] };
+  const add = async (body: object) => (await administer('POST', '', body)).body.error_code ?? 'added';
+  const answers = await Promise.all(Array.from({ length: 8 }, () => add(again)));
+  expect(answers.toSorted()).toEqual(['added', ...Array(7).fill('saml_idp_already_exists')]);
+  const others = Array.from({ length: 8 }, () => ({
+    ...again,
+    metadata_xml: createSamlProvider(serviceMetadata).metadata,
+    domains: ['otra-raza.example'],
+  }));
+  expect((await Promise.all(others.map(add))).toSorted()).toEqual([
+    'added',
+    ...Array(7).fill('sso_domain_already_exists'),
+  ]);
+});
+
+test('a provider that is deleted while it is being changed stays deleted', async () => {
+  const id = await create(createSamlProvider(serviceMetadata), { domains: ['borrado.example'] });
+  await served.sql('begin');
+  await served.sql('delete from auth.sso_providers where id = $1', [id]);
+  const changed = administer('PUT', `/${id}`, { domains: ['vuelto.example'] });
+  await expect.poll(() => served.sql('select from pg_locks where not granted')).not.toEqual([]);
+  await served.sql('commit');
+  expect((await changed).status).toBe(404);
+  expect((await administer('GET', `/${id}`)).status).toBe(404);
+});
+
 test.each([
   ['GET', ''],
   ['POST', ''],

@@ -20,6 +20,12 @@ beforeAll(async () => {
     [auth]
     site_url = "https://site.example"
     enable_signup = false
+    enable_manual_linking = true
+    [auth.external.keycloak]
+    enabled = true
+    client_id = "the-client"
+    secret = "the secret"
+    url = "http://127.0.0.1:1"
     [auth.saml]
     enabled = true
     private_key = "${newPrivateKey()}"
@@ -187,6 +193,14 @@ describe('an account', () => {
       });
       expect(await refused.json()).toMatchObject({ error_code: 'user_sso_managed' });
     }
+  });
+
+  test('is linked to no other provider, with which its person would enter after leaving the company', async () => {
+    const { access_token: token } = fragmentOf(await send(await idp.begin(newPerson())));
+    const response = await served.request('user/identities/authorize?provider=keycloak', {
+      headers: { authorization: `Bearer ${token}` },
+    });
+    expect(await response.json()).toMatchObject({ error_code: 'user_sso_managed' });
   });
 
   test('that is banned stays out', async () => {

@@ -111,6 +111,23 @@ describe('key rotation', () => {
     expect((await served.client().auth.getUser(data.session?.access_token)).error).toBeNull();
     expect((await published()).keys).toHaveLength(2);
   });
+
+  test('refuses none of the requests that bring a new key’s token at once, also right after a forged one', async () => {
+    await rotateSigningKeys(served.db.database, JWT_SECRET);
+    await using second = await serveTestPlatform('template_platform', { database: served.db });
+    const { data } = await second.client().auth.signInWithPassword(person);
+    const ask = async (token = '') => (await served.client().auth.getUser(token)).error?.message ?? null;
+    const key = await generateKeyPair('ES256');
+    const forged = await new SignJWT({ sub: data.user?.id ?? '' })
+      .setProtectedHeader({ alg: 'ES256', kid: 'forged' })
+      .sign(key.privateKey);
+    expect(await ask(forged)).toContain('invalid JWT');
+    await rotateSigningKeys(served.db.database, JWT_SECRET);
+    await using third = await serveTestPlatform('template_platform', { database: served.db });
+    const { data: newest } = await third.client().auth.signInWithPassword(person);
+    const tokens = Array.from({ length: 10 }, () => newest.session?.access_token);
+    expect(await Promise.all(tokens.map(ask))).toEqual(tokens.map(() => null));
+  });
 });
 
 describe('signing_keys_path', () => {

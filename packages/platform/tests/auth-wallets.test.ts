@@ -47,15 +47,16 @@ describe('a wallet', () => {
     return `0x${Buffer.from([...rest, recovery + 27]).toString('hex')}`;
   };
 
-  test('of Ethereum signs in, each time as the same user', async () => {
+  test('of Ethereum signs in, each time as the same user, also twice at once the first time', async () => {
     const signIn = () => {
       const text = message('Ethereum', ethereum);
       return served
         .client()
         .auth.signInWithWeb3({ chain: 'ethereum', message: text, signature: personalSign(text) });
     };
-    const { data, error } = await signIn();
+    const [{ data, error }, ...others] = await Promise.all([signIn(), signIn(), signIn()]);
     expect(error).toBeNull();
+    expect(others.map((other) => other.data.user?.id)).toEqual([data.user?.id, data.user?.id]);
     expect(data.user).toMatchObject({
       email: '',
       app_metadata: { provider: 'web3' },

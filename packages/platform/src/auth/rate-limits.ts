@@ -18,9 +18,12 @@ const LIMITS = {
   changeUser: { setting: 'sign_in_sign_ups', points: 30, seconds: FIVE_MINUTES },
   token: { setting: 'token_refresh', points: 150, seconds: FIVE_MINUTES },
   verify: { setting: 'token_verifications', points: 30, seconds: FIVE_MINUTES },
+  authorize: { setting: 'sign_in_sign_ups', points: 30, seconds: FIVE_MINUTES },
   sso: { setting: 'sign_in_sign_ups', points: 30, seconds: FIVE_MINUTES },
   samlAssertion: { setting: 'sign_in_sign_ups', points: 30, seconds: FIVE_MINUTES },
   web3: { setting: 'web3', points: 30, seconds: FIVE_MINUTES },
+  /** More than verifications: whoever mistypes a code asks for another challenge. */
+  factorChallenge: { setting: 'token_verifications', points: 75, seconds: FIVE_MINUTES },
   passkeyChallenge: { setting: 'passkey', points: 30, seconds: FIVE_MINUTES },
   passkeyResponse: { setting: 'passkey', points: 30, seconds: FIVE_MINUTES },
 } as const;

@@ -39,6 +39,16 @@ export async function requireUser(tx: Transaction, identity: Identity): Promise<
   return { ...stored, sessionId, aal: sessionSchema.parse(rows[0]).aal };
 }
 
+/**
+ * Whoever has a second factor changes what they sign in with by it, not with the password alone.
+ *
+ * @throws AuthError insufficient_aal
+ */
+export function requireSecondFactor({ aal, user }: SignedInCaller, message: string, status = 403): void {
+  const hasFactor = user.factors?.some((factor) => factor.status === 'verified') ?? false;
+  if (hasFactor && aal !== 'aal2') throw errors.insufficientAal(status, message);
+}
+
 /** The claims of a user's token, without checking its session. */
 function requireClaims(identity: Identity): { sub: string; sessionId: string | null } {
   if (identity.kind === 'refused') throw refused(identity);

@@ -169,14 +169,13 @@ export async function createAuthService(platform: PlatformContext): Promise<Serv
       : null,
     passwordBackoff: createPasswordBackoff(platform.rateLimiter, platform.passwordBackoff),
   };
-  async function handle(endpoint: Endpoint, context: AuthContext): Promise<Response> {
+  /** @param path the route's own: that of the request may be written in many ways, percent-encoded for example */
+  async function handle(path: string, endpoint: Endpoint, context: AuthContext): Promise<Response> {
     const deps = {
       ...shared,
       ...deferUntilCommit(shared.transact),
       hooks: createHooks(shared, context.env.clientAddress),
     };
-    // Routes match with a slash at their end too.
-    const path = context.env.path.replace(/(?<=.)\/$/, '');
     // Before the body is judged, which is nothing to strangers.
     if (ADMIN_ROUTES.test(path) && hasAdminSession(context.env.identity))
       await shared.transact((tx) => requireAdminSession(tx, context.env.identity, config.sessions));
@@ -196,7 +195,7 @@ export async function createAuthService(platform: PlatformContext): Promise<Serv
   }
   const app = new Hono<{ Bindings: ServiceRequest }>({ strict: false }).basePath('/auth/v1');
   for (const [method, path, endpoint] of ROUTES)
-    app.on(method, path, async (context) => handle(endpoint, context));
+    app.on(method, path, async (context) => handle(path, endpoint, context));
   for (const path of OAUTH_SERVER)
     app.all(path, (context) => renderAuthError(errors.noOauthServer(), context.req.raw));
   app.notFound((context) => renderAuthError(errors.notFound(), context.req.raw));

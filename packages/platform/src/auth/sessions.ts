@@ -55,19 +55,23 @@ export async function openSession(
   const { device, method, notAfter = null, userId } = options;
   const sessionId = randomUUID();
   // Sent together, and done in this order.
-  const [, , , refreshToken] = await Promise.all([
+  const [, , updated, refreshToken] = await Promise.all([
     tx.query(
       `insert into auth.sessions (id, user_id, created_at, updated_at, aal, user_agent, ip, not_after)
        values ($1, $2, now(), now(), 'aal1', $3, nullif($4, '')::inet, $5)`,
       [sessionId, userId, device.userAgent, device.address, notAfter],
     ),
     addAmrClaim(tx, sessionId, method),
-    tx.query('update auth.users set last_sign_in_at = now(), updated_at = now() where id = $1', [userId]),
+    tx.query(
+      'update auth.users set last_sign_in_at = now(), updated_at = now() where id = $1 returning is_sso_user',
+      [userId],
+    ),
     issueRefreshToken(deps, tx, { userId, sessionId, parent: null }),
   ]);
   const answer = await sessionResponse(deps, tx, { userId, sessionId, refreshToken, method });
   const { email, phone } = answer.user;
-  await deps.passwordBackoff.signedIn([email, phone], device.address);
+  // A company's provider may give its people the address of another account, which has a password.
+  if (!updated.rows[0]?.is_sso_user) await deps.passwordBackoff.signedIn([email, phone], device.address);
   return answer;
 }
 

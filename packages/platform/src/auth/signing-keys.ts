@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { setTimeout } from 'node:timers/promises';
 import {
   type CryptoKey,
   exportJWK,
@@ -48,9 +49,15 @@ interface LoadedKeys {
 export async function openSigningKeys(database: Database, secret: Secret): Promise<SigningKeys> {
   let loaded = await load(database, secret);
   let lookedUpAt = 0;
+  let lookup: Promise<LoadedKeys> | null = null;
   async function fresh(maximumAge: number): Promise<LoadedKeys> {
     if (Date.now() - loaded.at > maximumAge) loaded = await load(database, secret);
     return loaded;
+  }
+  async function lookUp(): Promise<LoadedKeys> {
+    await setTimeout(lookedUpAt + UNKNOWN_KEY_LOOKUP_INTERVAL_MS - Date.now());
+    lookedUpAt = Date.now();
+    return fresh(-1);
   }
   return {
     async sign(token) {
@@ -59,10 +66,12 @@ export async function openSigningKeys(database: Database, secret: Secret): Promi
     },
     async publicKeys(id) {
       const { published } = await fresh(CACHE_TTL_MS);
-      const isKnown = id === undefined || published.keys.some(({ kid }) => kid === id);
-      if (isKnown || Date.now() - lookedUpAt < UNKNOWN_KEY_LOOKUP_INTERVAL_MS) return published;
-      lookedUpAt = Date.now();
-      return (await fresh(-1)).published;
+      if (id === undefined || published.keys.some(({ kid }) => kid === id)) return published;
+      // Those that come meanwhile wait for it: after a rotation, a page sends several requests with its new token.
+      lookup ??= lookUp().finally(() => {
+        lookup = null;
+      });
+      return (await lookup).published;
     },
   };
 }

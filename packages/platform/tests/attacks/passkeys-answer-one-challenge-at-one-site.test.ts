@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type AuthPlatform, serveAuthPlatform } from '#testing/auth-platform.ts';
 import { type Passkeys, passkeysOf } from '#testing/passkeys.ts';
@@ -112,6 +113,19 @@ test('a challenge expires, and is not one of a registration', async () => {
   expect(await passkeys.answer(data?.challenge_id ?? '', answer)).toMatchObject({
     error: 'webauthn_challenge_not_found',
   });
+});
+
+test('a credential whose id is longer than any authenticator’s is not registered', async () => {
+  const { client } = await passkeys.person();
+  const register = async (length: number) => {
+    const { challengeId, ...asked } = await passkeys.startRegistration(client);
+    const credential = softwareAuthenticator(ORIGIN, randomBytes(length)).create(asked);
+    const { error } = await client.auth.passkey.verifyRegistration({ challengeId, credential });
+    return error?.code ?? null;
+  };
+  expect(await register(1023)).toBeNull();
+  expect(await register(5000)).toBe(FAILED);
+  expect(await register(60_000)).toBe(FAILED);
 });
 
 test('a registration belongs to the session that began it', async () => {

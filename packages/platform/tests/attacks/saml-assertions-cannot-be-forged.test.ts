@@ -274,7 +274,38 @@ describe('an assertion signs in once:', () => {
   });
 });
 
+test('an assertion with the address of somebody who has a password does not end the pause of its guesses', async () => {
+  await served.client(served.keys.secret).auth.admin.createUser({
+    email: victim.email,
+    password: 'lluvia en Puerto Montt',
+    email_confirm: true,
+  });
+  const guess = async () => {
+    const body = JSON.stringify({ email: victim.email, password: 'guess' });
+    return (await served.request('token?grant_type=password', { method: 'POST', body })).status;
+  };
+  for (let n = 0; n < 10; n += 1) expect(await guess()).toBe(400);
+  expect(await guess()).toBe(429);
+  const xml = await neighbour.begin({ id: person.id, email: victim.email });
+  expect(fragmentOf(await send(xml))).toHaveProperty('access_token');
+  expect(await guess()).toBe(429);
+});
+
+test('somebody in 500 groups signs in', async () => {
+  const value = '<saml:AttributeValue xsi:type="xs:string">Operaciones</saml:AttributeValue>';
+  const template = (xml: string) =>
+    xml.replace(
+      '</saml:AttributeStatement>',
+      `<saml:Attribute Name="g">${value.repeat(500)}</saml:Attribute>$&`,
+    );
+  expect(fragmentOf(await send(await idp.begin(person, { template })))).toHaveProperty('access_token');
+});
+
 describe('refused before it is read:', () => {
+  /** With content that no assertion's signature covers. */
+  const extended = (xml: string, content: string): string =>
+    xml.replace('<samlp:Status>', `<samlp:Extensions>${content}</samlp:Extensions>$&`);
+
   test.each<[string, (xml: string) => string]>([
     [
       'entities',
@@ -290,6 +321,11 @@ describe('refused before it is read:', () => {
     ['what is no XML', () => 'SAML'],
     ['another document', () => '<a/>'],
     ['size', (xml) => xml.replace('Ana Rojas', 'Ana'.repeat(100_000))],
+    // Each would be accepted, and thousands more would stop the process for minutes.
+    ['elements', (xml) => extended(xml, '<a/>'.repeat(3000))],
+    ['attributes', (xml) => extended(xml, '<a b="c"/>'.repeat(1500))],
+    ['comments', (xml) => extended(xml, '<!---->x'.repeat(1500))],
+    ['instructions', (xml) => extended(xml, '<?x?>'.repeat(3000))],
   ])('%s', async (_, change) => {
     await expectRefused(change(await idp.begin(person)));
     const { relayState, xml } = await idp.answer(await signInUrl(), person);

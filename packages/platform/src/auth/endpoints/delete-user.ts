@@ -23,7 +23,6 @@ export async function deleteUser(deps: AuthDependencies, context: AuthContext): 
       await tx.query('delete from auth.users where id = $1', [id]);
       return;
     }
-    await deleteSessions(tx, { userId: id, sessionId: null, scope: 'global' });
     await tx.query('delete from auth.identities where user_id = $1', [id]);
     await deletePasskeys(tx, id);
     await invalidateOutstandingTokens(tx, id);
@@ -33,6 +32,8 @@ export async function deleteUser(deps: AuthDependencies, context: AuthContext): 
          email = encode(sha256(email::bytea), 'hex'), phone = encode(sha256(phone::bytea), 'hex') where id = $1`,
       [id],
     );
+    // Last, for the one of a sign-in that the change above has waited for.
+    await deleteSessions(tx, { userId: id, sessionId: null, scope: 'global' });
   });
   recordSecurityEvent(deps, context, { action: 'user_deleted', traits: { user_id: id } });
   return context.json({});

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { Transaction } from '../../database/transaction.ts';
 import type { AuthContext, AuthDependencies } from '../auth-dependencies.ts';
 import { bcrypt } from '../bcrypt/bcrypt.ts';
 import { decrypt } from '../encryption.ts';
@@ -14,7 +15,7 @@ import { recordLogin, recordSecurityEvent } from '../record-security-event.ts';
 import { refreshSession } from '../refresh-session.ts';
 import { optionalText, readBody } from '../request-body.ts';
 import { openSession, readDevice, type SessionResponse } from '../sessions.ts';
-import { findUser } from '../users.ts';
+import { findUser, type StoredUser } from '../users.ts';
 
 type Grant = (deps: AuthDependencies, context: AuthContext) => Promise<object>;
 
@@ -66,11 +67,22 @@ async function signIn(deps: AuthDependencies, context: AuthContext): Promise<Ses
   if (stored.isBanned) throw recordFailure(errors.userBanned());
   if (email && !stored.user.email_confirmed_at) throw recordFailure(errors.emailNotConfirmed());
   if (phone && !stored.user.phone_confirmed_at) throw recordFailure(errors.phoneNotConfirmed());
-  const session = await deps.transact((tx) =>
-    openSession(deps, tx, { userId: stored.user.id, method: 'password', device: readDevice(context) }),
-  );
+  const session = await deps.transact(async (tx) => {
+    // Comparing takes a while. Whoever has changed the password meanwhile has ended all sessions but this one.
+    if (!(await hasPassword(tx, stored))) throw recordFailure(errors.invalidCredentials());
+    return openSession(deps, tx, { userId: stored.user.id, method: 'password', device: readDevice(context) });
+  });
   recordLogin(deps, context, session, 'password');
   return session;
+}
+
+/** Whether the password is still the one that was read; until the transaction ends, nobody changes it. */
+async function hasPassword(tx: Transaction, { encryptedPassword, user }: StoredUser): Promise<boolean> {
+  const { rowCount } = await tx.query(
+    'select from auth.users where id = $1 and encrypted_password = $2 for no key update',
+    [user.id, encryptedPassword],
+  );
+  return rowCount === 1;
 }
 
 async function refresh(deps: AuthDependencies, context: AuthContext): Promise<SessionResponse> {

@@ -13,7 +13,7 @@ import { challengeFields, createFlow, parseChallenge } from '../pkce.ts';
 import { recordSecurityEvent } from '../record-security-event.ts';
 import { resolveRedirect } from '../redirects.ts';
 import { optionalMetadata, optionalText, readBody } from '../request-body.ts';
-import { requireUser, type SignedInCaller } from '../require-caller.ts';
+import { requireSecondFactor, requireUser, type SignedInCaller } from '../require-caller.ts';
 import { deleteSessions } from '../sessions.ts';
 import { requireChannel, type Sms } from '../sms.ts';
 import { findUser, type User, updateUser } from '../users.ts';
@@ -79,7 +79,8 @@ async function requireMayChange(
   const { email, isChanged, nonce, password, phone } = changes;
   const isSensitive = password !== undefined || isChanged.email || isChanged.phone;
   if (caller.isSso && (isSensitive || nonce)) throw errors.ssoManaged();
-  requireSecondFactor(caller, isSensitive);
+  const needsFactor = 'AAL2 session is required to update email or password when MFA is enabled.';
+  if (isSensitive) requireSecondFactor(caller, needsFactor, 401);
   if (password === undefined) return;
   await requireStrongPassword(password, deps.config);
   if (caller.user.is_anonymous && !email && !phone) throw errors.anonymousPassword();
@@ -125,16 +126,6 @@ async function requestPhoneChange(
   }
   const channel = requireChannel(changes.channel);
   return issuePhoneCode(deps, tx, { user, phone, token: 'phone_change_token', channel });
-}
-
-/** Users with a verified second factor need AAL2 to change their credentials. */
-function requireSecondFactor({ aal, user }: SignedInCaller, isSensitive: boolean): void {
-  const hasFactor = user.factors?.some(({ status }) => status === 'verified') ?? false;
-  if (!isSensitive || !hasFactor || aal === 'aal2') return;
-  throw errors.insufficientAal(
-    401,
-    'AAL2 session is required to update email or password when MFA is enabled.',
-  );
 }
 
 /**

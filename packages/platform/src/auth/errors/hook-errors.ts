@@ -4,6 +4,7 @@ import { AuthError } from './auth-error.ts';
 export const hookErrors = {
   hookFailed: (message: string, cause?: unknown) =>
     new AuthError(500, 'unexpected_failure', message, {}, { cause }),
+  hookUnreadable: () => new AuthError(500, 'unexpected_failure', 'Error unmarshaling JSON output.'),
   /** The hook's own words; a status that is no error would let the request pass. */
   refusedByHook: (message: string, status = 500) =>
     status >= 400 && status <= 599 && status !== 500

@@ -1,13 +1,17 @@
 import { z } from 'zod';
 import type { Transaction } from '../../database/transaction.ts';
-import type { AuthDependencies } from '../auth-dependencies.ts';
+import type { AuthContext, AuthDependencies } from '../auth-dependencies.ts';
 import { requireEmailInterval, sendLinkEmail } from '../auth-emails.ts';
 import { confirmEmail } from '../confirmation.ts';
 import type { AuthError } from '../errors/auth-error.ts';
 import { errors } from '../errors.ts';
 import { insertUserWithHooks } from '../hooks/insert-user-with-hooks.ts';
 import { saveIdentity, syncProviders } from '../identities.ts';
-import { findUser, requireUserById, updateUser } from '../users.ts';
+import { invalidateOutstandingTokens } from '../one-time-tokens.ts';
+import { deletePasskeys } from '../passkeys/passkey.ts';
+import { requireSecondFactor, requireUser } from '../require-caller.ts';
+import { deleteSessions } from '../sessions.ts';
+import { findUser, requireUserById, type User, updateUser } from '../users.ts';
 import type { Profile } from './presets.ts';
 
 export interface ExternalIdentity {
@@ -37,6 +41,7 @@ export async function findOrCreateAccount(
   const { isEmailOptional, profile, provider } = identity;
   if (!profile.email && !isEmailOptional) throw errors.noExternalEmail();
   const data = identityData(profile);
+  await lockIdentity(tx, identity);
   const known = await findByIdentity(tx, identity);
   const owner = profile.email ? await findUser(tx, { email: profile.email }) : null;
   let userId = known ?? (profile.isEmailVerified ? owner?.user.id : undefined);
@@ -61,6 +66,8 @@ export async function findOrCreateAccount(
     return { userId };
   }
   await removeUnconfirmedCredentials(tx, userId, identity);
+  // Found by the address alone: whoever is signed in never had it.
+  if (known === undefined) await removeAccess(tx, userId);
   await syncProviders(tx, userId);
   // What the provider has verified is its address of today, which may be another than the stored one.
   const isProven =
@@ -78,6 +85,23 @@ export async function findOrCreateAccount(
 }
 
 /**
+ * The user who links or unlinks a provider by themselves, which may change their address.
+ *
+ * @throws AuthError manual_linking_disabled, user_sso_managed, insufficient_aal, or as for any user
+ */
+export async function requireLinkingUser(
+  { config }: AuthDependencies,
+  tx: Transaction,
+  context: AuthContext,
+): Promise<User> {
+  const caller = await requireUser(tx, context.env.identity);
+  if (!config.enable_manual_linking) throw errors.manualLinkingDisabled();
+  if (caller.isSso) throw errors.ssoManaged();
+  requireSecondFactor(caller, 'AAL2 session is required to link or unlink identities when MFA is enabled');
+  return caller.user;
+}
+
+/**
  * Links a provider to a signed-in user's account.
  *
  * @throws AuthError identity_already_exists, user_banned
@@ -90,6 +114,7 @@ export async function linkToUser(
   const { profile, provider, userId } = identity;
   const stored = await requireUserById(tx, userId);
   if (stored.isBanned) throw errors.bannedCaller();
+  await lockIdentity(tx, identity);
   const owner = await findByIdentity(tx, identity);
   if (owner !== undefined) throw errors.identityExists(owner === userId);
   await saveIdentity(tx, { userId, provider, providerId: profile.subject, data: identityData(profile) });
@@ -125,6 +150,23 @@ async function removeUnconfirmedCredentials(
      where id = $1`,
     [userId],
   );
+}
+
+/** Ends the sessions of an account, and removes what else would let in who had it, or keep its owner out. */
+async function removeAccess(tx: Transaction, userId: string): Promise<void> {
+  await deleteSessions(tx, { userId, sessionId: null, scope: 'global' });
+  await deletePasskeys(tx, userId);
+  await tx.query('delete from auth.mfa_factors where user_id = $1', [userId]);
+  await invalidateOutstandingTokens(tx, userId);
+}
+
+/** Of two first sign-ins at once, with one identity or one address, the second finds what the first has made. */
+async function lockIdentity(
+  tx: Transaction,
+  { profile: { email, subject }, provider }: ExternalIdentity,
+): Promise<void> {
+  for (const key of [`${provider} ${subject}`, ...(email ? [email] : [])])
+    await tx.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [key]);
 }
 
 /** @returns the user who has an identity of a provider */

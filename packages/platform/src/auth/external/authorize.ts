@@ -2,7 +2,7 @@ import type { AuthContext, AuthDependencies } from '../auth-dependencies.ts';
 import { errors } from '../errors.ts';
 import { createFlow, parseChallenge } from '../pkce.ts';
 import { resolveRedirect } from '../redirects.ts';
-import { requireUser } from '../require-caller.ts';
+import { requireLinkingUser } from './account-linking.ts';
 import { setBrowserCookie } from './browser-binding.ts';
 import { openProvider } from './provider.ts';
 import { signState } from './state.ts';
@@ -37,8 +37,7 @@ export async function authorize(deps: AuthDependencies, context: AuthContext): P
 
 /** GET /user/identities/authorize: the same, to link the provider to the caller's account. */
 export async function linkIdentity(deps: AuthDependencies, context: AuthContext): Promise<Response> {
-  const { user } = await deps.transact((tx) => requireUser(tx, context.env.identity));
-  if (!deps.config.enable_manual_linking) throw errors.manualLinkingDisabled();
+  const user = await deps.transact((tx) => requireLinkingUser(deps, tx, context));
   const url = await providerUrl(deps, context, user.id);
   return context.req.query('skip_http_redirect') === 'true'
     ? context.json({ url })
@@ -53,6 +52,8 @@ async function providerUrl(
   const query = context.req.query();
   const provider = openProvider(deps, (query.provider ?? '').toLowerCase());
   const challenge = parseChallenge(query);
+  // Nothing is stored of a flow without one.
+  if (challenge) await deps.limits.attempt('authorize', context.env.clientAddress);
   const flowId =
     challenge &&
     (await deps.transact((tx) =>

@@ -6,9 +6,8 @@ import { AuthError } from '../errors/auth-error.ts';
 import { errors } from '../errors.ts';
 import { recordLogin } from '../record-security-event.ts';
 import { optionalText, readBody } from '../request-body.ts';
-import { requireUser } from '../require-caller.ts';
 import { openSession, readDevice, type SessionResponse } from '../sessions.ts';
-import { findOrCreateAccount, linkToUser } from './account-linking.ts';
+import { findOrCreateAccount, linkToUser, requireLinkingUser } from './account-linking.ts';
 import { findPreset } from './presets.ts';
 import { openProvider, type Provider } from './provider.ts';
 
@@ -44,7 +43,7 @@ export async function exchangeIdToken(
     const linked = body.link_identity
       ? await linkToUser(deps, tx, {
           ...identity,
-          userId: (await requireUser(tx, context.env.identity)).user.id,
+          userId: (await requireLinkingUser(deps, tx, context)).id,
         })
       : await findOrCreateAccount(deps, tx, identity);
     if ('refusal' in linked) return linked;

@@ -6,14 +6,13 @@ import { errors } from '../errors.ts';
 import { syncProviders } from '../identities.ts';
 import { invalidateOutstandingTokens } from '../one-time-tokens.ts';
 import { recordSecurityEvent } from '../record-security-event.ts';
-import { requireUser } from '../require-caller.ts';
 import type { User } from '../users.ts';
+import { requireLinkingUser } from './account-linking.ts';
 
 /** DELETE /user/identities/:id: unlinks an identity, except the last. */
 export async function unlinkIdentity(deps: AuthDependencies, context: AuthContext): Promise<Response> {
   const event = await deps.transact(async (tx) => {
-    const { user } = await requireUser(tx, context.env.identity);
-    if (!deps.config.enable_manual_linking) throw errors.manualLinkingDisabled();
+    const user = await requireLinkingUser(deps, tx, context);
     const id = context.req.param('id');
     if (!isUuid(id)) throw errors.validationFailed('identity_id must be an UUID', 404);
     // Serializes concurrent requests, which together could remove the last two identities.
@@ -29,6 +28,7 @@ export async function unlinkIdentity(deps: AuthDependencies, context: AuthContex
       await tx.query('update auth.users set phone = null, phone_confirmed_at = null where id = $1', [
         user.id,
       ]);
+      await invalidateOutstandingTokens(tx, user.id);
     } else await syncEmail(deps, tx, user);
     await syncProviders(tx, user.id);
     return { actorId: user.id, traits: { provider: String(rows[0].provider) } };

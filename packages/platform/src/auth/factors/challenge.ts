@@ -17,6 +17,7 @@ const bodySchema = z.object({ channel: z.string().nullish() });
 export async function challenge(deps: AuthDependencies, context: AuthContext): Promise<Response> {
   const body = await readOptionalBody(context, bodySchema);
   const channel = requireChannel(body.channel);
+  await deps.limits.attempt('factorChallenge', context.env.clientAddress);
   const id = randomUUID();
   const settings = deps.config.mfa.phone;
   const { code, factor, user, webauthn } = await deps.transact(async (tx) => {

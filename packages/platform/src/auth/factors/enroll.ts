@@ -17,14 +17,19 @@ const UNVERIFIED_EXPIRY = 300;
 
 /** Of what people read in a list, and what fits into a QR code. */
 const MAX_NAME_LENGTH = 120;
-const TOO_LONG = `must not exceed ${MAX_NAME_LENGTH} characters`;
+const nameSchema = z
+  .string()
+  .max(MAX_NAME_LENGTH, { error: `must not exceed ${MAX_NAME_LENGTH} characters` })
+  // Half a surrogate pair is in no URI.
+  .refine((name) => name.isWellFormed(), { error: 'must be well-formed' })
+  .nullish();
 
 const bodySchema = z.object({
   factor_type: z.enum(['totp', 'phone', 'webauthn'], {
     error: 'factor_type needs to be totp, phone, or webauthn',
   }),
-  friendly_name: z.string().max(MAX_NAME_LENGTH, { error: TOO_LONG }).nullish(),
-  issuer: z.string().max(MAX_NAME_LENGTH, { error: TOO_LONG }).nullish(),
+  friendly_name: nameSchema,
+  issuer: nameSchema,
   phone: z.string().nullish(),
 });
 

@@ -82,19 +82,27 @@ export function createHooks(
   };
 }
 
-const refusalSchema = z.object({
-  error: z.object({ http_code: z.number().optional(), message: z.string().min(1) }),
-});
+/** Nothing, or an object. What has another form may be a refusal. */
+const answerSchema = z
+  .looseObject({
+    error: z.object({ http_code: z.number().nullish(), message: z.string().nullish() }).nullish(),
+  })
+  .nullable();
 
 function parseAnswer(text: string | null): unknown {
   if (text === null) return null;
-  let answer: unknown;
+  const answer = answerSchema.safeParse(parseJson(text));
+  if (!answer.success) throw errors.hookUnreadable();
+  const { http_code, message } = answer.data?.error ?? {};
+  if (message) throw errors.refusedByHook(message, http_code ?? undefined);
+  return answer.data;
+}
+
+/** @throws AuthError unexpected_failure */
+function parseJson(text: string): unknown {
   try {
-    answer = parseBoundedJson(text);
+    return parseBoundedJson(text);
   } catch {
-    throw errors.hookFailed('Error unmarshaling JSON output.');
+    throw errors.hookUnreadable();
   }
-  const refusal = refusalSchema.safeParse(answer);
-  if (refusal.success) throw errors.refusedByHook(refusal.data.error.message, refusal.data.error.http_code);
-  return answer;
 }

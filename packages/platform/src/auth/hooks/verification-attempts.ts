@@ -7,12 +7,18 @@ import { deleteSessions } from '../sessions.ts';
 
 const decisionSchema = z
   .object({
-    decision: z.string().optional(),
-    message: z.string().optional(),
-    should_logout_user: z.boolean().optional(),
+    decision: z.string().nullish(),
+    message: z.string().nullish(),
+    should_logout_user: z.boolean().nullish(),
   })
-  .nullable()
-  .catch(null);
+  .nullable();
+
+/** @throws AuthError unexpected_failure: what is not understood may be a rejection */
+function readDecision(answer: unknown): z.output<typeof decisionSchema> {
+  const decision = decisionSchema.safeParse(answer);
+  if (!decision.success) throw errors.hookUnreadable();
+  return decision.data;
+}
 
 /**
  * Tells the `password_verification_attempt` hook of a right or wrong password of an existing account.
@@ -25,7 +31,7 @@ export async function attemptedPassword(
 ): Promise<void> {
   if (!hooks.isEnabled('password_verification_attempt')) return;
   const payload = { user_id: userId, valid: isValid };
-  const answer = decisionSchema.parse(await hooks.invoke('password_verification_attempt', payload));
+  const answer = readDecision(await hooks.invoke('password_verification_attempt', payload));
   if (answer?.decision !== 'reject') return;
   if (answer.should_logout_user)
     await transact((tx) => deleteSessions(tx, { userId, sessionId: null, scope: 'global' }));
@@ -48,7 +54,7 @@ export async function attemptedFactor(
   if (!hooks.isEnabled('mfa_verification_attempt')) return null;
   const { factor, isValid, userId } = attempt;
   const payload = { user_id: userId, factor_id: factor.id, factor_type: factor.factor_type, valid: isValid };
-  const answer = decisionSchema.parse(await hooks.invoke('mfa_verification_attempt', payload, tx));
+  const answer = readDecision(await hooks.invoke('mfa_verification_attempt', payload, tx));
   if (answer?.decision !== 'reject') return null;
   await deleteSessions(tx, { userId, sessionId: null, scope: 'global' });
   return errors.rejectedByHook(

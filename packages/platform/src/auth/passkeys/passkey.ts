@@ -4,6 +4,7 @@ import { isUuid } from '../../is-uuid.ts';
 import type { AuthContext, AuthDependencies } from '../auth-dependencies.ts';
 import { errors } from '../errors.ts';
 import { type FactorCaller, requireFactorUser } from '../factors/factor.ts';
+import { requireSecondFactor } from '../require-caller.ts';
 import type { Credential } from '../webauthn/credential.ts';
 
 /** Passkeys of one user, as in Supabase Auth. */
@@ -80,9 +81,7 @@ export async function deletePasskeys(tx: Transaction, userId: string): Promise<v
  */
 export async function requirePasskeyManager(tx: Transaction, context: AuthContext): Promise<FactorCaller> {
   const caller = await requireFactorUser(tx, context);
-  const hasFactor = caller.user.factors?.some(({ status }) => status === 'verified');
-  if (hasFactor && caller.aal !== 'aal2')
-    throw errors.insufficientAal(403, 'AAL2 session is required to manage passkeys when MFA is enabled');
+  requireSecondFactor(caller, 'AAL2 session is required to manage passkeys when MFA is enabled');
   return caller;
 }
 

@@ -9,7 +9,7 @@ import { optionalText, readBody } from '../request-body.ts';
 import { requireAdmin } from '../require-caller.ts';
 import { attributeMappingSchema } from './attribute-mapping.ts';
 import { fetchIdpMetadata, parseIdpMetadata } from './idp-metadata.ts';
-import { findProvider, listProviders, type SsoProvider, saveProvider } from './providers.ts';
+import { findProvider, listProviders, lockProviders, type SsoProvider, saveProvider } from './providers.ts';
 import { PERSISTENT } from './service-provider.ts';
 
 const NAME_ID_FORMATS = [
@@ -70,6 +70,7 @@ export async function createProvider(deps: AuthDependencies, context: AuthContex
   const metadata = await readMetadata(parameters);
   if (!metadata) throw errors.validationFailed('Either metadata_xml or metadata_url must be set');
   const provider = await deps.transact(async (tx) => {
+    await lockProviders(tx);
     if (await findProvider(tx, 'entityId', metadata.entity_id))
       throw errors.samlIdpExists(metadata.entity_id);
     return saveProvider(tx, {
@@ -100,6 +101,7 @@ export async function changeProvider(deps: AuthDependencies, context: AuthContex
   const parameters = await readBody(context, parametersSchema);
   const metadata = await readMetadata(parameters);
   const provider = await deps.transact(async (tx) => {
+    await lockProviders(tx);
     const current = await requireProvider(tx, context);
     const { resource_id: resourceId, saml } = current;
     if (metadata && metadata.entity_id !== saml.entity_id)
@@ -124,6 +126,7 @@ export async function changeProvider(deps: AuthDependencies, context: AuthContex
 export async function deleteProvider(deps: AuthDependencies, context: AuthContext): Promise<Response> {
   requireAdmin(context.env.identity);
   const provider = await deps.transact(async (tx) => {
+    await lockProviders(tx);
     const found = await requireProvider(tx, context);
     await tx.query('delete from auth.sso_providers where id = $1', [found.id]);
     return found;

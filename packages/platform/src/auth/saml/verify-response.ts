@@ -24,6 +24,12 @@ const ALGORITHMS = new Set([
   'http://www.w3.org/2001/04/xmlenc#sha512',
 ]);
 
+/**
+ * In a response. Looking for signatures compares its nodes with each other, which takes minutes with as many as fit into one.
+ * That of a person in 500 groups has some 2,000.
+ */
+const MAX_NODES = 3000;
+
 export interface VerifiedAssertion extends Assertion {
   /** Until then it must not be accepted again, in milliseconds. */
   readonly expiresAt: number;
@@ -31,7 +37,7 @@ export interface VerifiedAssertion extends Assertion {
 
 /** Parses the response, which nothing vouches for yet. @throws Error when it is none */
 export function parseResponse(encoded: string): XmlElement {
-  const response = parseXml(Buffer.from(encoded, 'base64').toString('utf8'));
+  const response = parseXml(Buffer.from(encoded, 'base64').toString('utf8'), MAX_NODES);
   if (!isElement(response, PROTOCOL, 'Response')) throw new Error('It is no SAML response.');
   return response;
 }

@@ -21,13 +21,20 @@ export interface XmlElement {
  * Parses a document. Document types are refused: neither SAML messages nor metadata have one, and entities are how XML reads
  * files, calls servers and grows.
  *
- * @throws Error for what is not well-formed, or has a document type
+ * @param maxNodes elements, attributes and pieces of text
+ * @throws Error for what is not well-formed, has a document type, or too many nodes
  */
-export function parseXml(source: string): XmlElement {
+export function parseXml(source: string, maxNodes = Number.POSITIVE_INFINITY): XmlElement {
   const parser = new SaxesParser({ xmlns: true });
   const open: XmlElement[] = [];
   let root: XmlElement | undefined;
+  let nodes = 0;
+  const count = (more = 1): void => {
+    nodes += more;
+    if (nodes > maxNodes) throw new Error('The XML has too many nodes.');
+  };
   const append = (text: string): void => {
+    count();
     for (const element of open) element.text += text;
   };
   parser.on('error', (error) => {
@@ -38,7 +45,10 @@ export function parseXml(source: string): XmlElement {
   });
   parser.on('text', append);
   parser.on('cdata', append);
+  parser.on('comment', () => count());
+  parser.on('processinginstruction', () => count());
   parser.on('opentag', ({ attributes, local, uri }) => {
+    count(1 + Object.keys(attributes).length);
     const element: XmlElement = {
       namespace: uri,
       name: local,

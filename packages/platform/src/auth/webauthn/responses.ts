@@ -2,8 +2,15 @@ import { z } from 'zod';
 
 const base64Url = z.base64url();
 
+/** In base64url, 1023 bytes: https://www.w3.org/TR/webauthn-3/#credential-id */
+const MAX_ID_LENGTH = 1364;
+
 /** A credential as `navigator.credentials` returns it; its parts are judged against the challenge. */
-const credential = { id: base64Url.min(1), rawId: base64Url, type: z.literal('public-key') };
+const credential = {
+  id: base64Url.min(1).max(MAX_ID_LENGTH),
+  rawId: base64Url,
+  type: z.literal('public-key'),
+};
 
 /** https://www.w3.org/TR/webauthn-3/#dictdef-registrationresponsejson */
 export const registrationResponseSchema = z
