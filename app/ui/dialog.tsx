@@ -85,8 +85,10 @@ export function Dialog({
             )}
           >
             <div className="flex min-w-0 grow flex-wrap items-center justify-between gap-x-6 gap-y-2">
-              <div className={clsx(isFull && 'flex flex-wrap items-baseline gap-x-4 max-sm:*:w-full')}>
-                <Primitive.Title className="text-xl sm:text-2xl">{title}</Primitive.Title>
+              <div
+                className={clsx('min-w-0', isFull && 'flex flex-wrap items-baseline gap-x-4 max-sm:*:w-full')}
+              >
+                <Primitive.Title className="min-w-0 text-xl sm:text-2xl">{title}</Primitive.Title>
                 {description && (
                   <Primitive.Description asChild>
                     <div className="mt-1 text-sm text-muted">{description}</div>

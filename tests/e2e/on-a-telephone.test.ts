@@ -195,3 +195,71 @@ test('the tabs of an application that is opened by its address come when nothing
   for (const name of ['En Revisión', 'Marcar como Contactado'])
     await expect(panel.getByRole('button', { name })).toBeInViewport({ ratio: 1 });
 });
+
+test('one long word of a stranger pushes no button off its dialog or card', async ({
+  page,
+  service,
+  signedInAs,
+}) => {
+  const word = 'Electromecánico'.repeat(5);
+  const email = `${'a'.repeat(60)}@${'b'.repeat(60)}.example`;
+  const posting = await createPosting(service);
+  const application = await store(service, 'job_applications', {
+    ...newRecord.job_applications(posting.id, await uploadCv(service, 'resumes')),
+    full_name: word,
+    email,
+  });
+  const request = await store(service, 'rights_requests', {
+    ...newRecord.rights_requests(),
+    full_name: word,
+    email,
+    details: word.repeat(3),
+  });
+  const role = await store(service, 'admin_roles', { ...newRecord.admin_roles(), name: word.slice(0, 60) });
+  await signedInAs('super_admin');
+  const list = `/admin/rrhh/applications/${posting.id}`;
+  const dialog = page.getByRole('dialog').or(page.getByRole('alertdialog'));
+  const isCutOff = () =>
+    dialog.evaluate((shown) =>
+      [shown, ...shown.querySelectorAll('*')]
+        // Which scroll, or are cut off on purpose.
+        .filter((part) => !part.matches('textarea, input, .sr-only, [role="toolbar"] *'))
+        .filter((part) => part.getBoundingClientRect().right > shown.getBoundingClientRect().right + 1)
+        .map((part) => part.outerHTML.slice(0, 120)),
+    );
+
+  await page.goto(`${list}?postulante=${application.id}`);
+  await dialog.getByRole('tab', { name: 'Datos' }).tap();
+  await expect(dialog.getByText(email)).toBeVisible();
+  expect(await isCutOff()).toEqual([]);
+  await page.setViewportSize({ width: 768, height: 740 });
+  expect(await isCutOff()).toEqual([]);
+  await page.setViewportSize(TELEPHONE);
+
+  await page.goto(list);
+  await page.getByRole('button', { name: `Acciones para ${word}` }).tap();
+  await page.getByRole('menuitem', { name: 'Eliminar' }).tap();
+  await expect(dialog.getByRole('button', { name: 'Cancelar' })).toBeInViewport({ ratio: 1 });
+  expect(await isCutOff()).toEqual([]);
+
+  await openScreen(page, `/admin/rrhh/derechos?solicitud=${request.id}`);
+  await expect(dialog.getByRole('button', { name: 'Enviar respuesta y cerrar' })).toBeVisible();
+  expect(await isCutOff()).toEqual([]);
+
+  for (const path of [`/admin/accesos/permisos?rol=${role.id}`, '/admin/accesos/permisos/comparar']) {
+    await openScreen(page, path);
+    await expect(page.getByText(String(role.name)).first()).toBeVisible();
+    expect.soft(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth), path).toBe(0);
+  }
+  await page.setViewportSize({ width: 768, height: 740 });
+  await openScreen(page, '/admin/rrhh/derechos');
+  const due = page.getByRole('row').filter({ hasText: email }).getByRole('cell').last();
+  await expect(due).toBeInViewport({ ratio: 1 });
+  await openScreen(page, `${list}?vista=tablero`);
+  const card = page.getByRole('listitem').filter({ hasText: word });
+  await expect(card.getByRole('button', { name: `Acciones para ${word}` })).toBeInViewport({ ratio: 1 });
+  const column = page.getByRole('region', { name: 'Pendiente' });
+  const edges = await Promise.all([card, column].map((one) => one.boundingBox()));
+  const [right, limit] = edges.map((box) => (box ? box.x + box.width : Number.NaN));
+  expect(right).toBeLessThanOrEqual(limit ?? 0);
+});

@@ -25,7 +25,7 @@ export function RightsTable({
           <th scope="row" className="font-normal">
             <Link
               to={addressOf(request)}
-              className="font-semibold break-words text-ink underline-offset-4 hover:underline"
+              className="font-semibold text-ink underline-offset-4 hover:underline"
             >
               {request.full_name ?? request.reference}
             </Link>
