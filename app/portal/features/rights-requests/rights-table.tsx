@@ -40,7 +40,7 @@ export function RightsTable({
           <td data-label="Recibida" className="whitespace-nowrap tabular-nums">
             {formatDate(request.confirmed_at)}
           </td>
-          <td data-label="Plazo">
+          <td data-label="Plazo" className="md:whitespace-nowrap">
             {request.outcome ? (
               OUTCOME_LABELS[request.outcome]
             ) : (
