@@ -43,6 +43,10 @@ test('an applicant is found, read and decided on with the thumb, and no screen o
     phone: '+56 9 1234 5678',
   });
   await store(service, 'admin_invitations', newRecord.admin_invitations());
+  const expired = await createPosting(service, {
+    title: `Superintendente de Mantenimiento ${posting.id.slice(0, 8)}`,
+    expires_at: '2026-01-31T12:00:00Z',
+  });
   // What strangers send is as long as they like.
   const endless = { email: `${'a'.repeat(60)}@${'b'.repeat(60)}.example` };
   const word = 'Electromecánico'.repeat(5);
@@ -162,7 +166,13 @@ test('an applicant is found, read and decided on with the thumb, and no screen o
     await expect(row.getByText(String(contact)).last()).toBeInViewport({ ratio: 1 });
   await page.getByRole('button', { name: word, exact: true }).hover();
   await expect(page.getByRole('rowheader', { name: word })).toHaveAttribute('title', word);
+  await openScreen(page, '/admin/rrhh/practicas');
+  await expect(page.getByText(endless.email)).toBeInViewport({ ratio: 1 });
+  await openScreen(page, `/admin/rrhh/postulaciones?buscar=${expired.title}`);
+  const expiry = page.getByText('Esta oferta ha expirado', { exact: true });
+  await expect(expiry).toBeInViewport({ ratio: 1 });
   await page.setViewportSize(TELEPHONE);
+  await expect(expiry).toBeInViewport({ ratio: 1 });
   await page.goto(board);
   await expect(page.getByText('Mueva una tarjeta con su menú de acciones.')).toBeVisible();
   await expect(page.getByText('Arrastre una tarjeta')).toBeHidden();
@@ -257,9 +267,14 @@ test('one long word of a stranger pushes no button off its dialog or card', asyn
   await expect(due).toBeInViewport({ ratio: 1 });
   await openScreen(page, `${list}?vista=tablero`);
   const card = page.getByRole('listitem').filter({ hasText: word });
+  await expect(card.getByText(word)).toBeInViewport({ ratio: 1 });
   await expect(card.getByRole('button', { name: `Acciones para ${word}` })).toBeInViewport({ ratio: 1 });
   const column = page.getByRole('region', { name: 'Pendiente' });
-  const edges = await Promise.all([card, column].map((one) => one.boundingBox()));
-  const [right, limit] = edges.map((box) => (box ? box.x + box.width : Number.NaN));
-  expect(right).toBeLessThanOrEqual(limit ?? 0);
+  const ends = await Promise.all(
+    [card.getByText(word), card.getByRole('button').last(), card, column].map(async (one) => {
+      const box = await one.boundingBox();
+      return box ? box.x + box.width : Number.NaN;
+    }),
+  );
+  expect(ends).toEqual(ends.toSorted((a, b) => a - b));
 });
