@@ -278,3 +278,34 @@ test('one long word of a stranger pushes no button off its dialog or card', asyn
   );
   expect(ends).toEqual(ends.toSorted((a, b) => a - b));
 });
+
+test('a dialog is read and answered in a window of 320 by 256 pixels, a desktop at 400 %', async ({
+  page,
+  service,
+  signedInAs,
+}) => {
+  const posting = await createPosting(service);
+  const application = await store(
+    service,
+    'job_applications',
+    newRecord.job_applications(posting.id, await uploadCv(service, 'resumes')),
+  );
+  await signedInAs('super_admin');
+  await page.setViewportSize({ width: 320, height: 256 });
+  await page.goto(`/admin/rrhh/applications/${posting.id}?postulante=${application.id}`);
+  const panel = page.getByRole('dialog', { name: String(application.full_name) });
+  await panel.getByRole('tab', { name: 'Datos' }).click();
+  const email = panel.getByText(String(application.email));
+  await email.scrollIntoViewIfNeeded();
+  await expect(email).toBeInViewport({ ratio: 1 });
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: /^Acciones para/ }).click();
+  await page.getByRole('menuitem', { name: 'Eliminar' }).click();
+  const question = page.getByRole('alertdialog');
+  for (const name of ['Cancelar', 'Eliminar']) {
+    const answer = question.getByRole('button', { name });
+    await answer.scrollIntoViewIfNeeded();
+    await expect(answer).toBeInViewport({ ratio: 1 });
+  }
+  await question.getByRole('button', { name: 'Cancelar' }).click();
+});
