@@ -309,3 +309,25 @@ test('a dialog is read and answered in a window of 320 by 256 pixels, a desktop 
   }
   await question.getByRole('button', { name: 'Cancelar' }).click();
 });
+
+test('a notice does not cover the title of the form that is opened after it', async ({
+  page,
+  service,
+  signedInAs,
+}) => {
+  const posting = await createPosting(service);
+  await signedInAs('rrhh_admin');
+  await page.goto(`/admin/rrhh/postulaciones?buscar=${posting.title}`);
+  await page.getByRole('button', { name: `Desactivar ${posting.title}` }).tap();
+  // Behind a dialog it has no role.
+  const notice = page.locator('.toasts > li');
+  await expect(notice).toBeVisible();
+  await page.getByRole('button', { name: 'Nueva oferta' }).tap();
+  const form = page.getByRole('dialog', { name: 'Nueva oferta laboral' });
+  await expect(form.getByLabel('Título')).toBeVisible();
+  const [end, start] = await Promise.all([
+    notice.evaluate((shown) => shown.getBoundingClientRect().bottom),
+    form.getByRole('heading', { level: 2 }).evaluate((title) => title.getBoundingClientRect().top),
+  ]);
+  expect(end).toBeLessThanOrEqual(start);
+});
