@@ -30,7 +30,7 @@ export function ConfirmDialogContent({
           {...dialogFocus}
           onKeyDown={closeOnEscape(onCancel)}
           {...(body ? {} : { 'aria-describedby': undefined })}
-          className="animate-appear fixed inset-x-4 top-1/3 z-40 mx-auto grid max-w-md gap-4 bg-sheet p-6"
+          className="animate-appear fixed inset-4 z-40 m-auto grid h-fit max-h-[calc(100svh-2rem)] max-w-md gap-4 overflow-y-auto bg-sheet p-6"
         >
           <AlertDialog.Title className="text-lg">{title}</AlertDialog.Title>
           {body && <AlertDialog.Description className="text-muted">{body}</AlertDialog.Description>}

@@ -72,8 +72,11 @@ export function Dialog({
           className={clsx(
             'animate-appear fixed z-40 bg-sheet print:static print:max-h-none print:max-w-none print:translate-none print:overflow-visible',
             isFull
-              ? 'inset-y-0 right-0 flex w-full flex-col lg:w-[calc(100%-3rem)]'
+              ? 'inset-y-0 right-0 flex w-full flex-col overflow-y-auto lg:w-[calc(100%-3rem)]'
               : 'inset-x-0 bottom-0 mx-auto max-h-[92svh] w-full scroll-pt-24 scroll-pb-4 overflow-y-auto sm:top-1/2 sm:bottom-auto sm:-translate-y-1/2',
+            // Leaves room for a toast above it.
+            !isFull &&
+              'max-sm:[@media(height>=30rem)]:max-h-[calc(100svh-7rem)] sm:max-lg:[@media(height>=48rem)]:max-h-[calc(100svh-14rem)]',
             !isFull && (isWide ? 'sm:max-w-7xl' : 'sm:max-w-2xl'),
           )}
         >
@@ -81,12 +84,15 @@ export function Dialog({
           <div
             className={clsx(
               'sticky top-0 z-10 flex items-start gap-4 border-b border-rule bg-sheet',
-              isFull ? 'px-5 py-3' : 'px-5 py-4 sm:px-8 sm:py-5',
+              // In a low window it would leave no room for the content.
+              isFull ? 'px-5 py-3 [@media(height<30rem)]:static' : 'px-5 py-4 sm:px-8 sm:py-5',
             )}
           >
             <div className="flex min-w-0 grow flex-wrap items-center justify-between gap-x-6 gap-y-2">
-              <div className={clsx(isFull && 'flex flex-wrap items-baseline gap-x-4 max-sm:*:w-full')}>
-                <Primitive.Title className="text-xl sm:text-2xl">{title}</Primitive.Title>
+              <div
+                className={clsx('min-w-0', isFull && 'flex flex-wrap items-baseline gap-x-4 max-sm:*:w-full')}
+              >
+                <Primitive.Title className="min-w-0 text-xl sm:text-2xl">{title}</Primitive.Title>
                 {description && (
                   <Primitive.Description asChild>
                     <div className="mt-1 text-sm text-muted">{description}</div>
@@ -106,7 +112,7 @@ export function Dialog({
               </Primitive.Close>
             )}
           </div>
-          <div className={isFull ? 'flex min-h-0 grow flex-col' : 'px-5 py-6 sm:px-8'}>{children}</div>
+          <div className={isFull ? 'flex min-h-72 grow flex-col' : 'px-5 py-6 sm:px-8'}>{children}</div>
         </Primitive.Content>
       </Primitive.Portal>
     </Primitive.Root>

@@ -24,11 +24,11 @@ export function ToastStack({ current, onClose }: { current: ShownToast | null; o
           type={current.tone === 'error' ? 'foreground' : 'background'}
           onOpenChange={(isOpen) => !isOpen && onClose()}
           className={clsx(
-            'on-ink animate-appear grid grid-cols-[1fr_auto] items-start gap-x-4 border-l-4 bg-ink p-4 text-on-ink',
+            'on-ink animate-appear grid grid-cols-[1fr_auto_auto] items-start gap-x-4 border-l-4 bg-ink p-4 text-on-ink',
             current.tone === 'error' ? 'border-status-red' : 'border-copper-bright',
           )}
         >
-          <Toast.Title className="font-semibold">{current.title}</Toast.Title>
+          <Toast.Title className="col-span-2 font-semibold">{current.title}</Toast.Title>
           <Toast.Close
             className="-m-1 size-8 text-xl leading-none text-on-ink-muted hover:text-on-ink"
             aria-label={t('common.close')}
@@ -36,17 +36,22 @@ export function ToastStack({ current, onClose }: { current: ShownToast | null; o
             ×
           </Toast.Close>
           {current.body && (
-            <Toast.Description className="col-start-1 text-sm text-on-ink-muted">
+            <Toast.Description className="text-sm text-on-ink-muted sm:col-span-2">
               {current.body}
             </Toast.Description>
           )}
           {undo && (
-            <Toast.Action asChild altText="Deshacer: tecla Z" className="col-start-1 mt-2 justify-self-start">
+            <Toast.Action
+              asChild
+              altText="Deshacer: tecla Z"
+              // Low on telephones, where dialogs leave it little room.
+              className="justify-self-start max-sm:col-span-2 max-sm:col-start-2 max-sm:self-end sm:col-span-3 sm:mt-2"
+            >
               <Button variant="outline-on-ink" size="sm" aria-keyshortcuts="z" onClick={undo}>
                 Deshacer
                 <span
                   aria-hidden="true"
-                  className="border border-current px-1.5 font-mono text-xs opacity-75"
+                  className="border border-current px-1.5 font-mono text-xs opacity-75 pointer-coarse:hidden"
                 >
                   Z
                 </span>

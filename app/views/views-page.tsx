@@ -13,8 +13,8 @@ const views = Object.entries(modules).flatMap(([path, { inline = {}, standalone 
 
 /** All inline views and links to the others; or the one view that the URL's hash names. */
 export function ViewsPage() {
-  const selected = decodeURIComponent(useLocation().hash.slice(1));
-  const single = views.find(({ id }) => id === selected);
+  const { hash } = useLocation();
+  const single = views.find(({ id }) => hash === `#${id}` || hash === `#${encodeURI(id)}`);
   return single ? (
     <div key={single.id} data-view={single.id}>
       <single.View />

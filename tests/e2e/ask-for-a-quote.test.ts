@@ -152,8 +152,9 @@ test('what was typed stays through reload, language and Back, until it is sent',
   const file = { name: 'plano.pdf', mimeType: 'application/pdf', buffer: Buffer.from(PDF) };
   await form(page).getByLabel('Archivos').setInputFiles(file);
 
+  // Where no scroll position is restored, before anything is touched.
+  await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }));
   await page.reload();
-  await form(page).scrollIntoViewIfNeeded();
   await expect(form(page).getByLabel('Nombre')).toHaveValue('Amanda');
   await expect(form(page).getByLabel('Planta o faena')).toHaveValue('Planta Sur');
   await expect(form(page).getByLabel('Planta o faena')).not.toBeFocused();
@@ -197,6 +198,11 @@ test('what a case fills in is in the language of its page, unless it was changed
   await form(page).scrollIntoViewIfNeeded();
   await expect(form(page).getByLabel('Empresa')).toHaveValue('Planta Sur');
   await expect(message).not.toHaveValue(english);
+  // On purpose: it stays empty.
+  await message.fill('');
+  await page.reload();
+  await expect(form(page).getByLabel('Empresa')).toHaveValue('Planta Sur');
+  await expect(message).toHaveValue('');
   await message.fill('Otra cosa.');
   await switchTo(/English/);
   await form(page).scrollIntoViewIfNeeded();

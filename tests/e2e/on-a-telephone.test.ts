@@ -43,6 +43,10 @@ test('an applicant is found, read and decided on with the thumb, and no screen o
     phone: '+56 9 1234 5678',
   });
   await store(service, 'admin_invitations', newRecord.admin_invitations());
+  const expired = await createPosting(service, {
+    title: `Superintendente de Mantenimiento ${posting.id.slice(0, 8)}`,
+    expires_at: '2026-01-31T12:00:00Z',
+  });
   // What strangers send is as long as they like.
   const endless = { email: `${'a'.repeat(60)}@${'b'.repeat(60)}.example` };
   const word = 'Electromecánico'.repeat(5);
@@ -162,7 +166,13 @@ test('an applicant is found, read and decided on with the thumb, and no screen o
     await expect(row.getByText(String(contact)).last()).toBeInViewport({ ratio: 1 });
   await page.getByRole('button', { name: word, exact: true }).hover();
   await expect(page.getByRole('rowheader', { name: word })).toHaveAttribute('title', word);
+  await openScreen(page, '/admin/rrhh/practicas');
+  await expect(page.getByText(endless.email)).toBeInViewport({ ratio: 1 });
+  await openScreen(page, `/admin/rrhh/postulaciones?buscar=${expired.title}`);
+  const expiry = page.getByText('Esta oferta ha expirado', { exact: true });
+  await expect(expiry).toBeInViewport({ ratio: 1 });
   await page.setViewportSize(TELEPHONE);
+  await expect(expiry).toBeInViewport({ ratio: 1 });
   await page.goto(board);
   await expect(page.getByText('Mueva una tarjeta con su menú de acciones.')).toBeVisible();
   await expect(page.getByText('Arrastre una tarjeta')).toBeHidden();
@@ -194,4 +204,130 @@ test('the tabs of an application that is opened by its address come when nothing
   // The reasons for a rejection, which scroll sideways, do not push the decisions off the screen.
   for (const name of ['En Revisión', 'Marcar como Contactado'])
     await expect(panel.getByRole('button', { name })).toBeInViewport({ ratio: 1 });
+});
+
+test('one long word of a stranger pushes no button off its dialog or card', async ({
+  page,
+  service,
+  signedInAs,
+}) => {
+  const word = 'Electromecánico'.repeat(5);
+  const email = `${'a'.repeat(60)}@${'b'.repeat(60)}.example`;
+  const posting = await createPosting(service);
+  const application = await store(service, 'job_applications', {
+    ...newRecord.job_applications(posting.id, await uploadCv(service, 'resumes')),
+    full_name: word,
+    email,
+  });
+  const request = await store(service, 'rights_requests', {
+    ...newRecord.rights_requests(),
+    full_name: word,
+    email,
+    details: word.repeat(3),
+  });
+  const role = await store(service, 'admin_roles', { ...newRecord.admin_roles(), name: word.slice(0, 60) });
+  await signedInAs('super_admin');
+  const list = `/admin/rrhh/applications/${posting.id}`;
+  const dialog = page.getByRole('dialog').or(page.getByRole('alertdialog'));
+  const isCutOff = () =>
+    dialog.evaluate((shown) =>
+      [shown, ...shown.querySelectorAll('*')]
+        // Which scroll, or are cut off on purpose.
+        .filter((part) => !part.matches('textarea, input, .sr-only, [role="toolbar"] *'))
+        .filter((part) => part.getBoundingClientRect().right > shown.getBoundingClientRect().right + 1)
+        .map((part) => part.outerHTML.slice(0, 120)),
+    );
+
+  await page.goto(`${list}?postulante=${application.id}`);
+  await dialog.getByRole('tab', { name: 'Datos' }).tap();
+  await expect(dialog.getByText(email)).toBeVisible();
+  expect(await isCutOff()).toEqual([]);
+  await page.setViewportSize({ width: 768, height: 740 });
+  expect(await isCutOff()).toEqual([]);
+  await page.setViewportSize(TELEPHONE);
+
+  await page.goto(list);
+  await page.getByRole('button', { name: `Acciones para ${word}` }).tap();
+  await page.getByRole('menuitem', { name: 'Eliminar' }).tap();
+  await expect(dialog.getByRole('button', { name: 'Cancelar' })).toBeInViewport({ ratio: 1 });
+  expect(await isCutOff()).toEqual([]);
+
+  await openScreen(page, `/admin/rrhh/derechos?solicitud=${request.id}`);
+  await expect(dialog.getByRole('button', { name: 'Enviar respuesta y cerrar' })).toBeVisible();
+  expect(await isCutOff()).toEqual([]);
+
+  for (const path of [`/admin/accesos/permisos?rol=${role.id}`, '/admin/accesos/permisos/comparar']) {
+    await openScreen(page, path);
+    await expect(page.getByText(String(role.name)).first()).toBeVisible();
+    expect.soft(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth), path).toBe(0);
+  }
+  await page.setViewportSize({ width: 768, height: 740 });
+  await openScreen(page, '/admin/rrhh/derechos');
+  const due = page.getByRole('row').filter({ hasText: email }).getByRole('cell').last();
+  await expect(due).toBeInViewport({ ratio: 1 });
+  await openScreen(page, `${list}?vista=tablero`);
+  const card = page.getByRole('listitem').filter({ hasText: word });
+  await expect(card.getByText(word)).toBeInViewport({ ratio: 1 });
+  await expect(card.getByRole('button', { name: `Acciones para ${word}` })).toBeInViewport({ ratio: 1 });
+  const column = page.getByRole('region', { name: 'Pendiente' });
+  const ends = await Promise.all(
+    [card.getByText(word), card.getByRole('button').last(), card, column].map(async (one) => {
+      const box = await one.boundingBox();
+      return box ? box.x + box.width : Number.NaN;
+    }),
+  );
+  expect(ends).toEqual(ends.toSorted((a, b) => a - b));
+});
+
+test('a dialog is read and answered in a window of 320 by 256 pixels, a desktop at 400 %', async ({
+  page,
+  service,
+  signedInAs,
+}) => {
+  const posting = await createPosting(service);
+  const application = await store(
+    service,
+    'job_applications',
+    newRecord.job_applications(posting.id, await uploadCv(service, 'resumes')),
+  );
+  await signedInAs('super_admin');
+  await page.setViewportSize({ width: 320, height: 256 });
+  await page.goto(`/admin/rrhh/applications/${posting.id}?postulante=${application.id}`);
+  const panel = page.getByRole('dialog', { name: String(application.full_name) });
+  await panel.getByRole('tab', { name: 'Datos' }).click();
+  const email = panel.getByText(String(application.email));
+  await email.scrollIntoViewIfNeeded();
+  await expect(email).toBeInViewport({ ratio: 1 });
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: /^Acciones para/ }).click();
+  await page.getByRole('menuitem', { name: 'Eliminar' }).click();
+  const question = page.getByRole('alertdialog');
+  for (const name of ['Cancelar', 'Eliminar']) {
+    const answer = question.getByRole('button', { name });
+    await answer.scrollIntoViewIfNeeded();
+    await expect(answer).toBeInViewport({ ratio: 1 });
+  }
+  await question.getByRole('button', { name: 'Cancelar' }).click();
+});
+
+test('a notice does not cover the title of the form that is opened after it', async ({
+  page,
+  service,
+  signedInAs,
+}) => {
+  const posting = await createPosting(service);
+  await signedInAs('rrhh_admin');
+  await page.goto(`/admin/rrhh/postulaciones?buscar=${posting.title}`);
+  await page.getByRole('button', { name: `Desactivar ${posting.title}` }).tap();
+  // Behind a dialog it has no role.
+  const notice = page.locator('.toasts > li');
+  await expect(notice).toBeVisible();
+  await page.getByRole('button', { name: 'Nueva oferta' }).tap();
+  const form = page.getByRole('dialog', { name: 'Nueva oferta laboral' });
+  await expect(form.getByLabel('Título')).toBeVisible();
+  const [end, start] = await Promise.all([
+    notice.evaluate((shown) => shown.getBoundingClientRect().bottom),
+    form.getByRole('heading', { level: 2 }).evaluate((title) => title.getBoundingClientRect().top),
+  ]);
+  expect(end).toBeLessThanOrEqual(start);
 });

@@ -103,7 +103,8 @@ export function RequestTable<Row extends RequestRow>({
                 onToggle={() => onSelect(withSelected(selection, [row], !selection.has(row.id)))}
               />
             )}
-            <th scope="row" className="font-normal">
+            {/* Whom to write to is not cut off. */}
+            <th scope="row" className="font-normal break-words xl:leading-tight">
               <button
                 type="button"
                 id={openerId(row.id)}

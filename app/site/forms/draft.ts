@@ -9,7 +9,16 @@ export function saveDraft(form: string, fields: Readonly<Record<string, unknown>
   }
 }
 
-/** The texts of a form's draft by field; empty when there is none. */
+/** Whether any form has a draft. */
+export function hasDrafts(): boolean {
+  try {
+    return Object.keys(sessionStorage).some((key) => key.startsWith(keyOf('')));
+  } catch {
+    return false;
+  }
+}
+
+/** The texts of a form's draft by field, empty ones of what was emptied too; empty when there is none. */
 export function readDraft(form: string): ReadonlyMap<string, string> {
   try {
     const stored: unknown = JSON.parse(sessionStorage.getItem(keyOf(form)) ?? '{}');
@@ -19,8 +28,7 @@ export function readDraft(form: string): ReadonlyMap<string, string> {
   }
 }
 
-const isText = (entry: [string, unknown]): entry is [string, string] =>
-  typeof entry[1] === 'string' && entry[1] !== '';
+const isText = (entry: [string, unknown]): entry is [string, string] => typeof entry[1] === 'string';
 
 /** Forgets a form's draft. */
 export function discardDraft(form: string): void {

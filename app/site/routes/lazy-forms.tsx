@@ -1,18 +1,24 @@
 import { type ComponentProps, lazy, Suspense } from 'react';
+import { hasDrafts } from '#app/site/forms/draft.ts';
 import { firstInteraction } from '#app/ui/first-interaction.ts';
 import { importWithRetry } from '#app/ui/import-with-retry.ts';
 
 // Forms are split out and loaded when the visitor first does something: the page is ready before, and works without.
 
+/** At once where there may be something to fill in again. */
+const whenNeeded = async (): Promise<void> => {
+  if (!hasDrafts()) await firstInteraction();
+};
+
 const ContactForm = lazy(() =>
-  firstInteraction()
+  whenNeeded()
     .then(() => importWithRetry(() => import('#app/site/features/contact/contact-form.tsx')))
     .then((module) => ({ default: module.ContactForm })),
 );
 
 // With its details, which would lose what was typed before hydration if they were loaded by themselves.
 const DetailedContactForm = lazy(() =>
-  firstInteraction()
+  whenNeeded()
     .then(() =>
       importWithRetry(() =>
         Promise.all([
@@ -29,7 +35,7 @@ const DetailedContactForm = lazy(() =>
 );
 
 const InternshipForm = lazy(() =>
-  firstInteraction()
+  whenNeeded()
     .then(() => importWithRetry(() => import('#app/site/features/internships/internship-form.tsx')))
     .then((module) => ({
       default: module.InternshipForm,
@@ -37,13 +43,13 @@ const InternshipForm = lazy(() =>
 );
 
 const JobAlertForm = lazy(() =>
-  firstInteraction()
+  whenNeeded()
     .then(() => importWithRetry(() => import('#app/site/features/job-alerts/job-alert-form.tsx')))
     .then((module) => ({ default: module.JobAlertForm })),
 );
 
 const SpontaneousForm = lazy(() =>
-  firstInteraction()
+  whenNeeded()
     .then(() => importWithRetry(() => import('#app/site/features/spontaneous/spontaneous-form.tsx')))
     .then((module) => ({ default: module.SpontaneousForm })),
 );

@@ -65,7 +65,7 @@ export const BoardCard = memo(function BoardCard({
             event.preventDefault();
             onMove(application, pressed.step);
           }}
-          className="min-h-6 text-left font-semibold break-words text-ink hover:text-copper"
+          className="min-h-6 text-left font-semibold wrap-anywhere text-ink hover:text-copper"
         >
           {full_name}
         </button>

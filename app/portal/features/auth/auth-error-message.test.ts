@@ -12,6 +12,9 @@ test.each([
   ['invalid_credentials', 'El correo o la contraseña no son correctos'],
   ['over_request_rate_limit', 'Demasiados intentos. Espere unos minutos e intente nuevamente.'],
   ['user_banned', 'Esta cuenta está desactivada. Contacte a un administrador.'],
+  ['bad_jwt', 'Su sesión venció. Inicie sesión nuevamente.'],
+  ['mfa_ip_address_mismatch', 'Cambió de red mientras confirmaba. Intente nuevamente.'],
+  ['mfa_totp_enroll_not_enabled', 'Las aplicaciones de códigos no están habilitadas'],
 ])('%s is shown in Spanish', (code, message) => {
   expect(authErrorMessage(error(code))).toBe(message);
 });
@@ -23,6 +26,19 @@ test.each([undefined, 'unexpected_failure', 'toString'])(
     expect(authErrorMessage(error(code), 'Error al cerrar sesión')).toBe('Error al cerrar sesión');
   },
 );
+
+test('a service that cannot be reached is told to be, where no other words say what failed', () => {
+  const unreachable = { name: 'AuthRetryableFetchError', message: 'Failed to fetch' };
+  expect(authErrorMessage(unreachable)).toBe(
+    'Error inesperado: el servicio no respondió. Revise su conexión e intente nuevamente.',
+  );
+  expect(authErrorMessage(unreachable, 'Error al cerrar sesión')).toBe('Error al cerrar sesión');
+});
+
+test('a session that is gone is said to be', () => {
+  const missing = { name: 'AuthSessionMissingError', message: 'Auth session missing!' };
+  expect(authErrorMessage(missing)).toBe('Su sesión ya no existe. Inicie sesión nuevamente.');
+});
 
 test('a common password is named as such', () => {
   expect(authErrorMessage({ ...error('weak_password'), ...{ reasons: ['pwned'] } })).toBe(COMMON_PASSWORD);

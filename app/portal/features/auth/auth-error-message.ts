@@ -1,8 +1,12 @@
 import { INVALID_EMAIL } from '#domain/email.ts';
 import { COMMON_PASSWORD, isCommonPasswordError, WEAK_PASSWORD } from '#domain/password.ts';
 
+const SESSION_EXPIRED = 'Su sesión venció. Inicie sesión nuevamente.';
+const SESSION_GONE = 'Su sesión ya no existe. Inicie sesión nuevamente.';
+
 /** Messages by the service's error code. Source: https://supabase.com/docs/guides/auth/debugging/error-codes */
 const MESSAGES: Readonly<Record<string, string>> = {
+  bad_jwt: SESSION_EXPIRED,
   email_address_invalid: INVALID_EMAIL,
   email_address_not_authorized: 'No se pueden enviar correos a esta dirección',
   email_exists: 'Ya existe una cuenta con este correo',
@@ -15,23 +19,31 @@ const MESSAGES: Readonly<Record<string, string>> = {
   mfa_challenge_expired: 'El código venció. Use el que muestra ahora su aplicación.',
   mfa_factor_name_conflict: 'Ya existe un segundo factor con ese nombre',
   mfa_factor_not_found: 'Ese segundo factor ya no existe',
+  mfa_ip_address_mismatch: 'Cambió de red mientras confirmaba. Intente nuevamente.',
   mfa_recovery_codes_locked: 'Demasiados intentos. Espere unos minutos e intente nuevamente.',
+  mfa_totp_enroll_not_enabled: 'Las aplicaciones de códigos no están habilitadas',
+  mfa_totp_verify_not_enabled: 'Las aplicaciones de códigos no están habilitadas',
   mfa_webauthn_enroll_not_enabled: 'Las llaves de seguridad no están habilitadas',
+  mfa_webauthn_verify_not_enabled: 'Las llaves de seguridad no están habilitadas',
   mfa_verification_failed: 'Código incorrecto. Use el que muestra ahora su aplicación.',
+  no_authorization: SESSION_EXPIRED,
   otp_expired: 'El enlace o el código venció o ya se usó. Solicite uno nuevo.',
   over_email_send_rate_limit: 'Ya enviamos varios correos. Espere unos minutos e intente nuevamente.',
   over_request_rate_limit: 'Demasiados intentos. Espere unos minutos e intente nuevamente.',
   passkey_disabled: 'Las llaves de acceso no están habilitadas',
   reauthentication_needed: 'Confirme su identidad con el código que le enviamos por correo',
   reauthentication_not_valid: 'El código no es correcto o ha vencido',
+  refresh_token_already_used: SESSION_EXPIRED,
+  refresh_token_not_found: SESSION_EXPIRED,
   request_timeout: 'El servicio tardó demasiado. Intente nuevamente.',
   saml_assertion_no_email: 'Su empresa no informó un correo. Contacte a quien administra su cuenta.',
   saml_idp_not_found: 'Su empresa no está habilitada para ingresar aquí',
+  saml_provider_disabled: 'El ingreso con la cuenta de su empresa no está habilitado',
   saml_relay_state_expired: 'El ingreso tardó demasiado. Intente nuevamente.',
   saml_relay_state_not_found: 'El ingreso tardó demasiado. Intente nuevamente.',
   same_password: 'La nueva contraseña debe ser distinta de la actual',
-  session_expired: 'Su sesión venció. Inicie sesión nuevamente.',
-  session_not_found: 'Su sesión ya no existe. Inicie sesión nuevamente.',
+  session_expired: SESSION_EXPIRED,
+  session_not_found: SESSION_GONE,
   signup_disabled: 'El registro no está habilitado',
   too_many_enrolled_mfa_factors: 'Ya tiene el máximo de segundos factores',
   too_many_passkeys: 'Ya tiene el máximo de llaves de acceso: quite una antes de agregar otra',
@@ -47,6 +59,15 @@ const MESSAGES: Readonly<Record<string, string>> = {
   weak_password: WEAK_PASSWORD,
 };
 
+/** Messages by the name of the client's own errors, which have no code. */
+const CLIENT_MESSAGES: ReadonlyMap<string, string> = new Map([
+  [
+    'AuthRetryableFetchError',
+    'Error inesperado: el servicio no respondió. Revise su conexión e intente nuevamente.',
+  ],
+  ['AuthSessionMissingError', SESSION_GONE],
+]);
+
 /**
  * The Spanish message for an auth error. The service's own messages are English, and meant for developers.
  *
@@ -54,7 +75,7 @@ const MESSAGES: Readonly<Record<string, string>> = {
  */
 export function authErrorMessage(
   error: { name: string; message: string; code?: string | undefined },
-  unexpected = 'Error inesperado',
+  unexpected = CLIENT_MESSAGES.get(error.name) ?? 'Error inesperado',
 ): string {
   if (isCommonPasswordError(error)) return COMMON_PASSWORD;
   return (Object.hasOwn(MESSAGES, error.code ?? '') && MESSAGES[error.code ?? '']) || unexpected;

@@ -14,7 +14,7 @@ export async function requestAuth(
   request: (auth: SupabaseClient['auth']) => Promise<{ error: AuthError | null }>,
   options: { logMessage: string; unexpected?: string; sessionMissing?: string },
 ): Promise<string | null> {
-  const { logMessage, sessionMissing, unexpected = 'Error inesperado' } = options;
+  const { logMessage, sessionMissing, unexpected } = options;
   try {
     const { error } = await request((await supabase()).auth);
     if (error) console.error(logMessage, error);
@@ -22,6 +22,6 @@ export async function requestAuth(
     return error && authErrorMessage(error, unexpected);
   } catch (error) {
     console.error(logMessage, error);
-    return unexpected;
+    return unexpected ?? 'Error inesperado';
   }
 }

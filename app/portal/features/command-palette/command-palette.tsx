@@ -124,7 +124,14 @@ export function CommandPalette({
                       command === active ? 'border-copper bg-copper-tint' : 'border-transparent',
                     )}
                   >
-                    <span className="truncate font-semibold text-ink">{command.label}</span>
+                    <span
+                      className={clsx(
+                        'truncate font-semibold text-ink',
+                        command.detail && 'max-w-3/4 shrink-0',
+                      )}
+                    >
+                      {command.label}
+                    </span>
                     {command.detail && <span className="truncate text-muted">{command.detail}</span>}
                   </button>
                 ))}

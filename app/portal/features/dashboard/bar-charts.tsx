@@ -12,7 +12,10 @@ export function ColumnChart({ title, bars }: { title: string; bars: readonly Bar
         {bars.map(({ id, label, to, value }) => {
           const column = (
             <>
-              <span className="text-ink tabular-nums">{formatCount(value)}</span>
+              {/* As wide as its number, which may be wider than the column. */}
+              <span className="-mx-1 text-xs whitespace-nowrap text-ink tabular-nums">
+                {formatCount(value)}
+              </span>
               <span
                 aria-hidden="true"
                 className="mx-auto w-full max-w-10 bg-copper group-hover:bg-ink"

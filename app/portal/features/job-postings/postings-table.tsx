@@ -64,9 +64,6 @@ export function PostingsTable({
                 <span className="font-semibold text-ink">{posting.title}</span>
               )}
               {/* On wide screens the end is cut off: what asks for work comes first. */}
-              {hasExpired(posting) && (
-                <span className="block text-sm font-medium text-status-red">Esta oferta ha expirado</span>
-              )}
               {!posting.is_translated && (
                 <span className="block">
                   <StatusBadge tone="amber">Falta traducción</StatusBadge>
@@ -78,7 +75,7 @@ export function PostingsTable({
               </span>
               {note && <span className="block text-sm font-normal text-muted">{note}</span>}
             </th>
-            <td className="break-words md:min-w-32 xl:max-w-56 xl:truncate" title={posting.location}>
+            <td className="break-words md:min-w-32 xl:max-w-44 xl:truncate" title={posting.location}>
               {posting.location}
             </td>
             <td className="whitespace-nowrap max-xl:hidden">{publishedOn(posting)}</td>
@@ -98,9 +95,9 @@ export function PostingsTable({
             )}
             <td className="xl:whitespace-nowrap">
               <StatusBadge tone={tone}>{label}</StatusBadge>
-              {/* Beside a long title there is no room for the note. */}
-              {hasExpired(posting) && posting.status === 'active' && (
-                <span className="text-sm font-medium text-status-red max-xl:hidden"> · expirada</span>
+              {/* Beside a long title there is no room for it. */}
+              {hasExpired(posting) && (
+                <span className="flex text-xs font-medium text-status-red">Esta oferta ha expirado</span>
               )}
             </td>
             <td className="text-right">

@@ -25,7 +25,7 @@ export function RightsTable({
           <th scope="row" className="font-normal">
             <Link
               to={addressOf(request)}
-              className="font-semibold break-words text-ink underline-offset-4 hover:underline"
+              className="font-semibold text-ink underline-offset-4 hover:underline"
             >
               {request.full_name ?? request.reference}
             </Link>
@@ -40,7 +40,7 @@ export function RightsTable({
           <td data-label="Recibida" className="whitespace-nowrap tabular-nums">
             {formatDate(request.confirmed_at)}
           </td>
-          <td data-label="Plazo">
+          <td data-label="Plazo" className="md:whitespace-nowrap">
             {request.outcome ? (
               OUTCOME_LABELS[request.outcome]
             ) : (

@@ -39,7 +39,10 @@ export function RoleComparison({
         ...roles.map(({ id, is_active, name }) => ({
           key: id,
           content: (
-            <Link to={`/admin/accesos/permisos?rol=${id}`} className="underline-offset-4 hover:underline">
+            <Link
+              to={`/admin/accesos/permisos?rol=${id}`}
+              className="inline-block max-w-44 whitespace-normal underline-offset-4 hover:underline"
+            >
               {name}
               {!is_active && ' (inactivo)'}
             </Link>
