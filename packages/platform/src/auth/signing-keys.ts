@@ -55,7 +55,7 @@ export async function openSigningKeys(database: Database, secret: Secret): Promi
     return loaded;
   }
   async function lookUp(): Promise<LoadedKeys> {
-    await setTimeout(lookedUpAt + UNKNOWN_KEY_LOOKUP_INTERVAL_MS - Date.now());
+    await setTimeout(Math.max(0, lookedUpAt + UNKNOWN_KEY_LOOKUP_INTERVAL_MS - Date.now()));
     lookedUpAt = Date.now();
     return fresh(-1);
   }
