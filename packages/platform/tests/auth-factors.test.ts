@@ -333,4 +333,30 @@ describe('a phone factor', () => {
       (await client.auth.mfa.enroll({ factorType: 'phone', phone, friendlyName: 'again' })).error?.code,
     ).toBe('mfa_verified_factor_exists');
   });
+
+  test('is sent codes at an interval, also when it is removed and enrolled anew', async () => {
+    await using rare = await serveAuthPlatform(`
+      [auth.mfa.phone]
+      enroll_enabled = true
+      verify_enabled = true
+      max_frequency = "1m"
+      [auth.hook.send_sms]
+      enabled = true
+      uri = "${service.url}"
+      secrets = "${service.secret}"
+    `);
+    const client = rare.client();
+    await client.auth.signUp({ email: 'rare@example.test', password });
+    const before = service.received.length;
+    const enrolAndChallenge = async () => {
+      const { data } = await client.auth.mfa.enroll({ factorType: 'phone', phone: '56922224444' });
+      const factorId = data?.id ?? '';
+      const { error } = await client.auth.mfa.challenge({ factorId });
+      await client.auth.mfa.unenroll({ factorId });
+      return error?.code ?? null;
+    };
+    expect(await enrolAndChallenge()).toBeNull();
+    expect(await enrolAndChallenge()).toBe('over_sms_send_rate_limit');
+    expect(service.received).toHaveLength(before + 1);
+  });
 });

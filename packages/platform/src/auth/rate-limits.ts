@@ -36,8 +36,8 @@ type Limit = keyof typeof LIMITS;
 /** Guesses at one code from all addresses together, because six digits are few for a distributed attack. */
 const GUESSES = { name: 'guesses', points: 30, seconds: FIVE_MINUTES } as const;
 
-/** Confirmations follow a sign-up; links and their codes are for sign-in and recovery. */
-type Message = 'confirmation' | 'link';
+/** Confirmations follow a sign-up; links and their codes are for sign-in and recovery; `factor` is a second factor's code. */
+type Message = 'confirmation' | 'link' | 'factor';
 
 export interface RateLimits {
   /** Counts an attempt from a client address. @throws AuthError over_request_rate_limit */
@@ -89,9 +89,9 @@ export function createRateLimits(config: AuthConfig, limiter: RateLimiter): Rate
         await consume({ name: 'text messages', points, seconds: HOUR }, 'all', errors.smsRateLimited);
     },
     async messageTo(kind, address, messages) {
-      const seconds = config[kind].max_frequency;
-      if (seconds === 0) return;
       for (const message of messages) {
+        const seconds = (message === 'factor' ? config.mfa.phone : config[kind]).max_frequency;
+        if (seconds === 0) continue;
         const rule = { name: `${kind} ${message} to one address`, points: 1, seconds };
         await consume(rule, address, (wait) => errors.tooSoon(kind, wait));
       }

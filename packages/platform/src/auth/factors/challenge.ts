@@ -1,14 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
-import type { Transaction } from '../../database/transaction.ts';
 import type { AuthContext, AuthDependencies } from '../auth-dependencies.ts';
 import { digest } from '../digest.ts';
-import { errors } from '../errors.ts';
 import { generateCode, tokenHash } from '../one-time-tokens.ts';
 import { readOptionalBody } from '../request-body.ts';
 import { requireChannel, sendSms } from '../sms.ts';
 import { CHALLENGE_EXPIRY } from '../webauthn/ceremony.ts';
-import { type Factor, requireFactor, requireFactorUser, requireVerificationEnabled } from './factor.ts';
+import { requireFactor, requireFactorUser, requireVerificationEnabled } from './factor.ts';
 import { challengeWebauthn } from './webauthn-factor.ts';
 
 const bodySchema = z.object({ channel: z.string().nullish() });
@@ -25,7 +23,8 @@ export async function challenge(deps: AuthDependencies, context: AuthContext): P
     const found = await requireFactor(tx, caller.user.id, context.req.param('id') ?? '');
     requireVerificationEnabled(deps, found);
     const sent = found.factor_type === 'phone' ? generateCode(settings.otp_length) : null;
-    if (sent) await requireSmsInterval(tx, found, settings.max_frequency);
+    // By number, since a factor may be removed and enrolled anew; and by user, so that nobody uses up another's.
+    if (sent) await deps.limits.messageTo('sms', `${found.user_id} ${found.phone}`, ['factor']);
     const options =
       found.factor_type === 'webauthn'
         ? await challengeWebauthn(deps, tx, { factor: found, user: caller.user })
@@ -60,15 +59,4 @@ export async function challenge(deps: AuthDependencies, context: AuthContext): P
   }
   const expiresAt = Math.floor(Date.now() / 1000) + CHALLENGE_EXPIRY;
   return context.json({ id, type: factor.factor_type, expires_at: expiresAt, ...(webauthn && { webauthn }) });
-}
-
-/** @throws AuthError over_sms_send_rate_limit */
-async function requireSmsInterval(tx: Transaction, factor: Factor, seconds: number): Promise<void> {
-  const { rows } = await tx.query(
-    `select floor(extract(epoch from last_challenged_at + make_interval(secs => $2) - now()))::int as wait
-     from auth.mfa_factors where id = $1`,
-    [factor.id, seconds],
-  );
-  const wait = z.number().nullish().parse(rows[0]?.wait) ?? -1;
-  if (wait >= 0) throw errors.tooSoon('sms', wait);
 }

@@ -26,7 +26,7 @@ const ALGORITHMS = new Set([
 
 /**
  * In a response. Looking for signatures compares its nodes with each other, which takes minutes with as many as fit into one.
- * That of a person in 500 groups has some 2,000.
+ * That of a person in 500 groups has some 2,300, where each group's element declares its namespaces and has a line of its own.
  */
 const MAX_NODES = 3000;
 
