@@ -16,6 +16,8 @@ export interface ConnectionLimits {
   readonly connections: number;
   /** Applies without a proxy only. Everyone in an office behind one address shares it. */
   readonly connectionsPerAddress: number;
+  /** What clients of all connections have not read. Streamed files wait in the store, everything else in memory. */
+  readonly unsentBytes: number;
 }
 
 export const CONNECTION_LIMITS: ConnectionLimits = {
@@ -26,10 +28,13 @@ export const CONNECTION_LIMITS: ConnectionLimits = {
   checkInterval: 5_000,
   connections: 4_000,
   connectionsPerAddress: 256,
+  unsentBytes: 256 * 1024 * 1024,
 };
 
 /** Limit of the request line and headers together; above it Node responds 431. */
 const MAX_HEADER_BYTES = 32 * 1024;
+
+const UNSENT_CHECK_MS = 1000;
 
 /** Options for `createServer` that enforce the limits. */
 export function serverOptions(limits: ConnectionLimits): ServerOptions {
@@ -55,8 +60,13 @@ export function limitConnections(
   server.maxConnections = limits.connections;
   // Frees capacity held by idle keep-alive connections.
   server.on('drop', () => server.closeIdleConnections());
+  const sockets = new Set<Socket>();
+  const checking = setInterval(() => limitUnsent(sockets, limits.unsentBytes), UNSENT_CHECK_MS).unref();
+  server.once('close', () => clearInterval(checking));
   const open = new Map<string, number>();
   server.on('connection', (socket: Socket) => {
+    sockets.add(socket);
+    socket.once('close', () => sockets.delete(socket));
     // Node removes its own error listener on upgrade, and an unhandled error event ends the process.
     socket.on('error', () => socket.destroy());
     const { remoteAddress = '' } = socket;
@@ -71,4 +81,15 @@ export function limitConnections(
       else open.set(address, remaining);
     });
   });
+}
+
+/** Closes the connections of those who have most to read, until the rest fits. */
+function limitUnsent(sockets: ReadonlySet<Socket>, most: number): void {
+  let unsent = [...sockets].reduce((sum, { writableLength }) => sum + writableLength, 0);
+  if (unsent <= most) return;
+  for (const socket of [...sockets].sort((a, b) => b.writableLength - a.writableLength)) {
+    if (unsent <= most) break;
+    unsent -= socket.writableLength;
+    socket.destroy();
+  }
 }
