@@ -1,4 +1,4 @@
-import type { Server, ServerOptions } from 'node:http';
+import type { IncomingMessage, Server, ServerOptions, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import { addressKey, isLoopback } from '../gateway/client-address.ts';
 
@@ -18,6 +18,8 @@ export interface ConnectionLimits {
   readonly connectionsPerAddress: number;
   /** What clients of all connections have not read. Streamed files wait in the store, everything else in memory. */
   readonly unsentBytes: number;
+  /** What has arrived of requests that have not arrived whole. */
+  readonly unfinishedBytes: number;
 }
 
 export const CONNECTION_LIMITS: ConnectionLimits = {
@@ -29,12 +31,16 @@ export const CONNECTION_LIMITS: ConnectionLimits = {
   connections: 4_000,
   connectionsPerAddress: 256,
   unsentBytes: 256 * 1024 * 1024,
+  unfinishedBytes: 256 * 1024 * 1024,
 };
 
 /** Limit of the request line and headers together; above it Node responds 431. */
 const MAX_HEADER_BYTES = 32 * 1024;
 
-const UNSENT_CHECK_MS = 1000;
+const BYTES_CHECK_MS = 1000;
+
+/** More of one request is streamed into the store. */
+const MAX_BUFFERED_BYTES = 1024 * 1024;
 
 /** Options for `createServer` that enforce the limits. */
 export function serverOptions(limits: ConnectionLimits): ServerOptions {
@@ -61,7 +67,16 @@ export function limitConnections(
   // Frees capacity held by idle keep-alive connections.
   server.on('drop', () => server.closeIdleConnections());
   const sockets = new Set<Socket>();
-  const checking = setInterval(() => limitUnsent(sockets, limits.unsentBytes), UNSENT_CHECK_MS).unref();
+  /** With what their connections had received before. */
+  const requests = new Map<IncomingMessage, number>();
+  server.on('request', (request: IncomingMessage, response: ServerResponse) => {
+    requests.set(request, request.socket.bytesRead);
+    response.once('close', () => requests.delete(request));
+  });
+  const checking = setInterval(() => {
+    limitUnsent(sockets, limits.unsentBytes);
+    limitUnfinished(requests, limits.unfinishedBytes);
+  }, BYTES_CHECK_MS).unref();
   server.once('close', () => clearInterval(checking));
   const open = new Map<string, number>();
   server.on('connection', (socket: Socket) => {
@@ -90,6 +105,22 @@ function limitUnsent(sockets: ReadonlySet<Socket>, most: number): void {
   for (const socket of [...sockets].sort((a, b) => b.writableLength - a.writableLength)) {
     if (unsent <= most) break;
     unsent -= socket.writableLength;
+    socket.destroy();
+  }
+}
+
+/** Closes the connections whose requests have been arriving for longest, until the rest fits. */
+function limitUnfinished(requests: ReadonlyMap<IncomingMessage, number>, most: number): void {
+  const unfinished = [...requests]
+    .filter(([{ complete }]) => !complete)
+    .map(([{ socket }, before]) => ({
+      socket,
+      bytes: Math.min(socket.bytesRead - before, MAX_BUFFERED_BYTES),
+    }));
+  let total = unfinished.reduce((sum, { bytes }) => sum + bytes, 0);
+  for (const { bytes, socket } of unfinished) {
+    if (total <= most) break;
+    total -= bytes;
     socket.destroy();
   }
 }
