@@ -22,6 +22,25 @@ test('work runs one at a time, in order', async () => {
   expect(order).toEqual(['first', 'second', 'third']);
 });
 
+test('work of one key leaves room for others, and waits in a queue of its own', async () => {
+  const perKey = { size: 1, maxQueue: 1 };
+  const withPermit = createSemaphore({ size: 2, maxQueue: 9, perKey, timeoutMs: 60_000, refuse });
+  const [first, other] = [work(), work()];
+  const order: string[] = [];
+  const all = [
+    withPermit(() => first.run().then(() => order.push('first')), 'a'),
+    withPermit(async () => order.push('second'), 'a'),
+  ];
+  await expect(withPermit(async () => 'third', 'a')).rejects.toThrow('busy');
+  await withPermit(async () => order.push('of another'), 'b');
+  const running = withPermit(other.run);
+  first.finish();
+  await Promise.all(all);
+  expect(order).toEqual(['of another', 'first', 'second']);
+  other.finish();
+  await running;
+});
+
 test('a full queue refuses, a waiter times out, and the permit goes to the next', async () => {
   const withPermit = createSemaphore({ size: 1, maxQueue: 1, timeoutMs: 1, refuse });
   const first = work();

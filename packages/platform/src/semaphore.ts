@@ -1,10 +1,17 @@
-export type Semaphore = <T>(work: () => Promise<T>) => Promise<T>;
+/** @param key of whom the work is done for, where each has a limit of its own */
+export type Semaphore = <T>(work: () => Promise<T>, key?: string) => Promise<T>;
+
+interface Waiting {
+  readonly key: string | undefined;
+  start(): void;
+}
 
 /**
  * A counting semaphore with a bounded queue and a bounded wait.
  *
  * @param options.size maximum number of tasks running at once
  * @param options.maxQueue maximum number of tasks waiting
+ * @param options.perKey the same for tasks of one key; none by default
  * @param options.timeoutMs longest wait, in milliseconds
  * @param options.refuse creates the error for a full queue or a timed-out wait
  * @returns a function that runs a task once a permit is free
@@ -15,38 +22,59 @@ export type Semaphore = <T>(work: () => Promise<T>) => Promise<T>;
 export function createSemaphore(options: {
   size: number;
   maxQueue: number;
+  perKey?: { size: number; maxQueue: number };
   timeoutMs: number;
   refuse: () => Error;
 }): Semaphore {
-  const waiting = new Set<() => void>();
+  const { perKey = { size: options.size, maxQueue: options.maxQueue } } = options;
+  const waiting = new Set<Waiting>();
+  const runningOf = new Map<string, number>();
   let running = 0;
 
-  async function wait(): Promise<void> {
-    if (waiting.size >= options.maxQueue) throw options.refuse();
+  const isFree = (key: string | undefined): boolean =>
+    running < options.size && (key === undefined || (runningOf.get(key) ?? 0) < perKey.size);
+
+  function count(key: string | undefined, change: 1 | -1): void {
+    running += change;
+    if (key === undefined) return;
+    const left = (runningOf.get(key) ?? 0) + change;
+    if (left > 0) runningOf.set(key, left);
+    else runningOf.delete(key);
+  }
+
+  async function wait(key: string | undefined): Promise<void> {
+    const ofKey = key === undefined ? 0 : [...waiting].filter((other) => other.key === key).length;
+    if (waiting.size >= options.maxQueue || ofKey >= perKey.maxQueue) throw options.refuse();
     await new Promise<void>((resolve, reject) => {
-      const start = (): void => {
-        clearTimeout(timer);
-        resolve();
+      const one: Waiting = {
+        key,
+        start() {
+          waiting.delete(one);
+          clearTimeout(timer);
+          resolve();
+        },
       };
       const timer = setTimeout(() => {
-        waiting.delete(start);
+        waiting.delete(one);
         reject(options.refuse());
       }, options.timeoutMs);
-      waiting.add(start);
+      waiting.add(one);
     });
   }
 
-  return async (work) => {
-    if (running >= options.size) await wait();
-    else running += 1;
+  return async (work, key) => {
+    if (isFree(key)) count(key, 1);
+    else await wait(key);
     try {
       return await work();
     } finally {
-      const [next] = waiting;
+      count(key, -1);
+      const next = [...waiting].find((one) => isFree(one.key));
       if (next) {
-        waiting.delete(next);
-        next();
-      } else running -= 1;
+        // Before anybody who comes in between.
+        count(next.key, 1);
+        next.start();
+      }
     }
   };
 }

@@ -95,6 +95,8 @@ create function public.refuse_fully() returns void language plpgsql as $$
     detail = '{"status": 402, "status_text": "Pay", "headers": {"X-Plan": "none"}}'; end $$;
 create function public.refuse_badly() returns void language plpgsql as $$
   begin raise sqlstate 'PGRST' using message = 'no json'; end $$;
+create function public.refuse_with(message text, detail text) returns void language plpgsql as $$
+  begin raise sqlstate 'PGRST' using message = message, detail = detail; end $$;
 create function public.answer_with(status text, headers text) returns int language plpgsql as $$
   begin
     perform set_config('response.status', status, true), set_config('response.headers', headers, true);

@@ -92,6 +92,19 @@ describe('raise sqlstate PGRST', () => {
   });
 });
 
+test.each([
+  ['a status that is none', { code: '1' }, { status: 1000, headers: {} }],
+  ['an interim status', { code: '1' }, { status: 101, headers: {} }],
+  ['a header that is none', { code: '1' }, { status: 400, headers: { 'a b': 'c' } }],
+  ['a code of two lines', { code: 'a\nb' }, { status: 400, headers: {} }],
+])('raise sqlstate PGRST with %s is answered', async (_, message, detail) => {
+  const response = await films.send('POST', 'rpc/refuse_with', {
+    message: JSON.stringify({ message: 'No', ...message }),
+    detail: JSON.stringify(detail),
+  });
+  expect([response.status, (await response.json()).code]).toEqual([500, 'PGRST121']);
+});
+
 test('cancels a statement that exceeds its timeout', async () => {
   const response = await films.send('POST', 'rpc/sleep_long', {});
   expect([response.status, await response.json()]).toEqual([

@@ -11,6 +11,8 @@ export interface Caller {
     readonly path: string;
     readonly headers: Readonly<Record<string, string>>;
   };
+  /** A visitor's network, as rate limits count it; absent for the server's own. */
+  readonly network?: string | undefined;
   /** What the Storage API is asked for, which policies read with `storage.operation()`. */
   readonly storageOperation?: string;
 }

@@ -59,6 +59,9 @@ export interface Database extends AsyncDisposable {
 /** Share of the connections available to `anon`: a flood of visitors leaves the rest to users and the platform. */
 const ANON_SHARE = 0.7;
 const ANON_MAX_QUEUE = 1000;
+/** Of that, what one address gets: slow statements of a single visitor leave the rest to the others. */
+const ADDRESS_SHARE = 0.5;
+const ADDRESS_MAX_QUEUE = 100;
 
 /**
  * Opens a pool of connections as `authenticator`, which owns nothing and can only switch to the roles granted to it.
@@ -77,16 +80,18 @@ export function openDatabase(options: {
 }): Database {
   const { connections = 10, isPooled = false } = options;
   const pool = openPool({ url: options.url, connections });
+  const anonConnections = Math.ceil(connections * ANON_SHARE);
   const anonSemaphore = createSemaphore({
-    size: Math.ceil(connections * ANON_SHARE),
+    size: anonConnections,
     maxQueue: ANON_MAX_QUEUE,
+    perKey: { size: Math.ceil(anonConnections * ADDRESS_SHARE), maxQueue: ADDRESS_MAX_QUEUE },
     timeoutMs: ACQUIRE_TIMEOUT_MS,
     refuse: () => new PoolExhaustedError(),
   });
   const withConnection = <T>(caller: Caller, work: (client: PoolClient) => Promise<T>): Promise<T> => {
     const run = (): Promise<T> => pool.withConnection(work, caller.signal);
     if (caller.role !== 'anon') return run();
-    return anonSemaphore(run).catch((error: unknown) => {
+    return anonSemaphore(run, caller.network).catch((error: unknown) => {
       throw recordUnavailable(error);
     });
   };

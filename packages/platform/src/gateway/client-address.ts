@@ -38,6 +38,12 @@ export function addressKey(address: string): string {
   return `${[...left, ...zeros, ...right].slice(0, 4).join(':')}::/64`;
 }
 
+/** The key of an address; none for this machine, where the server calls itself. */
+export function networkOf(address: string): string | undefined {
+  const plain = parseAddress(address);
+  return plain === null || isLoopback(plain) ? undefined : addressKey(plain);
+}
+
 /** @param address as normalized by {@link parseAddress} */
 export function isLoopback(address: string): boolean {
   return loopback.check(address, isIPv6(address) ? 'ipv6' : 'ipv4');

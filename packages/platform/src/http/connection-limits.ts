@@ -1,4 +1,4 @@
-import type { Server, ServerOptions } from 'node:http';
+import type { IncomingMessage, Server, ServerOptions, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import { addressKey, isLoopback } from '../gateway/client-address.ts';
 
@@ -16,6 +16,10 @@ export interface ConnectionLimits {
   readonly connections: number;
   /** Applies without a proxy only. Everyone in an office behind one address shares it. */
   readonly connectionsPerAddress: number;
+  /** What clients of all connections have not read. Streamed files wait in the store, everything else in memory. */
+  readonly unsentBytes: number;
+  /** What has arrived of requests that have not arrived whole. */
+  readonly unfinishedBytes: number;
 }
 
 export const CONNECTION_LIMITS: ConnectionLimits = {
@@ -26,10 +30,17 @@ export const CONNECTION_LIMITS: ConnectionLimits = {
   checkInterval: 5_000,
   connections: 4_000,
   connectionsPerAddress: 256,
+  unsentBytes: 256 * 1024 * 1024,
+  unfinishedBytes: 256 * 1024 * 1024,
 };
 
 /** Limit of the request line and headers together; above it Node responds 431. */
 const MAX_HEADER_BYTES = 32 * 1024;
+
+const BYTES_CHECK_MS = 1000;
+
+/** More of one request is streamed into the store. */
+const MAX_BUFFERED_BYTES = 1024 * 1024;
 
 /** Options for `createServer` that enforce the limits. */
 export function serverOptions(limits: ConnectionLimits): ServerOptions {
@@ -55,8 +66,22 @@ export function limitConnections(
   server.maxConnections = limits.connections;
   // Frees capacity held by idle keep-alive connections.
   server.on('drop', () => server.closeIdleConnections());
+  const sockets = new Set<Socket>();
+  /** With what their connections had received before. */
+  const requests = new Map<IncomingMessage, number>();
+  server.on('request', (request: IncomingMessage, response: ServerResponse) => {
+    requests.set(request, request.socket.bytesRead);
+    response.once('close', () => requests.delete(request));
+  });
+  const checking = setInterval(() => {
+    limitUnsent(sockets, limits.unsentBytes);
+    limitUnfinished(requests, limits.unfinishedBytes);
+  }, BYTES_CHECK_MS).unref();
+  server.once('close', () => clearInterval(checking));
   const open = new Map<string, number>();
   server.on('connection', (socket: Socket) => {
+    sockets.add(socket);
+    socket.once('close', () => sockets.delete(socket));
     // Node removes its own error listener on upgrade, and an unhandled error event ends the process.
     socket.on('error', () => socket.destroy());
     const { remoteAddress = '' } = socket;
@@ -71,4 +96,31 @@ export function limitConnections(
       else open.set(address, remaining);
     });
   });
+}
+
+/** Closes the connections of those who have most to read, until the rest fits. */
+function limitUnsent(sockets: ReadonlySet<Socket>, most: number): void {
+  let unsent = [...sockets].reduce((sum, { writableLength }) => sum + writableLength, 0);
+  if (unsent <= most) return;
+  for (const socket of [...sockets].sort((a, b) => b.writableLength - a.writableLength)) {
+    if (unsent <= most) break;
+    unsent -= socket.writableLength;
+    socket.destroy();
+  }
+}
+
+/** Closes the connections whose requests have been arriving for longest, until the rest fits. */
+function limitUnfinished(requests: ReadonlyMap<IncomingMessage, number>, most: number): void {
+  const unfinished = [...requests]
+    .filter(([{ complete }]) => !complete)
+    .map(([{ socket }, before]) => ({
+      socket,
+      bytes: Math.min(socket.bytesRead - before, MAX_BUFFERED_BYTES),
+    }));
+  let total = unfinished.reduce((sum, { bytes }) => sum + bytes, 0);
+  for (const { bytes, socket } of unfinished) {
+    if (total <= most) break;
+    total -= bytes;
+    socket.destroy();
+  }
 }

@@ -36,16 +36,26 @@ export function fromDatabase(error: PostgresError, isAnonymous: boolean): RestEr
   });
 }
 
+/** Whether these are valid header fields: with others, nothing at all would be sent. */
+function canBeSent(headers: Record<string, string>): boolean {
+  try {
+    return [...new Headers(headers)].length === Object.keys(headers).length;
+  } catch {
+    return false;
+  }
+}
+
 const raisedMessage = z.object({
-  code: z.string(),
+  // Also sent as a header.
+  code: z.string().refine((code) => canBeSent({ code })),
   message: z.string(),
   details: z.string().nullish(),
   hint: z.string().nullish(),
 });
 const raisedDetail = z.object({
-  status: z.number().int(),
+  status: z.number().int().min(200).max(599),
   status_text: z.string().nullish(),
-  headers: z.record(z.string(), z.string()),
+  headers: z.record(z.string(), z.string()).refine(canBeSent),
 });
 
 /**

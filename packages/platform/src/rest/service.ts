@@ -2,6 +2,7 @@ import type { Caller } from '../database/caller.ts';
 import { type Statement, toQuery } from '../database/statement.ts';
 import type { TransactionOptions } from '../database/transaction.ts';
 import { isUnavailable } from '../database/unavailable.ts';
+import { networkOf } from '../gateway/client-address.ts';
 import type { Service, ServiceRequest } from '../gateway/service.ts';
 import { trustedHeaders } from '../gateway/trusted-headers.ts';
 import type { PlatformContext } from '../platform-context.ts';
@@ -72,7 +73,8 @@ export async function createRestService(
       : planRequest(incoming, body, schema);
     const headers = trustedHeaders(incoming, publicUrl);
     const { method, signal } = request;
-    return execute(planned, { ...identity.caller, signal, request: { method, path, headers } });
+    const network = networkOf(incoming.clientAddress);
+    return execute(planned, { ...identity.caller, signal, network, request: { method, path, headers } });
   }
 
   function planRequest(incoming: ServiceRequest, body: RequestBody, schema: Schema): PlannedRequest {

@@ -1,4 +1,5 @@
 import type { Caller } from '../database/caller.ts';
+import { networkOf } from '../gateway/client-address.ts';
 import type { Service, ServiceRequest } from '../gateway/service.ts';
 import type { TokenProblem } from '../gateway/token-error.ts';
 import { trustedHeaders } from '../gateway/trusted-headers.ts';
@@ -137,6 +138,7 @@ function callerOf(
     role,
     claims,
     signal,
+    network: networkOf(serviceRequest.clientAddress),
     request: { method, path, headers: trustedHeaders(serviceRequest, new URL(publicUrl)) },
     storageOperation: route.operation,
   };
