@@ -289,6 +289,12 @@ describe('on the restored installation', () => {
     const before = await readFile(file, 'utf8');
     expect(await rotate()).toMatchObject({ code: 0 });
     expect(await readSecrets()).toEqual(generated);
+    const current = await readFile(file, 'utf8');
+    await writeFile(file, before);
+    expect((await runCliHere(['doctor'], environment)).output).toContain(
+      'secrets.json is not of this database',
+    );
+    await writeFile(file, current);
     // … and after that, before the new secrets were moved into place.
     await copyFile(file, next);
     await writeFile(file, before);
