@@ -1,7 +1,6 @@
 import type { FirstAdministrator } from './first-administrator.ts';
 import { hasMailbox } from './mailbox/mailbox.ts';
 import type { Settings } from './settings.ts';
-import type { RunningServer } from './start.ts';
 
 /** Prints the first administrator's credentials. At once: nothing else knows a generated password, should the start fail. */
 export function printAdministrator({ email, generatedPassword }: FirstAdministrator): void {
@@ -13,7 +12,7 @@ export function printAdministrator({ email, generatedPassword }: FirstAdministra
 }
 
 /** Prints the URLs of site, portal and mailbox. */
-export function printStartup(settings: Settings, { url }: Pick<RunningServer, 'url'>): void {
+export function printStartup(settings: Settings, { url }: { url: string }): void {
   const lines = [`  Site      ${url}`, `  Portal    ${url}/auth`];
   if (hasMailbox(settings)) lines.push(`  Mailbox   ${url}/_mailbox`);
   else if (!settings.SMTP_URL && !settings.SUPABASE_URL)

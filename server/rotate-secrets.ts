@@ -47,7 +47,7 @@ export async function rotateSecrets(options: {
 }
 
 /** Source: https://www.postgresql.org/docs/current/errcodes-appendix.html */
-const isWrongPassword = (error: unknown): boolean =>
+export const isWrongPassword = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && error.code === '28P01';
 
 async function changeDatabase(

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { mkdir, readdir, rm, writeFile } from 'node:fs/promises';
-import { dirname } from 'node:path';
+import { mkdir, readdir, rm, utimes, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { pathToFileURL } from 'node:url';
 import { asAdministrator } from '@voltandes/platform/database/administration';
@@ -43,6 +43,11 @@ test('files that are removed while the tables are read are in the backup, and no
     await mkdir(dirname(blobPath(store.path, version)), { recursive: true });
     await writeFile(blobPath(store.path, version), version);
   }
+  // Left by a backup that was killed in another container, and in none.
+  const [left, running] = ['held-for-backup-3f2a-7-AbCd12', 'held-for-backup-3f2a-8-AbCd12'];
+  for (const name of [left, running, 'backup-2025']) await mkdir(join(store.path, name));
+  const long = new Date(Date.now() - 2 * 24 * 60 * 60 * 1000);
+  for (const name of [left, 'backup-2025']) await utimes(join(store.path, name), long, long);
   await asAdministrator(db.url, async (client) => {
     await describeBackup(client, 'included');
     await using files = await holdFiles(client, new Secret(pathToFileURL(store.path).href));
@@ -58,5 +63,5 @@ test('files that are removed while the tables are read are in the backup, and no
     }
     expect(await entries.next()).toEqual({ done: true, value: 1 });
   });
-  expect(await readdir(store.path)).toEqual(['objects']);
+  expect((await readdir(store.path)).sort()).toEqual(['backup-2025', running, 'objects']);
 });

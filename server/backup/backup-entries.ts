@@ -1,4 +1,4 @@
-import { type FileHandle, link, open, rm } from 'node:fs/promises';
+import { type FileHandle, link, open, readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describeContent, PORTABLE_TEXT, readRows } from '@voltandes/platform/database/copy-rows';
@@ -14,6 +14,12 @@ import { createRowDigest, type TableDigest } from './row-digest.ts';
 
 /** Rows of `storage.objects` per query. */
 const BATCH_SIZE = 1000;
+
+/** Folders with links, in the store. */
+const HOLDER = 'held-for-backup';
+const HELD = /^held-for-backup-.+-\d+-\w{6}$/;
+/** Each file that is read changes its folder. */
+const DAY_MS = 24 * 60 * 60 * 1000;
 
 const fileSchema = z.object({ version: z.string() });
 
@@ -88,7 +94,7 @@ export async function holdFiles(client: Client, storageUrl: Secret): Promise<Hel
   const root = fileURLToPath(storageUrl.reveal());
   const versions = { [Symbol.asyncIterator]: () => fileVersions(client) };
   // A store that nobody may write to does not change either.
-  const folder = await makeProcessFolder('backup', root).catch(() => null);
+  const folder = await makeFolder(root).catch(() => null);
   if (folder !== null)
     // Lost before, or a file system without links.
     for await (const version of versions)
@@ -96,13 +102,27 @@ export async function holdFiles(client: Client, storageUrl: Secret): Promise<Hel
   return {
     versions,
     async open(version) {
-      const held = folder === null ? null : await open(join(folder, version)).catch(ignoreNotFound);
-      return held ?? open(blobPath(root, version)).catch(ignoreNotFound);
+      const name = folder === null ? null : join(folder, version);
+      const held = name && (await open(name).catch(ignoreNotFound));
+      if (!held) return open(blobPath(root, version)).catch(ignoreNotFound);
+      await rm(name);
+      return held;
     },
     async [Symbol.asyncDispose]() {
       if (folder !== null) await rm(folder, { recursive: true, force: true });
     },
   };
+}
+
+/** Removes those that killed backups have left, also in other containers, each of which is a host of its own. */
+async function makeFolder(root: string): Promise<string> {
+  for (const name of await readdir(root)) {
+    const path = join(root, name);
+    if (!HELD.test(name)) continue;
+    const found = await stat(path).catch(ignoreNotFound);
+    if (found && Date.now() - found.mtimeMs > DAY_MS) await rm(path, { recursive: true, force: true });
+  }
+  return makeProcessFolder(HOLDER, root);
 }
 
 async function* fileVersions(client: Client): AsyncGenerator<string, void> {

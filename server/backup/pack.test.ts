@@ -13,3 +13,21 @@ test('an archive that cannot be stored fails with the reason of its store', asyn
   };
   await expect(pack(entries(), store, undefined)).rejects.toThrow('no space left on device');
 });
+
+test('an archive that is stopped says so, once its store knows', async () => {
+  const stopping = new AbortController();
+  async function* entries() {
+    for (;;) yield entryOf('files/1', randomBytes(100_000));
+  }
+  const stored = Promise.withResolvers<unknown>();
+  const store = async (archive: AsyncIterable<Uint8Array>): Promise<void> => {
+    try {
+      for await (const _bytes of archive) stopping.abort(new Error('Ctrl-C'));
+    } catch (error) {
+      stored.resolve(error);
+      throw error;
+    }
+  };
+  await expect(pack(entries(), store, undefined, stopping.signal)).rejects.toThrow('Ctrl-C');
+  expect(await stored.promise).toBeInstanceOf(Error);
+});

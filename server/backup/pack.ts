@@ -8,13 +8,15 @@ import { encrypt } from './encryption.ts';
 /**
  * Packs entries into a gzipped tar, encrypted when there is a key, and hands it to `write` as it grows.
  *
+ * @param signal stops it
  * @returns what the entries return
- * @throws what the entries or `write` throw
+ * @throws what the entries or `write` throw; the signal's reason
  */
 export async function pack<T>(
   entries: AsyncGenerator<BackupEntry, T>,
   write: (archive: AsyncIterable<Uint8Array>) => Promise<void>,
   key: Secret | undefined,
+  signal?: AbortSignal,
 ): Promise<T> {
   const { controller: archive, readable } = createTarPacker();
   const failed = (error: unknown): never => {
@@ -25,9 +27,15 @@ export async function pack<T>(
   // When the archive cannot be stored, adding to it fails too, but does not know why.
   adding.catch(() => undefined);
   // Most files are compressed already: higher levels gain little.
-  await pipeline(readable, createGzip({ level: 1 }), async (bytes: AsyncIterable<Uint8Array>) =>
-    write(await encrypt(bytes, key)),
-  );
+  await pipeline(
+    readable,
+    createGzip({ level: 1 }),
+    async (bytes: AsyncIterable<Uint8Array>) => write(await encrypt(bytes, key)),
+    signal ? { signal } : {},
+  ).catch((error: unknown) => {
+    signal?.throwIfAborted();
+    throw error;
+  });
   return adding;
 }
 

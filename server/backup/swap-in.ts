@@ -63,8 +63,14 @@ export async function completeSwap(settings: Location): Promise<void> {
 
 /** @returns the swap that is not complete, or null */
 export async function findSwap(dataDirectory: string): Promise<Swap | null> {
-  const text = await readFile(swapFile(dataDirectory), 'utf8').catch(ignoreNotFound);
-  return text === null ? null : swapSchema.parse(JSON.parse(text));
+  const file = swapFile(dataDirectory);
+  const text = await readFile(file, 'utf8').catch(ignoreNotFound);
+  if (text === null) return null;
+  try {
+    return swapSchema.parse(JSON.parse(text));
+  } catch (error) {
+    throw new Error(`${file} is damaged: restore again after removing it.`, { cause: error });
+  }
 }
 
 /** What is no longer staged is in place already. */

@@ -27,6 +27,7 @@ export interface BackupSummary {
  *
  * @param options.url of an administrator
  * @param options.write stores the archive once it is complete
+ * @param options.signal stops it
  * @throws Error when the disk is full or the database goes away; nothing is left behind
  */
 export async function writeBackup(options: {
@@ -35,13 +36,15 @@ export async function writeBackup(options: {
   storageUrl: Secret;
   secrets: Secrets;
   key: Secret | undefined;
+  signal?: AbortSignal;
 }): Promise<BackupSummary> {
   const { secrets, storageUrl, url } = options;
   const inBucket = storageUrl.reveal().startsWith('s3:');
   return asAdministrator(url, async (client) => {
     const manifest = await describeBackup(client, inBucket ? 'bucket' : 'included');
     await using files = inBucket ? null : await holdFiles(client, storageUrl);
-    return await pack(backupEntries(client, { manifest, secrets, files }), options.write, options.key);
+    const entries = backupEntries(client, { manifest, secrets, files });
+    return await pack(entries, options.write, options.key, options.signal);
   });
 }
 

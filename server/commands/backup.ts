@@ -40,13 +40,24 @@ async function backUpTo(file: string, force: boolean): Promise<void> {
   await withDatabase(async ({ secrets, settings, url }) => {
     const { BACKUP_KEY: key, STORAGE_URL: storageUrl } = settings;
     const write = (archive: AsyncIterable<Uint8Array>): Promise<void> => writeStreamAtomically(file, archive);
-    const summary = await writeBackup({ write, url, secrets, storageUrl, key });
+    const signal = stopSignal();
+    const summary = await writeBackup({ write, url, secrets, storageUrl, key, signal });
     const size = ((await stat(file)).size / 1024 / 1024).toFixed(1);
     const seconds = ((Date.now() - started) / 1000).toFixed(1);
     const contents = `${summary.tables} tables, ${summary.files} files, the secrets`;
     console.log(`${file}: ${contents}; ${key ? 'encrypted; ' : ''}${size} MB in ${seconds} s.`);
     warnOf(summary, settings);
   });
+}
+
+/** Ctrl-C leaves no part of a file that holds everything. */
+function stopSignal(): AbortSignal {
+  const stopping = new AbortController();
+  for (const name of ['SIGINT', 'SIGTERM'] as const)
+    process.on(name, () =>
+      stopping.abort(new Error('Stopped: the backup is not complete, and was removed.')),
+    );
+  return stopping.signal;
 }
 
 function warnOf({ missing }: BackupSummary, { STORAGE_URL }: Settings): void {

@@ -19,6 +19,7 @@ import { type HostedProject, hostedApi, hostedDatabaseChecks } from '../doctor/h
 import { hostedServiceChecks } from '../doctor/hosted-services.ts';
 import { mailServer, outbox } from '../doctor/mail.ts';
 import { storageChecks } from '../doctor/storage.ts';
+import { isWrongPassword } from '../rotate-secrets.ts';
 import { InvalidSettings, readSettings, type Settings } from '../settings.ts';
 import { withDatabase } from './with-database.ts';
 
@@ -90,6 +91,8 @@ async function reportHosted(project: HostedProject, { SITE_URL }: Settings, repo
 }
 
 const HINT_EXTERNAL = 'Check DATABASE_URL, and that its server is running.';
+const HINT_SECRETS =
+  'secrets.json is not of this database: put the one back that is, from a backup or what restore moved aside.';
 
 /** An unreachable database is reported once, instead of failing every check that needs it. */
 async function reportDatabase(settings: Settings, report: Report): Promise<void> {
@@ -121,7 +124,8 @@ async function reportDatabase(settings: Settings, report: Report): Promise<void>
     }),
   ).catch((error: unknown) => {
     if (reached) throw error;
-    return report([unreachable(error)]);
+    const isFromSecrets = !DATABASE_URL && isWrongPassword(error);
+    return report([unreachable(error, isFromSecrets ? HINT_SECRETS : undefined)]);
   });
 }
 

@@ -44,7 +44,7 @@ export function storageChecks(client: Client, blobs: BlobStore): Check[] {
           return {
             level: 'warning',
             text: 'belongs to no installation yet',
-            hint: 'The next start claims it.',
+            hint: 'The next start claims it, if it holds the files that the database references.',
           };
         if (owner !== installation)
           throw new Error(`belongs to installation ${owner}, the database to ${installation}`);
@@ -91,6 +91,12 @@ type Findings = Awaited<ReturnType<Check['run']>>;
 async function compare(client: Client, blobs: BlobStore): Promise<Findings> {
   const { missing, rows } = await missingFiles(client, blobs);
   const found = await findOrphans(client, blobs, Date.now() - UPLOAD_GRACE_MS);
+  if (missing.length > 0 && missing.length === rows)
+    return {
+      level: 'failure',
+      text: `none of ${rows} is there`,
+      hint: 'Mount the disk they are on, or check DATA_DIR, DATABASE_URL and STORAGE_URL. Delete nothing.',
+    };
   if (missing.length > 0)
     throw new Error(
       `${missing.length} of ${rows} are missing: ${missing.slice(0, MAX_LISTED).join(', ')}${missing.length > MAX_LISTED ? ', …' : ''}`,

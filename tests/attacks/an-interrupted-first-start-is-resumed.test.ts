@@ -1,7 +1,12 @@
+import { once } from 'node:events';
+import { mkdir, readdir } from 'node:fs/promises';
+import { join } from 'node:path';
 import type { Platform } from '@voltandes/platform/platform';
 import { Secret } from '@voltandes/platform/secret';
 import { serveTestPlatform } from '@voltandes/platform/testing/platform';
-import { afterAll, expect, test } from 'vitest';
+import { descendants, killIfThere } from '@voltandes/platform/testing/processes';
+import { temporaryDirectory } from '@voltandes/platform/testing/temporary-directory';
+import { afterAll, expect, test, vi } from 'vitest';
 import {
   createAdministrator,
   ensureFirstAdministrator,
@@ -9,6 +14,7 @@ import {
 } from '#server/first-administrator.ts';
 import { seedOnce } from '#server/seed.ts';
 import { parseSettings } from '#server/settings.ts';
+import { serveSite, spawnServer } from '#testing/serve-site.ts';
 
 const served = await serveTestPlatform('template_product');
 afterAll(() => served[Symbol.asyncDispose]());
@@ -63,3 +69,20 @@ test('the next start completes demonstration content of which some files are mis
   expect(await countOf('job_applications')).toBeGreaterThan(0);
   expect(await countOf('storage.objects')).toBeGreaterThan(3);
 });
+
+test('the password that a killed start has written down for initdb is gone after the next one', async () => {
+  await using files = await temporaryDirectory();
+  const [data, temporary] = [join(files.path, 'data'), join(files.path, 'temporary')];
+  for (const folder of [data, temporary]) await mkdir(folder, { mode: 0o711 });
+  const environment = { TMPDIR: temporary, SEED: 'none' };
+  const written = async (): Promise<string[]> =>
+    [...(await readdir(data)), ...(await readdir(temporary))].filter((name) =>
+      /^initdb|password$/.test(name),
+    );
+  const { child } = spawnServer({ ...environment, PORT: '0', DATA_DIR: data });
+  await vi.waitUntil(async () => (await written()).length > 0, { timeout: 30_000, interval: 5 });
+  for (const pid of [child.pid ?? 0, ...(await descendants(child.pid ?? 0))]) killIfThere(pid);
+  await once(child, 'exit');
+  await using _again = await serveSite({ dataDirectory: data, environment, isPrepared: false });
+  expect(await written()).toEqual([]);
+}, 60_000);

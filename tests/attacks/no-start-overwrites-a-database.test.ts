@@ -47,6 +47,12 @@ describe('a data directory whose database is a symbolic link, as with a separate
     await rename(`${outside}.away`, outside);
   });
 
+  test('starts although a power failure has emptied the note of whose it is', async () => {
+    await writeFile(join(outside, 'bundled-owner.json'), '');
+    await startAndStop(join(data, 'postgres'));
+    expect(await readFile(join(outside, 'bundled-owner.json'), 'utf8')).toContain(data);
+  });
+
   test('belongs to the original of a copied data directory, even on reset', async () => {
     const copy = join(temporary.path, 'copy');
     await cp(data, copy, { recursive: true, verbatimSymlinks: true });

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { copyFile, mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { copyFile, mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createClient, type SupabaseClient } from '@supabase/supabase-js';
 import { asAdministrator } from '@voltandes/platform/database/administration';
@@ -95,6 +95,12 @@ test('doctor reports a missing file and an unreachable database', async () => {
     new RegExp(`FAILURE {2}Files: 1 of \\d+ are missing: documents/${objectName(lost)}\n`),
   );
   expect(missing.code).toBe(1);
+  const objects = join(data, 'storage', 'objects');
+  await rename(objects, `${objects}.away`);
+  const unmounted = await runCliHere(['doctor'], original);
+  expect(unmounted.output).toMatch(/FAILURE {2}Files: none of \d+ is there\n +→ Mount the disk/);
+  await rm(objects, { recursive: true });
+  await rename(`${objects}.away`, objects);
   const away = `postgres://nobody:secret-word@127.0.0.1:${await freePort()}/none`;
   const unreachable = await runCliHere(['doctor'], { ...original, DATABASE_URL: away });
   expect(unreachable.output).toMatch(/FAILURE {2}Database: connect ECONNREFUSED/);
@@ -283,6 +289,12 @@ describe('on the restored installation', () => {
     const before = await readFile(file, 'utf8');
     expect(await rotate()).toMatchObject({ code: 0 });
     expect(await readSecrets()).toEqual(generated);
+    const current = await readFile(file, 'utf8');
+    await writeFile(file, before);
+    expect((await runCliHere(['doctor'], environment)).output).toContain(
+      'secrets.json is not of this database',
+    );
+    await writeFile(file, current);
     // … and after that, before the new secrets were moved into place.
     await copyFile(file, next);
     await writeFile(file, before);

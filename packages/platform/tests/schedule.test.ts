@@ -138,6 +138,20 @@ test('marks a run as failed when its process has died', async () => {
   await asPostgres((client) => client.query("select cron.unschedule('orphan')"));
 });
 
+test('a minute is run once, and again when the clock was ahead the first time', async () => {
+  await schedule('again', '* * * * *', "insert into public.ran values ('again')");
+  await run('18:00');
+  await run('18:00');
+  expect(await ran()).toHaveLength(1);
+  await db.sql(
+    "update cron.job_run_details set start_time = now() + interval '1 day' where due_at = '2026-11-21T18:00:00Z'",
+  );
+  await run('18:00');
+  expect(await ran()).toHaveLength(1);
+  expect(await outcome('again')).toEqual([{ status: 'succeeded', return_message: null }]);
+  await asPostgres((client) => client.query("select cron.unschedule('again')"));
+});
+
 test("the platform's own jobs succeed", async () => {
   await run('03:20');
   await run('03:25');

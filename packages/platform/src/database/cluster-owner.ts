@@ -23,7 +23,10 @@ export async function claimCluster(link: string, directory: string): Promise<voi
       `${link} leads to ${directory}, which belongs to ${dirname(owner)}: this data directory is a copy of that one. ` +
         'Copy an installation with `backup` and `restore` instead.',
     );
-  await writeFile(join(directory, OWNER), JSON.stringify({ link: await resolveLink(link) }), { mode: 0o600 });
+  const own = await resolveLink(link);
+  // Not at each start: a crash in between would empty it.
+  if ((await readOwner(directory)) === own) return;
+  await writeFile(join(directory, OWNER), JSON.stringify({ link: own }), { mode: 0o600, flush: true });
 }
 
 /** Whether the cluster is known to belong to this data directory, and may be removed with it. */
@@ -43,7 +46,12 @@ async function otherOwner(link: string, directory: string): Promise<string | nul
 
 async function readOwner(directory: string): Promise<string | null> {
   const text = await readFile(join(directory, OWNER), 'utf8').catch(ignoreNotFound);
-  return text === null ? null : ownerSchema.parse(JSON.parse(text)).link;
+  try {
+    return text === null ? null : ownerSchema.parse(JSON.parse(text)).link;
+  } catch {
+    // Truncated by a crash: the owner is unknown.
+    return null;
+  }
 }
 
 /** The symlink's own path, with symlinks among its parents resolved. */

@@ -42,7 +42,8 @@ export async function removeLeftoversIn(folder: string, isOurs: (name: string) =
   for (const name of await readdir(folder)) {
     const at = name.lastIndexOf(PARTIAL);
     if (at === -1 || !isOurs(name.slice(0, at))) continue;
-    const pid = Number(name.slice(at + PARTIAL.length));
+    // What follows the pid, such as the password's ending, is none of it.
+    const pid = Number.parseInt(name.slice(at + PARTIAL.length), 10);
     const isInUse = pid !== process.pid && (await isSameProcess({ pid, birth: null }));
     if (!isInUse) await rm(join(folder, name), { recursive: true });
   }
@@ -64,7 +65,10 @@ export async function initialise(cluster: NewCluster): Promise<void> {
 
 async function runInitdb({ account, binaries, directory, durable, password }: NewCluster): Promise<void> {
   await mkdir(directory, { recursive: true, mode: 0o700 });
-  const passwordFile = join(tmpdir(), `initdb-${randomBytes(8).toString('hex')}`);
+  // Beside the cluster, whose remains the next start removes; beside a mount point we may not be allowed to write.
+  const passwordFile = directory.includes(PARTIAL)
+    ? `${directory}.password`
+    : join(tmpdir(), `initdb-${randomBytes(8).toString('hex')}`);
   await writeFile(passwordFile, password.reveal(), { mode: 0o600 });
   if (account) {
     await chown(directory, account.uid, account.gid);

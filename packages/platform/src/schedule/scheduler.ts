@@ -111,7 +111,10 @@ async function runLocked(client: Client, job: Job, { logger, minute, timeLimit }
   );
   const { rows } = await client.query<{ runid: string }>(
     `insert into cron.job_run_details (jobid, due_at, username, command) values ($1, $2, $3, $4)
-     on conflict (jobid, due_at) do nothing returning runid`,
+     on conflict (jobid, due_at) do update set status = 'running', start_time = clock_timestamp(), end_time = null
+       -- The clock was ahead then.
+       where job_run_details.start_time > clock_timestamp() + interval '1 minute'
+     returning runid`,
     [job.jobid, minute, job.username, job.command],
   );
   const runid = rows[0]?.runid;

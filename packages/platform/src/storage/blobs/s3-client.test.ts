@@ -1,4 +1,6 @@
 import { createServer } from 'node:http';
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
 import { expect, test } from 'vitest';
 import { listenLocally } from '#testing/listen-locally.ts';
 import { createS3Client } from './s3-client.ts';
@@ -28,6 +30,18 @@ test('a store that does not answer is not waited for', async () => {
     'S3 does not answer at http://127',
   );
   await expect(silent.client.put('/a', { body: 'a' })).rejects.toThrow('S3 does not answer at http://127');
+});
+
+test('nor when garbage is collected meanwhile', async () => {
+  setFlagsFromString('--expose-gc');
+  const collect: unknown = runInNewContext('gc');
+  await using silent = await serve(null, 500);
+  const collecting = setInterval(() => typeof collect === 'function' && collect(), 50);
+  try {
+    await expect(silent.client.send('/a', { method: 'GET' })).rejects.toThrow('S3 does not answer');
+  } finally {
+    clearInterval(collecting);
+  }
 });
 
 test('a store that cannot answer is asked four times', async () => {

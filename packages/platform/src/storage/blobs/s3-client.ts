@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { AwsClient } from 'aws4fetch';
 import { listS3Objects, type S3Object } from './s3-list.ts';
 
@@ -9,6 +10,9 @@ const SLOWEST = 100;
 
 /** After the first attempt, when the store answers 5xx or 429. */
 const RETRIES = 3;
+
+/** At most before the first of them, and twice as long before each further one, in milliseconds. */
+const FIRST_PAUSE_MS = 50;
 
 /** Signed requests to one bucket. */
 export interface S3Client {
@@ -50,13 +54,28 @@ export function createS3Client(
     secretAccessKey: decodeURIComponent(url.password) || (environment.AWS_SECRET_ACCESS_KEY ?? ''),
     service: 's3',
     region,
-    retries: RETRIES,
   });
+  const request = async (
+    path: string,
+    init: S3Request & { method: string; signal: AbortSignal },
+  ): Promise<Response> => {
+    const { method, signal } = init;
+    for (let retries = 0; ; retries += 1) {
+      // Not as the signed Request: one that is made with a signal forgets it when garbage is collected.
+      const { headers, url } = await client.sign(`${bucket}${path}`, {
+        method,
+        ...(init.headers && { headers: init.headers }),
+      });
+      const response = await fetch(url, { ...init, headers, redirect: 'error' });
+      if ((response.status < 500 && response.status !== 429) || retries === RETRIES) return response;
+      await response.body?.cancel();
+      await pause(Math.random() * FIRST_PAUSE_MS * 2 ** retries, undefined, { signal });
+    }
+  };
   const send: S3Client['send'] = async (path, init) => {
     const timeout = new AbortController();
     const timer = setTimeout(() => timeout.abort(), timeoutMs + sizeOf(init.body) / SLOWEST);
-    const response = await client
-      .fetch(`${bucket}${path}`, { ...init, redirect: 'error', signal: timeout.signal })
+    const response = await request(path, { ...init, signal: timeout.signal })
       .catch((cause: unknown) => {
         throw new Error(`S3 does not answer at ${endpoint}`, { cause });
       })
