@@ -213,6 +213,7 @@ test('the open portal names each write that was refused', async () => {
         const fields = successCaseFormSchema.parse({ ...formOf(record), cliente: 'Otro' });
         const saved = {
           base: record,
+          newId: randomUUID(),
           fields,
           image: null,
           isImageRemoved: false,

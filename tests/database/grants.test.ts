@@ -41,7 +41,7 @@ const REFUSED: [
     'super admins',
     'insert',
     'job_postings',
-    `${MADE_BY_THE_DATABASE} views_count slug former_slugs published_at`,
+    'created_at updated_at views_count slug former_slugs published_at',
   ],
   ['super admins', 'insert', 'notification_settings', 'id updated_at'],
   ['super admins', 'insert', 'success_case_translations', 'id updated_at'],

@@ -74,6 +74,7 @@ test('an applicant is found, read and decided on with the thumb, and no screen o
     company: word,
   });
   await store(service, 'rights_requests', { ...newRecord.rights_requests(), ...endless, full_name: word });
+  const record = await store(service, 'success_cases', { ...newRecord.success_cases(), sector: word });
   const { id } = await signedInAs('super_admin');
   await page.goto('/admin');
   const bar = page.getByRole('navigation', { name: 'Más usadas' });
@@ -176,6 +177,8 @@ test('an applicant is found, read and decided on with the thumb, and no screen o
   await page.goto(board);
   await expect(page.getByText('Mueva una tarjeta con su menú de acciones.')).toBeVisible();
   await expect(page.getByText('Arrastre una tarjeta')).toBeHidden();
+  // Other tests count the cases.
+  await service.from('success_cases').delete().eq('id', record.id).throwOnError();
 });
 
 test('the tabs of an application that is opened by its address come when nothing above them moves any more', async ({

@@ -137,3 +137,36 @@ test('the recruiting screens are operated by keyboard alone', async ({ page, ser
   await expect(page.getByRole('dialog', { name: `Bruno ${id}` })).toBeVisible();
   await expect(page).toHaveURL(/\/admin\/rrhh\/practicas\?solicitud=/);
 });
+
+test('what is typed while the palette is being fetched is searched for, and decides on nobody', async ({
+  page,
+  service,
+  signedInAs,
+}) => {
+  const posting = await createPosting(service);
+  const application = await store(
+    service,
+    'job_applications',
+    newRecord.job_applications(posting.id, await uploadCv(service, 'resumes')),
+  );
+  await signedInAs('rrhh_admin');
+  const held = Promise.withResolvers<void>();
+  await page.route(/\/assets\/command-palette-[^/]+\.js/, async (route) => {
+    await held.promise;
+    await route.continue();
+  });
+  await page.goto(`/admin/rrhh/applications/${posting.id}?postulante=${application.id}`);
+  const panel = page.getByRole('dialog', { name: String(application.full_name) });
+  await expect(panel.getByRole('button', { name: 'Aprobar' })).toBeEnabled();
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type('arx');
+  await page.keyboard.press('Backspace');
+  held.resolve();
+  const field = page.getByRole('combobox', { name: 'Buscar o ir a' });
+  await expect(field).toHaveValue('ar');
+  await page.keyboard.type('mado');
+  await expect(field).toHaveValue('armado');
+  await page.keyboard.press('Escape');
+  await expect(field).toHaveCount(0);
+  await expect(panel.getByRole('status').getByText('Pendiente')).toBeVisible();
+});

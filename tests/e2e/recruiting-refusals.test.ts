@@ -219,3 +219,52 @@ test('a missing CV, tag or ZIP is reported and tried again; a role revoked mid-s
   // The refusal has the permissions read again.
   await expect(page.getByText('No tienes acceso a centros de control')).toBeVisible();
 });
+
+test('a new offer or case that is saved again after its answer was lost is stored once, as it is then', async ({
+  page,
+  service,
+  signedInAs,
+}) => {
+  await signedInAs('super_admin');
+  const id = crypto.randomUUID().slice(0, 8);
+  const form = page.getByRole('dialog');
+  const saveTwice = async (call: string, failure: string, title: string): Promise<void> => {
+    await page.route(`**/rpc/${call}`, async (route) => {
+      await route.fetch();
+      await route.abort();
+    });
+    await form.getByRole('button', { name: 'Guardar' }).click();
+    await says(page, failure);
+    await page.unroute(`**/rpc/${call}`);
+    await form.getByLabel('Título').fill(title);
+    await form.getByRole('button', { name: 'Guardar' }).click();
+    await expect(form).toHaveCount(0);
+  };
+
+  await page.goto('/admin/rrhh/postulaciones');
+  await page.getByRole('button', { name: 'Nueva oferta' }).click();
+  for (const label of ['Título', 'Departamento', 'Ubicación', 'Descripción', 'Requisitos'])
+    await form.getByLabel(label).fill(id);
+  await saveTwice('save_job_posting', 'Error al guardar la oferta laboral', `Bobinador ${id}`);
+  const postings = await service.from('job_postings').select('title').eq('department', id).throwOnError();
+  expect(postings.data).toEqual([{ title: `Bobinador ${id}` }]);
+
+  await page.goto('/admin/portales/exitos');
+  await page.getByRole('button', { name: 'Nuevo Caso de Éxito' }).click();
+  for (const label of [
+    'Título',
+    'Cliente',
+    'Sector',
+    'Duración',
+    'Áreas',
+    'Descripción',
+    'Desafío',
+    'Solución',
+  ])
+    await form.getByLabel(label).fill(id);
+  for (const label of ['Resultados', 'Tecnologías']) await form.getByLabel(label).fill(id);
+  await form.getByLabel('Año').fill('2025');
+  await saveTwice('save_success_case', 'No se pudo guardar el caso de éxito', `Sala ${id}`);
+  const cases = await service.from('success_cases').select('titulo').eq('cliente', id).throwOnError();
+  expect(cases.data).toEqual([{ titulo: `Sala ${id}` }]);
+});

@@ -2,16 +2,18 @@ import { type ReactNode, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useStaff } from '#app/portal/features/auth/session/staff-context.ts';
 import type { Command } from '#app/portal/features/command-palette/commands.ts';
-import { Deferred } from '#app/ui/deferred.tsx';
+import { Deferred, fetchEarly } from '#app/ui/deferred.tsx';
 import { useShortcuts } from '#app/ui/shortcuts.ts';
 import { hasPermission } from '#domain/permission.ts';
 import { BottomBar } from './bottom-bar.tsx';
 import { portalCommands } from './portal-commands.ts';
 import { PortalHeader } from './portal-header.tsx';
+import { useEarlyKeys } from './use-early-keys.ts';
 import { useRowFocus } from './use-row-focus.ts';
 import { useSignOut } from './use-sign-out.tsx';
 
 const loadPalette = () => import('#app/portal/features/command-palette/command-palette.tsx');
+fetchEarly(loadPalette);
 const loadHelp = () => import('./shortcut-help.tsx');
 
 /** What surrounds every page of the portal: navigation, command palette, help. */
@@ -22,6 +24,7 @@ export function PortalFrame({ children }: { children: ReactNode }) {
   const [open, setOpen] = useState<'palette' | 'help' | null>(null);
   const close = (): void => setOpen(null);
   const search = (): void => setOpen('palette');
+  const takeEarlyKeys = useEarlyKeys(open === 'palette');
   useRowFocus();
   useShortcuts(
     'En todo el portal',
@@ -61,6 +64,7 @@ export function PortalFrame({ children }: { children: ReactNode }) {
             <CommandPalette
               own={portalCommands(access, { onHelp: () => setOpen('help'), onSignOut: signOut })}
               seesApplications={hasPermission(access, 'rrhh.applications.read')}
+              takeTyped={takeEarlyKeys}
               onChoose={choose}
               onClose={close}
             />

@@ -9,7 +9,6 @@ import { useStaff } from '#app/portal/features/auth/session/staff-context.ts';
 import { useDeletePosting } from '#app/portal/features/job-postings/delete-posting.ts';
 import {
   type CountedPosting,
-  type EditablePosting,
   listedPostingQuery,
   PAGE_SIZE,
   POSTINGS_KEY,
@@ -32,7 +31,7 @@ import { LoadError } from '#app/ui/load-error.tsx';
 import { ListSkeleton } from '#app/ui/loading.tsx';
 import type { Action } from '#app/ui/menu.tsx';
 import { Pager } from '#app/ui/pager.tsx';
-import { isOpen, type PostingFields } from '#domain/job-posting.ts';
+import { isOpen } from '#domain/job-posting.ts';
 import { hasPermission } from '#domain/permission.ts';
 import { portalMeta } from '../layout/portal-meta.ts';
 
@@ -66,8 +65,6 @@ export default function Postings() {
     setOpen(null);
     if (openedId) change({ editar: '', duplicar: '' });
   };
-  const saveForm = (fields: PostingFields, base: EditablePosting | null) =>
-    save.mutateAsync({ base, fields });
   const filters = readPostingFilters(query);
   const { page } = filters;
   const postings = useQuery({
@@ -178,7 +175,7 @@ export default function Postings() {
           offersBases
           suggestions={suggestions.data}
           onClose={close}
-          onSave={saveForm}
+          onSave={save.mutateAsync}
         />
       )}
       {opened && mayOpenForm && (
@@ -189,7 +186,7 @@ export default function Postings() {
           initial={isCopy ? copyOf(opened) : formOf(opened)}
           suggestions={suggestions.data}
           onClose={close}
-          onSave={saveForm}
+          onSave={save.mutateAsync}
         />
       )}
       {open?.kind === 'preview' && <PostingPreview form={formOf(open.posting)} onClose={close} />}

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { clsx } from 'clsx';
 import { Search } from 'lucide-react';
 import { Dialog } from 'radix-ui';
-import { type KeyboardEvent, useEffect, useId, useState } from 'react';
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { closeOnEscape } from '#app/ui/close-on-escape.ts';
 import { useDialogFocus } from '#app/ui/use-dialog-focus.ts';
 import { type Command, type CommandGroup, shownGroups } from './commands.ts';
@@ -15,19 +15,23 @@ const DEBOUNCE_MS = 40;
 export function CommandPalette({
   own,
   seesApplications,
+  takeTyped,
   onChoose,
   onClose,
 }: {
   /** Pages and actions, which need no request. */
   own: readonly CommandGroup[];
   seesApplications: boolean;
+  /** Returns what was typed before this was there. */
+  takeTyped: () => string;
   /** @param isNewTab whether Ctrl or ⌘ was held */
   onChoose: (command: Command, isNewTab: boolean) => void;
   onClose: () => void;
 }) {
-  const [text, setText] = useState('');
+  const [text, setText] = useState(takeTyped);
   const [activeId, setActiveId] = useState<string | null>(null);
   const dialogFocus = useDialogFocus();
+  const field = useRef<HTMLInputElement>(null);
   const prefix = useId();
   const optionId = (command: Command): string => `${prefix}${command.id}`;
 
@@ -63,6 +67,13 @@ export function CommandPalette({
         <Dialog.Overlay className="fixed inset-0 z-50 bg-ink/70" />
         <Dialog.Content
           {...dialogFocus}
+          onOpenAutoFocus={(event) => {
+            dialogFocus.onOpenAutoFocus(event);
+            // Radix would select what was typed, for the next key to replace.
+            event.preventDefault();
+            field.current?.focus();
+            field.current?.setSelectionRange(text.length, text.length);
+          }}
           aria-describedby={undefined}
           onKeyDown={closeOnEscape(onClose)}
           className="animate-appear fixed inset-x-0 top-0 z-50 mx-auto flex max-h-svh max-w-2xl flex-col bg-sheet sm:top-[12svh] sm:max-h-[70svh]"
@@ -71,6 +82,7 @@ export function CommandPalette({
           <div className="flex items-center gap-3 border-b border-rule px-4">
             <Search aria-hidden="true" size={18} className="shrink-0 text-steel" />
             <input
+              ref={field}
               role="combobox"
               aria-label="Buscar o ir a"
               aria-expanded={commands.length > 0}

@@ -15,6 +15,7 @@ import {
   TRANSLATED_POSTING_FIELDS,
   translatedPostingFormSchema,
 } from '#domain/job-posting.ts';
+import { randomUuid } from '#domain/random-uuid.ts';
 import { BasePicker } from './base-picker.tsx';
 import type { EditablePosting } from './list-postings.ts';
 import { describeConflicts } from './posting-conflicts.ts';
@@ -45,9 +46,14 @@ export function PostingDialog({
   /**
    * Saves the edited fields. Resolves with null when saved; otherwise the form stays open.
    *
-   * @param base the posting as loaded into the form
+   * @param saved.base the posting as loaded into the form
+   * @param saved.newId of a new one
    */
-  onSave: (fields: PostingFields, base: EditablePosting | null) => Promise<Conflict<EditablePosting> | null>;
+  onSave: (saved: {
+    base: EditablePosting | null;
+    newId: string;
+    fields: PostingFields;
+  }) => Promise<Conflict<EditablePosting> | null>;
 }) {
   const form = useForm({ resolver: zodResolver(translatedPostingFormSchema), defaultValues: initial });
   const conflicts = useEditConflicts(form, posting, formOf);
@@ -57,11 +63,12 @@ export function PostingDialog({
     record: posting?.id ?? (initial.title || null),
     version: posting?.updated_at ?? null,
   });
+  const [newId] = useState(randomUuid);
   const { based, empty, startFrom } = useStartFrom(form, initial);
   const [previewed, setPreviewed] = useState<JobPostingForm | null>(null);
   const { isDirty, isSubmitting } = form.formState;
   const submit = form.handleSubmit(async (fields) => {
-    await onSave(fields, conflicts.base).then(
+    await onSave({ base: conflicts.base, newId, fields }).then(
       (conflict) => {
         if (conflict) return conflicts.report(conflict);
         draft.end();

@@ -1,4 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { UNIQUE_VIOLATION } from '#app/lib/query/postgres-error.ts';
 import { type Conflict, saveChanges } from '#app/lib/query/save-changes.ts';
 import { splitTranslation } from '#app/lib/query/split-translation.ts';
 import { supabase } from '#app/lib/supabase.ts';
@@ -17,38 +18,48 @@ export function useSavePosting(userId: string) {
   return useMutation({
     mutationFn: async ({
       base,
+      newId,
       fields,
     }: {
       /** Null to create one. */
       base: EditablePosting | null;
+      /** Of the one to create, the same whenever its form is saved. */
+      newId: string;
       fields: PostingFields;
     }): Promise<Conflict<EditablePosting> | null> => {
       const client = await supabase();
-      if (!base) {
-        const { fields: columns, translation } = splitTranslation(fields);
-        await client
-          .rpc('save_job_posting', { fields: { ...columns, created_by: userId }, translation })
+      const read = async (id: string): Promise<EditablePosting | null> => {
+        const { data } = await client
+          .from('job_postings_list')
+          .select(EDITABLE_COLUMNS)
+          .eq('id', id)
+          .maybeSingle()
           .throwOnError();
-        return null;
+        return editableSchema.nullable().parse(data);
+      };
+      let stored = base;
+      if (!stored) {
+        const { fields: columns, translation } = splitTranslation(fields);
+        const { error } = await client.rpc('save_job_posting', {
+          fields: { ...columns, id: newId, created_by: userId },
+          translation,
+        });
+        if (!error) return null;
+        // Saved before, when the answer was lost: what has been edited since is saved.
+        stored = error.code === UNIQUE_VIOLATION ? await read(newId) : null;
+        if (!stored) throw error;
       }
+      const { id } = stored;
       return saveChanges({
-        base,
-        fields: editedFields(base, fields),
+        base: stored,
+        fields: editedFields(stored, fields),
         write: async (changes, version) => {
           const { data } = await client
-            .rpc('save_job_posting', { posting: base.id, version, ...splitTranslation(changes) })
+            .rpc('save_job_posting', { posting: id, version, ...splitTranslation(changes) })
             .throwOnError();
           return { data: data ? [data] : [] };
         },
-        read: async () => {
-          const { data } = await client
-            .from('job_postings_list')
-            .select(EDITABLE_COLUMNS)
-            .eq('id', base.id)
-            .maybeSingle()
-            .throwOnError();
-          return editableSchema.nullable().parse(data);
-        },
+        read: () => read(id),
       });
     },
     onSuccess: (conflict, { base }) => {

@@ -10,6 +10,7 @@ import { TextArea, TextField } from '#app/ui/field.tsx';
 import { FormDialog } from '#app/ui/form-dialog.tsx';
 import { LanguageColumns } from '#app/ui/language-columns.tsx';
 import { Switch } from '#app/ui/switch.tsx';
+import { randomUuid } from '#domain/random-uuid.ts';
 import {
   CASE_LIMITS,
   type SuccessCaseFields,
@@ -37,6 +38,8 @@ export function CaseDialog({
   onSave: (saved: {
     /** The case as loaded into the form. */
     base: CaseRecord | null;
+    /** Of a new one. */
+    newId: string;
     fields: SuccessCaseFields;
     image: File | null;
     /** Removes the image without a replacement. */
@@ -55,6 +58,7 @@ export function CaseDialog({
     record: record?.id ?? null,
     version: record?.updated_at ?? null,
   });
+  const [newId] = useState(randomUuid);
   const [image, setImage] = useState<File | null>(null);
   const [isImageRemoved, setIsImageRemoved] = useState(false);
   const [progress, setProgress] = useState<number | null>(null);
@@ -69,6 +73,7 @@ export function CaseDialog({
   const submit = form.handleSubmit(async (fields) => {
     await onSave({
       base,
+      newId,
       fields,
       image,
       isImageRemoved: isImageRemoved && !image,

@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { isRefusal } from '#app/lib/query/is-refusal.ts';
+import { UNIQUE_VIOLATION } from '#app/lib/query/postgres-error.ts';
 import { type Conflict, saveChanges } from '#app/lib/query/save-changes.ts';
 import { splitTranslation } from '#app/lib/query/split-translation.ts';
 import { supabase } from '#app/lib/supabase.ts';
@@ -12,6 +13,8 @@ import { CASE_COLUMNS, CASES_KEY, type CaseRecord, parseCase } from './list-case
 interface Saved {
   /** The case as loaded into the form; null for a new one, which is appended. */
   readonly base: CaseRecord | null;
+  /** Of a new one, the same whenever its form is saved. */
+  readonly newId: string;
   readonly fields: SuccessCaseFields;
   /** Replaces the current image. */
   readonly image: File | null;
@@ -28,13 +31,13 @@ interface Saved {
 export function useSaveCase() {
   const queries = useQueryClient();
   return useMutation({
-    mutationFn: async ({ base, fields, image, isImageRemoved, onProgress }: Saved) => {
+    mutationFn: async ({ base, newId, fields, image, isImageRemoved, onProgress }: Saved) => {
       const uploaded = image && (await upload(image, onProgress));
       const previous = base?.imagen_url ?? null;
       const kept = isImageRemoved ? null : previous;
       let conflict: Conflict<CaseRecord> | null;
       try {
-        conflict = await write(base, { ...fields, imagen_url: uploaded ?? kept });
+        conflict = await write(base, newId, { ...fields, imagen_url: uploaded ?? kept });
       } catch (error) {
         if (isRefusal(error)) await discardImage(uploaded);
         throw error;
@@ -65,30 +68,44 @@ async function upload(file: File, onProgress: (fraction: number) => void): Promi
 
 async function write(
   base: CaseRecord | null,
+  newId: string,
   fields: SuccessCaseFields & { imagen_url: string | null },
 ): Promise<Conflict<CaseRecord> | null> {
   const client = await supabase();
-  if (!base) {
-    await client.rpc('save_success_case', splitTranslation(fields)).throwOnError();
-    return null;
+  const read = async (id: string): Promise<CaseRecord | null> => {
+    const { data } = await client
+      .from('success_cases')
+      .select(CASE_COLUMNS)
+      .eq('id', id)
+      .maybeSingle()
+      .throwOnError();
+    return data && parseCase(client, data);
+  };
+  let stored = base;
+  if (!stored) {
+    const { fields: columns, translation } = splitTranslation(fields);
+    const { error } = await client.rpc('save_success_case', {
+      fields: { ...columns, id: newId },
+      translation,
+    });
+    if (!error) return null;
+    // Saved before, when the answer was lost: what has been edited since is saved.
+    stored = error.code === UNIQUE_VIOLATION ? await read(newId) : null;
+    if (!stored) throw error;
   }
-  return saveChanges({
-    base,
+  const { id, imagen_url } = stored;
+  const conflict = await saveChanges({
+    base: stored,
     fields,
     write: async (changes, version) => {
       const { data } = await client
-        .rpc('save_success_case', { success_case: base.id, version, ...splitTranslation(changes) })
+        .rpc('save_success_case', { success_case: id, version, ...splitTranslation(changes) })
         .throwOnError();
       return { data: data ? [data] : [] };
     },
-    read: async () => {
-      const { data } = await client
-        .from('success_cases')
-        .select(CASE_COLUMNS)
-        .eq('id', base.id)
-        .maybeSingle()
-        .throwOnError();
-      return data && parseCase(client, data);
-    },
+    read: () => read(id),
   });
+  // The caller knows only what was loaded into the form.
+  if (!base && !conflict && imagen_url !== fields.imagen_url) await discardImage(imagen_url);
+  return conflict;
 }
