@@ -27,14 +27,6 @@ test.each([undefined, 'unexpected_failure', 'toString'])(
   },
 );
 
-test('a service that cannot be reached is told to be, where no other words say what failed', () => {
-  const unreachable = { name: 'AuthRetryableFetchError', message: 'Failed to fetch' };
-  expect(authErrorMessage(unreachable)).toBe(
-    'Error inesperado: el servicio no respondió. Revise su conexión e intente nuevamente.',
-  );
-  expect(authErrorMessage(unreachable, 'Error al cerrar sesión')).toBe('Error al cerrar sesión');
-});
-
 test('a session that is gone is said to be', () => {
   const missing = { name: 'AuthSessionMissingError', message: 'Auth session missing!' };
   expect(authErrorMessage(missing)).toBe('Su sesión ya no existe. Inicie sesión nuevamente.');

@@ -59,15 +59,6 @@ const MESSAGES: Readonly<Record<string, string>> = {
   weak_password: WEAK_PASSWORD,
 };
 
-/** Messages by the name of the client's own errors, which have no code. */
-const CLIENT_MESSAGES: ReadonlyMap<string, string> = new Map([
-  [
-    'AuthRetryableFetchError',
-    'Error inesperado: el servicio no respondió. Revise su conexión e intente nuevamente.',
-  ],
-  ['AuthSessionMissingError', SESSION_GONE],
-]);
-
 /**
  * The Spanish message for an auth error. The service's own messages are English, and meant for developers.
  *
@@ -75,7 +66,7 @@ const CLIENT_MESSAGES: ReadonlyMap<string, string> = new Map([
  */
 export function authErrorMessage(
   error: { name: string; message: string; code?: string | undefined },
-  unexpected = CLIENT_MESSAGES.get(error.name) ?? 'Error inesperado',
+  unexpected = error.name === 'AuthSessionMissingError' ? SESSION_GONE : 'Error inesperado',
 ): string {
   if (isCommonPasswordError(error)) return COMMON_PASSWORD;
   return (Object.hasOwn(MESSAGES, error.code ?? '') && MESSAGES[error.code ?? '']) || unexpected;
