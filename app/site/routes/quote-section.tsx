@@ -1,7 +1,7 @@
 import { ContactDetails } from '#app/site/features/contact/contact-details.tsx';
 import type { QuoteDraft } from '#app/site/features/contact/quote-draft.ts';
 import { PageSection } from '#app/site/layout/page-section.tsx';
-import { LazyContactForm } from './lazy-forms.tsx';
+import { LazyContactForm } from './lazy-contact-form.tsx';
 
 /** The contact section of a page, its form filled in for what the page is about. */
 export function QuoteSection({

@@ -17,8 +17,9 @@ test('each rate limit that the platform records is labelled', () => {
     ...['email', 'sms'].flatMap((kind) =>
       ['confirmation', 'link'].map((message) => `auth: ${kind} ${message} to one address`),
     ),
+    'auth: sms factor to one address',
   ];
-  expect(names.length).toBe(28);
+  expect(names.length).toBe(31);
   const shown = names.map((rule) => describeTraits({ rule }));
   expect(shown.filter(([trait]) => trait === undefined || names.includes(trait.value))).toEqual([]);
 });

@@ -1,0 +1,30 @@
+import { type ComponentProps, Suspense } from 'react';
+import { lazyForm } from './lazy-form.ts';
+
+const ContactForm = lazyForm(async () => {
+  const { ContactForm } = await import('#app/site/features/contact/contact-form.tsx');
+  return { default: ContactForm };
+});
+
+// With its details, which would lose what was typed before hydration if they were loaded by themselves.
+const DetailedContactForm = lazyForm(async () => {
+  const [{ ContactForm }, { QuoteDetails }] = await Promise.all([
+    import('#app/site/features/contact/contact-form.tsx'),
+    import('#app/site/features/contact/quote-details.tsx'),
+  ]);
+  return {
+    default: (props: ComponentProps<typeof ContactForm>) => <ContactForm {...props} Details={QuoteDetails} />,
+  };
+});
+
+/** Shows the technical details at once when the page fills in what it is about, or the form was posted before. */
+export function LazyContactForm(props: ComponentProps<typeof ContactForm>) {
+  const { draft, posted } = props;
+  const hasDetails = posted !== undefined || draft?.subject !== undefined || draft?.service != null;
+  const Form = hasDetails ? DetailedContactForm : ContactForm;
+  return (
+    <Suspense fallback={<div className="min-h-150 border border-rule bg-sheet" />}>
+      <Form {...props} />
+    </Suspense>
+  );
+}
