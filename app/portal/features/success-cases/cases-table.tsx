@@ -71,7 +71,7 @@ export function CasesTable({
               {record.sector}, {record.año}
             </span>
           </td>
-          <td className="break-words max-xl:hidden xl:min-w-36">{record.sector}</td>
+          <td className="text-sm break-words max-xl:hidden xl:min-w-30">{record.sector}</td>
           <td className="tabular-nums max-xl:hidden">{record.año}</td>
           <td>
             <button
