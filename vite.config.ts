@@ -29,7 +29,7 @@ const SHARED_BY_ALL = [
   },
   {
     name: 'sections',
-    test: /\/app\/site\/(?:features\/success-cases\/case-grid|routes\/(?:lazy-(?:contact-)?form|quote-section))\.tsx?/,
+    test: /\/app\/site\/(?:features\/success-cases\/case-grid|routes\/(?:define-lazy-form|lazy-contact-form|quote-section))\.tsx?/,
   },
   // The home page names each file of the forms, which it may fetch later: small ones are one.
   {

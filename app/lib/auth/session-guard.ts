@@ -96,7 +96,7 @@ export function guardedFetch(options: {
     if (ending && (await ending)) throw new SessionMissing('the session has ended');
     const isUserRead = !isGuarded && (init?.method ?? 'GET') === 'GET';
     const answer = isUserRead
-      ? fetch(input, { ...init, signal: AbortSignal.timeout(USER_TIMEOUT_MS) })
+      ? fetch(input, { ...init, signal: init?.signal ?? AbortSignal.timeout(USER_TIMEOUT_MS) })
       : (isGuarded ? send : fetch)(input, init);
     underWay.add(answer);
     return answer.finally(() => underWay.delete(answer));

@@ -1,13 +1,13 @@
 import { type ComponentProps, Suspense } from 'react';
-import { lazyForm } from './lazy-form.ts';
+import { defineLazyForm } from './define-lazy-form.ts';
 
-const ContactForm = lazyForm(async () => {
+const ContactForm = defineLazyForm(async () => {
   const { ContactForm } = await import('#app/site/features/contact/contact-form.tsx');
   return { default: ContactForm };
 });
 
 // With its details, which would lose what was typed before hydration if they were loaded by themselves.
-const DetailedContactForm = lazyForm(async () => {
+const DetailedContactForm = defineLazyForm(async () => {
   const [{ ContactForm }, { QuoteDetails }] = await Promise.all([
     import('#app/site/features/contact/contact-form.tsx'),
     import('#app/site/features/contact/quote-details.tsx'),

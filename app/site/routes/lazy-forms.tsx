@@ -1,17 +1,17 @@
 import { type ComponentProps, Suspense } from 'react';
-import { lazyForm } from './lazy-form.ts';
+import { defineLazyForm } from './define-lazy-form.ts';
 
-const InternshipForm = lazyForm(async () => {
+const InternshipForm = defineLazyForm(async () => {
   const { InternshipForm } = await import('#app/site/features/internships/internship-form.tsx');
   return { default: InternshipForm };
 });
 
-const JobAlertForm = lazyForm(async () => {
+const JobAlertForm = defineLazyForm(async () => {
   const { JobAlertForm } = await import('#app/site/features/job-alerts/job-alert-form.tsx');
   return { default: JobAlertForm };
 });
 
-const SpontaneousForm = lazyForm(async () => {
+const SpontaneousForm = defineLazyForm(async () => {
   const { SpontaneousForm } = await import('#app/site/features/spontaneous/spontaneous-form.tsx');
   return { default: SpontaneousForm };
 });

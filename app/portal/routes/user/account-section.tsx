@@ -32,7 +32,9 @@ export function AccountSection({
       text="Inactiva, la persona no ve ni cambia nada; sus roles y su historial quedan."
     >
       {!user.is_active && !canActivate && (
-        <p className="text-muted">Tiene roles que usted no puede asignar: la activa quien puede.</p>
+        <p className="text-muted">
+          Tiene roles que usted no puede asignar: la activa de nuevo quien puede asignarlos.
+        </p>
       )}
       <div className="flex flex-wrap gap-3">
         {(user.is_active || canActivate) && (
