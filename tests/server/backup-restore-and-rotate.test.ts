@@ -98,7 +98,11 @@ test('doctor reports a missing file and an unreachable database', async () => {
   const objects = join(data, 'storage', 'objects');
   await rename(objects, `${objects}.away`);
   const unmounted = await runCliHere(['doctor'], original);
-  expect(unmounted.output).toMatch(/FAILURE {2}Files: none of \d+ is there\n +→ Mount the disk/);
+  expect(unmounted.output).toMatch(/FAILURE {2}Storage: there are no files in .*\n +→ Mount its disk/);
+  // As it found it.
+  await mkdir(objects);
+  const empty = await runCliHere(['doctor'], original);
+  expect(empty.output).toMatch(/FAILURE {2}Files: none of \d+ is there\n +→ Mount the disk/);
   await rm(objects, { recursive: true });
   await rename(`${objects}.away`, objects);
   const away = `postgres://nobody:secret-word@127.0.0.1:${await freePort()}/none`;
