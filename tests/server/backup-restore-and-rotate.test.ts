@@ -118,6 +118,8 @@ test('refuses foreign and damaged backups, and leaves the installation unchanged
   const secrets = await readFile(join(data, 'secrets.json'), 'utf8');
   // The staging directory of a killed restore; no process has the highest possible pid.
   await mkdir(join(data, 'postgres.restoring-20260101000000-4194304'));
+  for (const name of ['secrets.json', 'secrets.json.next', 'secrets.json.restoring-20260101000000-4194304'])
+    await writeFile(join(data, `${name}.4194304.part`), '');
   const checked = await runCliHere(['doctor'], original);
   expect(checked.output).toMatch(/WARNING {2}Restore: .* left postgres\.restoring-20260101000000-4194304/);
   const foreign = await runCliHere(['restore', 'package.json', '--force'], original);

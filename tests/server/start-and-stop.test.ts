@@ -1,4 +1,6 @@
 import { once } from 'node:events';
+import { existsSync } from 'node:fs';
+import { mkdir } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { createServer as createTcpServer } from 'node:net';
 import { join } from 'node:path';
@@ -108,6 +110,9 @@ test('a shutdown under load answers every accepted request without errors, and l
 });
 
 test('restarts on the same data; readiness names the disk when space is low', async () => {
+  // Of a killed upgrade-postgres.
+  const former = join(data, 'postgresql-17.10.0-beta.17');
+  await mkdir(former);
   const environment = { MIN_FREE_DISK_MB: '1e15' };
   site = cleanup.use(await serveSite({ dataDirectory: data, environment, readyStatus: 503 }));
   expect(await (await fetch(`${site.url}/ready`)).json()).toEqual({
@@ -116,6 +121,7 @@ test('restarts on the same data; readiness names the disk when space is low', as
     storage: 'ok',
     disk: 'unavailable',
   });
+  expect(existsSync(former)).toBe(false);
 });
 
 test('shuts down in order while statements hang', async () => {
