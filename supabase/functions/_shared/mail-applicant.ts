@@ -18,14 +18,15 @@ interface Addressed {
 /** The applicant was erased or blocked: nothing is mailed to or about them. */
 class Unmailable extends Error {}
 
-/**
- * Asks, right before a mail to or about an applicant is sent, whether it still may be.
- *
- * @throws Unmailable
- */
-export async function requireMailable(service: SupabaseClient, applicant: string): Promise<void> {
+/** Asks, right before a mail to or about an applicant, or of a job alert, is sent, whether it still may be. */
+export async function isMailable(service: SupabaseClient, applicant: string): Promise<boolean> {
   const { data } = await service.rpc('is_mailable', { applicant }).throwOnError();
-  if (!z.boolean().parse(data)) throw new Unmailable('The applicant was erased or blocked.');
+  return z.boolean().parse(data);
+}
+
+/** @throws Unmailable unless {@link isMailable} */
+export async function requireMailable(service: SupabaseClient, applicant: string): Promise<void> {
+  if (!(await isMailable(service, applicant))) throw new Unmailable('The applicant was erased or blocked.');
 }
 
 /** Catches that an applicant was erased or blocked: of a block, the mail waits for the end. */
