@@ -81,8 +81,11 @@ function sendNext(options: {
     async (tx) => {
       const { rows } = await tx.query(
         `select id, sender, recipient, reply_to, subject, html, text, headers, attachments, attempts, give_up_at <= now() as is_last
-       from mail.outbox where sent_at is null and failed_at is null and next_attempt_at <= now()
+       from mail.outbox where sent_at is null and failed_at is null
+         -- Later than after the longest pause it was to be sent while the clock was ahead.
+         and (next_attempt_at <= now() or next_attempt_at > now() + make_interval(secs => $1))
        order by next_attempt_at limit 1 for update skip locked`,
+        [MAX_BACKOFF_SECONDS + 60],
       );
       if (rows.length === 0) return false;
       const mail = dueSchema.parse(rows[0]);
