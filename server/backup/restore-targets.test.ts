@@ -13,6 +13,7 @@ test('what a killed restore has staged is found, also while its cluster was extr
   const abandoned = [
     `postgres.restoring-20261126030405-${NOBODY}`,
     `postgres.restoring-20261126030406-${NOBODY}.initialising-${NOBODY}`,
+    `postgres.restoring-20261126030406-${NOBODY}.initialising-${NOBODY}.password`,
     `storage.restoring-20261126030405-${NOBODY}`,
   ];
   const others = [

@@ -10,8 +10,8 @@ import type { Settings } from '../settings.ts';
 export const stagingPath = (target: string, stamp: string): string =>
   `${target}.restoring-${stamp}-${process.pid}`;
 
-/** Also while a cluster of it is extracted, which may take as long as the rest. */
-const STAGED = /^\.restoring-\d{14}-(\d+)(?:\.initialising-\d+)?$/;
+/** Also while a cluster of it is made, which may take as long as the rest; then its password is beside it. */
+const STAGED = /^\.restoring-\d{14}-(\d+)(?:\.initialising-\d+(?:\.password)?)?$/;
 
 /** A file of the data directory that was being written; those of secrets hold them. */
 const PARTIAL_FILE = new RegExp(`\\.json(?:\\.next|\\.restoring-\\d{14}-\\d+)?\\.(\\d+)\\${PARTIAL}$`);
