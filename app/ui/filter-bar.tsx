@@ -18,7 +18,9 @@ export function FilterBar({
   const filters = useId();
   return (
     <search className="compact-fields flex w-full flex-wrap gap-2 sm:w-auto">
-      <div className={clsx('min-w-0 flex-1 sm:flex-none', children ? 'sm:w-60' : 'sm:w-80')}>{search}</div>
+      <div className={clsx('min-w-0 flex-1 sm:flex-none sm:max-xl:grow', children ? 'sm:w-60' : 'sm:w-80')}>
+        {search}
+      </div>
       {children && (
         <>
           <FilterToggle
@@ -29,7 +31,10 @@ export function FilterBar({
           />
           <div
             id={filters}
-            className={clsx('flex w-full gap-2 *:flex-1 sm:w-auto', !isOpen && 'max-sm:hidden')}
+            className={clsx(
+              'flex w-full gap-2 *:flex-1 sm:w-auto sm:max-xl:grow',
+              !isOpen && 'max-sm:hidden',
+            )}
           >
             {children}
           </div>

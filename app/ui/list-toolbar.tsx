@@ -23,8 +23,8 @@ export function ListToolbar({
           {count}
         </p>
       )}
-      <div className="ml-auto flex flex-wrap items-center gap-2 max-sm:contents">
-        {children && <div className="max-sm:order-last max-sm:w-full">{children}</div>}
+      <div className="ml-auto flex flex-wrap items-start gap-2 max-sm:contents">
+        {children && <div className="max-sm:order-last max-sm:w-full sm:max-xl:flex-1">{children}</div>}
         {action && <div className="max-sm:ml-auto">{action}</div>}
       </div>
     </div>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isAt, MAIL_SCREEN, openCentres, type Screen } from '#app/portal/layout/centres.ts';
+import { isAt, openCentres, type Screen } from '#app/portal/layout/centres.ts';
 import { canVisit, type PortalModule } from '#app/portal/layout/sections.ts';
 import routes from '#app/routes.ts';
 import { PAGES } from '#app/site/routes/seo/list-pages.ts';
@@ -44,7 +44,7 @@ test.each(['auditoria', 'portales'])(
   (module) => {
     const pages = portalPages(module);
     const tabsOf = (access: Access): Screen[] => openCentres(access).flatMap(({ screens }) => screens);
-    const tabs = [...tabsOf(superAdmin), MAIL_SCREEN];
+    const tabs = tabsOf(superAdmin);
     expect(pages.filter((path) => !tabs.some((tab) => isAt(tab, path)))).toEqual([]);
     expect(tabsOf(nobody)).toEqual([]);
   },

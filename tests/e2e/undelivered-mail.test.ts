@@ -14,7 +14,8 @@ test('a super admin sees undelivered mail with the reason, and resends or discar
     );
   await signedInAs('super_admin');
   await page.goto('/admin/auditoria');
-  await page.getByRole('main').getByRole('link', { name: 'Correos no entregados' }).click();
+  const navigation = page.getByRole('navigation', { name: 'Portal' });
+  await navigation.getByRole('link', { name: 'Correos no entregados' }).click();
   await expect(page).toHaveURL(/\/admin\/auditoria\/correos$/);
   await expect(page.getByRole('status').filter({ hasText: '2 correos no entregados' })).toBeVisible();
   const row = page.getByRole('row').filter({ hasText: 'perdida@correo.example' });

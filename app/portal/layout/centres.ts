@@ -28,15 +28,13 @@ export const webScreens = (access: Access): readonly Screen[] => [
   ...(access.isSuperAdmin ? [{ to: '/admin/portales/cotizaciones', label: 'Cotizaciones' }] : []),
 ];
 
-/** The tabs of the audit that every installation has. */
+/** The tabs of the audit. */
 export const AUDIT_SCREENS: readonly Screen[] = [
   { to: '/admin/auditoria', label: 'Registro de cambios' },
   { to: '/admin/auditoria/eventos', label: 'Eventos de seguridad' },
   { to: '/admin/auditoria/segundo-factor', label: 'Segundo factor' },
+  { to: '/admin/auditoria/correos', label: 'Correos no entregados' },
 ];
-
-/** Another one, where the platform itself sends the mail. */
-export const MAIL_SCREEN: Screen = { to: '/admin/auditoria/correos', label: 'Correos no entregados' };
 
 /** The tabs of a module whose sections require permissions. */
 export const moduleScreens = (access: Access, module: 'accesos' | 'rrhh'): readonly Screen[] =>
