@@ -34,7 +34,7 @@ export interface PlatformContext {
    * https://supabase.com/docs/guides/auth/password-security#password-strength-and-leaked-password-protection
    */
   readonly refusesCommonPasswords?: boolean;
-  /** bcrypt's cost factor, default 10 as on hosted Supabase; lower only where passwords protect nothing, as in tests. */
+  /** bcrypt's cost factor, default 10 as on hosted Supabase; lower only where passwords protect nothing (tests). */
   readonly passwordCost?: number;
   /** Shared by all processes on the database. */
   readonly rateLimiter: RateLimiter;

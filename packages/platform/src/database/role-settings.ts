@@ -36,7 +36,7 @@ export function cacheRoleSettings(pool: ConnectionPool): {
 }
 
 /**
- * Reads the settings of `alter role … set …`. PostgreSQL applies them at login, and requests log in as `authenticator`
+ * Reads the settings of `alter role … set …`. PostgreSQL applies them at login, but requests log in as `authenticator`
  * and switch roles, so we apply them ourselves, as PostgREST does. Excludes settings that need more privileges.
  * Source: https://docs.postgrest.org/en/stable/references/transactions.html#impersonated-role-settings
  */

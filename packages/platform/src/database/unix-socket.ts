@@ -27,7 +27,7 @@ export function socketHost(directory: string, port: number): string | null {
 /** Quotes a directory for `unix_socket_directories`, a list whose parts are separated by commas. */
 export const quoteDirectory = (directory: string): string => `"${directory.replaceAll('"', '""')}"`;
 
-/** Whether a PostgreSQL listens on its socket in a cluster, even in another container, whose processes are invisible. */
+/** Whether a PostgreSQL listens on a cluster's socket, even one in another container, whose processes are invisible. */
 export async function answersOnSocket(directory: string): Promise<boolean> {
   const names = (await readdir(directory).catch(ignoreNotFound)) ?? [];
   const answers = await Promise.all(
