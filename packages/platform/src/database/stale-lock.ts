@@ -17,8 +17,8 @@ export async function lockHolder(directory: string): Promise<number | null> {
 }
 
 /**
- * Removes the lock of a killed server. PostgreSQL does so itself, unless the pid was reused or belongs to a zombie: then
- * it refuses to start.
+ * Removes the lock of a killed server. PostgreSQL does so itself, unless the pid was reused or belongs to a zombie:
+ * then it refuses to start.
  */
 export async function releaseStaleLock(directory: string): Promise<void> {
   if (!HAS_PROCFS) return;

@@ -26,8 +26,8 @@ export function setBrowserCookie(
 
 /**
  * Requires the callback to come from the browser that started the sign-in (login CSRF): otherwise a link with an
- * attacker's callback parameters would sign the victim in to the attacker's account or link the victim's identity to it.
- * PKCE flows, whose code only their initiator can redeem, and clients other than browsers are exempt.
+ * attacker's callback parameters would sign the victim in to the attacker's account or link the victim's identity to
+ * it. PKCE flows, whose code only their initiator can redeem, and clients other than browsers are exempt.
  *
  * @throws AuthError bad_oauth_state
  */

@@ -40,8 +40,8 @@ export async function unlinkIdentity(deps: AuthDependencies, context: AuthContex
 const identitySchema = z.object({ email: z.string().nullable(), is_verified: z.boolean() });
 
 /**
- * Keeps the user's email while an identity has it, else takes another identity's: the oldest verified one, or the oldest.
- * Tokens sent to the former address become invalid. Source: supabase/auth, internal/models/user.go
+ * Keeps the user's email while an identity has it, else takes that of another identity: the oldest verified one, or the
+ * oldest. Tokens sent to the former address become invalid. Source: supabase/auth, internal/models/user.go
  *
  * @throws AuthError email_conflict_identity_not_deletable when other users have all these addresses
  */
