@@ -29,15 +29,15 @@ export interface NewCluster {
 
 const PARTIAL = '.initialising-';
 
-/** Where a cluster is initialised before it is renamed into place; contains the pid. */
+/** Where a cluster is initialized before it is renamed into place; contains the pid. */
 export const temporaryName = (place: string): string => `${place}${PARTIAL}${process.pid}`;
 
-/** Removes the remains of interrupted initialisations of one place. */
+/** Removes the remains of interrupted initializations of one place. */
 export async function removeLeftovers(place: string): Promise<void> {
   await removeLeftoversIn(dirname(place), (name) => name === basename(place));
 }
 
-/** Removes the remains of interrupted initialisations in a folder. */
+/** Removes the remains of interrupted initializations in a folder. */
 export async function removeLeftoversIn(folder: string, isOurs: (name: string) => boolean): Promise<void> {
   for (const name of await readdir(folder)) {
     const at = name.lastIndexOf(PARTIAL);

@@ -81,7 +81,7 @@ async function stopServer(directory: string): Promise<void> {
   throw new Error(`PostgreSQL on ${directory} survives SIGKILL: restart the machine.`);
 }
 
-/** The postmaster forwards signals to its children, except SIGKILL; orphaned children are signalled directly. */
+/** The postmaster forwards signals to its children, except SIGKILL; orphaned children are signaled directly. */
 async function signalTargets(directory: string, name: NodeJS.Signals): Promise<number[]> {
   const found = await postgresProcesses(directory);
   const postmaster = await lockHolder(directory);
@@ -89,7 +89,7 @@ async function signalTargets(directory: string, name: NodeJS.Signals): Promise<n
   return isForwarded ? [postmaster] : found;
 }
 
-/** Without procfs, trusts the pid in `postmaster.pid`, which is never signalled. */
+/** Without procfs, trusts the pid in `postmaster.pid`, which is never signaled. */
 async function runningServers(directory: string, among?: readonly number[]): Promise<number[]> {
   if (HAS_PROCFS) return postgresProcesses(directory, among);
   const pid = await lockHolder(directory);

@@ -7,7 +7,7 @@ import { TokenError } from './token-error.ts';
 
 const ASYMMETRIC_ALGORITHMS = ['ES256', 'RS256'];
 
-/** Checking an ES256 signature takes a quarter of a short request. Ended sessions are the database's to detect. */
+/** Checking an ES256 signature takes a quarter of a short request. The database detects ended sessions. */
 const MAX_CACHED_TOKENS = 1000;
 /** In characters; longer tokens are verified every time. */
 const MAX_CACHED_LENGTH = 4096;

@@ -16,7 +16,7 @@ export function withKeptText(response: Response): Response {
   if (text === undefined) return response;
   return Object.defineProperties(response, {
     text: { value: async () => text },
-    // Defined here because `@hono/node-server`'s `Response` would create the whole body to read it.
+    // Set here, since reading it from `@hono/node-server`'s `Response` would create the whole body.
     statusText: { value: '' },
   });
 }

@@ -160,7 +160,7 @@ async function removeAccess(tx: Transaction, userId: string): Promise<void> {
   await invalidateOutstandingTokens(tx, userId);
 }
 
-/** Makes the second of two concurrent first sign-ins, with one identity or address, find the first one's account. */
+/** Serializes first sign-ins with one identity or address, so that the second finds the account the first created. */
 async function lockIdentity(
   tx: Transaction,
   { profile: { email, subject }, provider }: ExternalIdentity,

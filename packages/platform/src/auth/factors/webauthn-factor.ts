@@ -86,7 +86,7 @@ export async function verifyWebauthn(
 ): Promise<Factor | null> {
   const { challenge, factor, response } = options;
   const expectation = { party: relyingParty(deps), purpose: 'factor', challenge } as const;
-  // A registration in response to a verified factor's challenge would elevate the session by an attacker's credential.
+  // A registration responding to a verified factor's challenge would elevate the session with an attacker's credential.
   if (response.type !== (factor.status === 'unverified' ? 'create' : 'request')) return null;
   if (response.type === 'create') {
     const parsed = registrationResponseSchema.safeParse(response.credential_response);

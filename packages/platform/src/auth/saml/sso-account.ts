@@ -57,7 +57,7 @@ export async function findOrCreateSsoAccount(
   identity: SsoIdentity,
 ): Promise<string> {
   const { email, provider, subject } = identity;
-  // Makes the second of two concurrent first sign-ins find the first one's account.
+  // Lets the second of two concurrent first sign-ins find the account that the first created.
   await tx.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`${provider} ${email}`]);
   const data = identityData(identity);
   const known =
