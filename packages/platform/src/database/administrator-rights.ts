@@ -1,7 +1,7 @@
 import { type ClientBase, escapeIdentifier } from 'pg';
 import { z } from 'zod';
 
-/** The attributes from `bootstrap/0001_roles.sql`, as far as an administrator may grant them without being superuser. */
+/** The attributes from `bootstrap/0001_roles.sql` that an administrator may grant without being a superuser. */
 const ROLES: Readonly<Record<string, string>> = {
   anon: 'nologin noinherit',
   authenticated: 'nologin noinherit',
