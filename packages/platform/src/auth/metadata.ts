@@ -17,7 +17,7 @@ export function requireMetadataWithinLimit(...metadata: readonly (Metadata | nul
     );
 }
 
-/** The metadata claims. Metadata above the limit, from before it existed, is dropped rather than locking its owner out. */
+/** The metadata claims. Metadata above the limit, from before it existed, is dropped to avoid locking its owner out. */
 export function metadataClaims(user: { app_metadata: Metadata; user_metadata: Metadata }): {
   app_metadata: Metadata;
   user_metadata: Metadata;

@@ -1,7 +1,7 @@
 import { type ClientBase, escapeIdentifier } from 'pg';
 import { z } from 'zod';
 
-/** What a superuser would give them in `bootstrap/0001_roles.sql`, as far as another administrator may. */
+/** The attributes from `bootstrap/0001_roles.sql` that an administrator may grant without being a superuser. */
 const ROLES: Readonly<Record<string, string>> = {
   anon: 'nologin noinherit',
   authenticated: 'nologin noinherit',
@@ -47,8 +47,8 @@ const RIGHTS = `
   from pg_roles r, pg_database d where r.rolname = current_user and d.datname = current_database()`;
 
 /**
- * Creates the platform's roles for an administrator who is no superuser, and makes it a member of them: it may give
- * objects to no others.
+ * Creates the platform's roles for an administrator that is not a superuser, and makes it a member of them: it can
+ * transfer objects only to roles that it is a member of.
  *
  * @throws Error with the statements that a superuser has to run first
  */

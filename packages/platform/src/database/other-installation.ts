@@ -2,7 +2,7 @@ import type { ClientBase } from 'pg';
 import type { Secret } from '../secret.ts';
 import { createClient } from './client.ts';
 
-/** Databases on the server in which the platform's roles own or may do something. */
+/** Other databases on the server in which `supabase_auth_admin` owns objects or has privileges. */
 const OTHERS = `
   select distinct d.datname as name from pg_shdepend s join pg_database d on d.oid = s.dbid
   where s.refclassid = 'pg_authid'::regclass and d.datname <> all ($1::text[])
@@ -10,12 +10,12 @@ const OTHERS = `
   order by 1`;
 
 /**
- * Roles belong to a whole server: an installation that sets the password of `authenticator` locks another one out, unless
- * both have the same JWT secret.
+ * Roles belong to the whole server: an installation that sets the password of `authenticator` locks out any other one,
+ * unless both have the same JWT secret.
  *
- * @param client of an administrator, who does not see other databases
- * @param options.url of `authenticator`, with this installation's password
- * @param options.ownDatabases may be locked out
+ * @param client an administrator's connection, which cannot look into other databases
+ * @param options.url connection string of `authenticator`, with this installation's password
+ * @param options.ownDatabases this installation's databases, which may be locked out
  * @throws Error naming the databases of another installation
  */
 export async function requireNoOtherInstallation(

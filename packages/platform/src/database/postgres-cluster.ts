@@ -27,13 +27,13 @@ export interface Cluster {
 export interface ClusterOptions {
   /** The cluster's path, or a symlink to it. */
   readonly directory: string;
-  /** Of the superuser; used only when the cluster is created. */
+  /** The superuser's password; used only when the cluster is created. */
   readonly password: Secret;
   /** False only for disposable clusters: a crash may lose everything. */
   readonly durable?: boolean | undefined;
   /** False when the installation already had a cluster: if it is missing now, its disk may not be mounted. */
   readonly mayCreate?: boolean | undefined;
-  /** Writes the files of a new cluster in place of initdb. */
+  /** Writes the files of a new cluster instead of initdb. */
   readonly fill?: ((directory: string) => Promise<void>) | undefined;
   /** The folder of another version of the package with PostgreSQL's binaries. */
   readonly postgresPackage?: string | undefined;
@@ -77,14 +77,14 @@ export async function clusterMajor(directory: string): Promise<number | null> {
 }
 
 /**
- * The number that `initdb` gave a cluster, which its physical copies share.
+ * The system identifier that `initdb` gave a cluster; its physical copies share it.
  * Source: https://www.postgresql.org/docs/current/app-pgcontroldata.html
  *
  * @returns null when there is no cluster
  */
 export async function clusterSystem(directory: string): Promise<string | null> {
   const control = await readFile(join(directory, 'global', 'pg_control')).catch(ignoreNotFound);
-  // It begins with it, in the byte order of the processor, which is the same on both that are served.
+  // The file starts with it, in the processor's byte order: little-endian on both supported architectures.
   return control?.readBigUInt64LE().toString() ?? null;
 }
 
@@ -122,7 +122,7 @@ async function createCluster(made: NewCluster): Promise<void> {
   if (account === undefined || (await isReachableByOthers(dirname(link))))
     return initialiseAt(directory, made);
   await mkdir(SHARED_DIRECTORY, { recursive: true, mode: 0o755 });
-  // Of restores on trial too, whose places are never used again.
+  // Includes leftovers of trial restores, whose locations are never used again.
   await removeLeftoversIn(SHARED_DIRECTORY, (one) => /^cluster-[0-9a-f]{16}/.test(one));
   const name = join(
     SHARED_DIRECTORY,
@@ -133,7 +133,7 @@ async function createCluster(made: NewCluster): Promise<void> {
   await symlink(target, directory);
 }
 
-/** Renamed into place when complete, so that the remains of an interrupted start are recognisable. */
+/** Renames the cluster into place when complete, so that the remains of an interrupted start are recognizable. */
 async function initialiseAt(place: string, made: NewCluster, name = place): Promise<void> {
   await removeLeftovers(name);
   const partial = temporaryName(name);

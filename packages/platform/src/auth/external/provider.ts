@@ -19,7 +19,7 @@ export interface Exchange {
   readonly state: string;
   readonly nonce: string;
   readonly verifier: string;
-  /** Kept in a cookie of the browser. */
+  /** Kept in a browser cookie. */
   readonly browser: string;
 }
 

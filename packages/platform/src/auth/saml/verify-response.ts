@@ -16,7 +16,7 @@ import {
 
 const SUCCESS = 'urn:oasis:names:tc:SAML:2.0:status:Success';
 
-/** SHA-1 is not among them: collisions of it can be made. */
+/** Without SHA-1, for which collisions can be created. */
 const ALGORITHMS = new Set([
   'http://www.w3.org/2001/04/xmldsig-more#rsa-sha256',
   'http://www.w3.org/2001/04/xmldsig-more#rsa-sha512',
@@ -25,24 +25,25 @@ const ALGORITHMS = new Set([
 ]);
 
 /**
- * In a response. Looking for signatures compares its nodes with each other, which takes minutes with as many as fit into one.
- * That of a person in 500 groups has some 2,300, where each group's element declares its namespaces and has a line of its own.
+ * Per response. Looking for signatures compares its nodes with each other, which takes minutes with as many as fit into
+ * one. The response for a user in 500 groups has some 2,300, if each group's element declares its namespaces and has
+ * its own line.
  */
 const MAX_NODES = 3000;
 
 export interface VerifiedAssertion extends Assertion {
-  /** Until then it must not be accepted again, in milliseconds. */
+  /** Time, in milliseconds, until which it must not be accepted again. */
   readonly expiresAt: number;
 }
 
-/** Parses the response, which nothing vouches for yet. @throws Error when it is none */
+/** Parses the response, which is not verified yet. @throws Error when it is not a response */
 export function parseResponse(encoded: string): XmlElement {
   const response = parseXml(Buffer.from(encoded, 'base64').toString('utf8'), MAX_NODES);
   if (!isElement(response, PROTOCOL, 'Response')) throw new Error('It is no SAML response.');
   return response;
 }
 
-/** The provider that a response claims to be of, to look for its keys. */
+/** The provider that a response claims to come from, to look up its keys. */
 export const issuerOf = (response: XmlElement): string =>
   textOf(
     children(response, ASSERTION, 'Issuer')[0] ??
@@ -50,10 +51,10 @@ export const issuerOf = (response: XmlElement): string =>
   );
 
 /**
- * Verifies a response. node-saml verifies signatures, audience and times, and answers with the bytes that were signed; what
- * else makes an assertion one for this sign-in is checked here.
+ * Verifies a response. node-saml verifies signatures, audience and times, and returns the signed bytes; everything else
+ * that ties an assertion to this sign-in is checked here.
  *
- * @param expected.requestId the request that it must answer; empty when the provider began the sign-in
+ * @param expected.requestId the request that it must respond to; empty when the provider initiated the sign-in
  * @throws Error with the reason, which is for the log
  */
 export async function verifyResponse(
@@ -87,7 +88,7 @@ export async function verifyResponse(
   return { ...assertion, expiresAt };
 }
 
-/** @returns until when a confirmation holds; null when it does not */
+/** @returns when a confirmation expires; null when it is not valid */
 function expiryOf(
   { inResponseTo, notBefore, notOnOrAfter, recipient }: Confirmation,
   { acsUrl, requestId }: { acsUrl: string; requestId: string },
