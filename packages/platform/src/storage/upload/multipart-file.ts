@@ -13,7 +13,7 @@ const READ_AHEAD_BYTES = 64 * 1024;
  * Parses a form with fields and one file. Since the file is not buffered, fields after it only count in small forms:
  * supabase-js sends fields before the file, other clients after it.
  *
- * @param maxBytes limit of the whole form; whoever reads the file enforces its own limit
+ * @param maxBytes limit of the whole form; the reader of the file enforces the file's own limit
  * @throws StorageError NoContentProvided when the form is invalid or has no file, EntityTooLarge
  */
 export async function multipartFile(request: Request, maxBytes: number): Promise<IncomingFile> {
