@@ -8,8 +8,8 @@ export interface CaptchaService extends AsyncDisposable {
 }
 
 /**
- * A server with the API of hCaptcha and Turnstile; accepts the token `solved` with the secret;
- * `unreadable` and `unanswered` make it fail.
+ * A server with the API of hCaptcha and Turnstile. Accepts the token `solved` with the given secret; for `unreadable`
+ * it returns HTML, for `unanswered` it closes the connection.
  */
 export async function startCaptchaService(secret: string): Promise<CaptchaService> {
   const asked: URLSearchParams[] = [];

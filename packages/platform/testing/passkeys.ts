@@ -13,7 +13,9 @@ const answerSchema = z.object({
 
 export type Passkeys = ReturnType<typeof passkeysOf>;
 
-/** People with passkeys at a platform whose site is at `origin`, and the requests that the browser's part needs. */
+/**
+ * Helpers for users with passkeys, on a platform whose site is at `origin`, and for the requests a browser would make.
+ */
 export function passkeysOf(served: AuthPlatform, origin: string) {
   async function signIn(email: string): Promise<SupabaseClient> {
     const client = served.client();
@@ -37,7 +39,10 @@ export function passkeysOf(served: AuthPlatform, origin: string) {
   return {
     person,
     startRegistration,
-    /** With a passkey, its authenticator, and what that is asked but for the challenge. */
+    /**
+     * Creates a user with a passkey. Also returns its authenticator and the options it was asked with, except the
+     * challenge.
+     */
     async personWithPasskey() {
       const owner = await person();
       const { challengeId, ...asked } = await startRegistration(owner.client);
@@ -52,7 +57,7 @@ export function passkeysOf(served: AuthPlatform, origin: string) {
       if (error) throw error;
       return { challengeId: data.challenge_id, challenge: data.options.challenge };
     },
-    /** Answers a challenge of `challenge()` with anything. */
+    /** Responds to a challenge from `challenge()` with an arbitrary credential. */
     async answer(challengeId: string, credential: unknown) {
       const body = JSON.stringify({ challenge_id: challengeId, credential });
       const response = await served.request('passkeys/authentication/verify', { method: 'POST', body });

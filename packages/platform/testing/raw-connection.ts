@@ -8,7 +8,7 @@ export interface RawConnection extends Disposable {
   readonly closed: Promise<void>;
 }
 
-/** Opens a TCP connection, for requests that no HTTP client would send. */
+/** Opens a TCP connection, for requests that HTTP clients cannot send. */
 export async function openRawConnection(url: string): Promise<RawConnection> {
   const { hostname, port } = new URL(url);
   const socket = connect({ host: hostname, port: Number(port) });
@@ -29,8 +29,8 @@ export async function openRawConnection(url: string): Promise<RawConnection> {
 /**
  * Sends bytes followed by a FIN and returns the whole response.
  *
- * @param options.reset sends a reset instead of the FIN
- * @param options.isPatient waits for the server to close; a FIN would abort the request
+ * @param options.reset sends a reset instead of a FIN
+ * @param options.isPatient waits for the server to close, since a FIN would abort the request
  */
 export async function sendRaw(
   url: string,

@@ -6,14 +6,14 @@ const VERIFIED = 0x04;
 const ATTESTED = 0x40;
 
 export interface Circumstances {
-  /** The page that asks. */
+  /** Origin of the requesting page. */
   readonly origin: string;
-  /** The site that the authenticator believes to be at. */
+  /** The RP ID that the authenticator signs for. */
   readonly rpId: string;
   readonly isVerified: boolean;
-  /** Signatures so far; an authenticator that does not count says 0. */
+  /** The signature counter; authenticators without one send 0. */
   readonly counter: number;
-  /** What `clientDataJSON` says was asked for. */
+  /** The `type` in `clientDataJSON`. */
   readonly type: string;
   readonly userHandle: string;
 }
@@ -26,8 +26,8 @@ export interface Asked {
 }
 
 /**
- * An authenticator with one ES256 credential, which answers as a browser would; what a response says can be changed, as an
- * attacker would.
+ * An authenticator with one ES256 credential, which responds as a browser would. Its responses can be altered, as by an
+ * attacker.
  */
 export function softwareAuthenticator(origin: string, id = randomBytes(16)) {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
@@ -46,7 +46,7 @@ export function softwareAuthenticator(origin: string, id = randomBytes(16)) {
   };
   return {
     id,
-    /** Answers `navigator.credentials.create`. */
+    /** Responds to `navigator.credentials.create`. */
     create(asked: Asked, changed: Partial<Circumstances> = {}) {
       const told = circumstances(asked, 'webauthn.create', changed);
       // COSE: EC2 key, ES256, P-256.
@@ -72,7 +72,7 @@ export function softwareAuthenticator(origin: string, id = randomBytes(16)) {
       };
       return { ...envelope, response };
     },
-    /** Answers `navigator.credentials.get`. */
+    /** Responds to `navigator.credentials.get`. */
     get(asked: Asked, changed: Partial<Circumstances> = {}) {
       const told = circumstances(asked, 'webauthn.get', changed);
       const authData = authenticatorData(told, 0);
@@ -102,7 +102,7 @@ function authenticatorData({ counter, isVerified, rpId }: Circumstances, flags: 
 /** Null is the empty map. */
 type Cbor = number | string | Buffer | null;
 
-/** The little of https://www.rfc-editor.org/rfc/rfc8949 that authenticators write. */
+/** Encodes the subset of https://www.rfc-editor.org/rfc/rfc8949 that authenticators write. */
 const cborMap = (entries: readonly (readonly [number | string, Cbor])[]): Buffer =>
   Buffer.concat([head(5, entries.length), ...entries.flat().map(cbor)]);
 

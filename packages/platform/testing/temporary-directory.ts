@@ -6,8 +6,8 @@ const MEMORY_DISK = '/dev/shm';
 const ROOMY_BYTES = 4 * 1024 ** 3;
 
 /**
- * Creates a directory, removed on disposal. Traversable by others, since PostgreSQL may run as another account. In
- * memory where there is room: most of what tests write is a copy of a database, at a fifth of the CPU time there.
+ * Creates a directory, removed on disposal. Other accounts may traverse it, since PostgreSQL may run as one of them. It
+ * is in memory if there is room: tests mostly write copies of databases, which take a fifth of the CPU time there.
  */
 export async function temporaryDirectory(): Promise<AsyncDisposable & { readonly path: string }> {
   const disk = (await isRoomy(MEMORY_DISK)) ? MEMORY_DISK : tmpdir();
@@ -32,12 +32,12 @@ function isRunning(pid: number): boolean {
   try {
     return process.kill(pid, 0);
   } catch (error) {
-    // It may be another account's.
+    // The process may belong to another account.
     return !(error instanceof Error && 'code' in error && error.code === 'ESRCH');
   }
 }
 
-/** Process ids of other containers are not visible here, so that a recent directory may still be in use. */
+/** Process ids of other containers are not visible here, so a recent directory may still be in use. */
 async function isOld(path: string): Promise<boolean> {
   const found = await stat(path).catch(() => null);
   return found !== null && Date.now() - found.mtimeMs > 60 * 60 * 1000;

@@ -7,7 +7,7 @@ const password = 'lluvia en Puerto Montt';
 let people = 0;
 const newEmail = () => `hooked${++people}@example.test`;
 
-/** The functions of the database behind the hooks of the first platform. */
+/** The database functions behind the hooks of the first platform. */
 const FUNCTIONS = `
   create schema hooks;
   create table hooks.calls (name text, event jsonb, id int generated always as identity);
@@ -68,7 +68,7 @@ beforeAll(async () => {
 });
 afterAll(() => served[Symbol.asyncDispose]());
 
-/** Runs `work` while a hook answers with `answer`. */
+/** Runs `work` while a hook returns `answer`. */
 async function whileAnswering<T>(name: string, answer: object, work: () => Promise<T>): Promise<T> {
   await served.sql('insert into hooks.answers values ($1, $2)', [name, JSON.stringify(answer)]);
   try {
@@ -90,7 +90,7 @@ async function createPerson() {
   return { email, id: data.user?.id ?? '' };
 }
 
-/** Without the client, which retries errors of the server and drops their codes. */
+/** Bypasses the client, which retries server errors and drops their codes. */
 async function token(grant: string, body: object) {
   const response = await served.request(`token?grant_type=${grant}`, {
     method: 'POST',
@@ -103,7 +103,7 @@ async function token(grant: string, body: object) {
 const METADATA = { uuid: expect.any(String), time: expect.any(String), ip_address: '127.0.0.1' };
 
 describe('custom_access_token', () => {
-  test('changes the claims, in every refresh too', async () => {
+  test('changes the claims, including those of each refresh', async () => {
     const { email, id } = await createPerson();
     const client = served.client();
     await whileAnswering('token', { add: { plan: 'gold', role: 'authenticated' } }, async () => {
@@ -125,7 +125,7 @@ describe('custom_access_token', () => {
       const refreshed = await client.auth.refreshSession();
       expect(decodeJwt(refreshed.data.session?.access_token ?? '')).toMatchObject({ plan: 'gold' });
       expect(await lastCall('token')).toMatchObject({ authentication_method: 'token_refresh' });
-      // The platform takes the token that it has signed.
+      // The platform accepts the token it signed.
       expect((await client.auth.getUser()).data.user?.id).toBe(id);
     });
   });
@@ -136,14 +136,14 @@ describe('custom_access_token', () => {
     ['a claim of another type', { add: { exp: 'soon' } }, 500, 'unexpected_failure', /do not conform.*exp/s],
     ['an exception', { raise: true }, 500, 'unexpected_failure', /^Error running hook URI: pg-functions:/],
     ['a function too slow', { sleep: true }, 500, 'unexpected_failure', /^Error running hook URI/],
-  ])('refuses the sign-in for %s, and leaves no session', async (_, answer, status, code, message) => {
+  ])('fails the sign-in for %s and leaves no session', async (_, answer, status, code, message) => {
     const { email, id } = await createPerson();
     const answered = await whileAnswering('token', answer, () => token('password', { email, password }));
     expect(answered).toEqual({ status, code, message: expect.stringMatching(message) });
     expect(await served.sql('select from auth.sessions where user_id = $1', [id])).toEqual([]);
   });
 
-  test('a refresh that it fails can be repeated', async () => {
+  test('that fails a refresh does not prevent a retry', async () => {
     const { email } = await createPerson();
     const client = served.client();
     const { data } = await client.auth.signInWithPassword({ email, password });
@@ -154,7 +154,7 @@ describe('custom_access_token', () => {
 });
 
 describe('password_verification_attempt', () => {
-  test('is told of right and wrong passwords, and of no unknown account', async () => {
+  test('is called for correct and wrong passwords, but not for unknown accounts', async () => {
     const { email, id } = await createPerson();
     for (const [typed, valid] of [
       ['wrong password', false],
@@ -171,7 +171,7 @@ describe('password_verification_attempt', () => {
     expect(await lastCall('password')).toMatchObject({ user_id: id });
   });
 
-  test('rejects, with its own message, and ends the sessions when asked', async () => {
+  test('rejects with its own message, and ends the sessions on request', async () => {
     const { email, id } = await createPerson();
     await served.client().auth.signInWithPassword({ email, password });
     const sessions = () => served.sql('select from auth.sessions where user_id = $1', [id]);
@@ -194,7 +194,7 @@ describe('password_verification_attempt', () => {
 
 const UNREADABLE = { status: 500, code: 'unexpected_failure', message: 'Error unmarshaling JSON output.' };
 
-describe('an answer of another form lets nobody pass:', () => {
+describe('a malformed hook result lets nobody in:', () => {
   test.each<[string, string, object]>([
     ['a message that is no text', 'password', { decision: 'reject', message: 5 }],
     ['a decision that is no text', 'password', { decision: { kind: 'reject' } }],
@@ -210,7 +210,7 @@ describe('an answer of another form lets nobody pass:', () => {
   });
 
   test.each<[object]>([[{ error: { http_code: '403', message: 'no' } }], [{ error: 'no' }], [['no']]])(
-    'of before_user_created, %j',
+    'from before_user_created, %j',
     async (answer) => {
       const email = newEmail();
       const { error } = await whileAnswering('before_user', answer, () =>
@@ -222,7 +222,7 @@ describe('an answer of another form lets nobody pass:', () => {
   );
 });
 
-test('mfa_verification_attempt is told of every code, and its rejection ends the sessions', async () => {
+test('mfa_verification_attempt is called for each code, and its rejection ends the sessions', async () => {
   const { email, id } = await createPerson();
   const client = served.client();
   await client.auth.signInWithPassword({ email, password });
@@ -250,7 +250,7 @@ test('mfa_verification_attempt is told of every code, and its rejection ends the
 });
 
 describe('before_user_created', () => {
-  test('sees the user who signs up, whom it can refuse', async () => {
+  test('receives the user who signs up and can reject them', async () => {
     const email = newEmail();
     const signUp = () => served.client().auth.signUp({ email, password, options: { data: { name: 'Ana' } } });
     const refusal = { error: { http_code: 400, message: 'Only people of the company' } };
@@ -273,7 +273,7 @@ describe('before_user_created', () => {
     });
   });
 
-  test('is asked for invitations and links, not for users whom an administrator creates', async () => {
+  test('is called for invitations and links, but not for users created by an administrator', async () => {
     const { admin } = served.client(served.keys.secret).auth;
     const refusal = { error: { message: 'nobody' } };
     const [invited, linked, created] = await whileAnswering('before_user', refusal, () =>
@@ -290,7 +290,7 @@ describe('before_user_created', () => {
 });
 
 describe('after_user_created', () => {
-  test('is told of who has signed up, once they are in the database', async () => {
+  test('is called for users who signed up, once they are in the database', async () => {
     const email = newEmail();
     const { data, error } = await served.client().auth.signUp({ email, password });
     expect(error).toBeNull();
@@ -301,7 +301,7 @@ describe('after_user_created', () => {
     expect(await served.sql('select from hooks.created where id = $1', [data.user?.id])).toHaveLength(1);
   });
 
-  test('fails the request when it fails, and the account stays', async () => {
+  test('fails the request when it fails, but the account remains', async () => {
     const email = newEmail();
     const refusal = { error: { http_code: 403, message: 'too late' } };
     const { error } = await whileAnswering('after_user', refusal, () =>
@@ -311,7 +311,7 @@ describe('after_user_created', () => {
     expect(await served.sql('select from auth.users where email = $1', [email])).toHaveLength(1);
   });
 
-  test('is not told of whom an administrator creates, or of who was there already', async () => {
+  test('is not called for users created by an administrator or for existing users', async () => {
     const { email } = await createPerson();
     const before = await served.sql("select from hooks.calls where name = 'after_user'");
     await served.client().auth.signUp({ email, password });
@@ -320,7 +320,7 @@ describe('after_user_created', () => {
 });
 
 describe('send_email', () => {
-  test('gets the codes instead of the mailbox', async () => {
+  test('receives the codes, and nothing is mailed', async () => {
     const { email, id } = await createPerson();
     const client = served.client();
     await client.auth.signInWithOtp({ email, options: { emailRedirectTo: 'https://evil.test' } });
@@ -337,7 +337,7 @@ describe('send_email', () => {
     expect((await client.auth.verifyOtp({ type: 'email', email, token: code })).error).toBeNull();
   });
 
-  test('gets both codes of a change of address at once', async () => {
+  test('receives both codes of an email change at once', async () => {
     const { email } = await createPerson();
     const client = served.client();
     await client.auth.signInWithPassword({ email, password });
@@ -356,7 +356,7 @@ describe('send_email', () => {
     expect((await client.auth.getUser()).data.user?.email).toBe(next);
   });
 
-  test('that refuses leaves no code behind', async () => {
+  test('leaves no code behind when it rejects', async () => {
     const { email, id } = await createPerson();
     const { error } = await whileAnswering('email', { error: { http_code: 429, message: 'full' } }, () =>
       served.client().auth.resetPasswordForEmail(email),

@@ -153,7 +153,7 @@ describe('a magic link', () => {
     expect(error).toMatchObject({ code: 'otp_expired', status: 403 });
   });
 
-  test('is consumed once by two concurrent requests', async () => {
+  test('is consumed once by concurrent requests', async () => {
     const { email } = await confirmed();
     await served.client().auth.signInWithOtp({ email });
     const { hash } = await served.mail(email);
@@ -213,7 +213,7 @@ describe('recovery', () => {
     expect(again.error).toBeNull();
   });
 
-  test('a code for an unknown address is refused with create_user false', async () => {
+  test('a code for an unknown address is rejected with create_user false', async () => {
     const email = newAddress();
     const { error } = await served
       .client()
@@ -246,7 +246,7 @@ describe('recovery', () => {
     [{}, 'Password recovery requires an email'],
     [{ email: 'nonsense' }, 'Unable to validate email address: invalid format'],
     [{ email: 'a@b.cl', code_challenge: 'x' }, 'PKCE flow requires code_challenge_method and code_challenge'],
-  ])('refuses %o: %s', async (body, msg) => {
+  ])('rejects %o: %s', async (body, msg) => {
     const response = await served.request('recover', { method: 'POST', body: JSON.stringify(body) });
     expect([response.status, await response.json()]).toEqual([
       400,
@@ -397,7 +397,7 @@ describe('an email change', () => {
     expect(whole.data.user?.email).toBe(newEmail);
   });
 
-  test('to a registered address is refused', async () => {
+  test('to a registered address is rejected', async () => {
     const other = await confirmed();
     const { client } = await ask();
     expect((await client.auth.updateUser({ email: other.email })).error).toMatchObject({
@@ -408,7 +408,7 @@ describe('an email change', () => {
 });
 
 describe('an administrator', () => {
-  test('invites new users and refuses registered ones', async () => {
+  test('invites new users and rejects registered ones', async () => {
     const email = newAddress();
     const { data, error } = await admin().inviteUserByEmail(email, {
       data: { role: 'staff' },
@@ -433,7 +433,7 @@ describe('an administrator', () => {
   });
 
   test.each(['signup', 'invite', 'magiclink', 'recovery'] as const)(
-    'has a link made of type %s',
+    'generates a link of type %s',
     async (type) => {
       const isNew = type === 'signup' || type === 'invite';
       const { email } = isNew ? { email: newAddress() } : await confirmed();

@@ -57,7 +57,7 @@ describe('a token', () => {
     ['expired', { exp: now() - 60 }, 'token has invalid claims: token is expired'],
     ['of tomorrow', { nbf: now() + 86_400 }, 'token has invalid claims: token is not valid yet'],
     ['for the audience 7', { aud: 7 }, 'token is malformed: '],
-  ])('%s is refused by auth', async (_, claims, reason) => {
+  ])('%s is rejected by auth', async (_, claims, reason) => {
     expect(await askAuth('user', `Bearer ${await sign(claims)}`)).toEqual({
       status: 403,
       code: 'bad_jwt',
@@ -74,7 +74,7 @@ describe('a token', () => {
     [{ iat: {} }, "The JWT 'iat' claim must be a number"],
     [{ aud: 7 }, "The JWT 'aud' claim must be a string or an array of strings"],
     [{ aud: [7] }, "The JWT 'aud' claim must be a string or an array of strings"],
-  ])('with the claims %o is refused by REST', async (claims, message) => {
+  ])('with the claims %o is rejected by REST', async (claims, message) => {
     expect(await askRest(`Bearer ${await sign(claims)}`)).toEqual({
       status: 401,
       code: 'PGRST303',
@@ -94,7 +94,7 @@ describe('a token', () => {
     expect(await askRest(`Bearer ${await sign(claims)}`)).toMatchObject({ status: 200 });
   });
 
-  test('without a signature is refused', async () => {
+  test('without a signature is rejected', async () => {
     expect(await askAuth('user', `Bearer ${unsigned()}`)).toMatchObject({
       status: 403,
       message: expect.stringMatching(/token signature is invalid: signing method none is invalid$/),
@@ -107,7 +107,7 @@ describe('a token', () => {
     });
   });
 
-  test('that is empty is refused', async () => {
+  test('that is empty is rejected', async () => {
     expect(await askAuth('user', 'Bearer ')).toMatchObject({ status: 401, code: 'no_authorization' });
     expect(await askRest('Bearer ')).toMatchObject({
       status: 401,
@@ -116,7 +116,7 @@ describe('a token', () => {
     });
   });
 
-  test('of a role that is no name reaches the database, which knows no such role', async () => {
+  test('whose role is not a string reaches the database, which has no such role', async () => {
     expect(await askRest(`Bearer ${await sign({ role: 7 })}`)).toMatchObject({ status: 401, code: '22023' });
   });
 
@@ -132,7 +132,7 @@ describe('a token', () => {
       'Session from session_id claim in JWT does not exist',
     ],
     [{ session_id: NIL_UUID }, 200, undefined, undefined],
-  ])('with the claims %o is answered %i %s by auth', async (claims, status, code, message) => {
+  ])('with the claims %o gets %i %s from auth', async (claims, status, code, message) => {
     const answer = await askAuth('user', `Bearer ${await sign(claims)}`);
     expect(answer).toEqual({ status, code, message });
   });
@@ -149,26 +149,29 @@ test.each([
   ['POST', 'factors/recovery-codes/verify'],
   ['DELETE', 'factors/x'],
   ['DELETE', 'user/identities/x'],
-])('%s %s asks who it is before it reads the body; an API key is nobody', async (method, path) => {
-  const body = method === 'GET' ? {} : { body: '{' };
-  const legacyKey = await sign({ role: 'anon' });
-  const refused = {
-    status: 401,
-    code: 'no_authorization',
-    message: 'This endpoint requires a valid Bearer token',
-  };
-  expect(await askAuth(path, null, { method, ...body })).toEqual(refused);
-  const response = await fetch(`${served.url}/auth/v1/${path}`, {
-    method,
-    ...body,
-    headers: { apikey: legacyKey },
-  });
-  expect([response.status, (await response.json()).error_code]).toEqual([401, 'no_authorization']);
-  const forged = await askAuth(path, 'Bearer a.b.c', { method, ...body });
-  expect(forged).toMatchObject({ status: 403, code: 'bad_jwt' });
-});
+])(
+  '%s %s authenticates before it reads the body; an API key does not identify a user',
+  async (method, path) => {
+    const body = method === 'GET' ? {} : { body: '{' };
+    const legacyKey = await sign({ role: 'anon' });
+    const refused = {
+      status: 401,
+      code: 'no_authorization',
+      message: 'This endpoint requires a valid Bearer token',
+    };
+    expect(await askAuth(path, null, { method, ...body })).toEqual(refused);
+    const response = await fetch(`${served.url}/auth/v1/${path}`, {
+      method,
+      ...body,
+      headers: { apikey: legacyKey },
+    });
+    expect([response.status, (await response.json()).error_code]).toEqual([401, 'no_authorization']);
+    const forged = await askAuth(path, 'Bearer a.b.c', { method, ...body });
+    expect(forged).toMatchObject({ status: 403, code: 'bad_jwt' });
+  },
+);
 
-test('signing out of a scope that does not exist ends no session', async () => {
+test('signing out of an unknown scope ends no session', async () => {
   const { data } = await served.client().auth.signInWithPassword(person);
   const bearer = `Bearer ${data.session?.access_token}`;
   expect(await askAuth('logout?scope=nope', bearer, { method: 'POST' })).toEqual({
@@ -192,7 +195,7 @@ describe('administrators', () => {
     return { status: response.status, message };
   };
 
-  test.each(['page=-1', 'page=one', 'per_page=-5', 'per_page=1.5'])('cannot ask for %s', async (query) => {
+  test.each(['page=-1', 'page=one', 'per_page=-5', 'per_page=1.5'])('cannot request %s', async (query) => {
     const value = query.split('=')[1];
     expect(await ask(`users?${query}`)).toEqual({
       status: 400,
@@ -200,7 +203,7 @@ describe('administrators', () => {
     });
   });
 
-  test('create nobody with the nil UUID, and find nobody by it', async () => {
+  test('cannot create or find a user with the nil UUID', async () => {
     expect(await ask('users', { ...person, id: NIL_UUID })).toEqual({
       status: 400,
       message: 'ID cannot be a nil uuid',

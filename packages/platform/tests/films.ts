@@ -11,14 +11,14 @@ export interface Films extends TestPlatform {
   send(method: string, path: string, body: unknown, headers?: Record<string, string>): Promise<Response>;
   /** Runs SQL as the owner of the tables, bypassing policies. */
   sql(text: string): Promise<Record<string, unknown>[]>;
-  /** Changes the schema, and waits until the REST API knows it: its cache reloads asynchronously. */
+  /** Changes the schema and waits until the REST API has reloaded its cache, which happens asynchronously. */
   define(text: string): Promise<void>;
 }
 
 /** Starts a platform with the schema and data of `films.sql`. */
 export async function serveFilms(directory?: string): Promise<Films> {
   const served = await serveTestPlatform('template_platform', directory === undefined ? {} : { directory });
-  // All of it fails as one transaction, with the role.
+  // If it fails, everything is rolled back as one transaction, including the role.
   const sql: Films['sql'] = (text) => served.db.sql(`set role postgres; ${text}; reset role`);
   const ask: Films['ask'] = (path, init = {}) =>
     fetch(`${served.url}/rest/v1/${path}`, {

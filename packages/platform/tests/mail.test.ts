@@ -43,7 +43,7 @@ test('delivers a queued message as HTML and text, with a Message-ID derived from
   expect(raw).toContain('text/html');
 });
 
-test('does not send messages of a rolled back transaction', async () => {
+test('does not send messages of a transaction that was rolled back', async () => {
   const mail = newMail();
   const failing = served.db.database.asRole(SERVICE, async (tx) => {
     await queueMail(tx, mail);
@@ -76,7 +76,7 @@ test('retries after a temporary failure', async () => {
   await vi.waitFor(() => expect(arrived(mail.to)).toHaveLength(1), 30_000);
 });
 
-test('keeps messages with their last error while the server is down, and sends them once it is back', async () => {
+test('keeps messages with their last error while the server is down, and sends them once it is up again', async () => {
   const { port, ...gone } = await startSmtpServer();
   await gone[Symbol.asyncDispose]();
   await using waiting = await serveTestPlatform('template_platform', { smtpUrl: gone.url });
@@ -107,7 +107,7 @@ test('two processes sharing an outbox send each message once', async () => {
   await other[Symbol.asyncDispose]();
 });
 
-test('a process that holds mail leaves it to one that has a server', async () => {
+test('a process that holds mail leaves it to one that has a mail server', async () => {
   await using holding = await serveTestPlatform('template_platform', { holdsMail: true });
   const { database } = holding.db;
   const mail = newMail();
@@ -131,7 +131,7 @@ test.each([
   ['subject', { subject: 'Hola\r\nBcc: todos@correo.example' }],
   ['recipient', { to: 'a@correo.example\nBcc: b@correo.example' }],
   ['reply address', { replyTo: 'a@correo.example\r\nX: y' }],
-])('refuses a line break in the %s', async (_, fields) => {
+])('rejects a line break in the %s', async (_, fields) => {
   await expect(queue({ ...newMail(), ...fields })).rejects.toThrow('must not contain control characters');
 });
 
@@ -142,7 +142,7 @@ const post = (key: string, body: unknown, headers: Record<string, string> = {}):
     body: JSON.stringify(body),
   });
 
-test("Resend's API accepts the secret key and honours idempotency keys", async () => {
+test("Resend's API accepts the secret key and honors idempotency keys", async () => {
   const { text: _, ...mail } = newMail();
   const once = { 'idempotency-key': randomUUID() };
   const [first, second] = await Promise.all([
@@ -154,7 +154,7 @@ test("Resend's API accepts the secret key and honours idempotency keys", async (
   await vi.waitFor(() => expect(arrived(mail.to)).toHaveLength(1), 5000);
 });
 
-test("Resend's API refuses the publishable key", async () => {
+test("Resend's API rejects the publishable key", async () => {
   expect((await post(served.keys.publishable, newMail())).status).toBe(401);
   const rows = await served.client().schema('mail').from('outbox').select();
   expect(rows.error).not.toBeNull();
@@ -177,11 +177,11 @@ test.each([
     'files too large together',
     { attachments: Array(2).fill({ filename: 'a', content: 'YWFh'.repeat(90_000) }) },
   ],
-])("Resend's API refuses %s", async (_, fields) => {
+])("Resend's API rejects %s", async (_, fields) => {
   expect((await post(served.keys.secret, { ...newMail(), ...fields })).status).toBe(422);
 });
 
-test("Resend's API sends files along, with their type", async () => {
+test("Resend's API sends attachments with their type", async () => {
   const { to, ...mail } = newMail();
   const content = Buffer.from('BEGIN:VCALENDAR').toString('base64');
   const attachments = [{ filename: 'reunión.ics', content, content_type: 'text/calendar; method=REQUEST' }];
@@ -192,7 +192,7 @@ test("Resend's API sends files along, with their type", async () => {
   expect(raw).toContain(content);
 });
 
-test("Resend's API adds the headers of lists, which reach the recipient as they were", async () => {
+test("Resend's API adds list headers, which reach the recipient unchanged", async () => {
   const { to, ...mail } = newMail();
   const url = `https://example.test/${'a'.repeat(200)}?b=c`;
   const headers = { 'List-Unsubscribe': `<${url}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' };
@@ -211,7 +211,7 @@ test("Resend's API adds the headers of lists, which reach the recipient as they 
   );
 });
 
-test("Resend's API tells the Message-ID, and sends those that a message follows", async () => {
+test("Resend's API returns the Message-ID and sends references to earlier messages", async () => {
   const first = newMail();
   const answered = await (await post(served.keys.secret, first)).json();
   await vi.waitFor(() => expect(arrived(first.to)).toHaveLength(1), 5000);
@@ -235,7 +235,7 @@ test.each([
   ['letters that need encoding', { 'X-Name': 'Ñandú' }],
   ['nothing', { 'X-Name': '' }],
   ['a number', { 'X-Name': 1 }],
-])("Resend's API refuses a header with %s", async (_, headers) => {
+])("Resend's API rejects a header with %s", async (_, headers) => {
   expect((await post(served.keys.secret, { ...newMail(), headers })).status).toBe(422);
 });
 
@@ -245,7 +245,7 @@ test("Resend's API accepts several recipients", async () => {
   expect([response.status, (await response.json()).id]).toEqual([200, expect.any(String)]);
 });
 
-test("Resend's API refuses an idempotency key longer than 256 characters", async () => {
+test("Resend's API rejects an idempotency key longer than 256 characters", async () => {
   const tooLong = { 'idempotency-key': 'k'.repeat(257) };
   expect((await post(served.keys.secret, newMail(), tooLong)).status).toBe(422);
 });

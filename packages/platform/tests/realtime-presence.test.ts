@@ -5,7 +5,7 @@ import { openRealtimeSocket, replyStatus } from '#testing/realtime-socket.ts';
 import { subscribeChannel } from '#testing/subscribe-channel.ts';
 
 let served: TestPlatform;
-/** Another server process over the same database. */
+/** Another server process on the same database. */
 let second: TestPlatform;
 const clients: SupabaseClient[] = [];
 
@@ -38,7 +38,7 @@ async function join(topic: string, key: string, where = served) {
   return { channel, client, events };
 }
 
-/** The client's presence state without references. */
+/** The client's presence state, without references. */
 const present = (channel: RealtimeChannel): Record<string, unknown[]> =>
   Object.fromEntries(
     Object.entries(channel.presenceState()).map(([key, presences]) => [
@@ -97,12 +97,12 @@ test('expires presences of a dead process after 30 seconds', async () => {
     ('new', gen_random_uuid(), 'public:haunted', 'alive', '{}', gen_random_uuid(), now())`);
   await ana.channel.track({});
   await sees(ana.channel, { ana: [{}], ghost: [{}], alive: [{}] });
-  // Expiry is checked on start and every ten seconds.
+  // Expiry is checked at startup and every ten seconds.
   await using _ = await serveTestPlatform('template_platform', { database: served.db });
   await sees(ana.channel, { ana: [{}], alive: [{}] });
 });
 
-test('outlives a crash of the database, which empties the table', async () => {
+test('survives a crash of the database, which empties the table', async () => {
   const ana = await join('rebuilt', 'ana');
   const bruno = await join('rebuilt', 'bruno', second);
   const carla = await join('rebuilt', 'carla', second);
@@ -135,7 +135,7 @@ test('treats prototype property names as plain keys', async () => {
 });
 
 describe('limits', () => {
-  test('metadata to ten keys and two kilobytes', async () => {
+  test('apply to metadata: ten keys and two kilobytes', async () => {
     using socket = await openRealtimeSocket({ url: served.url, key: served.keys.publishable });
     const track = (payload: unknown) => socket.send('large', 'presence', { event: 'track', payload });
     expect(await socket.join('large')).toBe('ok');
@@ -149,7 +149,7 @@ describe('limits', () => {
     expect(JSON.stringify(socket.received)).toContain('Track message size exceeded');
   });
 
-  test('updates to twenty per second', async () => {
+  test('apply to updates: twenty per second', async () => {
     using socket = await openRealtimeSocket({ url: served.url, key: served.keys.publishable });
     expect(await socket.join('busy')).toBe('ok');
     for (let at = 0; at < 60; at += 1) socket.send('busy', 'presence', { event: 'track', payload: { at } });
@@ -157,7 +157,7 @@ describe('limits', () => {
     expect(JSON.stringify(socket.received)).toContain('Client presence rate limit exceeded');
   });
 
-  test('presences to five hundred per channel', async () => {
+  test('apply to presences: five hundred per channel', async () => {
     await sql(`insert into realtime.presences (ref, channel, room, key, meta, process)
       select n, gen_random_uuid(), 'public:full', n, '{}', gen_random_uuid() from generate_series(1, 500) n`);
     using socket = await openRealtimeSocket({ url: served.url, key: served.keys.publishable });

@@ -16,7 +16,7 @@ const send = (text: string, topic: string, isPrivate = true) =>
   sql('select realtime.send($1, $2, $3, $4)', [JSON.stringify({ text }), 'said', topic, isPrivate]);
 const open = () => openRealtimeSocket({ url: served.url, key: served.keys.publishable });
 
-/** Sends to the news, and waits until those that listen have been told: who joins then hears of it by the replay alone. */
+/** Publishes news and waits until current subscribers have received it, so that later ones only get it by replay. */
 async function publish(texts: readonly string[]): Promise<void> {
   const client = served.client();
   const channel = client.channel('news', { config: { private: true } });
@@ -29,7 +29,7 @@ async function publish(texts: readonly string[]): Promise<void> {
   client.realtime.disconnect();
 }
 
-test('messages that SQL has sent are replayed to who joins later, the latest ones in their order', async () => {
+test('the latest messages sent from SQL are replayed in order to later subscribers', async () => {
   await publish(['first', 'second', 'third']);
   await send('of another channel', 'news-other');
   await send('public', 'news', false);
@@ -48,7 +48,7 @@ test('messages that SQL has sent are replayed to who joins later, the latest one
   );
 });
 
-test('the client library hears them', async () => {
+test('the client library receives replayed messages', async () => {
   const since = Date.now();
   await publish(['for the library']);
   const client = served.client();
@@ -65,12 +65,12 @@ test.each([
   ['no time', { private: true, broadcast: { replay: {} } }, /Replay params are not valid$/],
   ['26 messages', { private: true, broadcast: { replay: { since: 0, limit: 26 } } }, /not valid$/],
   ['a time no calendar has', { private: true, broadcast: { replay: { since: 1e300 } } }, /not valid$/],
-])('a replay for %s is refused', async (_, config, reason) => {
+])('a replay for %s is rejected', async (_, config, reason) => {
   using socket = await open();
   expect(await socket.join('news', { config })).toMatch(reason);
 });
 
-test('nothing is replayed to who may not read the channel', async () => {
+test('nothing is replayed to callers who may not read the channel', async () => {
   await send('secret', 'closed');
   using socket = await open();
   const config = { private: true, broadcast: { replay: { since: 0 } } };

@@ -128,7 +128,7 @@ test('delivers only the selected columns', async () => {
   expect(received[0]?.new).toEqual({ title: 'Aviso 1' });
 });
 
-test('does not deliver changes of a rolled back transaction', async () => {
+test('does not deliver changes of a transaction that was rolled back', async () => {
   const received = await subscribe(served.client(), { event: '*', schema: 'public', table: 'news' });
   await sql("begin; insert into public.news values (300, 'no'); rollback");
   await sql("insert into public.news values (301, 'yes')");
@@ -136,7 +136,7 @@ test('does not deliver changes of a rolled back transaction', async () => {
   expect(received[0]?.new).toEqual({ id: 301, title: 'yes' });
 });
 
-test('refuses the handshake with an invalid API key', async () => {
+test('rejects the handshake with an invalid API key', async () => {
   const socket = new WebSocket(
     `${served.url.replace('http', 'ws')}/realtime/v1/websocket?apikey=wrong&vsn=2.0.0`,
   );

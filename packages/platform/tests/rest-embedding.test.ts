@@ -162,7 +162,7 @@ describe('filters and order of embedded resources', () => {
       [{ id: 1, films: [{ id: 3 }] }],
     ],
     ['films?select=director_id(name)&director_id=eq.2', [{ director_id: { name: 'Aldo Francia' } }]],
-    // Both the alias and the relation's name address an embedded resource.
+    // An embedded resource can be addressed by its alias or by the relation's name.
     [
       'directors?select=id,work:films!director_id(id)&films.order=id.desc&id=eq.1',
       [{ id: 1, work: [{ id: 3 }, { id: 1 }] }],

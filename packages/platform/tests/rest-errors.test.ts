@@ -97,7 +97,7 @@ test.each([
   ['an interim status', { code: '1' }, { status: 101, headers: {} }],
   ['a header that is none', { code: '1' }, { status: 400, headers: { 'a b': 'c' } }],
   ['a code of two lines', { code: 'a\nb' }, { status: 400, headers: {} }],
-])('raise sqlstate PGRST with %s is answered', async (_, message, detail) => {
+])('raise sqlstate PGRST with %s results in an error response', async (_, message, detail) => {
   const response = await films.send('POST', 'rpc/refuse_with', {
     message: JSON.stringify({ message: 'No', ...message }),
     detail: JSON.stringify(detail),
@@ -124,7 +124,7 @@ test.each([
     },
   ],
   ['zzzzzz', 404, { code: 'PGRST205', hint: null }],
-  // Only close names are suggested: a hint reveals what exists.
+  // Only close names are suggested, since a hint reveals what exists.
   ['fil', 404, { code: 'PGRST205', hint: null }],
   ['films?order=id.nullslasttt', 400, { details: `unexpected 't' expecting "," or end of input` }],
   ['directors?select=details->>--3', 400, { details: 'unexpected "-" expecting digit' }],
@@ -244,7 +244,7 @@ test.each([
   ['select', `${'directors('.repeat(101)}id${')'.repeat(101)}`],
   ['or', `(${'and('.repeat(3900)}`],
   ['or', `(${'not.or('.repeat(101)}id.eq.1${')'.repeat(102)}`],
-])('%s without end is malformed', async (name, value) => {
+])('unlimited nesting of %s is malformed', async (name, value) => {
   const answer = await films.ask(`films?${name}=${value}`);
   expect([answer.status, (await answer.json()).code]).toEqual([400, 'PGRST100']);
 });

@@ -42,7 +42,7 @@ describe('function results', () => {
     ['describe?id=1', 'id 1'],
     ['describe?name=x', 'name x'],
     ['object?a=1&b={"c":[2]}', { a: 1, b: { c: [2] } }],
-    // PostgreSQL ignores the length of arguments' types, so that char is not char(1).
+    // PostgreSQL ignores the length in argument types, so char does not mean char(1).
     ['fixed?letters=abc&bits=101&lists={ab,c}', ['abc', '101', ['ab', 'c']]],
     ['pixels?select=at->y&at->x=eq.3', [{ y: 4 }]],
     ['first_film?select=&id=eq.1', expect.objectContaining({ id: 1, title: 'Tres tristes tigres' })],
@@ -59,7 +59,7 @@ describe('function results', () => {
     ['object', { a: 1, b: { c: [2] } }, { a: 1, b: { c: [2] } }],
     ['object?columns=a', { a: 1, b: 2 }, { a: 1, b: null }],
     ['whole', { any: ['thing'] }, { any: ['thing'] }],
-    // supabase-js sends an unnamed argument like this.
+    // This is how supabase-js sends an unnamed argument.
     ['unnamed', { '': 'x' }, 'text'],
     ['of_film', { film: { title: 'Una', tags: [] } }, 'Una'],
     ['many', { b: 'x' }, 'text'],
@@ -121,7 +121,7 @@ describe('bodies other than JSON', () => {
 describe('an unresolvable function', () => {
   test.each([
     ['GET', 'addd?a=1', 'public.addd(a)', 'public.addd with parameter a', 'public.add'],
-    // Only close names are suggested: a hint reveals what exists.
+    // Only close names are suggested, since a hint reveals what exists.
     ['GET', 'ad?a=1', 'public.ad(a)', 'public.ad with parameter a', null],
     ['GET', 'add?a=1&c=2', 'public.add(a, c)', 'public.add with parameters a, c', 'public.add(a, b)'],
     ['GET', 'zzzzzzzz', 'public.zzzzzzzz without parameters', 'public.zzzzzzzz without parameters', null],
@@ -162,7 +162,7 @@ describe('an unresolvable function', () => {
     ]);
   });
 
-  test('one with unnamed parameters cannot be called', async () => {
+  test('with unnamed parameters cannot be called', async () => {
     const response = await films.send('POST', 'rpc/only_int', { '': 1 });
     expect([response.status, await response.json()]).toMatchObject([
       404,
@@ -196,7 +196,7 @@ test('HEAD supports counting', async () => {
 });
 
 describe('response and request settings', () => {
-  test('SQL sets status and headers', async () => {
+  test('SQL can set status and headers', async () => {
     const response = await films.send('POST', 'rpc/answer_with', {
       status: '418',
       headers:
@@ -217,7 +217,7 @@ describe('response and request settings', () => {
     expect([response.status, (await response.json()).code]).toEqual([500, code]);
   });
 
-  test('SQL reads headers, cookies, method and path', async () => {
+  test('SQL can read headers, cookies, method and path', async () => {
     const response = await films.ask('rpc/who', {
       headers: {
         'x-agent': 'probe',

@@ -46,7 +46,7 @@ test('returns all columns and a computed field', async () => {
   expect(await response.json()).toMatchObject([{ title: 'Nueva', headline: 'NUEVA' }]);
 });
 
-test('return=headers-only responds with the Location of the row', async () => {
+test("return=headers-only responds with the row's Location", async () => {
   const response = await films.send('POST', 'notes', { text: 'x' }, { prefer: 'return=headers-only' });
   expect([response.status, response.headers.get('location')]).toEqual([201, '/notes?id=eq.1']);
   expect(response.headers.get('preference-applied')).toBe('return=headers-only');
@@ -198,7 +198,7 @@ test('counts inserted rows on request', async () => {
   expect(response.headers.get('content-range')).toBe('*/2');
 });
 
-test('inserting requires SELECT on returned columns only', async () => {
+test('inserting only requires SELECT on the returned columns', async () => {
   const { error, status } = await films.client().from('locked').insert({ id: 2, shown: 'x' });
   expect([error, status]).toEqual([null, 201]);
   const shown = await films.client().from('locked').insert({ id: 3, shown: 'y' }).select('id, shown');

@@ -32,7 +32,7 @@ async function ask(path: string, accept: string): Promise<[number, string | null
   return [response.status, type, type === 'image/png' ? bytes.toString('hex') : bytes.toString()];
 }
 
-describe('a function returns a domain named after a media type', () => {
+describe('a function that returns a domain named after a media type', () => {
   test.each([
     ['rpc/greeting', 'text/plain', 'text/plain; charset=utf-8', 'así'],
     ['rpc/greeting', '*/*', 'application/json; charset=utf-8', '"así"'],
@@ -44,17 +44,17 @@ describe('a function returns a domain named after a media type', () => {
     expect(await ask(path, accept)).toEqual([200, type, body]);
   });
 
-  test('it cannot run scripts on this origin', async () => {
+  test('cannot run scripts on this origin', async () => {
     const response = await films.ask('rpc/greeting', { headers: { accept: 'text/plain' } });
     expect(response.headers.get('content-security-policy')).toContain('sandbox');
   });
 
-  test('another media type is refused', async () => {
+  test('does not serve another media type', async () => {
     expect((await ask('rpc/greeting', 'image/png'))[0]).toBe(406);
   });
 });
 
-describe('an aggregate renders rows', () => {
+describe('an aggregate that renders rows', () => {
   test.each([
     ['films?id=lt.3&order=id', 'text/x-titles', 'Tres tristes tigres\nValparaíso mi amor\n'],
     ['rpc/films_after?since=1970&order=id&limit=1', 'text/x-titles', 'Palomita blanca\n'],
@@ -67,11 +67,11 @@ describe('an aggregate renders rows', () => {
   test.each([
     ['of another table', 'studios'],
     ['of whole rows, when columns are selected', 'films?select=id'],
-  ])('one %s does not apply', async (_, path) => {
+  ])('does not apply if it is %s', async (_, path) => {
     expect((await ask(path, 'text/x-titles'))[0]).toBe(406);
   });
 
-  test('an upserted row too', async () => {
+  test('also renders a written row', async () => {
     const response = await films.send(
       'POST',
       'films',

@@ -45,7 +45,7 @@ test('rejects unavailable media types', async () => {
   ]);
 });
 
-test('CSV quotes values where needed, and has a header line even without rows', async () => {
+test('CSV quotes values where needed and has a header line even without rows', async () => {
   const { data } = await films.client().from('films').select('title,tags').eq('id', 2).csv();
   expect(data).toBe('title,tags\n"Valparaíso mi amor","{drama,social}"');
   const empty = await films.ask('films?select=id&id=eq.99', { headers: { accept: 'text/csv' } });
@@ -90,7 +90,7 @@ describe('execution plans', () => {
     expect(data).toMatchObject([{ Plan: { 'Node Type': 'Aggregate', 'Actual Rows': expect.anything() } }]);
   });
 
-  test('name the media type they were made for', async () => {
+  test('contain the media type they were made for', async () => {
     const accept =
       'application/vnd.pgrst.plan+json; for="application/vnd.pgrst.object"; options=verbose|buffers';
     const response = await films.ask('films', { headers: { accept } });

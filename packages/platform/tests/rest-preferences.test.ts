@@ -59,7 +59,7 @@ test('timezone converts timestamps', async () => {
   expect(await response.json()).toEqual([{ released: '2026-11-20T17:22:11-03:00' }]);
 });
 
-test('PostgreSQL decides which timezones there are', async () => {
+test('PostgreSQL determines which time zones are valid', async () => {
   const response = await films.ask('films', { headers: { prefer: 'timezone=Nowhere/Land' } });
   expect([response.status, await response.json()]).toEqual([
     400,

@@ -80,10 +80,10 @@ test('Content-Location is canonical', async () => {
   expect(response.headers.get('content-location')).toBe('/films?id=in.%281%2C2%29&order=id.desc&select=id');
 });
 
-test('the headers of a response stay small, whatever the length of the query', async () => {
+test('response headers stay small, whatever the length of the query', async () => {
   const ids = Array.from({ length: 3000 }, (_, at) => at);
   const response = await films.ask(`films?select=id&id=in.(${ids})`);
   expect(await response.json()).toHaveLength(4);
-  // nginx refuses more than 4 kB, and Node.js's fetch more than 16.
+  // nginx rejects more than 4 kB, and Node.js's fetch more than 16 kB.
   expect([...response.headers].join().length).toBeLessThan(3000);
 });

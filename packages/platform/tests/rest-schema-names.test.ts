@@ -7,7 +7,7 @@ import { createTestProject } from '#testing/project.ts';
 
 const NAMES = ['a"b', 'back\\slash', '\\', 'with space', 'a, b', "quo'te", 'UPPER', '"', '{}', 'x"; --'];
 
-/** A schema whose function finds its table by the search path. */
+/** A schema whose function finds its table through the search path. */
 const schemaSql = (name: string) => {
   const schema = escapeIdentifier(name);
   return `create schema ${schema};
@@ -18,9 +18,9 @@ const schemaSql = (name: string) => {
     grant select on ${schema}.things to anon;`;
 };
 
-test('schemas are served whatever their names, and without rights of the platform', async () => {
+test('schemas are served whatever their names, even if the platform has no privileges on them', async () => {
   await using db = await createTestDatabase('template_platform');
-  // The role service_role, as which the catalog is read, has no rights on any of them.
+  // The catalog is read as service_role, which has no privileges on any of them.
   await db.sql(NAMES.map(schemaSql).join('\n'));
   await using project = await createTestProject({
     'config.toml': `[api]\nschemas = ${JSON.stringify(NAMES)}\nextra_search_path = []`,
@@ -37,7 +37,7 @@ test('schemas are served whatever their names, and without rights of the platfor
   }
 });
 
-test('a schema that only its owner may use stops neither the start nor REST', async () => {
+test('a schema that only its owner may use prevents neither the start nor REST requests', async () => {
   await using films = await serveTestPlatform('template_platform', {
     directory: join(import.meta.dirname, 'rest-project'),
   });

@@ -10,7 +10,7 @@ const configure = (role: string, settings: Record<string, string>) =>
   configureRole(films.db.url, role, settings);
 
 describe('several schemas', () => {
-  test('the first exposed one is the default, a header selects another', async () => {
+  test('default to the first exposed one; a header selects another', async () => {
     const first = await films.ask('films?select=id&limit=1');
     expect([first.status, first.headers.get('content-profile')]).toEqual([200, 'public']);
     expect((await films.ask('hidden_things')).status).toBe(404);
@@ -20,7 +20,7 @@ describe('several schemas', () => {
     expect([write.status, (await write.json()).code]).toEqual([401, '42501']);
   });
 
-  test('others are not accessible', async () => {
+  test('are inaccessible unless exposed', async () => {
     const response = await films.ask('users', { headers: { 'accept-profile': 'auth' } });
     expect([response.status, await response.json()]).toEqual([
       406,
@@ -34,7 +34,7 @@ describe('several schemas', () => {
   });
 });
 
-test('max_rows limits every list, embedded ones included', async () => {
+test('max_rows limits each list, including embedded ones', async () => {
   const response = await films.ask('directors?select=id,films!editor_id(id)&order=id', {
     headers: { prefer: 'count=exact' },
   });
@@ -58,7 +58,7 @@ test('count=estimated is exact up to max_rows', async () => {
 });
 
 describe('schema cache', () => {
-  test('follows new tables, columns, functions and keys', async () => {
+  test('picks up new tables, columns, functions and keys', async () => {
     await films.sql('create table public.awards (id int primary key, film_id int)');
     await expect.poll(async () => (await films.ask('awards')).status).toBe(200);
     expect((await films.ask('films?select=id,awards(id)')).status).toBe(400);
@@ -75,7 +75,7 @@ describe('schema cache', () => {
   });
 
   test('reloads after a miss', async () => {
-    // Without the event trigger, whose notification would reload the cache as well.
+    // Without the event trigger, whose notification would also reload the cache.
     await films.sql(`reset role; set event_triggers = off; set role postgres;
       create table public.brand_new (id int); reset role; reset event_triggers`);
     await expect.poll(async () => (await films.send('POST', 'brand_new', { id: 1 })).status).toBe(201);
@@ -88,7 +88,7 @@ describe('schema cache', () => {
     await expect.poll(async () => (await films.ask('gone')).json()).toMatchObject({ code: 'PGRST205' });
   });
 
-  test('follows a changed column type', async () => {
+  test('picks up a changed column type', async () => {
     await films.sql('create table public.changing (value int); insert into public.changing values (1)');
     await expect.poll(async () => (await films.ask('changing?value=eq.1')).status).toBe(200);
     await films.sql('alter table public.changing alter value type text');
@@ -96,7 +96,7 @@ describe('schema cache', () => {
     await expect.poll(async () => (await films.send('POST', 'changing', { value: 'x' })).status).toBe(201);
   });
 
-  test('follows role settings', async () => {
+  test('picks up role settings', async () => {
     await configure('anon', { statement_timeout: '60ms' });
     await films.sql(`create function public.slow() returns void language sql as 'select pg_sleep(2)'`);
     await expect
@@ -105,7 +105,7 @@ describe('schema cache', () => {
     await configure('anon', { statement_timeout: '8s' });
   });
 
-  test('leaves out role settings that the request pool may not make', async () => {
+  test('ignores role settings that the request pool may not set', async () => {
     await configure('anon', { work_mem: '5MB', 'app.tenant': 'north', log_min_duration_statement: '1s' });
     await films.sql(`create function public.made() returns text[] language sql as
       $$ select array[current_setting('work_mem'), current_setting('app.tenant'), current_setting('log_min_duration_statement')] $$`);
@@ -130,7 +130,7 @@ describe('OPTIONS', () => {
     expect([response.status, response.headers.get('allow')]).toEqual([200, allow]);
   });
 
-  test("is answered by CORS for a browser's preflight", async () => {
+  test("gets a CORS response for a browser's preflight", async () => {
     const response = await films.ask('films', {
       method: 'OPTIONS',
       headers: { 'access-control-request-method': 'PATCH' },

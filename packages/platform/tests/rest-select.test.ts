@@ -36,7 +36,7 @@ test.each([
 
 test.each([
   ['films?select=count()', [{ count: 4 }]],
-  // The legacy syntax from before aggregates.
+  // Legacy syntax from before aggregates.
   ['films?select=count', [{ count: 4 }]],
   [
     'directors?select=id,films!director_id(count)&id=lt.3&order=id',

@@ -6,7 +6,7 @@ import { openSession, type World } from './given.ts';
 import { member } from './kept-values.ts';
 import { mismatches } from './matches.ts';
 
-/** Sends a request. @returns how its answer differs from the expected one, empty when it does not */
+/** Sends a request. @returns the differences between its response and the expected one; empty if there are none */
 export async function exchange(world: World, step: Exchange): Promise<string[]> {
   const { kept } = world;
   const response = await send(world, step);

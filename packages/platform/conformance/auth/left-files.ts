@@ -1,4 +1,4 @@
-/** Files of tests without a suite, by the reason. */
+/** Test files without a suite, by reason. */
 export const LEFT_FILES: Readonly<Record<string, readonly string[]>> = {
   'call functions and middleware of theirs': [
     'api_test.go',

@@ -11,11 +11,11 @@ const ORIGIN = 'http://localhost:3000';
 
 let cases = 0;
 
-/** Runs one case. @returns how the answers differ from the expected ones, empty when they do not */
+/** Runs one case. @returns the differences between actual and expected responses; empty if there are none */
 export async function runCase(auth: AuthUnderTest, { steps }: Case): Promise<string[]> {
   await auth.reset();
   cases += 1;
-  // An address of its own, so that cases do not share limits.
+  // Each case has its own address, so that cases do not share rate limits.
   const address = `10.${cases >> 16}.${(cases >> 8) & 0xff}.${cases & 0xff}`;
   const world = { auth, kept: new KeptValues(), address };
   const authenticator = softwareAuthenticator(ORIGIN);
@@ -26,7 +26,7 @@ export async function runCase(auth: AuthUnderTest, { steps }: Case): Promise<str
   return [];
 }
 
-/** Takes a step. @returns differences */
+/** Runs a step. @returns the differences */
 async function take(world: World, step: Exclude<Step, Authenticator>): Promise<string[]> {
   if ('ask' in step) return exchange(world, step);
   if ('sql' in step) return runStatement(world, step);
@@ -49,7 +49,7 @@ function generateCode({ kept }: World, { age = 0, keep, totp }: Totp): void {
   kept.set(keep, app.generate({ timestamp: Date.now() - age * 1000 }));
 }
 
-/** Answers options as the browser would; who signs in is whoever the credential was made for. */
+/** Responds to options as a browser would, for the user the credential was created for. */
 function answer(
   { kept }: World,
   own: ReturnType<typeof softwareAuthenticator>,

@@ -1,4 +1,4 @@
-// Asks this platform's auth service what Supabase Auth's own tests ask of theirs.
+// Runs the requests of Supabase Auth's own tests against this platform's auth service.
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { openAuthTests } from './auth-under-test.ts';
@@ -50,7 +50,7 @@ async function runSuite(tests: Tests, suite: Suite, go: GoTests): Promise<void> 
   console.log([`${suite.file}: ${passed} of ${asked}`, ...reports].join('\n'));
 }
 
-/** What is in the list and no longer in the checkout, or in the checkout and not in the list. */
+/** Finds tests that are listed but no longer in the checkout, and vice versa. */
 function outdated({ left = {} }: Suite, cases: readonly Case[], go: GoTests): string[] {
   const listed = new Set([...cases.map(({ test }) => test), ...Object.values(left).flat()]);
   const gone = [...listed].filter((test) => !go.names.has(test));

@@ -7,7 +7,7 @@ import { withoutPostgis } from '../without-postgis.ts';
 
 const FILES = ['roles', 'schema', 'jwt', 'jsonschema', 'privileges', 'data'];
 
-/** The specs' anonymous role, under the name it has on this platform. */
+/** Replaces the specs' anonymous role with this platform's. */
 export const withOurRoles = (text: string): string => text.replaceAll('postgrest_test_anonymous', 'anon');
 
 const withoutGeometries = (sql: string): string =>

@@ -10,7 +10,7 @@ import { type Pair, readSpec } from './read-spec.ts';
 import { type SpecDatabase, startRest } from './rest-under-test.ts';
 import { readConfig } from './spec-config.ts';
 
-/** Specs of what another part of the platform answers, or of what it does not have. */
+/** Specs that concern another part of the platform, or something it does not have. */
 const SKIPPED: Readonly<Record<string, string>> = {
   CorsSpec: 'the gateway answers CORS',
   PostGISSpec: 'PostGIS is not bundled',
@@ -31,7 +31,7 @@ interface Counts {
  * Runs PostgREST's own specs against this platform's REST service.
  *
  * @param checkout a clone of PostgREST/postgrest
- * @param wanted specs by name; all when empty
+ * @param wanted specs by name; all if empty
  */
 export async function run(checkout: string, wanted: readonly string[]): Promise<void> {
   const specs = join(checkout, 'test', 'spec');
@@ -71,7 +71,7 @@ async function createDatabase(
   const urlAs = (account: { username?: string; password?: string }): Secret =>
     new Secret(Object.assign(new URL(server.reveal()), { pathname: '/specs', ...account }).href);
   const password = AUTHENTICATOR_PASSWORD;
-  // The specs sort as the C locale does.
+  // The specs expect the sort order of the C locale.
   await asAdministrator(server, (client) =>
     client.query("create database specs template template0 encoding utf8 locale 'C'"),
   );
@@ -80,7 +80,7 @@ async function createDatabase(
   return { administrator, authenticator: urlAs({ username: 'authenticator', password }) };
 }
 
-/** Pairs in the order of the file: some depend on what those before them wrote. */
+/** Runs the pairs in file order, since some depend on what earlier ones wrote. */
 async function runSpec(
   name: string,
   { database, pairs }: { database: SpecDatabase; pairs: readonly Pair[] },

@@ -2,7 +2,7 @@ const KEY_SUFFICES = 'behind the gateway an API key alone authenticates, as anon
 const MOCKED_ANSWER = "expects what the test's mock of S3 or of the renderer answers";
 const CONFIGURED = "changes the service's configuration from within its process";
 
-/** Files of tests of what this platform does not have, or of the service's inside. */
+/** Test files about features this platform does not have, or about the service's internals. */
 export const SKIPPED_FILES: ReadonlyMap<string, string> = new Map([
   ...because('calls functions of the service, no HTTP', [
     'database-protection',
@@ -47,7 +47,7 @@ export const SKIPPED_FILES: ReadonlyMap<string, string> = new Map([
   ...because('purges a CDN, which the platform does not have', ['cdn']),
 ]);
 
-/** Tests of the other files, by file and name. */
+/** Skipped tests of the other files, by file and name. */
 const SKIPPED_TESTS: Readonly<Record<string, ReadonlyMap<string, string>>> = {
   app: new Map(
     because("S3's protocol and analytics buckets are not served, and say so", [
@@ -137,7 +137,7 @@ function because(reason: string, names: readonly string[]): [string, string][] {
   return names.map((name) => [name, reason]);
 }
 
-/** @returns why a test is skipped; undefined when it is not */
+/** @returns the reason for skipping a test; undefined if it is not skipped */
 export function skippedTest(
   file: string,
   { title, fullName }: { title: string; fullName: string },

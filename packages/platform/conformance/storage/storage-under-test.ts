@@ -14,9 +14,9 @@ const PREFIX = '/storage/v1';
 const PROJECT = join(import.meta.dirname, '..', '..', 'testing', 'empty-project');
 
 export interface StorageUnderTest extends AsyncDisposable {
-  /** Of a server whose root is the Storage API, as that service's own. */
+  /** URL of a server whose root is the Storage API, as in the service itself. */
   readonly url: string;
-  /** Of the superuser. */
+  /** The superuser's connection string. */
   readonly databaseUrl: Secret;
 }
 
@@ -80,9 +80,9 @@ export async function startStorage(
   return { url, databaseUrl, [Symbol.asyncDispose]: () => owned.disposeAsync() };
 }
 
-/** The request as a client sends it to a project: below a prefix, with an API key. */
+/** Turns a request into one that a client would send to a project: with a path prefix and an API key. */
 function mounted(request: Request, { url, apiKey }: { url: URL; apiKey: string }): Request {
-  // Locations of resumable uploads have the prefix already.
+  // Locations of resumable uploads already have the prefix.
   if (!url.pathname.startsWith(`${PREFIX}/`)) url.pathname = `${PREFIX}${url.pathname}`;
   const moved = new Request(url, request);
   moved.headers.set('apikey', apiKey);

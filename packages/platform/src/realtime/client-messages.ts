@@ -25,7 +25,7 @@ export function parseBroadcast(payload: unknown): BroadcastMessage | null {
   return data ? { event: data.event, payload: { json: data.payload } } : null;
 }
 
-/** @returns the state to track (null to untrack), or the reason for refusing it */
+/** @returns the state to track (null to untrack), or the reason for rejecting it */
 export function parsePresence(
   payload: unknown,
 ): { meta: Record<string, unknown> | null; isTooLarge: boolean } | string {

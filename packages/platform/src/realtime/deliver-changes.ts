@@ -25,7 +25,7 @@ interface Group {
   readonly channels: Channel[];
 }
 
-/** Groups of one role that are interested in the same changes, and are checked together. */
+/** Groups of one role that want the same changes and are checked together. */
 interface Audience {
   readonly role: string;
   readonly wanted: readonly QueuedChange[];
@@ -42,7 +42,7 @@ export interface Delivery {
 
 /**
  * Delivers a batch of changes to the subscribers allowed to see them. Policies are evaluated once per distinct caller,
- * those of many callers in one transaction; filters come last, so that subscribers who see nothing cost nothing.
+ * those of many callers in one transaction. Filters come last, so that subscribers who may see nothing cost nothing.
  */
 export async function deliverChanges(delivery: Delivery, changes: readonly QueuedChange[]): Promise<void> {
   const slicer = delivery.slicer ?? new TimeSlicer();
@@ -132,7 +132,7 @@ function createPayloadCache(tableAccess: TableAccessMap): PayloadFor {
   };
 }
 
-/** Puts groups together whose check is the same, as many as are checked in one transaction. */
+/** Combines groups that need the same check, up to as many as fit in one transaction. */
 async function findAudiences(
   groups: readonly Group[],
   options: {

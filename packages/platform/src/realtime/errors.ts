@@ -1,9 +1,9 @@
-/** A request over HTTP that the realtime service does not serve. */
+/** An error response of the realtime service over HTTP. */
 export class RealtimeError extends Error {
   readonly status: number;
-  /** When to retry, in seconds. */
+  /** Seconds until the client may retry. */
   readonly retryAfter: number | undefined;
-  /** What is wrong with each field of the body. */
+  /** Problems by field of the body. */
   readonly fields: Readonly<Record<string, unknown>> | undefined;
 
   constructor(
@@ -18,7 +18,7 @@ export class RealtimeError extends Error {
   }
 }
 
-/** Messages are Supabase Realtime's where it has them: https://github.com/supabase/realtime */
+/** Messages match Supabase Realtime's where it has them: https://github.com/supabase/realtime */
 export const errors = {
   notFound: () => new RealtimeError(404, 'Not found'),
   invalidToken: (reason: string) => new RealtimeError(401, reason),

@@ -65,7 +65,7 @@ test('a connection lost between two statements fails only that transaction', asy
   expect(next.rowCount).toBe(1);
 });
 
-/** Not now, so that the platform's own scheduler does not run the job too, and at no minute of the platform's own jobs. */
+/** Not due now, so that the platform's own scheduler does not run it too, and in a minute without platform jobs. */
 const DUE_AT_NEW_YEAR = '1 0 1 1 *';
 
 test('a scheduled job whose connection is lost fails, and its next run succeeds', async () => {
@@ -93,7 +93,7 @@ test('a scheduled job whose connection is lost fails, and its next run succeeds'
   expect(await (await ask('/rest/v1/notes')).json()).toEqual([{ id: 1 }]);
 });
 
-test('while the database is down, every service responds with Retry-After, and recovers by itself', async () => {
+test('while the database is down, every service responds with Retry-After, then recovers automatically', async () => {
   const json = { method: 'POST', headers: { 'content-type': 'application/json' } };
   const mail = JSON.stringify({ to: 'ana@correo.example', subject: 'x', html: 'x' });
   const password = JSON.stringify({ email: 'ana@correo.example', password: 'una-clave-larga' });

@@ -8,7 +8,7 @@ import { openRealtimeSocket } from '#testing/realtime-socket.ts';
 import { JWT_SECRET } from '#testing/templates.ts';
 
 let served: TestPlatform;
-/** The same with short timeouts. */
+/** The same platform with short timeouts. */
 let impatient: TestPlatform;
 beforeAll(async () => {
   served = await serveTestPlatform('template_platform');
@@ -24,7 +24,7 @@ afterAll(async () => {
 
 const connect = ({ keys, url }: TestPlatform) => openRealtimeSocket({ url, key: keys.publishable });
 
-/** Performs the handshake on a raw socket, to send frames that no client library sends. */
+/** Performs the handshake on a raw socket, to send frames that client libraries cannot send. */
 async function openRawWebSocket({ keys, url }: TestPlatform, headers = '') {
   const connection = await openRawConnection(url);
   connection.socket.write(
@@ -125,21 +125,21 @@ test.each([
   expect(await other.join('deep')).toBe('ok');
 });
 
-test('disconnects a client that does not read before its backlog fills the memory', async () => {
+test('disconnects a client that does not read before its backlog exhausts memory', async () => {
   using slow = await connect(served);
   expect(await slow.join('stream')).toBe('ok');
   slow.ws.pause();
   const service = served.client(served.keys.secret);
   const channel = service.channel('stream');
-  // The 4 MB limit plus the kernel's socket buffers.
+  // More than the 4 MB limit plus the kernel's socket buffers.
   for (let at = 0; at < 72; at += 1) await channel.httpSend('chunk', { text: 'x'.repeat(250_000) });
   slow.ws.resume();
   await slow.closed;
 });
 
-test('many that do not read are disconnected before their backlogs together fill the memory', async () => {
+test('clients that do not read are disconnected before their combined backlogs exhaust memory', async () => {
   const connections = 40;
-  // No sweep comes to help.
+  // So long that no sweep intervenes.
   const silenceMs = 3_600_000;
   await using small = await serveTestPlatform('template_platform', {
     database: served.db,
@@ -162,7 +162,7 @@ test('many that do not read are disconnected before their backlogs together fill
     }
   const open = ({ platform }: TestPlatform): number => platform.stats().realtime.sockets;
   const channel = served.client(served.keys.secret).channel('flood');
-  // First the kernel's buffers fill.
+  // The kernel's buffers fill up first.
   while (open(small) > connections / 2) await channel.httpSend('chunk', { text: 'x'.repeat(250_000) });
   expect(open(large)).toBe(connections);
 });

@@ -58,7 +58,7 @@ async function guessInTurn(email: string, count: number): Promise<number[]> {
 const CHECKED = 400;
 const PAUSED = 429;
 
-test('checks about ten of 200 concurrent guesses, then rejects even the right password', async () => {
+test('checks about ten of 200 concurrent guesses, then rejects even the correct password', async () => {
   const email = await person();
   const statuses = await Promise.all(Array.from({ length: 200 }, () => guess(email)));
   // Fewer than 15 even on a slow machine: further guesses are 15, 30, 60 and 120 seconds apart.
@@ -89,7 +89,7 @@ test('owners still sign in from a known address during an attack', async () => {
   expect((await signIn(email, password, '2001:db8:7:7::2')).status).toBe(200);
 });
 
-test('every sign-in makes an address known anew, without a word in the log', async () => {
+test('each sign-in renews the known address, without a limit event in the log', async () => {
   const email = await person();
   const longest = async (): Promise<Date> => {
     const [count] = await served.sql('select max(expires_at) as expires_at from platform.rate_limits');
@@ -100,7 +100,7 @@ test('every sign-in makes an address known anew, without a word in the log', asy
   await served.sql("update platform.rate_limits set expires_at = expires_at - interval '1 hour'");
   expect((await signIn(email, password, '10.6.0.1')).status).toBe(200);
   expect((await longest()).getTime()).toBeGreaterThan(first.getTime());
-  // Events are written in their order.
+  // Events are written in order, so once the logins are there, a limit event would be too.
   await vi.waitFor(async () => {
     const logins = await served.sql(
       `select from auth.audit_log_entries where payload ->> 'action' = 'login'

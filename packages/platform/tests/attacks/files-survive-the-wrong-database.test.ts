@@ -67,7 +67,7 @@ describe.each(['folder', 's3'] as const)('a store in %s', (kind) => {
 
   const serve = (database?: Awaited<ReturnType<typeof createTestDatabase>>) =>
     serveTestPlatform('template_platform', { storageUrl, ...(database && { database }) });
-  /** Backdates the store, as if it had been used with this database for long. */
+  /** Backdates the installation, as if the store had been used with this database for a long time. */
   const age = (platform: TestPlatform) =>
     platform.db.sql("update platform.installation set created_at = now() - interval '60 days'");
   const sweepNow = async (platform: TestPlatform) => {
@@ -75,7 +75,7 @@ describe.each(['folder', 's3'] as const)('a store in %s', (kind) => {
     return sweep({ database: platform.platform.database, blobs }, { olderThan: DAY });
   };
 
-  test('another database refuses to start with it, says why, and removes nothing', async () => {
+  test('another database refuses to start with it, gives the reason and removes nothing', async () => {
     await using database = await createTestDatabase('template_platform');
     {
       await using platform = await serve(database);
@@ -91,7 +91,7 @@ describe.each(['folder', 's3'] as const)('a store in %s', (kind) => {
     expect(await content()).toEqual(before);
   });
 
-  test('an empty store is refused by a database that references files', async () => {
+  test('a database that references files refuses to start with an empty store', async () => {
     await using database = await createTestDatabase('template_platform');
     {
       await using platform = await serve(database);
@@ -136,13 +136,13 @@ describe.each(['folder', 's3'] as const)('a store in %s', (kind) => {
     expect(await content()).toEqual(before);
   });
 
-  test('keeps all files if the database has lost its rows, but removes a few orphans of crashes', async () => {
+  test('all files are kept if the database has lost its rows, but a few orphans of crashes are removed', async () => {
     await using platform = await serve();
     await age(platform);
     await store(storageOf(platform), 30);
     await makeOld();
     const before = await content();
-    // As in a database restored from before the uploads: the rows are gone without a deletion.
+    // As in a database restored to a time before the uploads: rows are missing without having been deleted.
     const forget = (count: number) =>
       platform.db.sql(`set session_replication_role = replica;
           delete from storage.objects where id in (select id from storage.objects limit ${count})`);

@@ -73,7 +73,7 @@ test.each([
   ['a text', 'just words'],
   ['nothing', ''],
   ['half a picture', randomBytes(64)],
-])('refuses to render %s', async (name, bytes) => {
+])('rejects rendering %s', async (name, bytes) => {
   const path = name.replaceAll(' ', '-');
   expect((await put(path, bytes, 'image/png')).error).toBeNull();
   const answer = await render(path, 'width=64');

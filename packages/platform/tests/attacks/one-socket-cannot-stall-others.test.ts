@@ -36,14 +36,14 @@ const subscribedTo = (filters: string[]) => ({
 const TOO_MUCH = 'UnableToSubscribeToPostgres: Too many listeners, or too much to filter';
 
 describe('limits per connection', () => {
-  test('length of a pattern and of a filter', async () => {
+  test('apply to the length of a pattern and of a filter', async () => {
     using socket = await connect();
     expect(await socket.join('a', subscribedTo([`title=like.${'_'.repeat(101)}`]))).toMatch(/^Error parsing/);
     expect(await socket.join('b', subscribedTo([`title=eq.${'x'.repeat(1000)}`]))).toMatch(/^InvalidJoin/);
     expect(await socket.join('c', subscribedTo([`title=like.${'_'.repeat(100)}`]))).toBe('ok');
   });
 
-  test('total size of its patterns across all channels', async () => {
+  test('apply to the total size of patterns across all channels', async () => {
     using socket = await connect();
     const filters = (channel: string) =>
       Array.from({ length: 10 }, (_, at) => `title=like.%${'_'.repeat(97)}${channel}${at}`);
@@ -55,7 +55,7 @@ describe('limits per connection', () => {
     expect(await socket.join('c', subscribedTo(filters('c')))).toBe('ok');
   });
 
-  test('number of listeners and channels', async () => {
+  test('apply to the number of listeners and channels', async () => {
     using socket = await connect();
     const hundred = Array.from({ length: 100 }, (_, at) => `id=eq.${at}`);
     const answers = [];
@@ -64,11 +64,11 @@ describe('limits per connection', () => {
     using other = await connect();
     const joined = await Promise.all(Array.from({ length: 100 }, (_, at) => other.join(`channel ${at}`)));
     expect(new Set(joined)).toEqual(new Set(['ok']));
-    // Joins are limited per second, channels while they are open.
+    // Joins are limited per second, channels only while they are open.
     await expect.poll(() => other.join('one more'), { timeout: 30_000 }).toMatch(/^ChannelRateLimitReached/);
   });
 
-  test('number of tokens', async () => {
+  test('apply to the number of tokens', async () => {
     using socket = await connect();
     const answers = [];
     for (const session_id of ['a', 'b', 'c', 'd', 'e']) {
@@ -81,19 +81,19 @@ describe('limits per connection', () => {
     expect(answers).toEqual(['ok', 'ok', 'ok', 'ok', 'ChannelRateLimitReached: Too many tokens']);
   });
 
-  test('size of a join', async () => {
+  test('apply to the size of a join', async () => {
     using socket = await connect();
     const answer = await socket.join('a', subscribedTo(Array(2000).fill('id=eq.1')));
     expect(answer).toMatch(/^InvalidPayload/);
   });
 
-  test('length and characters of a topic', async () => {
+  test('apply to the length of a topic', async () => {
     using socket = await connect();
     expect(await socket.join('x'.repeat(300))).toMatch(/^TopicTooLong/);
   });
 });
 
-/** A channel as a socket opens it, which records the changes it receives. */
+/** A channel as opened by a socket; records the changes it receives. */
 function channelOf(caller: Caller, options: { table: string; filters: string[]; told: string[] }): Channel {
   const payload = {
     config: {
@@ -141,7 +141,7 @@ const member = (id: string): Caller => ({
   claims: { role: 'authenticated', sub: id },
 });
 
-/** Wraps the database to count callers whose visibility is checked. */
+/** Wraps the database to count the callers whose visibility is checked. */
 function counting(database: Database): { database: Database; asked: () => number } {
   let asked = 0;
   return {

@@ -22,7 +22,7 @@ afterAll(() => served[Symbol.asyncDispose]());
 
 const FAILED = 'webauthn_verification_failed';
 
-test('a response signs in once', async () => {
+test('a response signs in only once', async () => {
   const { authenticator, asked } = await passkeys.personWithPasskey();
   const { challenge, challengeId } = await passkeys.challenge();
   const credential = authenticator.get({ ...asked, challenge });
@@ -34,7 +34,7 @@ test('a response signs in once', async () => {
   expect(await passkeys.answer(next.challengeId, credential)).toMatchObject({ error: FAILED });
 });
 
-test('two concurrent uses of one response open one session', async () => {
+test('concurrent uses of one response open a single session', async () => {
   const { authenticator, asked, id } = await passkeys.personWithPasskey();
   const { challenge, challengeId } = await passkeys.challenge();
   const credential = authenticator.get({ ...asked, challenge });
@@ -56,14 +56,14 @@ test.each([
   ['a registration', { type: 'webauthn.create' }],
   ['nobody', { userHandle: '' }],
   ['somebody else', { userHandle: Buffer.from(crypto.randomUUID()).toString('base64url') }],
-] as const)('refused: a response of %s', async (_, changed) => {
+] as const)('rejects a mismatching response: %s', async (_, changed) => {
   const { authenticator, asked } = await passkeys.personWithPasskey();
   const { challenge, challengeId } = await passkeys.challenge();
   const credential = authenticator.get({ ...asked, challenge }, changed);
   expect(await passkeys.answer(challengeId, credential)).toMatchObject({ error: FAILED, session: null });
 });
 
-test('refused: an altered response, and one of an unknown key', async () => {
+test('rejects an altered response and one from an unknown key', async () => {
   const { authenticator, asked } = await passkeys.personWithPasskey();
   const altered = await passkeys.challenge();
   const { response, ...rest } = authenticator.get({ ...asked, challenge: altered.challenge });
@@ -75,7 +75,7 @@ test('refused: an altered response, and one of an unknown key', async () => {
     }),
   ).toMatchObject({ error: FAILED });
   const unknown = await passkeys.challenge();
-  // The id is known, the key is not.
+  // The id is known, but the key is not.
   const forged = softwareAuthenticator(ORIGIN, authenticator.id).get({ ...asked, ...unknown });
   expect(await passkeys.answer(unknown.challengeId, forged)).toMatchObject({ error: FAILED });
   const stranger = await passkeys.challenge();
@@ -83,7 +83,7 @@ test('refused: an altered response, and one of an unknown key', async () => {
   expect(await passkeys.answer(stranger.challengeId, credential)).toMatchObject({ error: FAILED });
 });
 
-test('refused: a counter that goes back or stands still, as a copied key’s does', async () => {
+test('rejects a counter that decreases or repeats, as a cloned key’s would', async () => {
   const { authenticator, asked } = await passkeys.personWithPasskey();
   const attempt = async (counter: number) => {
     const { challenge, challengeId } = await passkeys.challenge();
@@ -97,7 +97,7 @@ test('refused: a counter that goes back or stands still, as a copied key’s doe
   expect(await attempt(41)).toBeNull();
 });
 
-test('a challenge expires, and is not one of a registration', async () => {
+test('a challenge expires, and one for registration cannot sign in', async () => {
   const { authenticator, asked, client } = await passkeys.personWithPasskey();
   const { challenge, challengeId } = await passkeys.challenge();
   await served.sql(
@@ -115,7 +115,7 @@ test('a challenge expires, and is not one of a registration', async () => {
   });
 });
 
-test('a credential whose id is longer than any authenticator’s is not registered', async () => {
+test('a credential with a longer id than any authenticator’s is not registered', async () => {
   const { client } = await passkeys.person();
   const register = async (length: number) => {
     const { challengeId, ...asked } = await passkeys.startRegistration(client);
@@ -128,7 +128,7 @@ test('a credential whose id is longer than any authenticator’s is not register
   expect(await register(60_000)).toBe(FAILED);
 });
 
-test('a registration belongs to the session that began it', async () => {
+test('a registration belongs to the session that started it', async () => {
   const victim = await passkeys.person();
   const other = await victim.signIn();
   const attacker = await passkeys.person();
@@ -147,7 +147,7 @@ test.each([
   ['a user who was not verified', { isVerified: false }],
   ['a sign-in', { type: 'webauthn.get' }],
 ] as const)(
-  'no passkey is registered by a response of %s, and its challenge is used up',
+  'a mismatching registration response registers no passkey and uses up its challenge: %s',
   async (_, changed) => {
     const { client } = await passkeys.person();
     const { challengeId, ...asked } = await passkeys.startRegistration(client);
@@ -160,7 +160,7 @@ test.each([
   },
 );
 
-test('a credential of somebody else is not registered again', async () => {
+test('a credential registered by another user cannot be registered again', async () => {
   const { authenticator } = await passkeys.personWithPasskey();
   const { client } = await passkeys.person();
   const { challengeId, ...asked } = await passkeys.startRegistration(client);
@@ -170,7 +170,7 @@ test('a credential of somebody else is not registered again', async () => {
   );
 });
 
-test('malformed responses are refused, and sign nobody in', async () => {
+test('malformed responses are rejected and sign nobody in', async () => {
   const { authenticator, asked } = await passkeys.personWithPasskey();
   const valid = authenticator.get({ ...asked, challenge: 'x' });
   for (const credential of [
@@ -187,7 +187,7 @@ test('malformed responses are refused, and sign nobody in', async () => {
   expect(await passkeys.answer('no-uuid', valid)).toMatchObject({ error: 'validation_failed' });
 });
 
-test('banned people, deleted people and unconfirmed addresses do not sign in', async () => {
+test('banned users, deleted users and users with unconfirmed addresses cannot sign in', async () => {
   const { admin } = served.client(served.keys.secret).auth;
   const attempt = async ({ asked, authenticator }: Awaited<ReturnType<Passkeys['personWithPasskey']>>) => {
     const { challenge, challengeId } = await passkeys.challenge();

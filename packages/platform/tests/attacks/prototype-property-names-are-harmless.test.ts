@@ -33,11 +33,11 @@ const errorOf = async (response: Response) => [
 ];
 
 describe.each(PROTOTYPE_PROPERTY_NAMES)('%s', (word) => {
-  test('is no grant type', async () => {
+  test('is not a grant type', async () => {
     expect(await errorOf(await post(`token?grant_type=${word}`))).toEqual([400, 'invalid_credentials']);
   });
 
-  test('is no verification type, in a body or a link', async () => {
+  test('is not a verification type, in a body or a link', async () => {
     const typed = await post('verify', { type: word, token: '123456', email: 'ana@correo.example' });
     expect(await errorOf(typed)).toEqual([400, 'validation_failed']);
     const hashed = await post('verify', { type: word, token_hash: 'abc' });
@@ -49,7 +49,7 @@ describe.each(PROTOTYPE_PROPERTY_NAMES)('%s', (word) => {
     ]);
   });
 
-  test('is no message type', async () => {
+  test('is not a message type', async () => {
     const asked = { type: word, email: 'ana@correo.example' };
     expect((await post('resend', asked)).status).toBe(400);
     expect(
@@ -63,12 +63,12 @@ describe.each(PROTOTYPE_PROPERTY_NAMES)('%s', (word) => {
     ).toBe(400);
   });
 
-  test('is no provider', async () => {
+  test('is not a provider', async () => {
     expect((await served.request(`authorize?provider=${word}`)).status).toBe(400);
     expect((await post('token?grant_type=id_token', { provider: word, id_token: 'a.b.c' })).status).toBe(400);
   });
 
-  test('is no function, table, column, operator or media type', async () => {
+  test('is not a function, table, column, operator or media type', async () => {
     const ask = async (path: string, headers: Record<string, string> = {}) =>
       (
         await fetch(`${served.url}/${path}`, {

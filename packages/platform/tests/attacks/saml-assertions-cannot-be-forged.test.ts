@@ -10,7 +10,7 @@ import {
 
 let served: AuthPlatform;
 let idp: SamlProvider;
-/** Another provider of the installation. */
+/** Another provider in the same installation. */
 let neighbour: SamlProvider;
 let person: { id: string; email: string };
 
@@ -64,30 +64,30 @@ const signatureOf = (xml: string): string => /<(\w+:)?Signature .*<\/(\w+:)?Sign
 const past = new Date(Date.now() - 120_000).toISOString();
 const future = new Date(Date.now() + 120_000).toISOString();
 
-test('what these attacks change is accepted unchanged', async () => {
+test('the response that these attacks modify is accepted unmodified', async () => {
   expect(fragmentOf(await send(await idp.begin(person)))).toHaveProperty('access_token');
 });
 
-describe('refused without a valid signature', () => {
+describe('rejects, for lack of a valid signature,', () => {
   test('an unsigned response', async () => {
     const xml = await idp.begin(person);
     expect(signatureOf(xml)).not.toBe('');
     await expectRefused(xml.replace(signatureOf(xml), ''));
   });
 
-  test('a changed one', async () => {
+  test('a modified response', async () => {
     const xml = await idp.begin(person);
     await expectRefused(xml.replaceAll(person.email, victim.email));
     await expectRefused(xml.replaceAll(person.id, victim.id));
   });
 
-  test('one signed with a key that it brings itself', async () => {
+  test('a response signed with a key that it contains itself', async () => {
     const metadata = await (await served.request('sso/saml/metadata')).text();
     const pretender = createSamlProvider(metadata, { entityId: idp.entityId });
     await expectRefused(await pretender.begin(victim));
   });
 
-  test('one of another provider that claims to be of this one', async () => {
+  test('a response from another provider that claims to come from this one', async () => {
     const { relayState, xml } = await neighbour.answer(await signInUrl('vecina.example'), victim, {
       tags: { Issuer: idp.entityId },
     });
@@ -95,7 +95,7 @@ describe('refused without a valid signature', () => {
     await expectRefused(await neighbour.begin(victim, { tags: { Issuer: idp.entityId } }));
   });
 
-  test('one with SHA-1', async () => {
+  test('a response signed with SHA-1', async () => {
     const metadata = await (await served.request('sso/saml/metadata')).text();
     const old = createSamlProvider(metadata, { algorithm: 'http://www.w3.org/2000/09/xmldsig#rsa-sha1' });
     await add(old, 'antigua.example');
@@ -103,8 +103,8 @@ describe('refused without a valid signature', () => {
   });
 });
 
-describe('signature wrapping is refused:', () => {
-  /** The forged assertion, without the signature that it has taken from. */
+describe('signature wrapping is rejected:', () => {
+  /** The forged assertion, without the signature of the original. */
   const forge = (xml: string): string =>
     assertionOf(xml)
       .replace(signatureOf(xml), '')
@@ -172,7 +172,7 @@ describe('signature wrapping is refused:', () => {
   });
 });
 
-test('a comment does not cut a name short', async () => {
+test('a comment does not truncate a name', async () => {
   const long = 'victim@empresa.example.evil.example';
   const xml = await idp.begin({ id: long, email: long });
   const { access_token: token } = fragmentOf(
@@ -182,7 +182,7 @@ test('a comment does not cut a name short', async () => {
   expect(data.user?.email).toBe(long);
 });
 
-describe('refused although it is signed', () => {
+describe('rejects, despite a valid signature,', () => {
   test.each<[string, ResponseChanges]>([
     ['for another audience', { tags: { Audience: 'https://other.example/metadata' } }],
     [
@@ -217,13 +217,13 @@ describe('refused although it is signed', () => {
     await expectRefused(await idp.begin(person, changes));
   });
 
-  test('an assertion without a lasting id of the person, or without an address', async () => {
+  test('an assertion without a persistent id of the user, or without an email address', async () => {
     const transient = { tags: { NameIDFormat: 'urn:oasis:names:tc:SAML:2.0:nameid-format:transient' } };
     await expectRefused(await idp.begin(person, transient), '', 'saml_assertion_no_user_id');
     await expectRefused(await idp.begin(person, { tags: { attrMail: '' } }), '', 'saml_assertion_no_email');
   });
 
-  test('an assertion of a provider that is not known, or is switched off', async () => {
+  test('an assertion from an unknown or disabled provider', async () => {
     const metadata = await (await served.request('sso/saml/metadata')).text();
     const stranger = createSamlProvider(metadata);
     await expectRefused(await stranger.begin(person), '', 'saml_idp_not_found');
@@ -238,20 +238,20 @@ describe('refused although it is signed', () => {
 });
 
 describe('an assertion signs in once:', () => {
-  test('again, it is refused, also at the same time', async () => {
+  test('repeated or concurrent uses are rejected', async () => {
     const xml = await idp.begin(person);
     const answers = await Promise.all([send(xml), send(xml), send(xml)]);
     expect(answers.filter((answer) => 'access_token' in fragmentOf(answer))).toHaveLength(1);
     await expectRefused(xml);
   });
 
-  test('a relay state too', async () => {
+  test('a relay state is valid once, too', async () => {
     const { relayState, xml } = await idp.answer(await signInUrl(), person);
     expect(fragmentOf(await send(xml, relayState))).toHaveProperty('access_token');
     await expectRefused(xml, relayState, 'saml_relay_state_not_found');
   });
 
-  test('one that answers a request begins no sign-in, and none answers another request', async () => {
+  test('a response to a request is neither valid on its own nor for another request', async () => {
     const first = await idp.answer(await signInUrl(), person);
     await expectRefused(first.xml);
     const second = await idp.answer(await signInUrl(), person);
@@ -266,7 +266,7 @@ describe('an assertion signs in once:', () => {
     await expectRefused(xml, relayState, 'saml_relay_state_expired');
   });
 
-  test('what has expired is forgotten', async () => {
+  test('expired records are deleted', async () => {
     await send(await idp.begin(person));
     await served.sql("update auth.saml_used_assertions set expires_at = now() - interval '1 minute'");
     await served.sql('select auth.forget_saml_sign_ins()');
@@ -274,7 +274,7 @@ describe('an assertion signs in once:', () => {
   });
 });
 
-test('an assertion with the address of somebody who has a password does not end the pause of its guesses', async () => {
+test('an assertion with the address of a user with a password does not end the pause after wrong guesses', async () => {
   await served.client(served.keys.secret).auth.admin.createUser({
     email: victim.email,
     password: 'lluvia en Puerto Montt',
@@ -291,8 +291,8 @@ test('an assertion with the address of somebody who has a password does not end 
   expect(await guess()).toBe(429);
 });
 
-test('somebody in 500 groups signs in', async () => {
-  // As verbosely as providers write it.
+test('a user in 500 groups can sign in', async () => {
+  // As verbose as providers write it.
   const value = `
     <saml:AttributeValue xmlns:xs="http://www.w3.org/2001/XMLSchema"
       xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance" xsi:type="xs:string">Operaciones</saml:AttributeValue>`;
@@ -304,8 +304,8 @@ test('somebody in 500 groups signs in', async () => {
   expect(fragmentOf(await send(await idp.begin(person, { template })))).toHaveProperty('access_token');
 });
 
-describe('refused before it is read:', () => {
-  /** With content that no assertion's signature covers. */
+describe('rejected before parsing:', () => {
+  /** Adds content that no signature covers. */
   const extended = (xml: string, content: string): string =>
     xml.replace('<samlp:Status>', `<samlp:Extensions>${content}</samlp:Extensions>$&`);
 
@@ -324,7 +324,7 @@ describe('refused before it is read:', () => {
     ['what is no XML', () => 'SAML'],
     ['another document', () => '<a/>'],
     ['size', (xml) => xml.replace('Ana Rojas', 'Ana'.repeat(100_000))],
-    // Each would be accepted, and thousands more would stop the process for minutes.
+    // Each would be accepted, but thousands more would block the process for minutes.
     ['elements', (xml) => extended(xml, '<a/>'.repeat(3000))],
     ['attributes', (xml) => extended(xml, '<a b="c"/>'.repeat(2000))],
     ['comments', (xml) => extended(xml, '<!---->x'.repeat(1500))],

@@ -13,7 +13,7 @@ afterAll(() => served[Symbol.asyncDispose]());
 const ask = (path: string, apiKey: string, headers = new Headers()) =>
   fetch(`${served.url}/${path}?apikey=${apiKey}`, { headers });
 
-test('refuses secret keys and user tokens in a query string with a hint, even if the header is valid', async () => {
+test('rejects secret keys and user tokens in a query string with a hint, even if the header is valid', async () => {
   const { serviceRole } = await legacyKeys(JWT_SECRET);
   const userToken = await new SignJWT({ role: 'authenticated' })
     .setProtectedHeader({ alg: 'HS256' })
@@ -36,7 +36,7 @@ test('accepts the publishable key in a query string', async () => {
   }
 });
 
-test('realtime accepts the secret key there, as the official client sends it no other way', async () => {
+test('realtime accepts the secret key there, as the official client has no other way to send it', async () => {
   const channel = served.client(served.keys.secret).channel('room');
   await expect(channel.httpSend('news', { text: 'from the server' })).resolves.toEqual({ success: true });
 });

@@ -7,7 +7,7 @@ import { listenHttp } from '#platform/http/listen.ts';
 
 const MB = 1024 * 1024;
 
-test('clients that do not read are disconnected, the one with most to read first', async () => {
+test('clients that do not read are disconnected, those with the largest backlog first', async () => {
   const limits = { ...CONNECTION_LIMITS, unsentBytes: 70 * MB };
   await using http = await listenHttp({ port: 0, host: '127.0.0.1', proxies: 0, limits });
   http.serve(async ({ url }) => new Response('x'.repeat(Number(new URL(url).searchParams.get('mb')) * MB)));
@@ -28,7 +28,7 @@ test('clients that do not read are disconnected, the one with most to read first
   expect(small.destroyed).toBe(false);
 });
 
-test('requests that stop in the middle are closed, the oldest first', async () => {
+test('incomplete requests are closed, the oldest first', async () => {
   const limits = { ...CONNECTION_LIMITS, unfinishedBytes: 2 * MB };
   await using http = await listenHttp({ port: 0, host: '127.0.0.1', proxies: 0, limits });
   http.serve(async (request) => new Response(String((await request.text()).length)));

@@ -80,12 +80,12 @@ test('cancels a statement when its client disconnects', async () => {
   await expect.poll(() => waitUntilRunning('%nap%')).toBe(0);
 });
 
-test("a disconnect cancels nobody else's statement", async () => {
+test("a disconnect cancels no other client's statement", async () => {
   const stay = async (): Promise<number[]> => {
     const statuses: number[] = [];
     while (statuses.length < 20) {
       const { status } = await nap(0.01);
-      // On a loaded machine: those who left hold connections until theirs are cancelled.
+      // On a loaded machine, disconnected clients hold connections until their statements are canceled.
       if (status !== 503) statuses.push(status);
     }
     return statuses;

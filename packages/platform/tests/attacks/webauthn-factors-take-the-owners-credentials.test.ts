@@ -104,7 +104,7 @@ async function attempt(
   return verify(client, { factorId, challengeId, type, response });
 }
 
-test('a key raises the session to AAL2, and ends the others below', async () => {
+test('a key raises the session to AAL2 and ends other AAL1 sessions', async () => {
   const person = await withFactor();
   const other = await person.signIn();
   expect(await level(person.client)).toBe('aal1');
@@ -121,7 +121,7 @@ test('a key raises the session to AAL2, and ends the others below', async () => 
   expect(JSON.stringify(listed)).not.toContain('publicKey');
 });
 
-test('a security key without a PIN will do, for the password was given', async () => {
+test('a security key without a PIN is sufficient, since the password was given', async () => {
   expect(await attempt(await withFactor(), { isVerified: false })).toBeNull();
 });
 
@@ -130,7 +130,7 @@ test.each([
   ['another relying party', { rpId: 'evil.test' }],
   ['a registration', { type: 'webauthn.create' }],
   ['a counter that went back', { counter: 1 }],
-] as const)('refused: a response of %s', async (_, changed) => {
+] as const)('rejects a mismatching response: %s', async (_, changed) => {
   const person = await withFactor();
   expect(await attempt(person, { counter: 5 })).toBeNull();
   const client = await person.signIn();
@@ -138,7 +138,7 @@ test.each([
   expect(await level(client)).toBe('aal1');
 });
 
-test('a challenge takes one response, right or wrong', async () => {
+test('a challenge accepts a single response, valid or not', async () => {
   const person = await withFactor();
   const { authenticator, client, factorId, id } = person;
   const { id: challengeId, options, type } = await challenge(client, factorId);
@@ -158,7 +158,7 @@ test('a challenge belongs to its session', async () => {
   expect(await verify(client, { factorId, challengeId, type, response })).toBeNull();
 });
 
-test('a key of the attacker does not answer for a verified factor, neither signing nor registered anew', async () => {
+test('an attacker’s key cannot verify a verified factor, neither by signing nor by registering', async () => {
   const person = await withFactor();
   const { client, factorId, id } = person;
   const own = softwareAuthenticator(ORIGIN);
@@ -170,13 +170,13 @@ test('a key of the attacker does not answer for a verified factor, neither signi
   expect(await level(client)).toBe('aal1');
 });
 
-test('a credential of another user does not answer', async () => {
+test('another user’s credential is rejected', async () => {
   const person = await withFactor();
   const { authenticator } = await withFactor();
   expect(await attempt({ ...person, authenticator })).toBe(FAILED);
 });
 
-test('any of a user’s keys answers, and the session is that key’s', async () => {
+test('any of a user’s keys is accepted, and the session records the key used', async () => {
   const person = await people.person();
   const first = await enrol(person.client, person.id);
   await person.client.auth.refreshSession();
@@ -203,7 +203,7 @@ async function elevated(
   return client;
 }
 
-test('wrong responses are counted, and followed by pauses like wrong codes', async () => {
+test('wrong responses count as failures and cause pauses, like wrong codes', async () => {
   const person = await withFactor();
   const wrong = softwareAuthenticator(ORIGIN);
   for (let count = 0; count < 5; count += 1)
@@ -215,7 +215,7 @@ test.each([
   ['another origin', { origin: 'https://evil.test' }],
   ['another relying party', { rpId: 'evil.test' }],
   ['a sign-in', { type: 'webauthn.get' }],
-] as const)('no factor is enrolled by a response of %s', async (_, changed) => {
+] as const)('a mismatching response enrolls no factor: %s', async (_, changed) => {
   const { client, id } = await people.person();
   expect((await enrol(client, id, changed)).problem).toBe(FAILED);
   expect((await client.auth.mfa.listFactors()).data?.webauthn).toEqual([]);
@@ -230,7 +230,7 @@ test('a challenge expires', async () => {
   expect(await verify(client, { factorId, challengeId, type, response })).toBe('mfa_challenge_expired');
 });
 
-test('without [auth.mfa.web_authn] no factor is enrolled', async () => {
+test('without [auth.mfa.web_authn], no factor can be enrolled', async () => {
   await using off = await serveAuthPlatform('[auth]\nsite_url = "https://site.example"');
   const { client } = await passkeysOf(off, ORIGIN).person();
   const { error } = await client.auth.mfa.enroll({ factorType: 'webauthn', friendlyName: 'Llave' });

@@ -22,10 +22,10 @@ const disabledSchema = z.object({
   expected: z.number(),
 });
 
-/** Passwords are judged here also when an administrator chooses them; theirs are short. */
+/** This platform also checks passwords set by administrators; the Go tests use short ones. */
 const stronger = (password: string): string => (password === '' ? '' : `${password} and more`);
 
-/** Accounts that administrators create. */
+/** Accounts created by administrators. */
 export const createCases = (go: GoTests): Case[] => [
   ...go.table('TestAdminUserCreate', createSchema).map(({ desc, expected, params }) => {
     const { email, id, isAuthenticated, password, phone, provider, providers } = expected;

@@ -9,7 +9,7 @@ const factor = (type: string, columns = '') => ({
   keep: { factor: 'id' },
 });
 
-/** Second factors in the hands of administrators. */
+/** Administrators managing second factors. */
 export const factorCases = (go: GoTests): Case[] => [
   {
     test: 'TestAdminUserDeleteFactor',

@@ -11,7 +11,7 @@ const list = (query: string, users: unknown): Exchange => ({
   answer: { users },
 });
 
-/** How users are listed: pages, order, filter. */
+/** Listing users: pages, order, filter. */
 export const listCases: readonly Case[] = [
   { test: 'TestAdminUsersUnauthorized', steps: [{ ask: 'GET /admin/users', status: 401 }] },
   {

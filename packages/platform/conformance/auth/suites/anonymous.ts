@@ -28,7 +28,7 @@ function convert({ body, verificationType: type }: z.output<typeof convertSchema
       sql: "select is_anonymous, encrypted_password <> '' as has_password from auth.users",
       rows: [{ is_anonymous: true, has_password: body.password !== undefined }],
     },
-    // The link that was sent is not known: this one takes its place.
+    // The token that was sent is unknown, so it is replaced by this one.
     ...(isEmail ? [{ token: 'email_change_token_new', to: body.email ?? '', hash: 'some-hash' }] : []),
     {
       ask: 'POST /verify',

@@ -13,7 +13,7 @@ const rowSchema = z.object({
   ExpectedError: z.json(),
 });
 
-/** The error in `apierrors.NewForbiddenError(apierrors.ErrorCodeBadJWT,"…")…` */
+/** Matches the error in `apierrors.NewForbiddenError(apierrors.ErrorCodeBadJWT,"…")…`. */
 const ERROR = /New(Forbidden|BadRequest)Error\(apierrors\.ErrorCode\w+,([^)]*)\)/;
 
 export const auth: Suite = {

@@ -2,7 +2,7 @@ import type { Suite } from '../case.ts';
 
 const broken = { ask: 'POST /signup', body: '{', status: 400 };
 
-/** They render made-up errors; here, one that an endpoint gives. */
+/** The Go tests render made-up errors; here, an endpoint returns one. */
 export const errors: Suite = {
   file: 'errors_test.go',
   cases: () => [

@@ -25,7 +25,7 @@ const emailSchema = z.object({
 export const mail: Suite = {
   file: 'mail_test.go',
   cases: (go) => [
-    // They call a function; here, an endpoint that takes an address.
+    // The Go test calls a function; here, an endpoint that accepts an address is used.
     ...go.table('TestValidateEmail', emailSchema).map(({ desc, email, expectedEmail }) => {
       const isValid = expectedEmail !== '';
       return {

@@ -12,7 +12,7 @@ const enrollSchema = z.object({
   expectedCode: z.number(),
 });
 
-/** How factors are enrolled. */
+/** Enrolling factors. */
 export const enrollCases = (go: GoTests): Case[] => [
   ...go.table('TestEnrollFactor', enrollSchema, { names: { 'ts.TestDomain': 'example.com' } }).map((row) => ({
     test: 'TestEnrollFactor',

@@ -43,5 +43,5 @@ export const SMS_HOOK = {
   ],
 };
 
-/** The code of a message cannot be read: the challenge gets a known one. */
+/** The code in the message cannot be read, so the challenge gets a known one. */
 export const KNOWN_SMS_CODE = { smsCode: '123456', factor: '$factor' };

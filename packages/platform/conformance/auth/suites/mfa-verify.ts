@@ -30,7 +30,7 @@ const hookSchema = z.object({
   expectedCode: z.number(),
 });
 
-/** How challenges are answered, and hooks asked about it. */
+/** Verifying challenges, including the hooks. */
 export const verifyCases = (go: GoTests): Case[] => [
   {
     test: 'TestChallengeTOTPFactor',

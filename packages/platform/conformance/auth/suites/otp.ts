@@ -48,7 +48,7 @@ export const otp: Suite = {
             ask: 'POST /otp',
             body: body(row),
             status: row.expected.code,
-            // The message alone tells a failure of theirs, which has no code.
+            // Supabase Auth's error has no code, so only the message identifies it.
             answer: row.expected.response,
           },
         ],

@@ -65,7 +65,7 @@ export const passkeyRegistration: Suite = {
         { ...start, answer: { options: { excludeCredentials: [PRESENT] } } },
       ],
     },
-    // Theirs is set to 1 for the test; config.toml has no such setting, and the default is 10.
+    // Supabase Auth's test sets the limit to 1; config.toml has no such setting, and the default is 10.
     {
       test: 'TestRegistrationOptionsTooManyPasskeys',
       steps: [

@@ -8,7 +8,7 @@ const rowSchema = z.object({
   Reasons: z.array(z.string()).nullable(),
 });
 
-/** The most that a password may have, which the test leaves to the kind of error. */
+/** Maximum length of a password, which the test only implies by the kind of error. */
 const MAX_LENGTH = 72;
 
 export const password: Suite = {
@@ -16,7 +16,7 @@ export const password: Suite = {
   cases: (go) =>
     go
       .table('TestPasswordStrengthChecks', rowSchema, { variable: 'examples' })
-      // config.toml names sets of characters, and not these.
+      // config.toml offers named sets of characters, but not these.
       .filter(({ RequiredCharacters }) => RequiredCharacters.length === 0)
       .map(({ MinLength, Password, Reasons }) => ({
         test: 'TestPasswordStrengthChecks',

@@ -42,7 +42,7 @@ export const phone: Suite = {
         settings: { hook: { send_sms: { enabled: true, uri } } },
         steps: [
           person,
-          // `session.search_path` of their connections puts functions into the schema `auth`.
+          // In Supabase Auth, `session.search_path` of the connections puts functions into the schema `auth`.
           { sql: 'create table if not exists auth.job_queue (job_type text, payload jsonb)' },
           { sql: 'grant all on auth.job_queue to supabase_auth_admin' },
           { sql: inAuth(hookFunctionSQL) },

@@ -16,7 +16,7 @@ export const recover: Suite = {
       settings: { email: { max_frequency: '60s' } },
       steps: [
         person,
-        // They write when the last message was sent, which is kept elsewhere here.
+        // The Go test sets when the last message was sent, which is stored elsewhere here.
         { ...ask, status: 200 },
         { ...ask, status: 429 },
         { sql: 'select count(*)::int from mail.outbox', rows: [{ count: 1 }] },

@@ -3,7 +3,7 @@ import { SAML_SETTINGS } from './saml-fixtures.ts';
 
 const BASE = 'http://localhost:9999/auth/v1/sso/saml';
 
-/** A part of the document, as it is written but for prefixes. */
+/** Matches parts of the document as written, apart from prefixes. */
 const contains = (...parts: string[]): RegExp =>
   new RegExp(parts.map((part) => part.replace(/[.?/]/g, '\\$&')).join('[\\s\\S]*'));
 

@@ -21,7 +21,7 @@ const createSchema = z.object({ StatusCode: z.number(), Request: bodySchema });
 const updateSchema = z.object({ ID: z.string(), Status: z.number(), Request: bodySchema });
 const signOnSchema = z.object({ Code: z.number(), Request: bodySchema, URL: z.string().default('') });
 
-/** `validSAMLIDPMetadata("…")`, a function of theirs, as it is written. */
+/** Resolves `validSAMLIDPMetadata("…")`, a function of the Go tests. */
 const withMetadata = (body: z.output<typeof bodySchema>) => {
   const written = JSON.stringify(body).replace(/\{"go":"validSAMLIDPMetadata\(([^)]*)\)"\}/g, (_, id) =>
     JSON.stringify(idpMetadata(id)),

@@ -10,7 +10,7 @@ const keys = {
 
 const EMAIL_FORMAT = 'urn:oasis:names:tc:SAML:1.1:nameid-format:emailAddress';
 
-/** A provider's life, told by its address. */
+/** The lifecycle of a provider, addressed by `segment`. */
 function life(label: string, segment: string, resource_id?: string): Step[] {
   const domain = `${label}.local`;
   const answer = {

@@ -161,7 +161,7 @@ export const token: Suite = {
           sql: `select substring(html from 'token=(pkce_\\w+)') as hash from mail.outbox`,
           keep: { hash: 'hash' },
         },
-        // The account is new, so that the link is the one of a sign-up.
+        // The account is new, so the link is a sign-up link.
         {
           ask: 'GET /verify?type=signup&token=$hash',
           status: 303,

@@ -34,7 +34,7 @@ const passwordSchema = z.object({
   expected: expectedSchema,
 });
 
-/** The rows follow on each other; here, each has the password that the one before it left. */
+/** The rows build on each other; here, each starts with the password set by the previous one. */
 const FORMER_PASSWORDS: Readonly<Record<string, string>> = {
   'Current password checked when require current password set': 'newpassword123',
 };

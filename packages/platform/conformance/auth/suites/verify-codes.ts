@@ -21,7 +21,7 @@ const secureSchema = z.object({
   expectedStatus: z.number(),
 });
 
-/** Codes that are typed, and hashes that an application passes on. */
+/** Codes that users type, and hashes that applications forward. */
 export const codeCases = (go: GoTests): Case[] => [
   ...go
     .table('TestInvalidOtp', invalidSchema, { names: { ...names, 'u.ConfirmationToken': '123456' } })
@@ -80,7 +80,7 @@ export const codeCases = (go: GoTests): Case[] => [
         {
           ask: 'POST /verify',
           body: { type: Type, token: Token, token_hash: TokenHash, email: Email },
-          // A valid request has a token that does not exist.
+          // A valid request contains a nonexistent token.
           ...(expected === null
             ? { status: 403 }
             : {
@@ -109,6 +109,6 @@ export const codeCases = (go: GoTests): Case[] => [
   })),
 ];
 
-/** The message in `apierrors.NewBadRequestError(apierrors.ErrorCodeValidationFailed, "…")`. */
+/** Extracts the message from `apierrors.NewBadRequestError(apierrors.ErrorCodeValidationFailed, "…")`. */
 const messageOf = (expected: unknown): unknown =>
   /,(.*)\)$/.exec(z.object({ go: z.string() }).parse(expected).go)?.[1];

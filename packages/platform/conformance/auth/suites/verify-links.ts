@@ -25,7 +25,7 @@ const payloadSchema = z.object({
 
 const changeEmail = (body: object): Step => ({ ask: 'PUT /user', as: '$token', body, status: 200 });
 
-/** Links of mails: where they lead, and with what. */
+/** Links in mails: where they redirect, and with which parameters. */
 export const linkCases = (go: GoTests): Case[] => [
   ...go.table('TestVerifyPasswordRecovery', flowSchema, { names }).map(({ body, desc, isPKCE }) => ({
     test: 'TestVerifyPasswordRecovery',
@@ -138,7 +138,7 @@ export const linkCases = (go: GoTests): Case[] => [
         person,
         confirmation,
         {
-          // `redirect_to` is not escaped there: what follows a `#` is not sent.
+          // The Go test does not escape `redirect_to`, so anything after a `#` is not sent.
           ask: `GET /verify?type=signup&token=asdf3&redirect_to=${requestredirectURL.replace(/#.*/, '')}`,
           status: 303,
           location: startsWith(expectedredirectURL.replace(/#.*/, '')),

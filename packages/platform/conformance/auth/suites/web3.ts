@@ -11,7 +11,7 @@ const messageSchema = z.object({
   signature: z.string(),
 });
 
-/** When each test's messages are judged, and what is said of them; `%s` is the chain. */
+/** For each test, the time at which the message is verified and the expected error; `%s` is the chain. */
 const REFUSALS = {
   TestValidationRules_URINotHTTPSButIsHTTP: [
     '2025-03-29T00:00:00Z',

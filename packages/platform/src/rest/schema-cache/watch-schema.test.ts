@@ -8,7 +8,7 @@ const logger = pino({ level: 'silent' });
 
 afterEach(() => vi.useRealTimers());
 
-test('requests for unknown objects leave an unchanged schema as it is, and look for it ever less often', async () => {
+test('requests for unknown objects keep an unchanged schema and check the catalog less and less often', async () => {
   vi.useFakeTimers({ toFake: ['Date'] });
   await using db = await createTestDatabase('template_platform');
   await using schemas = await watchSchema({ database: db.database, logger }, api);
@@ -23,7 +23,7 @@ test('requests for unknown objects leave an unchanged schema as it is, and look 
   expect(invalidated).not.toHaveBeenCalled();
   // After 2, 5, 10, 19, 36, 69, 130, 191 and 252 seconds.
   expect(asked).toHaveBeenCalledTimes(9);
-  // As if its notification had been lost.
+  // As if the notification had been lost.
   await db.sql('set event_triggers = off; create table public.brand_new (id int); reset event_triggers');
   vi.setSystemTime(Date.now() + 61_000);
   expect((await schemas.reloadAfterMiss())?.cache.tables.has('public.brand_new')).toBe(true);
