@@ -35,5 +35,5 @@ const ICONS: ReadonlyMap<string, LucideIcon> = new Map([
   ['/admin/auditoria/segundo-factor', ShieldCheck],
 ]);
 
-/** The icon of a screen in the bar of narrow screens. */
+/** The icon of a screen in the bottom bar of narrow screens. */
 export const screenIcon = (to: string): LucideIcon => ICONS.get(to) ?? FileText;

@@ -15,7 +15,8 @@ export default function AuditLayout() {
 }
 
 function AuditScreens() {
-  // Null where another service sends the mail. Shown until that is known: a tab that comes later moves the others.
+  // Null when another service sends the mail. Until that is known the tab is shown, because adding it later moves the
+  // others.
   const hasOutbox = useQuery(undeliveredQuery).data !== null;
   return (
     <>

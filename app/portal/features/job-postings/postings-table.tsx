@@ -63,7 +63,7 @@ export function PostingsTable({
               ) : (
                 <span className="font-semibold text-ink">{posting.title}</span>
               )}
-              {/* On wide screens the end is cut off: what asks for work comes first. */}
+              {/* Wide screens truncate the end, so what needs action comes first. */}
               {!posting.is_translated && (
                 <span className="block">
                   <StatusBadge tone="amber">Falta traducción</StatusBadge>
@@ -95,7 +95,7 @@ export function PostingsTable({
             )}
             <td className="xl:whitespace-nowrap">
               <StatusBadge tone={tone}>{label}</StatusBadge>
-              {/* Beside a long title there is no room for it. */}
+              {/* On its own line: there is no room beside a long title. */}
               {hasExpired(posting) && (
                 <span className="flex text-xs font-medium text-status-red">Esta oferta ha expirado</span>
               )}
