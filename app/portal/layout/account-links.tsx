@@ -25,7 +25,7 @@ export function AccountLinks({ isList = false }: { isList?: boolean }) {
         <span className={label}>{user.email}</span>
         <span className="sr-only">: mi cuenta</span>
       </Link>
-      {/* Loads another document: analytics tags do not run in the portal. */}
+      {/* Loads another document: tracking tags do not run in the portal. */}
       <Link to="/" reloadDocument title="Ver sitio público" className={item}>
         <ExternalLink aria-hidden="true" size={16} className="shrink-0" />
         <span className={label}>Ver sitio público</span>

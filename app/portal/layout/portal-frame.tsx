@@ -39,7 +39,7 @@ export function PortalFrame({ children }: { children: ReactNode }) {
     run?.();
     if (!to) return;
     if (isNewTab) window.open(to, '_blank', 'noopener');
-    // Loads another document: analytics tags do not run in the portal.
+    // Loads another document: tracking tags do not run in the portal.
     else if (to === '/') window.location.assign(to);
     // As with links, a form with unsaved changes asks first.
     else navigate(to);
