@@ -16,7 +16,7 @@ export interface Centre {
   readonly title: string;
   readonly text: string;
   readonly screens: readonly Screen[];
-  /** Screens below these, listed only in the palette. */
+  /** Screens below these, offered by the palette. */
   readonly children?: readonly Screen[];
 }
 

@@ -34,7 +34,7 @@ export function MessageDialog({
 }) {
   const kinds = message ? [message.kind] : kindsFor(applicant.about, applicant.status);
   const [kind, setKind] = useState<MessageKind>(kinds[0] ?? 'application-invitation');
-  /** Null until something is typed; the form then shows the text of the chosen kind. */
+  /** Null until something is typed; until then the form shows the text of the chosen kind. */
   const [typed, setTyped] = useState<TypedMessage | null>(null);
   /** The version the input is based on; a colleague's later version is shown before it is replaced. */
   const [base, setBase] = useState(message?.changed_at);

@@ -13,7 +13,7 @@ const MessageDialog = deferred(() => import('./message-dialog.tsx').then((module
 
 const TABLES = ['applicant_messages'];
 
-/** The messages sent and scheduled to an applicant, and a form for those allowed now. */
+/** The messages sent and scheduled to an applicant, and a button to send those allowed now. */
 export function MessagesSection({ applicant, canUpdate }: { applicant: Applicant; canUpdate: boolean }) {
   const { about, id, status } = applicant;
   useLiveTables(TABLES, messagesKey(id), `${about}_id=eq.${id}`);

@@ -18,7 +18,7 @@ const foundSchema = z.array(
 
 export type Found = z.infer<typeof foundSchema>[number];
 
-/** A single letter is too unspecific. */
+/** A single letter matches too much. */
 const MIN_CHARACTERS = 2;
 
 /** The records matching the text, of the kinds the user may open; searched by the database. */

@@ -15,7 +15,7 @@ const WEEKS = 8;
 /**
  * The last eight weeks, Monday to Sunday in Chile, oldest first.
  *
- * @param counts by the week's Monday (`2026-11-16`); weeks with a count of zero may be missing
+ * @param counts by the week's Monday (`2026-11-16`); weeks without applications are missing
  */
 export function perWeek(counts: Readonly<Record<string, number>>, now: Date): Bar[] {
   const today = Date.parse(dayInChile(now.toISOString()));

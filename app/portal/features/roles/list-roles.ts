@@ -17,7 +17,7 @@ export type EditableRole = z.output<typeof editableSchema>;
 const roleSchema = editableSchema.extend({
   role_type: z.enum(ROLE_TYPES),
   is_active: z.boolean(),
-  /** The users with the role who are visible to the user, at most a thousand. */
+  /** The users with the role, as far as visible to the signed-in user; at most a thousand. */
   admin_user_roles: z.array(z.object({ user_id: z.uuid() })),
   /** The names of the permissions it grants. */
   admin_role_permissions: z
@@ -28,7 +28,7 @@ const roleSchema = editableSchema.extend({
 const holdersSchema = z.array(z.object({ role_id: z.uuid(), holders: z.number() }));
 
 export type Role = z.output<typeof roleSchema> & {
-  /** The number of users with the role, including those not visible to the user. */
+  /** The number of users with the role, including those not visible to the signed-in user. */
   readonly holders: number;
 };
 

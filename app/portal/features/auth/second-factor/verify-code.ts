@@ -93,7 +93,7 @@ export async function verifyKey(factorId: string): Promise<string | null> {
   }
 }
 
-/** The wait given in the server's message, in seconds. */
+/** Formats the wait that the server's message states in seconds. */
 function formatWait(message: string): string {
   const seconds = Number(/after (\d+) seconds/.exec(message)?.[1] ?? 0);
   if (seconds === 0) return 'unos minutos';
