@@ -6,7 +6,7 @@ import { describeDelivery } from './describe-delivery.ts';
 import { authorOf, type ConversationMessage } from './list-conversation.ts';
 import { splitQuoted } from './split-quoted.ts';
 
-/** One message of a conversation: ours, with what can still be done about it, or a reply. */
+/** One message of a conversation: ours, with the actions still possible on it, or a reply. */
 export function ConversationItem({
   message,
   name,
@@ -17,7 +17,7 @@ export function ConversationItem({
   onTakeBack,
 }: {
   message: ConversationMessage;
-  /** Of the applicant. */
+  /** The applicant's. */
   name: string;
   isNew: boolean;
   canUpdate: boolean;

@@ -13,9 +13,9 @@ export function ConversationThread({
   onTakeBack,
 }: {
   messages: readonly ConversationMessage[];
-  /** Replies that nobody had read when they were shown. */
+  /** Ids of replies that nobody had read when they were shown. */
   arrived: ReadonlySet<string>;
-  /** Of the applicant. */
+  /** The applicant's. */
   name: string;
   canUpdate: boolean;
   canReadFiles: boolean;
@@ -32,7 +32,7 @@ export function ConversationThread({
     <section
       ref={thread}
       aria-label="Mensajes"
-      // Scrolled with the arrow keys, which need the focus.
+      // Focusable, so that the arrow keys scroll it.
       // biome-ignore lint/a11y/noNoninteractiveTabindex: see above.
       tabIndex={0}
       className="mb-5 max-h-[36vh] overflow-y-auto"

@@ -6,7 +6,7 @@ import { toast } from '#app/ui/toast.tsx';
 import type { ConversationText } from '#domain/conversation.ts';
 import { CONVERSATIONS_KEY, type Correspondent, conversationKey } from './list-conversation.ts';
 
-/** Writes to an applicant; the mail leaves in a minute, until when it can be undone. */
+/** Writes to an applicant; the mail leaves after a minute and can be undone until then. */
 export function useWriteToApplicant(
   { about, id }: Correspondent,
   onUndone: (text: ConversationText) => void,
@@ -39,7 +39,7 @@ export function useWriteToApplicant(
   });
 }
 
-/** Takes back a message that has not left or did not arrive; its text can be edited and sent again. */
+/** Takes back a message that has not left or was not delivered; its text can be edited and sent again. */
 export function useTakeBack(applicant: string, onDone: (text: ConversationText) => void) {
   const queries = useQueryClient();
   return useMutation({

@@ -14,7 +14,7 @@ import { recruitersQuery } from './list-recruiters.ts';
 import { roomsQuery } from './list-rooms.ts';
 import { useSaveInterview } from './write-interview.ts';
 
-/** Offers times for an interview, or fixes one; a former interview is changed. */
+/** Offers times for an interview, fixes one, or changes an existing interview. */
 export function InterviewDialog({
   interviewee,
   interview,
@@ -22,7 +22,7 @@ export function InterviewDialog({
   onClose,
 }: {
   interviewee: Interviewee;
-  /** As it is now; null for a new one. */
+  /** The current interview; null for a new one. */
   interview: Interview | null;
   userId: string;
   onClose: () => void;

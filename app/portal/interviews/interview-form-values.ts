@@ -6,7 +6,7 @@ import { isWorkday } from '#domain/public-holidays.ts';
 import type { Interview } from './list-interviews.ts';
 import type { Recruiter } from './list-recruiters.ts';
 
-/** Times to choose from, any free hour of some days, or the one that was agreed. */
+/** Several times to choose from, any free hour of a period, or a single agreed time. */
 export const INTERVIEW_WAYS = ['times', 'period', 'fixed'] as const;
 export type InterviewWay = (typeof INTERVIEW_WAYS)[number];
 
@@ -15,7 +15,7 @@ const DAY = /^\d{4}-\d{2}-\d{2}$/;
 const HOUR = /^\d{2}:\d{2}$/;
 const YEAR_DAYS = 365;
 
-/** What is typed about an interview; times as clocks in Chile show them. */
+/** The input for an interview; times are local to Chile. */
 export const interviewFormSchema = z
   .object({
     way: z.enum(INTERVIEW_WAYS),
@@ -27,7 +27,7 @@ export const interviewFormSchema = z
       closes: z.string(),
     }),
     minutes: z.coerce.number(),
-    /** Empty for a place that is typed. */
+    /** Empty when a place is entered instead. */
     room: z.string(),
     place: z.string().trim().max(INTERVIEW_LIMITS.place),
     videoUrl: z
@@ -63,7 +63,7 @@ export const interviewFormSchema = z
 export type InterviewInput = z.input<typeof interviewFormSchema>;
 export type InterviewValues = z.output<typeof interviewFormSchema>;
 
-/** What is saved: whoever left the team meanwhile, and is not shown, interviews nobody. */
+/** The values to save, without interviewers who have left the team meanwhile and are no longer shown. */
 export const amongTeam = (values: InterviewValues, team: readonly Recruiter[]): InterviewValues => ({
   ...values,
   interviewers: values.interviewers.filter((id) => team.some(({ user_id }) => user_id === id)),
@@ -82,7 +82,7 @@ function whatTimesLack(times: readonly string[], way: InterviewWay, now: Date): 
   return way === 'fixed' && times.length > 1 ? 'Para fijarla, una sola hora.' : null;
 }
 
-/** @returns whether days and hours are typed whole */
+/** @returns whether both days and both hours are complete */
 export const isWholePeriod = ({ closes, firstDay, lastDay, opens }: InterviewPeriod): boolean =>
   DAY.test(firstDay) && DAY.test(lastDay) && HOUR.test(opens) && HOUR.test(closes);
 
@@ -100,7 +100,7 @@ function whatPeriodLacks(period: InterviewPeriod, minutes: number, now: Date): s
 
 const minuteOf = (hour: string): number => Number(hour.slice(0, 2)) * 60 + Number(hour.slice(3));
 
-/** From the next working day, for two weeks. */
+/** The next two weeks, from the next working day. */
 function usualPeriod(now: Date): InterviewPeriod {
   const today = dayInChile(now.toISOString());
   const coming = Array.from({ length: 14 }, (_, days) => shiftDay(today, days + 1)).filter(isWorkday);
@@ -108,10 +108,10 @@ function usualPeriod(now: Date): InterviewPeriod {
 }
 
 /**
- * What the form begins with.
+ * The initial form values.
  *
  * @param interview null for a new one
- * @param userId who offers it, and takes part unless they say otherwise
+ * @param userId the user who offers it, preselected as interviewer
  */
 export function initialInterview(interview: Interview | null, userId: string): InterviewInput {
   const usual = usualPeriod(new Date());
@@ -136,7 +136,7 @@ export function initialInterview(interview: Interview | null, userId: string): I
     period: period ?? usual,
     minutes,
     room: room_id ?? '',
-    // The room says where.
+    // The room defines the place.
     place: room_id ? '' : (place ?? ''),
     videoUrl: video_url ?? '',
     note: note ?? '',

@@ -11,7 +11,7 @@ import { busyTimesQuery, type Wanted } from './busy-times.ts';
 import type { InterviewInput, InterviewValues } from './interview-form-values.ts';
 import type { Recruiter } from './list-recruiters.ts';
 
-/** A time to offer; says who of the interviewers has another interview then, or the room, and whether it is a holiday. */
+/** A time to offer; shows which interviewers are busy then, whether the room is, and whether it is a holiday. */
 export function TimeField({
   control,
   at,

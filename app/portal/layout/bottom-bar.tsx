@@ -14,7 +14,7 @@ const PLACES = 4;
 const ITEM =
   'relative grid min-h-14 content-center justify-items-center gap-0.5 border-t-2 px-1 text-[0.6875rem] tracking-tight';
 
-/** The screens of daily work within reach of the thumb; the others behind 'Más'. */
+/** The screens of daily work within thumb reach; the others are behind 'Más'. */
 export function BottomBar() {
   const { access } = useStaff();
   const { pathname } = useLocation();

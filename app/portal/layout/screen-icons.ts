@@ -26,5 +26,5 @@ const ICONS: ReadonlyMap<string, LucideIcon> = new Map([
   ['/admin/accesos/invitaciones', Mails],
 ]);
 
-/** The icon of a screen in the bottom bar, which has the first four; those of super admins alone are never among them. */
+/** The icon of a screen in the bottom bar, which shows the first four; super admins' own screens are never among them. */
 export const screenIcon = (to: string): LucideIcon => ICONS.get(to) ?? FileText;

@@ -5,9 +5,10 @@ import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx';
 import { losesWork } from '#app/ui/loses-work.ts';
 
 /**
- * Signs out; asks before work would be lost. Web management leads to the site; everything else to the sign-in page.
+ * Signs out; asks first if work would be lost. Web management navigates to the site, everything else to the sign-in
+ * page.
  *
- * @returns `question`, which the caller renders
+ * @returns `question`, a dialog for the caller to render
  */
 export function useSignOut(): { signOut: () => void; question: ReactNode } {
   const leadsTo = useMatch('/admin/portales/*') ? '/' : '/auth';

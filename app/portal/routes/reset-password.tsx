@@ -17,7 +17,7 @@ import { portalMeta } from '../layout/portal-meta.ts';
 
 export const meta = portalMeta('Nueva contraseña');
 
-/** Target of the link in recovery mails. */
+/** The target of the link in recovery mails. */
 export default function ResetPassword() {
   const navigate = useNavigate();
   const session = useSession();
@@ -36,7 +36,7 @@ export default function ResetPassword() {
     }
   });
   useEffect(() => {
-    // The link works once, and StrictMode runs effects twice.
+    // The link works only once, and StrictMode runs effects twice.
     if (link.current !== undefined) return;
     link.current = readRecoveryLink(window.location);
     exchange();

@@ -1,4 +1,4 @@
-/** The address that opens an application of any kind over its list; a repeated one with the first. */
+/** The URL that opens an application of any kind over its list; a repeat opens with the first application. */
 export function openedAt({
   id,
   job_posting_id,
@@ -7,7 +7,7 @@ export function openedAt({
 }: {
   readonly id: string;
   readonly kind: 'job' | 'internship' | 'spontaneous';
-  /** Of a job application. */
+  /** Set for job applications only. */
   readonly job_posting_id: string | null;
   readonly repeat_of: string | null;
 }): string {

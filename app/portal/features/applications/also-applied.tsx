@@ -26,12 +26,12 @@ const profileSchema = z.object({
 
 type Applied = Pick<JobApplication, 'id' | 'job_posting_id' | 'person_key'>;
 
-/** Listed in the panel; the person's page lists all. */
+/** Maximum listed in the panel; the person's page lists all. */
 const SHOWN = 5;
 
 const PREFIXES = { job: '', internship: 'Práctica: ', spontaneous: 'Espontánea: ' } as const;
 
-/** What else a person has sent. */
+/** Everything else a person has sent. */
 export const sentQuery = ({ job_posting_id, person_key }: Applied) =>
   queryOptions({
     queryKey: [...applicationsKey(job_posting_id), 'person', person_key],
@@ -41,7 +41,7 @@ export const sentQuery = ({ job_posting_id, person_key }: Applied) =>
     },
   });
 
-/** The applicant's other applications, and the way to everything about them. */
+/** The applicant's other applications, and a link to the person's page. */
 export function AlsoApplied({ application }: { application: Applied }) {
   const read = useQuery(sentQuery(application));
   const { data } = read;

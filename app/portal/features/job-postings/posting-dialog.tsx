@@ -40,14 +40,14 @@ export function PostingDialog({
   posting: EditablePosting | null;
   initial: JobPostingForm;
   suggestions?: PostingSuggestions | undefined;
-  /** Whether it may start from an earlier posting. */
+  /** Whether the form can start from an earlier posting. */
   offersBases?: boolean;
   onClose: () => void;
   /**
    * Saves the edited fields. Resolves with null when saved; otherwise the form stays open.
    *
    * @param saved.base the posting as loaded into the form
-   * @param saved.newId of a new one
+   * @param saved.newId the id for a new posting
    */
   onSave: (saved: {
     base: EditablePosting | null;
@@ -59,7 +59,7 @@ export function PostingDialog({
   const conflicts = useEditConflicts(form, posting, formOf);
   const draft = useFormDraft(form, {
     form: 'posting',
-    // A copy has the title of what it copies.
+    // Keyed by title, since a copy has no id yet.
     record: posting?.id ?? (initial.title || null),
     version: posting?.updated_at ?? null,
   });

@@ -89,7 +89,7 @@ export function PostingsTable({
             )}
             <td className="xl:whitespace-nowrap">
               <StatusBadge tone={tone}>{label}</StatusBadge>
-              {/* What needs attention is here, since the end of a long title is cut off on wide screens. */}
+              {/* What needs action is here: wide screens truncate the end of a long title. */}
               {hasExpired(posting) && (
                 <span className="flex text-xs font-medium text-status-red">Esta oferta ha expirado</span>
               )}

@@ -12,7 +12,7 @@ const DEEDS = {
   assigned: 'dejó a su cargo a',
 } as const satisfies Record<Notice['kind'], string>;
 
-/** The newest notices, each a link to what it is about. */
+/** The newest notices, each linking to its application. */
 export function NoticesList({
   hasUnread,
   onOpen,

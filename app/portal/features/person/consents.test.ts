@@ -12,7 +12,7 @@ const consent = (fields: Partial<Consent>): Consent => ({
   ...fields,
 });
 
-describe('since when somebody accepts other processes', () => {
+describe('the date since which other processes are accepted, for a person', () => {
   const [given, withdrawn] = [consent({}), consent({ act: 'withdrawn', version: null })];
   test.each<[string, Consent[], string | null]>([
     ['who never did', [consent({ purpose: 'application' })], null],
@@ -33,7 +33,7 @@ describe('since when somebody accepts other processes', () => {
   });
 });
 
-test('a consent says for what and with which words it was given, or that this is not known', () => {
+test('a consent is described with its purpose and the text version, or that the version is unknown', () => {
   expect(describeConsent(consent({}), 'Tablerista')).toMatch(
     /^Otros procesos \(Tablerista\): aceptado el .* en el formulario, versión 2026-11-24 del texto$/,
   );

@@ -23,7 +23,7 @@ async function save({ base, fields }: FollowUp): Promise<Conflict<QuoteRequest> 
   });
 }
 
-/** Takes a follow-up back, unless a colleague has changed the request since. @returns whether it was taken back */
+/** Undoes a follow-up, unless a colleague has changed the request since. @returns whether it was undone */
 async function takeBack({ base, fields }: FollowUp): Promise<boolean> {
   const current = await readRequest(QUOTES, base.id);
   if (current?.status !== fields.status || current.note !== fields.note) return false;
@@ -31,9 +31,9 @@ async function takeBack({ base, fields }: FollowUp): Promise<boolean> {
 }
 
 /**
- * Saves what staff changed in status and note, and offers to undo it.
+ * Saves the changed status and note of a request, and offers to undo it.
  *
- * Resolves with the conflict when a colleague has changed the same; nothing is saved then.
+ * Resolves with the conflict when a colleague has changed the same fields; nothing is saved then.
  */
 export function useFollowUpQuote() {
   const queries = useQueryClient();

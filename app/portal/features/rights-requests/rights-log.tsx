@@ -27,7 +27,7 @@ function whatWasDone({ detail, kind }: RightsEvent): string {
   }
 }
 
-/** What was done about a request, by whom and when. */
+/** The actions taken on a request, by whom and when. */
 export function RightsLog({ request }: { request: string }) {
   const events = useQuery(rightsEventsQuery(request));
   if (events.isLoadingError)

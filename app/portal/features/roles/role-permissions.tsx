@@ -45,7 +45,7 @@ export function RolePermissions({
         isReadOnly={whyReadOnly !== null}
         mayGrant={mayGrant}
         onSave={(changes) =>
-          // Taking back what was revoked is granting it.
+          // Undoing a revocation grants the permission again.
           save({
             ...changes,
             canUndo: permissions.data.every(

@@ -6,7 +6,7 @@ import { TextField } from '#app/ui/field.tsx';
 import { COMPANY } from '#domain/company.ts';
 import { verifyCode, verifyKey, verifyRecoveryCode } from './verify-code.ts';
 
-/** What may be asked for, in the order in which it is offered. */
+/** The accepted second factors, in the order offered. */
 const WAYS = {
   totp: {
     lead: `Abra su aplicación de autenticación y escriba el código de 6 dígitos que muestra para ${COMPANY.name}.`,

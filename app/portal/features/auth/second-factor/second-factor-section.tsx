@@ -18,7 +18,7 @@ const RecoveryCodesDialog = deferred(() =>
   import('./recovery-codes-dialog.tsx').then((module) => module.RecoveryCodesDialog),
 );
 
-/** The user's authenticator apps and security keys: enrol, add, remove. */
+/** The user's authenticator apps and security keys: enroll, add, remove. */
 export function SecondFactorSection() {
   const factors = useQuery(factorsQuery);
   const unenrol = useUnenrol();

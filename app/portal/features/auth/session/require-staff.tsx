@@ -30,7 +30,7 @@ export function RequireStaff({
   const isSignedIn = state.status === 'signed-in';
   const [user, setUser] = useState<User | null>(null);
   if (isSignedIn && user === null) setUser(state.session.user);
-  // Also in another tab: what was read for the former user is in memory.
+  // May happen in another tab: data read for the previous user is still in memory.
   const isSomebodyElse = isSignedIn && user !== null && state.session.user.id !== user.id;
   useEffect(() => {
     if (isSomebodyElse) window.location.reload();
@@ -58,7 +58,7 @@ export function RequireStaff({
   const leaves = isSignedOut && (!isReady || leavesTo !== null);
   const userId = user?.id ?? null;
   useEffect(() => {
-    // What was typed about applicants does not outlive the session, nor reach whoever signs in next.
+    // What was typed about applicants must not outlive the session, nor reach the next user to sign in.
     if (leaves) removeDrafts(null);
     else if (userId) removeDrafts(userId);
   }, [leaves, userId]);
