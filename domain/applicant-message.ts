@@ -19,7 +19,7 @@ export const MESSAGE_KINDS = [
 ] as const;
 export type MessageKind = (typeof MESSAGE_KINDS)[number];
 
-/** Sent automatically after a status change. Apart from the receipt, the others are sent manually. */
+/** Sent automatically after a status change. Apart from receipts and expiry notices, the others are sent manually. */
 export const TIMED_KINDS = [
   'application-reviewing',
   'application-approved',
