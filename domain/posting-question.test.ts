@@ -79,6 +79,6 @@ test.each([
   ['options of which none disqualifies', { kind: 'choice', options: options(2), knock_out: [] }, false],
   ['a minimum over a thousand million', { kind: 'number', knock_out: { min: 1e9 + 1 } }, false],
   ['a maximum under minus a thousand million', { kind: 'number', knock_out: { max: -1e9 - 1 } }, false],
-])('a question with %s: %j %s', (_, question, isAccepted) => {
+])('a question with %s, %j, is accepted: %s', (_, question, isAccepted) => {
   expect(postingQuestionSchema.safeParse({ ...asked, id: 'q1', ...question }).success).toBe(isAccepted);
 });
