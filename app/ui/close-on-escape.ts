@@ -3,10 +3,10 @@ import type { KeyboardEvent } from 'react';
 const passedOn = new WeakSet<Event>();
 
 /**
- * Leaves Escape to the dialog in which it was pressed. Radix hears the key on the document, and until a dialog that was
- * just opened has been counted, the one below is still the topmost to it.
+ * Leaves Escape to the dialog in which it was pressed. Radix listens on the document and, until it has registered a
+ * newly opened dialog, still treats the one below as topmost.
  *
- * @param own the dialog that was told of the key
+ * @param own the dialog whose handler received the key
  */
 export function passEscapeOn(event: globalThis.KeyboardEvent, own: Element | null): void {
   const dialog =
@@ -17,8 +17,8 @@ export function passEscapeOn(event: globalThis.KeyboardEvent, own: Element | nul
 }
 
 /**
- * Closes a dialog on Escape even while a toast is visible: Radix gives the key to the topmost layer, which is the toast.
- * Ignores events already handled, and those of menus portaled above the dialog.
+ * Closes a dialog on Escape even while a toast is visible: Radix passes the key to the topmost layer, which is the
+ * toast. Ignores events already handled, and those of menus portaled above the dialog.
  *
  * @returns the dialog's keydown handler
  */

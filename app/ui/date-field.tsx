@@ -2,7 +2,7 @@ import type { ComponentProps } from 'react';
 import { TextField } from './field.tsx';
 import { useHalfTyped } from './half-typed.ts';
 
-/** A date, a time or both, which says when it was typed in part only; its form asks {@link isHalfTyped} before it saves. */
+/** A date, a time or both, with an error when typed incompletely; its form checks {@link isHalfTyped} before saving. */
 export function DateField({
   error,
   ...props

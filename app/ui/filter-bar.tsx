@@ -3,7 +3,7 @@ import { SlidersHorizontal } from 'lucide-react';
 import { type ReactNode, useId, useState } from 'react';
 import { Button } from './button.tsx';
 
-/** Search and filters in one line; on telephones the filters fold behind a button that counts those in use. */
+/** Search and filters on one line; on phones the filters fold behind a button that counts the active ones. */
 export function FilterBar({
   search,
   active = [],
@@ -44,7 +44,7 @@ export function FilterBar({
   );
 }
 
-/** Labelled filters as a grid; on telephones in two columns behind a button that counts those in use. */
+/** Labeled filters as a grid; on phones in two columns, behind a button that counts the active ones. */
 export function FilterGrid({
   active,
   className,
@@ -66,7 +66,7 @@ export function FilterGrid({
         className={clsx(
           'grid grid-cols-2 items-end gap-3 max-sm:mt-2',
           '[&_button]:min-h-10 [&_input]:min-h-10 [&_input]:py-1 [&_select]:min-h-10 [&_select]:py-1',
-          // Date inputs have a minimum width, too wide for two columns on a telephone.
+          // Date inputs have a minimum width that is too wide for two columns on a phone.
           '[&_input]:min-w-0 max-md:[&_input]:px-2',
           !isOpen && 'max-sm:hidden',
           className,
@@ -78,17 +78,17 @@ export function FilterGrid({
   );
 }
 
-/** On telephones, shows and hides the filters, and counts those in use. */
+/** On phones, shows and hides the filters, and counts the active ones. */
 function FilterToggle({
   active,
   isOpen,
   controls,
   onToggle,
 }: {
-  /** The values of the filters; null and empty ones are not in use. */
+  /** The values of the filters; null and empty ones are inactive. */
   active: readonly unknown[];
   isOpen: boolean;
-  /** The id of what is shown. */
+  /** The id of the controlled element. */
   controls: string;
   onToggle: () => void;
 }) {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** The line above a list: what it shows, how many, what filters it, and what adds to it. */
+/** The line above a list: its title, count, filters and actions. */
 export function ListToolbar({
   title,
   count,
@@ -10,7 +10,7 @@ export function ListToolbar({
   title?: ReactNode;
   /** Announced when it changes; empty while unknown. */
   count?: ReactNode;
-  /** At the end; on telephones above the filters. */
+  /** At the end; above the filters on phones. */
   action?: ReactNode;
   /** The filters. */
   children?: ReactNode;

@@ -4,7 +4,7 @@ import { expect, test, vi } from 'vitest';
 import { guardedFetch, requireSession } from '#app/lib/auth/session-guard.ts';
 import { LoadError, reasonOf, reportLoadError } from './load-error.tsx';
 
-test('a failed read is named, and not taken for an empty list', () => {
+test('a failed read is reported, and not mistaken for an empty list', () => {
   const text = 'Error al cargar las postulaciones';
   const shown = renderToStaticMarkup(<LoadError text={text} error={null} onRetry={() => undefined} />);
   expect(shown).toContain(text);

@@ -1,3 +1,3 @@
-/** Whether work would be lost if the page went: asks whatever would warn before it is closed. */
+/** Whether leaving the page would lose work: triggers the `beforeunload` handlers that would warn before closing. */
 export const losesWork = (): boolean =>
   !window.dispatchEvent(new Event('beforeunload', { cancelable: true }));

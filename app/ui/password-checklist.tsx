@@ -9,7 +9,7 @@ const RULES = {
   special: 'Un carácter especial (!@#$%^&*(),.?":{}|<>)',
 } as const satisfies Record<PasswordRule, string>;
 
-/** The password policy's rules, ticked off while typing. */
+/** The rules of the password policy, ticked off while typing. */
 export function PasswordChecklist({ password }: { password: string }) {
   return (
     <ul className="grid gap-1 text-sm" aria-label="Requisitos de la contraseña">

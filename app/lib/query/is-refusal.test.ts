@@ -13,6 +13,6 @@ test.each([
   ['a database that is stopped', answered('57P01'), false],
   ['a connection lost in between', answered('08006'), false],
   ['nobody: no answer came', new TypeError('Failed to fetch'), false],
-])('a refusal of %s', (_by, error, isOne) => {
+])('detects whether an error from %s is a refusal', (_by, error, isOne) => {
   expect(isRefusal(error)).toBe(isOne);
 });

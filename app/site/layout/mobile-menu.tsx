@@ -6,7 +6,7 @@ import { hideAround, hideOnLeave } from './header-menu.tsx';
 import { LanguageToggle } from './language-toggle.tsx';
 import { useSiteMap } from './site-map.ts';
 
-/** The menu of narrow screens: a popover below the bar, which works without scripts. */
+/** The menu on narrow screens: a popover below the bar, which works without scripts. */
 export function MobileMenu() {
   const { t } = useTranslation();
   const id = useId();

@@ -37,8 +37,8 @@ const placeSchema = typed('Place', {
 const amount = z.number().positive();
 
 /**
- * What Google requires (without `optional`) and recommends, and nothing it does not know; remote jobs need where
- * applicants may live, all others a place.
+ * The fields that Google requires (without `optional`) or recommends, and no unknown ones; remote jobs need the
+ * applicants' country, all others a place.
  * Source: https://developers.google.com/search/docs/appearance/structured-data/job-posting
  */
 const googleSchema = z
@@ -95,7 +95,7 @@ test.each([
   expect(googleSchema.safeParse(jobPosting({ ...JOB, ...fields }, OPTIONS)).error).toBeUndefined();
 });
 
-test('has every field the posting has', () => {
+test('contains every field that the posting has', () => {
   expect(jobPosting({ ...JOB, benefits: 'Seguro' }, OPTIONS)).toMatchObject({
     description:
       '<h3>Descripción</h3><p>Planos &lt;unifilares&gt;.</p><p>Memorias &amp; trazados.</p>' +
@@ -113,7 +113,7 @@ test('has every field the posting has', () => {
   });
 });
 
-test('only wholly remote postings are marked as such', () => {
+test('only fully remote postings are marked as such', () => {
   const of = (location: string) => jobPosting({ ...JOB, location }, OPTIONS);
   expect(of('Remoto')).toMatchObject({ jobLocationType: 'TELECOMMUTE' });
   expect(of('Remoto')).not.toHaveProperty('jobLocation');
@@ -123,7 +123,7 @@ test('only wholly remote postings are marked as such', () => {
   });
 });
 
-test('omits what the posting lacks, and says when one applies elsewhere', () => {
+test('omits what the posting lacks, and marks applications on another site', () => {
   const bare = jobPosting({ ...JOB, salary_min: null, salary_max: null, expires_at: null }, OPTIONS);
   expect(bare).not.toHaveProperty('baseSalary');
   expect(bare).not.toHaveProperty('validThrough');

@@ -42,7 +42,7 @@ export default function Legal({ loaderData: { document } }: Route.ComponentProps
   );
 }
 
-/** Says to try again when the periods could not be read. */
+/** Asks the visitor to try again when the retention periods could not be read. */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return <SiteError error={error} />;
 }
