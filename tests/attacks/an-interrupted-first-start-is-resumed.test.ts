@@ -20,7 +20,7 @@ const served = await serveTestPlatform('template_product');
 afterAll(() => served[Symbol.asyncDispose]());
 const service = served.client(served.keys.secret);
 
-test('the next start completes an administrator of whom only the account exists', async () => {
+test('the next start completes an administrator for whom only the account exists', async () => {
   const email = 'Admin@voltandes.example';
   const password = 'Secreto-de-prueba-1';
   // The start was interrupted here, before its generated password was shown.
@@ -47,7 +47,7 @@ test('an account in use is never made an administrator', async () => {
   expect((await served.client().auth.signInWithPassword(account)).error).toBeNull();
 });
 
-test('the next start completes demonstration content of which some files are missing', async () => {
+test('the next start completes demonstration content with some files missing', async () => {
   const countOf = async (table: string): Promise<number> => {
     const [row] = await served.db.sql(`select count(*)::int as rows from ${table}`);
     return Number(row?.rows);
@@ -70,7 +70,7 @@ test('the next start completes demonstration content of which some files are mis
   expect(await countOf('storage.objects')).toBeGreaterThan(3);
 });
 
-test('the password that a killed start has written down for initdb is gone after the next one', async () => {
+test('a password that a killed start has written down for initdb is gone after the next start', async () => {
   await using files = await temporaryDirectory();
   const [data, temporary] = [join(files.path, 'data'), join(files.path, 'temporary')];
   for (const folder of [data, temporary]) await mkdir(folder, { mode: 0o711 });

@@ -50,7 +50,7 @@ async function apply(fields: Row, job?: string) {
 }
 
 describe('answers', () => {
-  test('to all kinds of questions are stored with what was asked, and decide nothing when they disqualify', async () => {
+  test('to all kinds of questions are stored with the questions, and decide nothing when they disqualify', async () => {
     const answers = { q1: false, q2: 'o2', q3: 1.5, q4: 'Por la faena.' };
     const { data, error } = await apply({ answers });
     expect(error).toBeNull();
@@ -82,26 +82,26 @@ describe('answers', () => {
     expect(error).toMatchObject({ code: '23514', message: expect.stringMatching(/^invalid answers: /) });
   });
 
-  test('a client that does not know of questions still applies', async () => {
+  test('are optional for a client that does not know of questions', async () => {
     const { data, error } = await apply({});
     expect(error).toBeNull();
     expect(data).toMatchObject([{ answers: null, questions: [{ id: 'q1' }, {}, {}, {}] }]);
   });
 
-  test('answers to a posting without questions are refused', async () => {
+  test('to a posting without questions are refused', async () => {
     expect((await apply({ answers: { q1: true } }, await posting([]))).error).toMatchObject({
       code: '23514',
     });
     expect((await apply({ answers: {} }, await posting([]))).error).toBeNull();
   });
 
-  test('what was asked cannot be made up', async () => {
+  test('are stored with the actual questions, which cannot be made up', async () => {
     expect((await apply({ questions: [] })).error).toMatchObject({ code: '42501' });
     expect((await apply({ reference: 'VA-AAAA-AA' })).error).toMatchObject({ code: '42501' });
   });
 });
 
-test('visitors see the questions, and not which answers disqualify', async () => {
+test('visitors see the questions, but not which answers disqualify', async () => {
   const id = await posting();
   const { data } = await visitor.from('job_postings').select('*').eq('id', id).single();
   expect(data?.questions).toHaveLength(4);
@@ -135,7 +135,7 @@ test('signed-in people without a role do not see which answers disqualify; recru
   expect((await listed(recruiter).single()).data).toEqual({ questions: QUESTIONS });
 });
 
-test('which answers disqualify changes with the questions alone', async () => {
+test('disqualifying answers change only with the questions', async () => {
   const id = await posting();
   const { client } = await signInAs(served, 'rrhh_admin');
   const disqualifying = async () => {
@@ -149,7 +149,7 @@ test('which answers disqualify changes with the questions alone', async () => {
   expect(before).toEqual([false, ['o2'], { min: 3 }, undefined]);
   await client.from('job_postings').update({ title: 'Otro cargo' }).eq('id', id).throwOnError();
   expect(await disqualifying()).toEqual(before);
-  // Refused, and nothing of it kept.
+  // Refused, and none of it is stored.
   const refused = [{ ...QUESTIONS[0], knock_out: 'x' }];
   expect((await client.from('job_postings').update({ questions: refused }).eq('id', id)).error).toMatchObject(
     {
@@ -209,7 +209,7 @@ test.each<[string, unknown]>([
   ['two options with one id', [{ ...choice, options: [option('o1'), option('o1')] }]],
   ['no disqualifying option', [{ ...choice, knock_out: [] }]],
   ['a disqualifying option that is not offered', [{ ...choice, knock_out: ['o9'] }]],
-])('a posting does not ask: %s', async (_, questions) => {
+])('a posting with invalid questions is refused: %s', async (_, questions) => {
   const { error } = await service.from('job_postings').insert({ ...newRecord.job_postings(), questions });
   expect(error).toMatchObject({ code: '23514' });
 });
@@ -225,7 +225,7 @@ test.each([
   'https://linkedin.com/in/x\njavascript:alert(1)',
   ' https://linkedin.com/in/x',
   `https://linkedin.com/${'x'.repeat(500)}`,
-])('a profile is no address but https: %s', async (profile_url) => {
+])('a profile must be an https URL: %s', async (profile_url) => {
   expect((await apply({ profile_url })).error).toMatchObject({ code: '23514' });
 });
 
@@ -247,7 +247,7 @@ test.each<[string, unknown]>([
   ],
   ['a list', ['x']],
   ['a text', 'x'],
-])('the source is no place for %s', async (_, source) => {
+])('the source cannot hold %s', async (_, source) => {
   expect((await apply({ source })).error).toMatchObject({ code: '23514' });
 });
 
@@ -258,12 +258,12 @@ test.each([
   [`/alertas-de-empleo/baja/${id.toUpperCase()}/x`, '/alertas-de-empleo/baja'],
   [`/${token}`, '/'],
   ['/oportunidades-laborales/proyectista-electrico-para-santiago', null],
-])('of %s the landing page keeps no link', async (landing, kept) => {
+])('the landing page %s is stored without tokens', async (landing, kept) => {
   const source = { utm_source: 'boletin', landing };
   expect((await apply({ source })).data).toMatchObject([{ source: { ...source, landing: kept ?? landing } }]);
 });
 
-test('the same submission is stored once, however often and at once it is sent', async () => {
+test('the same submission is stored once, however often and concurrently it is sent', async () => {
   const job = await posting();
   const submission_id = randomUUID();
   const row = { ...newRecord.job_applications(job, await uploadCv(visitor, 'resumes')), submission_id };
@@ -276,13 +276,13 @@ test('the same submission is stored once, however often and at once it is sent',
   expect(stored[0]?.reference).toMatch(REFERENCE_PATTERN);
   expect((await visitor.rpc('find_sent_application', { submission: submission_id })).data).toEqual(stored);
   expect((await visitor.rpc('find_sent_application', { submission: randomUUID() })).data).toEqual([]);
-  // Nor is it refused when its posting is closed meanwhile.
+  // It is not refused either if its posting has closed meanwhile.
   await service.from('job_postings').update({ status: 'closed' }).eq('id', job).throwOnError();
   const { data, error } = await visitor.from('job_applications').insert(row).select('id, reference');
   expect([data, error]).toEqual([[], null]);
 });
 
-test('the same internship application is stored once, however often and at once it is sent', async () => {
+test('the same internship application is stored once, however often and concurrently it is sent', async () => {
   const submission_id = randomUUID();
   const row = { ...newRecord.internship_applications(await uploadCv(visitor, 'cvs')), submission_id };
   const send = () => visitor.from('internship_applications').insert(row);

@@ -12,7 +12,7 @@ let site: SharedSite;
 let secure: ServedSite;
 beforeAll(async () => {
   site = await joinSharedSite();
-  // What a proxy that speaks https asks of it.
+  // Configured as behind an https proxy.
   secure = await serveSite({ environment: { SITE_URL: 'https://voltandes.example' } });
 }, 60_000);
 afterAll(() => Promise.all([site, secure].map((one) => one[Symbol.asyncDispose]())));
@@ -83,7 +83,7 @@ test('pages with a token in the URL send no referrer and are not cached', async 
   }
 });
 
-test('a public site has no mailbox, even behind a proxy that hides client addresses; its mail waits', async () => {
+test('a public site has no mailbox, even behind a proxy that hides client addresses; its mail stays queued', async () => {
   // As nginx forwards requests by default: to a local name, without the client's address.
   expect((await fetch(`${secure.url}/_mailbox/messages`)).status).toBe(404);
   expect(secure.output()).toContain('Mail      waits');

@@ -5,7 +5,7 @@ import { createDocumentReader } from '#server/cv-texts/document-reader.ts';
 import { docxWith, paragraph, pdfBomb, pdfWith, wordXml, zeros, zipOf } from '#testing/documents.ts';
 
 const reader = createDocumentReader();
-/** The address that hostile documents refer to, and how often it was asked. */
+/** The server that hostile documents refer to, and the number of its requests. */
 const remote = createServer((_, response) => {
   visits += 1;
   response.end();
@@ -25,10 +25,10 @@ afterAll(async () => {
 });
 
 const GOOD = { body: 'Camila Rojas', blocks: null };
-/** After each, the reader reads on. */
+/** The reader keeps working after each one. */
 const readsOn = async (): Promise<void> => expect(await reader.read(pdfWith(['Camila Rojas']))).toEqual(GOOD);
 
-describe('is not read, and the next one is', () => {
+describe('a hostile document is not read, but the next one is', () => {
   test.each([
     ['a page that unpacks to 800 MB', () => pdfBomb(800)],
     [
@@ -87,12 +87,12 @@ describe('is not read, and the next one is', () => {
 test('parts that are too large together are not unpacked', async () => {
   const parts = ['word/document.xml', 'word/header1.xml', 'word/header2.xml'];
   const bytes = zipOf(parts.map((name) => ({ name, deflated: zeros(8), size: 8 * 1024 * 1024 })));
-  // Unpacked, they would be refused as well: they are no XML.
+  // Unpacked, they would be refused as well, since they are not XML.
   expect(await reader.read(bytes)).toEqual({ error: expect.stringContaining('too large') });
   await readsOn();
 });
 
-test('what takes too long is ended', async () => {
+test('a document that takes too long is aborted', async () => {
   const hasty = createDocumentReader({ seconds: 0.001 });
   expect(await hasty.read(pdfWith(['Camila Rojas']))).toEqual({
     error: 'beyond the limits of time or memory',
@@ -100,7 +100,7 @@ test('what takes too long is ended', async () => {
   await hasty.stop();
 });
 
-test('markup, macros, linked pictures and objects are text or nothing', async () => {
+test('markup, macros, linked pictures and objects become text or nothing', async () => {
   const answer = await reader.read(
     docxWith({
       '[Content_Types].xml': '<Types/>',

@@ -99,21 +99,22 @@ test('accepts an in.() list as long as a URL may be', async () => {
   expect(error).toBeNull();
 });
 
-/** PostgreSQL keeps it in a few bytes and prints it in 131,072. */
+/** PostgreSQL stores it in a few bytes and prints it in 131,072. */
 const HUGE = '1e131071';
 const manyHuge = `[${Array(10).fill(HUGE).join()}]`;
 
 test.each([
   ['/rest/v1/rpc/increment_job_views', `{"job_id":"${randomUUID()}","source":{"utm_source":${manyHuge}}}`],
   ['/rest/v1/job_applications', `{"full_name":${manyHuge}}`],
-])('refuses numbers that are printed in a thousand times their size: %s', async (path, body) => {
+])('refuses numbers that print to a thousand times their size: %s', async (path, body) => {
   const response = await post(path, body, { prefer: 'missing=default' });
   expect(response.status).toBe(400);
   expect(await response.json()).toMatchObject({ code: 'PGRST102' });
 });
 
-// What comes in an address, or through another server in front of the database. Printed, it would be longer than a text can be.
-test('a source and answers are looked at before they are printed', async () => {
+// Such values come in a URL, or through another server in front of the database. Printed, they would exceed the maximum
+// length of a text.
+test('a source and answers are checked before they are printed', async () => {
   const printed = `(select jsonb_agg('${HUGE}'::jsonb) from generate_series(1, 9000))`;
   const service = served.client(served.keys.secret);
   const posting = await store(service, 'job_postings', newRecord.job_postings());

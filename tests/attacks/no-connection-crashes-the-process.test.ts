@@ -231,7 +231,7 @@ test(`survives requests with random bytes changed, removed and inserted (FUZZ_SE
   await expectAlive();
 });
 
-/** In small batches, to stay below the machine's own limit of open connections. */
+/** Works in small batches, to stay below the machine's limit of open connections. */
 async function inParallel<T>(values: readonly T[], work: (value: T) => Promise<unknown>): Promise<void> {
   const waiting = values.values();
   await Promise.all(

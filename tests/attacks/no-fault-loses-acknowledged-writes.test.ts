@@ -36,7 +36,7 @@ const cleanup = new AsyncDisposableStack();
 afterAll(() => cleanup.disposeAsync());
 const { path } = cleanup.use(await temporaryDirectory());
 
-/** On a small disk where this account may mount one. */
+/** On a small disk if this account may mount one. */
 const dataDirectory = join(path, 'data');
 await mkdir(dataDirectory, { mode: 0o711 });
 await mkdir(join(path, 'read-only'));
@@ -59,7 +59,7 @@ async function fillTheDisk({ applicants, dataDirectory, number, site }: Round): 
   const before = applicants.failed;
   await fillDisk(dataDirectory);
   await vi.waitUntil(() => applicants.failed > before, WITHIN);
-  // Killed every other time while the disk is full.
+  // Every other time, the site is killed while the disk is full.
   if (Math.floor(number / faults.length) % 2 === 0) await site.killEverything();
   await freeDisk(dataDirectory);
   // PostgreSQL may have shut down, and the server with it.

@@ -31,7 +31,7 @@ test('the audit log has a label for each column that it shows', async () => {
   expect(columns.filter(({ column }) => fieldLabel(column) === column)).toEqual([]);
 });
 
-test('the audit log has a label for what security events of the database are about', async () => {
+test('the audit log has a label for each subject of the database’s security events', async () => {
   const sources = await db.sql<{ source: string }>(
     "select prosrc as source from pg_proc where prosrc ~ 'record_(security_event|expired)'",
   );
@@ -44,7 +44,7 @@ test('the audit log has a label for what security events of the database are abo
   expect(subjects.filter((what) => describeTraits({ what })[0]?.value === what)).toEqual([]);
 });
 
-test('the audit log has a label for each value that a column of few values may have', async () => {
+test('the audit log has a label for each value of an enumerated column', async () => {
   const checks = await db.sql<{ table: string; column: string; definition: string }>(
     `select distinct relname as table, attname as column, pg_get_constraintdef(pg_constraint.oid) as definition
      from pg_constraint join pg_class on pg_class.oid = conrelid

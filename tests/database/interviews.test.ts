@@ -46,7 +46,7 @@ const apply = (fields: Row = {}): Promise<Applicant> =>
 
 const NOW = Date.now();
 
-/** Days from now, on the hour. */
+/** A time some days from now, on the hour. */
 const at = (days: number, hour = 12): string => {
   const day = new Date(NOW + days * 86_400_000);
   day.setUTCHours(hour, 0, 0, 0);
@@ -82,7 +82,7 @@ const mailSchema = z.object({
   attachments: z.array(z.object({ content: z.string(), content_type: z.string() })),
 });
 
-/** The mails about interviews, in their order. */
+/** The mails about an interview, in order. */
 async function mails(email: string, interview: string) {
   const rows = await sql(
     `select subject, text, attachments from mail.outbox
@@ -92,7 +92,7 @@ async function mails(email: string, interview: string) {
   return z.array(mailSchema).parse(rows);
 }
 
-/** What the calendar of an address learned. */
+/** The events that the calendar of an address received. */
 async function calendar(email: string, interview: string) {
   return (await mails(email, interview)).flatMap(({ attachments }) =>
     attachments.map(({ content }) => {
@@ -113,9 +113,9 @@ async function calendar(email: string, interview: string) {
 const stored = async (interview: string) =>
   (await service.from('interviews').select('state, starts_at, reply').eq('id', interview).maybeSingle()).data;
 
-test('times are offered by mail, one is chosen, moved twice and cancelled: each calendar has one event throughout', async () => {
+test('times are offered by mail, one is chosen, moved twice and canceled, and each calendar has one event throughout', async () => {
   const interview = await offer();
-  // Before it is told it can be taken back, and the page does not show it.
+  // Until it is sent it can be undone, so the page does not show it yet.
   const page = async () =>
     (await served.client().rpc('applicant_interviews', { token: applicant.token })).data;
   expect(await page()).toEqual([]);
@@ -168,7 +168,7 @@ test('times are offered by mail, one is chosen, moved twice and cancelled: each 
   ]);
 });
 
-test('the mails say what is written in the portal, with the times', async () => {
+test('the mails use the texts written in the portal, with the times', async () => {
   const kind = 'application-interview-offered';
   const record = {
     kind,
@@ -192,7 +192,7 @@ test('the mails say what is written in the portal, with the times', async () => 
   }
 });
 
-test('an offer that is sent again, because its answer was lost, is one', async () => {
+test('resubmitting an interview offer after a lost response does not create a second one', async () => {
   const new_id = randomUUID();
   expect([await offer({ new_id }), await offer({ new_id })]).toEqual([new_id, new_id]);
   const other = await apply();
@@ -204,18 +204,18 @@ test('an offer that is sent again, because its answer was lost, is one', async (
   expect(count).toBe(1);
 });
 
-test('an interview is told under any id that the database takes', async () => {
+test('an interview is notified with any id that the database accepts', async () => {
   const interview = await offer({ new_id: '22222222-2222-2222-2222-222222222222' });
   await tell();
   expect(await mails(applicant.email, interview)).toHaveLength(1);
   await people.rrhh.client.rpc('cancel_interview', { interview }).throwOnError();
 });
 
-test('what two processes tell at the same moment is told once, counted once, and named when it did not arrive', async () => {
+test('two processes sending the same notification concurrently send and count it once, and it is listed if undelivered', async () => {
   const interview = await offer({ times: [at(3)], is_fixed: true });
   await asAdministrator(served.db.url, async (client) => {
     await client.query('begin');
-    // Both have listed and sent it before either notes that.
+    // Both have listed and sent it before either records that.
     await client.query('lock table private.interview_notices in share mode');
     const telling = Promise.all([tell(), tell()]);
     const waiting = () =>
@@ -233,8 +233,8 @@ test('what two processes tell at the same moment is told once, counted once, and
   await people.rrhh.client.rpc('cancel_interview', { interview }).throwOnError();
 });
 
-describe('taken back', () => {
-  test('within the minute nobody hears of it', async () => {
+describe('undoing an interview', () => {
+  test('within the minute sends no notification', async () => {
     const interview = await offer();
     await people.rrhh.client.rpc('cancel_interview', { interview }).throwOnError();
     await tell();
@@ -242,7 +242,7 @@ describe('taken back', () => {
     expect(await mails(applicant.email, interview)).toEqual([]);
   });
 
-  test('while its first mail is under way: whoever gets that hears of the end, too', async () => {
+  test('while its first mail is in flight notifies the recipient of the cancellation, too', async () => {
     const interview = await offer({ times: [at(3)], is_fixed: true });
     await sql(
       `update public.interviews set created_at = created_at - interval '2 minutes',
@@ -264,7 +264,7 @@ describe('taken back', () => {
     expect(await mails(recruiter.email, interview)).toEqual([]);
   });
 
-  test('with a rejection, which undone brings it back unheard', async () => {
+  test('with a rejection can itself be undone before anything is sent', async () => {
     const interview = await offer({ times: [at(3)], is_fixed: true });
     await tell();
     const decide = (status: string) =>
@@ -283,7 +283,7 @@ describe('taken back', () => {
     expect((await save()).error).toMatchObject({ code: 'P0001' });
   });
 
-  test('with a rejection that was told, undone: both are told again, and calendars take it', async () => {
+  test('with a rejection that is undone after being notified notifies both again, and calendars accept it', async () => {
     const interview = await offer({ times: [at(3)], is_fixed: true });
     const decide = (status: string) =>
       people.rrhh.client.from('job_applications').update({ status }).eq('id', applicant.id).throwOnError();
@@ -301,7 +301,7 @@ describe('taken back', () => {
     await people.rrhh.client.rpc('cancel_interview', { interview }).throwOnError();
   });
 
-  test('from an interviewer who is asked again: told again, and nobody else', async () => {
+  test('for an interviewer who is then added again notifies only that interviewer', async () => {
     const interview = await offer({ times: [at(3)], is_fixed: true });
     await tell();
     for (const interviewers of [[], [recruiter.id]]) {
@@ -314,7 +314,7 @@ describe('taken back', () => {
     await people.rrhh.client.rpc('cancel_interview', { interview }).throwOnError();
   });
 
-  test('with a rejection, an offer ends in silence; by hand, it is told', async () => {
+  test('that was only offered sends no mail with a rejection, but does when canceled by hand', async () => {
     const [interview, other] = [await offer(), await offer()];
     await tell();
     await people.rrhh.client.rpc('cancel_interview', { interview: other }).throwOnError();
@@ -332,7 +332,7 @@ describe('taken back', () => {
     });
   });
 
-  test('when who applied withdraws: interviewers learn it', async () => {
+  test('by withdrawing the application notifies the interviewers', async () => {
     const interview = await offer({ times: [at(3)], is_fixed: true });
     await tell();
     await served.client().rpc('withdraw_application', { token: applicant.token }).throwOnError();
@@ -343,7 +343,7 @@ describe('taken back', () => {
     ]);
   });
 
-  test('and who is taken up again after withdrawing learns of another, and may withdraw again', async () => {
+  test('by withdrawing allows another interview, and another withdrawal, once the application is resumed', async () => {
     const withdraw = () =>
       served.client().rpc('withdraw_application', { token: applicant.token }).throwOnError();
     await withdraw();
@@ -367,7 +367,7 @@ describe('taken back', () => {
   });
 });
 
-/** The messages to the applicant that did not arrive. */
+/** The undelivered messages to the applicant. */
 async function undelivered() {
   const { data } = await people.rrhh.client.rpc('list_undelivered_messages').throwOnError();
   return z
@@ -376,7 +376,7 @@ async function undelivered() {
     .filter(({ application_id }) => application_id === applicant.id);
 }
 
-test('a mail that did not arrive is named with its reason; a corrected address is told all that is to come', async () => {
+test('an undelivered mail is listed with its reason; a corrected address is notified of everything still ahead', async () => {
   const interview = await offer({ times: [at(3)], is_fixed: true });
   const offered = await offer();
   await tell();
@@ -407,7 +407,7 @@ test('a mail that did not arrive is named with its reason; a corrected address i
     await people.rrhh.client.rpc('cancel_interview', { interview: one }).throwOnError();
 });
 
-test('a mail that the service refuses at once is named until a corrected address is told; interviewers are told', async () => {
+test('a mail that the service refuses immediately is listed until the address is corrected; interviewers are notified', async () => {
   applicant = await apply({ email: 'a,b@correo.example' });
   const interview = await offer({ times: [at(3)], is_fixed: true });
   await tell();
@@ -431,7 +431,7 @@ test('a mail that the service refuses at once is named until a corrected address
   await people.rrhh.client.rpc('cancel_interview', { interview }).throwOnError();
 });
 
-test('who can in none of the times says so, in words that reach who offered them', async () => {
+test('an applicant who can make none of the times replies in words that reach the author of the offer', async () => {
   const interview = await offer({ interviewers: [] });
   await tell();
   const decline = (words: string, { token } = applicant) =>
@@ -453,7 +453,7 @@ test('who can in none of the times says so, in words that reach who offered them
   ]);
 });
 
-test('of applicants who choose one hour of one interviewer at the same moment, one gets it', async () => {
+test('if applicants concurrently choose one hour of one interviewer, one gets it', async () => {
   const rivals: { interview: string; rival: Applicant }[] = [];
   for (let count = 0; count < 6; count += 1) {
     const rival = await apply();
@@ -463,7 +463,7 @@ test('of applicants who choose one hour of one interviewer at the same moment, o
     rivals.map(async ({ interview, rival }) => (await choose(interview, at(20), rival)).data),
   );
   expect(chosen.filter(Boolean)).toHaveLength(1);
-  // An overlap counts, and so it does to who offers; the hour after is free.
+  // An overlap counts, also for those who offer times; the hour after is free.
   const { data } = await people.rrhh.client
     .rpc('list_busy_times', {
       people: [recruiter.id, people['super admin'].id],
@@ -482,7 +482,7 @@ test('of applicants who choose one hour of one interviewer at the same moment, o
   }
 });
 
-test('a link chooses nothing of somebody else’s, nothing that was not offered, and nothing past', async () => {
+test('a link cannot choose somebody else’s time, one that was not offered, or a past one', async () => {
   const interview = await offer();
   await tell();
   const stranger = await apply();
@@ -499,7 +499,7 @@ test('a link chooses nothing of somebody else’s, nothing that was not offered,
   expect((await served.client().rpc('applicant_interviews', { token: stranger.token })).data).toEqual([]);
 });
 
-test('a choice that was made since an interview was read is not overwritten', async () => {
+test('a stale edit does not overwrite a choice made since', async () => {
   const interview = await offer();
   await tell();
   const read = async () =>
@@ -510,12 +510,12 @@ test('a choice that was made since an interview was read is not overwritten', as
   expect(await stored(interview)).toMatchObject({ state: 'scheduled' });
   const before = await read();
   expect((await save({ interview, note: 'Piso 2', version: before })).error).toBeNull();
-  // Nor is a colleague's note.
+  // Nor does it overwrite a colleague's note.
   expect((await save({ interview, note: 'Piso 3', version: before })).error).toMatchObject({ code: 'P0001' });
   await people.rrhh.client.rpc('cancel_interview', { interview }).throwOnError();
 });
 
-test('who changes the time without end is refused in the end', async () => {
+test('an applicant can change the time only a limited number of times', async () => {
   const interview = await offer();
   await tell();
   const chosen: unknown[] = [];
@@ -530,7 +530,7 @@ test('who changes the time without end is refused in the end', async () => {
   expect(count).toBe(20);
 });
 
-test('both sides are reminded the day before, once', async () => {
+test('both sides are reminded once, the day before', async () => {
   const soon = new Date(Date.now() + 20 * 3_600_000).toISOString();
   const interview = await offer({ times: [soon], is_fixed: true });
   await tell();
@@ -550,7 +550,7 @@ test('both sides are reminded the day before, once', async () => {
     ]);
 });
 
-test('students are interviewed too', async () => {
+test('internship applicants are interviewed too', async () => {
   const { email, id } = await store(
     service,
     'internship_applications',

@@ -78,7 +78,7 @@ const answer = async (name: string, args: Row): Promise<unknown> => (await me.cl
 const isListed = async (name: string, args: Row): Promise<boolean> =>
   z.array(z.unknown()).parse(await answer(name, args)).length > 0;
 
-/** What each permission alone decides about. */
+/** The actions that require each permission. */
 const ACTS: [permission: Permission, what: string, act: () => Promise<boolean>][] = [
   [
     'rrhh.postings.create',
@@ -486,14 +486,14 @@ const ACTS: [permission: Permission, what: string, act: () => Promise<boolean>][
   ],
 ];
 
-test.each(ACTS)('%s alone decides about: %s', async (permission, _, act) => {
+test.each(ACTS)('%s is required for: %s', async (permission, _, act) => {
   await holdAllBut();
   expect(await act()).toBe(true);
   await holdAllBut(permission);
   expect(await act()).toBe(false);
 });
 
-test('whoever creates or edits postings translates them; whoever edits or deletes them deletes translations', async () => {
+test('creating or editing postings allows translating them; editing or deleting them, deleting translations', async () => {
   const translate = async () =>
     inserts('job_posting_translations', newRecord.job_posting_translations(await newPosting()));
   const remove = async () => deletes('job_posting_translations', await translation());
@@ -513,7 +513,7 @@ test('whoever creates or edits postings translates them; whoever edits or delete
   });
 });
 
-test('postings that visitors do not see are seen by whoever sees postings, or applications to them', async () => {
+test('postings hidden from visitors are visible to those who see postings, or applications to them', async () => {
   const [appliedTo, unused] = [await newPosting(), await newPosting({ status: 'draft' })];
   await store(service, 'job_applications', newRecord.job_applications(appliedTo, 'x.pdf'));
   await service.from('job_postings').update({ status: 'closed' }).eq('id', appliedTo).throwOnError();
@@ -529,7 +529,7 @@ test('postings that visitors do not see are seen by whoever sees postings, or ap
   expect(await seen()).toEqual([false, false]);
 });
 
-test('the holders of a role are counted for whoever sees roles or users', async () => {
+test('the holders of a role are counted for those who see roles or users', async () => {
   const role_id = await newRole();
   await store(service, 'admin_user_roles', { user_id: await colleague(), role_id });
   const counted = async (): Promise<unknown> =>
@@ -542,7 +542,7 @@ test('the holders of a role are counted for whoever sees roles or users', async 
   expect(await counted()).toEqual([]);
 });
 
-test('roles are seen by whoever sees them, people or invitations', async () => {
+test('roles are visible to those who see roles, people or invitations', async () => {
   const seeing: Permission[] = ['accesos.roles.read', 'accesos.users.read', 'accesos.invitations.read'];
   const id = await newRole();
   for (const permission of seeing) {

@@ -10,7 +10,9 @@ import { newRecord, store } from '#testing/records.ts';
 
 type Posting = 'tablerista' | 'jefe';
 
-/** What is recounted: who came when, from where, and how far they are. The last night of June is in the period. */
+/**
+ * The data to recount: who applied when, from which source, with which status. The last night of June is in the period.
+ */
 const ARRIVALS: readonly [
   posting: Posting,
   at: string,
@@ -167,7 +169,7 @@ describe('the funnel equals a recount', () => {
   });
 });
 
-test('a visit is counted by offer, day and source, and more than thirty sources a day are others', async () => {
+test('a visit is counted by posting, day and source, and sources beyond thirty a day count as others', async () => {
   const job_id = String((await store(service, 'job_postings', newRecord.job_postings())).id);
   const visit = (source: unknown) =>
     people.anon.client.rpc('increment_job_views', { job_id, source }).throwOnError();

@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => served[Symbol.asyncDispose]());
 
-test('nobody creates or reassigns a hero image under another author', async () => {
+test('nobody can create a hero image as another author, or reassign it to one', async () => {
   const images = admin.client.from('hero_images');
   const forged = await images.insert({ ...newRecord.hero_images(), created_by: other.id });
   expect(forged.error?.code).toBe('42501');
@@ -26,7 +26,7 @@ test('nobody creates or reassigns a hero image under another author', async () =
   expect(signedOver.error?.code).toBe('42501');
 });
 
-test('nobody publishes a posting under another author', async () => {
+test('nobody can publish a posting as another author', async () => {
   const recruiter = await signInAs(served, 'rrhh_admin');
   const { error } = await recruiter.client
     .from('job_postings')

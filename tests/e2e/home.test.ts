@@ -2,11 +2,11 @@ import type { Page } from '@playwright/test';
 import { picture } from './support/pictures.ts';
 import { expect, expectAccessible, test } from './support/test.ts';
 
-/** How far a section's breaker stands open. */
+/** How far a section's breaker is open. */
 const openness = (page: Page, section: string) =>
   page.locator(`#${section} .breaker .contact`).evaluate((contact) => getComputedStyle(contact).rotate);
 
-test('the company is presented, without movement for whoever prefers that; otherwise managed images take turns until paused, and the bus energizes down to the section in view', async ({
+test('the page presents the company, without motion if the visitor prefers that; otherwise managed images rotate until paused, and the bus energizes down to the section in view', async ({
   page,
   service,
 }) => {
@@ -27,17 +27,17 @@ test('the company is presented, without movement for whoever prefers that; other
   await page.clock.runFor(1);
   await expect(page.getByRole('main').getByRole('heading', { level: 2, name: 'Contacto' })).toBeInViewport();
   expect(await position()).toBeGreaterThan(500);
-  // The keyboard goes on from there, and a screen reader reads on.
+  // The keyboard and screen readers continue from there.
   await expect(page.locator('#contacto')).toBeFocused();
   await page.clock.resume();
-  // The header stays, with the primary action, and fits on tablets.
+  // The header stays in view with the primary action, and fits on tablets.
   const header = page.getByRole('banner');
   await expect(header.getByRole('link', { name: 'Solicitar cotización' })).toBeInViewport();
   await page.setViewportSize({ width: 1024, height: 740 });
   expect(await header.evaluate(({ clientWidth, scrollWidth }) => scrollWidth - clientWidth)).toBe(0);
   await page.setViewportSize({ width: 1280, height: 720 });
   await expectAccessible(page);
-  // In one line, and in two for whoever spaces out text: WCAG 2.2, 1.4.12.
+  // One line, or two with increased text spacing: WCAG 2.2, 1.4.12.
   const links = header.getByRole('navigation', { name: 'Principal' });
   const height = await links.evaluate(({ clientHeight }) => clientHeight);
   expect(height).toBeLessThan(50);
@@ -48,7 +48,7 @@ test('the company is presented, without movement for whoever prefers that; other
   expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0);
   expect(await links.evaluate(({ clientHeight }) => clientHeight)).toBeGreaterThan(height);
 
-  // Each for its own duration, with a one-second fade.
+  // Each image shows for its own duration, with a one-second fade.
   const images = [
     { storage_path: `${crypto.randomUUID()}.png`, duration_seconds: 20, order_index: 900 },
     { storage_path: `${crypto.randomUUID()}.png`, duration_seconds: 30, order_index: 901 },

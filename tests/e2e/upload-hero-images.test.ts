@@ -6,7 +6,7 @@ import { clear, stored } from './support/hero-images.ts';
 import { type Chosen, largePicture, noPicture, picture, redOf } from './support/pictures.ts';
 import { expect, expectAccessible, test } from './support/test.ts';
 
-/** Drops files onto the centre of an element through DevTools. */
+/** Drops files onto the center of an element through DevTools. */
 async function drop(page: Page, files: readonly Chosen[]): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'dropped-'));
   for (const { buffer, name } of files) await writeFile(join(folder, name), buffer);
@@ -33,10 +33,10 @@ async function drop(page: Page, files: readonly Chosen[]): Promise<void> {
 
 test.afterEach(({ service }) => clear(service));
 
-test.describe('eight images at once', () => {
+test.describe('eight images uploaded together', () => {
   test.use({ expectedErrors: [/hero image not uploaded/] });
 
-  test('six are stored in order; the invalid and the oversized one show the reason', async ({
+  test('are stored in order, except an invalid and an oversized one, which show the reason', async ({
     page,
     service,
     signedInAs,

@@ -9,7 +9,7 @@ const CV = { name: 'cv.pdf', mimeType: 'application/pdf', buffer: Buffer.from(PD
 test.describe(() => {
   test.use({ javaScriptEnabled: false });
 
-  test('a visitor without scripts applies, asks for a quote, and asks for an internship', async ({
+  test('a visitor without scripts applies, requests a quote and applies for an internship', async ({
     page,
     service,
   }) => {
@@ -74,12 +74,12 @@ test.describe(() => {
 test.describe(() => {
   test.use({ expectedErrors: [/status of 422/] });
 
-  test('a form refused before the scripts were there leads on once it is corrected and sent', async ({
+  test('a form that is refused before hydration works once it is corrected and sent', async ({
     page,
     service,
   }) => {
     const { id } = await createPosting(service);
-    /** Posts the form as a browser does where the scripts have not come. */
+    /** Posts the form as a browser does before the scripts have loaded. */
     const postAsItIs = (form: Locator) => form.evaluate((element: HTMLFormElement) => element.submit());
     const main = page.getByRole('main');
 

@@ -105,7 +105,7 @@ function functionNames(): string[] {
     .map(({ name }) => name);
 }
 
-/** Small services compare paths in code. */
+/** The paths that a small service compares in code. */
 function pathsComparedIn(file: string): string[] {
   const text = readFileSync(join(ROOT, file), 'utf8');
   const found = [...text.matchAll(/\bpath(?:name)? [!=]== '(\/[^']*)'/g)].map(([, path = '']) => path);

@@ -21,7 +21,7 @@ export interface GeneratedRequest {
   readonly headers: Readonly<Record<string, string>>;
   readonly body: Buffer | null;
   readonly address: string;
-  /** Whether every row is visible to it: it uses the secret key, or reads the mailbox. */
+  /** Whether it may see every row: it uses the secret key, or reads the mailbox. */
   readonly isPrivileged: boolean;
   readonly goesTo: 'the server' | 'mailbox' | 'every way in';
 }
@@ -164,7 +164,7 @@ const NEEDED = new Set(['email', 'password', 'type', 'token']);
 
 function objectFor(random: SeededRandom, { columns, group }: Endpoint, world: World): unknown {
   const names = group === 'rest' ? columns : fieldsOf(group);
-  // REST rows need most columns; of auth's and storage's fields, each endpoint uses few.
+  // REST rows need most columns; each endpoint of auth and storage uses few of the fields.
   const share = group === 'auth' || group === 'storage' ? 0.25 : 0.7;
   const make = (): unknown =>
     Object.fromEntries(

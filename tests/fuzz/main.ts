@@ -21,17 +21,17 @@ const count = Number(values.requests);
 const only = values.only === undefined ? null : Number(values.only);
 
 const CONCURRENCY = 12;
-/** One in this many goes over a socket. */
+/** One in this many requests goes over a socket. */
 const HTTP_INTERVAL = 20;
 /** Timeout in ms, generous for loaded machines. */
 const TIMEOUT_MS = 60_000;
 const MAX_SHOWN = 40;
 /** PostgREST's own response to writes through a view with joins. */
 const POSTGREST_500 = /"code":"55000".*"cannot (?:insert into|update|delete from) view /;
-/** An overloaded server's response; no failure while rare. */
+/** An overloaded server's response, acceptable while rare. */
 const BUSY = 503;
 const MAX_BUSY_SHARE = 0.1;
-/** What it logs then, by the driver's messages. */
+/** What the server logs in that case, in the driver's words. */
 const NO_CONNECTION_IN_TIME =
   /due to connection timeout|timeout exceeded when trying to connect|Error: timeout expired/;
 
@@ -81,7 +81,7 @@ async function work(): Promise<void> {
     if (received === null) continue;
     sent += 1;
     const time = performance.now() - before;
-    // By number alone: a request may hold a key, which nothing printed may.
+    // Only by number: a request may hold a key, which must not be printed.
     if (time > 1000) slowest.push({ time: Math.round(time), what: again(number) });
     judge(received, generated, number);
     if (only !== null) console.log(describe(generated, number), generated.headers, received);
@@ -143,7 +143,7 @@ function describe({ body, headers, method, target }: GeneratedRequest, number: n
   return `${again(number)}: ${method} ${target.slice(0, 600)} ${JSON.stringify(shown)} ${body?.toString().slice(0, 500) ?? ''}`;
 }
 
-/** The arguments that send a request again. */
+/** The arguments that repeat a request. */
 function again(number: number): string {
   return `--seed ${seed} --only ${number}`;
 }
