@@ -72,7 +72,7 @@ test('an access manager sends, resends and withdraws an invitation', async ({
   await expect(page.getByText('Invitación no encontrada o ya ha sido utilizada')).toBeVisible();
 });
 
-test('a withdrawn invitation disappears immediately; the list is refetched within half a second', async ({
+test('a withdrawn invitation disappears immediately, before the list is refetched', async ({
   page,
   service,
   signedInAs,
