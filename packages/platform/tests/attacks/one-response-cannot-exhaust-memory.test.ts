@@ -6,7 +6,7 @@ const db = await createTestDatabase('template_platform');
 await db.sql(`
   create table public.offers (id int primary key, description text);
   create table public.notes (offer int references public.offers, text text);
-  grant select on public.offers, public.notes to anon;
+  grant select on public.offers, public.notes to service_role;
   insert into public.offers select n, repeat('x', 10000) from generate_series(1, 100) n;`);
 const served = await serveTestPlatform('template_platform', { database: db });
 afterAll(async () => {
@@ -14,8 +14,9 @@ afterAll(async () => {
   await db[Symbol.asyncDispose]();
 });
 
+/** As `service_role`: a busy machine takes longer than a visitor's statement timeout to build 30 MB. */
 const select = (columns: string): Promise<Response> =>
-  fetch(`${served.url}/rest/v1/offers?select=${columns}`, { headers: { apikey: served.keys.publishable } });
+  fetch(`${served.url}/rest/v1/offers?select=${columns}`, { headers: { apikey: served.keys.secret } });
 
 const names = Array.from({ length: 100 }, (_, at) => `c${at}:description`);
 
@@ -28,7 +29,7 @@ test('a column cannot be selected more than a hundred times, under whatever name
 });
 
 test('a result that would exhaust memory is rejected', async () => {
-  const refused = await select(names.join());
+  const refused = await select(names.slice(0, 40).join());
   expect(refused.status).toBe(500);
   expect(await refused.json()).toMatchObject({ code: '54000', message: 'The result is too large.' });
   const large = await select(names.slice(0, 30).join());
