@@ -26,7 +26,7 @@ export interface BackupSummary {
  * the rows reference, even if they are removed during the backup.
  *
  * @param options.url of an administrator
- * @param options.write stores the archive as it is produced
+ * @param options.write stores the streamed archive atomically
  * @param options.signal aborts the backup
  * @throws Error when the disk is full or the database goes away; nothing is left behind
  */

@@ -19,7 +19,7 @@ const stopSchema = z.object({ labelfile: z.string() });
  * Copies the files of the running cluster into one archive. Waits until the WAL that it needs is archived.
  *
  * @param options.directory of the cluster
- * @param options.write stores the archive as it is produced
+ * @param options.write stores the streamed archive atomically
  * @throws Error when the WAL is not archived; the archive stays incomplete
  */
 export async function writeBase(options: {

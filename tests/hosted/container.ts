@@ -29,8 +29,8 @@ export interface Image {
 }
 
 /**
- * Executes the Dockerfile in folders, without a daemon: copies files, and runs commands as the named user. Steps that run
- * as root (accounts, folders) are emulated.
+ * Executes the Dockerfile in folders, without a daemon: copies files, and runs commands as the named user. Steps that
+ * run as root (accounts, folders) are emulated.
  */
 export async function buildImage(): Promise<Image & AsyncDisposable> {
   await using resources = new AsyncDisposableStack();

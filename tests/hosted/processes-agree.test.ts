@@ -34,7 +34,7 @@ describe.skipIf(missing.length > 0)('three processes on one database', () => {
     return client;
   };
 
-  test('concurrent first starts create one installation, with one administrator and one seed', async () => {
+  test('create one installation when first started concurrently, with one administrator and one seed', async () => {
     for (const { output } of all.sites) expect(output()).not.toMatch(/error/i);
     const [counts] = await all.sql(`select
       (select count(*)::int from platform.installation) as installations,
