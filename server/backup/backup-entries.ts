@@ -46,8 +46,8 @@ export const entryOf = (name: string, bytes: Buffer): BackupEntry => ({
  * @throws Error when the database has no migrations
  */
 export async function describeBackup(client: Client, files: Manifest['files']): Promise<Manifest> {
-  // Without this, policies would silently hide rows from an administrator who is no superuser; with it, they raise an
-  // error.
+  // Without this, policies would silently hide rows from an administrator who is not a superuser; with it, they raise
+  // an error.
   await client.query(
     `set row_security = off; ${PORTABLE_TEXT}; begin isolation level repeatable read read only`,
   );

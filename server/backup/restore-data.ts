@@ -32,8 +32,8 @@ export interface RestoredData {
 }
 
 /**
- * Restores a backup into an empty database: applies the backup's migrations, copies its rows and files, compares the rows
- * with their digests, then applies the remaining migrations.
+ * Restores a backup into an empty database: applies the backup's migrations, copies its rows and files, compares the
+ * rows with their digests, then applies the remaining migrations.
  *
  * @param options.url of an administrator of the empty database
  * @param options.replaces the name of the database on the same server that this one will replace

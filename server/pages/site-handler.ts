@@ -90,7 +90,7 @@ function renderer({
   mode: 'production' | 'development';
 }): (request: Request, connection?: Connection) => Promise<RenderedPage> {
   const config = siteConfig(settings, backend);
-  // `refusePost` decides where forms may come from: React Router would compare `Origin` with the address of the last hop.
+  // `refusePost` decides where forms may come from: React Router would compare `Origin` with the last hop's address.
   const allowedActionOrigins = ['**'];
   const load = async (): Promise<ServerBuild> => ({ ...(await loadBuild()), allowedActionOrigins });
   // Given a function that loads the build, React Router would prepare the routes again for each request.

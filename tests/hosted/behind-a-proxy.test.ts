@@ -64,7 +64,7 @@ describe.for(Object.entries(PROXIES))('%s', async ([name, proxy]) => {
     );
 
     test.skipIf(name.includes('plain'))(
-      'long URLs and headers arrive, and no token is logged',
+      'long URLs and headers arrive, and no token is written to the access log',
       async () => {
         const query = 'a'.repeat(15_000);
         const answer = await fetch(`${url}/health?${query}`, { headers: { 'x-long': 'b'.repeat(15_000) } });
