@@ -10,14 +10,14 @@ import { findChromium } from '../scripts/find-chromium.ts';
 import { median } from './median.ts';
 
 const ROUNDS = 5;
-/** Of the CPU: a laptop of some years ago. */
+/** CPU throttling: about a laptop of some years ago. */
 const SLOWDOWN = 4;
 const APPLICATIONS = `/admin/rrhh/applications/${BUSIEST_POSTING}`;
 
 interface Interaction {
   readonly name: string;
   readonly act: (page: Page) => Promise<void>;
-  /** What the interaction leads to, which is awaited unmeasured. */
+  /** Waits for the result of the interaction, unmeasured. */
   readonly until: (page: Page) => Promise<void>;
 }
 
@@ -123,12 +123,12 @@ const WALKS: Readonly<Record<string, readonly Interaction[]>> = {
   ],
 };
 
-/** Waits for what follows without a sign: reads, and the reports of events. */
+/** Waits for effects without a visible sign: reads, and the reports of events. */
 async function settled(page: Page): Promise<void> {
   await page.waitForTimeout(1000);
 }
 
-/** The time from each main interaction of the portal to the next paint, on a slow computer after years of use. */
+/** Measures the time from each main portal interaction to the next paint, on a slow computer after years of use. */
 export async function interactions(): Promise<void> {
   await using data = await temporaryDirectory();
   await using site = await serveSite({ dataDirectory: data.path, environment: { SEED: 'none' } });
@@ -188,7 +188,7 @@ async function openSlowly(context: BrowserContext, path: string): Promise<Page> 
       type: 'event',
       durationThreshold: 16,
     };
-    // The longest event of an interaction, as web-vitals takes it.
+    // The longest event of an interaction, as in web-vitals.
     new PerformanceObserver((list) => {
       for (const entry of list.getEntries())
         if ('interactionId' in entry && entry.interactionId)
@@ -206,7 +206,7 @@ async function openSlowly(context: BrowserContext, path: string): Promise<Page> 
   return page;
 }
 
-/** @returns ms; what takes less than the 16 ms that browsers report is 0 */
+/** @returns ms; 0 below the 16 ms from which browsers report events */
 async function measure(page: Page, { act, until }: Interaction): Promise<number> {
   await page.evaluate(() => performance.clearMarks('event'));
   await act(page);

@@ -16,7 +16,7 @@ export interface Load {
  * Requests one URL repeatedly.
  *
  * @returns requests per second
- * @throws Error on any non-2xx response: failing is fast
+ * @throws Error on any non-2xx response: failures are fast and would distort the result
  */
 export async function load(
   url: string,

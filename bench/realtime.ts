@@ -17,7 +17,7 @@ const SCHEMA = `
   insert into public.notes select n, gen_random_uuid(), repeat('x', 200) from generate_series(1, 100) n;
   insert into public.news values (1, '');`;
 
-/** Realtime under many sessions, and the impact of one hostile connection on everybody else. */
+/** Realtime with many sessions, and the impact of a hostile client on everybody else. */
 export async function realtime(): Promise<void> {
   worstMessages();
   await using platform = await servePlatform(SCHEMA, {
@@ -28,7 +28,7 @@ export async function realtime(): Promise<void> {
   try {
     await manySessions(platform, client);
     await hostileFilters(platform, client, { connections: 1, channels: 40, filters: 100, length: 1900 });
-    // The maximum that is accepted.
+    // The accepted maximum.
     await hostileFilters(platform, client, { connections: 6, channels: 1, filters: 20, length: 90 });
     await hostileJoins(platform);
   } finally {
@@ -112,7 +112,7 @@ async function hostileJoins(platform: ServedPlatform): Promise<void> {
   socket[Symbol.dispose]();
 }
 
-/** Polls REST. @returns a function that stops, and returns the slowest response in ms */
+/** Polls REST. @returns a function that stops polling and returns the slowest response time in ms */
 function pollRest({ publishable, url }: ServedPlatform): () => Promise<number> {
   let slowest = 0;
   let isPolling = true;

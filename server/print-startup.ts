@@ -2,7 +2,7 @@ import type { FirstAdministrator } from './first-administrator.ts';
 import { hasMailbox } from './mailbox/mailbox.ts';
 import type { Settings } from './settings.ts';
 
-/** Prints the first administrator's credentials. At once: nothing else knows a generated password, should the start fail. */
+/** Prints the first administrator's credentials. Called early: a later startup failure must not lose the password. */
 export function printAdministrator({ email, generatedPassword }: FirstAdministrator): void {
   console.log(
     generatedPassword

@@ -56,7 +56,7 @@ const COMMANDS: Readonly<Record<string, { summary: string; load: () => Promise<{
   },
 };
 
-/** Runs a command of the CLI, and sets the code that the process exits with. */
+/** Runs a CLI command and sets the exit code of the process. */
 export async function runCommand([name = '', ...args]: readonly string[]): Promise<void> {
   const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
   if (name === '--version') {

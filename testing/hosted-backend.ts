@@ -6,13 +6,13 @@ type State = 'answers' | 'hangs' | 'refuses';
 
 export interface HostedBackend extends AsyncDisposable {
   readonly platform: TestPlatform;
-  /** What a site's process needs to use it. */
+  /** Settings with which a site uses the backend. */
   readonly environment: Readonly<Record<string, string>>;
-  /** Ends all connections; new ones find the backend so. */
+  /** Ends all connections; new ones find the backend in the given state. */
   become(state: State): void;
 }
 
-/** A backend elsewhere, as hosted Supabase is, which may hang or be down. */
+/** A remote backend, like hosted Supabase, that can hang or be down. */
 export async function serveHostedBackend(): Promise<HostedBackend> {
   await using resources = new AsyncDisposableStack();
   const platform = resources.use(await serveTestPlatform('template_product'));

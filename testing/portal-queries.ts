@@ -80,7 +80,7 @@ const statistics = (query = '') => readStatisticsFilters(new URLSearchParams(que
 const users = (filters: Partial<Parameters<typeof usersQuery>[0]> = {}) =>
   usersQuery({ search: '', sort: NEWEST_USERS, page: 0, ...filters });
 
-/** One of the large dataset's. */
+/** The first user of the large dataset. */
 const FIRST_USER = '0d000000-0000-4000-8000-000000000001';
 
 /** The portal's queries by screen. */
@@ -197,7 +197,7 @@ const portalQueries = (rows: Dataset): Readonly<Record<string, () => PromiseLike
 });
 
 export interface PortalRequest {
-  /** The screen that waits for it. */
+  /** The screen, or part of one, that makes the request. */
   readonly name: string;
   readonly url: string;
   readonly init: RequestInit;
@@ -207,8 +207,8 @@ export interface PortalRequest {
  * Runs every portal query with the portal's own code.
  *
  * @param options.as a user who may read everything
- * @param options.rows what the database holds
- * @returns the API requests it made
+ * @param options.rows row counts of the database
+ * @returns the API requests made
  */
 export async function recordPortalRequests(options: {
   url: string;

@@ -23,8 +23,8 @@ export async function runCli(args: readonly string[], environment: Record<string
 }
 
 /**
- * Runs a CLI command in this thread, whose environment and console it has meanwhile: a process costs ten times as much as
- * most commands. Each command should be run as a process once.
+ * Runs a CLI command in this thread, replacing its environment and console meanwhile: a process costs ten times as much
+ * as most commands. Each command should also be run as a process once.
  */
 export async function runCliHere(args: readonly string[], environment: Record<string, string>): Promise<Ran> {
   const printed: string[] = [];

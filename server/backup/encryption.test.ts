@@ -15,7 +15,7 @@ async function* inPieces(bytes: Uint8Array, size: number): AsyncGenerator<Uint8A
 }
 
 const encrypted = async (by = key): Promise<Buffer> => buffer(await encrypt(inPieces(CONTENT, 7000), by));
-/** The beginning, by which encrypted bytes are told, comes in pieces. */
+/** The header, which identifies encrypted bytes, arrives in pieces. */
 async function* arriving(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
   yield* inPieces(bytes.subarray(0, 30), 5);
   yield* inPieces(bytes.subarray(30), 9000);
@@ -24,14 +24,14 @@ async function* arriving(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
 const decrypted = (bytes: Uint8Array, by: Secret | undefined): Promise<Buffer> =>
   buffer(decrypt(arriving(bytes), by));
 
-test('the public key writes what the secret one reads', async () => {
+test('the secret key decrypts what the public key encrypted', async () => {
   const bytes = await encrypted(publicKey);
   expect(bytes.subarray(0, 21).toString()).toBe('age-encryption.org/v1');
   expect((await decrypted(bytes, key)).equals(CONTENT)).toBe(true);
   await expect(decrypted(bytes, publicKey)).rejects.toThrow('BACKUP_KEY only writes');
 });
 
-test('what was cut off or changed is refused, also after a whole chunk', async () => {
+test('truncated or modified bytes are refused, even when cut after a whole chunk', async () => {
   const bytes = await encrypted();
   for (const length of [10_000, bytes.length - 1, bytes.length - (bytes.length % 65_552)])
     await expect(decrypted(bytes.subarray(0, length), key)).rejects.toThrow('is damaged or cut off');
@@ -39,7 +39,7 @@ test('what was cut off or changed is refused, also after a whole chunk', async (
   await expect(decrypted(bytes, key)).rejects.toThrow('is damaged or cut off');
 });
 
-test('another key, none, and a mistyped one are told apart', async () => {
+test('a different, a missing and a mistyped key have different errors', async () => {
   const bytes = await encrypted();
   const other = new Secret(await generateX25519Identity());
   await expect(decrypted(bytes, other)).rejects.toThrow('cannot be decrypted with this BACKUP_KEY');
@@ -50,7 +50,7 @@ test('another key, none, and a mistyped one are told apart', async () => {
   );
 });
 
-test('what is not encrypted passes, also when it is short', async () => {
+test('unencrypted bytes pass through, even short ones', async () => {
   expect((await decrypted(Buffer.from('plain'), key)).toString()).toBe('plain');
   expect((await buffer(await encrypt(inPieces(CONTENT, 7000), undefined))).equals(CONTENT)).toBe(true);
 });

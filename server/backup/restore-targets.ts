@@ -5,11 +5,11 @@ import { isSameProcess } from '@voltandes/platform/database/process-identity';
 import { ignoreNotFound } from '@voltandes/platform/ignore-not-found';
 import type { Settings } from '../settings.ts';
 
-/** Restore stages each target under this name beside it, marked with a timestamp and the pid. */
+/** A restore stages each target beside it under this name, with a timestamp and the pid. */
 export const stagingPath = (target: string, stamp: string): string =>
   `${target}.restoring-${stamp}-${process.pid}`;
 
-/** Also while a cluster of it is extracted, which may take as long as the rest. */
+/** Includes clusters being extracted, which may take as long as the rest. */
 const STAGED = /^\.restoring-\d{14}-(\d+)(?:\.initialising-\d+)?$/;
 
 /** The paths that a restore replaces. */
@@ -18,7 +18,7 @@ export function restoreTargets({ DATA_DIR, STORAGE_URL }: Settings): {
   folder: string | null;
   installation: string;
   secrets: string;
-  /** Of a rotation that was interrupted. */
+  /** Left by an interrupted rotation. */
   nextSecrets: string;
 } {
   const storage = STORAGE_URL.reveal();

@@ -7,9 +7,9 @@ import { listBackups, newestBackup, openSettingsStore } from './stored-backups.t
 const HOUR_MS = 60 * 60 * 1000;
 
 /**
- * Restores the newest backup on trial, and the last archived change where changes are archived; prints and records how it went.
+ * Test-restores the newest backup, and with `BACKUP_WAL` the last archived change; prints and records the outcome.
  *
- * @throws Error when there is no backup, or it cannot be restored
+ * @throws Error when there is no backup, or the restore fails
  */
 export async function runDrill(settings: Settings): Promise<void> {
   await recordOutcome(settings.DATA_DIR, 'drill', async () => {

@@ -8,7 +8,7 @@ import { completeSwap } from './swap-in.ts';
 
 const ROOT = join(import.meta.dirname, '..', '..');
 
-/** Swaps two folders in and a file aside, and dies at a renaming; the first is of the journal itself. */
+/** Swaps in two folders, moves a file aside, and dies at the given rename; the first rename is the journal's own. */
 const swapAndDie = (folder: string, at: number): string => `
   import fs from 'node:fs/promises';
   import { syncBuiltinESMExports } from 'node:module';

@@ -8,14 +8,14 @@ import { type BackupSummary, writeBackup } from '../backup/write-backup.ts';
 import { readSettings, type Settings } from '../settings.ts';
 import { withDatabase } from './with-database.ts';
 
-/** Works whether or not the server is running. */
+/** Takes backups, whether or not the server is running. */
 export async function run(args: string[]): Promise<void> {
   const { positionals, values } = parseArgs({
     args,
     allowPositionals: true,
     options: {
       force: { type: 'boolean', default: false },
-      /** Only what is due: how the server calls it. */
+      /** Takes only the backups that are due; the server passes it. */
       scheduled: { type: 'boolean', default: false },
     },
   });
@@ -50,7 +50,7 @@ async function backUpTo(file: string, force: boolean): Promise<void> {
   });
 }
 
-/** Ctrl-C leaves no part of a file that holds everything. */
+/** Aborts on Ctrl-C, so that no partial backup, which would hold secrets, is left behind. */
 function stopSignal(): AbortSignal {
   const stopping = new AbortController();
   for (const name of ['SIGINT', 'SIGTERM'] as const)

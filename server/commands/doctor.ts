@@ -82,7 +82,7 @@ const hostedProject = ({
 }: Settings): HostedProject | null =>
   url && publishableKey && secretKey ? { url, publishableKey, secretKey } : null;
 
-/** A project that does not answer is reported once. */
+/** An unreachable project is reported once, instead of failing every check. */
 async function reportHosted(project: HostedProject, { SITE_URL }: Settings, report: Report): Promise<void> {
   const [api] = await runCheck(hostedApi(project));
   if (api) await report([{ ...api, run: async () => api }]);
@@ -109,7 +109,7 @@ async function reportDatabase(settings: Settings, report: Report): Promise<void>
         'The next start completes it.',
       ),
     ]);
-  // Checks must create neither secrets nor a database, which commands only do where there was none.
+  // Checks must create neither secrets nor a database, as other commands do when there is none.
   const isThere = (name: string): boolean => existsSync(join(DATA_DIR, name));
   const wasThere = DATABASE_URL ? isThere('secrets.json') : isThere('installation.json');
   if (!wasThere && !(isThere('secrets.json') && isThere('postgres')))

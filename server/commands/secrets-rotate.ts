@@ -35,7 +35,7 @@ export async function run(args: string[]): Promise<void> {
   printResult(settings, resetFactors);
 }
 
-/** On an external database, whose administrator's password stays unchanged. */
+/** Rotates the secrets of an external database; its administrator's password stays unchanged. */
 async function rotateExternal(url: Secret, settings: Settings, resetFactors: boolean): Promise<void> {
   await requireNoConnections(url);
   await requireMatchingDatabase(settings, url);

@@ -64,7 +64,7 @@ export function restoreState(settings: Settings): Check {
   return {
     subject: 'Restore',
     async run() {
-      // Of an interrupted swap, what is staged is no rest.
+      // After an interrupted swap, staged data is not abandoned: the swap will be completed.
       const abandoned = (await findSwap(settings.DATA_DIR)) ? [] : await findAbandonedStaging(settings);
       if (abandoned.length === 0) return { level: 'ok', text: 'none was interrupted' };
       return {
@@ -96,7 +96,7 @@ export function serverState({ DATA_DIR, PORT }: Settings): Check {
     async run() {
       const server = await findRunningServer(DATA_DIR);
       if (!server) return { level: 'ok', text: 'stopped' };
-      // It may have been started on another port than this command.
+      // The server may have been started with another PORT than this command.
       const port = server.port ?? PORT;
       const address = `http://127.0.0.1:${port}/ready`;
       const answer = await fetch(address, { signal: AbortSignal.timeout(TIMEOUT_MS) }).catch(() => null);

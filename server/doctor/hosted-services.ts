@@ -8,10 +8,10 @@ import { ask, type HostedProject } from './hosted.ts';
 const authSchema = z.object({ disable_signup: z.boolean(), mailer_autoconfirm: z.boolean() });
 const functionsSchema = z.object({ problems: z.array(z.string()) });
 
-/** Checks what `supabase config push`, `functions deploy` and `secrets set` bring about. */
+/** Checks the results of `supabase config push`, `functions deploy` and `secrets set`. */
 export function hostedServiceChecks(project: HostedProject, siteUrl: string): Check[] {
   const { publishableKey, secretKey, url } = project;
-  // What supabase/config.toml reads from the environment.
+  // With the variables that supabase/config.toml reads from the environment.
   const push = `SITE_URL=${siteUrl} WEBAUTHN_RP_ID=${new URL(siteUrl).hostname} supabase config push`;
   return [
     {
@@ -23,7 +23,7 @@ export function hostedServiceChecks(project: HostedProject, siteUrl: string): Ch
           [wanted, `&redirect_to=${encodeURIComponent(wanted)}`],
           [siteUrl, ''],
         ] as const) {
-          // No such token: nothing but the redirect is learnt.
+          // The token does not exist: the response only shows where links redirect.
           const answer = await ask(`${url}/auth/v1/verify?type=recovery&token=doctor${query}`, {
             headers: { apikey: publishableKey },
             redirect: 'manual',
@@ -57,7 +57,7 @@ export function hostedServiceChecks(project: HostedProject, siteUrl: string): Ch
           .map(({ name }) => name);
         const missing: string[] = [];
         for (const name of names) {
-          // A GET does nothing: functions are posted to.
+          // A GET does nothing: functions only act on POST.
           const answer = await ask(`${url}/functions/v1/${name}`, { headers: { apikey: publishableKey } });
           if (answer.status === 404) missing.push(name);
         }

@@ -11,18 +11,18 @@ import { lateRemovals } from './storage.ts';
 
 const TIMEOUT_MS = 10_000;
 
-/** A Supabase project, as the settings name it. */
+/** The Supabase project in the settings. */
 export interface HostedProject {
   readonly url: string;
   readonly publishableKey: string;
   readonly secretKey: Secret;
 }
 
-/** Asks the project, and gives up after a time. */
+/** `fetch` with a timeout. */
 export const ask: typeof fetch = (input, init) =>
   fetch(input, { ...init, signal: AbortSignal.timeout(TIMEOUT_MS) });
 
-/** Checks that the project answers and knows both keys; without that, nothing else can be asked. */
+/** Checks that the project responds and accepts both keys; all other checks depend on it. */
 export function hostedApi({ publishableKey, secretKey, url }: HostedProject): Check {
   return {
     subject: 'Supabase',

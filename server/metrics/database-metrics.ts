@@ -6,16 +6,16 @@ import { z } from 'zod';
 import { readWaitingWal } from '../recovery/waiting-wal.ts';
 import type { Settings } from '../settings.ts';
 
-/** A scrape has ten seconds by default. */
+/** A scrape times out after ten seconds by default. */
 const TIMEOUT_MS = 3000;
 
 const mailsSchema = z.object({ waiting: z.number(), failed: z.number() });
 const jobSchema = z.object({ job: z.string(), failed: z.number(), succeeded_at: z.number().nullable() });
 
 /**
- * Registers what only the database knows: mails that wait, and how scheduled jobs fared.
+ * Registers metrics that only the database knows: waiting mails, and the outcomes of scheduled jobs.
  *
- * @returns reads it, to be called before each collection
+ * @returns a function that refreshes them, to be called before each collection
  */
 export function databaseMetrics(
   url: Secret,
@@ -53,7 +53,7 @@ export function databaseMetrics(
       registers,
     });
   let refreshing: Promise<void> | undefined;
-  // Whoever asks meanwhile shares the answer: each read is a connection.
+  // Concurrent callers share one read, which opens a connection.
   return () => {
     refreshing ??= refresh().finally(() => {
       refreshing = undefined;
@@ -66,7 +66,7 @@ export function databaseMetrics(
     const reading = read(url, BACKUP_WAL === 'true').then((answer) => {
       found = answer;
     });
-    // The gauge tells of the failure.
+    // The gauge `database_up` reports the failure.
     await completesWithin(TIMEOUT_MS, reading).catch(() => false);
     for (const metric of [mails, failures, succeeded]) metric.reset();
     isUp.set(found ? 1 : 0);

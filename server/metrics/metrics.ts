@@ -16,9 +16,9 @@ import { methodLabel } from './method-label.ts';
 
 export interface Metrics {
   readonly contentType: string;
-  /** All metrics as they are now. */
+  /** The current values of all metrics. */
   read(): Promise<string>;
-  /** Counts and times what a handler answers. */
+  /** Counts and times the responses of a handler. */
   measure(handle: WebHandler): WebHandler;
   countPage(outcome: PageOutcome): void;
 }
@@ -26,8 +26,8 @@ export interface Metrics {
 const SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
 /**
- * The metrics of this process, and of the database as it sees it. Nothing in them is about persons: labels are routes,
- * methods, statuses and the names of jobs.
+ * The metrics of this process, and of the database as seen by it. They hold no personal data: labels are routes,
+ * methods, statuses and job names.
  * Source: https://prometheus.io/docs/practices/naming/
  */
 export function createMetrics(options: {
@@ -77,7 +77,7 @@ export function createMetrics(options: {
   const refreshDatabase = databaseUrl && databaseMetrics(databaseUrl, registers, settings);
   const refreshBackups = settings.BACKUP_URL && backupMetrics(settings.DATA_DIR, registers);
 
-  /** A value that is read when it is asked for. */
+  /** Registers a gauge that is read on collection. */
   function gauge(name: string, help: string, read: () => number): void {
     new Gauge({
       name,

@@ -10,13 +10,13 @@ type ArchiveSettings = Pick<Settings, 'DATA_DIR'> & Partial<Pick<Settings, 'BACK
 
 const NO_KEY = 'none';
 
-/** Thrown when a store's archive was begun with another key. */
+/** Thrown when a store's archive was created with another key. */
 export class ArchiveKeyChanged extends Error {}
 
 /**
  * Opens the store in which the files and changes of an installation are archived.
  *
- * @throws ArchiveKeyChanged when it was begun with another key
+ * @throws ArchiveKeyChanged when the archive was created with another key
  */
 export async function openArchiveStore(settings: ArchiveSettings): Promise<BackupStore> {
   const store = await openSettingsStore(settings);
@@ -26,8 +26,8 @@ export async function openArchiveStore(settings: ArchiveSettings): Promise<Backu
 }
 
 /**
- * Compares the key with the one that the archive of an installation was begun with, which the store tells: its files and
- * changes are written once, and read with one key. The first call notes it, as age's public key.
+ * Compares the key with the one that the installation's archive was created with, as recorded in the store: its files
+ * and changes are written once, and all are read with one key. The first call records the key, as age's public key.
  *
  * @throws ArchiveKeyChanged saying what to do
  */

@@ -22,10 +22,11 @@ export interface OpenBase {
 }
 
 /**
- * Restores the state of a moment on a stage: the base's files, the changes until then, and the uploaded files of then.
+ * Restores the state at a point in time to a stage: the base's files, the changes until then, and the uploaded files
+ * that existed then.
  *
  * @param options.target null for the last archived change
- * @param options.formerStorage where files are looked for that were not archived
+ * @param options.formerStorage where to look for files that were not archived
  * @throws Error when the changes end before `target`
  */
 export async function recover(options: {
@@ -47,11 +48,11 @@ export async function recover(options: {
     settings: {
       archive_mode: 'off',
       hot_standby: 'off',
-      // What there is to replay lies in the cluster already.
+      // The WAL to replay is in the cluster already.
       restore_command: 'false',
       recovery_target_timeline: 'current',
       ...(target && {
-        // PostgreSQL takes no Z here.
+        // PostgreSQL does not accept Z here.
         recovery_target_time: target.toISOString().replace('Z', '+00'),
         recovery_target_action: 'promote',
       }),
@@ -67,7 +68,7 @@ export async function recover(options: {
   return await asAdministrator(server.url, (client: Client) => restoreFiles(client, options));
 }
 
-/** PostgreSQL's own words. Source: https://www.postgresql.org/docs/current/runtime-config-wal.html */
+/** Replaces PostgreSQL's messages. Source: https://www.postgresql.org/docs/current/runtime-config-wal.html */
 const explain =
   (target: Date | null) =>
   (error: unknown): never => {

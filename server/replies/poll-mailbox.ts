@@ -9,7 +9,7 @@ import { type ReplyKey, type ReplyStore, type Standing, standingSchema, storeRep
 
 export interface Polling extends ReplyStore {
   readonly mailbox: ReplyMailbox;
-  /** Of mails that we send, in lower case: they are nobody's reply. */
+  /** Sender addresses of our own mails, in lower case: mails from them are not replies. */
   readonly ownAddresses: readonly string[];
   readonly logger: Logger;
   readonly signal: AbortSignal;
@@ -21,10 +21,10 @@ interface Poll extends Polling {
 }
 
 /**
- * Stores the replies that have come into a mailbox since it was last read. Those stored are marked as seen; all other mail
- * stays as it is.
+ * Stores the replies that have arrived in a mailbox since it was last read. Stored mails are marked as seen; all other
+ * mail stays unchanged.
  *
- * @throws Error when the mailbox or the backend does not answer; what was not stored is read again
+ * @throws Error when the mailbox or the backend does not respond; mails that were not stored are read again
  */
 export async function pollMailbox(polling: Polling): Promise<void> {
   const { client, mailbox, signal } = polling;
@@ -47,16 +47,16 @@ export async function pollMailbox(polling: Polling): Promise<void> {
       .throwOnError();
   };
   const uids = await open.listAbove(isSame ? former.last_uid : null);
-  // Of a mailbox that is read for the first time, what is older stays unread.
+  // When a mailbox is read for the first time, older mails are skipped.
   let last = isSame ? former.last_uid : (uids[0] ?? open.uidNext) - 1;
   const failures: unknown[] = [];
   for (const uid of uids) {
     try {
       const standing = await readOne({ ...polling, open, parser }, uid);
-      // A mail that fails holds up no other, and is read again.
+      // A failing mail does not block others, and is read again.
       if (failures.length > 0) continue;
       last = uid;
-      // Written down at once: what comes after may fail.
+      // Saved immediately: later mails may fail.
       if (standing === 'stored') await note(last);
     } catch (error) {
       failures.push(error);
@@ -66,7 +66,7 @@ export async function pollMailbox(polling: Polling): Promise<void> {
   if (failures.length > 0) throw failures[0];
 }
 
-/** @returns null when the mail is nobody's reply */
+/** @returns null when the mail is not a reply */
 async function readOne(poll: Poll, uid: number): Promise<Standing | null> {
   const { client, logger, mailbox, open, ownAddresses } = poll;
   const found = await open.readHeader(uid);
@@ -102,17 +102,17 @@ async function store(
     return await storeReply(poll, reply, parsed ?? placeholder);
   } catch (error) {
     if (!parsed || !isForItsContent(error)) throw error;
-    // Not its details, which hold what was written.
+    // Without its details, which contain the mail's text.
     logger.error({ code: error.code }, 'reply cannot be stored');
     return storeReply(poll, reply, placeholder);
   }
 }
 
-/** Whether the database refuses a value (SQLSTATE class 22, or a check), as it would at every attempt. */
+/** Whether the database rejects a value (SQLSTATE class 22, or a check), so that retries would fail too. */
 const isForItsContent = (error: unknown): error is PostgrestError =>
   error instanceof PostgrestError && /^(?:22...|23514)$/.test(error.code);
 
-/** What stands in the conversation for a mail that only its mailbox can show. */
+/** Placeholder in the conversation for a mail that can only be shown in its mailbox. */
 function notRead(mail: { header: MailHeader; mailbox: ReplyMailbox; isTooLarge: boolean }): ParsedMail {
   const reason = mail.isTooLarge ? 'es demasiado grande para mostrarlo aquí' : 'no se puede mostrar aquí';
   return {

@@ -12,11 +12,11 @@ const localized = (language: string): string[] =>
     .map(({ path = '' }) => `/${path.replace(/\/:.*$/, '')}`)
     .sort();
 
-test('each page of the table of addresses, and so of the sitemap, has a route, and no other page has one', () => {
+test('exactly the pages in the address table, and thus in the sitemap, have routes', () => {
   expect(localized('es')).toEqual([...PAGES].sort());
 });
 
-test('each page has a route at its English address', () => {
+test('each page has a route at its English path', () => {
   expect(localized('en')).toEqual(PAGES.map((path) => translatedPath(path, 'en')).sort());
 });
 
@@ -31,7 +31,7 @@ function portalPages(module: string): string[] {
 }
 
 test.each(['accesos', 'rrhh'] satisfies PortalModule[])(
-  'each page of the portal under %s requires a permission',
+  'each portal page under %s requires a permission',
   (module) => {
     const pages = portalPages(module);
     expect(pages.filter((path) => !canVisit(superAdmin, module, path))).toEqual([]);
@@ -40,7 +40,7 @@ test.each(['accesos', 'rrhh'] satisfies PortalModule[])(
 );
 
 test.each(['auditoria', 'portales'])(
-  'each page of the portal under %s has a tab, for super admins',
+  'each portal page under %s has a tab for super admins only',
   (module) => {
     const pages = portalPages(module);
     const tabsOf = (access: Access): Screen[] => openCentres(access).flatMap(({ screens }) => screens);

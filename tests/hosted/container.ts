@@ -10,27 +10,27 @@ import { type Instruction, leavesOut, parseDockerfile } from './dockerfile.ts';
 const run = promisify(execFile);
 const ROOT = join(import.meta.dirname, '..', '..');
 
-/** Of the accounts `node` and `voltandes`; a test without root has its own alone. */
+/** The uid and gid of `node` and `voltandes`; without root, tests run as their own account. */
 const ACCOUNT = process.getuid?.() === 0 ? { uid: 1000, gid: 1000 } : {};
 
-/** A machine may reach the registry through a proxy whose certificates it was told of. */
+/** The registry may be behind a proxy with its own certificates, which the environment names. */
 const { NODE_EXTRA_CA_CERTS: certificates } = process.env;
 const CERTIFICATES = certificates
   ? { NODE_EXTRA_CA_CERTS: certificates, npm_config_cafile: certificates }
   : {};
 
-/** A folder in place of an image's root. */
+/** A folder that stands in for an image's root. */
 export interface Image {
   readonly directory: string;
   readonly environment: Readonly<Record<string, string>>;
   readonly instructions: readonly Instruction[];
-  /** Runs a command in its working directory, as its user. */
+  /** Runs a command in the image's working directory, as its user. */
   start(command: readonly string[], environment?: Record<string, string>): ReturnType<typeof spawn>;
 }
 
 /**
- * Does what a Dockerfile says in folders, without a daemon: copies, and runs commands as the user it names. What it has
- * root do (accounts, folders) is done by hand.
+ * Executes the Dockerfile in folders, without a daemon: copies files, and runs commands as the named user. Steps that
+ * run as root (accounts, folders) are emulated.
  */
 export async function buildImage(): Promise<Image & AsyncDisposable> {
   await using resources = new AsyncDisposableStack();
@@ -107,7 +107,7 @@ async function makeFolder(path: string): Promise<void> {
   if (ACCOUNT.uid !== undefined) await run('chown', [`${ACCOUNT.uid}:${ACCOUNT.gid}`, path]);
 }
 
-/** `COPY . .`: what is in the working tree, but for what `.dockerignore` leaves out. */
+/** `COPY . .`: copies the working tree, except what `.dockerignore` excludes. */
 async function copyContext(to: string): Promise<void> {
   const isLeftOut = leavesOut(await readFile(join(ROOT, '.dockerignore'), 'utf8'));
   const { stdout } = await run('git', ['ls-files', '--cached', '--others', '--exclude-standard', '-z'], {

@@ -79,18 +79,18 @@ describe.each(NAMES)('%s', (name) => {
     };
   }
   const onPlatform = (): string => `${served.url}/functions/v1/${name}`;
-  /** The gateway refuses visitors before such a function. */
+  /** With `verify_jwt`, the gateway refuses visitors before they reach the function. */
   const callers = (): readonly Who[] =>
     deployed.get(name)?.verify_jwt ? PEOPLE.filter((who) => who !== 'anon') : PEOPLE;
 
-  test('answers what is no valid call as on the platform', async () => {
+  test('responds to invalid calls as on the platform', async () => {
     for (const init of [{ method: 'OPTIONS' }, { body: '{' }, { body: '[]' }, { body: '"text"' }])
       expect(await ask(inDeno.url, 'super admin', init)).toEqual(
         await ask(onPlatform(), 'super admin', init),
       );
   });
 
-  test('answers everybody as on the platform', async () => {
+  test('responds to every kind of caller as on the platform', async () => {
     const call = FUNCTION_CALLS.find((known) => known.name === name);
     for (const who of callers()) {
       const init = async () => ({ body: JSON.stringify((await call?.body(served)) ?? {}) });
@@ -102,7 +102,7 @@ describe.each(NAMES)('%s', (name) => {
   });
 });
 
-/** Two calls of one function differ in what they make anew. */
+/** Replaces ids, which differ between two calls of a function. */
 function withoutIds(bytes: Uint8Array): string {
   const text = new TextDecoder().decode(bytes);
   return text.replace(/\d{13}-[0-9a-f]+/g, 'OBJECT').replace(/[0-9a-f]{8}-[0-9a-f-]{27}/g, 'ID');

@@ -11,7 +11,7 @@ export interface S3Store extends AsyncDisposable {
   stop(): Promise<void>;
 }
 
-/** s3rver, an S3 store over a folder, with one bucket. */
+/** s3rver, an S3 store on a folder, with one bucket. */
 export async function startS3Store(): Promise<S3Store> {
   await using resources = new AsyncDisposableStack();
   const { path } = resources.use(await temporaryDirectory());

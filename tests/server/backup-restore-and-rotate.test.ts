@@ -27,7 +27,7 @@ const { path } = cleanup.use(await temporaryDirectory());
 const data = join(path, 'data');
 const file = join(path, 'backup.tgz');
 const port = await freePort();
-/** Of the original site; the restored one is served at the same URL. */
+/** Settings of the original site; the restored one is served at the same URL. */
 const original = { DATA_DIR: data, PORT: String(port), SITE_URL: `http://localhost:${port}` };
 let site: ServedSite;
 let token: string;
@@ -133,7 +133,7 @@ test('refuses foreign and damaged backups, and leaves the installation unchanged
 test('serves the restored users, sessions, applications and files', async () => {
   const elsewhere = join(path, 'elsewhere');
   await mkdir(elsewhere);
-  // Of a rotation that was interrupted before: the secrets are the backup's.
+  // Left by an interrupted rotation: the backup's secrets must win.
   await writeFile(join(elsewhere, 'secrets.json.next'), '{}');
   const restored = await runCli(['restore', file], { ...original, DATA_DIR: elsewhere });
   expect(restored).toMatchObject({ code: 0 });
@@ -193,7 +193,7 @@ describe('on the restored installation', () => {
   const subscriber = 'eva@correo.example';
   let formerRenewals: string[];
 
-  /** The tokens that were mailed to renew the job alert, once what is due is sent. */
+  /** Sends due notices. @returns the tokens mailed so far to renew the job alert */
   const mailedRenewals = async (): Promise<string[]> => {
     await connect(site.keys.publishable).functions.invoke('send-pending-notices', { body: {} });
     const mails = await site.sql('select text from mail.outbox where recipient = $1 order by created_at', [
@@ -243,7 +243,7 @@ describe('on the restored installation', () => {
     expect(await rotate()).toEqual({ code: 1, output: 'Stop the server first.\n' });
   });
 
-  test('a rotation changes every secret, and prints none', async () => {
+  test('a rotation changes every secret and prints none', async () => {
     await site[Symbol.asyncDispose]();
     const rotated = await runCli(['secrets:rotate'], environment);
     expect(rotated).toMatchObject({ code: 0, output: expect.stringContaining('second factors still work') });
@@ -255,11 +255,11 @@ describe('on the restored installation', () => {
     expect((await stat(file)).mode & 0o777).toBe(0o600);
   });
 
-  test('a second rotation keeps second factors although JWT_SECRET is still the first one', async () => {
+  test('a second rotation keeps second factors although JWT_SECRET is still the original one', async () => {
     expect(await rotate([], { JWT_SECRET: old.secrets.jwtSecret })).toMatchObject({ code: 0 });
   });
 
-  test('a rotation that no known secret lets keep second factors changes nothing', async () => {
+  test('a rotation that cannot decrypt second factors with any known secret changes nothing', async () => {
     const kept = await readFile(file, 'utf8');
     const lost = JSON.stringify({ ...JSON.parse(kept), jwtSecret: 'w'.repeat(64) });
     await writeFile(file, lost);
@@ -274,7 +274,7 @@ describe('on the restored installation', () => {
     await writeFile(file, kept);
   });
 
-  test('an interrupted rotation blocks the start, and the next rotation completes it', async () => {
+  test('an interrupted rotation blocks the start until another rotation completes it', async () => {
     // Interrupted before the database changed …
     const generated = {
       ...(await readSecrets()),
@@ -302,7 +302,7 @@ describe('on the restored installation', () => {
     expect(await readSecrets()).toEqual(generated);
   });
 
-  test('after all of them no old secret or session is accepted, and second factors are', async () => {
+  test('after the rotations, old secrets and sessions are refused, and second factors still work', async () => {
     site = await serveSite({ dataDirectory: data, port });
     const ask = (key: string, bearer?: string) =>
       fetch(`${site.url}/rest/v1/admin_profiles?select=id`, {
@@ -321,7 +321,7 @@ describe('on the restored installation', () => {
     expect(await countLinks()).toEqual([{ links: 0 }]);
   });
 
-  test('nor a link that renews a job alert: another one is mailed', async () => {
+  test('after the rotations, an old link to renew a job alert is refused and a new one is mailed', async () => {
     expect(await renew(formerRenewals[0])).toBe(false);
     const [former, next, ...more] = await mailedRenewals();
     expect([former, more]).toEqual([formerRenewals[0], []]);
@@ -333,7 +333,7 @@ describe('on the restored installation', () => {
     expect(await site.sql(count)).toEqual([{ factors: 1 }]);
     await site[Symbol.asyncDispose]();
     expect(await rotate(['--reset-second-factors'])).toMatchObject({ code: 0 });
-    // The test before has seen that a site starts after a rotation.
+    // An earlier test has shown that a site starts after a rotation.
     await using server = await startBundledPostgres(
       parseSettings(environment),
       await readStoredSecrets(data),

@@ -9,7 +9,7 @@ import { createPerson } from '#testing/staff.ts';
 const resources = new AsyncDisposableStack();
 let backend: HostedBackend;
 beforeAll(async () => {
-  // This platform's functions have the environment of the tests.
+  // The platform's functions run with the environment of the tests.
   for (const name of ['SITE_URL', 'MAIL_FROM']) vi.stubEnv(name, undefined);
   backend = resources.use(await serveHostedBackend());
 });
@@ -20,8 +20,8 @@ afterAll(async () => {
 });
 
 /**
- * @param run where the platform's functions, which have the environment of this thread, are asked about theirs, `runCli`
- * @returns what doctor says, by subject
+ * @param run `runCli` when the platform's functions, which share this thread's environment, are asked about theirs
+ * @returns doctor's findings by subject
  */
 async function doctor(
   environment: Record<string, string> = {},
@@ -44,7 +44,7 @@ async function doctor(
 
 const sql = (text: string) => asAdministrator(backend.platform.db.url, (client) => client.query(text));
 
-test('says what an installation on Supabase lacks, and no more once it is there', async () => {
+test('reports what an installation on Supabase lacks, and nothing once it is complete', async () => {
   const { url } = backend.platform;
   await sql(`delete from supabase_migrations.schema_migrations where version = '20261121000100';
     update storage.buckets set public = true where id = 'documents'; delete from storage.buckets where id = 'quote-files'`);
@@ -69,12 +69,12 @@ test('says what an installation on Supabase lacks, and no more once it is there'
   await createPerson(backend.platform.client(backend.platform.keys.secret), 'super_admin');
   const complete = await doctor({ SITE_URL: url }, runCli);
   expect([...complete].filter(([, text]) => !text.startsWith('ok'))).toEqual([
-    // Of this platform's functions nobody sets any.
+    // Never set for the functions of the test platform.
     ['Function secrets', 'FAILURE SITE_URL is missing, MAIL_FROM is missing'],
   ]);
 });
 
-test('a backend that does not answer, or refuses a key, is said once', async () => {
+test('reports once that the backend does not respond or refuses a key', async () => {
   const refused = await doctor({ SUPABASE_SECRET_KEY: 'sb_secret_wrong' });
   expect(refused.get('Supabase')).toBe('FAILURE http://127.0.0.1 answers 401 to SUPABASE_SECRET_KEY');
   expect([...refused.keys()].at(-1)).toBe('Supabase');
@@ -82,7 +82,7 @@ test('a backend that does not answer, or refuses a key, is said once', async () 
   expect((await doctor()).get('Supabase')).toMatch(/^FAILURE/);
 });
 
-test('only the operator learns which settings are missing', async () => {
+test('only the operator can see which settings are missing', async () => {
   const { keys } = backend.platform;
   const environment = { SUPABASE_URL: backend.platform.url, SUPABASE_SECRET_KEY: keys.secret };
   const settings = {

@@ -20,7 +20,7 @@ beforeAll(async () => {
 beforeEach(() => backend.become('answers'));
 afterAll(() => resources.disposeAsync());
 
-/** More than a loaded machine takes, and less than three visits that each wait for supabase-js's repetitions. */
+/** More than a loaded machine takes, but less than three visits that each wait for supabase-js's retries. */
 const patience = (): AbortSignal => AbortSignal.timeout(20_000);
 const get = async (path: string, signal = patience()): Promise<{ status: number; text: string }> => {
   const answer = await fetch(site.url + path, { signal });
@@ -39,7 +39,7 @@ const post = async (): Promise<string> =>
 const JOBS = '/oportunidades-laborales';
 
 describe.each(['hangs', 'refuses'] as const)('while the backend %s', (state) => {
-  test('kept pages are served as they were, and anew once it answers again', async () => {
+  test('cached pages are served stale, and fresh ones once it responds again', async () => {
     const title = await post();
     await expect.poll(async () => (await get(JOBS)).text).toContain(title);
     const kept = await get(JOBS);
@@ -52,12 +52,12 @@ describe.each(['hangs', 'refuses'] as const)('while the backend %s', (state) => 
     await expect.poll(async () => (await get(JOBS)).text).toContain(next);
   });
 
-  test('other pages say that they cannot be shown, instead of hanging', async () => {
+  test('other pages return 503 instead of hanging', async () => {
     backend.become(state);
     expect(await get(`${JOBS}/tecnico-${state}`)).toMatchObject({ status: 503 });
   });
 
-  test('/ready names database and storage', async () => {
+  test('/ready reports database and storage as unavailable', async () => {
     expect((await get('/ready')).status).toBe(200);
     backend.become(state);
     const { status, text } = await get('/ready');
@@ -68,7 +68,7 @@ describe.each(['hangs', 'refuses'] as const)('while the backend %s', (state) => 
   });
 });
 
-test('doctor finds the running server, whatever port it was started on', async () => {
+test('doctor finds the running server regardless of its port', async () => {
   const environment = { ...backend.environment, DATA_DIR: data, PORT: String(await freePort()) };
   const { output } = await runCliHere(['doctor'], environment);
   expect(output).toContain(`Server: runs on port ${new URL(site.url).port} and is ready`);
@@ -78,14 +78,14 @@ test.each([
   ['admin:create', '--email', 'a@correo.example', '--password', 'Secreta-1!'],
   ['migrate'],
   ['keys:rotate'],
-])('%s makes no database here', async (...command) => {
+])('%s does not create a database on a hosted backend', async (...command) => {
   const elsewhere = resources.use(await temporaryDirectory());
   const refused = await runCliHere(command, { ...backend.environment, DATA_DIR: elsewhere.path });
   expect(refused).toMatchObject({ code: 1, output: expect.stringContaining('docs/hosted.md') });
   expect(await readdir(elsewhere.path)).toEqual([]);
 });
 
-test('a start without the backend, or with a wrong key, says so', async () => {
+test('a start without the backend or with a wrong key fails with the reason', async () => {
   const elsewhere = resources.use(await temporaryDirectory());
   const start = async (environment: Record<string, string>): Promise<string> => {
     const { child, output } = spawnServer({
