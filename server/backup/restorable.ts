@@ -55,7 +55,7 @@ export async function restorableBackup(
           ? [`${missingFiles} files were missing when it was taken: doctor names them.`]
           : []),
         ...(skippedTables.length > 0
-          ? [`Skipped tables that no migration creates:  ${skippedTables.join(', ')}.`]
+          ? [`Skipped tables that no migration creates: ${skippedTables.join(', ')}.`]
           : []),
       ];
       const tables = content.tables.length - skippedTables.length;

@@ -24,7 +24,7 @@ export function databaseMetrics(
 ): () => Promise<void> {
   const isUp = new Gauge({
     name: 'database_up',
-    help: 'Whether the database answers; mails and jobs are missing while it does not.',
+    help: 'Whether the database responds; mails and jobs are missing while it does not.',
     registers,
   });
   const mails = new Gauge({
@@ -70,8 +70,8 @@ export function databaseMetrics(
     await completesWithin(TIMEOUT_MS, reading).catch(() => false);
     for (const metric of [mails, failures, succeeded]) metric.reset();
     isUp.set(found ? 1 : 0);
+    if (wal) wal.set(found?.waiting ? found.waiting.minutes * 60 : Number.NaN);
     if (!found) return;
-    if (wal && found.waiting) wal.set(found.waiting.minutes * 60);
     mails.set({ state: 'waiting' }, found.mails.waiting);
     mails.set({ state: 'failed' }, found.mails.failed);
     for (const { failed, job, succeeded_at } of found.jobs) {

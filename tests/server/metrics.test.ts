@@ -82,6 +82,17 @@ test('metrics include the database, its mails and its jobs', async () => {
   expect([...seen.keys()]).toContain('nodejs_eventloop_lag_p99_seconds');
 });
 
+test('values that only the database knows are absent or NaN while it cannot be read', async () => {
+  expect((await samples()).get('wal_archive_waiting_seconds')).toBe(0);
+  await site.sql('alter table mail.outbox rename to outbox_away');
+  const seen = await samples();
+  await site.sql('alter table mail.outbox_away rename to outbox');
+  expect(seen.get('database_up')).toBe(0);
+  expect([...seen.keys()].filter((name) => name.startsWith('mails{'))).toEqual([]);
+  expect(seen.get('wal_archive_waiting_seconds')).toBeNaN();
+  expect((await samples()).get('wal_archive_waiting_seconds')).toBe(0);
+});
+
 test('concurrent scrapes share one read of the database', async () => {
   // More than PostgreSQL has connections.
   const texts = await Promise.all(Array.from({ length: 100 }, async () => (await fetch(metricsUrl)).text()));
