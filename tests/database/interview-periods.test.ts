@@ -207,11 +207,11 @@ describe('a room', () => {
 });
 
 test.each([
-  ['over', period('2026-01-05', '2026-01-06')],
+  ['in the past', period('2026-01-05', '2026-01-06')],
   ['too far ahead', period(shiftDay(TODAY, 370), shiftDay(TODAY, 371))],
   ['longer than sixty days', period(DAY, shiftDay(DAY, 61))],
   ['too narrow for an interview', period(DAY, DAY, '09:00', '09:30')],
-  ['beside fixed times', { ...period(), times: [momentInChile(`${DAY}T09:00`)] }],
+  ['combined with fixed times', { ...period(), times: [momentInChile(`${DAY}T09:00`)] }],
   ['fixed', { ...period(), is_fixed: true }],
 ])('a period that is %s is refused', async (_, fields) => {
   expect((await save(fields)).error).toMatchObject({ code: '23514' });

@@ -565,18 +565,18 @@ test('internship applicants are interviewed too', async () => {
 
 describe('an interview is not saved', () => {
   test.each<[string, string, () => Promise<Row>]>([
-    ['at a time that is past', '23514', async () => ({ times: [at(-1)] })],
+    ['at a past time', '23514', async () => ({ times: [at(-1)] })],
     ['in two years', '23514', async () => ({ times: [at(700)] })],
     ['without a time', '23514', async () => ({ times: [] })],
     ['fixed at two times', '23514', async () => ({ is_fixed: true })],
-    ['nowhere', '23514', async () => ({ place: '' })],
-    ['at an address that runs something', '23514', async () => ({ video_url: 'javascript:alert(1)' })],
-    ['with a stranger as interviewer', '23503', async () => ({ interviewers: [randomUUID()] })],
-    ['with nobody', 'P0001', async () => ({ applicant: randomUUID() })],
+    ['without a place', '23514', async () => ({ place: '' })],
+    ['at a script URL', '23514', async () => ({ video_url: 'javascript:alert(1)' })],
+    ['with an unknown interviewer', '23503', async () => ({ interviewers: [randomUUID()] })],
+    ['with an unknown applicant', 'P0001', async () => ({ applicant: randomUUID() })],
     ['with a student as an applicant', 'P0001', async () => ({ about: 'internship' })],
-    ['about anything else', '42501', async () => ({ about: 'constructor' })],
+    ['about an unknown subject', '42501', async () => ({ about: 'constructor' })],
     [
-      'in the place of somebody else’s',
+      'in place of somebody else’s',
       'P0001',
       async () => ({ interview: await offer(), applicant: (await apply()).id }),
     ],

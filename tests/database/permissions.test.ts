@@ -119,7 +119,7 @@ const ACTS: [permission: Permission, what: string, act: () => Promise<boolean>][
   ],
   [
     'rrhh.applications.update',
-    'statuses of many',
+    'bulk status changes',
     async () => {
       const change = { from_status: 'pending', from_reason: null, to_status: 'approved', to_reason: null };
       const changes = [{ ...(await application()), ...change }];
@@ -128,7 +128,7 @@ const ACTS: [permission: Permission, what: string, act: () => Promise<boolean>][
   ],
   [
     'rrhh.applications.update',
-    'contact marks of many',
+    'bulk contact marks',
     async () => {
       const ids = [(await application()).id];
       return (await me.client.rpc('mark_applications_contacted', { ids, is_contacted: true })).error === null;
@@ -153,7 +153,7 @@ const ACTS: [permission: Permission, what: string, act: () => Promise<boolean>][
   ],
   [
     'rrhh.internships.update',
-    'statuses of many',
+    'bulk status changes',
     async () => {
       const changes = [{ ...(await internship()), from_status: 'pending', to_status: 'accepted' }];
       const wanted = { request_table: 'internship_applications', changes };
@@ -176,7 +176,7 @@ const ACTS: [permission: Permission, what: string, act: () => Promise<boolean>][
   ]),
   ...(['rrhh.internships.read', 'rrhh.documents.read'] as const).map((name): (typeof ACTS)[number] => [
     name,
-    'the texts of CVs of practice requests',
+    'the texts of CVs of internship applications',
     async () => sees('cv_texts', { internship_id: (await internship()).id }),
   ]),
   [
@@ -367,7 +367,7 @@ const ACTS: [permission: Permission, what: string, act: () => Promise<boolean>][
   ],
   [
     'rrhh.rights.manage',
-    'everything about who asks',
+    'everything about the requester',
     async () =>
       (await answer('export_person_data', {
         request: (await store(service, 'rights_requests', newRecord.rights_requests())).id,
@@ -448,7 +448,7 @@ const ACTS: [permission: Permission, what: string, act: () => Promise<boolean>][
   ],
   [
     'accesos.permissions.manage',
-    'both at once',
+    'granting and withdrawing at once',
     async () => {
       const change = { role: await newRole(), granted: [], withdrawn: [] };
       return (await me.client.rpc('change_role_permissions', change)).error === null;

@@ -55,7 +55,7 @@ export function useTakeBack(applicant: string, onDone: (text: ConversationText) 
     onSuccess: (_, { body, subject }) => onDone({ subject, body }),
     onSettled: () => queries.invalidateQueries({ queryKey: conversationKey(applicant) }),
     meta: {
-      logMessage: 'message not taken back',
+      logMessage: 'message not withdrawn',
       errorMessage: () => ({
         tone: 'error',
         title: 'No se pudo deshacer',
