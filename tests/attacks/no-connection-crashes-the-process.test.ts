@@ -24,13 +24,13 @@ const handshake = (apiKey: string): string =>
 /** A broken connection is not an error, so the log must not contain one. */
 const COMPLAINT = /"level":(?:50|60)|unhandled|uncaught|TypeError|MaxListeners/i;
 /** How far the log has been checked. */
-let heard = 0;
+let checkedLength = 0;
 
 async function expectAlive(): Promise<void> {
   expect((await fetch(`${site.url}/ready`)).status).toBe(200);
   expect(site.process.exitCode).toBeNull();
-  const lines = site.output().slice(heard).split('\n');
-  heard = site.output().length;
+  const lines = site.output().slice(checkedLength).split('\n');
+  checkedLength = site.output().length;
   expect(lines.filter((line) => COMPLAINT.test(line))).toEqual([]);
 }
 

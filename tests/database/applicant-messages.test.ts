@@ -477,7 +477,7 @@ describe('despite failures', () => {
       MAIL_API_KEY: served.keys.secret,
     };
     /** @returns how many were due, or the failure that the mail service simulates; any other is the product's. */
-    const sendOrBeRefused = (): Promise<number | string> =>
+    const trySend = (): Promise<number | string> =>
       sendApplicantMessages({ environment, service, atMost: 20 }).catch((error: unknown) => {
         const reason = String(error);
         expect(reason).toMatch(/503|fetch failed/);
@@ -496,7 +496,7 @@ describe('despite failures', () => {
     const workers = Array.from({ length: 3 }, async () => {
       for (let round = 0; round < 8; round += 1) {
         await passTime();
-        await sendOrBeRefused();
+        await trySend();
       }
     });
     await Promise.all(workers);
@@ -504,7 +504,7 @@ describe('despite failures', () => {
     await expect
       .poll(async () => {
         await passTime();
-        return sendOrBeRefused();
+        return trySend();
       })
       .toBe(0);
     for (const { email, index } of decisions)

@@ -33,7 +33,7 @@ async function hold(permissions: readonly Permission[]): Promise<void> {
     .insert(permissions.map((name) => ({ role_id: ownRole, permission_id: permissionIds.get(name) })))
     .throwOnError();
 }
-const holdAllBut = (...missing: Permission[]): Promise<void> =>
+const holdAllExcept = (...missing: Permission[]): Promise<void> =>
   hold(PERMISSIONS.filter((name) => !missing.includes(name)));
 
 const idOf = (row: Row): Row => ({ id: row.id });
@@ -487,9 +487,9 @@ const ACTS: [permission: Permission, what: string, act: () => Promise<boolean>][
 ];
 
 test.each(ACTS)('%s is required for: %s', async (permission, _, act) => {
-  await holdAllBut();
+  await holdAllExcept();
   expect(await act()).toBe(true);
-  await holdAllBut(permission);
+  await holdAllExcept(permission);
   expect(await act()).toBe(false);
 });
 
@@ -525,7 +525,7 @@ test('postings hidden from visitors are visible to those who see postings, or ap
   expect(await seen()).toEqual([true, true]);
   await hold(['rrhh.applications.read']);
   expect(await seen()).toEqual([true, false]);
-  await holdAllBut('rrhh.postings.read', 'rrhh.applications.read');
+  await holdAllExcept('rrhh.postings.read', 'rrhh.applications.read');
   expect(await seen()).toEqual([false, false]);
 });
 
@@ -538,7 +538,7 @@ test('the holders of a role are counted for those who see roles or users', async
     await hold([permission]);
     expect(await counted(), permission).toEqual([{ role_id, holders: 1 }]);
   }
-  await holdAllBut('accesos.roles.read', 'accesos.users.read');
+  await holdAllExcept('accesos.roles.read', 'accesos.users.read');
   expect(await counted()).toEqual([]);
 });
 
@@ -549,6 +549,6 @@ test('roles are visible to those who see roles, people or invitations', async ()
     await hold([permission]);
     expect(await sees('admin_roles', { id }), permission).toBe(true);
   }
-  await holdAllBut(...seeing);
+  await holdAllExcept(...seeing);
   expect(await sees('admin_roles', { id })).toBe(false);
 });

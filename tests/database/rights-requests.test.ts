@@ -332,7 +332,7 @@ test.each(['rrhh', 'super admin'] as const)(
 );
 
 /** Waits until a call of a function is blocked by another transaction. */
-const untilWaiting = (name: string): Promise<void> =>
+const untilBlocked = (name: string): Promise<void> =>
   expect
     .poll(() =>
       sql(
@@ -358,7 +358,7 @@ test.each([
       [request],
     );
     const acting = Promise.resolve(desk().rpc(name, { request, ...args }));
-    await untilWaiting(name);
+    await untilBlocked(name);
     await client.query('commit');
     expect((await acting).error).toMatchObject({ code: 'P0001' });
   });
@@ -431,7 +431,7 @@ test('an erased person is a pseudonym in both of two requests answered concurren
         words: `Estimada ${email}`,
       }),
     );
-    await untilWaiting('close_rights_request');
+    await untilBlocked('close_rights_request');
     await client.query('commit');
     expect((await closing).error).toBeNull();
   });

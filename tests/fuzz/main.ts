@@ -75,7 +75,7 @@ async function work(): Promise<void> {
   for (const number of numbers) {
     const generated = generateRequest({ seed, number, endpoints, world: installation });
     const before = performance.now();
-    const received = await Promise.race([send(generated, number), hangs()]).catch(
+    const received = await Promise.race([send(generated, number), timeoutMessage()]).catch(
       (error: unknown) => `${error}`,
     );
     if (received === null) continue;
@@ -94,7 +94,7 @@ function send(generated: GeneratedRequest, number: number): Promise<Received | n
     : sendInProcess(installation, generated);
 }
 
-function hangs(): Promise<string> {
+function timeoutMessage(): Promise<string> {
   return new Promise((resolve) => {
     setTimeout(() => resolve(`no response within ${TIMEOUT_MS} ms`), TIMEOUT_MS).unref();
   });
