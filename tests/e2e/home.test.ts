@@ -68,7 +68,7 @@ test('the page presents the company, without motion if the visitor prefers that;
     await page.emulateMedia({ reducedMotion: 'no-preference' });
     await page.goto('/');
     const [first, second] = images.map(({ storage_path }) => page.locator(`img[src*="${storage_path}"]`));
-    if (!first || !second) throw new Error('there are two');
+    if (!first || !second) throw new Error('there are fewer than two images');
     await expect(second).toHaveCSS('opacity', '0');
     await expect(first).toHaveCSS('transition-duration', '1s');
     await page.clock.fastForward(20_100);

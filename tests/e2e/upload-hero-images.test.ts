@@ -11,7 +11,7 @@ async function drop(page: Page, files: readonly Chosen[]): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'dropped-'));
   for (const { buffer, name } of files) await writeFile(join(folder, name), buffer);
   const box = await page.getByLabel('Subir imágenes').and(page.locator('input')).boundingBox();
-  if (!box) throw new Error('there is nowhere to drop');
+  if (!box) throw new Error('the drop target is not on the screen');
   const client = await page.context().newCDPSession(page);
   for (const type of ['dragEnter', 'dragOver', 'drop'] as const)
     await client.send('Input.dispatchDragEvent', {
