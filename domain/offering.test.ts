@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { caseService, offeringAt } from './offering.ts';
+import { caseService, findOffering } from './offering.ts';
 
 test.each([
   ['Ingeniería, Automatización, Montaje', 'Ingeniería'],
@@ -15,5 +15,5 @@ test.each([
   ['/sectores/mineria', 'mining'],
   ['/servicios/constructor', undefined],
 ])('%s is the page of %s', (path, key) => {
-  expect(offeringAt(path)?.key).toBe(key);
+  expect(findOffering(path)?.key).toBe(key);
 });

@@ -57,7 +57,7 @@ const SERVICE_KEYS = Object.keys(SERVICES) as readonly ServiceKey[];
 const SECTOR_KEYS = Object.keys(SECTORS) as readonly SectorKey[];
 
 /** The service or sector with a Spanish path; null if there is none. */
-export function offeringAt(
+export function findOffering(
   path: string,
 ):
   | { readonly kind: 'service'; readonly key: ServiceKey; readonly offering: Offering }

@@ -1,6 +1,6 @@
 import type { KeyboardEvent } from 'react';
 
-const passedOn = new WeakSet<Event>();
+const forwarded = new WeakSet<Event>();
 
 /**
  * Leaves Escape to the dialog in which it was pressed. Radix listens on the document and, until it has registered a
@@ -8,11 +8,11 @@ const passedOn = new WeakSet<Event>();
  *
  * @param own the dialog whose handler received the key
  */
-export function passEscapeOn(event: globalThis.KeyboardEvent, own: Element | null): void {
+export function forwardEscape(event: globalThis.KeyboardEvent, own: Element | null): void {
   const dialog =
     event.target instanceof Element && event.target.closest('[role="dialog"], [role="alertdialog"]');
   if (!dialog || dialog === own) return;
-  passedOn.add(event);
+  forwarded.add(event);
   event.preventDefault();
 }
 
@@ -26,10 +26,10 @@ export function closeOnEscape(onClose: () => void): (event: KeyboardEvent) => vo
   return (event) => {
     const { currentTarget, nativeEvent, target } = event;
     const isInside = target instanceof Node && currentTarget.contains(target);
-    const isHandled = event.defaultPrevented && !passedOn.has(nativeEvent);
+    const isHandled = event.defaultPrevented && !forwarded.has(nativeEvent);
     if (event.key !== 'Escape' || isHandled || !isInside) return;
     event.preventDefault();
-    passedOn.delete(nativeEvent);
+    forwarded.delete(nativeEvent);
     onClose();
   };
 }

@@ -2,7 +2,7 @@ import { clsx } from 'clsx';
 import { X } from 'lucide-react';
 import { Dialog as Primitive } from 'radix-ui';
 import { type KeyboardEventHandler, type ReactNode, useRef } from 'react';
-import { closeOnEscape, passEscapeOn } from './close-on-escape.ts';
+import { closeOnEscape, forwardEscape } from './close-on-escape.ts';
 import { useDialogFocus } from './use-dialog-focus.ts';
 
 /** A modal dialog, closed by Escape, the close button or a click outside. */
@@ -59,7 +59,7 @@ export function Dialog({
           onEscapeKeyDown={(event) => {
             if (event.target instanceof Element && event.target.closest('[data-keeps-escape]'))
               event.preventDefault();
-            else passEscapeOn(event, content.current);
+            else forwardEscape(event, content.current);
           }}
           // Tab wraps from the last field to the first, where Radix does not scroll.
           onFocus={({ currentTarget, target }) => {

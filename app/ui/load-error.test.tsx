@@ -28,8 +28,8 @@ test.each([
 });
 
 test.each([
-  { isRefused: true, title: 'a read for which the session has ended is no failure' },
-  { isRefused: false, title: 'a read without an answer is a failure' },
+  { isRefused: true, title: 'a read refused because the session has ended is not reported as a failure' },
+  { isRefused: false, title: 'a read without a response is reported as a failure' },
 ])('$title', async ({ isRefused }) => {
   const log = vi.spyOn(console, 'error').mockImplementation(() => undefined);
   const key = 'publishable';

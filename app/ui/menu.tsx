@@ -28,7 +28,7 @@ export function Menu({
 }: MenuProps & { button: ReactElement; isDisabled: boolean; isByKeyboard: boolean }) {
   // Radix focuses the first item itself only from the second opening on: it did not receive the key that first opened
   // the menu.
-  const movesOn = useRef(isByKeyboard);
+  const shouldFocusFirst = useRef(isByKeyboard);
   return (
     <DropdownMenu.Root modal={false} defaultOpen>
       <DropdownMenu.Trigger asChild disabled={isDisabled}>
@@ -37,8 +37,8 @@ export function Menu({
       <DropdownMenu.Portal>
         <DropdownMenu.Content
           onFocus={({ currentTarget }) => {
-            if (!movesOn.current) return;
-            movesOn.current = false;
+            if (!shouldFocusFirst.current) return;
+            shouldFocusFirst.current = false;
             currentTarget.querySelector<HTMLElement>('[role="menuitem"]')?.focus({ preventScroll: true });
           }}
           align={align}

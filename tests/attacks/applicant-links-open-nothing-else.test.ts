@@ -476,7 +476,7 @@ describe('the applicant', () => {
     const tables = await site.sql(
       `select format('%I.%I', schemaname, tablename) as name from pg_tables
        where schemaname not in ('pg_catalog', 'information_schema')
-         -- What was heard live is forgotten within minutes, by itself.
+         -- Realtime changes expire within minutes.
          and (schemaname, tablename) <> ('realtime', 'changes')`,
     );
     const traces = [applicant.email, applicant.id, file ?? ''];

@@ -22,17 +22,17 @@ const LARGE = { method: 'POST', body: 'x'.repeat(3_000_000) };
 test.each([
   ['a page', '/', 200, {}],
   ["a page's data", '/servicios.data', 200, {}],
-  ['a page that is not there', '/nada', 404, {}],
-  ['a path that is none', '/%zz', 404, {}],
+  ['a missing page', '/nada', 404, {}],
+  ['a malformed path', '/%zz', 404, {}],
   ['a picture', '/favicon.svg', 200, {}],
   ['the portal', '/admin/rrhh/postulaciones', 200, {}],
-  ['where a recovery link leads', '/reset-password?token=x', 200, {}],
-  ['where an invitation leads', '/setup-password?token=x', 200, {}],
+  ['the target of a recovery link', '/reset-password?token=x', 200, {}],
+  ['the target of an invitation link', '/setup-password?token=x', 200, {}],
   ['health', '/health', 200, {}],
   ['readiness', '/ready', 200, {}],
   ['the API without a key', '/rest/v1/job_postings', 401, {}],
-  ['a session that is refused', '/auth/v1/user', 401, {}],
-  ['a file that is not there', '/storage/v1/object/public/hero-images/nada', 400, {}],
+  ['a rejected session', '/auth/v1/user', 401, {}],
+  ['a missing file', '/storage/v1/object/public/hero-images/nada', 400, {}],
   ['a body that is too large', '/auth', 413, LARGE],
 ])('%s (%s)', async (_, path, status, init) => {
   for (const { isSecure, answer } of [

@@ -154,8 +154,8 @@ describe('the form refuses', () => {
     ['a line break in the address', { email: 'a@correo.example\r\nBcc: b@correo.example' }],
     ['two addresses', { email: 'a@correo.example, b@correo.example' }],
     ['a bracket', { email: 'a@correo.example>' }],
-    ['a department of its own', { email: 'a@correo.example', 'department:<b>Gane dinero</b>': 'on' }],
-    ['the field that people do not see', { email: 'a@correo.example', website: 'https://spam.example' }],
+    ['a made-up department', { email: 'a@correo.example', 'department:<b>Gane dinero</b>': 'on' }],
+    ['a filled-in honeypot field', { email: 'a@correo.example', website: 'https://spam.example' }],
   ])('%s', async (_, fields) => {
     const count = () =>
       site.sql("select count(*)::int from private.job_alerts where email ~ '^[ab]@correo[.]example'");

@@ -52,9 +52,9 @@ describe.each(ENDPOINTS)('%s', (path, wrap) => {
     ['nested 200,000 levels deep', () => post(path, deep(wrap))],
     ['of 60,000 keys', () => post(path, manyKeys)],
     ['compressed', () => post(path, gzipSync(manyKeys), { 'content-encoding': 'gzip' })],
-    ['that is no UTF-8', () => post(path, Buffer.alloc(1000, 0xff))],
+    ['that is not UTF-8', () => post(path, Buffer.alloc(1000, 0xff))],
     [
-      'in a form of a million parts',
+      'in a form of 100,000 parts',
       () =>
         post(path, `--x${'\r\n\r\n--x'.repeat(100_000)}--`, {
           'content-type': 'multipart/form-data; boundary=x',
@@ -77,7 +77,7 @@ test('refuses an upload of 100,000 parts', async () => {
 });
 
 test.each([
-  ['a long address', `/rest/v1/job_postings?id=in.(${'a,'.repeat(10_000)})`, {}, 414],
+  ['a long URL', `/rest/v1/job_postings?id=in.(${'a,'.repeat(10_000)})`, {}, 414],
   ['long headers', '/rest/v1/job_postings', { 'x-long': 'a'.repeat(40_000) }, 431],
 ])('refuses %s', async (_, path, headers, status) => {
   const response = await fetch(`${served.url}${path}`, {

@@ -149,11 +149,11 @@ test('consent to other processes is stored with its version, and stays ticked in
 test.each<[string, Record<string, string | File>, string]>([
   ['no CV', { cv: '' }, 'Adjunte su CV'],
   ['a picture', { cv: new File([PDF], 'foto.png') }, 'Solo se permiten archivos PDF'],
-  ['no document under the name of one', { cv: cv(new TextEncoder().encode('<script>')) }, 'Error de subida'],
+  ['a script named like a document', { cv: cv(new TextEncoder().encode('<script>')) }, 'Error de subida'],
   ['a CV of more than 5 MB', { cv: cv(new Uint8Array(5_242_881)) }, 'no debe superar los 5MB'],
-  ['a script as profile', { profile_url: 'javascript:alert(1)' }, 'Escriba una dirección completa'],
+  ['a script URL as its profile', { profile_url: 'javascript:alert(1)' }, 'Escriba una dirección completa'],
   ['no answer', { 'answer-q1': '' }, 'Responda esta pregunta'],
-  ['the field that people do not see', { website: 'https://spam.example' }, 'Error desconocido'],
+  ['a filled-in honeypot field', { website: 'https://spam.example' }, 'Error desconocido'],
 ])('refuses an application with %s', async (_, fields, text) => {
   const answer = await post('/recibido/postulacion', { ...applicant('otra@correo.example'), ...fields });
   expect(answer.status).toBe(422);

@@ -57,8 +57,8 @@ test.each([
 
 test.each([
   ['a program as a DWG', 'plano.dwg', padded(bytes('MZ\u0090\0'), 2048)],
-  ['a page as a DWG', 'plano.dwg', bytes('<script>alert(1)</script>')],
-  ['a text that nearly is a DWG', 'plano.dwg', bytes('ACDC, no plano')],
+  ['an HTML page as a DWG', 'plano.dwg', bytes('<script>alert(1)</script>')],
+  ['text that resembles a DWG', 'plano.dwg', bytes('ACDC, no plano')],
   ['a DWG as a PDF', 'plano.pdf', DWG],
   // Not unpacked: a ZIP file whose directory names no sheet is refused, whatever its entries expand to.
   ['a ZIP file as an XLSX', 'planilla.xlsx', bytes('PK\u0005\u0006'.padEnd(22, '\0'))],
@@ -131,12 +131,12 @@ test.each([
     { file_paths: ['resumes/1790000000000-0123456789abcdef0123456789abcdef.pdf'] },
   ],
   ['four files', { file_paths: Array.from({ length: 4 }, () => quoteFileObject('a.pdf').name) }],
-  ['files that are no list', { file_paths: 'x' }],
+  ['a file list that is not an array', { file_paths: 'x' }],
   ['a region of another country', { region: 'Bavaria' }],
-  ['a day that is none', { wanted_by: '2099-02-31' }],
+  ['a nonexistent day', { wanted_by: '2099-02-31' }],
   ['a day long past', { wanted_by: '2001-01-01' }],
-  ['a language that is none', { language: 'xx' }],
-  ['a subject that is a book', { subject: 'x'.repeat(301) }],
+  ['an unknown language', { language: 'xx' }],
+  ['an overly long subject', { subject: 'x'.repeat(301) }],
 ])('%s is refused', async (_, fields) => {
   expect((await send(fields)).error).not.toBeNull();
 });

@@ -145,11 +145,11 @@ test('mail that belongs to nobody is left alone, and does not block others', asy
     'a forged tag': plain('x').replace(person.to, forged('0'.repeat(32))),
     '`constructor` as a tag': plain('x').replace(person.to, forged('constructor')),
     'no tag': plain('x').replace(person.to, imap.address),
-    'an absence note': plain('x', ['Auto-Submitted: auto-replied']),
+    'an out-of-office reply': plain('x', ['Auto-Submitted: auto-replied']),
     'a bounce': plain('x', ['Return-Path: <>']),
-    'a list’s mail': plain('x', ['List-Id: <a.b>']),
+    'mailing list mail': plain('x', ['List-Id: <a.b>']),
     'our own mail': plain('x').replace(person.email, 'no-responder@voltandes.example'),
-    'nothing but a line': 'x',
+    'a single line': 'x',
     nothing: '',
   };
   const delivered = Object.entries(foreign).map(([kind, written]) => ({
@@ -322,7 +322,7 @@ test('nothing is lost while the backend does not respond', async () => {
 test.each([
   ['NUL', '<a\0b@x>'],
   ['no brackets', 'a@x'],
-  ['letters beyond ASCII', '<ñ@x>'],
+  ['non-ASCII letters', '<ñ@x>'],
   ['a thousand letters', `<${'a'.repeat(1000)}@x>`],
 ])('a Message-ID with %s does not block other mail, and is stored once', async (_, id) => {
   const hostile = mail([`Message-ID: ${id}`, 'Subject: Re: Turnos'], 'Hola');

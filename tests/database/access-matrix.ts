@@ -766,7 +766,7 @@ export const MATRIX: readonly Line[] = [
   },
   {
     table: 'admin_role_permissions',
-    kind: "of a role that is somebody else's",
+    kind: "of somebody else's role",
     existing: async ({ service }) => {
       const role = await store(service, 'admin_roles', newRecord.admin_roles());
       const permission_id = await permissionId(service, 'accesos.users.read');
@@ -798,7 +798,7 @@ export const MATRIX: readonly Line[] = [
   },
   {
     table: 'admin_role_delegations',
-    kind: "of roles that are somebody else's",
+    kind: "of somebody else's roles",
     existing: async ({ service }) => store(service, 'admin_role_delegations', await delegation(service)),
     added: async ({ service }) => delegation(service),
     patch: {},

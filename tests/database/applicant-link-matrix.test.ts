@@ -164,7 +164,7 @@ test('every function that takes a token is in the matrix', () => {
 describe.each(Object.entries(MATRIX))('%s', (name, may) => {
   test.each(HOLDERS)('%s', async (holder) => {
     const called = functions.find((one) => one.name === name);
-    if (!called) throw new Error(`${name} is not there`);
+    if (!called) throw new Error(`function ${name} does not exist`);
     const link = await linkOf(holder);
     const folder = holder === 'internship' ? 'cvs' : holder === 'spontaneous' ? 'spontaneous' : 'resumes';
     const values = await argumentsOf(name, link, folder);

@@ -157,11 +157,7 @@ test.each([
   ['2026-04-03T15:00:00Z', '2026-04-06T13:00:00.000Z', 'the clocks went back on Sunday'],
   ['2026-09-04T15:00:00Z', '2026-09-07T12:00:00.000Z', 'the clocks went forward on Sunday'],
   ['2026-12-07T15:00:00Z', '2026-12-09T12:00:00.000Z', 'the Immaculate Conception'],
-  [
-    '2027-09-16T15:00:00Z',
-    '2027-09-20T12:00:00.000Z',
-    'a Friday that joins the national holidays to Thursday',
-  ],
+  ['2027-09-16T15:00:00Z', '2027-09-20T12:00:00.000Z', 'a Friday that bridges to the national holidays'],
   ['2026-04-02T15:00:00Z', '2026-04-06T13:00:00.000Z', 'Easter'],
 ])('the next working morning after %s is %s: %s', async (since, expected) => {
   const [row] = await sql('select private.next_working_morning($1) as morning', [since]);
@@ -481,7 +477,7 @@ describe('despite failures', () => {
       MAIL_API_KEY: served.keys.secret,
     };
     /** @returns how many were due, or the failure that the mail service simulates; any other is the product's. */
-    const sendOrBeRefused = (): Promise<number | string> =>
+    const trySend = (): Promise<number | string> =>
       sendApplicantMessages({ environment, service, atMost: 20 }).catch((error: unknown) => {
         const reason = String(error);
         expect(reason).toMatch(/503|fetch failed/);
@@ -500,7 +496,7 @@ describe('despite failures', () => {
     const workers = Array.from({ length: 3 }, async () => {
       for (let round = 0; round < 8; round += 1) {
         await passTime();
-        await sendOrBeRefused();
+        await trySend();
       }
     });
     await Promise.all(workers);
@@ -508,7 +504,7 @@ describe('despite failures', () => {
     await expect
       .poll(async () => {
         await passTime();
-        return sendOrBeRefused();
+        return trySend();
       })
       .toBe(0);
     for (const { email, index } of decisions)
@@ -583,7 +579,7 @@ describe('despite failures', () => {
       (mail: unknown) => people['super admin'].client.rpc('discard_mail', { mail_id: mail }).throwOnError(),
     ],
     [
-      'forgotten with its time',
+      'deleted once it expires',
       async (mail: unknown) => {
         await sql("update mail.outbox set failed_at = now() - interval '29 days 1 hour' where id = $1", [
           mail,

@@ -84,9 +84,9 @@ describe('returns the same error for every reason that would reveal something', 
 
   test.each([
     ['a draft', { status: 'draft' }],
-    ['a closed one', { status: 'closed' }],
-    ['one marked expired', { status: 'expired' }],
-    ['one past its date', { expires_at: '2026-01-01T00:00:00Z' }],
+    ['closed', { status: 'closed' }],
+    ['marked expired', { status: 'expired' }],
+    ['past its date', { expires_at: '2026-01-01T00:00:00Z' }],
   ])('the posting is %s', async (_, fields) => {
     expect(await apply({ job_posting_id: await posting(fields) })).toMatchObject(refused);
   });
@@ -169,7 +169,7 @@ describe('columns that applicants cannot set', () => {
 test.each([
   ['no name', { full_name: '  ' }],
   ['no address', { email: 'nobody' }],
-  ['a letter too long', { cover_letter: 'x'.repeat(5001) }],
+  ['an overly long cover letter', { cover_letter: 'x'.repeat(5001) }],
 ])('the database refuses %s', async (_, fields) => {
   expect(await apply(fields)).toMatchObject({ code: '23514' });
 });

@@ -16,7 +16,7 @@ const AUDITED = `select distinct relname as table, attname as column from pg_tri
   join pg_class on pg_class.oid = tgrelid
   join pg_attribute on attrelid = pg_class.oid and attnum > 0 and not attisdropped and attgenerated = '' and attname not in ('updated_at', 'token')
   where tgfoid = 'private.write_audit'::regproc
-    -- What the trigger is told to leave out.
+    -- Columns that the trigger is configured to omit.
     and not attname = any (string_to_array(encode(tgargs, 'escape'), '\\000')) order by 1, 2`;
 
 test('the audit log has a label for each audited table', async () => {

@@ -476,16 +476,16 @@ describe('mail in flight while somebody is blocked or erased', () => {
 
 /** Functions that reveal blocked people on purpose, or reveal nothing. */
 const BESIDE_POLICIES = {
-  'private.mails_about': 'keys, to hold and to erase mails by',
-  'private.message_errors': 'by the key of a message that is not seen',
-  'private.person_data': 'the desk',
-  'private.stored_under': 'says what is blocked',
-  'private.withdraw_other_processes': 'numbers',
-  'public.erase_person': 'the desk: numbers',
-  'public.find_sent_application': 'the reference, to who just sent it',
-  'public.list_thread_mails': 'ids of mails, for functions that mail somebody who is not blocked',
-  'public.list_undelivered_mail': 'mails to and about them wait elsewhere',
-  'public.rectify_person': 'the desk: numbers',
+  'private.mails_about': 'returns only the keys by which mails are held and erased',
+  'private.message_errors': 'requires the key of a message that is not visible',
+  'private.person_data': 'for the rights desk',
+  'private.stored_under': 'returns what is blocked',
+  'private.withdraw_other_processes': 'returns counts only',
+  'public.erase_person': 'for the rights desk, returns counts only',
+  'public.find_sent_application': 'returns the reference to whoever just applied',
+  'public.list_thread_mails': 'returns mail ids to functions that mail somebody who is not blocked',
+  'public.list_undelivered_mail': 'mails to and about them are held elsewhere',
+  'public.rectify_person': 'for the rights desk, returns counts only',
 };
 
 test('a function that bypasses policies and returns applicants’ data is owned by the portal’s role, or has a reason not to be', async () => {

@@ -175,8 +175,8 @@ describe('uploads that visitors cannot make', () => {
     ['a program renamed .pdf', cvObjectName('resumes', 'pdf'), programBytes(), 'application/pdf'],
     ['another type', cvObjectName('resumes', 'pdf'), PDF, 'text/html'],
     ['nothing', cvObjectName('resumes', 'pdf'), new Uint8Array(), 'application/pdf'],
-    ['a page sent as a PDF', cvObjectName('resumes', 'pdf'), words('<html>'), 'application/pdf'],
-    ['a text sent as a DOC', cvObjectName('resumes', 'doc'), words('Hello'), 'application/msword'],
+    ['an HTML page sent as a PDF', cvObjectName('resumes', 'pdf'), words('<html>'), 'application/pdf'],
+    ['plain text sent as a DOC', cvObjectName('resumes', 'doc'), words('Hello'), 'application/msword'],
     [
       'a ZIP file sent as a DOCX',
       cvObjectName('resumes', 'docx'),

@@ -27,7 +27,7 @@ beforeAll(async () => {
 afterAll(() => served[Symbol.asyncDispose]());
 
 /** Creates an application with this CV text. @returns its id */
-async function applicationSaying(body: string, fields: Record<string, unknown> = {}): Promise<string> {
+async function applicationWithCvText(body: string, fields: Record<string, unknown> = {}): Promise<string> {
   const record = { ...newRecord.job_applications(jobId, 'x.pdf'), ...fields };
   const { id } = await store(service, 'job_applications', record);
   await service.from('cv_texts').update({ state: 'read', body }).eq('application_id', id).throwOnError();
@@ -46,7 +46,7 @@ const found = async (search: string, client = people.rrhh.client): Promise<strin
 describe('a search', () => {
   let camila: string;
   beforeAll(async () => {
-    camila = await applicationSaying(
+    camila = await applicationWithCvText(
       'Ingeniera en automatización. Migré PLC/SCADA en Mejillones; tableros de MT y S7-1200.\nNo trabajé en minería.',
     );
   });
@@ -78,13 +78,13 @@ describe('a search', () => {
   });
 
   test('finds people by name and by CV at once', async () => {
-    const named = await applicationSaying('Sin relación.', { full_name: 'Scada Pérez' });
+    const named = await applicationWithCvText('Sin relación.', { full_name: 'Scada Pérez' });
     expect((await found('scada')).toSorted()).toEqual([camila, named].toSorted());
   });
 
   test('finds an applicant by the CV of a later application, once', async () => {
-    const first = await applicationSaying('Soldadura TIG.', { full_name: 'Ana Soto' });
-    await applicationSaying('Soldadura TIG y orbital.', { full_name: 'Ana Soto', repeat_of: first });
+    const first = await applicationWithCvText('Soldadura TIG.', { full_name: 'Ana Soto' });
+    await applicationWithCvText('Soldadura TIG y orbital.', { full_name: 'Ana Soto', repeat_of: first });
     expect(await found('orbital')).toEqual([first]);
     expect(await found('soldadura')).toEqual([first]);
     const { data } = await people.rrhh.client
@@ -180,7 +180,7 @@ describe('the queue', () => {
   });
 
   test('drops a CV with its application', async () => {
-    const id = await applicationSaying('Algo.');
+    const id = await applicationWithCvText('Algo.');
     await people['super admin'].client.from('job_applications').delete().eq('id', id).throwOnError();
     expect(await state(id)).toBeNull();
   });

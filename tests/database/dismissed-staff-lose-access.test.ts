@@ -76,7 +76,7 @@ test.each(MATRIX.map((line) => [`${line.table} ${line.kind ?? ''}`.trim(), line]
         `select jsonb_agg(one) filter (where to_jsonb(one) @> $1) as row, count(*)::int as rows from public.${table} one`,
         [existing],
       );
-      if (!found) throw new Error('counting answers with one row');
+      if (!found) throw new Error('the count returned no row');
       return found;
     };
     expect(await seen()).toBe(line.select.includes('super admin') ? 1 : 0);
@@ -175,7 +175,7 @@ test('the open portal reports each refused write', async () => {
     .throwOnError();
   await store(service, 'success_cases', newRecord.success_cases());
   const [record] = await queries.fetchQuery(casesQuery);
-  if (!record) throw new Error('there is no case');
+  if (!record) throw new Error('there is no success case');
   const colleague = await createPerson(service, null);
   await service.from('admin_profiles').update({ is_active: false }).eq('user_id', person.id).throwOnError();
 

@@ -133,7 +133,7 @@ test('a run during another run deletes nothing', async () => {
 });
 
 /** Records the expiry notice as sent some days ago. */
-const tell = (ids: readonly unknown[], kind: 'application' | 'internship', days = 15): Promise<unknown> =>
+const notify = (ids: readonly unknown[], kind: 'application' | 'internship', days = 15): Promise<unknown> =>
   served.db.sql(
     `insert into public.applicant_messages (${kind}_id, kind, state, send_at, created_at, settled_at)
        select id, '${kind}-expiring', 'sent', moment, moment, moment
@@ -194,12 +194,12 @@ test('deletes applications with their CV when their retention has ended and they
   };
   const [overRequest, withinRequest] = [await internship(over), await internship(within)];
   const idsOf = (rows: readonly Record<string, unknown>[]): unknown[] => rows.map(({ id }) => id).sort();
-  const untold = await application({ status: 'closed', updated_at: over }, over);
-  const toldLately = await application({ status: 'closed', updated_at: over }, over);
-  await tell(idsOf([...gone, ...kept]), 'application');
-  await tell([toldLately.id], 'application', 13);
-  kept.push(untold, toldLately);
-  await tell([overRequest.id, withinRequest.id], 'internship');
+  const unnotified = await application({ status: 'closed', updated_at: over }, over);
+  const recentlyNotified = await application({ status: 'closed', updated_at: over }, over);
+  await notify(idsOf([...gone, ...kept]), 'application');
+  await notify([recentlyNotified.id], 'application', 13);
+  kept.push(unnotified, recentlyNotified);
+  await notify([overRequest.id, withinRequest.id], 'internship');
   await runHousekeeping(new Date('2026-11-21T13:17:00Z'));
   const left = await service
     .from('job_applications')

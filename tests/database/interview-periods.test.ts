@@ -8,7 +8,7 @@ import { dayInChile, minuteInChile, momentInChile } from '#domain/chile-time.ts'
 import { isWorkday, publicHolidays } from '#domain/public-holidays.ts';
 import { type Caller, createPeople, type Who } from '#testing/people.ts';
 import { newRecord, store } from '#testing/records.ts';
-import { type Applicant, applyWithLink, tellOfInterviews } from './interviewees.ts';
+import { type Applicant, applyWithLink, sendDueInterviewMails } from './interviewees.ts';
 
 type Row = Record<string, unknown>;
 
@@ -61,7 +61,7 @@ const period = (first_day = DAY, last_day = first_day, opens = '09:00', closes =
 /** Offers a period and sends the notice. @returns the interview's id */
 async function offer(fields: Row = period(), whom = applicant): Promise<string> {
   const { data } = await save(fields, whom).throwOnError();
-  await tellOfInterviews(served);
+  await sendDueInterviewMails(served);
   return z.string().parse(data);
 }
 
@@ -94,7 +94,7 @@ test('a period offers each half hour in which an interview fits, and its mail de
   // It can be moved within the period.
   expect(await free()).toEqual(on(DAY, '09:00', '09:30', '10:00'));
   expect(await choose(interview, `${DAY}T10:00`)).toBe(true);
-  await tellOfInterviews(served);
+  await sendDueInterviewMails(served);
   expect((await mailsTo(served.db, applicant.email))[0]?.subject).toMatch(/^Entrevista agendada: /);
 });
 
@@ -207,11 +207,11 @@ describe('a room', () => {
 });
 
 test.each([
-  ['over', period('2026-01-05', '2026-01-06')],
+  ['in the past', period('2026-01-05', '2026-01-06')],
   ['too far ahead', period(shiftDay(TODAY, 370), shiftDay(TODAY, 371))],
   ['longer than sixty days', period(DAY, shiftDay(DAY, 61))],
   ['too narrow for an interview', period(DAY, DAY, '09:00', '09:30')],
-  ['beside fixed times', { ...period(), times: [momentInChile(`${DAY}T09:00`)] }],
+  ['combined with fixed times', { ...period(), times: [momentInChile(`${DAY}T09:00`)] }],
   ['fixed', { ...period(), is_fixed: true }],
 ])('a period that is %s is refused', async (_, fields) => {
   expect((await save(fields)).error).toMatchObject({ code: '23514' });

@@ -28,7 +28,7 @@ export async function applyWithLink(
 }
 
 /** Lets the minute pass in which interviews can be undone, and sends what is due. */
-export async function tellOfInterviews(served: TestPlatform): Promise<void> {
+export async function sendDueInterviewMails(served: TestPlatform): Promise<void> {
   await served.db.sql(`set session_replication_role = replica;
       update public.interviews set changed_at = changed_at - interval '2 minutes';
       update public.job_applications set updated_at = updated_at - interval '3 minutes';

@@ -160,7 +160,7 @@ async function listed(address: string): Promise<number> {
     case '/admin/auditoria/correos':
       return (await read(undeliveredQuery))?.total ?? 0;
     default:
-      throw new Error(`${address} is no list`);
+      throw new Error(`${address} is not a list`);
   }
 }
 

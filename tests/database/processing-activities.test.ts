@@ -48,8 +48,8 @@ test('every table with personal data is in the register', async () => {
 
 test.each([
   ['an address', 'id int, email text'],
-  ['a telephone', 'id int, contact_phone text'],
-  ['who did something', 'id int, changed_by uuid'],
+  ['a phone number', 'id int, contact_phone text'],
+  ['the author of a change', 'id int, changed_by uuid'],
   ['an application', 'application_id uuid references public.job_applications'],
   ['an account', 'reviewer uuid references auth.users'],
 ])('a new table with %s has to be registered', async (_, columns) => {

@@ -149,7 +149,7 @@ describe('the funnel equals a recount', () => {
     ['one offer', { ...JUNE, wanted_posting: 'tablerista' }],
     ['one source', { ...JUNE, wanted_source: 'linkedin' }],
     ['one source of one offer', { ...YEAR, wanted_posting: 'jefe', wanted_source: 'directo' }],
-    ['days without any', { since_day: '2025-01-01', until_day: '2025-01-31' }],
+    ['days without applications', { since_day: '2025-01-01', until_day: '2025-01-31' }],
   ] satisfies [string, Wanted][])('%s', async (_, wanted) => {
     const { periods, postings, sources, total } = await funnel(wanted);
     expect(byKey(postings)).toEqual(recount(wanted, ({ posting }) => ids[posting]));

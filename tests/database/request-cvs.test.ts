@@ -45,7 +45,7 @@ const KINDS = [
 ] as const;
 type Kind = (typeof KINDS)[number]['table'];
 
-async function requestSaying(table: Kind, body: string, fields: object = {}): Promise<string> {
+async function requestWithCvText(table: Kind, body: string, fields: object = {}): Promise<string> {
   const { id } = await store(service, table, { ...newRecord[table]('x.pdf'), ...fields });
   await service.from('cv_texts').update({ state: 'read', body }).eq('id', id).throwOnError();
   return String(id);
@@ -69,7 +69,7 @@ describe.each(KINDS)('$table', ({ matching, table }) => {
     idsSchema.parse((await matching(client, search, status).throwOnError()).data).map(({ id }) => id);
   let id: string;
   beforeAll(async () => {
-    id = await requestSaying(table, 'Experiencia con variadores de frecuencia en Mejillones.');
+    id = await requestWithCvText(table, 'Experiencia con variadores de frecuencia en Mejillones.');
   });
 
   test('are found by CV text and by name, once, within the chosen status', async () => {
@@ -77,7 +77,7 @@ describe.each(KINDS)('$table', ({ matching, table }) => {
       expect(await found(search), search).toEqual([id]);
     expect(await found('variador', undefined, 'pending')).toEqual([id]);
     expect(await found('variador', undefined, 'rejected')).toEqual([]);
-    const both = await requestSaying(table, 'Quillahue', { email: 'quillahue@correo.example' });
+    const both = await requestWithCvText(table, 'Quillahue', { email: 'quillahue@correo.example' });
     expect(await found('quillahue')).toEqual([both]);
     expect(await found('codelco')).toEqual([]);
   });
@@ -117,7 +117,7 @@ describe.each(KINDS)('$table', ({ matching, table }) => {
   });
 
   test('delete the text of the CV with them', async () => {
-    const gone = await requestSaying(table, 'Algo.');
+    const gone = await requestWithCvText(table, 'Algo.');
     await service.from(table).delete().eq('id', gone).throwOnError();
     expect((await service.from('cv_texts').select('id').eq('id', gone)).data).toEqual([]);
   });
@@ -200,8 +200,8 @@ test('the text of a CV that was replaced while it was being read is discarded', 
 });
 
 test('the text of a CV requires the permission for its row; that for the other kind is not enough', async () => {
-  const intern = await requestSaying('internship_applications', 'Uno.');
-  const spontaneous = await requestSaying('spontaneous_applications', 'Dos.');
+  const intern = await requestWithCvText('internship_applications', 'Uno.');
+  const spontaneous = await requestWithCvText('spontaneous_applications', 'Dos.');
   const seen = async (permission: string) => {
     const client = await withPermissions([permission, 'rrhh.documents.read']);
     const { data } = await client
@@ -216,7 +216,7 @@ test('the text of a CV requires the permission for its row; that for the other k
 });
 
 test('an exported search of internship applications includes matches in the CV', async () => {
-  const id = await requestSaying('internship_applications', 'Sincronoscopio.');
+  const id = await requestWithCvText('internship_applications', 'Sincronoscopio.');
   const { data } = await people.rrhh.client
     .rpc('export_internship_applications', {
       file_format: 'csv',

@@ -238,7 +238,8 @@ const UNDER_WAY = 'Se está enviando otra respuesta a esta solicitud. Inténtelo
 
 /** The response body of a refusal. */
 async function refusal({ error }: { error: unknown }): Promise<unknown> {
-  if (!(error instanceof FunctionsHttpError)) throw new Error('nothing was refused', { cause: error });
+  if (!(error instanceof FunctionsHttpError))
+    throw new Error('the request was not refused', { cause: error });
   return error.context.json();
 }
 
@@ -331,7 +332,7 @@ test.each(['rrhh', 'super admin'] as const)(
 );
 
 /** Waits until a call of a function is blocked by another transaction. */
-const untilWaiting = (name: string): Promise<void> =>
+const untilBlocked = (name: string): Promise<void> =>
   expect
     .poll(() =>
       sql(
@@ -357,7 +358,7 @@ test.each([
       [request],
     );
     const acting = Promise.resolve(desk().rpc(name, { request, ...args }));
-    await untilWaiting(name);
+    await untilBlocked(name);
     await client.query('commit');
     expect((await acting).error).toMatchObject({ code: 'P0001' });
   });
@@ -430,7 +431,7 @@ test('an erased person is a pseudonym in both of two requests answered concurren
         words: `Estimada ${email}`,
       }),
     );
-    await untilWaiting('close_rights_request');
+    await untilBlocked('close_rights_request');
     await client.query('commit');
     expect((await closing).error).toBeNull();
   });
@@ -445,7 +446,7 @@ async function rawScan(...texts: readonly string[]): Promise<string[]> {
   const tables = await sql(
     `select format('%I.%I', schemaname, tablename) as name from pg_tables
      where schemaname not in ('pg_catalog', 'information_schema')
-       -- What was heard live is forgotten within minutes, by itself.
+       -- Realtime changes expire within minutes.
        and (schemaname, tablename) <> ('realtime', 'changes')`,
   );
   // One statement for all tables: with one each, most of the time went into round trips.
@@ -590,10 +591,10 @@ test('a name and a phone are corrected wherever the person appears, and nowhere 
 test('mails that name a longer address containing theirs are kept', async () => {
   const request = await asked('na@correo.example');
   const mails = {
-    'of her': 'Escribió na@correo.example.',
-    'of her, in brackets': '<NA@correo.example>',
-    'of somebody longer': 'Escribió ana@correo.example',
-    'of a subdomain': 'Escribió na@correo.example.org',
+    'her address': 'Escribió na@correo.example.',
+    'her address in brackets': '<NA@correo.example>',
+    'longer address': 'Escribió ana@correo.example',
+    subdomain: 'Escribió na@correo.example.org',
   };
   for (const [what, text] of Object.entries(mails))
     await sql(
@@ -605,7 +606,7 @@ test('mails that name a longer address containing theirs are kept', async () => 
   const left = await sql(
     "select subject from mail.outbox where recipient = 'rrhh@correo.example' order by subject",
   );
-  expect(left.map(({ subject }) => subject)).toEqual(['of a subdomain', 'of somebody longer']);
+  expect(left.map(({ subject }) => subject)).toEqual(['longer address', 'subdomain']);
 });
 
 test('the data of somebody else with the same name are kept', async () => {

@@ -22,8 +22,8 @@ test('nobody can create a hero image as another author, or reassign it to one', 
     .single()
     .throwOnError();
   expect(data.created_by).toBe(admin.id);
-  const signedOver = await images.update({ created_by: other.id }).eq('id', data.id);
-  expect(signedOver.error?.code).toBe('42501');
+  const reassigned = await images.update({ created_by: other.id }).eq('id', data.id);
+  expect(reassigned.error?.code).toBe('42501');
 });
 
 test('nobody can publish a posting as another author', async () => {
@@ -35,10 +35,10 @@ test('nobody can publish a posting as another author', async () => {
 });
 
 test.each([
-  ['a year of another age', { año: '1024' }],
+  ['an implausible year', { año: '1024' }],
   ['no result', { resultados: [] }],
   ['an empty result', { resultados: ['Cero detenciones', ''] }],
-  ['a result that is nothing', { resultados: [null] }],
+  ['a null result', { resultados: [null] }],
   ['an empty technology', { tecnologias: [''] }],
 ])('refuses a success case with %s', async (_, fields) => {
   const { error } = await admin.client

@@ -67,14 +67,14 @@ test('a second application from an address is marked as a repeat, without reveal
 
 describe('refuses', () => {
   test.each<[string, Row]>([
-    ['an area of its own', { area: 'Ventas https://evil.example' }],
-    ['a profile that is a script', { profile_url: 'javascript:alert(1)' }],
+    ['a made-up area', { area: 'Ventas https://evil.example' }],
+    ['a script URL as its profile', { profile_url: 'javascript:alert(1)' }],
     ['a message of six thousand characters', { message: 'x'.repeat(6000) }],
     ['no consent', { consent_version: null }],
-    ['a decision of its own', { status: 'contacted' }],
+    ['a preset status', { status: 'contacted' }],
     ['a note', { notes: 'Contratar.' }],
-    ['a date of its own', { created_at: '2030-01-01T00:00:00Z' }],
-    ['a reference of its own', { reference: 'VA-AAAA-AA' }],
+    ['a preset date', { created_at: '2030-01-01T00:00:00Z' }],
+    ['a preset reference', { reference: 'VA-AAAA-AA' }],
     ['being marked as notified', { notified_at: '2026-01-01T00:00:00Z' }],
     [
       'a CV that was never uploaded',

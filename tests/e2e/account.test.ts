@@ -272,8 +272,8 @@ test('sessions are listed, and can be ended one by one, all but this one, or eve
     expect((await auth.signInWithPassword(person)).error).toBeNull();
     return async () => (await auth.refreshSession()).error === null;
   };
-  const firstLives = await signInElsewhere('Chrome/140.0.0.0 Safari/537.36');
-  const secondLives = await signInElsewhere('Gecko/20100101 Firefox/140.0');
+  const isFirstActive = await signInElsewhere('Chrome/140.0.0.0 Safari/537.36');
+  const isSecondActive = await signInElsewhere('Gecko/20100101 Firefox/140.0');
   await page.goto('/admin/cuenta');
   const list = page.getByRole('list', { name: 'Sesiones abiertas' });
   await expect(list.getByRole('listitem')).toHaveCount(3);
@@ -281,18 +281,18 @@ test('sessions are listed, and can be ended one by one, all but this one, or eve
   await list.getByRole('button', { name: /^Cerrar la sesión de Chrome/ }).click();
   await expect(page.getByText('Sesión cerrada', { exact: true })).toBeVisible();
   await expect(list.getByRole('listitem')).toHaveCount(2);
-  expect(await firstLives()).toBe(false);
-  expect(await secondLives()).toBe(true);
+  expect(await isFirstActive()).toBe(false);
+  expect(await isSecondActive()).toBe(true);
 
   await page.getByRole('button', { name: 'Cerrar las demás' }).click();
   await expect(page.getByText('Las demás sesiones se cerraron', { exact: true })).toBeVisible();
   await expect(list.getByRole('listitem')).toHaveCount(1);
-  expect(await secondLives()).toBe(false);
+  expect(await isSecondActive()).toBe(false);
 
-  const thirdLives = await signInElsewhere('Chrome/140.0.0.0 Safari/537.36');
+  const isThirdActive = await signInElsewhere('Chrome/140.0.0.0 Safari/537.36');
   await page.getByRole('button', { name: 'Cerrar sesión en todas partes' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Cerrar sesión' }).click();
   await expect(page.getByText('Sesión cerrada', { exact: true })).toBeVisible();
   await expect(page).toHaveURL(/\/auth$/);
-  expect(await thirdLives()).toBe(false);
+  expect(await isThirdActive()).toBe(false);
 });

@@ -161,7 +161,7 @@ test('requires a CV of up to 5 MB; a dropped one shows upload progress, and repe
 async function dropFile(page: Page, field: Locator, path: string): Promise<void> {
   await field.scrollIntoViewIfNeeded();
   const box = await field.boundingBox();
-  if (!box) throw new Error('the field is not on the screen');
+  if (!box) throw new Error('the drop target is not on the screen');
   const devtools = await page.context().newCDPSession(page);
   for (const type of ['dragEnter', 'dragOver', 'drop'] as const) {
     await devtools.send('Input.dispatchDragEvent', {

@@ -3,7 +3,7 @@ import { picture } from './support/pictures.ts';
 import { expect, expectAccessible, test } from './support/test.ts';
 
 /** How far a section's breaker is open. */
-const openness = (page: Page, section: string) =>
+const breakerRotation = (page: Page, section: string) =>
   page.locator(`#${section} .breaker .contact`).evaluate((contact) => getComputedStyle(contact).rotate);
 
 test('the page presents the company, without motion if the visitor prefers that; otherwise managed images rotate until paused, and the bus energizes down to the section in view', async ({
@@ -12,7 +12,7 @@ test('the page presents the company, without motion if the visitor prefers that;
 }) => {
   await page.clock.install();
   await page.goto('/');
-  expect(await openness(page, 'contacto')).toBe('none');
+  expect(await breakerRotation(page, 'contacto')).toBe('none');
   await expect(page.getByRole('button', { name: 'Reanudar' })).toBeVisible();
   await expect(page.locator('html')).toHaveAttribute('lang', 'es');
   await expect(
@@ -68,7 +68,7 @@ test('the page presents the company, without motion if the visitor prefers that;
     await page.emulateMedia({ reducedMotion: 'no-preference' });
     await page.goto('/');
     const [first, second] = images.map(({ storage_path }) => page.locator(`img[src*="${storage_path}"]`));
-    if (!first || !second) throw new Error('there are two');
+    if (!first || !second) throw new Error('there are fewer than two images');
     await expect(second).toHaveCSS('opacity', '0');
     await expect(first).toHaveCSS('transition-duration', '1s');
     await page.clock.fastForward(20_100);
@@ -96,10 +96,10 @@ test('the page presents the company, without motion if the visitor prefers that;
     page
       .locator('#servicios')
       .evaluate((section) => Number(getComputedStyle(section, '::after').scale.split(' ')[1]));
-  expect(await openness(page, 'servicios')).toBe('32deg');
+  expect(await breakerRotation(page, 'servicios')).toBe('32deg');
   expect(await energized()).toBe(0);
   await page.locator('#servicios h2').evaluate((title) => title.scrollIntoView({ behavior: 'instant' }));
-  await expect.poll(() => openness(page, 'servicios')).not.toBe('32deg');
+  await expect.poll(() => breakerRotation(page, 'servicios')).not.toBe('32deg');
   expect(await energized()).toBeGreaterThan(0);
-  expect(await openness(page, 'contacto')).toBe('32deg');
+  expect(await breakerRotation(page, 'contacto')).toBe('32deg');
 });

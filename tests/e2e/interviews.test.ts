@@ -24,7 +24,7 @@ async function mailedLink(site: ServedSite, email: unknown): Promise<string> {
 }
 
 /** Sends due mails, as if the minute for undoing them had passed. */
-async function mailWhatIsDue(site: ServedSite, service: SupabaseClient, application: unknown): Promise<void> {
+async function sendDueMail(site: ServedSite, service: SupabaseClient, application: unknown): Promise<void> {
   await site.sql(
     `set session_replication_role = replica;
      update public.interviews set changed_at = changed_at - interval '2 minutes' where application_id = '${application}';
@@ -93,7 +93,7 @@ for (const { language, texts } of [
       await expect(page.getByText('Horas ofrecidas', { exact: true })).toBeVisible();
       await expect(interviews.getByText(/^Espera que elija: .* 10:00 · .* 15:30$/)).toBeVisible();
 
-      await mailWhatIsDue(site, service, id);
+      await sendDueMail(site, service, id);
       const link = await mailedLink(site, email);
       const applicant = await anotherBrowser();
       await applicant.goto(link);
@@ -162,7 +162,7 @@ test('a period is offered in a meeting room, and an hour in it is chosen without
   await dialog.getByRole('button', { name: 'Ofrecer' }).click();
   await expect(interviews.getByText(/^Espera que elija: cualquier hora libre entre el /)).toBeVisible();
 
-  await mailWhatIsDue(site, service, id);
+  await sendDueMail(site, service, id);
   const link = await mailedLink(site, email);
   const context = await browser.newContext({
     javaScriptEnabled: false,
@@ -283,6 +283,6 @@ test('a refused mail about an interview is shown, and resent to the corrected ad
   await page.getByRole('button', { name: 'Corregir y reenviar', exact: true }).click();
   await expect(page.getByText('Dirección corregida', { exact: true })).toBeVisible();
   await expect(interviews.getByText('No llegó el correo')).toHaveCount(0);
-  await mailWhatIsDue(site, service, id);
+  await sendDueMail(site, service, id);
   expect(await mailedLink(site, address)).toMatch(/^http/);
 });

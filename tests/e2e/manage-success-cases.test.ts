@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { writeFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
-import { largePicture, noPicture, picture } from './support/pictures.ts';
+import { fakePicture, largePicture, picture } from './support/pictures.ts';
 import { createCase, readCase, saveButton } from './support/success-cases.ts';
 import { expect, expectAccessible, test } from './support/test.ts';
 
@@ -82,8 +82,8 @@ test('a case is created, shown to visitors, edited, reordered, hidden and delete
   const largePath = info.outputPath(large.name);
   await writeFile(largePath, large.buffer);
   for (const [file, words] of [
-    [{ ...noPicture('acta.pdf'), mimeType: 'application/pdf' }, 'Solo se permiten archivos de imagen'],
-    [noPicture('acta.png'), 'Solo se permiten archivos de imagen'],
+    [{ ...fakePicture('acta.pdf'), mimeType: 'application/pdf' }, 'Solo se permiten archivos de imagen'],
+    [fakePicture('acta.png'), 'Solo se permiten archivos de imagen'],
     [largePath, 'La imagen no puede ser mayor a 5MB'],
   ] as const) {
     await image.setInputFiles(file);

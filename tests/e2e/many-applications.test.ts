@@ -56,13 +56,13 @@ test('with more applications than fit in one API response, a page and a search t
   await expect(page.getByText('1.200 postulaciones')).toBeVisible();
   await expect(page.getByRole('rowheader')).toHaveCount(50);
   await page.setViewportSize({ width: 1440, height: 900 });
-  const seenAtOnce = (): Promise<number> =>
+  const visibleRows = (): Promise<number> =>
     page
       .getByRole('rowheader')
       .evaluateAll(
         (cells) => cells.filter((cell) => cell.getBoundingClientRect().bottom <= innerHeight).length,
       );
-  await expect.poll(seenAtOnce).toBeGreaterThanOrEqual(16);
+  await expect.poll(visibleRows).toBeGreaterThanOrEqual(16);
   const bytes = await bytesOf(requests[0]);
   expect(bytes).toBeGreaterThan(5_000);
   expect(bytes).toBeLessThan(100_000);

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { clear, stored } from './support/hero-images.ts';
-import { type Chosen, largePicture, noPicture, picture, redOf } from './support/pictures.ts';
+import { type Chosen, fakePicture, largePicture, picture, redOf } from './support/pictures.ts';
 import { expect, expectAccessible, test } from './support/test.ts';
 
 /** Drops files onto the center of an element through DevTools. */
@@ -11,7 +11,7 @@ async function drop(page: Page, files: readonly Chosen[]): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'dropped-'));
   for (const { buffer, name } of files) await writeFile(join(folder, name), buffer);
   const box = await page.getByLabel('Subir imágenes').and(page.locator('input')).boundingBox();
-  if (!box) throw new Error('there is nowhere to drop');
+  if (!box) throw new Error('the drop target is not on the screen');
   const client = await page.context().newCDPSession(page);
   for (const type of ['dragEnter', 'dragOver', 'drop'] as const)
     await client.send('Input.dispatchDragEvent', {
@@ -47,7 +47,7 @@ test.describe('eight images uploaded together', () => {
     const files: Chosen[] = [];
     for (let at = 0; at < 8; at += 1) {
       const name = `foto-${at}.png`;
-      if (at === 2) files.push(noPicture(name));
+      if (at === 2) files.push(fakePicture(name));
       else if (at === 5) files.push(await largePicture(name));
       else files.push(await picture(name, 10 * at + 20, 320));
     }

@@ -80,12 +80,12 @@ test.describe(() => {
   }) => {
     const { id } = await createPosting(service);
     /** Posts the form as a browser does before the scripts have loaded. */
-    const postAsItIs = (form: Locator) => form.evaluate((element: HTMLFormElement) => element.submit());
+    const submitNatively = (form: Locator) => form.evaluate((element: HTMLFormElement) => element.submit());
     const main = page.getByRole('main');
 
     await page.goto(`/oportunidades-laborales/${id}/postular`);
     await page.getByLabel('Nombre completo').fill('Amanda Rojas');
-    await postAsItIs(main.locator('form', { has: page.locator('input[type=file]') }));
+    await submitNatively(main.locator('form', { has: page.locator('input[type=file]') }));
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Revise el formulario');
     await waitForHydration(page);
     await page.getByLabel('Correo electrónico').fill('amanda@correo.example');
@@ -98,7 +98,7 @@ test.describe(() => {
 
     await page.goto('/servicios/integracion-de-tableros');
     await page.getByLabel('Mensaje').fill('Un CCM de doce unidades para abril.');
-    await postAsItIs(page.locator('#contacto form'));
+    await submitNatively(page.locator('#contacto form'));
     await waitForHydration(page);
     await page.getByLabel('Nombre').fill('Amanda');
     const email = `amanda-${id}@planta.example`;

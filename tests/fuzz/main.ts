@@ -48,7 +48,7 @@ const openApi = await server.fetch(
   { address: '127.0.0.1' },
 );
 const endpoints = endpointsOf(await openApi.json());
-for (const service of forgottenServices(endpoints)) failures.push(`${service} is not asked for anything`);
+for (const service of forgottenServices(endpoints)) failures.push(`no request goes to ${service}`);
 judgeLog(null);
 
 const started = performance.now();
@@ -75,7 +75,7 @@ async function work(): Promise<void> {
   for (const number of numbers) {
     const generated = generateRequest({ seed, number, endpoints, world: installation });
     const before = performance.now();
-    const received = await Promise.race([send(generated, number), hangs()]).catch(
+    const received = await Promise.race([send(generated, number), timeoutMessage()]).catch(
       (error: unknown) => `${error}`,
     );
     if (received === null) continue;
@@ -94,9 +94,9 @@ function send(generated: GeneratedRequest, number: number): Promise<Received | n
     : sendInProcess(installation, generated);
 }
 
-function hangs(): Promise<string> {
+function timeoutMessage(): Promise<string> {
   return new Promise((resolve) => {
-    setTimeout(() => resolve(`no answer within ${TIMEOUT_MS} ms`), TIMEOUT_MS).unref();
+    setTimeout(() => resolve(`no response within ${TIMEOUT_MS} ms`), TIMEOUT_MS).unref();
   });
 }
 
@@ -113,9 +113,9 @@ function judge(received: Received | string, generated: GeneratedRequest, number:
   else if (status >= 500 && !POSTGREST_500.test(text)) fail(`${status} ${text.slice(-300)}`);
   // A page may repeat its own URL.
   const secret = findSecret(generated.target) ? null : findSecret(text);
-  if (secret) fail(`the answer shows a secret (${secret})`);
+  if (secret) fail(`the response contains a secret (${secret})`);
   const row = generated.isPrivileged ? null : findHiddenRow(text);
-  if (row) fail(`the answer shows a hidden row (${row})`);
+  if (row) fail(`the response contains a hidden row (${row})`);
   judgeLog(describe(generated, number));
 }
 
@@ -127,7 +127,7 @@ function judgeLog(during: string | null): void {
       findSecret(line) ??
       findHiddenRow(line) ??
       [PASSWORD_MARK, installation.token, installation.openAuthToken].find((word) => line.includes(word));
-    if (found) failures.push(`the log shows ${found}: ${line.slice(0, 600)}`);
+    if (found) failures.push(`the log contains ${found}: ${line.slice(0, 600)}`);
     // 500 responses are reported above; this catches failures behind other responses.
     if (/"level":[56]0/.test(line) && !line.includes('"msg":"request"') && !NO_CONNECTION_IN_TIME.test(line))
       failures.push(`logged (about ${during}): ${line.slice(0, 1500)}`);

@@ -26,9 +26,9 @@ export async function sendInProcess(
   const { platform } = server.backend;
   // A server with SMTP has no mailbox, and this one has SMTP for its password, which the fuzzer looks for.
   const special =
-    generated.goesTo === 'mailbox' && platform
+    generated.destination === 'mailbox' && platform
       ? await serveMailbox(platform.database, request, { address: '127.0.0.1' })
-      : generated.goesTo === 'every way in'
+      : generated.destination === 'open auth platform'
         ? await openAuth.fetch(request, { address })
         : null;
   const response = special ?? (await server.fetch(request, { address }));

@@ -6,7 +6,7 @@ import type { ConversationText } from '#domain/conversation.ts';
 import { ConversationForm } from './conversation-form.tsx';
 import { ConversationThread } from './conversation-thread.tsx';
 import { type ConversationMessage, type Correspondent, isUnread } from './list-conversation.ts';
-import { useMarkRead, useTakeBack, useWriteToApplicant } from './write-conversation.ts';
+import { useMarkRead, useWithdrawMessage, useWriteToApplicant } from './write-conversation.ts';
 
 const draftSchema = z.object({ subject: z.string(), body: z.string() });
 
@@ -44,10 +44,10 @@ export function ConversationDialog({
     draft.keep(isDirty ? { ...text } : {});
   };
   // Goes before anything typed since.
-  const putBack = ({ body, subject }: ConversationText): void =>
+  const restoreText = ({ body, subject }: ConversationText): void =>
     type(typed ? { ...typed, body: [body, typed.body].filter(Boolean).join('\n\n') } : { subject, body });
-  const write = useWriteToApplicant(correspondent, putBack);
-  const takeBack = useTakeBack(id, putBack);
+  const write = useWriteToApplicant(correspondent, restoreText);
+  const withdraw = useWithdrawMessage(id, restoreText);
   const arrived = useArrived(messages, canUpdate);
   return (
     <FormDialog
@@ -71,8 +71,8 @@ export function ConversationDialog({
           name={name}
           canUpdate={canUpdate}
           canReadFiles={canReadFiles}
-          isBusy={takeBack.isPending}
-          onTakeBack={(message) => takeBack.mutate(message)}
+          isBusy={withdraw.isPending}
+          onWithdraw={(message) => withdraw.mutate(message)}
         />
       )}
       {canUpdate && (

@@ -14,7 +14,7 @@ export function ConversationItem({
   canUpdate,
   canReadFiles,
   isBusy,
-  onTakeBack,
+  onWithdraw,
 }: {
   message: ConversationMessage;
   /** The applicant's. */
@@ -23,7 +23,7 @@ export function ConversationItem({
   canUpdate: boolean;
   canReadFiles: boolean;
   isBusy: boolean;
-  onTakeBack: () => void;
+  onWithdraw: () => void;
 }) {
   const { body, delivery, files, is_from_applicant, state, subject } = message;
   const isReply = state === 'received';
@@ -78,7 +78,7 @@ export function ConversationItem({
         </ul>
       )}
       {canUpdate && (state === 'scheduled' || hasFailed) && (
-        <Button variant="quiet" size="sm" isBusy={isBusy} onClick={onTakeBack}>
+        <Button variant="quiet" size="sm" isBusy={isBusy} onClick={onWithdraw}>
           {hasFailed ? 'Retirar y volver a escribir' : 'Deshacer'}
         </Button>
       )}

@@ -10,7 +10,7 @@ export function ConversationThread({
   canUpdate,
   canReadFiles,
   isBusy,
-  onTakeBack,
+  onWithdraw,
 }: {
   messages: readonly ConversationMessage[];
   /** Ids of replies that nobody had read when they were shown. */
@@ -20,7 +20,7 @@ export function ConversationThread({
   canUpdate: boolean;
   canReadFiles: boolean;
   isBusy: boolean;
-  onTakeBack: (message: ConversationMessage) => void;
+  onWithdraw: (message: ConversationMessage) => void;
 }) {
   const thread = useRef<HTMLElement>(null);
   const lastId = messages.at(-1)?.id;
@@ -47,7 +47,7 @@ export function ConversationThread({
             canUpdate={canUpdate}
             canReadFiles={canReadFiles}
             isBusy={isBusy}
-            onTakeBack={() => onTakeBack(message)}
+            onWithdraw={() => onWithdraw(message)}
           />
         ))}
       </ol>

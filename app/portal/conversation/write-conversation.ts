@@ -12,7 +12,7 @@ export function useWriteToApplicant(
   onUndone: (text: ConversationText) => void,
 ) {
   const queries = useQueryClient();
-  const takeBack = useTakeBack(id, onUndone);
+  const withdraw = useWithdrawMessage(id, onUndone);
   const row = useRowId();
   return useMutation({
     mutationFn: async (text: ConversationText) => {
@@ -32,7 +32,7 @@ export function useWriteToApplicant(
     onSuccess: (written, text) =>
       toast({
         title: 'El mensaje sale en un minuto',
-        undo: () => takeBack.mutate({ id: written, ...text }),
+        undo: () => withdraw.mutate({ id: written, ...text }),
       }),
     onSettled: () => queries.invalidateQueries({ queryKey: conversationKey(id) }),
     meta: { logMessage: 'message not written', errorMessage: 'No se envió el mensaje; su texto sigue ahí' },
@@ -40,7 +40,7 @@ export function useWriteToApplicant(
 }
 
 /** Takes back a message that has not left or was not delivered; its text can be edited and sent again. */
-export function useTakeBack(applicant: string, onDone: (text: ConversationText) => void) {
+export function useWithdrawMessage(applicant: string, onDone: (text: ConversationText) => void) {
   const queries = useQueryClient();
   return useMutation({
     mutationFn: async ({ id }: ConversationText & { readonly id: string }) =>
@@ -55,7 +55,7 @@ export function useTakeBack(applicant: string, onDone: (text: ConversationText) 
     onSuccess: (_, { body, subject }) => onDone({ subject, body }),
     onSettled: () => queries.invalidateQueries({ queryKey: conversationKey(applicant) }),
     meta: {
-      logMessage: 'message not taken back',
+      logMessage: 'message not withdrawn',
       errorMessage: () => ({
         tone: 'error',
         title: 'No se pudo deshacer',

@@ -8,7 +8,7 @@ import { Loading } from '#app/ui/loading.tsx';
 import { interviewTime } from '#domain/interview.ts';
 import { describeInterview } from './describe-interview.ts';
 import { InterviewForm } from './interview-form.tsx';
-import { amongTeam, initialInterview, interviewFormSchema } from './interview-form-values.ts';
+import { initialInterview, interviewFormSchema, restrictToTeam } from './interview-form-values.ts';
 import type { Interview, Interviewee } from './list-interviews.ts';
 import { recruitersQuery } from './list-recruiters.ts';
 import { roomsQuery } from './list-rooms.ts';
@@ -59,7 +59,10 @@ export function InterviewDialog({
           beside={interview?.id ?? null}
           isBusy={save.isPending}
           onSubmit={(values) =>
-            save.mutate({ interview, values: amongTeam(values, recruiters.data) }, { onSuccess: onClose })
+            save.mutate(
+              { interview, values: restrictToTeam(values, recruiters.data) },
+              { onSuccess: onClose },
+            )
           }
         >
           {interview && interview.changed_at !== opened?.changed_at && !save.isSuccess && (

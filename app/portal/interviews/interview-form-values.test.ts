@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { shiftDay } from '#domain/calendar-day.ts';
 import { dayInChile } from '#domain/chile-time.ts';
 import { isWorkday } from '#domain/public-holidays.ts';
-import { amongTeam, initialInterview, interviewFormSchema } from './interview-form-values.ts';
+import { initialInterview, interviewFormSchema, restrictToTeam } from './interview-form-values.ts';
 
 const TODAY = dayInChile(new Date().toISOString());
 const day = (ahead: number): string => shiftDay(TODAY, ahead);
@@ -83,5 +83,5 @@ test('a chosen hour of a period is edited as a fixed time, and the period is kep
 
 test('colleagues who left the team meanwhile are removed from the interviewers', () => {
   const values = interviewFormSchema.parse({ ...NEW, way: 'period', interviewers: ['gone', 'u1'] });
-  expect(amongTeam(values, [{ user_id: 'u1', full_name: 'Ana' }]).interviewers).toEqual(['u1']);
+  expect(restrictToTeam(values, [{ user_id: 'u1', full_name: 'Ana' }]).interviewers).toEqual(['u1']);
 });

@@ -46,7 +46,9 @@ export const interviewFormSchema = z
     const path = way === 'period' ? 'period' : 'times';
     const now = new Date();
     const message =
-      way === 'period' ? whatPeriodLacks(period, minutes, now) : whatTimesLack(typedTimes(times), way, now);
+      way === 'period'
+        ? findPeriodProblem(period, minutes, now)
+        : findTimesProblem(typedTimes(times), way, now);
     if (message) context.addIssue({ code: 'custom', path: [path], message });
   })
   .refine(({ place, room, videoUrl }) => room || place || videoUrl, {
@@ -64,7 +66,7 @@ export type InterviewInput = z.input<typeof interviewFormSchema>;
 export type InterviewValues = z.output<typeof interviewFormSchema>;
 
 /** The values to save, without interviewers who have left the team meanwhile and are no longer shown. */
-export const amongTeam = (values: InterviewValues, team: readonly Recruiter[]): InterviewValues => ({
+export const restrictToTeam = (values: InterviewValues, team: readonly Recruiter[]): InterviewValues => ({
   ...values,
   interviewers: values.interviewers.filter((id) => team.some(({ user_id }) => user_id === id)),
 });
@@ -73,7 +75,7 @@ const typedTimes = (times: readonly { local: string }[]): string[] => [
   ...new Set(times.map(({ local }) => local).filter((local) => LOCAL_TIME.test(local))),
 ];
 
-function whatTimesLack(times: readonly string[], way: InterviewWay, now: Date): string | null {
+function findTimesProblem(times: readonly string[], way: InterviewWay, now: Date): string | null {
   if (times.length === 0) return 'Indique al menos una hora.';
   const moments = times.map((local) => Date.parse(momentInChile(local)));
   if (moments.some((moment) => moment <= now.getTime())) return 'Una de las horas ya pasó.';
@@ -86,7 +88,7 @@ function whatTimesLack(times: readonly string[], way: InterviewWay, now: Date): 
 export const isWholePeriod = ({ closes, firstDay, lastDay, opens }: InterviewPeriod): boolean =>
   DAY.test(firstDay) && DAY.test(lastDay) && HOUR.test(opens) && HOUR.test(closes);
 
-function whatPeriodLacks(period: InterviewPeriod, minutes: number, now: Date): string | null {
+function findPeriodProblem(period: InterviewPeriod, minutes: number, now: Date): string | null {
   if (!isWholePeriod(period)) return 'Indique los dos días y las dos horas.';
   const { closes, firstDay, lastDay, opens } = period;
   const today = dayInChile(now.toISOString());

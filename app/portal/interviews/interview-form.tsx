@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { type UseFormReturn, useFieldArray, useWatch } from 'react-hook-form';
 import { Button } from '#app/ui/button.tsx';
 import { SelectField, TextArea } from '#app/ui/field.tsx';
-import { isHalfTyped } from '#app/ui/half-typed.ts';
+import { hasIncompleteField } from '#app/ui/incomplete-field.ts';
 import { INTERVIEW_LENGTHS, INTERVIEW_LIMITS } from '#domain/interview.ts';
 import {
   INTERVIEW_WAYS,
@@ -60,7 +60,7 @@ export function InterviewForm({
       className="grid gap-5"
       onSubmit={(event) => {
         event.preventDefault();
-        if (!isHalfTyped(event.currentTarget)) submit(event);
+        if (!hasIncompleteField(event.currentTarget)) submit(event);
       }}
     >
       <div className="grid gap-5 sm:grid-cols-2">

@@ -3,8 +3,8 @@ import { X } from 'lucide-react';
 import { useId } from 'react';
 import { type Control, type UseFormRegisterReturn, useWatch } from 'react-hook-form';
 import { INPUT } from '#app/ui/field.tsx';
-import { useHalfTyped } from '#app/ui/half-typed.ts';
 import { IconButton } from '#app/ui/icon-button.tsx';
+import { useIncompleteField } from '#app/ui/incomplete-field.ts';
 import { momentInChile } from '#domain/chile-time.ts';
 import { holidayOn } from '#domain/public-holidays.ts';
 import { busyTimesQuery, type Wanted } from './busy-times.ts';
@@ -29,7 +29,7 @@ export function TimeField({
   wanted: Wanted;
   onRemove?: () => void;
 }) {
-  const { handlers, incompleteMessage } = useHalfTyped();
+  const { handlers, incompleteMessage } = useIncompleteField();
   const messageId = useId();
   const local = useWatch({ control, name: `times.${at}.local` });
   const busy = useQuery(busyTimesQuery(wanted, local ? [momentInChile(local)] : []));

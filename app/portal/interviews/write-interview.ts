@@ -51,19 +51,19 @@ export function useSaveInterview({ about, id }: Pick<Interviewee, 'about' | 'id'
     onSettled: () => queries.invalidateQueries({ queryKey: INTERVIEWS_KEY }),
     meta: {
       logMessage: 'interview not saved',
-      errorMessage: (error) => (isOvertaken(error) ? OVERTAKEN : 'No se guardó la entrevista'),
+      errorMessage: (error) => (isConflict(error) ? CONFLICT : 'No se guardó la entrevista'),
     },
   });
 }
 
-const OVERTAKEN = {
+const CONFLICT = {
   tone: 'error',
   title: 'La entrevista cambió mientras tanto',
   body: 'Revise cómo está ahora; lo que escribió sigue ahí.',
 } as const;
 
 /** The interview was changed or is over, or its applicant was rejected. */
-const isOvertaken = (error: Error): boolean => hasCode(error, RAISE_EXCEPTION);
+const isConflict = (error: Error): boolean => hasCode(error, RAISE_EXCEPTION);
 
 /** Cancels an interview; deletes it if nobody can have been notified of it yet. */
 export function useCancelInterview() {

@@ -18,7 +18,7 @@ const ITEM =
 export function BottomBar() {
   const { access } = useStaff();
   const { pathname } = useLocation();
-  const waitingBehind = useWaiting();
+  const waitingCount = useWaiting();
   const [isOpen, setIsOpen] = useState(false);
   const centres = byDailyUse(openCentres(access));
   if (centres.length === 0) return null;
@@ -32,7 +32,7 @@ export function BottomBar() {
         {screens.map((screen) => {
           const Icon = screenIcon(screen.to);
           const isCurrent = isAt(screen, pathname);
-          const waiting = waitingBehind(screen.to);
+          const waiting = waitingCount(screen.to);
           return (
             <Link
               key={screen.to}

@@ -15,14 +15,14 @@ export function CentreLinks({ onFollow }: { onFollow?: () => void }) {
 
 function CentreGroup({ centre, onFollow }: { centre: Centre; onFollow?: () => void }) {
   const { pathname } = useLocation();
-  const waitingBehind = useWaiting();
+  const waitingCount = useWaiting();
   return (
     <div className="pt-3 pb-1">
       <p className="annotation px-5 pb-1 text-[0.6875rem] text-on-ink-muted">{centre.title}</p>
       <ul>
         {centre.screens.map((screen) => {
           const isCurrent = isAt(screen, pathname);
-          const waiting = waitingBehind(screen.to);
+          const waiting = waitingCount(screen.to);
           return (
             <li key={screen.to}>
               <Link

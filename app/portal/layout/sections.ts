@@ -109,14 +109,14 @@ export function openSections(access: Access, module: PortalModule): readonly Sec
   if (!hasModule(access, module)) return [];
   const all: readonly Section[] = SECTIONS[module];
   return all.flatMap((section) =>
-    hasPermission(access, section.permission) ? [section] : standIns(access, section),
+    hasPermission(access, section.permission) ? [section] : openChildrenOf(access, section),
   );
 }
 
 const isOpen = (access: Access, { also, permission }: Pick<Child, 'also' | 'permission'>): boolean =>
   hasPermission(access, permission) && (also === undefined || hasPermission(access, also));
 
-function standIns(access: Access, { children = [] }: Section): Section[] {
+function openChildrenOf(access: Access, { children = [] }: Section): Section[] {
   const open = children.filter((child) => isOpen(access, child));
   const isBelow = (child: Child, other: Child): boolean => child.to.startsWith(`${other.to}/`);
   return open.flatMap(({ label, ...child }) =>

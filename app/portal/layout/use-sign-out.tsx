@@ -2,7 +2,7 @@ import { type ReactNode, useState } from 'react';
 import { useMatch } from 'react-router';
 import { signOut } from '#app/portal/features/auth/session/sign-out.ts';
 import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx';
-import { losesWork } from '#app/ui/loses-work.ts';
+import { hasUnsavedWork } from '#app/ui/has-unsaved-work.ts';
 
 /**
  * Signs out; asks first if work would be lost. Web management navigates to the site, everything else to the sign-in
@@ -16,7 +16,7 @@ export function useSignOut(): { signOut: () => void; question: ReactNode } {
   const leave = () => signOut({ leadsTo });
   return {
     signOut: () => {
-      if (losesWork()) setIsAsking(true);
+      if (hasUnsavedWork()) setIsAsking(true);
       else leave();
     },
     question: (

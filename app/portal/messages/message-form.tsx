@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { Button } from '#app/ui/button.tsx';
 import { DateField } from '#app/ui/date-field.tsx';
 import { SelectField, TextArea, TextField } from '#app/ui/field.tsx';
-import { isHalfTyped } from '#app/ui/half-typed.ts';
+import { hasIncompleteField } from '#app/ui/incomplete-field.ts';
 import {
   MESSAGE_LIMITS,
   type MessageKind,
@@ -71,7 +71,7 @@ export function MessageForm({
       className="grid gap-5"
       onSubmit={(event) => {
         event.preventDefault();
-        if (!isHalfTyped(event.currentTarget)) save();
+        if (!hasIncompleteField(event.currentTarget)) save();
       }}
     >
       {kinds.length > 1 && (

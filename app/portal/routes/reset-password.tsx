@@ -21,14 +21,14 @@ export const meta = portalMeta('Nueva contraseña');
 export default function ResetPassword() {
   const navigate = useNavigate();
   const session = useSession();
-  const [isIn, setIsIn] = useState(false);
+  const [isLinkAccepted, setIsLinkAccepted] = useState(false);
   const [failure, setFailure] = useState<Error | null>(null);
   const link = useRef<ReturnType<typeof readRecoveryLink> | undefined>(undefined);
   const exchange = useStableCallback(async (): Promise<void> => {
     setFailure(null);
     try {
       const outcome = await exchangeRecoveryLink(link.current ?? null);
-      if (outcome === 'link') return setIsIn(true);
+      if (outcome === 'link') return setIsLinkAccepted(true);
       if (outcome === 'invalid') toastError('Enlace de recuperación inválido o expirado');
       navigate(outcome === 'session' ? '/admin/jobs' : '/auth', { replace: true });
     } catch (error) {
@@ -41,7 +41,7 @@ export default function ResetPassword() {
     link.current = readRecoveryLink(window.location);
     exchange();
   }, [exchange]);
-  if (isIn && session.status === 'second-factor-pending') {
+  if (isLinkAccepted && session.status === 'second-factor-pending') {
     return (
       <AuthLayout title="Segundo factor" lead="Antes de elegir otra contraseña, muestre que es usted.">
         <ChallengeForm
@@ -55,7 +55,7 @@ export default function ResetPassword() {
     <AuthLayout title="Nueva contraseña" lead="Elige la contraseña con que entrarás al portal.">
       {failure ? (
         <LoadError text="No se pudo verificar el enlace" error={failure} onRetry={exchange} />
-      ) : isIn ? (
+      ) : isLinkAccepted ? (
         <NewPasswordForm onDone={() => navigate('/admin/jobs', { replace: true })} />
       ) : (
         <Loading>Verificando...</Loading>

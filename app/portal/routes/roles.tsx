@@ -109,7 +109,7 @@ export default function Roles() {
           <RolePermissions
             key={role.id}
             role={role}
-            whyReadOnly={rights.whyReadOnly}
+            readOnlyReason={rights.readOnlyReason}
             mayGrant={rights.mayGrant}
           />
           <RoleDelegations role={role} roles={roles.data} canChange={access.isSuperAdmin} />

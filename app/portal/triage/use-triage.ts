@@ -80,7 +80,7 @@ export function useTriage<Row extends TriageRow>(options: {
   const short = sideToExtend(queue, id);
   const prefetch = useEffectEvent((side: Side) =>
     // Retried, and reported in a toast, when the end is reached.
-    extend(side).catch((error) => console.error('page to triage not loaded', error)),
+    extend(side).catch((error) => console.error('triage page not loaded', error)),
   );
   useEffect(() => {
     if (short) prefetch(short);

@@ -26,7 +26,7 @@ export function HeaderMenu({ label, links }: { label: string; links: readonly Me
       <ul
         id={id}
         popover="auto"
-        onBlur={hideOnLeave}
+        onBlur={hideOnFocusLeave}
         className="dropdown on-ink min-w-56 border border-rule-ink bg-ink-2 py-2 text-on-ink"
       >
         {links.map(({ label: text, to }) => (
@@ -34,7 +34,7 @@ export function HeaderMenu({ label, links }: { label: string; links: readonly Me
             <Link
               to={to}
               prefetch="intent"
-              onClick={({ currentTarget }) => hideAround(currentTarget)}
+              onClick={({ currentTarget }) => hideEnclosingPopover(currentTarget)}
               className="block px-5 py-2.5 hover:bg-ink hover:text-copper-bright focus-visible:-outline-offset-2"
             >
               {text}
@@ -47,11 +47,11 @@ export function HeaderMenu({ label, links }: { label: string; links: readonly Me
 }
 
 /** Closes the popover around a followed link: the layout, and with it the popover, persists across navigation. */
-export function hideAround(element: Element): void {
+export function hideEnclosingPopover(element: Element): void {
   element.closest<HTMLElement>('[popover]')?.hidePopover();
 }
 
 /** Closes a popover when the focus moves to the rest of the page. */
-export function hideOnLeave({ currentTarget, relatedTarget }: FocusEvent<HTMLElement>): void {
+export function hideOnFocusLeave({ currentTarget, relatedTarget }: FocusEvent<HTMLElement>): void {
   if (relatedTarget && !currentTarget.contains(relatedTarget)) currentTarget.hidePopover();
 }

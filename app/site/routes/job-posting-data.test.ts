@@ -79,19 +79,22 @@ const googleSchema = z
     }).optional(),
   })
   .refine(({ jobLocation, jobLocationType }) => jobLocation || jobLocationType, 'neither place nor remote')
-  .refine((data) => !data.jobLocationType || data.applicantLocationRequirements, 'remote from where?');
+  .refine((data) => !data.jobLocationType || data.applicantLocationRequirements, 'remote without a country');
 
 test.each([
-  ['complete', {}],
-  ['bare', { salary_min: null, salary_max: null, expires_at: null, requirements: 'Ganas.' }],
+  ['with all fields', {}],
+  [
+    'with required fields only',
+    { salary_min: null, salary_max: null, expires_at: null, requirements: 'Ganas.' },
+  ],
   ['with one amount', { salary_max: null }],
-  ['remote', { location: 'Remoto' }],
-  ['remote with an office', { location: 'Santiago (remoto)' }],
-  ['hybrid', { location: 'Santiago, híbrido' }],
-  ['somewhere unknown', { location: 'Faena del cliente' }],
+  ['for remote work', { location: 'Remoto' }],
+  ['for remote work with an office', { location: 'Santiago (remoto)' }],
+  ['for hybrid work', { location: 'Santiago, híbrido' }],
+  ['at an unrecognized location', { location: 'Faena del cliente' }],
   ['on another site', { external_link: 'https://otra.example' }],
   ['with lists and benefits', { benefits: '• Seguro\n\n• Bono' }],
-])('a posting that is %s is valid for Google', (_, fields) => {
+])('a posting %s is valid for Google', (_, fields) => {
   expect(googleSchema.safeParse(jobPosting({ ...JOB, ...fields }, OPTIONS)).error).toBeUndefined();
 });
 

@@ -11,7 +11,7 @@ import { unavailable } from './error-responses.ts';
 import { pageContext } from './page-context.ts';
 
 const failed = (error: unknown): never => {
-  console.error('periods of retention not read', error instanceof Error ? error.message : error);
+  console.error('retention periods not read', error instanceof Error ? error.message : error);
   throw unavailable();
 };
 

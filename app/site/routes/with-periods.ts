@@ -9,7 +9,7 @@ export async function withPeriods<Texts extends object>(
   { language, supabase }: { language: Language; supabase: SupabaseClient },
 ): Promise<Texts> {
   const periods = await readRetention(supabase).then(monthsByKind, (error: unknown) => {
-    console.error('periods of retention not read', error instanceof Error ? error.message : error);
+    console.error('retention periods not read', error instanceof Error ? error.message : error);
     return null;
   });
   return fillPeriods(texts, { language, periods });

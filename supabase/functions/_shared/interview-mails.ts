@@ -68,10 +68,12 @@ export async function sendInterviewMails(options: Sending & { atMost: number }):
     .rpc('list_interview_mails', { at_most: options.atMost })
     .throwOnError();
   const mails = z.array(z.unknown()).parse(data);
-  await inTurn(mails.map((due) => async () => tell(options, dueSchema.parse(due)).catch(ignoreUnmailable)));
+  await inTurn(
+    mails.map((due) => async () => sendInterviewMail(options, dueSchema.parse(due)).catch(ignoreUnmailable)),
+  );
 }
 
-async function tell({ environment, service }: Sending, due: Due): Promise<void> {
+async function sendInterviewMail({ environment, service }: Sending, due: Due): Promise<void> {
   const { email, interview, sequence, starts_at, tellings, user_id, what } = due;
   const once = `interview/${interview}/${user_id ?? 'applicant'}/${what}/${sequence}/${tellings}`;
   const mail = await compose({ environment, service }, due, once);

@@ -50,9 +50,9 @@ test('a message that can never be accepted is rejected permanently', async () =>
 });
 
 test.each([
-  ['is sent again when it is time', { times: 3, retryAfter: '0' }, 0],
-  ['is given up for now when it is time no sooner', { times: 5, retryAfter: '0' }, 1],
-  ['does not wait for hours', { times: 2, retryAfter: '3600' }, 1],
+  ['is retried after the wait', { times: 3, retryAfter: '0' }, 0],
+  ['is abandoned for now after four attempts', { times: 5, retryAfter: '0' }, 1],
+  ['is not retried when the wait is an hour', { times: 2, retryAfter: '3600' }, 1],
 ])('a rate-limited message %s', async (_, times, left) => {
   busy = { ...times };
   const sent = await send(200, { id: '1' }).catch((error: unknown) => error);

@@ -47,7 +47,7 @@ export default endpoint({
     // The company already has the request.
     await acknowledge({ environment, id, input, service }).catch((failure: unknown) =>
       console.error(
-        `the sender of ${id} got no acknowledgement`,
+        `no acknowledgement was sent for ${id}`,
         failure instanceof Error ? failure.message : failure,
       ),
     );

@@ -54,7 +54,7 @@ export class Contexts implements AsyncDisposable {
     return opened;
   }
 
-  async giveBack(kept: Borrowed): Promise<void> {
+  async release(kept: Borrowed): Promise<void> {
     const { context, page } = kept;
     const isAway = context.pages().some((other) => this.#isElsewhere(other.url()));
     if (page.isClosed() || kept.wasAway || isAway) return context.close();

@@ -23,7 +23,7 @@ export async function largePicture(name: string): Promise<Chosen> {
 }
 
 /** A text file with an image's name and type. */
-export const noPicture = (name: string): Chosen => ({
+export const fakePicture = (name: string): Chosen => ({
   name,
   mimeType: 'image/png',
   buffer: Buffer.from('Acta de reunión\n'),

@@ -108,7 +108,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       const requests = await Promise.all(borrowed.map(({ page }) => lastRequests(page)));
       await writeFile(info.outputPath('requests.txt'), requests.flat().join('\n'));
     }
-    await Promise.all(borrowed.map((taken) => (isSound ? contexts.giveBack(taken) : taken.context.close())));
+    await Promise.all(borrowed.map((taken) => (isSound ? contexts.release(taken) : taken.context.close())));
     expect(unexpected).toEqual([]);
   },
   page: async ({ anotherBrowser }, use) => use(await anotherBrowser()),

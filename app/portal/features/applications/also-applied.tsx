@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import { z } from 'zod';
 import { formatDate } from '#app/i18n/format.ts';
 import { supabase } from '#app/lib/supabase.ts';
-import { openedAt } from '#app/portal/triage/opened-at.ts';
+import { applicationUrl } from '#app/portal/triage/application-url.ts';
 import { LoadFailure } from '#app/ui/load-error.tsx';
 import { PersonLink } from '#app/ui/person-link.tsx';
 import type { JobApplication } from '#domain/job-application.ts';
@@ -62,7 +62,7 @@ export function AlsoApplied({ application }: { application: Applied }) {
           <ul className="mb-1 text-sm">
             {others.map((one) => (
               <li key={one.id}>
-                <Link to={openedAt(one)} className="underline underline-offset-4 hover:text-copper">
+                <Link to={applicationUrl(one)} className="underline underline-offset-4 hover:text-copper">
                   {PREFIXES[one.kind]}
                   {one.title}
                 </Link>

@@ -7,7 +7,7 @@ import { useEditConflicts } from '#app/lib/query/use-edit-conflicts.ts';
 import { Button } from '#app/ui/button.tsx';
 import { ConflictNotice } from '#app/ui/conflict-notice.tsx';
 import { FormDialog } from '#app/ui/form-dialog.tsx';
-import { isHalfTyped } from '#app/ui/half-typed.ts';
+import { hasIncompleteField } from '#app/ui/incomplete-field.ts';
 import { LanguageColumns } from '#app/ui/language-columns.tsx';
 import {
   type JobPostingForm,
@@ -104,7 +104,7 @@ export function PostingDialog({
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
-          if (!isHalfTyped(event.currentTarget)) submit(event);
+          if (!hasIncompleteField(event.currentTarget)) submit(event);
         }}
         className="grid gap-5"
       >

@@ -20,14 +20,18 @@ describe('the date since which other processes are accepted, for a person', () =
     ['who withdrew it', [withdrawn, given], null],
     ['who gave it again', [{ ...given, happened_at: '2026-12-01' }, withdrawn, given], '2026-12-01'],
     [
-      'who sent a CV without an offer, and prolonged it',
+      'who sent a spontaneous application, and prolonged it',
       [
         consent({ purpose: 'spontaneous', act: 'prolonged', happened_at: '2027-01-01' }),
         consent({ purpose: 'spontaneous' }),
       ],
       given.happened_at,
     ],
-    ['who withdrew it with one of two', [withdrawn, { ...given, about: 'b' }, given], given.happened_at],
+    [
+      'who withdrew it for one of two applications',
+      [withdrawn, { ...given, about: 'b' }, given],
+      given.happened_at,
+    ],
   ])('%s', (_, consents, since) => {
     expect(otherProcessesSince(consents)).toBe(since);
   });

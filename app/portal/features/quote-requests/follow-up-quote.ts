@@ -24,7 +24,7 @@ async function save({ base, fields }: FollowUp): Promise<Conflict<QuoteRequest> 
 }
 
 /** Undoes a follow-up, unless a colleague has changed the request since. @returns whether it was undone */
-async function takeBack({ base, fields }: FollowUp): Promise<boolean> {
+async function undoFollowUp({ base, fields }: FollowUp): Promise<boolean> {
   const current = await readRequest(QUOTES, base.id);
   if (current?.status !== fields.status || current.note !== fields.note) return false;
   return (await save({ base: current, fields: { status: base.status, note: base.note } })) === null;
@@ -39,9 +39,9 @@ export function useFollowUpQuote() {
   const queries = useQueryClient();
   const onSettled = () => queries.invalidateQueries({ queryKey: requestsKey(QUOTES) });
   const undo = useMutation({
-    mutationFn: takeBack,
-    onSuccess: (isTakenBack) =>
-      isTakenBack
+    mutationFn: undoFollowUp,
+    onSuccess: (isUndone) =>
+      isUndone
         ? toast({ title: 'Cambio deshecho' })
         : toastError('Otra persona cambió la solicitud después. No se deshizo nada.'),
     onSettled,

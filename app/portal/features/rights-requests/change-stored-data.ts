@@ -16,7 +16,7 @@ export function useChangeStoredData({ id, reference }: Pick<RightsRequest, 'id' 
   const download = useMutation({
     mutationFn: async () => {
       const response = await callFunction('export-person-data', { requestId: id });
-      if (!response.ok) throw new Error(`the export was answered with ${response.status}`);
+      if (!response.ok) throw new Error(`the export failed with status ${response.status}`);
       saveFile(await response.blob(), `${reference}.zip`);
     },
     onSettled,

@@ -26,7 +26,7 @@ export function roleRights(
       !notEditable && hasPermission(access, 'accesos.roles.update') && (role.is_active || canActivate),
     canDelete: role.role_type !== 'super_admin' && hasPermission(access, 'accesos.roles.delete'),
     /** Why its permissions cannot be edited; null when they can. */
-    whyReadOnly:
+    readOnlyReason:
       notEditable ??
       (hasPermission(access, 'accesos.permissions.manage')
         ? null

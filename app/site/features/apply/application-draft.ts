@@ -20,7 +20,7 @@ export function discardApplication(jobId: string): void {
 }
 
 /** The input, by field, in the posting's server-rendered form from before hydration. */
-export function typedBefore(jobId: string, fields: readonly string[]): ReadonlyMap<string, string> {
+export function readUnhydratedInput(jobId: string, fields: readonly string[]): ReadonlyMap<string, string> {
   if (typeof document === 'undefined') return new Map();
   const form = document.querySelector(`main form:has(> input[name="job"][value="${CSS.escape(jobId)}"])`);
   const typed = fields.flatMap((name) => {

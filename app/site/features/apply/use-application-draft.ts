@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import { readDraft, saveDraft } from '#app/site/forms/draft.ts';
-import { applicationDraft, typedBefore } from './application-draft.ts';
+import { applicationDraft, readUnhydratedInput } from './application-draft.ts';
 
 /** Restores earlier input, and saves new input. */
 export function useApplicationDraft(
@@ -9,7 +9,7 @@ export function useApplicationDraft(
   { jobId, names }: { jobId: string; names: readonly string[] },
 ): void {
   const { getValues, setValue, subscribe } = form;
-  const [typed] = useState(() => typedBefore(jobId, names));
+  const [typed] = useState(() => readUnhydratedInput(jobId, names));
   useEffect(() => {
     const key = applicationDraft(jobId);
     const draft = readDraft(key);

@@ -50,7 +50,7 @@ export function JobAlertForm({
     );
     const parsed = parseJobAlert(values, language);
     if ('problem' in parsed) {
-      if (!parsed.problem) throw new Error('no valid job alert');
+      if (!parsed.problem) throw new Error('invalid job alert');
       setProblem(parsed.problem);
       setState('editing');
       const control = form.elements.namedItem('email');

@@ -58,38 +58,38 @@ interface Post {
 }
 
 /** Makes a change, and resolves to whether it was made. */
-type MakeChange = (post: Post) => Promise<boolean>;
+type ChangeHandler = (post: Post) => Promise<boolean>;
 
 /** A change made by a database function with the form's values. */
-const calling =
-  (name: string, schema: z.ZodObject = z.object({})): MakeChange =>
+const rpcHandler =
+  (name: string, schema: z.ZodObject = z.object({})): ChangeHandler =>
   async ({ form, supabase, token }) => {
     const sent = schema.safeParse(form.values);
     return sent.success && isDone(await supabase.rpc(name, { token, ...sent.data }).throwOnError());
   };
 
-const MAKE = {
+const CHANGE_HANDLERS = {
   apply: applyToOffer,
-  time: calling(
+  time: rpcHandler(
     'choose_interview_time',
     z.object({ interview: z.guid(), start: z.iso.datetime({ offset: true }) }),
   ),
-  decline: calling(
+  decline: rpcHandler(
     'decline_interview',
     z.object({ interview: z.guid(), words: text(INTERVIEW_LIMITS.reply) }),
   ),
   contact: correctContact,
   cv: replaceCv,
-  accept: calling(
+  accept: rpcHandler(
     'accept_other_processes',
     z.object({ shown_version: z.string(), shown_language: z.enum(LANGUAGES) }),
   ),
-  refuse: calling('withdraw_own_other_processes'),
-  prolong: calling('prolong_own_consent'),
+  refuse: rpcHandler('withdraw_own_other_processes'),
+  prolong: rpcHandler('prolong_own_consent'),
   withdraw,
   rights: askForRights,
-  erase: calling('erase_own_application'),
-} as const satisfies Record<Change, MakeChange>;
+  erase: rpcHandler('erase_own_application'),
+} as const satisfies Record<Change, ChangeHandler>;
 
 /**
  * Makes a change posted from an applicant's page, with the visitor's privileges.
@@ -97,7 +97,8 @@ const MAKE = {
  * @returns whether it was made: false for invalid data, or when the link does not allow it, or no longer
  * @throws Error when the backend failed
  */
-export const changeMyApplication = (change: Change, post: Post): Promise<boolean> => MAKE[change](post);
+export const changeMyApplication = (change: Change, post: Post): Promise<boolean> =>
+  CHANGE_HANDLERS[change](post);
 
 const offerSchema = z.object({ offer: z.uuid(), submission: z.uuid() });
 const copySchema = z.object({ path: z.string() });
@@ -140,7 +141,7 @@ async function replaceCv({ application, form, supabase, token }: Post): Promise<
 }
 
 async function withdraw(post: Post): Promise<boolean> {
-  return post.application?.about !== 'spontaneous' && calling('withdraw_application')(post);
+  return post.application?.about !== 'spontaneous' && rpcHandler('withdraw_application')(post);
 }
 
 const askedSchema = rightsRequestSchema.pick({ claim: true, details: true });

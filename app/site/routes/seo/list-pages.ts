@@ -89,7 +89,7 @@ async function readChanges(supabase: SupabaseClient): Promise<Map<string, string
   const changes = new Map<string, string>();
   for (const { data, error } of reads) {
     if (error) {
-      console.error('changes of content could not be read', error.message);
+      console.error('content changes could not be read', error.message);
       return null;
     }
     for (const { id, translations, updated_at } of changesSchema.parse(data))

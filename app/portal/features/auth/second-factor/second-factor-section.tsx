@@ -24,7 +24,7 @@ export function SecondFactorSection() {
   const unenrol = useUnenrol();
   const begin = useMutation({
     mutationFn: startEnrolment,
-    meta: { logMessage: 'second factor not begun', errorMessage: 'No se pudo preparar el segundo factor' },
+    meta: { logMessage: 'second factor not started', errorMessage: 'No se pudo preparar el segundo factor' },
   });
   const createCodes = useCreateRecoveryCodes();
   const [hasJustEnrolled, setHasJustEnrolled] = useState(false);

@@ -53,7 +53,7 @@ export async function beginCompanySignIn(
     if (error?.code === 'sso_provider_not_found' || error?.code === 'sso_provider_disabled') return 'unknown';
     return error && { message: authErrorMessage(error, FAILED) };
   } catch (error) {
-    console.error('company sign-in not begun', error);
+    console.error('company sign-in not started', error);
     return { message: FAILED };
   }
 }

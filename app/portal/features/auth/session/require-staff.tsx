@@ -31,10 +31,10 @@ export function RequireStaff({
   const [user, setUser] = useState<User | null>(null);
   if (isSignedIn && user === null) setUser(state.session.user);
   // May happen in another tab: data read for the previous user is still in memory.
-  const isSomebodyElse = isSignedIn && user !== null && state.session.user.id !== user.id;
+  const isDifferentUser = isSignedIn && user !== null && state.session.user.id !== user.id;
   useEffect(() => {
-    if (isSomebodyElse) window.location.reload();
-  }, [isSomebodyElse]);
+    if (isDifferentUser) window.location.reload();
+  }, [isDifferentUser]);
   const access = useQuery({ ...accessQuery(user?.id ?? ''), enabled: isSignedIn && user !== null });
   const queries = useQueryClient();
   const hasEnded = user !== null && !isSignedIn;
@@ -84,7 +84,7 @@ export function RequireStaff({
       </div>
     );
   }
-  if (user === null || isSomebodyElse || !access.data) return <Loading>Verificando permisos...</Loading>;
+  if (user === null || isDifferentUser || !access.data) return <Loading>Verificando permisos...</Loading>;
   return (
     <StaffContext value={{ user, access: access.data }}>
       <DraftOwner value={hasEnded ? null : user.id}>{children}</DraftOwner>

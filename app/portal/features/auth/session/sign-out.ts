@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endSession } from '#app/lib/auth/session-guard.ts';
 import { supabase } from '#app/lib/supabase.ts';
-import { losesWork } from '#app/ui/loses-work.ts';
+import { hasUnsavedWork } from '#app/ui/has-unsaved-work.ts';
 import { toast, toastError } from '#app/ui/toast.tsx';
 
 let destination: string | null = null;
@@ -24,7 +24,7 @@ export function followSignOut(onChange: () => void): () => void {
   const channel = new BroadcastChannel(CHANNEL);
   channel.onmessage = ({ data }: MessageEvent<unknown>) => {
     const leadsTo = leadsToSchema.parse(data);
-    if (leadsTo !== null && losesWork()) return;
+    if (leadsTo !== null && hasUnsavedWork()) return;
     destination = leadsTo;
     onChange();
   };

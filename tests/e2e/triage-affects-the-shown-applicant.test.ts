@@ -7,7 +7,7 @@ import { pressAtOnce } from './support/press-at-once.ts';
 import { expect, test } from './support/test.ts';
 
 // A refused undo and a page that fails to load are logged.
-test.use({ expectedErrors: [/^application not changed|status of 500|page to triage not loaded/] });
+test.use({ expectedErrors: [/^application not changed|status of 500|triage page not loaded/] });
 
 const nameOf = (at: number): string => `Persona ${String(at).padStart(2, '0')}`;
 

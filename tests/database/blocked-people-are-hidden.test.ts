@@ -200,7 +200,7 @@ const argumentsFor = (id: string, at: number): Row => ({
   words: at % 2 === 0 ? person.canary : null,
 });
 
-const isOfId = ({ optional, required }: ApiFunction): boolean =>
+const takesId = ({ optional, required }: ApiFunction): boolean =>
   [...required, ...optional].some(({ name, type }) => /^(uuid|jsonb)/.test(type) && !/^posting/.test(name));
 
 type Question = () => Promise<string>;
@@ -239,7 +239,7 @@ async function questions(): Promise<{ reading: Map<string, Question>; writing: M
       if (DESK.has(one.name) || OWN.has(one.name)) continue;
       // Those who may read people ask for every id, including that of the person they were merged with.
       const tried =
-        isOfId(one) && READERS.has(who) ? [...ids, personKey('otra@correo.example')] : ids.slice(0, FEW);
+        takesId(one) && READERS.has(who) ? [...ids, personKey('otra@correo.example')] : ids.slice(0, FEW);
       // Functions whose arguments do not vary would get the same request again.
       const asked = new Set<string>();
       for (const [at, id] of tried.entries()) {
@@ -285,15 +285,15 @@ async function answers(asked: ReadonlyMap<string, Question>): Promise<Map<string
 }
 
 /** The requests whose responses reveal the person. Functions may repeat the id in the request. */
-const tellOf = (given: ReadonlyMap<string, string>): string[] => {
+const revealingRequests = (given: ReadonlyMap<string, string>): string[] => {
   const pdf = new TextDecoder('latin1').decode(PDF);
   return [...given].flatMap(([what, answer]) => {
     const text = answer.toLowerCase();
-    const isTold =
+    const isRevealed =
       marks().some((mark) => text.includes(mark.toLowerCase())) ||
       answer.includes(pdf) ||
       (what.includes(' table ') && ids.some((id) => text.includes(id)));
-    return isTold && !isRefusal(answer) ? [what] : [];
+    return isRevealed && !isRefusal(answer) ? [what] : [];
   });
 };
 
@@ -305,12 +305,12 @@ test('no response reveals a blocked person; after unblocking, every response is 
   const byRecruiter = (what: string): boolean => what.startsWith('rrhh ');
   const before = await answers(new Map([...reading].filter(([what]) => !byRecruiter(what))));
   // Recruiters see at most what the super admin sees.
-  const alike = new Set(tellOf(before).map((what) => what.replace('super admin', 'rrhh')));
+  const alike = new Set(revealingRequests(before).map((what) => what.replace('super admin', 'rrhh')));
   const theirs = await answers(
     new Map([...reading].filter(([what]) => byRecruiter(what) && alike.has(what))),
   );
   for (const [what, answer] of theirs) before.set(what, answer);
-  const told = tellOf(before);
+  const revealing = revealingRequests(before);
   // The person is visible in each of these.
   for (const table of [
     'applicant_messages',
@@ -329,8 +329,8 @@ test('no response reveals a blocked person; after unblocking, every response is 
     'person_merges',
     'spontaneous_applications',
   ])
-    expect(told, table).toContain(`super admin table ${table}`);
-  const names = new Set(told.map((what) => what.split(' ').at(-2)));
+    expect(revealing, table).toContain(`super admin table ${table}`);
+  const names = new Set(revealing.map((what) => what.split(' ').at(-2)));
   for (const name of [
     'applicant_page',
     'application_timeline',
@@ -350,24 +350,26 @@ test('no response reveals a blocked person; after unblocking, every response is 
     expect(names, name).toContain(name);
 
   // Requests that reveal nothing before the block are repeated for few ids only: a block only hides.
-  const telling = new Set([...told, ...alike]);
+  const expectedToReveal = new Set([...revealing, ...alike]);
   await block();
   expect(
-    tellOf(await answers(new Map([...reading].filter(([what]) => telling.has(what) || !isFurther(what))))),
+    revealingRequests(
+      await answers(new Map([...reading].filter(([what]) => expectedToReveal.has(what) || !isFurther(what)))),
+    ),
   ).toEqual([]);
   await lift();
 
-  const after = await answers(new Map([...reading].filter(([what]) => told.includes(what))));
+  const after = await answers(new Map([...reading].filter(([what]) => revealing.includes(what))));
   // The retention period of an application to an open posting starts now; so does the validity of signed URLs.
   const timeless = (answer = ''): string => answer.replace(/"kept_until": "[^"]+"|token=[^"]+/, '');
-  for (const what of told) expect(timeless(after.get(what)), what).toBe(timeless(before.get(what)));
+  for (const what of revealing) expect(timeless(after.get(what)), what).toBe(timeless(before.get(what)));
 });
 
 test('blind writes reveal nothing of a blocked person, and change nothing of theirs', async () => {
   const { writing } = await questions();
   const rows = await rowsOf();
   await block();
-  expect(tellOf(await answers(writing))).toEqual([]);
+  expect(revealingRequests(await answers(writing))).toEqual([]);
   await lift();
   expect(await rowsOf()).toEqual(rows);
 });
@@ -421,14 +423,14 @@ test('no endpoint reveals a blocked person, or sends mail to or about them', asy
     update public.interviews set starts_at = now() + interval '2 hours';
     update private.interview_notices set told_at = now() - interval '1 day';
     set session_replication_role = default`);
-  expect(tellOf(new Map([['zip', await ask_('rrhh', 'download-cvs-zip')]]))).toEqual(['zip']);
+  expect(revealingRequests(new Map([['zip', await ask_('rrhh', 'download-cvs-zip')]]))).toEqual(['zip']);
 
   await block();
   expect(await mailsAbout()).toEqual([]);
   for (const who of PEOPLE)
     for (const name of endpoints)
       if (!DESK_ENDPOINTS.has(name))
-        expect(tellOf(new Map([[`${who} ${name}`, await ask_(who, name)]]))).toEqual([]);
+        expect(revealingRequests(new Map([[`${who} ${name}`, await ask_(who, name)]]))).toEqual([]);
   expect(await mailsAbout()).toEqual([]);
   const { data } = await service.rpc('claim_cvs', { at_most: 100 }).throwOnError();
   expect(JSON.stringify(data)).not.toMatch(new RegExp(person.files.join('|')));

@@ -14,7 +14,7 @@ const LAPTOPS = [
 test.use({ viewport: TELEPHONE, hasTouch: true });
 
 /** Controls that cannot be seen without scrolling sideways, including those in tables that scroll on their own. */
-const beyondTheEdge = (): string[] =>
+const overflowingElements = (): string[] =>
   [...document.querySelectorAll('main :is(a, button, input, select)')]
     // Truncated text is no reason to scroll.
     .filter((element) => !element.closest('td, th')?.matches(':has(> .block)'))
@@ -146,7 +146,7 @@ test('an applicant is found, read and decided on by touch, and no portal screen 
     if (path === board || path.endsWith('/comparar')) continue;
     for (const laptop of LAPTOPS) {
       await page.setViewportSize(laptop);
-      expect.soft(await page.evaluate(beyondTheEdge), `${path} at ${laptop.width}`).toEqual([]);
+      expect.soft(await page.evaluate(overflowingElements), `${path} at ${laptop.width}`).toEqual([]);
     }
     await page.setViewportSize(TELEPHONE);
   }

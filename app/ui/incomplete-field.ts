@@ -10,7 +10,7 @@ const MESSAGES: ReadonlyMap<string, string> = new Map([
  * Whether a date or time in the form is typed incompletely, in which case its value is empty. Such fields show an
  * error, and the first gets the focus.
  */
-export function isHalfTyped(form: HTMLFormElement): boolean {
+export function hasIncompleteField(form: HTMLFormElement): boolean {
   const fields = [...form.elements].filter(
     (field): field is HTMLInputElement => field instanceof HTMLInputElement && field.validity.badInput,
   );
@@ -22,7 +22,7 @@ export function isHalfTyped(form: HTMLFormElement): boolean {
 /**
  * The error of an incompletely typed date or time field after its form was submitted, and the handlers that detect it.
  */
-export function useHalfTyped(): {
+export function useIncompleteField(): {
   incompleteMessage: string | undefined;
   handlers: {
     onInvalid: (event: FormEvent<HTMLInputElement>) => void;

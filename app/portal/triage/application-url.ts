@@ -1,5 +1,5 @@
 /** The URL that opens an application of any kind over its list; a repeat opens with the first application. */
-export function openedAt({
+export function applicationUrl({
   id,
   job_posting_id,
   kind,
