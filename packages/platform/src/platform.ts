@@ -136,9 +136,9 @@ export async function startPlatform(options: PlatformOptions): Promise<Platform>
     templateSettingsSchema,
   ]);
   if (unserved.length > 0)
-    options.logger.warn({ settings: unserved }, 'config.toml has settings that are not served');
+    options.logger.warn({ settings: unserved }, 'config.toml contains settings that no service reads');
   const onSilence = (): void => {
-    options.logger.error('PostgreSQL does not answer: its connections are closed');
+    options.logger.error('PostgreSQL does not respond: its connections are closed');
     for (const each of pools) each.disconnect();
   };
   for (const each of new Set([url, directUrl])) resources.use(startHeartbeat({ url: each, onSilence }));

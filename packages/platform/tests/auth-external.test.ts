@@ -171,7 +171,7 @@ describe('a failed sign-in', () => {
     provider.consents = false;
     expect(fragmentOf(await signInWith('keycloak'))).toEqual({
       error: 'access_denied',
-      error_description: 'The person said no',
+      error_description: 'The user denied access',
     });
   });
 

@@ -22,7 +22,7 @@ const FUNCTIONS = `
     as $$ select hooks.answer('before_user', event) $$;
   create function hooks.after_user(event jsonb) returns jsonb language plpgsql security definer as $$
   begin
-    -- The account is there by now, for other connections too.
+    -- By now the account is visible to other connections, too.
     insert into hooks.created select id from auth.users where id = (event #>> '{user,id}')::uuid;
     return hooks.answer('after_user', event);
   end $$;
@@ -135,7 +135,7 @@ describe('custom_access_token', () => {
     ['no claims', { other: 1 }, 500, 'unexpected_failure', /^output claims field is missing$/],
     ['a claim of another type', { add: { exp: 'soon' } }, 500, 'unexpected_failure', /do not conform.*exp/s],
     ['an exception', { raise: true }, 500, 'unexpected_failure', /^Error running hook URI: pg-functions:/],
-    ['a function too slow', { sleep: true }, 500, 'unexpected_failure', /^Error running hook URI/],
+    ['a slow function', { sleep: true }, 500, 'unexpected_failure', /^Error running hook URI/],
   ])('fails the sign-in for %s and leaves no session', async (_, answer, status, code, message) => {
     const { email, id } = await createPerson();
     const answered = await whileAnswering('token', answer, () => token('password', { email, password }));
@@ -196,11 +196,11 @@ const UNREADABLE = { status: 500, code: 'unexpected_failure', message: 'Error un
 
 describe('a malformed hook result lets nobody in:', () => {
   test.each<[string, string, object]>([
-    ['a message that is no text', 'password', { decision: 'reject', message: 5 }],
-    ['a decision that is no text', 'password', { decision: { kind: 'reject' } }],
+    ['a message that is not a string', 'password', { decision: 'reject', message: 5 }],
+    ['a decision that is not a string', 'password', { decision: { kind: 'reject' } }],
     ['a list', 'password', [{ decision: 'reject' }]],
-    ['an error with a textual status', 'token', { error: { http_code: '403', message: 'no' } }],
-    ['an error that is a text', 'token', { error: 'no' }],
+    ['an error whose status is a string', 'token', { error: { http_code: '403', message: 'no' } }],
+    ['an error that is a string', 'token', { error: 'no' }],
   ])('%s', async (_, hook, answer) => {
     const { email, id } = await createPerson();
     expect(await whileAnswering(hook, answer, () => token('password', { email, password }))).toEqual(

@@ -137,11 +137,11 @@ describe('a magic link', () => {
 
   test.each([
     [
-      'after it was sent',
+      'some time after it was sent',
       "update auth.users set recovery_sent_at = now() - interval '2 hours' where id = $1",
     ],
     [
-      'after it was made, whatever was sent since',
+      'some time after it was created, even if a message was sent since',
       "update auth.one_time_tokens set created_at = created_at - interval '2 hours' where user_id = $1",
     ],
   ])('expires %s', async (_, age) => {

@@ -55,8 +55,8 @@ async function askRest(authorization: string) {
 describe('a token', () => {
   test.each([
     ['expired', { exp: now() - 60 }, 'token has invalid claims: token is expired'],
-    ['of tomorrow', { nbf: now() + 86_400 }, 'token has invalid claims: token is not valid yet'],
-    ['for the audience 7', { aud: 7 }, 'token is malformed: '],
+    ['not valid until tomorrow', { nbf: now() + 86_400 }, 'token has invalid claims: token is not valid yet'],
+    ['with a numeric audience', { aud: 7 }, 'token is malformed: '],
   ])('%s is rejected by auth', async (_, claims, reason) => {
     expect(await askAuth('user', `Bearer ${await sign(claims)}`)).toEqual({
       status: 403,

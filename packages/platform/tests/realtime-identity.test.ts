@@ -21,7 +21,7 @@ beforeAll(async () => {
     create table public.notes (id int primary key, owner uuid, body text);
     alter table public.notes enable row level security;
     grant select on public.notes to anon, authenticated;
-    -- Keeps who asks for the rest of the transaction, as policies do to look a membership up once.
+    -- Caches the caller for the rest of the transaction, as policies do to look up a membership only once.
     create function public.asking() returns uuid language plpgsql as $$
     begin
       if coalesce(current_setting('app.asking', true), '') = '' then

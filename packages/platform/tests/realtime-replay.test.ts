@@ -62,9 +62,9 @@ test('the client library receives replayed messages', async () => {
 
 test.each([
   ['a public channel', { broadcast: { replay: { since: 0 } } }, /Replay is not allowed for public channels$/],
-  ['no time', { private: true, broadcast: { replay: {} } }, /Replay params are not valid$/],
+  ['an unspecified time', { private: true, broadcast: { replay: {} } }, /Replay params are not valid$/],
   ['26 messages', { private: true, broadcast: { replay: { since: 0, limit: 26 } } }, /not valid$/],
-  ['a time no calendar has', { private: true, broadcast: { replay: { since: 1e300 } } }, /not valid$/],
+  ['an out-of-range time', { private: true, broadcast: { replay: { since: 1e300 } } }, /not valid$/],
 ])('a replay for %s is rejected', async (_, config, reason) => {
   using socket = await open();
   expect(await socket.join('news', { config })).toMatch(reason);

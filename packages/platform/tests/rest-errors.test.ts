@@ -93,10 +93,10 @@ describe('raise sqlstate PGRST', () => {
 });
 
 test.each([
-  ['a status that is none', { code: '1' }, { status: 1000, headers: {} }],
+  ['an invalid status', { code: '1' }, { status: 1000, headers: {} }],
   ['an interim status', { code: '1' }, { status: 101, headers: {} }],
-  ['a header that is none', { code: '1' }, { status: 400, headers: { 'a b': 'c' } }],
-  ['a code of two lines', { code: 'a\nb' }, { status: 400, headers: {} }],
+  ['an invalid header', { code: '1' }, { status: 400, headers: { 'a b': 'c' } }],
+  ['a multiline code', { code: 'a\nb' }, { status: 400, headers: {} }],
 ])('raise sqlstate PGRST with %s results in an error response', async (_, message, detail) => {
   const response = await films.send('POST', 'rpc/refuse_with', {
     message: JSON.stringify({ message: 'No', ...message }),

@@ -54,9 +54,9 @@ test('CSV quotes values where needed and has a header line even without rows', a
 
 describe('a single object', () => {
   test.each([
-    ['none', 'films?id=eq.99', 'The result contains 0 rows'],
-    ['too many', 'films?id=lt.4', 'The result contains 3 rows'],
-    ['from a function', 'rpc/films_after?since=1900', 'The result contains 4 rows'],
+    ['fails for no rows', 'films?id=eq.99', 'The result contains 0 rows'],
+    ['fails for several rows', 'films?id=lt.4', 'The result contains 3 rows'],
+    ['fails for several rows from a function', 'rpc/films_after?since=1900', 'The result contains 4 rows'],
   ])('%s', async (_, path, details) => {
     const response = await films.ask(path, { headers: { accept: OBJECT } });
     expect([response.status, await response.json()]).toEqual([

@@ -248,9 +248,9 @@ describe('the protocol of resumable uploads', () => {
 
   test.each([
     ['another version', 'files/in/a', 1, { 'tus-resumable': '0.2.2' }, 412, /1\.0\.0/],
-    ['a length that is none', 'files/in/a', '1e3', {}, 400, /Invalid upload-length/],
+    ['an invalid length', 'files/in/a', '1e3', {}, 400, /Invalid upload-length/],
     ['an unknown length', 'files/in/a', 1, { 'upload-defer-length': '1' }, 501, /defer-length/],
-    ['parts of a file', 'files/in/a', 1, { 'upload-concat': 'partial' }, 501, /Concatenation/],
+    ['a partial upload', 'files/in/a', 1, { 'upload-concat': 'partial' }, 501, /Concatenation/],
     ['no metadata', 'files/in/a', 1, { 'upload-metadata': '' }, 400, /Upload-Metadata/],
     ['broken metadata', 'files/in/a', 1, { 'upload-metadata': 'objectName %%' }, 400, /Invalid upload-met/],
     [
@@ -262,9 +262,16 @@ describe('the protocol of resumable uploads', () => {
       /Invalid upload-metadata/,
     ],
     ['an unknown bucket', 'nowhere/a', 1, {}, 404, /^Bucket not found$/],
-    ['what the bucket has no room for', 'files/in/a', 20 * MB + 1, {}, 413, /^Maximum size exceeded\n$/],
-    ['a type that the bucket refuses', 'papers/a', 1, {}, 415, /text\/plain is not supported/],
-    ['what a policy refuses', 'files/out/a', 1, {}, 403, /^new row violates row-level security policy$/],
+    ['a file above the size limit', 'files/in/a', 20 * MB + 1, {}, 413, /^Maximum size exceeded\n$/],
+    ['a type that the bucket does not allow', 'papers/a', 1, {}, 415, /text\/plain is not supported/],
+    [
+      'an object that a policy denies',
+      'files/out/a',
+      1,
+      {},
+      403,
+      /^new row violates row-level security policy$/,
+    ],
   ])('rejects %s', async (_, object, size, headers, status, message) => {
     const answer = await requests().create(object, size, headers);
     expect(answer.status).toBe(status);

@@ -59,7 +59,7 @@ export async function ensureRights(client: ClientBase): Promise<void> {
   const missing = missingStatements(rights);
   if (missing.length > 0)
     throw new Error(
-      `DATABASE_URL's role ${rights.name} is no superuser and lacks rights. Nothing was changed: have a superuser run once\n` +
+      `DATABASE_URL's role ${rights.name} is not a superuser and lacks privileges. Nothing was changed: have a superuser run once\n` +
         missing.map((statement) => `  ${statement};`).join('\n'),
     );
   const existing = new Set(rights.roles.map(({ name }) => name));

@@ -52,7 +52,9 @@ export async function stopOrphanedServer(directory: string): Promise<void> {
 async function requireSilence(directory: string): Promise<void> {
   for (const deadline = Date.now() + LIVE_SERVER_TIMEOUT_SECONDS * 1000; await answersOnSocket(directory); ) {
     if (Date.now() > deadline)
-      throw new Error(`Another server is using ${directory}, which does not run here: in another container?`);
+      throw new Error(
+        `Another server is using ${directory}, but not on this machine: is it in another container?`,
+      );
     await setTimeout(POLL_MS);
   }
 }
@@ -78,7 +80,7 @@ async function stopServer(directory: string): Promise<void> {
       await setTimeout(POLL_MS);
     }
   }
-  throw new Error(`PostgreSQL on ${directory} survives SIGKILL: restart the machine.`);
+  throw new Error(`PostgreSQL on ${directory} survived SIGKILL: restart the machine.`);
 }
 
 /** The postmaster forwards signals to its children, except SIGKILL; orphaned children are signaled directly. */

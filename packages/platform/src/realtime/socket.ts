@@ -107,7 +107,7 @@ export function openSocket(ws: WebSocket, options: SocketOptions): RealtimeSocke
         const parsed = sent ?? parseBroadcast(message.payload);
         return parsed
           ? sendBroadcast(message, parsed)
-          : refuse(message, 'InvalidBroadcast: it could not be read');
+          : refuse(message, 'InvalidBroadcast: could not be parsed');
       }
       case 'presence': {
         const isTooMuch = quotas.rate.acquire(new Map([['presences', 1]])) !== null;
@@ -178,7 +178,7 @@ export function openSocket(ws: WebSocket, options: SocketOptions): RealtimeSocke
       await publish({ ...sent, topic, isPrivate, sender });
     } catch (error) {
       logger.error({ err: error }, 'could not send broadcast');
-      return refuse(message, 'UnableToHandleBroadcast: it could not be sent');
+      return refuse(message, 'UnableToHandleBroadcast: could not be sent');
     }
     if (channel.acknowledgesBroadcasts) reply(message, 'ok', {});
   }
@@ -189,7 +189,7 @@ export function openSocket(ws: WebSocket, options: SocketOptions): RealtimeSocke
     const state = parsePresence(message.payload);
     if (typeof state === 'string') return refuse(message, state);
     if (!channel?.permissions.write.has('presence'))
-      return refuse(message, 'Unauthorized: you may not be present on this channel');
+      return refuse(message, 'Unauthorized: you may not track presence on this channel');
     if (state.isTooLarge) return drop(channel, 'Track message size exceeded');
     if (state.meta === null) await presence.untrack(channel);
     else {

@@ -85,12 +85,12 @@ test('does not negotiate compression, which rules out decompression bombs', asyn
 });
 
 test.each([
-  ['too long according to its header', frame(TEXT, Buffer.alloc(1), { length: 2 ** 40 })],
-  ['not masked', Buffer.from([0x81, 1, 65])],
-  ['of no kind', frame(3, HEARTBEAT)],
+  ['too long, going by its header', frame(TEXT, Buffer.alloc(1), { length: 2 ** 40 })],
+  ['unmasked', Buffer.from([0x81, 1, 65])],
+  ['of an unknown type', frame(3, HEARTBEAT)],
   ['not UTF-8', frame(TEXT, Buffer.from([0xff, 0xfe]))],
-  ['a piece of nothing', frame(0, HEARTBEAT)],
-  ['a ping that is too long', frame(9, Buffer.alloc(200))],
+  ['a continuation of nothing', frame(0, HEARTBEAT)],
+  ['an oversized ping', frame(9, Buffer.alloc(200))],
 ])('a frame that is %s closes only its own connection', async (_, bytes) => {
   using other = await connect(served);
   using connection = await openRawWebSocket(served);
@@ -114,8 +114,8 @@ test('a reset in the middle of a frame closes only its own connection', async ()
 });
 
 test.each([
-  ['nested without end', `${'['.repeat(100_000)}${']'.repeat(100_000)}`],
-  ['numbers that grow when they are written again', `[${'1e20,'.repeat(50_000)}0]`],
+  ['nested very deeply', `${'['.repeat(100_000)}${']'.repeat(100_000)}`],
+  ['full of numbers that grow when serialized again', `[${'1e20,'.repeat(50_000)}0]`],
 ])('a payload that is %s is harmless', async (_, payload) => {
   using socket = await connect(served);
   expect(await socket.join('deep')).toBe('ok');

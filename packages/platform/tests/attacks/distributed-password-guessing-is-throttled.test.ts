@@ -34,7 +34,7 @@ async function ask(path: string, address: string, body: object): Promise<Respons
     body: JSON.stringify(body),
   });
   const response = await served.platform.fetch(request, { address });
-  if (!response) throw new Error('no answer');
+  if (!response) throw new Error('no response');
   return response;
 }
 

@@ -70,9 +70,9 @@ test('no quality setting makes encoding slow', async () => {
 
 test.each([
   ['an SVG declared as PNG', '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>'],
-  ['a text', 'just words'],
-  ['nothing', ''],
-  ['half a picture', randomBytes(64)],
+  ['plain text', 'just words'],
+  ['an empty file', ''],
+  ['random bytes', randomBytes(64)],
 ])('rejects rendering %s', async (name, bytes) => {
   const path = name.replaceAll(' ', '-');
   expect((await put(path, bytes, 'image/png')).error).toBeNull();

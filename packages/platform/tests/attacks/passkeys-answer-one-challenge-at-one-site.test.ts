@@ -52,10 +52,10 @@ test.each([
   ['another port', { origin: `${ORIGIN}:8443` }],
   ['without TLS', { origin: 'http://site.example' }],
   ['another relying party', { rpId: 'evil.test' }],
-  ['a user who was not verified', { isVerified: false }],
+  ['an unverified user', { isVerified: false }],
   ['a registration', { type: 'webauthn.create' }],
-  ['nobody', { userHandle: '' }],
-  ['somebody else', { userHandle: Buffer.from(crypto.randomUUID()).toString('base64url') }],
+  ['no user', { userHandle: '' }],
+  ['another user', { userHandle: Buffer.from(crypto.randomUUID()).toString('base64url') }],
 ] as const)('rejects a mismatching response: %s', async (_, changed) => {
   const { authenticator, asked } = await passkeys.personWithPasskey();
   const { challenge, challengeId } = await passkeys.challenge();
@@ -144,7 +144,7 @@ test('a registration belongs to the session that started it', async () => {
 test.each([
   ['another origin', { origin: 'https://evil.test' }],
   ['another relying party', { rpId: 'evil.test' }],
-  ['a user who was not verified', { isVerified: false }],
+  ['an unverified user', { isVerified: false }],
   ['a sign-in', { type: 'webauthn.get' }],
 ] as const)(
   'a mismatching registration response registers no passkey and uses up its challenge: %s',

@@ -129,7 +129,7 @@ test.each([
   ['another origin', { origin: 'https://evil.test' }],
   ['another relying party', { rpId: 'evil.test' }],
   ['a registration', { type: 'webauthn.create' }],
-  ['a counter that went back', { counter: 1 }],
+  ['a counter that decreased', { counter: 1 }],
 ] as const)('rejects a mismatching response: %s', async (_, changed) => {
   const person = await withFactor();
   expect(await attempt(person, { counter: 5 })).toBeNull();

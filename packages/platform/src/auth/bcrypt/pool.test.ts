@@ -71,7 +71,7 @@ test('a full queue refuses tasks, and finished tasks make room', async () => {
 });
 
 test.each([
-  ['exit', 'has ended'],
+  ['exit', 'has exited'],
   ['throw', 'thrown'],
   ['error', 'refused'],
 ])('a thread that fails (%s) fails only its task', async (failure, message) => {

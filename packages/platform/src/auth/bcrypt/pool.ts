@@ -62,7 +62,7 @@ export function createBcryptPool(options: {
       resourceLimits: { maxOldGenerationSizeMb: HEAP_MB, maxYoungGenerationSizeMb: HEAP_MB },
     });
     running.set(worker, null);
-    let failure = new Error('A thread of bcrypt has ended.');
+    let failure = new Error('A bcrypt thread has exited.');
     return worker
       .on('message', (message) => {
         const answer = answerSchema.parse(message);
