@@ -156,7 +156,7 @@ export async function startPlatform(options: PlatformOptions): Promise<Platform>
     : database;
   pools.add(authDatabase);
   // Other platforms in this process restart its threads on demand.
-  services.defer(bcrypt.rest);
+  services.defer(bcrypt.stopIdleThreads);
   const mounted: Record<string, Service> = {
     '/auth/v1': await createAuthService({ ...context, database: authDatabase }),
     '/rest/v1': services.use(await createRestService(context)),

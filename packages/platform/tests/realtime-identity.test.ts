@@ -8,11 +8,11 @@ import { type Channel, openChannel, parseJoin } from '#platform/realtime/channel
 import { ChannelIndex } from '#platform/realtime/channel-index.ts';
 import { ALL_PERMISSIONS } from '#platform/realtime/channel-permissions.ts';
 import { deliverChanges } from '#platform/realtime/deliver-changes.ts';
-import { MAX_CALLERS_TOGETHER } from '#platform/realtime/limits.ts';
+import { MAX_CALLERS_PER_CHECK } from '#platform/realtime/limits.ts';
 import { createTestDatabase, type TestDatabase } from '#testing/database.ts';
 
 /** Two full groups of callers checked together, plus a remainder. */
-const PEOPLE = 2 * MAX_CALLERS_TOGETHER + 10;
+const PEOPLE = 2 * MAX_CALLERS_PER_CHECK + 10;
 let db: TestDatabase;
 
 beforeAll(async () => {

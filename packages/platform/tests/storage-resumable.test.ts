@@ -205,7 +205,7 @@ describe('the protocol of resumable uploads', () => {
   });
   afterAll(() => platform[Symbol.asyncDispose]());
   const requests = () => tusRequests(platform, { apikey: platform.keys.publishable });
-  const said = async (response: Response) => [response.status, await response.text()];
+  const statusAndText = async (response: Response) => [response.status, await response.text()];
 
   test('reports supported features, including to anonymous requests and preflights', async () => {
     const url = `${platform.url}/storage/v1/upload/resumable`;
@@ -282,7 +282,10 @@ describe('the protocol of resumable uploads', () => {
   test('rejects bytes at an offset other than where the upload stopped', async () => {
     const url = await requests().created('files/in/offsets.txt', 4);
     const type = { 'content-type': 'text/plain' };
-    expect(await said(await requests().append(url, 1, 'b'))).toEqual([409, 'Upload-Offset conflict\n']);
+    expect(await statusAndText(await requests().append(url, 1, 'b'))).toEqual([
+      409,
+      'Upload-Offset conflict\n',
+    ]);
     expect((await requests().append(url, '-1', 'b')).status).toBe(400);
     expect((await requests().append(url, 0, 'b', type)).status).toBe(400);
     expect(await requests().offset(url)).toBe(0);
@@ -323,8 +326,11 @@ describe('the protocol of resumable uploads', () => {
           ...headers,
         },
       });
-    expect(await said(await refused({}))).toEqual([400, 'Missing x-signature header']);
-    expect(await said(await refused({ 'x-signature': 'nonsense' }))).toEqual([400, 'Invalid Compact JWS']);
+    expect(await statusAndText(await refused({}))).toEqual([400, 'Missing x-signature header']);
+    expect(await statusAndText(await refused({ 'x-signature': 'nonsense' }))).toEqual([
+      400,
+      'Invalid Compact JWS',
+    ]);
     expect((await refused({ 'x-signature': data?.token ?? '' }, 'other.txt')).status).toBe(400);
   });
 });

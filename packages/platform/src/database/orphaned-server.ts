@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { ignoreNotFound } from '../ignore-not-found.ts';
 import { HAS_PROCFS, identifyProcess, isSameProcess, postgresProcesses, signal } from './process-identity.ts';
 import { lockHolder, releaseStaleLock } from './stale-lock.ts';
-import { answersOnSocket } from './unix-socket.ts';
+import { hasListeningSocket } from './unix-socket.ts';
 
 /** File in the cluster that identifies the process that started its PostgreSQL. */
 const SUPERVISOR_FILE = 'bundled-server.json';
@@ -44,13 +44,16 @@ export async function recordSupervisor(directory: string): Promise<void> {
  */
 export async function stopOrphanedServer(directory: string): Promise<void> {
   await stopServer(directory);
-  await requireSilence(directory);
+  await requireNoOtherServer(directory);
   await releaseStaleLock(directory);
 }
 
 /** PostgreSQL would treat the lock of a server in another container as stale, and destroy the cluster. */
-async function requireSilence(directory: string): Promise<void> {
-  for (const deadline = Date.now() + LIVE_SERVER_TIMEOUT_SECONDS * 1000; await answersOnSocket(directory); ) {
+async function requireNoOtherServer(directory: string): Promise<void> {
+  for (
+    const deadline = Date.now() + LIVE_SERVER_TIMEOUT_SECONDS * 1000;
+    await hasListeningSocket(directory);
+  ) {
     if (Date.now() > deadline)
       throw new Error(
         `Another server is using ${directory}, but not on this machine: is it in another container?`,

@@ -110,9 +110,9 @@ export function openSocket(ws: WebSocket, options: SocketOptions): RealtimeSocke
           : refuse(message, 'InvalidBroadcast: could not be parsed');
       }
       case 'presence': {
-        const isTooMuch = quotas.rate.acquire(new Map([['presences', 1]])) !== null;
-        if (isTooMuch) onLimit('presences');
-        return connection.enqueue(() => handlePresence(message, isTooMuch));
+        const isOverQuota = quotas.rate.acquire(new Map([['presences', 1]])) !== null;
+        if (isOverQuota) onLimit('presences');
+        return connection.enqueue(() => handlePresence(message, isOverQuota));
       }
       default:
         return reply(message, 'ok', {});
@@ -183,9 +183,9 @@ export function openSocket(ws: WebSocket, options: SocketOptions): RealtimeSocke
     if (channel.acknowledgesBroadcasts) reply(message, 'ok', {});
   }
 
-  async function handlePresence(message: Message, isTooMuch: boolean): Promise<void> {
+  async function handlePresence(message: Message, isOverQuota: boolean): Promise<void> {
     const channel = channels.get(message.topic);
-    if (channel && isTooMuch) return drop(channel, 'Client presence rate limit exceeded');
+    if (channel && isOverQuota) return drop(channel, 'Client presence rate limit exceeded');
     const state = parsePresence(message.payload);
     if (typeof state === 'string') return refuse(message, state);
     if (!channel?.permissions.write.has('presence'))

@@ -11,7 +11,7 @@ import {
 let served: AuthPlatform;
 let idp: SamlProvider;
 /** Another provider in the same installation. */
-let neighbour: SamlProvider;
+let neighbor: SamlProvider;
 let person: { id: string; email: string };
 
 const victim = { id: 'victim', email: 'gerencia@empresa.example' };
@@ -29,9 +29,9 @@ beforeAll(async () => {
   `);
   const metadata = await (await served.request('sso/saml/metadata')).text();
   idp = createSamlProvider(metadata);
-  neighbour = createSamlProvider(metadata);
+  neighbor = createSamlProvider(metadata);
   await add(idp, 'empresa.example');
-  await add(neighbour, 'vecina.example');
+  await add(neighbor, 'vecina.example');
 });
 afterAll(() => served[Symbol.asyncDispose]());
 beforeEach(() => {
@@ -83,16 +83,16 @@ describe('rejects, for lack of a valid signature,', () => {
 
   test('a response signed with a key that it contains itself', async () => {
     const metadata = await (await served.request('sso/saml/metadata')).text();
-    const pretender = createSamlProvider(metadata, { entityId: idp.entityId });
-    await expectRefused(await pretender.begin(victim));
+    const impostor = createSamlProvider(metadata, { entityId: idp.entityId });
+    await expectRefused(await impostor.begin(victim));
   });
 
   test('a response from another provider that claims to come from this one', async () => {
-    const { relayState, xml } = await neighbour.answer(await signInUrl('vecina.example'), victim, {
+    const { relayState, xml } = await neighbor.answer(await signInUrl('vecina.example'), victim, {
       tags: { Issuer: idp.entityId },
     });
     await expectRefused(xml, relayState);
-    await expectRefused(await neighbour.begin(victim, { tags: { Issuer: idp.entityId } }));
+    await expectRefused(await neighbor.begin(victim, { tags: { Issuer: idp.entityId } }));
   });
 
   test('a response signed with SHA-1', async () => {
@@ -283,7 +283,7 @@ test('an assertion with the address of a user with a password does not end the p
   };
   for (let n = 0; n < 10; n += 1) expect(await guess()).toBe(400);
   expect(await guess()).toBe(429);
-  const xml = await neighbour.begin({ id: person.id, email: victim.email });
+  const xml = await neighbor.begin({ id: person.id, email: victim.email });
   expect(fragmentOf(await send(xml))).toHaveProperty('access_token');
   expect(await guess()).toBe(429);
 });

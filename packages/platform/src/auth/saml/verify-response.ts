@@ -94,8 +94,8 @@ function expiryOf(
   { acsUrl, requestId }: { acsUrl: string; requestId: string },
 ): number | null {
   const now = Date.now();
-  const isForUs = recipient === acsUrl && inResponseTo === requestId;
+  const isExpectedTarget = recipient === acsUrl && inResponseTo === requestId;
   const hasBegun = notBefore === null || notBefore - CLOCK_SKEW_MS <= now;
-  if (!isForUs || !hasBegun || notOnOrAfter === null) return null;
+  if (!isExpectedTarget || !hasBegun || notOnOrAfter === null) return null;
   return now < notOnOrAfter + CLOCK_SKEW_MS ? notOnOrAfter + CLOCK_SKEW_MS : null;
 }
