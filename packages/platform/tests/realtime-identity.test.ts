@@ -161,13 +161,13 @@ test('a recreated table is checked by its new definition before the platform is 
 
 test('when the database is unavailable, subscribers whose changes could not be checked rejoin', async () => {
   const unavailable = Object.assign(new Error('away'), { code: '57P01' });
-  let asked = 0;
+  let attempts = 0;
   const database: Database = {
     ...db.database,
     async readAsEach(callers, ...rest) {
       // The first fifty callers always fail, the others succeed at the second attempt.
-      asked += 1;
-      if (callers[0] === someone[0]?.caller || asked % 2) throw unavailable;
+      attempts += 1;
+      if (callers[0] === someone[0]?.caller || attempts % 2) throw unavailable;
       return db.database.readAsEach(callers, ...rest);
     },
   };

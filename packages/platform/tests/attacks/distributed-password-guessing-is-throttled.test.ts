@@ -27,7 +27,7 @@ async function person(): Promise<string> {
 }
 
 /** Sends a request as if from another network. */
-async function ask(path: string, address: string, body: object): Promise<Response> {
+async function send(path: string, address: string, body: object): Promise<Response> {
   const request = new Request(`${served.url}/auth/v1/${path}`, {
     method: 'POST',
     headers: { apikey: served.keys.publishable, 'content-type': 'application/json' },
@@ -39,7 +39,7 @@ async function ask(path: string, address: string, body: object): Promise<Respons
 }
 
 const signIn = (email: string, secret: string, address: string): Promise<Response> =>
-  ask('token?grant_type=password', address, { email, password: secret });
+  send('token?grant_type=password', address, { email, password: secret });
 
 let addresses = 0;
 
@@ -127,9 +127,9 @@ test('known addresses are throttled as well', async () => {
 test('recovery by mail signs the owner in and ends the pause', async () => {
   const email = await person();
   expect(await guessRepeatedly(email, 11)).toContain(PAUSED);
-  expect((await ask('recover', '10.4.0.1', { email })).status).toBe(200);
+  expect((await send('recover', '10.4.0.1', { email })).status).toBe(200);
   const { hash } = await served.mail(email);
-  expect((await ask('verify', '10.4.0.1', { type: 'recovery', token_hash: hash })).status).toBe(200);
+  expect((await send('verify', '10.4.0.1', { type: 'recovery', token_hash: hash })).status).toBe(200);
   expect((await signIn(email, password, '10.5.0.1')).status).toBe(200);
 });
 

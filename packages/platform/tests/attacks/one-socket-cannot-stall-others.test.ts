@@ -142,14 +142,14 @@ const member = (id: string): Caller => ({
 });
 
 /** Wraps the database to count the callers whose visibility is checked. */
-function counting(database: Database): { database: Database; asked: () => number } {
-  let asked = 0;
+function counting(database: Database): { database: Database; checked: () => number } {
+  let checked = 0;
   return {
-    asked: () => asked,
+    checked: () => checked,
     database: {
       ...database,
       readAsEach(callers, ...statements) {
-        asked += callers.length;
+        checked += callers.length;
         return database.readAsEach(callers, ...statements);
       },
     },
@@ -175,17 +175,17 @@ test('evaluating the most expensive allowed patterns yields to other work in bet
 test('callers without access cost neither a query nor a filter evaluation', async () => {
   const pushed: string[] = [];
   const index = new ChannelIndex();
-  let looked = 0;
+  let evaluations = 0;
   for (let at = 0; at < 50; at += 1) {
     const channel = channelOf(visitor(), { table: 'notes', filters: ['body=like.%y%'], pushed });
     for (const { rowFilter } of channel.bindings)
-      if (rowFilter) Object.assign(rowFilter, { passes: () => Boolean(++looked) });
+      if (rowFilter) Object.assign(rowFilter, { passes: () => Boolean(++evaluations) });
     index.add(channel);
   }
-  const { asked, database } = counting(served.platform.database);
+  const { checked, database } = counting(served.platform.database);
   const row = { id: 1, owner: crypto.randomUUID(), body: VALUE };
   await deliverChanges({ database, index, logger: pino({ level: 'silent' }) }, [changed('notes', row)]);
-  expect({ asked: asked(), looked, pushed }).toEqual({ asked: 0, looked: 0, pushed: [] });
+  expect({ checked: checked(), evaluations, pushed }).toEqual({ checked: 0, evaluations: 0, pushed: [] });
 });
 
 test('visibility is checked once per user for all changes and channels, and columns once overall', async () => {
@@ -194,9 +194,9 @@ test('visibility is checked once per user for all changes and channels, and colu
   const owner = crypto.randomUUID();
   for (const id of [owner, owner, crypto.randomUUID()])
     index.add(channelOf(member(id), { table: 'notes', filters: ['id=gt.0'], pushed }));
-  const { asked, database } = counting(served.platform.database);
+  const { checked, database } = counting(served.platform.database);
   const changes = Array.from({ length: 20 }, (_, at) => changed('notes', { id: at + 1, owner, body: '' }));
   await deliverChanges({ database, index, logger: pino({ level: 'silent' }) }, changes);
-  expect(asked()).toBe(2);
+  expect(checked()).toBe(2);
   expect(pushed).toHaveLength(40);
 });

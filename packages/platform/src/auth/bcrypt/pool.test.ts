@@ -59,9 +59,9 @@ test('a task that bcrypt rejects does not affect others', async () => {
 
 test('a full queue refuses tasks, and finished tasks make room', async () => {
   await using pool = await openPool({ threads: 1, maxWaiting: 3 });
-  const asked = Array.from({ length: 6 }, () => pool.compare('lluvia', HASH));
+  const pending = Array.from({ length: 6 }, () => pool.compare('lluvia', HASH));
   expect(pool.requireCapacity).toThrow('full');
-  const answers = await Promise.allSettled(asked);
+  const answers = await Promise.allSettled(pending);
   expect(answers.map(({ status }) => status)).toEqual([
     ...Array(4).fill('fulfilled'),
     ...Array(2).fill('rejected'),
@@ -99,9 +99,9 @@ test('idle threads end after a while and start again on demand', async () => {
 
 test('stopIdleThreads() ends only threads without a task', async () => {
   await using pool = await openPool({ threads: 1 });
-  const asked = [pool.compare('lluvia', HASH), pool.compare('nieve', HASH)];
+  const pending = [pool.compare('lluvia', HASH), pool.compare('nieve', HASH)];
   await pool.stopIdleThreads();
-  expect(await Promise.all(asked)).toEqual([true, false]);
+  expect(await Promise.all(pending)).toEqual([true, false]);
   await pool.stopIdleThreads();
   expect(await pool.compare('lluvia', HASH)).toBe(true);
 });
