@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import { createClient, type SupabaseClient } from '@supabase/supabase-js';
 import { acquireStartLock, prepareDatabase } from '@voltandes/platform/database/administration';
-import { hearsNotifications } from '@voltandes/platform/database/hears-notifications';
 import type { PostgresServer } from '@voltandes/platform/database/postgres-server';
+import { receivesNotifications } from '@voltandes/platform/database/receives-notifications';
 import { withKeptText } from '@voltandes/platform/http/text-response';
 import { type Platform, type PlatformOptions, startPlatform } from '@voltandes/platform/platform';
 import type { Secret } from '@voltandes/platform/secret';
@@ -80,7 +80,7 @@ export async function startBackend(options: {
   const postgres = settings.DATABASE_URL ? undefined : resources.use(await startBundled(options));
   const databaseUrl = settings.DATABASE_URL ?? postgres?.url;
   if (!databaseUrl) throw new Error('No database is configured.');
-  if (!(await hearsNotifications(databaseUrl)))
+  if (!(await receivesNotifications(databaseUrl)))
     throw new Error(
       'DATABASE_URL leads through a connection pooler in transaction mode, such as PgBouncer: realtime would hear ' +
         'nothing there, and locks would not hold. Set DATABASE_DIRECT_URL to the URL of PostgreSQL itself, too.',

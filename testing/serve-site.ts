@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
-import { descendants, killIfThere } from '@voltandes/platform/testing/processes';
+import { descendants, killIfRunning } from '@voltandes/platform/testing/processes';
 import { temporaryDirectory } from '@voltandes/platform/testing/temporary-directory';
 import { Pool } from 'pg';
 import { z } from 'zod';
@@ -111,7 +111,7 @@ export async function serveSite(
     },
     async killEverything() {
       const all = [child.pid ?? 0, ...(await descendants(child.pid ?? 0))];
-      for (const pid of all) killIfThere(pid);
+      for (const pid of all) killIfRunning(pid);
       await exited;
     },
     [Symbol.asyncDispose]: () => owned.disposeAsync(),

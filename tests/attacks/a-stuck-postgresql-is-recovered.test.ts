@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { asAdministrator } from '@voltandes/platform/database/administration';
 import { startPostgres } from '@voltandes/platform/database/postgres-server';
 import { Secret } from '@voltandes/platform/secret';
-import { descendants, isRunning, killIfThere } from '@voltandes/platform/testing/processes';
+import { descendants, isRunning, killIfRunning } from '@voltandes/platform/testing/processes';
 import { temporaryDirectory } from '@voltandes/platform/testing/temporary-directory';
 import { afterAll, expect, inject, test, vi } from 'vitest';
 import { type SpawnedPlatform, spawnPlatform } from '#testing/spawn-platform.ts';
@@ -44,7 +44,7 @@ test('the next start stops a PostgreSQL whose server and watchdog are both gone'
   platform.process.kill('SIGSTOP');
   // The watchdog first: it stops PostgreSQL as soon as the `cat` with which it waits for the server has ended.
   const watchdog = [...(await named(all, /^\/bin\/sh/)), ...(await named(all, /^cat/))];
-  for (const pid of [...watchdog, platform.process.pid ?? 0]) killIfThere(pid);
+  for (const pid of [...watchdog, platform.process.pid ?? 0]) killIfRunning(pid);
   await platform.exited;
   await expect.poll(() => isRunning(watcher)).toBe(false);
   expect(await readFile(`/proc/${postmaster}/status`, 'utf8')).toMatch(/^State:\t[RSD]/m);

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { Platform } from '@voltandes/platform/platform';
 import { Secret } from '@voltandes/platform/secret';
 import { serveTestPlatform } from '@voltandes/platform/testing/platform';
-import { descendants, killIfThere } from '@voltandes/platform/testing/processes';
+import { descendants, killIfRunning } from '@voltandes/platform/testing/processes';
 import { temporaryDirectory } from '@voltandes/platform/testing/temporary-directory';
 import { afterAll, expect, test, vi } from 'vitest';
 import {
@@ -81,7 +81,7 @@ test('a password that a killed start has written down for initdb is gone after t
     );
   const { child } = spawnServer({ ...environment, PORT: '0', DATA_DIR: data });
   await vi.waitUntil(async () => (await written()).length > 0, { timeout: 30_000, interval: 5 });
-  for (const pid of [child.pid ?? 0, ...(await descendants(child.pid ?? 0))]) killIfThere(pid);
+  for (const pid of [child.pid ?? 0, ...(await descendants(child.pid ?? 0))]) killIfRunning(pid);
   await once(child, 'exit');
   await using _again = await serveSite({ dataDirectory: data, environment, isPrepared: false });
   expect(await written()).toEqual([]);

@@ -206,7 +206,7 @@ test.each(FOLDERS)('refuses a path below %s that is not valid UTF-8', async (pre
     for (const part of ['%zz', '%', '%ff%fe', '%c0%af', '%00', '%ed%a0%80']) {
       const line = `${method} ${prefix}${part} HTTP/1.1`;
       const request = head(line, HOST, `apikey: ${site.keys.publishable}`, 'Connection: close');
-      expect(await sendRaw(site.url, request, { isPatient: true }), line).toMatch(/^HTTP\/1\.1 4\d\d /);
+      expect(await sendRaw(site.url, request, { keepsOpen: true }), line).toMatch(/^HTTP\/1\.1 4\d\d /);
     }
   await expectAlive();
 });

@@ -185,7 +185,7 @@ describe.skipIf(missing.length > 0)('three processes under load', () => {
       },
       async () => {
         await standby.client('psql', ['-d', 'postgres', '-qXc', 'select pg_promote()']);
-        all.network.leadTo(standby.port);
+        all.network.redirectTo(standby.port);
       },
     );
   });

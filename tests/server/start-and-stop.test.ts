@@ -52,7 +52,7 @@ test("renders with React's production build regardless of NODE_ENV", async () =>
 
 test('responds to HTTP/1.0 health checks without a Host header', async () => {
   for (const request of ['GET /ready', 'GET /health', 'OPTIONS /'])
-    expect(await sendRaw(site.url, `${request} HTTP/1.0\r\n\r\n`, { isPatient: true })).toMatch(
+    expect(await sendRaw(site.url, `${request} HTTP/1.0\r\n\r\n`, { keepsOpen: true })).toMatch(
       /^HTTP\/1\.1 20[04]/,
     );
 });

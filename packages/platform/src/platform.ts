@@ -136,9 +136,9 @@ export async function startPlatform(options: PlatformOptions): Promise<Platform>
     templateSettingsSchema,
   ]);
   if (unserved.length > 0)
-    options.logger.warn({ settings: unserved }, 'config.toml has settings that are not served');
+    options.logger.warn({ settings: unserved }, 'config.toml contains settings that no service reads');
   const onSilence = (): void => {
-    options.logger.error('PostgreSQL does not answer: its connections are closed');
+    options.logger.error('PostgreSQL does not respond: its connections are closed');
     for (const each of pools) each.disconnect();
   };
   for (const each of new Set([url, directUrl])) resources.use(startHeartbeat({ url: each, onSilence }));
@@ -156,7 +156,7 @@ export async function startPlatform(options: PlatformOptions): Promise<Platform>
     : database;
   pools.add(authDatabase);
   // Other platforms in this process restart its threads on demand.
-  services.defer(bcrypt.rest);
+  services.defer(bcrypt.stopIdleThreads);
   const mounted: Record<string, Service> = {
     '/auth/v1': await createAuthService({ ...context, database: authDatabase }),
     '/rest/v1': services.use(await createRestService(context)),

@@ -16,7 +16,7 @@ export interface DatabaseProxy extends AsyncDisposable {
   /** Forwards everything again, including the held data. */
   release(): void;
   /** Connects new clients to another server, as after a failover. */
-  leadTo(port: number): void;
+  redirectTo(port: number): void;
 }
 
 /** A TCP proxy that simulates a database outage for one test. */
@@ -72,7 +72,7 @@ export async function openDatabaseProxy(database: Secret): Promise<DatabaseProxy
       isHeld = false;
       for (const pair of pairs) join(pair);
     },
-    leadTo(other) {
+    redirectTo(other) {
       target.port = String(other);
     },
     [Symbol.asyncDispose]: close,

@@ -75,7 +75,7 @@ export async function startOidcProvider(): Promise<OidcProvider> {
       target.searchParams.set('code', code);
     } else {
       target.searchParams.set('error', 'access_denied');
-      target.searchParams.set('error_description', 'The person said no');
+      target.searchParams.set('error_description', 'The user denied access');
     }
     return Response.redirect(target.href, 302);
   }

@@ -40,17 +40,17 @@ export function passkeysOf(served: AuthPlatform, origin: string) {
     person,
     startRegistration,
     /**
-     * Creates a user with a passkey. Also returns its authenticator and the options it was asked with, except the
+     * Creates a user with a passkey. Also returns its authenticator and the options that it received, except the
      * challenge.
      */
     async personWithPasskey() {
       const owner = await person();
-      const { challengeId, ...asked } = await startRegistration(owner.client);
+      const { challengeId, ...request } = await startRegistration(owner.client);
       const authenticator = softwareAuthenticator(origin);
-      const credential = authenticator.create(asked);
+      const credential = authenticator.create(request);
       const { data, error } = await owner.client.auth.passkey.verifyRegistration({ challengeId, credential });
       if (error) throw error;
-      return { ...owner, asked, authenticator, passkeyId: data.id };
+      return { ...owner, request, authenticator, passkeyId: data.id };
     },
     async challenge() {
       const { data, error } = await served.client().auth.passkey.startAuthentication();

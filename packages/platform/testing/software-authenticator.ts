@@ -5,7 +5,7 @@ const PRESENT = 0x01;
 const VERIFIED = 0x04;
 const ATTESTED = 0x40;
 
-export interface Circumstances {
+export interface CeremonyContext {
   /** Origin of the requesting page. */
   readonly origin: string;
   /** The RP ID that the authenticator signs for. */
@@ -18,7 +18,7 @@ export interface Circumstances {
   readonly userHandle: string;
 }
 
-export interface Asked {
+export interface CeremonyRequest {
   readonly challenge: string;
   readonly rpId: string;
   /** Base64url of the user's id. */
@@ -33,9 +33,13 @@ export function softwareAuthenticator(origin: string, id = randomBytes(16)) {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   const { x = '', y = '' } = publicKey.export({ format: 'jwk' });
   let signatures = 0;
-  const circumstances = (asked: Asked, type: string, changed: Partial<Circumstances>): Circumstances => {
+  const contextOf = (
+    request: CeremonyRequest,
+    type: string,
+    changed: Partial<CeremonyContext>,
+  ): CeremonyContext => {
     signatures += 1;
-    const { rpId, userHandle } = asked;
+    const { rpId, userHandle } = request;
     return { origin, rpId, isVerified: true, counter: signatures, type, userHandle, ...changed };
   };
   const envelope = {
@@ -47,8 +51,8 @@ export function softwareAuthenticator(origin: string, id = randomBytes(16)) {
   return {
     id,
     /** Responds to `navigator.credentials.create`. */
-    create(asked: Asked, changed: Partial<Circumstances> = {}) {
-      const told = circumstances(asked, 'webauthn.create', changed);
+    create(request: CeremonyRequest, changed: Partial<CeremonyContext> = {}) {
+      const context = contextOf(request, 'webauthn.create', changed);
       // COSE: EC2 key, ES256, P-256.
       const key = cborMap([
         [1, 2],
@@ -59,40 +63,40 @@ export function softwareAuthenticator(origin: string, id = randomBytes(16)) {
       ]);
       const length = Buffer.from([id.length >> 8, id.length & 0xff]);
       const attested = Buffer.concat([Buffer.alloc(16), length, id, key]);
-      const authData = Buffer.concat([authenticatorData(told, ATTESTED), attested]);
+      const authData = Buffer.concat([authenticatorData(context, ATTESTED), attested]);
       const attestationObject = cborMap([
         ['fmt', 'none'],
         ['attStmt', null],
         ['authData', authData],
       ]);
       const response = {
-        clientDataJSON: clientData(asked, told).toString('base64url'),
+        clientDataJSON: clientData(request, context).toString('base64url'),
         attestationObject: attestationObject.toString('base64url'),
         transports: ['internal' as const],
       };
       return { ...envelope, response };
     },
     /** Responds to `navigator.credentials.get`. */
-    get(asked: Asked, changed: Partial<Circumstances> = {}) {
-      const told = circumstances(asked, 'webauthn.get', changed);
-      const authData = authenticatorData(told, 0);
-      const data = clientData(asked, told);
+    get(request: CeremonyRequest, changed: Partial<CeremonyContext> = {}) {
+      const context = contextOf(request, 'webauthn.get', changed);
+      const authData = authenticatorData(context, 0);
+      const data = clientData(request, context);
       const hash = createHash('sha256').update(data).digest();
       const response = {
         clientDataJSON: data.toString('base64url'),
         authenticatorData: authData.toString('base64url'),
         signature: sign('sha256', Buffer.concat([authData, hash]), privateKey).toString('base64url'),
-        userHandle: told.userHandle,
+        userHandle: context.userHandle,
       };
       return { ...envelope, response };
     },
   };
 }
 
-const clientData = ({ challenge }: Asked, { origin, type }: Circumstances): Buffer =>
+const clientData = ({ challenge }: CeremonyRequest, { origin, type }: CeremonyContext): Buffer =>
   Buffer.from(JSON.stringify({ type, challenge, origin, crossOrigin: false }));
 
-function authenticatorData({ counter, isVerified, rpId }: Circumstances, flags: number): Buffer {
+function authenticatorData({ counter, isVerified, rpId }: CeremonyContext, flags: number): Buffer {
   const count = Buffer.alloc(4);
   count.writeUInt32BE(counter);
   const hash = createHash('sha256').update(rpId).digest();

@@ -41,7 +41,7 @@ test('the owner of a database may prepare it once a superuser has run the statem
     () => '',
     (error: unknown) => String(error),
   );
-  expect(refusal).toContain(`role ${name} is no superuser and lacks rights`);
+  expect(refusal).toContain(`role ${name} is not a superuser and lacks privileges`);
   const statements = statementsIn(refusal);
   expect(statements).toContain(`alter role "${name}" createrole`);
   expect(statements).toContain(`alter database "${name}" owner to "${name}"`);

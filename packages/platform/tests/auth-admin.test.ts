@@ -74,12 +74,12 @@ describe('captcha verification', () => {
 
   test('sends the client address and exempts refreshes and administrators', async () => {
     const { client, email } = await signedIn();
-    expect(captcha.asked.at(-1)?.get('remoteip')).toMatch(/127\.0\.0\.1/);
-    const count = captcha.asked.length;
+    expect(captcha.received.at(-1)?.get('remoteip')).toMatch(/127\.0\.0\.1/);
+    const count = captcha.received.length;
     expect((await client.auth.refreshSession()).error).toBeNull();
     const server = served.client(served.keys.secret);
     expect((await server.auth.signInWithPassword({ email, password })).error).toBeNull();
-    expect(captcha.asked).toHaveLength(count);
+    expect(captcha.received).toHaveLength(count);
   });
 });
 

@@ -171,7 +171,7 @@ describe('a failed sign-in', () => {
     provider.consents = false;
     expect(fragmentOf(await signInWith('keycloak'))).toEqual({
       error: 'access_denied',
-      error_description: 'The person said no',
+      error_description: 'The user denied access',
     });
   });
 
@@ -195,8 +195,8 @@ describe('a failed sign-in', () => {
         provider: 'keycloak',
         options: { skipBrowserRedirect: true },
       });
-      const asked = await fetch(data.url ?? '', { redirect: 'manual' });
-      const back = await fetch(asked.headers.get('location') ?? '', { redirect: 'manual' });
+      const redirect = await fetch(data.url ?? '', { redirect: 'manual' });
+      const back = await fetch(redirect.headers.get('location') ?? '', { redirect: 'manual' });
       return new URL(back.headers.get('location') ?? '');
     };
     const [mine, theirs] = [await start(), await start()];

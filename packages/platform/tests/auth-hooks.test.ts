@@ -22,7 +22,7 @@ const FUNCTIONS = `
     as $$ select hooks.answer('before_user', event) $$;
   create function hooks.after_user(event jsonb) returns jsonb language plpgsql security definer as $$
   begin
-    -- The account is there by now, for other connections too.
+    -- By now the account is visible to other connections, too.
     insert into hooks.created select id from auth.users where id = (event #>> '{user,id}')::uuid;
     return hooks.answer('after_user', event);
   end $$;
@@ -69,7 +69,7 @@ beforeAll(async () => {
 afterAll(() => served[Symbol.asyncDispose]());
 
 /** Runs `work` while a hook returns `answer`. */
-async function whileAnswering<T>(name: string, answer: object, work: () => Promise<T>): Promise<T> {
+async function withHookResult<T>(name: string, answer: object, work: () => Promise<T>): Promise<T> {
   await served.sql('insert into hooks.answers values ($1, $2)', [name, JSON.stringify(answer)]);
   try {
     return await work();
@@ -106,7 +106,7 @@ describe('custom_access_token', () => {
   test('changes the claims, including those of each refresh', async () => {
     const { email, id } = await createPerson();
     const client = served.client();
-    await whileAnswering('token', { add: { plan: 'gold', role: 'authenticated' } }, async () => {
+    await withHookResult('token', { add: { plan: 'gold', role: 'authenticated' } }, async () => {
       const { data } = await client.auth.signInWithPassword({ email, password });
       expect(decodeJwt(data.session?.access_token ?? '')).toMatchObject({ plan: 'gold', sub: id });
       expect(await lastCall('token')).toMatchObject({
@@ -135,10 +135,10 @@ describe('custom_access_token', () => {
     ['no claims', { other: 1 }, 500, 'unexpected_failure', /^output claims field is missing$/],
     ['a claim of another type', { add: { exp: 'soon' } }, 500, 'unexpected_failure', /do not conform.*exp/s],
     ['an exception', { raise: true }, 500, 'unexpected_failure', /^Error running hook URI: pg-functions:/],
-    ['a function too slow', { sleep: true }, 500, 'unexpected_failure', /^Error running hook URI/],
+    ['a slow function', { sleep: true }, 500, 'unexpected_failure', /^Error running hook URI/],
   ])('fails the sign-in for %s and leaves no session', async (_, answer, status, code, message) => {
     const { email, id } = await createPerson();
-    const answered = await whileAnswering('token', answer, () => token('password', { email, password }));
+    const answered = await withHookResult('token', answer, () => token('password', { email, password }));
     expect(answered).toEqual({ status, code, message: expect.stringMatching(message) });
     expect(await served.sql('select from auth.sessions where user_id = $1', [id])).toEqual([]);
   });
@@ -148,7 +148,7 @@ describe('custom_access_token', () => {
     const client = served.client();
     const { data } = await client.auth.signInWithPassword({ email, password });
     const refresh = () => token('refresh_token', { refresh_token: data.session?.refresh_token });
-    expect(await whileAnswering('token', { raise: true }, refresh)).toMatchObject({ status: 500 });
+    expect(await withHookResult('token', { raise: true }, refresh)).toMatchObject({ status: 500 });
     expect(await refresh()).toMatchObject({ status: 200 });
   });
 });
@@ -176,7 +176,7 @@ describe('password_verification_attempt', () => {
     await served.client().auth.signInWithPassword({ email, password });
     const sessions = () => served.sql('select from auth.sessions where user_id = $1', [id]);
     const attempt = (answer: object) =>
-      whileAnswering('password', answer, () => served.client().auth.signInWithPassword({ email, password }));
+      withHookResult('password', answer, () => served.client().auth.signInWithPassword({ email, password }));
     expect((await attempt({ decision: 'reject' })).error).toMatchObject({
       status: 400,
       code: 'invalid_credentials',
@@ -196,14 +196,14 @@ const UNREADABLE = { status: 500, code: 'unexpected_failure', message: 'Error un
 
 describe('a malformed hook result lets nobody in:', () => {
   test.each<[string, string, object]>([
-    ['a message that is no text', 'password', { decision: 'reject', message: 5 }],
-    ['a decision that is no text', 'password', { decision: { kind: 'reject' } }],
+    ['a message that is not a string', 'password', { decision: 'reject', message: 5 }],
+    ['a decision that is not a string', 'password', { decision: { kind: 'reject' } }],
     ['a list', 'password', [{ decision: 'reject' }]],
-    ['an error with a textual status', 'token', { error: { http_code: '403', message: 'no' } }],
-    ['an error that is a text', 'token', { error: 'no' }],
+    ['an error whose status is a string', 'token', { error: { http_code: '403', message: 'no' } }],
+    ['an error that is a string', 'token', { error: 'no' }],
   ])('%s', async (_, hook, answer) => {
     const { email, id } = await createPerson();
-    expect(await whileAnswering(hook, answer, () => token('password', { email, password }))).toEqual(
+    expect(await withHookResult(hook, answer, () => token('password', { email, password }))).toEqual(
       UNREADABLE,
     );
     expect(await served.sql('select from auth.sessions where user_id = $1', [id])).toEqual([]);
@@ -213,7 +213,7 @@ describe('a malformed hook result lets nobody in:', () => {
     'from before_user_created, %j',
     async (answer) => {
       const email = newEmail();
-      const { error } = await whileAnswering('before_user', answer, () =>
+      const { error } = await withHookResult('before_user', answer, () =>
         served.client().auth.signUp({ email, password }),
       );
       expect(error).toMatchObject({ status: 500 });
@@ -239,7 +239,7 @@ test('mfa_verification_attempt is called for each code, and its rejection ends t
     factor_type: 'totp',
     valid: false,
   });
-  const error = await whileAnswering('factor', { decision: 'reject' }, () => verify(right));
+  const error = await withHookResult('factor', { decision: 'reject' }, () => verify(right));
   expect(error).toMatchObject({
     status: 403,
     code: 'mfa_verification_rejected',
@@ -254,7 +254,7 @@ describe('before_user_created', () => {
     const email = newEmail();
     const signUp = () => served.client().auth.signUp({ email, password, options: { data: { name: 'Ana' } } });
     const refusal = { error: { http_code: 400, message: 'Only people of the company' } };
-    const { error } = await whileAnswering('before_user', refusal, signUp);
+    const { error } = await withHookResult('before_user', refusal, signUp);
     expect(error).toMatchObject({ status: 400, message: 'Only people of the company' });
     expect(await served.sql('select from auth.users where email = $1', [email])).toEqual([]);
     const { data } = await signUp();
@@ -276,7 +276,7 @@ describe('before_user_created', () => {
   test('is called for invitations and links, but not for users created by an administrator', async () => {
     const { admin } = served.client(served.keys.secret).auth;
     const refusal = { error: { message: 'nobody' } };
-    const [invited, linked, created] = await whileAnswering('before_user', refusal, () =>
+    const [invited, linked, created] = await withHookResult('before_user', refusal, () =>
       Promise.all([
         admin.inviteUserByEmail(newEmail()),
         admin.generateLink({ type: 'magiclink', email: newEmail() }),
@@ -304,7 +304,7 @@ describe('after_user_created', () => {
   test('fails the request when it fails, but the account remains', async () => {
     const email = newEmail();
     const refusal = { error: { http_code: 403, message: 'too late' } };
-    const { error } = await whileAnswering('after_user', refusal, () =>
+    const { error } = await withHookResult('after_user', refusal, () =>
       served.client().auth.signUp({ email, password }),
     );
     expect(error).toMatchObject({ status: 403, message: 'too late' });
@@ -358,7 +358,7 @@ describe('send_email', () => {
 
   test('leaves no code behind when it rejects', async () => {
     const { email, id } = await createPerson();
-    const { error } = await whileAnswering('email', { error: { http_code: 429, message: 'full' } }, () =>
+    const { error } = await withHookResult('email', { error: { http_code: 429, message: 'full' } }, () =>
       served.client().auth.resetPasswordForEmail(email),
     );
     expect(error).toMatchObject({ status: 429, message: 'full' });

@@ -137,11 +137,11 @@ describe('a magic link', () => {
 
   test.each([
     [
-      'after it was sent',
+      'some time after it was sent',
       "update auth.users set recovery_sent_at = now() - interval '2 hours' where id = $1",
     ],
     [
-      'after it was made, whatever was sent since',
+      'some time after it was created, even if a message was sent since',
       "update auth.one_time_tokens set created_at = created_at - interval '2 hours' where user_id = $1",
     ],
   ])('expires %s', async (_, age) => {
@@ -229,7 +229,7 @@ describe('recovery', () => {
     '%s responds the same for an unknown address',
     async (path) => {
       const { email } = await confirmed();
-      const ask = async (address: string) => {
+      const request = async (address: string) => {
         const response = await served.request(path, {
           method: 'POST',
           body: JSON.stringify({ email: address, type: 'signup' }),
@@ -237,8 +237,8 @@ describe('recovery', () => {
         return [response.status, await response.json()];
       };
       const unknown = newAddress();
-      expect(await ask(unknown)).toEqual([200, {}]);
-      expect(await ask(email)).toEqual([200, {}]);
+      expect(await request(unknown)).toEqual([200, {}]);
+      expect(await request(email)).toEqual([200, {}]);
     },
   );
 
@@ -291,9 +291,9 @@ describe('redirect URLs', () => {
     ['javascript://site.example/%0aalert(1)', 'https://site.example'],
     ['http://203.0.113.7/', 'https://site.example'],
     ['http://2130706433.example@10.0.0.1/', 'https://site.example'],
-  ])('%s redirects to %s', async (asked, target) => {
+  ])('%s redirects to %s', async (requested, target) => {
     const { email } = await confirmed();
-    await served.client().auth.signInWithOtp({ email, options: { emailRedirectTo: asked } });
+    await served.client().auth.signInWithOtp({ email, options: { emailRedirectTo: requested } });
     const { link } = await served.mail(email);
     const location = (await follow(link)).headers.get('location') ?? '';
     expect(location.split('#')[0]).toBe(target);
@@ -344,7 +344,7 @@ describe('verification', () => {
 });
 
 describe('an email change', () => {
-  async function ask() {
+  async function request() {
     const { email } = await confirmed();
     const client = served.client();
     await client.auth.signInWithPassword({ email, password });
@@ -356,7 +356,7 @@ describe('an email change', () => {
   }
 
   test('requires both addresses to confirm', async () => {
-    const { client, email, newEmail } = await ask();
+    const { client, email, newEmail } = await request();
     const half = await follow((await served.mail(email)).link);
     expect(fragmentOf(half)).toEqual({
       message: 'Confirmation link accepted. Please proceed to confirm link sent to the other email',
@@ -374,7 +374,7 @@ describe('an email change', () => {
   });
 
   test('works by code, and confirming one address twice does not complete it', async () => {
-    const { client, email, newEmail } = await ask();
+    const { client, email, newEmail } = await request();
     const { code } = await served.mail(email);
     const half = await served.request('verify', {
       method: 'POST',
@@ -399,7 +399,7 @@ describe('an email change', () => {
 
   test('to a registered address is rejected', async () => {
     const other = await confirmed();
-    const { client } = await ask();
+    const { client } = await request();
     expect((await client.auth.updateUser({ email: other.email })).error).toMatchObject({
       status: 422,
       code: 'email_exists',

@@ -24,7 +24,7 @@ beforeAll(async () => {
 afterAll(() => served[Symbol.asyncDispose]());
 
 test('a passkey signs its owner in at the level of a password', async () => {
-  const { asked, authenticator, client, id, passkeyId } = await passkeys.personWithPasskey();
+  const { request, authenticator, client, id, passkeyId } = await passkeys.personWithPasskey();
   const visitor = served.client();
   const { data: started } = await visitor.auth.passkey.startAuthentication();
   expect(started).toMatchObject({
@@ -34,7 +34,7 @@ test('a passkey signs its owner in at the level of a password', async () => {
   });
   const { data, error } = await visitor.auth.passkey.verifyAuthentication({
     challengeId: started?.challenge_id ?? '',
-    credential: authenticator.get({ ...asked, challenge: started?.options.challenge ?? '' }),
+    credential: authenticator.get({ ...request, challenge: started?.options.challenge ?? '' }),
   });
   expect(error).toBeNull();
   expect(data?.user?.id).toBe(id);
@@ -77,7 +77,7 @@ test('SSO accounts cannot register passkeys', async () => {
 });
 
 test('only the owner can rename and remove passkeys, and is notified of a new one', async () => {
-  const { asked, authenticator, client, email, passkeyId } = await passkeys.personWithPasskey();
+  const { request, authenticator, client, email, passkeyId } = await passkeys.personWithPasskey();
   expect((await mailsTo(served.db, email)).map(({ subject }) => subject)).toEqual([
     'A passkey was added to your account',
   ]);
@@ -91,7 +91,7 @@ test('only the owner can rename and remove passkeys, and is notified of a new on
   expect((await rename(client, 'Notebook')).data).toMatchObject({ id: passkeyId, friendly_name: 'Notebook' });
   expect((await client.auth.passkey.delete({ passkeyId })).error).toBeNull();
   const { challenge, challengeId } = await passkeys.challenge();
-  expect(await passkeys.answer(challengeId, authenticator.get({ ...asked, challenge }))).toMatchObject({
+  expect(await passkeys.answer(challengeId, authenticator.get({ ...request, challenge }))).toMatchObject({
     error: 'webauthn_verification_failed',
   });
 });
@@ -121,10 +121,10 @@ test('a user has at most ten passkeys, even with concurrent registrations', asyn
   );
   const started = await Promise.all([1, 2].map(() => passkeys.startRegistration(client)));
   const results = await Promise.all(
-    started.map(({ challengeId, ...asked }) =>
+    started.map(({ challengeId, ...request }) =>
       client.auth.passkey.verifyRegistration({
         challengeId,
-        credential: softwareAuthenticator(ORIGIN).create(asked),
+        credential: softwareAuthenticator(ORIGIN).create(request),
       }),
     ),
   );
@@ -148,11 +148,11 @@ test('administrators can list and remove a user’s passkeys; users cannot use t
 });
 
 test('changes and uses of passkeys are recorded as security events', async () => {
-  const { client, id, passkeyId, asked, authenticator } = await passkeys.personWithPasskey();
+  const { client, id, passkeyId, request, authenticator } = await passkeys.personWithPasskey();
   const { challenge, challengeId } = await passkeys.challenge();
-  await passkeys.answer(challengeId, authenticator.get({ ...asked, challenge }, { isVerified: false }));
+  await passkeys.answer(challengeId, authenticator.get({ ...request, challenge }, { isVerified: false }));
   const second = await passkeys.challenge();
-  await passkeys.answer(second.challengeId, authenticator.get({ ...asked, challenge: second.challenge }));
+  await passkeys.answer(second.challengeId, authenticator.get({ ...request, challenge: second.challenge }));
   await client.auth.passkey.update({ passkeyId, friendlyName: 'Notebook' });
   await client.auth.passkey.delete({ passkeyId });
   const traits = { passkey_id: passkeyId };

@@ -188,7 +188,7 @@ test('a provider’s new key is fetched after a day, but another provider’s me
     const answer = await served.request('sso/saml/acs', samlForm(xml, relayState));
     return answer.headers.get('location') ?? '';
   };
-  const aDayPasses = () =>
+  const advanceOneDay = () =>
     served.sql(`update auth.sso_providers set updated_at = now() - interval '25 hours' where id = $1`, [
       body.id,
     ]);
@@ -196,7 +196,7 @@ test('a provider’s new key is fetched after a day, but another provider’s me
   expect(await enter(before)).toContain('access_token=');
   expect(await enter(after)).toContain('error=');
 
-  await aDayPasses();
+  await advanceOneDay();
   documents.set('/renewed', createSamlProvider(serviceMetadata).metadata);
   expect(await enter(before)).toContain('access_token=');
   documents.set('/renewed', after.metadata);

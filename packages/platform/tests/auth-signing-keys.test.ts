@@ -116,17 +116,17 @@ describe('key rotation', () => {
     await rotateSigningKeys(served.db.database, JWT_SECRET);
     await using second = await serveTestPlatform('template_platform', { database: served.db });
     const { data } = await second.client().auth.signInWithPassword(person);
-    const ask = async (token = '') => (await served.client().auth.getUser(token)).error?.message ?? null;
+    const request = async (token = '') => (await served.client().auth.getUser(token)).error?.message ?? null;
     const key = await generateKeyPair('ES256');
     const forged = await new SignJWT({ sub: data.user?.id ?? '' })
       .setProtectedHeader({ alg: 'ES256', kid: 'forged' })
       .sign(key.privateKey);
-    expect(await ask(forged)).toContain('invalid JWT');
+    expect(await request(forged)).toContain('invalid JWT');
     await rotateSigningKeys(served.db.database, JWT_SECRET);
     await using third = await serveTestPlatform('template_platform', { database: served.db });
     const { data: newest } = await third.client().auth.signInWithPassword(person);
     const tokens = Array.from({ length: 10 }, () => newest.session?.access_token);
-    expect(await Promise.all(tokens.map(ask))).toEqual(tokens.map(() => null));
+    expect(await Promise.all(tokens.map(request))).toEqual(tokens.map(() => null));
   });
 });
 
@@ -158,12 +158,12 @@ describe('signing_keys_path', () => {
       const token = data.session?.access_token ?? '';
       expect(decodeProtectedHeader(token)).toEqual({ alg, kid: 'current', typ: 'JWT' });
       expect((await client.auth.getUser()).data.user?.email).toBe(person.email);
-      const askRest = (bearer: string) => {
+      const requestRest = (bearer: string) => {
         const headers = { apikey: second.keys.publishable, authorization: `Bearer ${bearer}` };
         return fetch(`${second.url}/rest/v1/`, { headers });
       };
-      expect((await askRest(token)).status).toBe(200);
-      expect((await askRest(before.session.access_token)).status).toBe(200);
+      expect((await requestRest(token)).status).toBe(200);
+      expect((await requestRest(before.session.access_token)).status).toBe(200);
       const response = await fetch(`${second.url}/auth/v1/.well-known/jwks.json`);
       const { keys } = await response.json();
       expect(keys.map(({ kid }: { kid: string }) => kid).slice(0, 2)).toEqual(['current', 'former']);
@@ -172,7 +172,7 @@ describe('signing_keys_path', () => {
       const byFormer = await new SignJWT({ role: 'authenticated', sub: before.session.user.id })
         .setProtectedHeader({ alg: 'RS256', kid: 'former' })
         .sign(await importJWK({ ...former, key_ops: ['sign'] }, 'RS256'));
-      expect((await askRest(byFormer)).status).toBe(200);
+      expect((await requestRest(byFormer)).status).toBe(200);
     },
   );
 

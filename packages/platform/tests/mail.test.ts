@@ -161,20 +161,23 @@ test("Resend's API rejects the publishable key", async () => {
 });
 
 test.each([
-  ['parts missing', { to: undefined }],
+  ['a missing recipient', { to: undefined }],
   ['a line break in the subject', { subject: 'a\nb' }],
   ['a zero byte in the text', { text: 'a\0b' }],
-  ['a copy to somebody, which would not be sent', { cc: 'b@correo.example' }],
-  ['a file to be fetched', { attachments: [{ filename: 'a.txt', path: 'https://a.example/a.txt' }] }],
-  ['a file that is no base64', { attachments: [{ filename: 'a.txt', content: '<a>' }] }],
-  ['a file whose name ends its header', { attachments: [{ filename: 'a\r\nBcc: b', content: 'YQ==' }] }],
+  ['a cc, which would not be sent', { cc: 'b@correo.example' }],
+  ['an attachment by URL', { attachments: [{ filename: 'a.txt', path: 'https://a.example/a.txt' }] }],
+  ['an attachment that is not base64', { attachments: [{ filename: 'a.txt', content: '<a>' }] }],
   [
-    'a file whose type ends its header',
+    'a line break in the name of an attachment',
+    { attachments: [{ filename: 'a\r\nBcc: b', content: 'YQ==' }] },
+  ],
+  [
+    'a line break in the type of an attachment',
     { attachments: [{ filename: 'a.txt', content: 'YQ==', content_type: 'text/plain\r\nBcc: b' }] },
   ],
-  ['eleven files', { attachments: Array(11).fill({ filename: 'a.txt', content: 'YQ==' }) }],
+  ['eleven attachments', { attachments: Array(11).fill({ filename: 'a.txt', content: 'YQ==' }) }],
   [
-    'files too large together',
+    'attachments that are too large in total',
     { attachments: Array(2).fill({ filename: 'a', content: 'YWFh'.repeat(90_000) }) },
   ],
 ])("Resend's API rejects %s", async (_, fields) => {
@@ -229,12 +232,12 @@ test.each([
   ['a line break', { 'List-Unsubscribe': '<https://a.example>\r\nBcc: b@correo.example' }],
   ['a line break in its name', { 'List-Unsubscribe: x\r\nBcc': 'b@correo.example' }],
   ['a line break in a reference', { References: '<a@x>\r\nBcc: b@correo.example' }],
-  ['a Message-ID, which is the transport’s', { 'Message-ID': '<a@x>' }],
-  ['a copy to somebody', { Bcc: 'b@correo.example' }],
+  ['a Message-ID, which the transport sets', { 'Message-ID': '<a@x>' }],
+  ['a Bcc recipient', { Bcc: 'b@correo.example' }],
   ['another sender', { From: 'b@correo.example' }],
-  ['letters that need encoding', { 'X-Name': 'Ñandú' }],
-  ['nothing', { 'X-Name': '' }],
-  ['a number', { 'X-Name': 1 }],
+  ['non-ASCII characters', { 'X-Name': 'Ñandú' }],
+  ['an empty value', { 'X-Name': '' }],
+  ['a numeric value', { 'X-Name': 1 }],
 ])("Resend's API rejects a header with %s", async (_, headers) => {
   expect((await post(served.keys.secret, { ...newMail(), headers })).status).toBe(422);
 });

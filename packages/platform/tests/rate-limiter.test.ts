@@ -14,7 +14,7 @@ let db: TestDatabase;
 let opened: AsyncDisposable;
 let newLimiter: () => RateLimiter;
 let limiter: RateLimiter;
-let asked = 0;
+let queries = 0;
 const events: SecurityEvent[] = [];
 
 beforeAll(async () => {
@@ -23,7 +23,7 @@ beforeAll(async () => {
   opened = database;
   const counting: Pick<Database, 'batch'> = {
     batch(...statements) {
-      asked += 1;
+      queries += 1;
       return database.batch(...statements);
     },
   };
@@ -126,9 +126,9 @@ test('a success resets the failures', async () => {
 
 test('repeated rejections query the database once', async () => {
   const key = newKey();
-  asked = 0;
+  queries = 0;
   for (let i = 0; i < 100; i += 1) await limiter.consume({ rule, key });
-  expect(asked).toBe(rule.points + 1);
+  expect(queries).toBe(rule.points + 1);
 });
 
 test('a reached limit is recorded as a security event once a minute, without the key', async () => {

@@ -8,11 +8,11 @@ import { type Channel, openChannel, parseJoin } from '#platform/realtime/channel
 import { ChannelIndex } from '#platform/realtime/channel-index.ts';
 import { ALL_PERMISSIONS } from '#platform/realtime/channel-permissions.ts';
 import { deliverChanges } from '#platform/realtime/deliver-changes.ts';
-import { MAX_CALLERS_TOGETHER } from '#platform/realtime/limits.ts';
+import { MAX_CALLERS_PER_CHECK } from '#platform/realtime/limits.ts';
 import { createTestDatabase, type TestDatabase } from '#testing/database.ts';
 
 /** Two full groups of callers checked together, plus a remainder. */
-const PEOPLE = 2 * MAX_CALLERS_TOGETHER + 10;
+const PEOPLE = 2 * MAX_CALLERS_PER_CHECK + 10;
 let db: TestDatabase;
 
 beforeAll(async () => {
@@ -21,7 +21,7 @@ beforeAll(async () => {
     create table public.notes (id int primary key, owner uuid, body text);
     alter table public.notes enable row level security;
     grant select on public.notes to anon, authenticated;
-    -- Keeps who asks for the rest of the transaction, as policies do to look a membership up once.
+    -- Caches the caller for the rest of the transaction, as policies do to look up a membership only once.
     create function public.asking() returns uuid language plpgsql as $$
     begin
       if coalesce(current_setting('app.asking', true), '') = '' then
@@ -161,13 +161,13 @@ test('a recreated table is checked by its new definition before the platform is 
 
 test('when the database is unavailable, subscribers whose changes could not be checked rejoin', async () => {
   const unavailable = Object.assign(new Error('away'), { code: '57P01' });
-  let asked = 0;
+  let attempts = 0;
   const database: Database = {
     ...db.database,
     async readAsEach(callers, ...rest) {
       // The first fifty callers always fail, the others succeed at the second attempt.
-      asked += 1;
-      if (callers[0] === someone[0]?.caller || asked % 2) throw unavailable;
+      attempts += 1;
+      if (callers[0] === someone[0]?.caller || attempts % 2) throw unavailable;
       return db.database.readAsEach(callers, ...rest);
     },
   };

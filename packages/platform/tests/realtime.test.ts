@@ -30,7 +30,7 @@ afterAll(async () => {
 
 const sql = (text: string) => served.db.sql(text);
 
-interface Heard {
+interface ReceivedChange {
   eventType: string;
   new: Record<string, unknown>;
   old: Record<string, unknown>;
@@ -41,7 +41,7 @@ async function subscribe(
   client: SupabaseClient,
   filter: { event: '*'; schema: string; table: string; filter?: string; select?: string[] },
 ) {
-  const received: Heard[] = [];
+  const received: ReceivedChange[] = [];
   const channel = client.channel(`test-${open.length}`);
   channel.on('postgres_changes', filter, ({ eventType, new: next, old }) =>
     received.push({ eventType, new: next, old }),
@@ -107,12 +107,12 @@ test('applies row-level security and omits columns without a grant', async () =>
 test('filters cannot probe unreadable columns', async () => {
   const carla = await person('carla@example.test');
   const filter = { event: '*', schema: 'public', table: 'notes' } as const;
-  const peeping = await subscribe(carla.client, { ...filter, filter: 'secret=eq.hidden' });
+  const probing = await subscribe(carla.client, { ...filter, filter: 'secret=eq.hidden' });
   const open = await subscribe(carla.client, { ...filter, filter: 'body=eq.after,id=gt.10' });
   await sql(`insert into public.notes values (10, '${carla.id}', 'before', 'hidden')`);
   await sql(`insert into public.notes values (11, '${carla.id}', 'after', 'hidden')`);
   await vi.waitFor(() => expect(open.map(({ new: row }) => row.id)).toEqual([11]), 30_000);
-  expect(peeping).toEqual([]);
+  expect(probing).toEqual([]);
 });
 
 test('delivers only the selected columns', async () => {

@@ -23,7 +23,7 @@ await films.define(`
   insert into public.paints values (1, 'azul', 255, 1), (2, 'rojo', 16711680, 2)`);
 
 const rows = async (path: string, init?: RequestInit): Promise<unknown> =>
-  (await films.ask(path, init)).json();
+  (await films.request(path, init)).json();
 
 describe('a domain with a cast to json uses it in responses', () => {
   test.each([

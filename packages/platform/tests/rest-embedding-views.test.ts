@@ -13,7 +13,7 @@ await films.define(`
     insert into public.films (id, title) values (new.film, new.title) returning null::int, id, title`);
 
 async function rows(path: string): Promise<unknown> {
-  const response = await films.ask(path);
+  const response = await films.request(path);
   expect(response.headers.get('content-type')).toBe('application/json; charset=utf-8');
   return response.json();
 }
@@ -62,13 +62,13 @@ test('a table referenced only by hidden tables gets no suggestion of another tab
   await films.define(`
     create table public.film_rooms (id int primary key);
     create table api.seats (room_id int references public.film_rooms)`);
-  const response = await films.ask('film_rooms?select=*,seats(*)');
+  const response = await films.request('film_rooms?select=*,seats(*)');
   expect([response.status, await response.json()]).toMatchObject([400, { code: 'PGRST200', hint: null }]);
 });
 
 describe('views', () => {
   test('a column exposed twice yields two relationships, which the hint tells apart', async () => {
-    const response = await films.ask('twice?select=id,directors(name)&id=eq.2');
+    const response = await films.request('twice?select=id,directors(name)&id=eq.2');
     expect([response.status, await response.json()]).toMatchObject([
       300,
       {

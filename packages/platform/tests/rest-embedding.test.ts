@@ -5,7 +5,7 @@ const films = await serveFilms();
 afterAll(() => films[Symbol.asyncDispose]());
 
 async function rows(path: string): Promise<unknown> {
-  const response = await films.ask(path);
+  const response = await films.request(path);
   expect(response.headers.get('content-type')).toBe('application/json; charset=utf-8');
   return response.json();
 }

@@ -47,7 +47,7 @@ describe('function results', () => {
     ['pixels?select=at->y&at->x=eq.3', [{ y: 4 }]],
     ['first_film?select=&id=eq.1', expect.objectContaining({ id: 1, title: 'Tres tristes tigres' })],
   ])('GET %s', async (path, value) => {
-    const response = await films.ask(`rpc/${path}`);
+    const response = await films.request(`rpc/${path}`);
     expect([response.status, await response.json()]).toEqual([200, value]);
   });
 
@@ -87,7 +87,7 @@ test('POST ignores arguments in the query string', async () => {
 
 describe('bodies other than JSON', () => {
   const post = (name: string, body: string | URLSearchParams | Uint8Array<ArrayBuffer>, type: string) =>
-    films.ask(`rpc/${name}`, { method: 'POST', body, headers: { 'content-type': type } });
+    films.request(`rpc/${name}`, { method: 'POST', body, headers: { 'content-type': type } });
 
   test('accepts text, binary and form bodies', async () => {
     expect(await (await post('whole_text', 'así', 'text/plain')).json()).toBe('así');
@@ -134,7 +134,7 @@ describe('an unresolvable function', () => {
     ],
   ])('%s %s is unknown', async (method, path, called, searched, meant) => {
     const response =
-      method === 'GET' ? await films.ask(`rpc/${path}`) : await films.send(method, `rpc/${path}`, {});
+      method === 'GET' ? await films.request(`rpc/${path}`) : await films.send(method, `rpc/${path}`, {});
     expect([response.status, await response.json()]).toEqual([
       404,
       {
@@ -177,7 +177,7 @@ describe('an unresolvable function', () => {
 });
 
 test('GET runs in a read-only transaction, POST does not', async () => {
-  const get = await films.ask('rpc/note?body=x');
+  const get = await films.request('rpc/note?body=x');
   expect([get.status, (await get.json()).code]).toEqual([405, '25006']);
   expect((await films.client().rpc('note', { body: 'x' })).data).toEqual(expect.any(Number));
 });
@@ -218,7 +218,7 @@ describe('response and request settings', () => {
   });
 
   test('SQL can read headers, cookies, method and path', async () => {
-    const response = await films.ask('rpc/who', {
+    const response = await films.request('rpc/who', {
       headers: {
         'x-agent': 'probe',
         prefer: 'timezone=America/Santiago',

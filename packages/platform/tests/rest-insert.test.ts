@@ -100,7 +100,7 @@ test('missing columns become null, or their default with missing=default', async
 
 describe('bodies other than JSON', () => {
   test('accepts CSV', async () => {
-    const response = await films.ask('notes?select=id,text', {
+    const response = await films.request('notes?select=id,text', {
       method: 'POST',
       body: 'id,text\n1,"a, ""b"""\n2,NULL\n',
       headers: { 'content-type': 'text/csv', ...REPRESENTATION },
@@ -112,7 +112,7 @@ describe('bodies other than JSON', () => {
   });
 
   test('accepts a form', async () => {
-    const response = await films.ask('notes?select=id,text', {
+    const response = await films.request('notes?select=id,text', {
       method: 'POST',
       body: new URLSearchParams({ id: '3', text: 'ñ' }),
       headers: REPRESENTATION,
@@ -127,7 +127,11 @@ describe('bodies other than JSON', () => {
     ['<a/>', 'text/xml', 'Content-Type not acceptable: text/xml'],
     ['a,b\n1\n', 'text/csv', 'All lines must have same number of fields'],
   ])('rejects %s as %s', async (body, type, message) => {
-    const response = await films.ask('notes', { method: 'POST', body, headers: { 'content-type': type } });
+    const response = await films.request('notes', {
+      method: 'POST',
+      body,
+      headers: { 'content-type': type },
+    });
     expect([response.status, await response.json()]).toEqual([
       400,
       { code: 'PGRST102', details: null, hint: null, message },

@@ -24,20 +24,20 @@ test('a URL has a separate plan for each header that its response depends on', a
   const answers = async () =>
     Promise.all(
       variants.map(async (headers) => {
-        const { status, headers: sent } = await films.ask(PATH, { headers });
+        const { status, headers: sent } = await films.request(PATH, { headers });
         return [status, sent.get('content-type'), sent.get('content-range')?.replace(/\d+$/, 'all')];
       }),
     );
   const first = await answers();
   expect(new Set(first.map((answer) => answer.join(' '))).size).toBe(variants.length);
   for (let n = 0; n < 3; n += 1) expect(await answers()).toEqual(first);
-  const head = await films.ask(PATH, { method: 'HEAD' });
+  const head = await films.request(PATH, { method: 'HEAD' });
   expect([head.status, await head.text()]).toEqual([200, '']);
 });
 
 test('data that is not part of the plan is read from each request', async () => {
   for (const theme of ['dark', 'light']) {
-    const response = await films.ask('rpc/cookie', { headers: { cookie: `theme=${theme}` } });
+    const response = await films.request('rpc/cookie', { headers: { cookie: `theme=${theme}` } });
     expect(await response.json()).toBe(theme);
   }
 });
@@ -49,18 +49,18 @@ async function limitRows(rows: number): Promise<void> {
 }
 
 test('a repeated request is planned again after the schema has changed', async () => {
-  for (let n = 0; n < 4; n += 1) expect((await films.ask('shelves')).status).toBe(404);
+  for (let n = 0; n < 4; n += 1) expect((await films.request('shelves')).status).toBe(404);
   await films.define(
     'create table public.shelves (id int); grant select on public.shelves to anon; insert into public.shelves values (1)',
   );
-  for (let n = 0; n < 4; n += 1) expect(await (await films.ask('shelves')).json()).toEqual([{ id: 1 }]);
+  for (let n = 0; n < 4; n += 1) expect(await (await films.request('shelves')).json()).toEqual([{ id: 1 }]);
   await limitRows(0);
-  expect(await (await films.ask('shelves')).json()).toEqual([]);
+  expect(await (await films.request('shelves')).json()).toEqual([]);
   await limitRows(1000);
   await films.define(
     'alter table public.shelves add column label text; update public.shelves set label = $$A$$',
   );
-  expect(await (await films.ask('shelves')).json()).toEqual([{ id: 1, label: 'A' }]);
+  expect(await (await films.request('shelves')).json()).toEqual([{ id: 1, label: 'A' }]);
 });
 
 test('short URLs that result in long statements are not cached, which would exhaust memory', async () => {

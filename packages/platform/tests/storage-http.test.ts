@@ -268,13 +268,18 @@ const raw = (body: Uint8Array<ArrayBuffer>, type: string) => ({
 });
 
 test.each([
-  ['a program that says it is a PDF', raw(exe, 'application/pdf'), '415', 'invalid_mime_type'],
-  ['the same in a form', form(exe, 'application/pdf'), '415', 'invalid_mime_type'],
-  ['a type the bucket does not take', raw(Buffer.from('words'), 'text/plain'), '415', 'invalid_mime_type'],
+  ['a program declared as a PDF', raw(exe, 'application/pdf'), '415', 'invalid_mime_type'],
+  ['a program declared as a PDF in a form', form(exe, 'application/pdf'), '415', 'invalid_mime_type'],
+  [
+    'a type that the bucket does not allow',
+    raw(Buffer.from('words'), 'text/plain'),
+    '415',
+    'invalid_mime_type',
+  ],
   ['too many bytes', raw(new Uint8Array(2049), 'application/pdf'), '413', 'Payload too large'],
   ['too many bytes in a form', form(new Uint8Array(2049), 'application/pdf'), '413', 'Payload too large'],
   [
-    'many more bytes than that',
+    'far too many bytes in a form',
     form(new Uint8Array(9_000_000), 'application/pdf'),
     '413',
     'Payload too large',
@@ -304,9 +309,9 @@ test.each([
 });
 
 test.each([
-  ['a file', 'application/octet-stream', ''],
+  ['raw upload', 'application/octet-stream', ''],
   [
-    'a form',
+    'form upload',
     'multipart/form-data; boundary=x',
     '--x\r\nContent-Disposition: form-data; name=""; filename="a"\r\n\r\n',
   ],

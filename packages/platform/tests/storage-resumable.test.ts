@@ -205,7 +205,7 @@ describe('the protocol of resumable uploads', () => {
   });
   afterAll(() => platform[Symbol.asyncDispose]());
   const requests = () => tusRequests(platform, { apikey: platform.keys.publishable });
-  const said = async (response: Response) => [response.status, await response.text()];
+  const statusAndText = async (response: Response) => [response.status, await response.text()];
 
   test('reports supported features, including to anonymous requests and preflights', async () => {
     const url = `${platform.url}/storage/v1/upload/resumable`;
@@ -248,9 +248,9 @@ describe('the protocol of resumable uploads', () => {
 
   test.each([
     ['another version', 'files/in/a', 1, { 'tus-resumable': '0.2.2' }, 412, /1\.0\.0/],
-    ['a length that is none', 'files/in/a', '1e3', {}, 400, /Invalid upload-length/],
+    ['an invalid length', 'files/in/a', '1e3', {}, 400, /Invalid upload-length/],
     ['an unknown length', 'files/in/a', 1, { 'upload-defer-length': '1' }, 501, /defer-length/],
-    ['parts of a file', 'files/in/a', 1, { 'upload-concat': 'partial' }, 501, /Concatenation/],
+    ['a partial upload', 'files/in/a', 1, { 'upload-concat': 'partial' }, 501, /Concatenation/],
     ['no metadata', 'files/in/a', 1, { 'upload-metadata': '' }, 400, /Upload-Metadata/],
     ['broken metadata', 'files/in/a', 1, { 'upload-metadata': 'objectName %%' }, 400, /Invalid upload-met/],
     [
@@ -262,9 +262,16 @@ describe('the protocol of resumable uploads', () => {
       /Invalid upload-metadata/,
     ],
     ['an unknown bucket', 'nowhere/a', 1, {}, 404, /^Bucket not found$/],
-    ['what the bucket has no room for', 'files/in/a', 20 * MB + 1, {}, 413, /^Maximum size exceeded\n$/],
-    ['a type that the bucket refuses', 'papers/a', 1, {}, 415, /text\/plain is not supported/],
-    ['what a policy refuses', 'files/out/a', 1, {}, 403, /^new row violates row-level security policy$/],
+    ['a file above the size limit', 'files/in/a', 20 * MB + 1, {}, 413, /^Maximum size exceeded\n$/],
+    ['a type that the bucket does not allow', 'papers/a', 1, {}, 415, /text\/plain is not supported/],
+    [
+      'an object that a policy denies',
+      'files/out/a',
+      1,
+      {},
+      403,
+      /^new row violates row-level security policy$/,
+    ],
   ])('rejects %s', async (_, object, size, headers, status, message) => {
     const answer = await requests().create(object, size, headers);
     expect(answer.status).toBe(status);
@@ -275,7 +282,10 @@ describe('the protocol of resumable uploads', () => {
   test('rejects bytes at an offset other than where the upload stopped', async () => {
     const url = await requests().created('files/in/offsets.txt', 4);
     const type = { 'content-type': 'text/plain' };
-    expect(await said(await requests().append(url, 1, 'b'))).toEqual([409, 'Upload-Offset conflict\n']);
+    expect(await statusAndText(await requests().append(url, 1, 'b'))).toEqual([
+      409,
+      'Upload-Offset conflict\n',
+    ]);
     expect((await requests().append(url, '-1', 'b')).status).toBe(400);
     expect((await requests().append(url, 0, 'b', type)).status).toBe(400);
     expect(await requests().offset(url)).toBe(0);
@@ -316,8 +326,11 @@ describe('the protocol of resumable uploads', () => {
           ...headers,
         },
       });
-    expect(await said(await refused({}))).toEqual([400, 'Missing x-signature header']);
-    expect(await said(await refused({ 'x-signature': 'nonsense' }))).toEqual([400, 'Invalid Compact JWS']);
+    expect(await statusAndText(await refused({}))).toEqual([400, 'Missing x-signature header']);
+    expect(await statusAndText(await refused({ 'x-signature': 'nonsense' }))).toEqual([
+      400,
+      'Invalid Compact JWS',
+    ]);
     expect((await refused({ 'x-signature': data?.token ?? '' }, 'other.txt')).status).toBe(400);
   });
 });

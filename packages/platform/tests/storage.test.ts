@@ -297,7 +297,7 @@ test('renders a smaller image in a format that the browser accepts', async () =>
   expect(image.headers.get('x-transformations')).toBe('height:200,width:200,resizing_type:fill,quality:60');
   expect(Number(image.headers.get('content-length'))).toBeGreaterThan(0);
 
-  await bucket.upload('text', 'no picture');
+  await bucket.upload('text', 'not an image');
   expect((await bucket.download('text', { transform: { width: 1 } })).error).toMatchObject({ status: 400 });
 });
 

@@ -23,7 +23,7 @@ type Keep = Readonly<Record<string, string>>;
 /** A request and the response that Supabase Auth's test expects. */
 export interface Exchange {
   /** Method and path: `POST /signup`. */
-  readonly ask: string;
+  readonly request: string;
   readonly as?: Caller;
   readonly body?: unknown;
   readonly headers?: Readonly<Record<string, string>>;
@@ -32,7 +32,7 @@ export interface Exchange {
   /** The time of the clock during the request. */
   readonly at?: string;
   readonly status: number;
-  readonly answer?: Pattern;
+  readonly response?: Pattern;
   /** Parts of the redirect URL. */
   readonly query?: Pattern;
   readonly fragment?: Pattern;
@@ -134,5 +134,5 @@ export interface Suite {
   readonly file: string;
   cases(go: GoTests): Case[];
   /** Tests that send no requests to a server, by reason. */
-  readonly left?: Readonly<Record<string, readonly string[]>>;
+  readonly skipped?: Readonly<Record<string, readonly string[]>>;
 }

@@ -55,7 +55,7 @@ export async function openSession(
      where $2::text in (email, phone, id::text) returning user_id as sub`,
     [id, user, aal, age],
   );
-  if (!row) throw new Error(`no account is ${user}`);
+  if (!row) throw new Error(`no account ${user}`);
   await auth.sql(
     `insert into auth.mfa_amr_claims (id, session_id, created_at, updated_at, authentication_method)
      values (gen_random_uuid(), $1, now(), now(), $2)`,

@@ -42,7 +42,7 @@ export async function readGoTests(checkout: string, file: string): Promise<GoTes
   );
   const bodyOf = (test: string): string => {
     const body = bodies.get(test);
-    if (body === undefined) throw new Error(`${file} has no ${test} any more`);
+    if (body === undefined) throw new Error(`${file} no longer contains ${test}`);
     return body;
   };
   return {
@@ -56,7 +56,9 @@ export async function readGoTests(checkout: string, file: string): Promise<GoTes
       const rows = assignedValue(tokens, variable, known);
       const parsed = z.array(schema).safeParse(rows);
       if (!parsed.success)
-        throw new Error(`${file} ${test}: the table is not as expected\n${z.prettifyError(parsed.error)}`);
+        throw new Error(
+          `${file} ${test}: the table has an unexpected shape\n${z.prettifyError(parsed.error)}`,
+        );
       return parsed.data;
     },
   };

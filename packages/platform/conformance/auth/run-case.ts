@@ -20,7 +20,8 @@ export async function runCase(auth: AuthUnderTest, { steps }: Case): Promise<str
   const world = { auth, kept: new KeptValues(), address };
   const authenticator = softwareAuthenticator(ORIGIN);
   for (const [i, step] of steps.entries()) {
-    const found = 'authenticator' in step ? answer(world, authenticator, step) : await take(world, step);
+    const found =
+      'authenticator' in step ? respondToChallenge(world, authenticator, step) : await take(world, step);
     if (found.length > 0) return found.map((line) => (steps.length > 1 ? `step ${i + 1}, ${line}` : line));
   }
   return [];
@@ -28,7 +29,7 @@ export async function runCase(auth: AuthUnderTest, { steps }: Case): Promise<str
 
 /** Runs a step. @returns the differences */
 async function take(world: World, step: Exclude<Step, Authenticator>): Promise<string[]> {
-  if ('ask' in step) return exchange(world, step);
+  if ('request' in step) return exchange(world, step);
   if ('sql' in step) return runStatement(world, step);
   if ('user' in step) await createAccount(world, step);
   else if ('session' in step) await openSession(world, step);
@@ -50,7 +51,7 @@ function generateCode({ kept }: World, { age = 0, keep, totp }: Totp): void {
 }
 
 /** Responds to options as a browser would, for the user the credential was created for. */
-function answer(
+function respondToChallenge(
   { kept }: World,
   own: ReturnType<typeof softwareAuthenticator>,
   { authenticator, keep, options }: Authenticator,

@@ -2,7 +2,7 @@
 const DIFFERENCES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   'postgrest-js': {
     'transforms.test.ts: geojson': 'PostGIS is not bundled',
-    'transforms.test.ts: explain with options': "the settings are those of Supabase's image of PostgreSQL",
+    'transforms.test.ts: explain with options': "expects the settings of Supabase's PostgreSQL image",
   },
   'auth-js': {
     'GoTrueApi.test.ts: GoTrueAdminApi OAuth Admin': 'Supabase Auth as an OAuth server is not served',

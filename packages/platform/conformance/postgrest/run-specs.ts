@@ -5,18 +5,18 @@ import { startPostgres } from '#platform/database/postgres-server.ts';
 import { Secret } from '#platform/secret.ts';
 import { temporaryDirectory } from '#testing/temporary-directory.ts';
 import { differences } from './differences.ts';
-import { loadFixtures, withOurRoles } from './fixtures.ts';
+import { loadFixtures, renameRoles } from './fixtures.ts';
 import { type Pair, readSpec } from './read-spec.ts';
 import { type SpecDatabase, startRest } from './rest-under-test.ts';
 import { readConfig } from './spec-config.ts';
 
 /** Specs that concern another part of the platform, or something it does not have. */
 const SKIPPED: Readonly<Record<string, string>> = {
-  CorsSpec: 'the gateway answers CORS',
+  CorsSpec: 'the gateway handles CORS',
   PostGISSpec: 'PostGIS is not bundled',
   PgSafeUpdateSpec: 'an extension that is not bundled',
   ServerTimingSpec: 'Supabase does not enable it',
-  JwtCacheSpec: 'Server-Timing again',
+  JwtCacheSpec: 'also tests Server-Timing',
 };
 
 const AUTHENTICATOR_PASSWORD = 'test';
@@ -48,7 +48,7 @@ export async function run(checkout: string, wanted: readonly string[]): Promise<
   for (const file of files.filter((name) => name.endsWith('.hs')).sort()) {
     const name = file.replace(/^.*\/|\.hs$/g, '');
     if (wanted.length > 0 && !wanted.includes(name)) continue;
-    const spec = readSpec(withOurRoles(await readFile(join(specs, 'Feature', file), 'utf8')));
+    const spec = readSpec(renameRoles(await readFile(join(specs, 'Feature', file), 'utf8')));
     const reason = SKIPPED[name];
     if (reason !== undefined) {
       totals.skipped += spec.pairs.length;
@@ -59,7 +59,8 @@ export async function run(checkout: string, wanted: readonly string[]): Promise<
     totals.passed += counts.passed;
     totals.failed += counts.failed;
     totals.skipped += counts.skipped + spec.unreadable.length;
-    for (const { line, reason } of spec.unreadable) console.log(`  ${name}:${line} not readable: ${reason}`);
+    for (const { line, reason } of spec.unreadable)
+      console.log(`  ${name}:${line} cannot be parsed: ${reason}`);
   }
   console.log(`\n${totals.passed} passed, ${totals.failed} failed, ${totals.skipped} skipped`);
 }

@@ -38,7 +38,7 @@ export async function loadFixtures(
     end $$;
     create trigger give_bytes before insert on storage.objects for each row
       when (session_user <> 'authenticator') execute function public.give_bytes();
-    -- Columns that tests select, of features that are not served.
+    -- Columns of unsupported features that the tests select.
     alter table storage.objects add column archived_at timestamptz, add column is_versioned boolean default false,
       add column is_delete_marker boolean default false;
     alter table storage.buckets add column versioning_status text default 'DISABLED';

@@ -13,23 +13,23 @@ const claims = z.looseObject({ url: z.string(), exp: z.number().optional() });
  * separate key, so that neither kind is accepted as the other.
  */
 export function createTokenTranslator(jwtSecret: string) {
-  const theirs = new TextEncoder().encode(jwtSecret);
+  const secret = new TextEncoder().encode(jwtSecret);
   return {
     /** Converts a test's token to this platform's; returns any other text unchanged. */
-    async toOurs(token: string): Promise<string> {
+    async toPlatformToken(token: string): Promise<string> {
       // Expired tokens are converted too, since the platform must reject them.
-      const verified = await jwtVerify(token, theirs, { currentDate: new Date(0) }).catch(() => null);
+      const verified = await jwtVerify(token, secret, { currentDate: new Date(0) }).catch(() => null);
       const { data } = claims.safeParse(verified?.payload);
       if (data === undefined) return token;
       const now = Math.floor(Date.now() / 1000);
       return signToken(new Secret(jwtSecret), data, (data.exp ?? now + DEFAULT_SECONDS) - now);
     },
     /** Converts this platform's tokens in a response's text to those that tests expect. */
-    async toTheirs(text: string): Promise<string> {
+    async toTestTokens(text: string): Promise<string> {
       let translated = text;
       for (const [token] of text.matchAll(/eyJ[\w-]+\.[\w-]+\.[\w-]+/g)) {
         const signed = new SignJWT(decodeJwt(token)).setProtectedHeader({ alg: 'HS256' });
-        translated = translated.replace(token, await signed.sign(theirs));
+        translated = translated.replace(token, await signed.sign(secret));
       }
       return translated;
     },

@@ -65,15 +65,15 @@ export async function startStorage(
   http.serve(async (request, connection) => {
     const url = new URL(request.url);
     const token = url.searchParams.get('token');
-    if (token !== null) url.searchParams.set('token', await tokens.toOurs(token));
+    if (token !== null) url.searchParams.set('token', await tokens.toPlatformToken(token));
     const moved = mounted(request, { url, apiKey: keys.publishable });
     const signature = moved.headers.get('x-signature');
-    if (signature !== null) moved.headers.set('x-signature', await tokens.toOurs(signature));
+    if (signature !== null) moved.headers.set('x-signature', await tokens.toPlatformToken(signature));
     const answer = await platform.fetch(moved, connection);
     if (answer === null) return new Response(null, { status: 404 });
     if (!url.pathname.includes('/sign/') || !answer.headers.get('content-type')?.includes('json'))
       return answer;
-    return new Response(await tokens.toTheirs(await answer.text()), answer);
+    return new Response(await tokens.toTestTokens(await answer.text()), answer);
   });
   resources.defer(() => http[Symbol.asyncDispose]());
   const owned = resources.move();

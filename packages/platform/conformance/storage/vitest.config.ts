@@ -1,12 +1,12 @@
 import { join } from 'node:path';
-import { replaceTheirs } from './replace-theirs.ts';
+import { replaceModules } from './replace-modules.ts';
 
 // The working directory is the checkout. A plain object, since the checkout's Vitest reads this file.
 const checkout = process.cwd();
 const { default: sequencer } = await import(join(checkout, 'vitest.integration.sequencer.ts'));
 
 export default {
-  plugins: [replaceTheirs(checkout)],
+  plugins: [replaceModules(checkout)],
   resolve: {
     alias: {
       '@internal': join(checkout, 'src', 'internal'),

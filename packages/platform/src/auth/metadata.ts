@@ -12,7 +12,7 @@ type Metadata = Readonly<Record<string, unknown>>;
 export function requireMetadataWithinLimit(...metadata: readonly (Metadata | null | undefined)[]): void {
   if (jsonBytes(metadata) > MAX_METADATA_BYTES)
     throw errors.validationFailed(
-      `user_metadata and app_metadata must not exceed ${MAX_METADATA_BYTES} bytes together`,
+      `user_metadata and app_metadata must not exceed ${MAX_METADATA_BYTES} bytes in total`,
       422,
     );
 }

@@ -33,7 +33,7 @@ export async function withKeyFile(
     .array(keySchema)
     .parse(JSON.parse(await readFile(join(directory, 'supabase', path), 'utf8')));
   const [current, ...others] = keys.filter(({ key_ops }) => key_ops.includes('sign'));
-  if (!current || others.length > 0) throw new Error(`Exactly one key in ${path} must be for signing.`);
+  if (!current || others.length > 0) throw new Error(`Exactly one key in ${path} must be a signing key.`);
   const key = await importJWK({ ...current, key_ops: ['sign'] }, current.alg);
   const published = keys.map(publicKey);
   // Verifiers cache imported keys by the identity of the set.

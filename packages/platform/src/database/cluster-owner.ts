@@ -20,7 +20,7 @@ export async function claimCluster(link: string, directory: string): Promise<voi
   const owner = await otherOwner(link, directory);
   if (owner !== null)
     throw new Error(
-      `${link} leads to ${directory}, which belongs to ${dirname(owner)}: this data directory is a copy of that one. ` +
+      `${link} points to ${directory}, which belongs to ${dirname(owner)}: this data directory is a copy of that one. ` +
         'Copy an installation with `backup` and `restore` instead.',
     );
   const own = await resolveLink(link);

@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { ignoreNotFound } from '../ignore-not-found.ts';
 import { HAS_PROCFS, identifyProcess, isSameProcess, postgresProcesses, signal } from './process-identity.ts';
 import { lockHolder, releaseStaleLock } from './stale-lock.ts';
-import { answersOnSocket } from './unix-socket.ts';
+import { hasListeningSocket } from './unix-socket.ts';
 
 /** File in the cluster that identifies the process that started its PostgreSQL. */
 const SUPERVISOR_FILE = 'bundled-server.json';
@@ -44,15 +44,20 @@ export async function recordSupervisor(directory: string): Promise<void> {
  */
 export async function stopOrphanedServer(directory: string): Promise<void> {
   await stopServer(directory);
-  await requireSilence(directory);
+  await requireNoOtherServer(directory);
   await releaseStaleLock(directory);
 }
 
 /** PostgreSQL would treat the lock of a server in another container as stale, and destroy the cluster. */
-async function requireSilence(directory: string): Promise<void> {
-  for (const deadline = Date.now() + LIVE_SERVER_TIMEOUT_SECONDS * 1000; await answersOnSocket(directory); ) {
+async function requireNoOtherServer(directory: string): Promise<void> {
+  for (
+    const deadline = Date.now() + LIVE_SERVER_TIMEOUT_SECONDS * 1000;
+    await hasListeningSocket(directory);
+  ) {
     if (Date.now() > deadline)
-      throw new Error(`Another server is using ${directory}, which does not run here: in another container?`);
+      throw new Error(
+        `Another server is using ${directory}, but not on this machine: is it in another container?`,
+      );
     await setTimeout(POLL_MS);
   }
 }
@@ -78,7 +83,7 @@ async function stopServer(directory: string): Promise<void> {
       await setTimeout(POLL_MS);
     }
   }
-  throw new Error(`PostgreSQL on ${directory} survives SIGKILL: restart the machine.`);
+  throw new Error(`PostgreSQL on ${directory} survived SIGKILL: restart the machine.`);
 }
 
 /** The postmaster forwards signals to its children, except SIGKILL; orphaned children are signaled directly. */

@@ -26,9 +26,9 @@ export async function requireNoOtherInstallation(
   if (rows.length === 0 || !(await isWrongPassword(url))) return;
   const names = rows.map(({ name }) => name).join(', ');
   throw new Error(
-    `This PostgreSQL server belongs to another installation, in the database ${names}: both would need a password of their ` +
-      'own for the role authenticator, which the server has once. Nothing was changed: use another server, or drop ' +
-      'that database if it is no longer needed.',
+    `This PostgreSQL server belongs to another installation, in the database ${names}: both would need their ` +
+      'own password for the role authenticator, of which a server has only one. Nothing was changed: use another ' +
+      'server, or drop that database if it is no longer needed.',
   );
 }
 

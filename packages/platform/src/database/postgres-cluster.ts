@@ -6,12 +6,12 @@ import type { Secret } from '../secret.ts';
 import { claimCluster } from './cluster-owner.ts';
 import {
   type Account,
-  initialise,
+  initialize,
   type NewCluster,
   removeLeftovers,
   removeLeftoversIn,
   temporaryName,
-} from './initialise-cluster.ts';
+} from './initialize-cluster.ts';
 import { findPostgresBinaries, isReachableByOthers, SHARED_DIRECTORY } from './postgres-binaries.ts';
 
 export interface Cluster {
@@ -63,7 +63,7 @@ export async function ensureCluster(options: ClusterOptions): Promise<Cluster> {
   }
   const made = { binaries, account, ...options };
   if (found === null) await createCluster(made);
-  else if (found.isEmpty) await initialiseEmptyDirectory(found.directory, made);
+  else if (found.isEmpty) await initializeEmptyDirectory(found.directory, made);
   const directory = await realpath(options.directory);
   if ((await lstat(options.directory)).isSymbolicLink()) await claimCluster(options.directory, directory);
   await requireMajor(directory, major);
@@ -120,7 +120,7 @@ async function createCluster(made: NewCluster): Promise<void> {
   const { account, directory } = made;
   const link = join(await realpath(dirname(directory)), basename(directory));
   if (account === undefined || (await isReachableByOthers(dirname(link))))
-    return initialiseAt(directory, made);
+    return initializeAt(directory, made);
   await mkdir(SHARED_DIRECTORY, { recursive: true, mode: 0o755 });
   // Includes leftovers of trial restores, whose locations are never used again.
   await removeLeftoversIn(SHARED_DIRECTORY, (one) => /^cluster-[0-9a-f]{16}/.test(one));
@@ -129,22 +129,22 @@ async function createCluster(made: NewCluster): Promise<void> {
     `cluster-${createHash('sha256').update(link).digest('hex').slice(0, 16)}`,
   );
   const target = `${name}-${randomBytes(4).toString('hex')}`;
-  await initialiseAt(target, made, name);
+  await initializeAt(target, made, name);
   await symlink(target, directory);
 }
 
 /** Renames the cluster into place when complete, so that the remains of an interrupted start are recognizable. */
-async function initialiseAt(place: string, made: NewCluster, name = place): Promise<void> {
+async function initializeAt(place: string, made: NewCluster, name = place): Promise<void> {
   await removeLeftovers(name);
   const partial = temporaryName(name);
-  await initialise({ ...made, directory: partial });
+  await initialize({ ...made, directory: partial });
   await rename(partial, place);
 }
 
 /** A mount point cannot be replaced by renaming. */
-async function initialiseEmptyDirectory(directory: string, made: NewCluster): Promise<void> {
+async function initializeEmptyDirectory(directory: string, made: NewCluster): Promise<void> {
   const [own, parent] = await Promise.all([stat(directory), stat(dirname(directory))]);
-  return own.dev === parent.dev ? initialiseAt(directory, made) : initialise({ ...made, directory });
+  return own.dev === parent.dev ? initializeAt(directory, made) : initialize({ ...made, directory });
 }
 
 async function unprivilegedAccount(): Promise<Account> {

@@ -4,7 +4,7 @@ import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { Secret } from '../secret.ts';
-import { SUPERUSER } from './initialise-cluster.ts';
+import { SUPERUSER } from './initialize-cluster.ts';
 import { ESCALATION_SCRIPT, recordSupervisor, stopOrphanedServer } from './orphaned-server.ts';
 import { type Cluster, type ClusterOptions, ensureCluster } from './postgres-cluster.ts';
 import { quoteDirectory, removeStaleSockets, socketHost } from './unix-socket.ts';

@@ -58,7 +58,7 @@ export async function runTransaction<T>(
           if (prepared === null || typeof text !== 'string') return runStatement(client, text, values);
           const statement = { text, values: values?.map(toText) ?? [], isPrepared: true, returnsRows: true };
           const [result] = await send([statement]);
-          if (!result) throw new Error('A statement has no result.');
+          if (!result) throw new Error('A statement returned no result.');
           return result;
         },
       });

@@ -28,15 +28,15 @@ export function socketHost(directory: string, port: number): string | null {
 export const quoteDirectory = (directory: string): string => `"${directory.replaceAll('"', '""')}"`;
 
 /** Whether a PostgreSQL listens on a cluster's socket, even one in another container, whose processes are invisible. */
-export async function answersOnSocket(directory: string): Promise<boolean> {
+export async function hasListeningSocket(directory: string): Promise<boolean> {
   const names = (await readdir(directory).catch(ignoreNotFound)) ?? [];
-  const answers = await Promise.all(
-    names.filter((name) => SOCKET.test(name)).map((name) => answersAt(join(directory, name))),
+  const listening = await Promise.all(
+    names.filter((name) => SOCKET.test(name)).map((name) => isListening(join(directory, name))),
   );
-  return answers.includes(true);
+  return listening.includes(true);
 }
 
-async function answersAt(path: string): Promise<boolean> {
+async function isListening(path: string): Promise<boolean> {
   const socket = connect(path);
   try {
     await once(socket, 'connect');

@@ -24,7 +24,7 @@ export async function loadFunction(found: FoundFunction): Promise<LoadedFunction
 async function loadHandler(path: string): Promise<LoadedFunction> {
   const module: { default?: unknown } = await import(pathToFileURL(path).href);
   const handler = module.default;
-  if (typeof handler !== 'function') throw new Error(`${path} must export a function as default.`);
+  if (typeof handler !== 'function') throw new Error(`${path} must have a function as its default export.`);
   return async (request, { environment }) => expectResponse(await handler(request, environment), path);
 }
 

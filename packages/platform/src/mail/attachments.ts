@@ -23,5 +23,5 @@ export const attachmentsSchema = z
   )
   .max(MAX_ATTACHMENTS)
   .refine((files) => files.reduce((sum, { content }) => sum + content.length, 0) <= MAX_CONTENT, {
-    error: 'must not be larger than 500 KB together',
+    error: 'must not exceed 500 KB in total',
   });

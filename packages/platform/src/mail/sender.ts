@@ -86,7 +86,7 @@ function sendNext(database: Database, deliver: Deliver, logger: Logger): Promise
         await recordFailure(tx, mail, { error, hasFailed });
         logger.warn(
           { mail: mail.id, attempts: mail.attempts + 1 },
-          hasFailed ? 'mail cannot be delivered' : 'mail not sent, will be tried again',
+          hasFailed ? 'mail cannot be delivered' : 'mail not sent, will be retried',
         );
       }
       return true;

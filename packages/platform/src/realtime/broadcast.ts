@@ -12,7 +12,7 @@ import { MAX_BATCH, MAX_MESSAGE_BYTES, MAX_NAME_BYTES, MAX_PENDING, MAX_PUBLISHI
 export const nameSchema = z
   .string()
   .refine((text) => text !== '' && !text.includes('\0') && Buffer.byteLength(text) <= MAX_NAME_BYTES, {
-    error: `must have 1 to ${MAX_NAME_BYTES} bytes, and none of them 0`,
+    error: `must have 1 to ${MAX_NAME_BYTES} bytes, none of them zero`,
   });
 
 /** A message to all subscribers of a topic, sent by a client or by SQL. */

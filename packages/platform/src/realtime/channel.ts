@@ -76,11 +76,11 @@ export interface JoinRequest {
 /** @returns the request, or the reason for rejecting it */
 export function parseJoin(topic: string, payload: unknown): JoinRequest | string {
   if (Buffer.byteLength(topic) > MAX_NAME_BYTES)
-    return `TopicTooLong: a topic has at most ${MAX_NAME_BYTES} bytes`;
+    return `TopicTooLong: a topic may have at most ${MAX_NAME_BYTES} bytes`;
   // PostgreSQL evaluates the policies on private topics and cannot represent a zero byte.
-  if (topic.includes('\0')) return 'InvalidJoinPayload: the topic could not be read';
+  if (topic.includes('\0')) return 'InvalidJoinPayload: invalid topic';
   const { data: parsed } = joinSchema.safeParse(payload);
-  if (!parsed) return 'InvalidJoinPayload: the payload of phx_join could not be read';
+  if (!parsed) return 'InvalidJoinPayload: invalid phx_join payload';
   const bindings = parsed.config?.postgres_changes ?? [];
   const rowFilters: (RowFilter | null)[] = [];
   for (const { filter } of bindings) {

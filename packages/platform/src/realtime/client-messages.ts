@@ -30,7 +30,7 @@ export function parsePresence(
   payload: unknown,
 ): { meta: Record<string, unknown> | null; isTooLarge: boolean } | string {
   const { data } = presenceSchema.safeParse(payload);
-  if (!data) return `InvalidPresence: it is no object, or has more than ${MAX_PRESENCE_KEYS} keys`;
+  if (!data) return `InvalidPresence: must be an object with at most ${MAX_PRESENCE_KEYS} keys`;
   const meta = data.event === 'track' ? data.payload : null;
   return { meta, isTooLarge: Buffer.byteLength(JSON.stringify(meta)) > MAX_PRESENCE_BYTES };
 }

@@ -24,13 +24,13 @@ export const errors = {
   invalidToken: (reason: string) => new RealtimeError(401, reason),
   mayNotWrite: () => new RealtimeError(403, 'You do not have permissions to write to this topic'),
   payloadTooLarge: () => new RealtimeError(413, 'Payload size exceeds the limit'),
-  invalidPayload: () => new RealtimeError(422, 'The payload is no JSON'),
+  invalidPayload: () => new RealtimeError(422, 'The payload is not JSON'),
   invalidNames: (message: string) => new RealtimeError(422, message),
   invalidFields: (fields: Readonly<Record<string, unknown>>) =>
     new RealtimeError(422, 'Invalid messages', { fields }),
   tooManyMessages: (retryAfter: number) =>
     new RealtimeError(429, 'Too many messages to broadcast, please reduce the rate', { retryAfter }),
-  publishQueueFull: () => new RealtimeError(503, 'Too many broadcasts are on their way', { retryAfter: 1 }),
+  publishQueueFull: () => new RealtimeError(503, 'Too many broadcasts in flight', { retryAfter: 1 }),
 } as const;
 
 export function renderRealtimeError({ fields, message, retryAfter, status }: RealtimeError): Response {

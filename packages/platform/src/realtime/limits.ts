@@ -64,7 +64,7 @@ export const DATABASE_CONNECTIONS = 3;
 /** How many of these evaluate policies concurrently. */
 export const VISIBILITY_CONNECTIONS = 2;
 /** Callers whose policies are evaluated in one transaction, and which receive a change together. */
-export const MAX_CALLERS_TOGETHER = 50;
+export const MAX_CALLERS_PER_CHECK = 50;
 /** Timeout for evaluating policies, after which the caller must rejoin. */
 export const VISIBILITY_TIMEOUT_MS = 3000;
 /** How long callers that are checked one by one may delay the feed; the remaining ones must rejoin. */

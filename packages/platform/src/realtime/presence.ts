@@ -175,13 +175,13 @@ export async function openPresence(options: {
       try {
         const statement = { text: TRACK, values: [...values, String(MAX_PRESENCES_PER_ROOM)] };
         const [stored] = await database.batch(REALTIME_ADMIN, [statement]);
-        if (stored?.rowCount !== 1) return 'UnableToTrackPresence: too many are present';
+        if (stored?.rowCount !== 1) return 'UnableToTrackPresence: too many presences';
         if (!channel.isClosed) tracked.set(channel, state);
         return null;
       } catch (error) {
         if (isUnavailable(error)) throw error;
         // PostgreSQL cannot store zero bytes and lone surrogates.
-        return 'InvalidPresence: it could not be kept';
+        return 'InvalidPresence: could not be stored';
       } finally {
         // The channel may have closed in the meantime.
         if (channel.isClosed) await removePresences(database, 'channel', [channel.id]);

@@ -107,12 +107,12 @@ export function openSocket(ws: WebSocket, options: SocketOptions): RealtimeSocke
         const parsed = sent ?? parseBroadcast(message.payload);
         return parsed
           ? sendBroadcast(message, parsed)
-          : refuse(message, 'InvalidBroadcast: it could not be read');
+          : refuse(message, 'InvalidBroadcast: could not be parsed');
       }
       case 'presence': {
-        const isTooMuch = quotas.rate.acquire(new Map([['presences', 1]])) !== null;
-        if (isTooMuch) onLimit('presences');
-        return connection.enqueue(() => handlePresence(message, isTooMuch));
+        const isOverQuota = quotas.rate.acquire(new Map([['presences', 1]])) !== null;
+        if (isOverQuota) onLimit('presences');
+        return connection.enqueue(() => handlePresence(message, isOverQuota));
       }
       default:
         return reply(message, 'ok', {});
@@ -178,18 +178,18 @@ export function openSocket(ws: WebSocket, options: SocketOptions): RealtimeSocke
       await publish({ ...sent, topic, isPrivate, sender });
     } catch (error) {
       logger.error({ err: error }, 'could not send broadcast');
-      return refuse(message, 'UnableToHandleBroadcast: it could not be sent');
+      return refuse(message, 'UnableToHandleBroadcast: could not be sent');
     }
     if (channel.acknowledgesBroadcasts) reply(message, 'ok', {});
   }
 
-  async function handlePresence(message: Message, isTooMuch: boolean): Promise<void> {
+  async function handlePresence(message: Message, isOverQuota: boolean): Promise<void> {
     const channel = channels.get(message.topic);
-    if (channel && isTooMuch) return drop(channel, 'Client presence rate limit exceeded');
+    if (channel && isOverQuota) return drop(channel, 'Client presence rate limit exceeded');
     const state = parsePresence(message.payload);
     if (typeof state === 'string') return refuse(message, state);
     if (!channel?.permissions.write.has('presence'))
-      return refuse(message, 'Unauthorized: you may not be present on this channel');
+      return refuse(message, 'Unauthorized: you may not track presence on this channel');
     if (state.isTooLarge) return drop(channel, 'Track message size exceeded');
     if (state.meta === null) await presence.untrack(channel);
     else {

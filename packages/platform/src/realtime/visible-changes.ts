@@ -60,7 +60,7 @@ export async function findVisibleChanges(
   const statements = queries.map(({ statement }) => statement);
   try {
     const results = await database.readAsEach(callers, statements, { ...TIME_LIMIT, isPrepared: true });
-    return results.map((ofCaller) => new Set([...unguarded, ...visibleOf(queries, ofCaller)]));
+    return results.map((callerResults) => new Set([...unguarded, ...visibleOf(queries, callerResults)]));
   } catch (error) {
     if (isUnavailable(error)) throw error;
     // A check failed, or a prepared statement is out of date.

@@ -16,7 +16,7 @@ export function translateDatabaseError(error: unknown): unknown {
   if (code === '57014') return new StorageError('DatabaseTimeout');
   // For example, a zero byte in a name or in metadata.
   if (isDataException(error))
-    return new StorageError('InvalidRequest', 'The request holds a character that cannot be stored');
+    return new StorageError('InvalidRequest', 'The request contains a character that cannot be stored');
   // Messages of the project's own constraints and triggers are meant for the caller.
   if (code === '23514' || code === 'P0001') return new StorageError('InvalidRequest', error.message);
   return error;

@@ -54,7 +54,7 @@ const CATALOGUE = {
   InsufficientStorage: {
     status: 507,
     error: 'InsufficientStorage',
-    message: 'There is no room for files at the moment',
+    message: 'There is no space for files at the moment',
   },
   DatabaseTimeout: {
     status: 544,

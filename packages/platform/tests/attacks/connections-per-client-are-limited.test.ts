@@ -26,10 +26,10 @@ beforeAll(async () => {
 afterAll(() => server[Symbol.asyncDispose]());
 
 test.each([
-  ['a head', 'GET / HTTP/1.1\r\nHost: localhost\r\nx: slow', /^HTTP\/1\.1 408 /],
-  ['a body', 'POST / HTTP/1.1\r\nHost: localhost\r\nContent-Length: 9\r\n\r\nslow', /^HTTP\/1\.1 408 /],
-  ['a next request', 'GET / HTTP/1.1\r\nHost: localhost\r\n\r\n', /^HTTP\/1\.1 200 /],
-  ['anything', '', /^HTTP\/1\.1 408 /],
+  ['the headers', 'GET / HTTP/1.1\r\nHost: localhost\r\nx: slow', /^HTTP\/1\.1 408 /],
+  ['the body', 'POST / HTTP/1.1\r\nHost: localhost\r\nContent-Length: 9\r\n\r\nslow', /^HTTP\/1\.1 408 /],
+  ['the next request', 'GET / HTTP/1.1\r\nHost: localhost\r\n\r\n', /^HTTP\/1\.1 200 /],
+  ['everything', '', /^HTTP\/1\.1 408 /],
 ])('times out a client that withholds %s', async (_, bytes, answer) => {
   using connection = await openRawConnection(url);
   if (bytes) connection.socket.write(bytes);

@@ -27,19 +27,19 @@ async function person(): Promise<string> {
 }
 
 /** Sends a request as if from another network. */
-async function ask(path: string, address: string, body: object): Promise<Response> {
+async function send(path: string, address: string, body: object): Promise<Response> {
   const request = new Request(`${served.url}/auth/v1/${path}`, {
     method: 'POST',
     headers: { apikey: served.keys.publishable, 'content-type': 'application/json' },
     body: JSON.stringify(body),
   });
   const response = await served.platform.fetch(request, { address });
-  if (!response) throw new Error('no answer');
+  if (!response) throw new Error('no response');
   return response;
 }
 
 const signIn = (email: string, secret: string, address: string): Promise<Response> =>
-  ask('token?grant_type=password', address, { email, password: secret });
+  send('token?grant_type=password', address, { email, password: secret });
 
 let addresses = 0;
 
@@ -49,7 +49,7 @@ async function guess(email: string): Promise<number> {
   return (await signIn(email, 'wrong', `10.1.${addresses >> 8}.${addresses & 255}`)).status;
 }
 
-async function guessInTurn(email: string, count: number): Promise<number[]> {
+async function guessRepeatedly(email: string, count: number): Promise<number[]> {
   const statuses = [];
   for (let n = 0; n < count; n += 1) statuses.push(await guess(email));
   return statuses;
@@ -70,8 +70,8 @@ test('checks about ten of 200 concurrent guesses, then rejects even the correct 
 
 test('the pause does not reveal whether an account exists', async () => {
   for (const email of [await person(), 'nobody@example.test']) {
-    expect(await guessInTurn(email.toUpperCase(), 5)).toEqual(Array(5).fill(CHECKED));
-    expect(await guessInTurn(email, 5)).toEqual(Array(5).fill(CHECKED));
+    expect(await guessRepeatedly(email.toUpperCase(), 5)).toEqual(Array(5).fill(CHECKED));
+    expect(await guessRepeatedly(email, 5)).toEqual(Array(5).fill(CHECKED));
     const response = await signIn(email, password, '10.2.0.1');
     expect(response.status).toBe(PAUSED);
     expect(await response.json()).toEqual({
@@ -85,7 +85,7 @@ test('the pause does not reveal whether an account exists', async () => {
 test('owners still sign in from a known address during an attack', async () => {
   const email = await person();
   expect((await signIn(email, password, '2001:db8:7:7::1')).status).toBe(200);
-  expect(await guessInTurn(email, 11)).toContain(PAUSED);
+  expect(await guessRepeatedly(email, 11)).toContain(PAUSED);
   expect((await signIn(email, password, '2001:db8:7:7::2')).status).toBe(200);
 });
 
@@ -126,10 +126,10 @@ test('known addresses are throttled as well', async () => {
 
 test('recovery by mail signs the owner in and ends the pause', async () => {
   const email = await person();
-  expect(await guessInTurn(email, 11)).toContain(PAUSED);
-  expect((await ask('recover', '10.4.0.1', { email })).status).toBe(200);
+  expect(await guessRepeatedly(email, 11)).toContain(PAUSED);
+  expect((await send('recover', '10.4.0.1', { email })).status).toBe(200);
   const { hash } = await served.mail(email);
-  expect((await ask('verify', '10.4.0.1', { type: 'recovery', token_hash: hash })).status).toBe(200);
+  expect((await send('verify', '10.4.0.1', { type: 'recovery', token_hash: hash })).status).toBe(200);
   expect((await signIn(email, password, '10.5.0.1')).status).toBe(200);
 });
 

@@ -31,7 +31,7 @@ describe.each(['folder', 's3'] as const)('a store in %s', (kind) => {
   let storageUrl: string;
   /** The names of all stored objects. */
   let content: () => Promise<string[]>;
-  let makeOld: () => Promise<void>;
+  let backdate: () => Promise<void>;
   let put: (name: string) => Promise<void>;
 
   beforeEach(async () => {
@@ -39,7 +39,7 @@ describe.each(['folder', 's3'] as const)('a store in %s', (kind) => {
       s3.objects.clear();
       storageUrl = s3.url().href;
       content = async () => [...s3.objects.keys()].sort();
-      makeOld = async () => {
+      backdate = async () => {
         for (const object of s3.objects.values()) object.modifiedAt = LONG_AGO;
       };
       put = async (name) => {
@@ -55,7 +55,7 @@ describe.each(['folder', 's3'] as const)('a store in %s', (kind) => {
         .map((entry) => join(entry.parentPath, entry.name))
         .sort();
     content = files;
-    makeOld = async () => {
+    backdate = async () => {
       for (const file of await files()) await utimes(file, LONG_AGO, LONG_AGO);
     };
     put = async (name) => {
@@ -81,7 +81,7 @@ describe.each(['folder', 's3'] as const)('a store in %s', (kind) => {
       await using platform = await serve(database);
       await store(storageOf(platform), 3);
     }
-    await makeOld();
+    await backdate();
     const before = await content();
     await expect(serve()).rejects.toThrow(/belong to installation .*No file was touched/);
     expect(await content()).toEqual(before);
@@ -131,7 +131,7 @@ describe.each(['folder', 's3'] as const)('a store in %s', (kind) => {
     await age(platform);
     await store(storageOf(platform), 1);
     const before = await content();
-    await makeOld();
+    await backdate();
     expect(await sweepNow(platform)).toEqual({ removed: 0, refusal: null });
     expect(await content()).toEqual(before);
   });
@@ -140,7 +140,7 @@ describe.each(['folder', 's3'] as const)('a store in %s', (kind) => {
     await using platform = await serve();
     await age(platform);
     await store(storageOf(platform), 30);
-    await makeOld();
+    await backdate();
     const before = await content();
     // As in a database restored to a time before the uploads: rows are missing without having been deleted.
     const forget = (count: number) =>
@@ -164,7 +164,7 @@ describe.each(['folder', 's3'] as const)('a store in %s', (kind) => {
   test('a database restored from a backup removes no newer files', async () => {
     await using platform = await serve();
     await store(storageOf(platform), 3);
-    await makeOld();
+    await backdate();
     const before = await content();
     await platform.db.sql(`set session_replication_role = replica;
         delete from storage.objects where id in (select id from storage.objects limit 1)`);
@@ -192,7 +192,7 @@ describe.each(['folder', 's3'] as const)('a store in %s', (kind) => {
       await client.query(`set session_replication_role = replica;
         delete from storage.objects where id in (select id from storage.objects limit 1)`);
       expect(await sweepNow(platform)).toEqual({ removed: 0, refusal: null });
-      await makeOld();
+      await backdate();
       await client.query("begin; select pg_advisory_xact_lock(hashtext('storage sweep'))");
       expect(await sweepNow(platform)).toEqual({ removed: 0, refusal: null });
       await client.query('commit');

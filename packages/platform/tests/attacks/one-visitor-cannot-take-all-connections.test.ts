@@ -15,7 +15,7 @@ afterAll(async () => {
   await db[Symbol.asyncDispose]();
 });
 
-const ask = async (path: string, address: string): Promise<number> => {
+const request = async (path: string, address: string): Promise<number> => {
   const headers = { apikey: served.keys.publishable, 'x-forwarded-for': address };
   return (await fetch(`${served.url}/rest/v1/${path}`, { headers })).status;
 };
@@ -33,10 +33,10 @@ test.each([
   'slow statements from one address leave connections to visitors from others (%s)',
   async (_, slow, other) => {
     await db.sql('select pg_advisory_lock(7)');
-    const waiting = Array.from({ length: 20 }, () => ask('rpc/wait', slow));
+    const waiting = Array.from({ length: 20 }, () => request('rpc/wait', slow));
     // Visitors have four connections, of which one address may use two.
     await expect.poll(waitingStatements).toBe(2);
-    expect(await ask('offers', other)).toBe(200);
+    expect(await request('offers', other)).toBe(200);
     await db.sql('select pg_advisory_unlock(7)');
     expect(new Set(await Promise.all(waiting))).toEqual(new Set([204]));
   },

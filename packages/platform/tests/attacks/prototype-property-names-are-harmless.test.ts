@@ -50,14 +50,14 @@ describe.each(PROTOTYPE_PROPERTY_NAMES)('%s', (word) => {
   });
 
   test('is not a message type', async () => {
-    const asked = { type: word, email: 'ana@correo.example' };
-    expect((await post('resend', asked)).status).toBe(400);
+    const body = { type: word, email: 'ana@correo.example' };
+    expect((await post('resend', body)).status).toBe(400);
     expect(
       (
         await served.request('admin/generate_link', {
           method: 'POST',
           headers: { apikey: served.keys.secret, authorization: `Bearer ${served.keys.secret}` },
-          body: JSON.stringify(asked),
+          body: JSON.stringify(body),
         })
       ).status,
     ).toBe(400);
@@ -69,17 +69,17 @@ describe.each(PROTOTYPE_PROPERTY_NAMES)('%s', (word) => {
   });
 
   test('is not a function, table, column, operator or media type', async () => {
-    const ask = async (path: string, headers: Record<string, string> = {}) =>
+    const request = async (path: string, headers: Record<string, string> = {}) =>
       (
         await fetch(`${served.url}/${path}`, {
           headers: { apikey: served.keys.publishable, ...headers },
         })
       ).status;
-    expect(await ask(`functions/v1/${word}`)).toBe(404);
-    expect(await ask(`rest/v1/${word}`)).toBe(404);
-    expect(await ask(`rest/v1/rpc/${word}`)).toBe(404);
-    expect(await ask(`storage/v1/object/public/${word}/${word}`)).toBe(400);
-    expect(await ask(`rest/v1/`, { accept: word })).toBe(406);
+    expect(await request(`functions/v1/${word}`)).toBe(404);
+    expect(await request(`rest/v1/${word}`)).toBe(404);
+    expect(await request(`rest/v1/rpc/${word}`)).toBe(404);
+    expect(await request(`storage/v1/object/public/${word}/${word}`)).toBe(400);
+    expect(await request(`rest/v1/`, { accept: word })).toBe(406);
   });
 
   test('is accepted as a presence key, and the channel keeps working', async () => {

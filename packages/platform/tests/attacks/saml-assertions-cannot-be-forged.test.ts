@@ -11,7 +11,7 @@ import {
 let served: AuthPlatform;
 let idp: SamlProvider;
 /** Another provider in the same installation. */
-let neighbour: SamlProvider;
+let neighbor: SamlProvider;
 let person: { id: string; email: string };
 
 const victim = { id: 'victim', email: 'gerencia@empresa.example' };
@@ -29,9 +29,9 @@ beforeAll(async () => {
   `);
   const metadata = await (await served.request('sso/saml/metadata')).text();
   idp = createSamlProvider(metadata);
-  neighbour = createSamlProvider(metadata);
+  neighbor = createSamlProvider(metadata);
   await add(idp, 'empresa.example');
-  await add(neighbour, 'vecina.example');
+  await add(neighbor, 'vecina.example');
 });
 afterAll(() => served[Symbol.asyncDispose]());
 beforeEach(() => {
@@ -83,16 +83,16 @@ describe('rejects, for lack of a valid signature,', () => {
 
   test('a response signed with a key that it contains itself', async () => {
     const metadata = await (await served.request('sso/saml/metadata')).text();
-    const pretender = createSamlProvider(metadata, { entityId: idp.entityId });
-    await expectRefused(await pretender.begin(victim));
+    const impostor = createSamlProvider(metadata, { entityId: idp.entityId });
+    await expectRefused(await impostor.begin(victim));
   });
 
   test('a response from another provider that claims to come from this one', async () => {
-    const { relayState, xml } = await neighbour.answer(await signInUrl('vecina.example'), victim, {
+    const { relayState, xml } = await neighbor.answer(await signInUrl('vecina.example'), victim, {
       tags: { Issuer: idp.entityId },
     });
     await expectRefused(xml, relayState);
-    await expectRefused(await neighbour.begin(victim, { tags: { Issuer: idp.entityId } }));
+    await expectRefused(await neighbor.begin(victim, { tags: { Issuer: idp.entityId } }));
   });
 
   test('a response signed with SHA-1', async () => {
@@ -114,9 +114,9 @@ describe('signature wrapping is rejected:', () => {
 
   test.each<[string, (xml: string) => string]>([
     ['before the signed one', (xml) => xml.replace('<saml:Assertion', `${forge(xml)}<saml:Assertion`)],
-    ['behind it', (xml) => xml.replace('</saml:Assertion>', `</saml:Assertion>${forge(xml)}`)],
+    ['after the signed one', (xml) => xml.replace('</saml:Assertion>', `</saml:Assertion>${forge(xml)}`)],
     [
-      'around it',
+      'around the signed one',
       (xml) =>
         xml.replace(
           assertionOf(xml),
@@ -192,26 +192,23 @@ describe('rejects, despite a valid signature,', () => {
     ['without conditions', { template: (xml) => xml.replace(/<saml:Conditions.*<\/saml:Conditions>/s, '') }],
     ['expired', { tags: { ConditionsNotOnOrAfter: past } }],
     ['not valid yet', { tags: { ConditionsNotBefore: future } }],
-    ['confirmed until before', { tags: { SubjectConfirmationDataNotOnOrAfter: past } }],
+    ['whose confirmation has expired', { tags: { SubjectConfirmationDataNotOnOrAfter: past } }],
     [
-      'confirmed for ever',
+      'whose confirmation never expires',
       { template: (xml) => xml.replace(/(<saml:SubjectConfirmationData) NotOnOrAfter="[^"]*"/, '$1') },
     ],
     ['for another recipient', { tags: { SubjectRecipient: 'https://other.example/acs' } }],
     ['for another destination', { tags: { Destination: 'https://other.example/acs' } }],
     [
-      'of another issuer inside',
+      'from another issuer in a valid response',
       {
         signs: 'response',
         template: (xml) =>
           xml.replace(/(<saml:Assertion.*?<saml:Issuer>)\{Issuer\}/s, '$1https://other.example'),
       },
     ],
-    [
-      'with a status that is no success',
-      { tags: { StatusCode: 'urn:oasis:names:tc:SAML:2.0:status:Responder' } },
-    ],
-    ['by a holder of a key', { template: (xml) => xml.replace('cm:bearer', 'cm:holder-of-key') }],
+    ['with a failure status', { tags: { StatusCode: 'urn:oasis:names:tc:SAML:2.0:status:Responder' } }],
+    ['with holder-of-key confirmation', { template: (xml) => xml.replace('cm:bearer', 'cm:holder-of-key') }],
     ['without an id', { signs: 'response', tags: { AssertionID: undefined } }],
   ])('an assertion %s', async (_, changes) => {
     await expectRefused(await idp.begin(person, changes));
@@ -286,7 +283,7 @@ test('an assertion with the address of a user with a password does not end the p
   };
   for (let n = 0; n < 10; n += 1) expect(await guess()).toBe(400);
   expect(await guess()).toBe(429);
-  const xml = await neighbour.begin({ id: person.id, email: victim.email });
+  const xml = await neighbor.begin({ id: person.id, email: victim.email });
   expect(fragmentOf(await send(xml))).toHaveProperty('access_token');
   expect(await guess()).toBe(429);
 });
@@ -311,24 +308,24 @@ describe('rejected before parsing:', () => {
 
   test.each<[string, (xml: string) => string]>([
     [
-      'entities',
+      'external entities',
       (xml) => `<!DOCTYPE a [<!ENTITY e SYSTEM "file:///etc/passwd">]>${xml.replace('Ana Rojas', '&e;')}`,
     ],
     [
-      'entities that grow',
+      'entities that expand',
       (xml) =>
         `<!DOCTYPE a [<!ENTITY a "${'a'.repeat(1000)}"><!ENTITY b "${'&a;'.repeat(1000)}">]>${xml.replace('Ana Rojas', '&b;')}`,
     ],
-    ['a document type of another place', (xml) => `<!DOCTYPE a SYSTEM "http://127.0.0.1:1/a.dtd">${xml}`],
-    ['depth', () => `${'<a>'.repeat(50_000)}${'</a>'.repeat(50_000)}`],
-    ['what is no XML', () => 'SAML'],
-    ['another document', () => '<a/>'],
-    ['size', (xml) => xml.replace('Ana Rojas', 'Ana'.repeat(100_000))],
+    ['an external document type', (xml) => `<!DOCTYPE a SYSTEM "http://127.0.0.1:1/a.dtd">${xml}`],
+    ['deep nesting', () => `${'<a>'.repeat(50_000)}${'</a>'.repeat(50_000)}`],
+    ['a text that is not XML', () => 'SAML'],
+    ['an unrelated document', () => '<a/>'],
+    ['an oversized document', (xml) => xml.replace('Ana Rojas', 'Ana'.repeat(100_000))],
     // Each would be accepted, but thousands more would block the process for minutes.
-    ['elements', (xml) => extended(xml, '<a/>'.repeat(3000))],
-    ['attributes', (xml) => extended(xml, '<a b="c"/>'.repeat(2000))],
-    ['comments', (xml) => extended(xml, '<!---->x'.repeat(1500))],
-    ['instructions', (xml) => extended(xml, '<?x?>'.repeat(3000))],
+    ['too many elements', (xml) => extended(xml, '<a/>'.repeat(3000))],
+    ['too many attributes', (xml) => extended(xml, '<a b="c"/>'.repeat(2000))],
+    ['too many comments', (xml) => extended(xml, '<!---->x'.repeat(1500))],
+    ['too many processing instructions', (xml) => extended(xml, '<?x?>'.repeat(3000))],
   ])('%s', async (_, change) => {
     await expectRefused(change(await idp.begin(person)));
     const { relayState, xml } = await idp.answer(await signInUrl(), person);

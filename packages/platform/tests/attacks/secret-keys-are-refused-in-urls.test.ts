@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => served[Symbol.asyncDispose]());
 
-const ask = (path: string, apiKey: string, headers = new Headers()) =>
+const request = (path: string, apiKey: string, headers = new Headers()) =>
   fetch(`${served.url}/${path}?apikey=${apiKey}`, { headers });
 
 test('rejects secret keys and user tokens in a query string with a hint, even if the header is valid', async () => {
@@ -22,7 +22,7 @@ test('rejects secret keys and user tokens in a query string with a hint, even if
   for (const key of [served.keys.secret, serviceRole.reveal(), userToken])
     for (const path of ['auth/v1/admin/users', 'rest/v1/', 'storage/v1/bucket', 'functions/v1/nothing'])
       for (const headers of [new Headers(), new Headers({ apikey: served.keys.publishable })]) {
-        const response = await ask(path, key, headers);
+        const response = await request(path, key, headers);
         expect([path, response.status]).toEqual([path, 401]);
         expect(await response.json()).toMatchObject({ hint: expect.stringContaining('header') });
       }
@@ -31,8 +31,8 @@ test('rejects secret keys and user tokens in a query string with a hint, even if
 test('accepts the publishable key in a query string', async () => {
   const { anon } = await legacyKeys(JWT_SECRET);
   for (const key of [served.keys.publishable, anon]) {
-    expect((await ask('auth/v1/settings', key)).status).toBe(200);
-    expect((await ask('storage/v1/bucket', key)).status).toBe(200);
+    expect((await request('auth/v1/settings', key)).status).toBe(200);
+    expect((await request('storage/v1/bucket', key)).status).toBe(200);
   }
 });
 

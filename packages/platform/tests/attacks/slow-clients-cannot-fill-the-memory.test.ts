@@ -13,7 +13,7 @@ test('clients that do not read are disconnected, those with the largest backlog 
   http.serve(async ({ url }) => new Response('x'.repeat(Number(new URL(url).searchParams.get('mb')) * MB)));
   const connections = promisify(http.server.getConnections.bind(http.server));
   using opened = new DisposableStack();
-  const ask = async (megabytes: number) => {
+  const request = async (megabytes: number) => {
     const socket = opened.adopt(connect(http.port, '127.0.0.1'), (one) => one.destroy());
     socket.on('error', () => undefined);
     socket.write(`GET /?mb=${megabytes} HTTP/1.1\r\nhost: x\r\n\r\n`);
@@ -21,7 +21,7 @@ test('clients that do not read are disconnected, those with the largest backlog 
     socket.pause();
     return socket;
   };
-  const [small, large] = [await ask(30), await ask(60)];
+  const [small, large] = [await request(30), await request(60)];
   await expect.poll(() => connections()).toBe(1);
   for (const socket of [small, large]) socket.resume();
   await once(large, 'close');

@@ -40,12 +40,12 @@ export const verifiedFactor: Step = {
     values (gen_random_uuid(), '$user', 'factor', 'totp', 'verified', now(), now())`,
 };
 
-const verification = { ask: 'POST /passkeys/registration/verify', as: '$token' };
+const verification = { request: 'POST /passkeys/registration/verify', as: '$token' };
 
 /** Registers a passkey with the case's authenticator. */
 export const registered: Step[] = [
   {
-    ask: 'POST /passkeys/registration/options',
+    request: 'POST /passkeys/registration/options',
     as: '$token',
     status: 200,
     keep: { challenge: 'challenge_id', options: 'options' },

@@ -24,13 +24,16 @@ export const password: Suite = {
         settings: { minimum_password_length: MinLength },
         steps: [
           {
-            ask: 'POST /signup',
+            request: 'POST /signup',
             body: { email: 'test@example.com', password: Password },
             ...(Reasons
-              ? { status: 422, answer: { error_code: 'weak_password', weak_password: { reasons: Reasons } } }
+              ? {
+                  status: 422,
+                  response: { error_code: 'weak_password', weak_password: { reasons: Reasons } },
+                }
               : Password.length > MAX_LENGTH
-                ? { status: 400, answer: { error_code: 'validation_failed' } }
-                : { status: 200, answer: { id: PRESENT } }),
+                ? { status: 400, response: { error_code: 'validation_failed' } }
+                : { status: 200, response: { id: PRESENT } }),
           },
         ],
       })),

@@ -24,11 +24,11 @@ export const phone: Suite = {
         steps: [
           person,
           {
-            ask: `${method} ${endpoint}`,
+            request: `${method} ${endpoint}`,
             as: '123456789',
             body: body ?? undefined,
             status: expected.code,
-            answer: {
+            response: {
               msg: /Unable to get SMS provider|Error finding SMS provider|Failed to get SMS provider/,
             },
           },
@@ -47,7 +47,7 @@ export const phone: Suite = {
           { sql: 'grant all on auth.job_queue to supabase_auth_admin' },
           { sql: inAuth(hookFunctionSQL) },
           {
-            ask: `${method} ${endpoint}`,
+            request: `${method} ${endpoint}`,
             as: '123456789',
             body: body ?? undefined,
             status: expectedCode,
@@ -55,8 +55,8 @@ export const phone: Suite = {
         ],
       })),
   ],
-  left: {
-    'calls functions of theirs': [
+  skipped: {
+    'calls internal functions': [
       'TestValidateE164Format',
       'TestFormatPhoneNumber',
       'TestSendPhoneConfirmation',

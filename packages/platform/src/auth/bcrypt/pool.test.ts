@@ -12,7 +12,7 @@ const HASH = hashSync('lluvia', 4);
 async function openPool(options: Partial<Parameters<typeof createBcryptPool>[0]> = {}) {
   const refuse = (): Error => new Error('full');
   const pool = createBcryptPool({ threads: 2, maxWaiting: 100, idleMs: 60_000, refuse, ...options });
-  return { ...pool, [Symbol.asyncDispose]: pool.rest };
+  return { ...pool, [Symbol.asyncDispose]: pool.stopIdleThreads };
 }
 
 /** A worker that fails as its tasks specify instead of hashing. */
@@ -59,19 +59,19 @@ test('a task that bcrypt rejects does not affect others', async () => {
 
 test('a full queue refuses tasks, and finished tasks make room', async () => {
   await using pool = await openPool({ threads: 1, maxWaiting: 3 });
-  const asked = Array.from({ length: 6 }, () => pool.compare('lluvia', HASH));
-  expect(pool.requireRoom).toThrow('full');
-  const answers = await Promise.allSettled(asked);
+  const pending = Array.from({ length: 6 }, () => pool.compare('lluvia', HASH));
+  expect(pool.requireCapacity).toThrow('full');
+  const answers = await Promise.allSettled(pending);
   expect(answers.map(({ status }) => status)).toEqual([
     ...Array(4).fill('fulfilled'),
     ...Array(2).fill('rejected'),
   ]);
-  expect(pool.requireRoom).not.toThrow();
+  expect(pool.requireCapacity).not.toThrow();
   expect(await pool.compare('lluvia', HASH)).toBe(true);
 });
 
 test.each([
-  ['exit', 'has ended'],
+  ['exit', 'has exited'],
   ['throw', 'thrown'],
   ['error', 'refused'],
 ])('a thread that fails (%s) fails only its task', async (failure, message) => {
@@ -97,12 +97,12 @@ test('idle threads end after a while and start again on demand', async () => {
   await expect.poll(() => pool.hash('', 4), { interval: 100 }).toBe('1');
 });
 
-test('rest() ends only threads without a task', async () => {
+test('stopIdleThreads() ends only threads without a task', async () => {
   await using pool = await openPool({ threads: 1 });
-  const asked = [pool.compare('lluvia', HASH), pool.compare('nieve', HASH)];
-  await pool.rest();
-  expect(await Promise.all(asked)).toEqual([true, false]);
-  await pool.rest();
+  const pending = [pool.compare('lluvia', HASH), pool.compare('nieve', HASH)];
+  await pool.stopIdleThreads();
+  expect(await Promise.all(pending)).toEqual([true, false]);
+  await pool.stopIdleThreads();
   expect(await pool.compare('lluvia', HASH)).toBe(true);
 });
 

@@ -12,9 +12,9 @@ export interface BcryptPool {
   compare(password: string, hash: string): Promise<boolean>;
   hash(password: string, salt: string | number): Promise<string>;
   /** Throws the same error when too many tasks are waiting. */
-  requireRoom(): void;
+  requireCapacity(): void;
   /** Ends idle threads; the next task starts one again. */
-  rest(): Promise<void>;
+  stopIdleThreads(): Promise<void>;
 }
 
 const answerSchema = z.union([
@@ -52,7 +52,7 @@ export function createBcryptPool(options: {
   /** The job of each thread; null while it has none. */
   const running = new Map<Worker, Job | null>();
   const waiting: Job[] = [];
-  let resting: NodeJS.Timeout | undefined;
+  let idleTimer: NodeJS.Timeout | undefined;
 
   function start(): Worker {
     const worker = new Worker(script, {
@@ -62,7 +62,7 @@ export function createBcryptPool(options: {
       resourceLimits: { maxOldGenerationSizeMb: HEAP_MB, maxYoungGenerationSizeMb: HEAP_MB },
     });
     running.set(worker, null);
-    let failure = new Error('A thread of bcrypt has ended.');
+    let failure = new Error('A bcrypt thread has exited.');
     return worker
       .on('message', (message) => {
         const answer = answerSchema.parse(message);
@@ -96,23 +96,23 @@ export function createBcryptPool(options: {
       worker.ref();
       worker.postMessage(job.task);
     }
-    clearTimeout(resting);
-    resting = setTimeout(rest, idleMs).unref();
+    clearTimeout(idleTimer);
+    idleTimer = setTimeout(stopIdleThreads, idleMs).unref();
   }
 
-  async function rest(): Promise<void> {
-    clearTimeout(resting);
+  async function stopIdleThreads(): Promise<void> {
+    clearTimeout(idleTimer);
     const idle = [...running].flatMap(([worker, job]) => (job === null ? worker : []));
     for (const worker of idle) running.delete(worker);
     await Promise.all(idle.map((worker) => worker.terminate()));
   }
 
-  function requireRoom(): void {
+  function requireCapacity(): void {
     if (waiting.length >= maxWaiting) throw refuse();
   }
 
   async function run(task: BcryptTask): Promise<boolean | string> {
-    requireRoom();
+    requireCapacity();
     const { promise, resolve, reject } = Promise.withResolvers<boolean | string>();
     waiting.push({ task, resolve, reject });
     runNext();
@@ -122,7 +122,7 @@ export function createBcryptPool(options: {
   return {
     compare: async (password, hash) => z.boolean().parse(await run({ kind: 'compare', password, hash })),
     hash: async (password, salt) => z.string().parse(await run({ kind: 'hash', password, salt })),
-    requireRoom,
-    rest,
+    requireCapacity,
+    stopIdleThreads,
   };
 }

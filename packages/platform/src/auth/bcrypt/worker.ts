@@ -8,7 +8,7 @@ import type { BcryptTask } from './pool.ts';
 /** A third of the event loop's weight. At the lowest priority, nobody could sign in on a busy machine. */
 const NICENESS = 5;
 
-letOthersFirst();
+lowerPriority();
 
 // Replies as `createBcryptPool` in ./pool.ts expects; any other exception ends the thread.
 parentPort?.on('message', (task: BcryptTask) => {
@@ -26,7 +26,7 @@ const run = (task: BcryptTask): boolean | string =>
  * Lowers the priority of this thread only, which Linux treats as a process, so that the event loop preempts comparisons
  * as soon as it has work. On other systems it competes with the other threads.
  */
-function letOthersFirst(): void {
+function lowerPriority(): void {
   if (process.platform !== 'linux') return;
   try {
     setPriority(Number(basename(readlinkSync('/proc/thread-self'))), NICENESS);

@@ -48,7 +48,7 @@ async function signIn(deps: AuthDependencies, context: AuthContext): Promise<Ses
   }
   if (!email && !phone) throw errors.validationFailed('missing email or phone');
   // Before the attempt counts as a failure for the account.
-  bcrypt.requireRoom();
+  bcrypt.requireCapacity();
   const key = email ? { email } : { phone: normalizePhone(phone ?? '') };
   await deps.passwordBackoff.attempt(key.email ?? key.phone, context.env.clientAddress);
   const stored = await deps.transact((tx) => findUser(tx, key));

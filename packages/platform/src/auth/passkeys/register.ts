@@ -27,7 +27,7 @@ export async function startRegistration(deps: AuthDependencies, context: AuthCon
     const { isSso, sessionId, user } = await requirePasskeyManager(tx, context);
     if (isSso) throw errors.ssoPasskey();
     const passkeys = await listPasskeys(tx, user.id);
-    requireRoom(passkeys);
+    requireCapacity(passkeys);
     const options = await registrationOptions({
       party: relyingParty(deps),
       purpose: 'passkey',
@@ -67,7 +67,7 @@ export async function verifyPasskeyRegistration(
 async function insertPasskey(tx: Transaction, userId: string, credential: NewCredential): Promise<Passkey> {
   // Serializes a user's registrations, so that two cannot both take the last free slot.
   await tx.query('select from auth.users where id = $1 for update', [userId]);
-  requireRoom(await listPasskeys(tx, userId));
+  requireCapacity(await listPasskeys(tx, userId));
   const id = randomUUID();
   await tx.query(
     `insert into auth.webauthn_credentials (id, user_id, credential_id, public_key, attestation_type, aaguid,
@@ -88,6 +88,6 @@ async function insertPasskey(tx: Transaction, userId: string, credential: NewCre
   return requirePasskey(tx, userId, id);
 }
 
-function requireRoom(passkeys: readonly Passkey[]): void {
+function requireCapacity(passkeys: readonly Passkey[]): void {
   if (passkeys.length >= MAX_PASSKEYS) throw errors.tooManyPasskeys();
 }

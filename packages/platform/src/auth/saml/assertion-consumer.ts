@@ -87,7 +87,7 @@ async function verify(
     requestId: state?.request_id ?? '',
   };
   return verifyResponse(serviceProvider.connect(idp), response, expected).catch((error: unknown) => {
-    deps.platform.logger.warn({ err: error, provider: provider.id }, 'SAML assertion refused');
+    deps.platform.logger.warn({ err: error, provider: provider.id }, 'SAML assertion rejected');
     throw errors.validationFailed('SAML Assertion is not valid');
   });
 }

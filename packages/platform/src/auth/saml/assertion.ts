@@ -47,7 +47,7 @@ export interface Confirmation {
 
 /** @throws Error when it is not an assertion */
 export function readAssertion(element: XmlElement): Assertion {
-  if (!isElement(element, ASSERTION, 'Assertion')) throw new Error('What is signed is no assertion.');
+  if (!isElement(element, ASSERTION, 'Assertion')) throw new Error('The signed element is not an assertion.');
   const subject = onlyChild(element, ASSERTION, 'Subject');
   const [nameId] = children(subject, ASSERTION, 'NameID');
   const format = attribute(nameId, 'Format');

@@ -19,7 +19,7 @@ export async function currentMetadata(
   try {
     const xml = await fetchIdpMetadata(url);
     const fresh = parseIdpMetadata(xml);
-    if (fresh.entityId !== entity_id) throw new Error('The metadata are of another provider.');
+    if (fresh.entityId !== entity_id) throw new Error('The metadata belongs to another provider.');
     const isRenewed = await deps.transact(async (tx) => {
       // Unless an administrator has replaced the metadata in the meantime, for example to remove an untrusted key.
       const { rowCount } = await tx.query(
@@ -32,7 +32,7 @@ export async function currentMetadata(
     });
     return isRenewed ? fresh : stored;
   } catch (error) {
-    deps.platform.logger.warn({ err: error, provider: id }, 'SAML metadata not renewed');
+    deps.platform.logger.warn({ err: error, provider: id }, 'could not refresh SAML metadata');
     return stored;
   }
 }

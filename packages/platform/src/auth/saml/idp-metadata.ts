@@ -42,7 +42,7 @@ export function parseIdpMetadata(xml: string): IdpMetadata {
 }
 
 function readEntity(entity: XmlElement): IdpMetadata {
-  if (!isElement(entity, METADATA, 'EntityDescriptor')) throw new Error('It is no EntityDescriptor.');
+  if (!isElement(entity, METADATA, 'EntityDescriptor')) throw new Error('It is not an EntityDescriptor.');
   const entityId = attribute(entity, 'entityID');
   if (entityId === '') throw new Error('It has no entityID.');
   const role = onlyChild(entity, METADATA, 'IDPSSODescriptor');
@@ -56,7 +56,7 @@ function readEntity(entity: XmlElement): IdpMetadata {
     .filter((key) => ['', 'signing'].includes(attribute(key, 'use')))
     .flatMap((key) => descendants(key, SIGNATURE, 'X509Certificate'))
     .map((certificate) => new X509Certificate(Buffer.from(textOf(certificate), 'base64')).toString());
-  if (certificates.length === 0) throw new Error('It has no certificate for signatures.');
+  if (certificates.length === 0) throw new Error('It has no signing certificate.');
   return { entityId, signInUrl, certificates, validUntil: timeOf(entity, 'validUntil') };
 }
 

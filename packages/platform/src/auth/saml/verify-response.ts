@@ -39,7 +39,7 @@ export interface VerifiedAssertion extends Assertion {
 /** Parses the response, which is not verified yet. @throws Error when it is not a response */
 export function parseResponse(encoded: string): XmlElement {
   const response = parseXml(Buffer.from(encoded, 'base64').toString('utf8'), MAX_NODES);
-  if (!isElement(response, PROTOCOL, 'Response')) throw new Error('It is no SAML response.');
+  if (!isElement(response, PROTOCOL, 'Response')) throw new Error('It is not a SAML response.');
   return response;
 }
 
@@ -65,22 +65,22 @@ export async function verifyResponse(
   const response = parseResponse(encoded);
   const code = onlyChild(onlyChild(response, PROTOCOL, 'Status'), PROTOCOL, 'StatusCode');
   if (attribute(code, 'Value') !== SUCCESS)
-    throw new Error(`The provider answers ${attribute(code, 'Value')}.`);
+    throw new Error(`The provider returned ${attribute(code, 'Value')}.`);
   if (![expected.acsUrl, ''].includes(attribute(response, 'Destination')))
     throw new Error('The response is for another destination.');
   if (attribute(response, 'InResponseTo') !== expected.requestId)
-    throw new Error('The response answers another request.');
+    throw new Error('The response belongs to another request.');
   const methods = ['SignatureMethod', 'DigestMethod'].flatMap((name) =>
     descendants(response, SIGNATURE, name),
   );
   if (methods.some((method) => !ALGORITHMS.has(attribute(method, 'Algorithm'))))
-    throw new Error('The signature has an algorithm that is not accepted.');
+    throw new Error('The signature algorithm is not allowed.');
   const { profile } = await saml.validatePostResponseAsync({ SAMLResponse: encoded });
   const signed = profile?.getAssertionXml?.();
   if (!signed) throw new Error('The response has no assertion.');
   const assertion = readAssertion(parseXml(signed));
   if (assertion.id === '') throw new Error('The assertion has no id.');
-  if (assertion.issuer !== expected.issuer) throw new Error('The assertion is of another issuer.');
+  if (assertion.issuer !== expected.issuer) throw new Error('The assertion comes from another issuer.');
   const expiresAt = assertion.confirmations
     .map((one) => expiryOf(one, expected))
     .find((time) => time !== null);
@@ -94,8 +94,8 @@ function expiryOf(
   { acsUrl, requestId }: { acsUrl: string; requestId: string },
 ): number | null {
   const now = Date.now();
-  const isForUs = recipient === acsUrl && inResponseTo === requestId;
+  const isExpectedTarget = recipient === acsUrl && inResponseTo === requestId;
   const hasBegun = notBefore === null || notBefore - CLOCK_SKEW_MS <= now;
-  if (!isForUs || !hasBegun || notOnOrAfter === null) return null;
+  if (!isExpectedTarget || !hasBegun || notOnOrAfter === null) return null;
   return now < notOnOrAfter + CLOCK_SKEW_MS ? notOnOrAfter + CLOCK_SKEW_MS : null;
 }

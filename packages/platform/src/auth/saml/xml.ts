@@ -41,7 +41,7 @@ export function parseXml(source: string, maxNodes = Number.POSITIVE_INFINITY): X
     throw error;
   });
   parser.on('doctype', () => {
-    throw new Error('The XML has a document type.');
+    throw new Error('The XML has a document type declaration.');
   });
   parser.on('text', append);
   parser.on('cdata', append);
@@ -84,7 +84,7 @@ export function children(parent: XmlElement, namespace: string, name: string): X
 /** @throws Error unless there is exactly one */
 export function onlyChild(parent: XmlElement, namespace: string, name: string): XmlElement {
   const [child, ...others] = children(parent, namespace, name);
-  if (!child || others.length > 0) throw new Error(`There must be one ${name} in ${parent.name}.`);
+  if (!child || others.length > 0) throw new Error(`${parent.name} must contain exactly one ${name}.`);
   return child;
 }
 
@@ -108,6 +108,6 @@ export function timeOf(element: XmlElement | undefined, name: string): number | 
   const value = attribute(element, name);
   if (value === '') return null;
   const time = Date.parse(value);
-  if (Number.isNaN(time)) throw new Error(`${name} is not a time.`);
+  if (Number.isNaN(time)) throw new Error(`${name} is not a valid time.`);
   return time;
 }

@@ -55,7 +55,7 @@ export async function watchSchema(
         try {
           current = await load();
         } catch (error) {
-          logger.error({ err: error }, 'schema cache not loaded');
+          logger.error({ err: error }, 'could not load the schema cache');
         }
         checkedAt = Date.now();
         checkInterval = MIN_CHECK_INTERVAL_MS;
@@ -71,7 +71,7 @@ export async function watchSchema(
       const { digest } = await loadSchemaCache(database, api.schemas);
       if (digest !== current.cache.digest) return await reload();
     } catch (error) {
-      logger.error({ err: error }, 'schema cache not checked');
+      logger.error({ err: error }, 'could not check the schema cache');
     } finally {
       checking = null;
     }

@@ -27,9 +27,9 @@ async function serve(status: number | null, timeoutMs?: number) {
 test('requests to an unresponsive store time out', async () => {
   await using silent = await serve(null, 50);
   await expect(silent.client.send('/a', { method: 'GET' })).rejects.toThrow(
-    'S3 does not answer at http://127',
+    'S3 does not respond at http://127',
   );
-  await expect(silent.client.put('/a', { body: 'a' })).rejects.toThrow('S3 does not answer at http://127');
+  await expect(silent.client.put('/a', { body: 'a' })).rejects.toThrow('S3 does not respond at http://127');
 });
 
 test('a timeout still applies after garbage collection', async () => {
@@ -38,7 +38,7 @@ test('a timeout still applies after garbage collection', async () => {
   await using silent = await serve(null, 500);
   const collecting = setInterval(() => typeof collect === 'function' && collect(), 50);
   try {
-    await expect(silent.client.send('/a', { method: 'GET' })).rejects.toThrow('S3 does not answer');
+    await expect(silent.client.send('/a', { method: 'GET' })).rejects.toThrow('S3 does not respond');
   } finally {
     clearInterval(collecting);
   }
@@ -46,6 +46,6 @@ test('a timeout still applies after garbage collection', async () => {
 
 test('a request that fails with 503 is sent four times', async () => {
   await using broken = await serve(503);
-  await expect(broken.client.send('/a', { method: 'HEAD' })).rejects.toThrow('S3 answered 503');
+  await expect(broken.client.send('/a', { method: 'HEAD' })).rejects.toThrow('S3 returned 503');
   expect(broken.requests).toEqual(['HEAD', 'HEAD', 'HEAD', 'HEAD']);
 });

@@ -77,7 +77,7 @@ export function createS3Client(
     const timer = setTimeout(() => timeout.abort(), timeoutMs + sizeOf(init.body) / SLOWEST);
     const response = await request(path, { ...init, signal: timeout.signal })
       .catch((cause: unknown) => {
-        throw new Error(`S3 does not answer at ${endpoint}`, { cause });
+        throw new Error(`S3 does not respond at ${endpoint}`, { cause });
       })
       // The timeout does not cover the response body, which is read at the consumer's speed.
       .finally(() => clearTimeout(timer));
@@ -85,7 +85,7 @@ export function createS3Client(
     const reason = (await response.text()).slice(0, 300);
     // A missing bucket also yields 404. Only HEAD cannot tell the difference, as it has no body.
     if (response.status === 404 && !reason.includes('NoSuchBucket')) return null;
-    throw new Error(`S3 answered ${response.status} to ${init.method}: ${reason}`);
+    throw new Error(`S3 returned ${response.status} for ${init.method}: ${reason}`);
   };
   const missing = (): Error => new Error(`The S3 bucket ${url.hostname} does not exist.`);
   const fetchPage = async (query: URLSearchParams): Promise<string> => {

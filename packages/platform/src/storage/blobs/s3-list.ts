@@ -23,7 +23,7 @@ export async function* listS3Objects(
     const page = await fetchPage(query);
     // No other response may be mistaken for an empty list.
     if (!page.includes('<ListBucketResult'))
-      throw new Error(`Unexpected response of S3: ${page.slice(0, 300)}`);
+      throw new Error(`Unexpected response from S3: ${page.slice(0, 300)}`);
     for (const [entry] of page.matchAll(/<Contents>.*?<\/Contents>/gs)) {
       const key = unescapeXml(/<Key>(.*?)<\/Key>/s.exec(entry)?.[1] ?? '');
       const modifiedAt = new Date(/<LastModified>(.*?)<\/LastModified>/.exec(entry)?.[1] ?? Number.NaN);

@@ -77,8 +77,8 @@ test('reports rejected credentials and a missing bucket', async () => {
   await using unauthorized = await open((url) => {
     url.username = 'nobody';
   });
-  await expect(unauthorized.read(one)).rejects.toThrow('S3 answered 403 to GET');
-  await expect(unauthorized.owner()).rejects.toThrow('S3 answered 403 to GET');
+  await expect(unauthorized.read(one)).rejects.toThrow('S3 returned 403 for GET');
+  await expect(unauthorized.owner()).rejects.toThrow('S3 returned 403 for GET');
   await using misplaced = await open((url) => {
     url.host = 'elsewhere';
   });

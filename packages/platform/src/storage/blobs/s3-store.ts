@@ -20,7 +20,7 @@ export async function openS3Store(url: URL): Promise<BlobStore> {
   const pathOf = (version: string): string => `/${prefix}objects/${requireVersion(version)}`;
   /** The path used before `objects/` was introduced: still read and removed, but not listed. */
   const legacyPathOf = (version: string): string => `/${prefix}${requireVersion(version)}`;
-  const sendToEither = async (
+  const sendWithLegacyFallback = async (
     version: string,
     request: (path: string) => Promise<Response | null>,
   ): Promise<Response | null> => (await request(pathOf(version))) ?? request(legacyPathOf(version));
@@ -38,13 +38,13 @@ export async function openS3Store(url: URL): Promise<BlobStore> {
     async read(version, range) {
       const headers = range && { range: `bytes=${range.start}-${range.end}` };
       const init = { method: 'GET', ...(headers && { headers }) };
-      return (await sendToEither(version, (path) => send(path, init)))?.body ?? null;
+      return (await sendWithLegacyFallback(version, (path) => send(path, init)))?.body ?? null;
     },
     async has(version) {
-      return (await sendToEither(version, (path) => send(path, { method: 'HEAD' }))) !== null;
+      return (await sendWithLegacyFallback(version, (path) => send(path, { method: 'HEAD' }))) !== null;
     },
     async copy(source, target) {
-      const copied = await sendToEither(source, (path) => {
+      const copied = await sendWithLegacyFallback(source, (path) => {
         const headers = { 'x-amz-copy-source': `/${url.hostname}${path}` };
         return send(pathOf(target), { method: 'PUT', headers });
       });

@@ -69,7 +69,7 @@ export async function renderImage(
   const bytes = await ENCODERS[output](resized, quality)
     .toBuffer()
     .catch((error: unknown) =>
-      String(error).includes('timeout') ? refuse('The image takes too long to render') : refuse(),
+      String(error).includes('timeout') ? refuse('The image took too long to render') : refuse(),
     );
   return { bytes: Buffer.from(bytes), contentType: CONTENT_TYPES[output] };
 }

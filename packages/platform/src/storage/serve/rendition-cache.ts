@@ -27,20 +27,20 @@ export async function cachedRendition(
 ): Promise<Rendition> {
   const own = join(options.folder, options.version);
   const file = join(own, createHash('sha256').update(options.form).digest('hex'));
-  const kept = await readFile(file).catch(ignoreNotFound);
-  if (kept !== null) return unpack(kept);
+  const cached = await readFile(file).catch(ignoreNotFound);
+  if (cached !== null) return unpack(cached);
   const joined = inProgress.get(file);
   if (joined) return joined;
   await options.admit();
-  const making = inProgress.get(file) ?? makeAndKeep();
-  inProgress.set(file, making);
-  return making;
+  const rendering = inProgress.get(file) ?? renderAndCache();
+  inProgress.set(file, rendering);
+  return rendering;
 
-  async function makeAndKeep(): Promise<Rendition> {
+  async function renderAndCache(): Promise<Rendition> {
     try {
       const made = await make();
       // A full disk or a deleted object must not fail the response; the image is simply rendered again next time.
-      if (made.bytes.length <= MAX_RENDITION_BYTES) await keep(own, file, made).catch(() => undefined);
+      if (made.bytes.length <= MAX_RENDITION_BYTES) await store(own, file, made).catch(() => undefined);
       return made;
     } finally {
       inProgress.delete(file);
@@ -49,7 +49,7 @@ export async function cachedRendition(
 }
 
 /** Stores a rendition, replacing the oldest ones of its version when there are too many. */
-async function keep(own: string, file: string, made: Rendition): Promise<void> {
+async function store(own: string, file: string, made: Rendition): Promise<void> {
   await mkdir(own, { recursive: true, mode: 0o700 });
   await dropOldest(own, MAX_RENDITIONS - 1);
   // Renaming is atomic, so nobody reads a partial file.

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 
 /** A Vite plugin that replaces the modules which would start the storage service or migrate the database. */
-export function replaceTheirs(checkout: string) {
+export function replaceModules(checkout: string) {
   const tests = join(checkout, 'src', 'test');
   /** Replacement modules by imported path, with aliases resolved. */
   const replaced: Readonly<Record<string, string>> = {
@@ -9,11 +9,11 @@ export function replaceTheirs(checkout: string) {
     [join(checkout, 'src', 'internal', 'database', 'migrations')]: 'migrations.ts',
   };
   return {
-    name: 'replace-theirs',
+    name: 'replace-modules',
     enforce: 'pre' as const,
     resolveId(path: string, importer: string | undefined): string | null {
-      const ours = importer?.startsWith(tests) ? replaced[path] : undefined;
-      return ours === undefined ? null : join(import.meta.dirname, ours);
+      const replacement = importer?.startsWith(tests) ? replaced[path] : undefined;
+      return replacement === undefined ? null : join(import.meta.dirname, replacement);
     },
     /** The tests' S3 mock and the row of the same file have different dates. */
     transform(code: string, id: string): string | null {

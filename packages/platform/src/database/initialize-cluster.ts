@@ -50,7 +50,7 @@ export async function removeLeftoversIn(folder: string, isOurs: (name: string) =
 }
 
 /** Creates a cluster in a directory that is empty or missing. */
-export async function initialise(cluster: NewCluster): Promise<void> {
+export async function initialize(cluster: NewCluster): Promise<void> {
   const { account, directory, fill } = cluster;
   if (!fill) return runInitdb(cluster);
   await mkdir(directory, { recursive: true, mode: 0o700 });

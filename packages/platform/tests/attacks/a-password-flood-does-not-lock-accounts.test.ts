@@ -12,7 +12,7 @@ test('while too many passwords are queued, attempts are rejected and do not coun
   await using served = await serveAuthPlatform('[auth.rate_limit]\nsign_in_sign_ups = 1000');
   const account = { email: 'owner@example.test', password: 'secret1' };
   await served.client(served.keys.secret).auth.admin.createUser({ ...account, email_confirm: true });
-  vi.spyOn(bcrypt, 'requireRoom').mockImplementation(createFullPool().requireRoom);
+  vi.spyOn(bcrypt, 'requireCapacity').mockImplementation(createFullPool().requireCapacity);
   // More than enough to pause the account.
   for (const email of [...Array(15).fill(account.email), 'nobody@example.test']) {
     const body = JSON.stringify({ email, password: account.password });

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import { type AuthPlatform, serveAuthPlatform } from '#testing/auth-platform.ts';
 import { type Passkeys, passkeysOf } from '#testing/passkeys.ts';
-import { type Circumstances, softwareAuthenticator } from '#testing/software-authenticator.ts';
+import { type CeremonyContext, softwareAuthenticator } from '#testing/software-authenticator.ts';
 
 const ORIGIN = 'https://site.example';
 let served: AuthPlatform;
@@ -57,13 +57,13 @@ async function verify(
   return (verdict.access_token ?? null) ? null : (verdict.error_code ?? '');
 }
 
-const askedOf = (userId: string, { challenge }: { challenge: string }) => ({
+const requestOf = (userId: string, { challenge }: { challenge: string }) => ({
   challenge,
   rpId: 'site.example',
   userHandle: Buffer.from(userId).toString('base64url'),
 });
 
-async function enrol(client: SupabaseClient, userId: string, changed: Partial<Circumstances> = {}) {
+async function enrol(client: SupabaseClient, userId: string, changed: Partial<CeremonyContext> = {}) {
   const { data, error } = await client.auth.mfa.enroll({
     factorType: 'webauthn',
     friendlyName: crypto.randomUUID(),
@@ -72,7 +72,7 @@ async function enrol(client: SupabaseClient, userId: string, changed: Partial<Ci
   const factorId = data.id;
   const { id: challengeId, options, type } = await challenge(client, factorId);
   const authenticator = softwareAuthenticator(ORIGIN);
-  const response = authenticator.create(askedOf(userId, options), changed);
+  const response = authenticator.create(requestOf(userId, options), changed);
   const problem = await verify(client, { factorId, challengeId, type, response });
   return { authenticator, challengeId, factorId, problem, response };
 }
@@ -96,11 +96,11 @@ const level = async ({ auth }: SupabaseClient) => {
 
 async function attempt(
   person: Awaited<ReturnType<typeof withFactor>>,
-  changed: Partial<Circumstances> = {},
+  changed: Partial<CeremonyContext> = {},
 ): Promise<string | null> {
   const { authenticator, client, factorId, id } = person;
   const { id: challengeId, options, type } = await challenge(client, factorId);
-  const response = authenticator.get(askedOf(id, options), changed);
+  const response = authenticator.get(requestOf(id, options), changed);
   return verify(client, { factorId, challengeId, type, response });
 }
 
@@ -129,7 +129,7 @@ test.each([
   ['another origin', { origin: 'https://evil.test' }],
   ['another relying party', { rpId: 'evil.test' }],
   ['a registration', { type: 'webauthn.create' }],
-  ['a counter that went back', { counter: 1 }],
+  ['a counter that decreased', { counter: 1 }],
 ] as const)('rejects a mismatching response: %s', async (_, changed) => {
   const person = await withFactor();
   expect(await attempt(person, { counter: 5 })).toBeNull();
@@ -142,17 +142,17 @@ test('a challenge accepts a single response, valid or not', async () => {
   const person = await withFactor();
   const { authenticator, client, factorId, id } = person;
   const { id: challengeId, options, type } = await challenge(client, factorId);
-  const asked = askedOf(id, options);
+  const request = requestOf(id, options);
   const send = (response: object) => verify(client, { factorId, challengeId, type, response });
-  expect(await send(softwareAuthenticator(ORIGIN, authenticator.id).get(asked))).toBe(FAILED);
-  expect(await send(authenticator.get(asked))).toBe('mfa_factor_not_found');
+  expect(await send(softwareAuthenticator(ORIGIN, authenticator.id).get(request))).toBe(FAILED);
+  expect(await send(authenticator.get(request))).toBe('mfa_factor_not_found');
 });
 
 test('a challenge belongs to its session', async () => {
   const person = await withFactor();
   const { authenticator, client, factorId, id } = person;
   const { id: challengeId, options, type } = await challenge(client, factorId);
-  const response = authenticator.get(askedOf(id, options));
+  const response = authenticator.get(requestOf(id, options));
   const elsewhere = await person.signIn();
   expect(await verify(elsewhere, { factorId, challengeId, type, response })).toBe('mfa_factor_not_found');
   expect(await verify(client, { factorId, challengeId, type, response })).toBeNull();
@@ -164,7 +164,7 @@ test('an attacker’s key cannot verify a verified factor, neither by signing no
   const own = softwareAuthenticator(ORIGIN);
   for (const kind of ['create', 'request'] as const) {
     const { id: challengeId, options } = await challenge(client, factorId);
-    const response = own[kind === 'create' ? 'create' : 'get'](askedOf(id, options));
+    const response = own[kind === 'create' ? 'create' : 'get'](requestOf(id, options));
     expect(await verify(client, { factorId, challengeId, type: kind, response })).toBe(FAILED);
   }
   expect(await level(client)).toBe('aal1');
@@ -226,7 +226,7 @@ test('a challenge expires', async () => {
   const { authenticator, client, factorId, id } = person;
   const { id: challengeId, options, type } = await challenge(client, factorId);
   await served.sql("update auth.mfa_challenges set created_at = created_at - interval '301 seconds'");
-  const response = authenticator.get(askedOf(id, options));
+  const response = authenticator.get(requestOf(id, options));
   expect(await verify(client, { factorId, challengeId, type, response })).toBe('mfa_challenge_expired');
 });
 
