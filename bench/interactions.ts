@@ -44,7 +44,7 @@ const WALKS: Readonly<Record<string, readonly Interaction[]>> = {
     },
     { name: 'bulk menu', act: button('Cambiar estado'), until: shown('[role="menu"]') },
     { name: 'bulk menu, Escape', act: key('Escape'), until: gone('[role="menu"]') },
-    { name: 'clear the selection', act: button('Quitar selección'), until: gone('[aria-label="Selección"]') },
+    { name: 'clear selection', act: button('Quitar selección'), until: gone('[aria-label="Selección"]') },
     {
       name: 'row menu',
       act: (page) => page.locator(`${row} button[aria-haspopup="menu"]`).first().click(),
@@ -58,7 +58,7 @@ const WALKS: Readonly<Record<string, readonly Interaction[]>> = {
       until: atAddress(/estado=reviewing/),
     },
     {
-      name: 'search, a key',
+      name: 'search, keystroke',
       act: async (page) => {
         await page.getByLabel('Buscar').click();
         await page.keyboard.press('c');
@@ -66,7 +66,7 @@ const WALKS: Readonly<Record<string, readonly Interaction[]>> = {
       until: atAddress(/buscar=c/),
     },
     {
-      name: 'search, emptied',
+      name: 'search, cleared',
       act: (page) => page.getByLabel('Buscar').press('Backspace'),
       until: async (page) => page.waitForURL((url) => !url.searchParams.get('buscar')),
     },
@@ -85,11 +85,11 @@ const WALKS: Readonly<Record<string, readonly Interaction[]>> = {
       until: shown('[draggable="true"]'),
     },
     { name: 'command palette', act: key('Control+k'), until: shown('[role="dialog"]') },
-    { name: 'command palette, a key', act: key('c'), until: settled },
+    { name: 'command palette, keystroke', act: key('c'), until: settled },
     { name: 'command palette, arrow', act: key('ArrowDown'), until: settled },
     { name: 'command palette, Escape', act: key('Escape'), until: gone('[role="dialog"]') },
-    { name: 'keys', act: key('?'), until: shown('[role="dialog"]') },
-    { name: 'keys, Escape', act: key('Escape'), until: gone('[role="dialog"]') },
+    { name: 'shortcuts', act: key('?'), until: shown('[role="dialog"]') },
+    { name: 'shortcuts, Escape', act: key('Escape'), until: gone('[role="dialog"]') },
     { name: 'notices', act: button('Avisos'), until: shown('[role="dialog"][aria-label="Avisos"]') },
   ],
   '/admin/rrhh/applications': [
@@ -105,14 +105,14 @@ const WALKS: Readonly<Record<string, readonly Interaction[]>> = {
   '/admin/rrhh/postulaciones': [
     { name: 'posting form', act: button('Nueva oferta'), until: shown('[role="dialog"] input') },
     {
-      name: 'posting form, a key',
+      name: 'posting form, keystroke',
       act: (page) => page.getByRole('dialog').getByRole('textbox').first().press('a'),
       until: settled,
     },
   ],
   '/admin/rrhh/general': [
     {
-      name: 'another screen',
+      name: 'screen change',
       act: (page) =>
         page
           .getByRole('navigation', { name: 'Portal' })

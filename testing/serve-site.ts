@@ -144,7 +144,7 @@ async function untilReady({
     // Until it has started, a server returns 503 in plain text.
     if (answer?.status === status && answer.headers.get('content-type')?.startsWith('application/json'))
       return;
-    if (child.exitCode !== null) throw new Error(`The server ended:\n${output()}`);
+    if (child.exitCode !== null) throw new Error(`The server exited:\n${output()}`);
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
   throw new Error(`The server is not ready:\n${output()}`);

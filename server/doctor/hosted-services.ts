@@ -30,20 +30,20 @@ export function hostedServiceChecks(project: HostedProject, siteUrl: string): Ch
           });
           const target = answer.headers.get('location') ?? `nowhere (${answer.status})`;
           if (!target.startsWith(asked))
-            throw new Error(`links in mails about accounts lead to ${target.split(/[?#]/)[0]}`);
+            throw new Error(`links in account mails lead to ${target.split(/[?#]/)[0]}`);
         }
-        return { level: 'ok', text: `links in mails about accounts lead to ${siteUrl}` };
+        return { level: 'ok', text: `links in account mails lead to ${siteUrl}` };
       },
     },
     {
       subject: 'Sign-up',
-      hint: `${push} sets it as supabase/config.toml has it.`,
+      hint: `${push} sets it as in supabase/config.toml.`,
       async run() {
         const answer = await ask(`${url}/auth/v1/settings`, { headers: { apikey: publishableKey } });
         const settings = authSchema.parse(await answer.json());
-        if (settings.mailer_autoconfirm) throw new Error('addresses are not confirmed');
+        if (settings.mailer_autoconfirm) throw new Error('sign-up does not require confirming the address');
         if (!settings.disable_signup)
-          return { level: 'warning', text: 'strangers may make accounts, without permissions' };
+          return { level: 'warning', text: 'anyone may sign up, without permissions' };
         return { level: 'ok', text: 'by invitation only' };
       },
     },
@@ -67,7 +67,7 @@ export function hostedServiceChecks(project: HostedProject, siteUrl: string): Ch
     },
     {
       subject: 'Function secrets',
-      hint: 'supabase secrets set NAME=value; docs/hosted.md names all of them.',
+      hint: 'supabase secrets set NAME=value; docs/hosted.md lists all of them.',
       async run() {
         const key = secretKey.reveal();
         const answer = await ask(`${url}/functions/v1/check-settings`, {
@@ -75,7 +75,7 @@ export function hostedServiceChecks(project: HostedProject, siteUrl: string): Ch
           headers: { apikey: key, authorization: `Bearer ${key}` },
           body: JSON.stringify({ siteUrl }),
         });
-        if (!answer.ok) throw new Error(`check-settings answers ${answer.status}`);
+        if (!answer.ok) throw new Error(`check-settings responds with ${answer.status}`);
         const { problems } = functionsSchema.parse(await answer.json());
         if (problems.length > 0) throw new Error(problems.join(', '));
         return { level: 'ok', text: 'all set' };

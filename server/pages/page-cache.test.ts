@@ -51,8 +51,8 @@ test('serves cached pages while the database is down', async () => {
 
 test.each([
   ['fails', async () => Promise.reject(new Error('no database'))],
-  ['is answered by an error', async () => ({ ...page('error', 'no-store'), status: 503 })],
-  ['lacks a part', async () => page('half', 'no-store')],
+  ['returns an error', async () => ({ ...page('error', 'no-store'), status: 503 })],
+  ['is incomplete', async () => page('half', 'no-store')],
 ])('when a new rendering %s, serves the former page and tries again', async (_, breakDown) => {
   let version = '1';
   let render: () => Promise<RenderedPage> = async () => page('former');

@@ -24,7 +24,7 @@ export function parseDockerfile(source: string): Instruction[] {
     .filter((line) => line.trim() !== '')
     .map((line) => {
       const [, name, flags = '', text = ''] = INSTRUCTION.exec(line) ?? [];
-      if (name === undefined) throw new Error(`This is no instruction: ${line}`);
+      if (name === undefined) throw new Error(`Not an instruction: ${line}`);
       const pairs = [...flags.matchAll(/--([a-z-]+)=(\S+)/g)];
       return { name, text, flags: Object.fromEntries(pairs.map(([, flag, value]) => [flag, value])) };
     });

@@ -56,7 +56,7 @@ describe.each(NAMES)('%s', (name) => {
   let inDeno: DenoFunction;
   beforeAll(async () => {
     const found = deployed.get(name);
-    if (!found) throw new Error('it is not deployed');
+    if (!found) throw new Error(`${name} is not deployed`);
     inDeno = await serveInDeno(found, { directory, environment });
   }, 180_000);
   afterAll(() => inDeno[Symbol.asyncDispose]());

@@ -292,7 +292,7 @@ describe('on the restored installation', () => {
     const current = await readFile(file, 'utf8');
     await writeFile(file, before);
     expect((await runCliHere(['doctor'], environment)).output).toContain(
-      'secrets.json is not of this database',
+      'secrets.json does not belong to this database',
     );
     await writeFile(file, current);
     // … and after that, before the new secrets were moved into place.

@@ -50,13 +50,13 @@ test('reports what an installation on Supabase lacks, and nothing once it is com
     update storage.buckets set public = true where id = 'documents'; delete from storage.buckets where id = 'quote-files'`);
   const lacking = await doctor({ SITE_URL: 'https://www.voltandes.example' }, runCli);
   expect(Object.fromEntries(lacking)).toMatchObject({
-    Supabase: 'ok http://127.0.0.1 answers, and knows both keys',
+    Supabase: 'ok http://127.0.0.1 responds and accepts both keys',
     Migrations: 'FAILURE missing: 20261121000100',
-    Buckets: 'FAILURE documents has other limits, quote-files is missing',
+    Buckets: 'FAILURE documents has different limits, quote-files is missing',
     Administrator: 'FAILURE there is no super administrator',
     Content: 'ok no job postings yet',
-    Removals: 'ok none is late',
-    Redirects: 'FAILURE links in mails about accounts lead to http://127.0.0.1',
+    Removals: 'ok none overdue',
+    Redirects: 'FAILURE links in account mails lead to http://127.0.0.1',
     'Sign-up': 'ok by invitation only',
     Functions: expect.stringMatching(/^ok all \d+ deployed$/),
     'Function secrets': 'FAILURE SITE_URL is missing, MAIL_FROM is missing',
@@ -76,7 +76,7 @@ test('reports what an installation on Supabase lacks, and nothing once it is com
 
 test('reports once that the backend does not respond or refuses a key', async () => {
   const refused = await doctor({ SUPABASE_SECRET_KEY: 'sb_secret_wrong' });
-  expect(refused.get('Supabase')).toBe('FAILURE http://127.0.0.1 answers 401 to SUPABASE_SECRET_KEY');
+  expect(refused.get('Supabase')).toBe('FAILURE http://127.0.0.1 responds with 401 to SUPABASE_SECRET_KEY');
   expect([...refused.keys()].at(-1)).toBe('Supabase');
   backend.become('refuses');
   expect((await doctor()).get('Supabase')).toMatch(/^FAILURE/);

@@ -99,7 +99,7 @@ test('a start without the backend or with a wrong key fails with the reason', as
     return output();
   };
   const nowhere = `http://127.0.0.1:${await freePort()}`;
-  expect(await start({ SUPABASE_URL: nowhere })).toMatch(/The backend does not answer: .*ECONNREFUSED/);
+  expect(await start({ SUPABASE_URL: nowhere })).toMatch(/The backend does not respond: .*ECONNREFUSED/);
   expect(await start({ SUPABASE_SECRET_KEY: 'sb_secret_wrong' })).toContain(
     'The backend refuses the secret key',
   );
