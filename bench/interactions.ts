@@ -29,8 +29,8 @@ const gone = (selector: string) => (page: Page) =>
 const atAddress = (part: RegExp) => (page: Page) => page.waitForURL(part);
 const row = 'tbody tr';
 
-/** One walk per screen, in this order. */
-const WALKS: Readonly<Record<string, readonly Interaction[]>> = {
+/** One scenario per screen, in this order. */
+const SCENARIOS: Readonly<Record<string, readonly Interaction[]>> = {
   [APPLICATIONS]: [
     {
       name: 'select one',
@@ -146,14 +146,15 @@ export async function interactions(): Promise<void> {
   const load = loadavg()[0]?.toFixed(1);
   console.log(`${LARGE_DATASET.applications} applications, CPU ${SLOWDOWN} times slower, load ${load}\n`);
   console.log(`${'interaction'.padEnd(32)}${'median ms'.padStart(12)}${'worst ms'.padStart(12)}`);
-  for (const [path, walk] of Object.entries(WALKS)) {
-    const measured = walk.map((): number[] => []);
+  for (const [path, scenario] of Object.entries(SCENARIOS)) {
+    const measured = scenario.map((): number[] => []);
     for (let round = 0; round < ROUNDS; round += 1) {
       const page = await openSlowly(context, path);
-      for (const [at, interaction] of walk.entries()) measured[at]?.push(await measure(page, interaction));
+      for (const [at, interaction] of scenario.entries())
+        measured[at]?.push(await measure(page, interaction));
       await page.close();
     }
-    for (const [at, { name }] of walk.entries()) {
+    for (const [at, { name }] of scenario.entries()) {
       const times = measured[at] ?? [];
       console.log(
         name.padEnd(32) +

@@ -58,12 +58,12 @@ async function manySessions(platform: ServedPlatform, client: Client): Promise<v
   const delays: number[] = [];
   for (let id = 1; id <= CHANGES; id += 1) {
     const started = performance.now();
-    const heard = sockets.map(async (socket) => {
+    const received = sockets.map(async (socket) => {
       await socket.until('postgres_changes', id);
       delays.push(performance.now() - started);
     });
     await client.query("update public.notes set body = body || '.' where id = $1", [id]);
-    await Promise.all(heard);
+    await Promise.all(received);
   }
   const p95 = delays.toSorted((a, b) => a - b)[Math.floor(delays.length * 0.95)] ?? 0;
   console.log(

@@ -19,7 +19,7 @@ export interface HostedProject {
 }
 
 /** `fetch` with a timeout. */
-export const ask: typeof fetch = (input, init) =>
+export const fetchWithTimeout: typeof fetch = (input, init) =>
   fetch(input, { ...init, signal: AbortSignal.timeout(TIMEOUT_MS) });
 
 /** Checks that the project responds and accepts both keys; all other checks depend on it. */
@@ -32,7 +32,9 @@ export function hostedApi({ publishableKey, secretKey, url }: HostedProject): Ch
         ['SUPABASE_PUBLISHABLE_KEY', publishableKey, '/auth/v1/settings'],
         ['SUPABASE_SECRET_KEY', secretKey.reveal(), '/auth/v1/admin/users?per_page=1'],
       ] as const) {
-        const answer = await ask(url + path, { headers: { apikey: key, authorization: `Bearer ${key}` } });
+        const answer = await fetchWithTimeout(url + path, {
+          headers: { apikey: key, authorization: `Bearer ${key}` },
+        });
         if (!answer.ok) throw new Error(`${url} responds with ${answer.status} to ${name}`);
       }
       return { level: 'ok', text: `${url} responds and accepts both keys` };
@@ -42,7 +44,9 @@ export function hostedApi({ publishableKey, secretKey, url }: HostedProject): Ch
 
 /** Checks database and buckets through the API. */
 export function hostedDatabaseChecks({ secretKey, url }: HostedProject): Check[] {
-  const client: SupabaseClient<Database> = createSessionlessClient(ask, url, { key: secretKey.reveal() });
+  const client: SupabaseClient<Database> = createSessionlessClient(fetchWithTimeout, url, {
+    key: secretKey.reveal(),
+  });
   return [
     {
       subject: 'Migrations',

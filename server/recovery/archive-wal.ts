@@ -57,7 +57,7 @@ export async function archiveWal(options: {
     } catch (error) {
       failures += 1;
       warn(error, 'changes of the database could not be archived');
-      await giveUpWhenFull(options).catch((again: unknown) =>
+      await dropWhenFull(options).catch((again: unknown) =>
         warn(again, 'unarchived changes could not be dropped'),
       );
     }
@@ -65,7 +65,7 @@ export async function archiveWal(options: {
   }
 }
 
-async function giveUpWhenFull({
+async function dropWhenFull({
   directory,
   minFreeMb,
   warn,
