@@ -27,7 +27,7 @@ context.set(siteContext, {
     tracking: { pixelId: null, conversionId: null, untrackedHosts: [] },
   },
 });
-const routes = LOADERS === 'run' ? build.routes : withRememberedData(build.routes);
+const routes = LOADERS === 'run' ? build.routes : withCachedData(build.routes);
 const handle = createRequestHandler({ ...build, routes }, 'production');
 const app = new Hono().all('*', ({ req }) => handle(req.raw, context));
 serve({ fetch: app.fetch, hostname: '127.0.0.1', port: 0 }, ({ port }) =>
@@ -35,7 +35,7 @@ serve({ fetch: app.fetch, hostname: '127.0.0.1', port: 0 }, ({ port }) =>
 );
 
 /** Routes whose loaders run once per path. */
-function withRememberedData(routes: ServerBuild['routes']): ServerBuild['routes'] {
+function withCachedData(routes: ServerBuild['routes']): ServerBuild['routes'] {
   return Object.fromEntries(
     Object.entries(routes).map(([id, route]) => {
       const load = route?.module.loader;

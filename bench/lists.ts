@@ -46,7 +46,7 @@ export async function lists(): Promise<void> {
     for (const [name, { url }] of Object.entries(measures)) {
       const rows: unknown = await (await fetch(url, { headers: list.headers })).json();
       if (!Array.isArray(rows) || rows.length !== LIST_ROWS)
-        throw new Error(`${name} does not answer the list`);
+        throw new Error(`${name} does not return the list`);
     }
     // Warm up: users get compiled code.
     for (const { url } of Object.values(measures)) await load(url, LOAD, { ...list.headers });

@@ -60,7 +60,7 @@ async function requireSamePage(site: ServedSite, baseline: string, page: string)
   const [ours, theirs] = await Promise.all(
     [site.url, baseline].map(async (url) => (await fetch(url + page)).text()),
   );
-  if (ours !== theirs) throw new Error(`${page}: the baseline renders another page`);
+  if (ours !== theirs) throw new Error(`${page}: the baseline renders a different page`);
 }
 
 /** Starts a program in this folder that prints its URL. */

@@ -58,16 +58,16 @@ async function manySessions(platform: ServedPlatform, client: Client): Promise<v
   const delays: number[] = [];
   for (let id = 1; id <= CHANGES; id += 1) {
     const started = performance.now();
-    const heard = sockets.map(async (socket) => {
+    const received = sockets.map(async (socket) => {
       await socket.until('postgres_changes', id);
       delays.push(performance.now() - started);
     });
     await client.query("update public.notes set body = body || '.' where id = $1", [id]);
-    await Promise.all(heard);
+    await Promise.all(received);
   }
   const p95 = delays.toSorted((a, b) => a - b)[Math.floor(delays.length * 0.95)] ?? 0;
   console.log(
-    `${SESSIONS} sessions heard ${CHANGES} changes, each with its own claims: p95 ${p95.toFixed(0)} ms`,
+    `${SESSIONS} sessions received ${CHANGES} changes, each with its own claims: p95 ${p95.toFixed(0)} ms`,
   );
   console.log(`the slowest HTTP response meanwhile took ${(await rest()).toFixed(0)} ms`);
   for (const socket of sockets) socket[Symbol.dispose]();
@@ -107,7 +107,7 @@ async function hostileJoins(platform: ServedPlatform): Promise<void> {
     Array.from({ length: 3000 }, (_, at) => socket.join(`private-${at}`, { config: { private: true } })),
   );
   const refused = answers.filter((answer) => answer !== 'closed').length;
-  console.log(`3,000 private joins: ${refused} answered, the rest cut off`);
+  console.log(`3,000 private joins: ${refused} answered before the connection was closed`);
   console.log(`the slowest HTTP response meanwhile took ${(await rest()).toFixed(0)} ms`);
   socket[Symbol.dispose]();
 }

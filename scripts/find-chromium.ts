@@ -22,7 +22,7 @@ export const systemChromium = (): string | undefined => SYSTEM.find((path) => ex
  */
 export function findChromium(): string {
   const given = process.env.CHROMIUM_PATH;
-  if (given) return report('given by CHROMIUM_PATH', given);
+  if (given) return report('from CHROMIUM_PATH', given);
   if (existsSync(chromium.executablePath())) return report("Playwright's", chromium.executablePath());
   const system = systemChromium();
   if (system) return report("the system's", system);

@@ -46,10 +46,10 @@ const applied = await service
   .throwOnError();
 const applications = `/admin/rrhh/applications/${applied.data.job_posting_id}`;
 const sitemap = await (await fetch(`${site.url}/sitemap.xml`)).text();
-const firstBelow = (list: string): string =>
+const firstPageUnder = (list: string): string =>
   new RegExp(`<loc>${site.url}(${list}/[^<]+)`).exec(sitemap)?.[1] ?? list;
-const offer = firstBelow('/oportunidades-laborales');
-const caseStudy = firstBelow('/casos-de-exito');
+const offer = firstPageUnder('/oportunidades-laborales');
+const caseStudy = firstPageUnder('/casos-de-exito');
 
 /**
  * The URL of an applicant's page in a language, from the mail that acknowledges the application.

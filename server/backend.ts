@@ -82,8 +82,8 @@ export async function startBackend(options: {
   if (!databaseUrl) throw new Error('No database is configured.');
   if (!(await receivesNotifications(databaseUrl)))
     throw new Error(
-      'DATABASE_URL leads through a connection pooler in transaction mode, such as PgBouncer: realtime would hear ' +
-        'nothing there, and locks would not hold. Set DATABASE_DIRECT_URL to the URL of PostgreSQL itself, too.',
+      'DATABASE_URL points to a connection pooler in transaction mode, such as PgBouncer: realtime would receive no ' +
+        'changes, and locks would not hold. Set DATABASE_DIRECT_URL to the URL of PostgreSQL itself as well.',
     );
   startLock.use(await acquireStartLock(databaseUrl));
   await requireMatchingDatabase(settings, databaseUrl);

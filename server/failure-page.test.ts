@@ -63,14 +63,14 @@ test.each([
 });
 
 test.each([
-  ['of a program', failed(503), { accept: 'application/json' }],
+  ['requested by a program', failed(503), { accept: 'application/json' }],
   [
-    'with a page of its own',
+    'that already has a page',
     new Response('<p>', { status: 503, headers: { 'content-type': 'text/html' } }),
     BROWSER,
   ],
   ['in JSON', Response.json({ status: 'unavailable' }, { status: 503 }), BROWSER],
-  ['of the client', new Response('Not found', { status: 404 }), BROWSER],
+  ['caused by the client', new Response('Not found', { status: 404 }), BROWSER],
 ])('a failure %s is passed through unchanged', async (_, answer, headers) => {
   expect(await ask('/', { answer, headers })).toBe(answer);
 });

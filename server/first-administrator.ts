@@ -99,7 +99,7 @@ export async function superAdminRole(client: SupabaseClient): Promise<string> {
     .abortSignal(AbortSignal.timeout(TIMEOUT_MS))
     .single();
   if (error && (status === 0 || status >= 500))
-    throw new Error(`The backend does not answer: ${error.message}${reasonOf(error.details)}`);
+    throw new Error(`The backend does not respond: ${error.message}${reasonOf(error.details)}`);
   if (error && status === 401) throw new Error(`The backend refuses the secret key: ${error.message}`);
   if (error)
     throw new Error(

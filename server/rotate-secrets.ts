@@ -83,7 +83,7 @@ async function endMailedLinks(client: Client): Promise<void> {
 async function requireReadableFactors(client: Client, secrets: readonly Secret[]): Promise<void> {
   if (await areFactorsUnreadable(client, secrets))
     throw new Error(
-      'Neither JWT_SECRET nor secrets.json decrypts the second factors, so that nobody could use them any more. ' +
+      'Neither JWT_SECRET nor secrets.json decrypts the second factors, so nobody could use them anymore. ' +
         'Set JWT_SECRET to the one the servers ran with, or add --reset-second-factors.',
     );
 }

@@ -32,7 +32,7 @@ function callRegularly(options: {
   let running: Promise<void> | null = null;
   const run = async (): Promise<void> => {
     const { error } = await client.functions.invoke(name, { body: {} });
-    if (error) logger.warn({ err: error, function: name }, 'mail that is due was not sent');
+    if (error) logger.warn({ err: error, function: name }, 'due mail could not be sent');
   };
   const timer = setInterval(() => {
     // Runs never overlap.

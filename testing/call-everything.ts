@@ -59,7 +59,7 @@ export function bodyFor({ name, optional, required }: ApiFunction, values: Argum
   const known = optional.filter((argument) => Object.hasOwn(values, argument.name));
   const body = [...required, ...known].map(({ name: argument, type }) => {
     const value = Object.hasOwn(values, argument) ? values[argument] : values[type];
-    if (value === undefined) throw new Error(`${name}: nothing is known to pass for ${argument} ${type}`);
+    if (value === undefined) throw new Error(`${name}: no value to pass for ${argument} ${type}`);
     return [argument, value] as const;
   });
   return JSON.stringify(Object.fromEntries(body));

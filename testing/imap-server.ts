@@ -104,7 +104,7 @@ export async function startImapServer(): Promise<TestImapServer> {
       case 'LOGOUT':
         return done(['BYE']);
       default:
-        return done([], `BAD ${name} is not known`);
+        return done([], `BAD unknown command ${name}`);
     }
   }
 

@@ -90,7 +90,7 @@ export async function serveSite(
     child.kill('SIGTERM');
     await exited;
   });
-  await untilReady({ url, child, output, status: options.readyStatus ?? 200 });
+  await waitUntilReady({ url, child, output, status: options.readyStatus ?? 200 });
   const secrets = z
     .object({ publishableKey: z.string(), secretKey: z.string() })
     .parse(JSON.parse(await readFile(join(dataDirectory, 'secrets.json'), 'utf8')));
@@ -128,7 +128,7 @@ async function connectTo(dataDirectory: string): Promise<Pool> {
   return pool;
 }
 
-async function untilReady({
+async function waitUntilReady({
   child,
   output,
   status,
@@ -144,7 +144,7 @@ async function untilReady({
     // Until it has started, a server returns 503 in plain text.
     if (answer?.status === status && answer.headers.get('content-type')?.startsWith('application/json'))
       return;
-    if (child.exitCode !== null) throw new Error(`The server ended:\n${output()}`);
+    if (child.exitCode !== null) throw new Error(`The server exited:\n${output()}`);
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
   throw new Error(`The server is not ready:\n${output()}`);

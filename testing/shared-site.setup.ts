@@ -17,7 +17,7 @@ declare module 'vitest' {
  *
  * @returns a function that stops the site
  */
-export default async function offerSharedSite(project: TestProject): Promise<() => Promise<void>> {
+export default async function provideSharedSite(project: TestProject): Promise<() => Promise<void>> {
   const resources = new AsyncDisposableStack();
   const { path: dataDirectory } = resources.use(await temporaryDirectory());
   let starting: Promise<ServedSite> | undefined;

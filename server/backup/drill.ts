@@ -29,7 +29,7 @@ export async function drill(
     await using undo = new AsyncDisposableStack();
     const { result: restored } = await stageRestore(
       {
-        settings: onTrial(settings),
+        settings: drillSettings(settings),
         secrets: backup.secrets,
         installationId: randomUUID(),
         stamp: stamp(),
@@ -72,7 +72,7 @@ export async function drillChanges(settings: Settings, installation: string | un
 const stamp = (): string => new Date().toISOString().replace(/\D/g, '').slice(0, 14);
 
 /** The settings without an external database or a bucket, so that neither is touched. */
-function onTrial(settings: Settings): Settings {
+function drillSettings(settings: Settings): Settings {
   const { DATA_DIR, STORAGE_URL } = settings;
   const isFolder = STORAGE_URL.reveal().startsWith('file:');
   const folder = isFolder ? STORAGE_URL : new Secret(pathToFileURL(join(DATA_DIR, 'storage')).href);

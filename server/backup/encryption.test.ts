@@ -10,19 +10,19 @@ const publicKey = new Secret(await identityToRecipient(key.reveal()));
 /** More than two of age's chunks. */
 const CONTENT = randomBytes(150_000);
 
-async function* inPieces(bytes: Uint8Array, size: number): AsyncGenerator<Uint8Array> {
+async function* chunked(bytes: Uint8Array, size: number): AsyncGenerator<Uint8Array> {
   for (let at = 0; at < bytes.length; at += size) yield bytes.subarray(at, at + size);
 }
 
-const encrypted = async (by = key): Promise<Buffer> => buffer(await encrypt(inPieces(CONTENT, 7000), by));
+const encrypted = async (by = key): Promise<Buffer> => buffer(await encrypt(chunked(CONTENT, 7000), by));
 /** The header, which identifies encrypted bytes, arrives in pieces. */
-async function* arriving(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
-  yield* inPieces(bytes.subarray(0, 30), 5);
-  yield* inPieces(bytes.subarray(30), 9000);
+async function* streamed(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
+  yield* chunked(bytes.subarray(0, 30), 5);
+  yield* chunked(bytes.subarray(30), 9000);
 }
 
 const decrypted = (bytes: Uint8Array, by: Secret | undefined): Promise<Buffer> =>
-  buffer(decrypt(arriving(bytes), by));
+  buffer(decrypt(streamed(bytes), by));
 
 test('the secret key decrypts what the public key encrypted', async () => {
   const bytes = await encrypted(publicKey);
@@ -52,5 +52,5 @@ test('a different, a missing and a mistyped key have different errors', async ()
 
 test('unencrypted bytes pass through, even short ones', async () => {
   expect((await decrypted(Buffer.from('plain'), key)).toString()).toBe('plain');
-  expect((await buffer(await encrypt(inPieces(CONTENT, 7000), undefined))).equals(CONTENT)).toBe(true);
+  expect((await buffer(await encrypt(chunked(CONTENT, 7000), undefined))).equals(CONTENT)).toBe(true);
 });

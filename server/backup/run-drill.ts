@@ -23,7 +23,7 @@ export async function runDrill(settings: Settings): Promise<void> {
     const age = ((started - Date.parse(manifest.createdAt)) / HOUR_MS).toFixed(1);
     console.log(
       `${newest.name} is ${age} h old and can be restored: ${manifest.content.tables.length} tables with ` +
-        `${restored.rows} rows and ${restored.files} files, as they were backed up; in ${seconds} s.`,
+        `${restored.rows} rows and ${restored.files} files, identical to what was backed up, in ${seconds} s.`,
     );
     if (restored.skippedTables.length > 0)
       console.warn(

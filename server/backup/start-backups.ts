@@ -46,7 +46,7 @@ export async function startBackups(options: {
   };
   const archivesFiles = settings.BACKUP_WAL === 'true' && settings.STORAGE_URL.reveal().startsWith('file:');
   const working = Promise.all([
-    regularly(BACKUPS_MS, 'the backups that are due failed', () => runScheduled(closing.signal)),
+    regularly(BACKUPS_MS, 'scheduled backups failed', () => runScheduled(closing.signal)),
     archivesFiles && regularly(FILES_MS, 'files could not be archived', await archiveFiles(options)),
   ]);
   return {

@@ -10,7 +10,7 @@ export async function openSettingsStore({
 }: {
   BACKUP_URL?: Secret | undefined;
 }): Promise<BackupStore> {
-  if (!BACKUP_URL) throw new Error('BACKUP_URL is not set, so that there is no place with backups.');
+  if (!BACKUP_URL) throw new Error('BACKUP_URL is not set, so there are no stored backups.');
   return openBackupStore(BACKUP_URL);
 }
 
@@ -56,5 +56,5 @@ export function chooseSource(backups: readonly BackupName[], wanted: string | un
   if (chosen === undefined || !newest.has(chosen)) throw new Error('There is no such backup in BACKUP_URL.');
   if (wanted !== undefined || newest.size === 1) return chosen;
   const lines = [...newest].map(([id, { at }]) => `  --from ${id}  (until ${at.toISOString()})`);
-  throw new Error(`BACKUP_URL holds backups of several installations. Say which:\n${lines.join('\n')}`);
+  throw new Error(`BACKUP_URL holds backups of several installations. Choose one:\n${lines.join('\n')}`);
 }

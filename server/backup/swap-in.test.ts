@@ -45,10 +45,10 @@ const SWAPPED = {
 
 test.each([
   ['before anything is moved', 1],
-  ['with nothing in the place of the first', 2],
-  ['between the two', 3],
-  ['with nothing in the place of the second', 4],
-  ['before the last', 5],
+  ['while the first target is missing', 2],
+  ['between the two targets', 3],
+  ['while the second target is missing', 4],
+  ['before the last target', 5],
   ['never', 6],
 ])('a swap whose process dies %s is completed by the next one', async (_when, at) => {
   await using folder = await temporaryDirectory();

@@ -55,7 +55,7 @@ export async function completeSwap(settings: Location): Promise<void> {
   const swap = await findSwap(settings.DATA_DIR);
   if (swap === null) return;
   if (swap.pid !== process.pid && (await isSameProcess(swap)))
-    throw new Error('A restore is just moving its data into place: try again when it has ended.');
+    throw new Error('A restore is moving its data into place right now: try again when it has finished.');
   // An error leaves the rest to the next attempt.
   await moveAll(swap, settings, new AsyncDisposableStack());
   await rm(swapFile(settings.DATA_DIR));

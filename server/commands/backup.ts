@@ -24,7 +24,7 @@ export async function run(args: string[]): Promise<void> {
   requireInstallation(settings);
   if (positionals[0] !== undefined) return backUpTo(resolve(positionals[0]), values.force);
   if (!settings.BACKUP_URL)
-    throw new Error('Usage: npm run cli -- backup FILE; without one, BACKUP_URL must be set.');
+    throw new Error('Usage: npm run cli -- backup FILE; without FILE, BACKUP_URL must be set.');
   await withDatabase((database) => (values.scheduled ? runDueBackups(database) : takeBackups(database)));
 }
 

@@ -92,7 +92,7 @@ async function reportHosted(project: HostedProject, { SITE_URL }: Settings, repo
 
 const HINT_EXTERNAL = 'Check DATABASE_URL, and that its server is running.';
 const HINT_SECRETS =
-  'secrets.json is not of this database: put the one back that is, from a backup or what restore moved aside.';
+  'secrets.json does not belong to this database: put back the one that does, from a backup or from what restore moved aside.';
 
 /** An unreachable database is reported once, instead of failing every check that needs it. */
 async function reportDatabase(settings: Settings, report: Report): Promise<void> {

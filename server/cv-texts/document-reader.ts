@@ -57,7 +57,7 @@ export function createDocumentReader({ seconds = SECONDS }: { seconds?: number }
       const answer = await ask(child, bytes, seconds);
       if (answer) return answer;
       await stop();
-      return { error: 'beyond the limits of time or memory' };
+      return { error: 'exceeds the time or memory limit' };
     },
     stop,
   };

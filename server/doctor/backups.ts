@@ -27,7 +27,7 @@ export function backupChecks(settings: Settings): Check[] {
         subject: 'Backup',
         run: async () => ({
           level: 'warning',
-          text: 'none is taken by itself',
+          text: 'none is taken automatically',
           hint: 'Set BACKUP_URL, or run npm run cli -- backup FILE regularly.',
         }),
       },
@@ -72,7 +72,7 @@ function keyCheck(settings: Settings): Check {
 /** @param problems one per backup, newest first; null for none */
 function describeProblems([newest = null, ...older]: readonly (string | null)[]): Text {
   const hint =
-    'They can be restored with the BACKUP_KEY they were made with: keep it until the last of them has expired.';
+    'They can be restored with the BACKUP_KEY they were made with: keep it until the last of them expires.';
   if (newest !== null) return { level: 'failure', text: `the newest cannot be read: ${newest}`, hint };
   const unreadable = older.filter((problem) => problem !== null);
   const [first] = unreadable;
@@ -94,7 +94,7 @@ function describe(kind: keyof Outcomes, { failure, succeeded }: Outcomes['full']
   if (hours < 0)
     return {
       level: 'failure',
-      text: `the last is of ${succeeded?.at.toISOString()}, which is to come`,
+      text: `the last is dated ${succeeded?.at.toISOString()}, in the future`,
       hint,
     };
   return hours > lateHours ? { level: 'failure', text: age, hint } : { level: 'ok', text: age };
@@ -109,8 +109,8 @@ export function archiveCheck(client: Client): Check {
       if (minutes < LATE_MINUTES) return { level: 'ok', text: 'are archived' };
       return {
         level: 'warning',
-        text: `of the last ${minutes} min are not archived: ${segments} segments of 16 MB wait`,
-        hint: 'The log of the server says why; check BACKUP_URL, its permissions and its disk.',
+        text: `those of the last ${minutes} min are not archived: ${segments} segments of 16 MB are waiting`,
+        hint: 'The server log says why; check BACKUP_URL, its permissions and its disk.',
       };
     },
   };

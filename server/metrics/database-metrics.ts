@@ -29,13 +29,13 @@ export function databaseMetrics(
   });
   const mails = new Gauge({
     name: 'mails',
-    help: 'Mails in the outbox: waiting to be sent, and failed for good.',
+    help: 'Mails in the outbox: waiting to be sent, and permanently failed.',
     labelNames: ['state'],
     registers,
   });
   const failures = new Gauge({
     name: 'scheduled_job_failures',
-    help: 'Failed runs of the last 24 hours, by job.',
+    help: 'Failed runs in the last 24 hours, by job.',
     labelNames: ['job'],
     registers,
   });
@@ -49,7 +49,7 @@ export function databaseMetrics(
     BACKUP_WAL === 'true' &&
     new Gauge({
       name: 'wal_archive_waiting_seconds',
-      help: 'How long the oldest change that is not archived has waited for it.',
+      help: 'How long the oldest unarchived change has been waiting.',
       registers,
     });
   let refreshing: Promise<void> | undefined;

@@ -43,14 +43,14 @@ export function createMetrics(options: {
   collectDefaultMetrics({ register: registry });
   const requests = new Histogram({
     name: 'http_request_duration_seconds',
-    help: 'Requests by route, method and status: how many, and how long until the answer began.',
+    help: 'Requests by route, method and status: count, and time until the response started.',
     labelNames: ['route', 'method', 'status'],
     buckets: SECONDS,
     registers,
   });
   const pages = new Counter({
     name: 'page_cache_requests',
-    help: 'Pages from the cache (hit), rendered (miss), and from the cache while the database is away (stale).',
+    help: 'Pages from the cache (hit), rendered (miss), and from the cache while the database does not respond (stale).',
     labelNames: ['outcome'],
     registers,
   });
@@ -58,19 +58,19 @@ export function createMetrics(options: {
   if (platform) {
     gauge(
       'database_connections_open',
-      'Connections of the pool for requests.',
+      'Open connections in the pool for requests.',
       () => platform.stats().pool.open,
     );
-    gauge('database_connections_idle', 'Those of them that are unused.', () => platform.stats().pool.idle);
+    gauge('database_connections_idle', 'Idle connections in that pool.', () => platform.stats().pool.idle);
     gauge(
       'database_requests_waiting',
-      'Requests that wait for a connection.',
+      'Requests waiting for a connection.',
       () => platform.stats().pool.waiting,
     );
     gauge('realtime_sockets', 'Open WebSockets.', () => platform.stats().realtime.sockets);
     gauge(
       'realtime_lag_seconds',
-      'From the commit of the last change to its delivery.',
+      'Time from the commit of the last change to its delivery.',
       () => (platform.stats().realtime.lagMs ?? 0) / 1000,
     );
   }

@@ -51,9 +51,9 @@ test('serves cached pages while the database is down', async () => {
 
 test.each([
   ['fails', async () => Promise.reject(new Error('no database'))],
-  ['is answered by an error', async () => ({ ...page('error', 'no-store'), status: 503 })],
-  ['lacks a part', async () => page('half', 'no-store')],
-])('when a new rendering %s, serves the former page and tries again', async (_, breakDown) => {
+  ['returns an error', async () => ({ ...page('error', 'no-store'), status: 503 })],
+  ['is incomplete', async () => page('half', 'no-store')],
+])('when a new rendering %s, serves the former page and tries again', async (_, renderBroken) => {
   let version = '1';
   let render: () => Promise<RenderedPage> = async () => page('former');
   const handle = cachePages({
@@ -65,7 +65,7 @@ test.each([
   const read = async (): Promise<string> => (await handle(new Request('https://site.example/'))).text();
   await read();
   version = '2';
-  render = breakDown;
+  render = renderBroken;
   expect(await Promise.all([read(), read()])).toEqual(['former', 'former']);
   render = async () => page('new');
   expect(await read()).toBe('new');

@@ -5,7 +5,7 @@ const SIZE = 4;
 /** Longest wait of a render, in ms; then it starts anyway, so that renders with slow data do not block others. */
 const MAX_WAIT_MS = 1000;
 
-class WaitedTooLong extends Error {}
+class QueueTimeout extends Error {}
 
 /**
  * Limits concurrent renders: the data that many hold at once is copied by each garbage collection, which then costs
@@ -16,11 +16,11 @@ export function createRenderSemaphore(): <T>(render: () => Promise<T>) => Promis
     size: SIZE,
     maxQueue: Number.POSITIVE_INFINITY,
     timeoutMs: MAX_WAIT_MS,
-    refuse: () => new WaitedTooLong(),
+    refuse: () => new QueueTimeout(),
   });
   return (render) =>
     limit(render).catch((error: unknown) => {
-      if (error instanceof WaitedTooLong) return render();
+      if (error instanceof QueueTimeout) return render();
       throw error;
     });
 }

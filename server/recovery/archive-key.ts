@@ -37,13 +37,13 @@ async function requireArchiveKey(
 ): Promise<void> {
   const path = `keys/${installation}`;
   const current = key ? await recipientOf(key) : NO_KEY;
-  const noted = await store.read(path);
-  if (noted === null) return store.put(path, bytesOf(current));
-  if ((await text(noted)) !== current)
+  const recorded = await store.read(path);
+  if (recorded === null) return store.put(path, bytesOf(current));
+  if ((await text(recorded)) !== current)
     throw new ArchiveKeyChanged(
-      'BACKUP_KEY is not the one that the files and changes in BACKUP_URL were archived with, and which they are read ' +
-        'with. Set that one again, or give BACKUP_URL a new, empty folder or prefix, and keep the former place and key ' +
-        'until its backups have expired.',
+      'BACKUP_KEY is not the key with which the files and changes in BACKUP_URL were archived, and without which they ' +
+        'cannot be read. Set that key again, or point BACKUP_URL to a new, empty folder or prefix, and keep the previous ' +
+        'folder and key until its backups have expired.',
     );
 }
 

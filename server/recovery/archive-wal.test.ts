@@ -59,8 +59,8 @@ test('a segment that cannot be stored is reported and retried', async () => {
   await expect.poll(archive.acknowledged).toEqual([SEGMENT]);
 });
 
-test('when the disk is full, the segment is given up so that PostgreSQL can continue', async () => {
+test('when the disk is full, the segment is dropped so that PostgreSQL can continue', async () => {
   await using archive = await archiving(() => Promise.reject(new Error('no space left on device')), 1e12);
   await expect.poll(archive.acknowledged).toEqual([SEGMENT]);
-  expect(archive.warnings).toContainEqual(expect.stringContaining('were given up for want of disk space'));
+  expect(archive.warnings).toContainEqual(expect.stringContaining('were dropped for lack of disk space'));
 });

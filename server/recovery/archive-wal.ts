@@ -30,7 +30,7 @@ export const ARCHIVE_SETTINGS = {
  * Archives segments as PostgreSQL completes them, until the server has exited.
  *
  * @param options.archive null while the installation has no id
- * @param options.minFreeMb below this free disk space, segments that cannot be stored are given up, so that PostgreSQL
+ * @param options.minFreeMb below this free disk space, segments that cannot be stored are dropped, so that PostgreSQL
  *   can continue
  * @param options.warn called once per failure to store a segment
  */
@@ -57,13 +57,15 @@ export async function archiveWal(options: {
     } catch (error) {
       failures += 1;
       warn(error, 'changes of the database could not be archived');
-      await giveUpWhenFull(options).catch((again: unknown) => warn(again, 'nor could they be given up'));
+      await dropWhenFull(options).catch((again: unknown) =>
+        warn(again, 'unarchived changes could not be dropped'),
+      );
     }
     await sleep(Math.min(POLL_MS * 2 ** failures, LONGEST_PAUSE_MS), closing.signal);
   }
 }
 
-async function giveUpWhenFull({
+async function dropWhenFull({
   directory,
   minFreeMb,
   warn,
@@ -73,7 +75,7 @@ async function giveUpWhenFull({
   for (const name of await waitingFiles(directory)) await acknowledge(directory, name);
   warn(
     undefined,
-    'changes were given up for want of disk space: until the next base no later moment can be restored',
+    'changes were dropped for lack of disk space: no later moment can be restored until the next base backup',
   );
 }
 

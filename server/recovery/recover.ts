@@ -39,7 +39,7 @@ export async function recover(options: {
   stage: RestoreStage;
 }): Promise<RestoredFiles> {
   const { archive, base, segments, stage, target } = options;
-  if (stage.cluster === null) throw new Error('A moment can only be restored to the bundled database.');
+  if (stage.cluster === null) throw new Error('Point-in-time recovery needs the bundled database.');
   const { jwtSecret, databasePassword: password } = base.secrets;
   await using server = await startPostgres({
     directory: stage.cluster,
@@ -77,7 +77,7 @@ const explain =
     const [, last] = /last completed transaction was at log time (.*)/.exec(text) ?? [];
     if (text.includes('recovery ended before configured recovery target was reached'))
       throw new Error(
-        `The archived changes end before ${moment}: the last is of ${last ?? 'the backup itself'}. Restore that moment, or --to latest.`,
+        `The archived changes end before ${moment}: the last is from ${last ?? 'the backup itself'}. Restore that moment, or --to latest.`,
         { cause: error },
       );
     if (text.includes('before consistent recovery point'))

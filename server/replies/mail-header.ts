@@ -11,7 +11,13 @@ export interface MailHeader {
 
 const RECIPIENTS = ['to', 'cc', 'delivered-to', 'x-original-to', 'envelope-to'] as const;
 /** RFC 2369, RFC 2919, and fields that some programs set instead of RFC 3834's. */
-const OF_PROGRAMS = ['list-id', 'list-unsubscribe', 'list-post', 'x-autoreply', 'x-autorespond'] as const;
+const AUTOMATED_MAIL_FIELDS = [
+  'list-id',
+  'list-unsubscribe',
+  'list-post',
+  'x-autoreply',
+  'x-autorespond',
+] as const;
 const BULK = /^(?:bulk|list|junk|auto_reply)$/;
 const TAG_LENGTH = 32;
 const TAG = /^[0-9a-f]{32}$/;
@@ -26,7 +32,7 @@ export function readMailHeader(bytes: Uint8Array): MailHeader {
     from,
     isAutomatic:
       !/^(?:no\b|$)/.test(first('auto-submitted')?.toLowerCase() ?? '') ||
-      OF_PROGRAMS.some((name) => fields.has(name)) ||
+      AUTOMATED_MAIL_FIELDS.some((name) => fields.has(name)) ||
       BULK.test(first('precedence')?.toLowerCase() ?? '') ||
       first('return-path') === '<>' ||
       /^multipart\/report\b/i.test(first('content-type') ?? '') ||

@@ -34,13 +34,13 @@ export async function openMailbox(mailbox: ReplyMailbox, signal: AbortSignal): P
   signal.throwIfAborted();
   // Loaded on demand: not needed without a mailbox.
   const { ImapFlow } = await import('imapflow');
-  const isHere = /^(?:localhost|127\.0\.0\.1|::1)$/.test(mailbox.host);
+  const isLocal = /^(?:localhost|127\.0\.0\.1|::1)$/.test(mailbox.host);
   const imap = new ImapFlow({
     host: mailbox.host,
     port: mailbox.port,
     secure: mailbox.isSecure,
     // No password in clear text over a network.
-    ...(!mailbox.isSecure && { doSTARTTLS: !isHere }),
+    ...(!mailbox.isSecure && { doSTARTTLS: !isLocal }),
     auth: { user: mailbox.user, pass: mailbox.password.reveal() },
     logger: false,
     disableAutoIdle: true,

@@ -5,7 +5,13 @@ import { type MailHeader, readMailHeader } from './mail-header.ts';
 import { MailParser, type ParsedMail } from './mail-parser.ts';
 import { MAX_MAIL_BYTES, type OpenMailbox, openMailbox } from './open-mailbox.ts';
 import type { ReplyMailbox } from './reply-mailbox.ts';
-import { type ReplyKey, type ReplyStore, type Standing, standingSchema, storeReply } from './store-reply.ts';
+import {
+  type ReplyKey,
+  type ReplyState,
+  type ReplyStore,
+  replyStateSchema,
+  storeReply,
+} from './store-reply.ts';
 
 export interface Polling extends ReplyStore {
   readonly mailbox: ReplyMailbox;
@@ -52,12 +58,12 @@ export async function pollMailbox(polling: Polling): Promise<void> {
   const failures: unknown[] = [];
   for (const uid of uids) {
     try {
-      const standing = await readOne({ ...polling, open, parser }, uid);
+      const state = await readOne({ ...polling, open, parser }, uid);
       // A failing mail does not block others, and is read again.
       if (failures.length > 0) continue;
       last = uid;
       // Saved immediately: later mails may fail.
-      if (standing === 'stored') await note(last);
+      if (state === 'stored') await note(last);
     } catch (error) {
       failures.push(error);
     }
@@ -67,7 +73,7 @@ export async function pollMailbox(polling: Polling): Promise<void> {
 }
 
 /** @returns null when the mail is not a reply */
-async function readOne(poll: Poll, uid: number): Promise<Standing | null> {
+async function readOne(poll: Poll, uid: number): Promise<ReplyState | null> {
   const { client, logger, mailbox, open, ownAddresses } = poll;
   const found = await open.readHeader(uid);
   if (!found) return null;
@@ -76,32 +82,32 @@ async function readOne(poll: Poll, uid: number): Promise<Standing | null> {
   if (tag === null || header.isAutomatic || ownAddresses.includes(header.from ?? '')) return null;
   const key = sha256(header.messageId ?? found.header);
   const { data } = await client.rpc('check_reply', { reply_tag: tag, reply_key: key }).throwOnError();
-  let standing = standingSchema.parse(data);
-  if (standing === 'open') {
+  let state = replyStateSchema.parse(data);
+  if (state === 'open') {
     const source = found.size > MAX_MAIL_BYTES ? null : await open.read(uid);
     const { messageId } = header;
     const reply = { tag, key: messageId === null && source ? sha256(source) : key, messageId };
-    standing = await store(poll, reply, { header, source });
+    state = await store(poll, reply, { header, source });
   }
-  if (standing === 'stored' || standing === 'known') await open.markSeen(uid);
-  else logger.warn({ uid, standing }, 'mail was not stored in a conversation');
-  return standing;
+  if (state === 'stored' || state === 'known') await open.markSeen(uid);
+  else logger.warn({ uid, standing: state }, 'mail was not stored in a conversation');
+  return state;
 }
 
 async function store(
   poll: Poll,
   reply: ReplyKey,
   { header, source }: { header: MailHeader; source: Uint8Array | null },
-): Promise<Standing> {
+): Promise<ReplyState> {
   const { logger, mailbox, parser, signal } = poll;
   const parsed = source && (await parser.parse(source, signal));
   signal.throwIfAborted();
   if (!parsed) logger.warn(source ? 'reply cannot be read' : 'reply is too large');
-  const placeholder = notRead({ header, mailbox, isTooLarge: !source });
+  const placeholder = placeholderFor({ header, mailbox, isTooLarge: !source });
   try {
     return await storeReply(poll, reply, parsed ?? placeholder);
   } catch (error) {
-    if (!parsed || !isForItsContent(error)) throw error;
+    if (!parsed || !isPermanentRejection(error)) throw error;
     // Without its details, which contain the mail's text.
     logger.error({ code: error.code }, 'reply cannot be stored');
     return storeReply(poll, reply, placeholder);
@@ -109,11 +115,15 @@ async function store(
 }
 
 /** Whether the database rejects a value (SQLSTATE class 22, or a check), so that retries would fail too. */
-const isForItsContent = (error: unknown): error is PostgrestError =>
+const isPermanentRejection = (error: unknown): error is PostgrestError =>
   error instanceof PostgrestError && /^(?:22...|23514)$/.test(error.code);
 
 /** Placeholder in the conversation for a mail that can only be shown in its mailbox. */
-function notRead(mail: { header: MailHeader; mailbox: ReplyMailbox; isTooLarge: boolean }): ParsedMail {
+function placeholderFor(mail: {
+  header: MailHeader;
+  mailbox: ReplyMailbox;
+  isTooLarge: boolean;
+}): ParsedMail {
   const reason = mail.isTooLarge ? 'es demasiado grande para mostrarlo aquí' : 'no se puede mostrar aquí';
   return {
     sender: mail.header.from ?? '',

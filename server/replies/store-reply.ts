@@ -22,8 +22,8 @@ const MESSAGE_ID = /^(?=.{1,250}$)<[!-;=?-~]+>$/;
 const MAX_NAMED = 20;
 
 /** The state of a mail in its conversation. */
-export const standingSchema = z.enum(['open', 'stored', 'known', 'full', 'unknown']);
-export type Standing = z.infer<typeof standingSchema>;
+export const replyStateSchema = z.enum(['open', 'stored', 'known', 'full', 'unknown']);
+export type ReplyState = z.infer<typeof replyStateSchema>;
 
 /** A conversation's tag, and the digest that prevents storing a mail twice. */
 export interface ReplyKey {
@@ -48,7 +48,7 @@ export async function storeReply(
   { client, secretKey }: ReplyStore,
   { key, messageId, tag }: ReplyKey,
   mail: ParsedMail,
-): Promise<Standing> {
+): Promise<ReplyState> {
   const files: { name: string; path: string | null }[] = [];
   for (const [at, { content, name }] of mail.attachments.slice(0, MAX_NAMED).entries()) {
     const kept = files.filter(({ path }) => path !== null).length;
@@ -68,7 +68,7 @@ export async function storeReply(
       ...(messageId && MESSAGE_ID.test(messageId) && { message_id: messageId }),
     })
     .throwOnError();
-  return standingSchema.parse(data);
+  return replyStateSchema.parse(data);
 }
 
 /** Statuses with which storage refuses a file that violates the bucket's type, size or content rules. */

@@ -33,7 +33,7 @@ export function createOtlpExporter({
     const signal = AbortSignal.any([closing.signal, AbortSignal.timeout(TIMEOUT_MS)]);
     const answer = await fetch(url, { method: 'POST', headers: own, body, redirect: 'error', signal });
     await answer.body?.cancel();
-    if (!answer.ok) throw new Error(`The collector answered ${answer.status}.`);
+    if (!answer.ok) throw new Error(`The collector responded with ${answer.status}.`);
   };
   return {
     export(spans, done) {

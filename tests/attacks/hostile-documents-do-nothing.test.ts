@@ -93,7 +93,7 @@ test('parts that are too large together are not unpacked', async () => {
 test('a document that takes too long is aborted', async () => {
   const hasty = createDocumentReader({ seconds: 0.001 });
   expect(await hasty.read(pdfWith(['Camila Rojas']))).toEqual({
-    error: 'beyond the limits of time or memory',
+    error: 'exceeds the time or memory limit',
   });
   await hasty.stop();
 });

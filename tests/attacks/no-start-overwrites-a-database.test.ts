@@ -11,7 +11,7 @@ import { temporaryDirectory } from '@voltandes/platform/testing/temporary-direct
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ensureInstallationFile, requireMatchingDatabase } from '#server/installation.ts';
 import { ensureSecrets } from '#server/secrets.ts';
-import { runCliHere } from '#testing/run-cli.ts';
+import { runCliInProcess } from '#testing/run-cli.ts';
 import { spawnPlatform } from '#testing/spawn-platform.ts';
 
 const password = new Secret('test');
@@ -57,13 +57,13 @@ describe('a data directory whose database is a symbolic link, as with a separate
     const copy = join(temporary.path, 'copy');
     await cp(data, copy, { recursive: true, verbatimSymlinks: true });
     await expect(spawnPlatform(copy)).rejects.toThrow(/is a copy of that one.*backup.*restore/);
-    const reset = await runCliHere(['reset', '--yes'], { DATA_DIR: copy });
+    const reset = await runCliInProcess(['reset', '--yes'], { DATA_DIR: copy });
     expect(reset.output).toContain(`${outside} was kept`);
     expect(await readdir(copy)).toEqual(['secrets.json']);
     const moved = join(temporary.path, 'moved');
     await rename(data, moved);
     await (await spawnPlatform(moved))[Symbol.asyncDispose]();
-    expect((await runCliHere(['reset', '--yes'], { DATA_DIR: moved })).code).toBe(0);
+    expect((await runCliInProcess(['reset', '--yes'], { DATA_DIR: moved })).code).toBe(0);
     expect(await readdir(temporary.path)).not.toContain('outside');
   }, 60_000);
 });

@@ -7,7 +7,7 @@ import { temporaryDirectory } from '@voltandes/platform/testing/temporary-direct
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { freePort } from '#testing/serve-site.ts';
 import { buildImage, type Image } from './container.ts';
-import { execForm, leavesOut, parseDockerfile } from './dockerfile.ts';
+import { execForm, ignoreMatcher, parseDockerfile } from './dockerfile.ts';
 import { npmTool } from './npm-tool.ts';
 
 const ROOT = join(import.meta.dirname, '..', '..');
@@ -28,7 +28,7 @@ test('the linter finds nothing in the Dockerfile', async () => {
 });
 
 test('neither secrets nor outside build results get into a layer', async () => {
-  const isLeftOut = leavesOut(await readFile(join(ROOT, '.dockerignore'), 'utf8'));
+  const isIgnored = ignoreMatcher(await readFile(join(ROOT, '.dockerignore'), 'utf8'));
   const outside = [
     '.env',
     'supabase/functions/.env',
@@ -38,9 +38,9 @@ test('neither secrets nor outside build results get into a layer', async () => {
     'build/.built',
   ];
   for (const path of [...outside, 'server/npm-debug.log'])
-    expect([path, isLeftOut(path)]).toEqual([path, true]);
+    expect([path, isIgnored(path)]).toEqual([path, true]);
   for (const path of ['package-lock.json', '.npmrc', 'server/main.ts', 'packages/platform/src/platform.ts'])
-    expect([path, isLeftOut(path)]).toEqual([path, false]);
+    expect([path, isIgnored(path)]).toEqual([path, false]);
   expect(parseDockerfile(source).filter(({ name }) => name === 'ARG')).toEqual([]);
 });
 

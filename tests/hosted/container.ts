@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { promisify } from 'node:util';
 import { temporaryDirectory } from '@voltandes/platform/testing/temporary-directory';
-import { type Instruction, leavesOut, parseDockerfile } from './dockerfile.ts';
+import { type Instruction, ignoreMatcher, parseDockerfile } from './dockerfile.ts';
 
 const run = promisify(execFile);
 const ROOT = join(import.meta.dirname, '..', '..');
@@ -109,12 +109,12 @@ async function makeFolder(path: string): Promise<void> {
 
 /** `COPY . .`: copies the working tree, except what `.dockerignore` excludes. */
 async function copyContext(to: string): Promise<void> {
-  const isLeftOut = leavesOut(await readFile(join(ROOT, '.dockerignore'), 'utf8'));
+  const isIgnored = ignoreMatcher(await readFile(join(ROOT, '.dockerignore'), 'utf8'));
   const { stdout } = await run('git', ['ls-files', '--cached', '--others', '--exclude-standard', '-z'], {
     cwd: ROOT,
     maxBuffer: 16 * 1024 * 1024,
   });
-  for (const path of stdout.split('\0').filter((name) => name !== '' && !isLeftOut(name))) {
+  for (const path of stdout.split('\0').filter((name) => name !== '' && !isIgnored(name))) {
     await mkdir(dirname(join(to, path)), { recursive: true });
     await copyFile(join(ROOT, path), join(to, path));
   }

@@ -65,7 +65,7 @@ export async function serveInDeno(
     );
     if (isListening) break;
     if (child.exitCode !== null || tries > STARTS_WITHIN_SECONDS * 10)
-      throw new Error(`${name} does not start in Deno:\n${Buffer.concat(printed).toString()}`);
+      throw new Error(`${name} did not start in Deno:\n${Buffer.concat(printed).toString()}`);
     await new Promise((resolve) => setTimeout(resolve, 100));
   }
   return {

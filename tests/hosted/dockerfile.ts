@@ -24,7 +24,7 @@ export function parseDockerfile(source: string): Instruction[] {
     .filter((line) => line.trim() !== '')
     .map((line) => {
       const [, name, flags = '', text = ''] = INSTRUCTION.exec(line) ?? [];
-      if (name === undefined) throw new Error(`This is no instruction: ${line}`);
+      if (name === undefined) throw new Error(`Not an instruction: ${line}`);
       const pairs = [...flags.matchAll(/--([a-z-]+)=(\S+)/g)];
       return { name, text, flags: Object.fromEntries(pairs.map(([, flag, value]) => [flag, value])) };
     });
@@ -35,7 +35,7 @@ export const execForm = (text: string): string[] =>
   z.array(z.string()).parse(JSON.parse(text.replace(/^CMD\s+/, '')));
 
 /** Whether a `.dockerignore` excludes a path from the context: the last matching line decides. */
-export function leavesOut(dockerignore: string): (path: string) => boolean {
+export function ignoreMatcher(dockerignore: string): (path: string) => boolean {
   const patterns = dockerignore.split('\n').filter((line) => line !== '' && !line.startsWith('#'));
   const fits = (path: string, pattern: string): boolean =>
     path === pattern || path.startsWith(`${pattern}/`) || matchesGlob(path, pattern);

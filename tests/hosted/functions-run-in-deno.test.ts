@@ -56,7 +56,7 @@ describe.each(NAMES)('%s', (name) => {
   let inDeno: DenoFunction;
   beforeAll(async () => {
     const found = deployed.get(name);
-    if (!found) throw new Error('it is not deployed');
+    if (!found) throw new Error(`${name} is not deployed`);
     inDeno = await serveInDeno(found, { directory, environment });
   }, 180_000);
   afterAll(() => inDeno[Symbol.asyncDispose]());
@@ -96,8 +96,8 @@ describe.each(NAMES)('%s', (name) => {
       const init = async () => ({ body: JSON.stringify((await call?.body(served)) ?? {}) });
       const answer = await ask(inDeno.url, who, await init());
       expect(answer).toEqual(await ask(onPlatform(), who, await init()));
-      const isGood = call === undefined || call.may.includes(who);
-      expect(answer).toMatchObject({ status: isGood ? 200 : expect.any(Number) });
+      const isPermitted = call === undefined || call.may.includes(who);
+      expect(answer).toMatchObject({ status: isPermitted ? 200 : expect.any(Number) });
     }
   });
 });

@@ -115,7 +115,7 @@ test('restores the last archived change, but no moment before the first backup o
     /Nothing that old is kept: the earliest moment is 20\d\d-/,
   );
   const after = new Date(Date.now() + 3_600_000).toISOString();
-  expect(await refuse(after)).toMatch(/The archived changes end before .*: the last is of 20\d\d-/);
+  expect(await refuse(after)).toMatch(/The archived changes end before .*: the last is from 20\d\d-/);
   expect(await refuse('yesterday')).toContain('is not a time');
 });
 

@@ -51,7 +51,7 @@ default_pool_size = 8
     await exited;
   });
   for (let tries = 0; !(await accepts(port)); tries += 1) {
-    if (tries > 200 || child.exitCode !== null) throw new Error('PgBouncer does not start.');
+    if (tries > 200 || child.exitCode !== null) throw new Error('PgBouncer did not start.');
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
   const owned = resources.move();

@@ -87,7 +87,7 @@ ${settings}
         () => false,
       );
       if (isReady) return;
-      if (tries > 600 || server.exitCode !== null) throw new Error('PostgreSQL 15 does not start.');
+      if (tries > 600 || server.exitCode !== null) throw new Error('PostgreSQL 15 did not start.');
       await new Promise((resolve) => setTimeout(resolve, 50));
     }
   };

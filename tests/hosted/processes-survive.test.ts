@@ -42,7 +42,7 @@ describe.skipIf(missing.length > 0)('three processes under load', () => {
       PROCESSES.map((at) => ({ url: offers(at), headers: headers() })),
       perSecond,
     );
-  const everybodyAnswers = async (status: number): Promise<void> => {
+  const waitForStatus = async (status: number): Promise<void> => {
     for (const at of PROCESSES)
       await vi.waitFor(async () => expect(await statusOf(offers(at))).toBe(status), {
         timeout: 30_000,
@@ -63,7 +63,7 @@ describe.skipIf(missing.length > 0)('three processes under load', () => {
       await socket.until('system', 1);
     }
     return {
-      async hear(): Promise<void> {
+      async receiveChange(): Promise<void> {
         const before = sockets.map(
           ({ received }) => received.filter(({ event }) => event === 'postgres_changes').length,
         );
@@ -80,17 +80,17 @@ describe.skipIf(missing.length > 0)('three processes under load', () => {
 
   async function expectRecovery(outage: () => Promise<void>, ended: () => Promise<void>): Promise<void> {
     using listening = await listeners();
-    await listening.hear();
+    await listening.receiveChange();
     // Requests queued during the outage are served first: few enough that a loaded machine serves them quickly.
     await using running = load(15);
-    const usual = await timeOf(() => everybodyAnswers(200));
+    const usual = await timeOf(() => waitForStatus(200));
     await outage();
-    await everybodyAnswers(503);
+    await waitForStatus(503);
     await ended();
-    expect(await timeOf(() => everybodyAnswers(200))).toBeLessThan(RECOVERY_MS + ALLOWANCE * usual);
+    expect(await timeOf(() => waitForStatus(200))).toBeLessThan(RECOVERY_MS + ALLOWANCE * usual);
     expect([...(await running.stop()).keys()].sort()).toEqual(['200', '503']);
     for (const { process } of all.sites) expect(process.exitCode).toBeNull();
-    await listening.hear();
+    await listening.receiveChange();
   }
 
   test('survive a restart of PostgreSQL', async () => {
@@ -143,7 +143,7 @@ describe.skipIf(missing.length > 0)('three processes under load', () => {
     await all.restart(0);
     await all.balancer.use(all.ports);
     using listening = await listeners();
-    await listening.hear();
+    await listening.receiveChange();
   });
 
   test('lose no request in a rolling restart behind nginx, and tell WebSockets to reconnect', async () => {

@@ -101,7 +101,7 @@ export async function startProxy(proxy: Proxy, places: Places): Promise<AsyncDis
   child.stderr.on('data', (chunk: Buffer) => printed.push(chunk));
   for (let tries = 0; !(await answers(places.proxy)); tries += 1) {
     if (tries > 100 || child.exitCode !== null)
-      throw new Error(`${proxy.program} does not answer:\n${Buffer.concat(printed).toString()}`);
+      throw new Error(`${proxy.program} did not respond:\n${Buffer.concat(printed).toString()}`);
     await new Promise((resolve) => setTimeout(resolve, 100));
   }
   return resources.move();

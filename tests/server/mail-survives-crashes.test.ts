@@ -28,7 +28,7 @@ const clientOf = ({ keys, url }: ServedSite) =>
   createClient(url, keys.secret, { auth: { persistSession: false, autoRefreshToken: false } });
 
 /** Makes everything scheduled due, and the claims of dead processes stale. */
-const passTime = (site: ServedSite) =>
+const makeEverythingDue = (site: ServedSite) =>
   site.sql(`update public.applicant_messages set send_at = least(send_at, now()),
     claimed_at = claimed_at - interval '6 minutes'
     where id in (select id from public.applicant_messages order by id for update skip locked)`);
@@ -85,7 +85,7 @@ test('a server killed while sending later sends every message, with at most one 
 test('despite kills and a mail server that refuses half, each applicant gets only the last decision, once', async () => {
   const before = smtp.received.length;
   smtp.mode = 'defer every other';
-  const applicants: { email: string; told: string | null }[] = [];
+  const applicants: { email: string; expectedSubject: string | null }[] = [];
   let posting = '';
 
   for (let kill = 0; kill < KILLS; kill += 1) {
@@ -109,8 +109,11 @@ test('despite kills and a mail server that refuses half, each applicant gets onl
       await decide('approved', ids(2));
     }
     for (const one of decided)
-      applicants.push({ email: one.email, told: ['Sobre su', null, 'Buenas noticias'][one.case] ?? null });
-    await passTime(site);
+      applicants.push({
+        email: one.email,
+        expectedSubject: ['Sobre su', null, 'Buenas noticias'][one.case] ?? null,
+      });
+    await makeEverythingDue(site);
     const sending = Array.from({ length: SENDERS }, async () => {
       for (let call = 0; call < 5; call += 1)
         await service.functions.invoke('send-applicant-messages', { body: {} });
@@ -128,7 +131,7 @@ test('despite kills and a mail server that refuses half, each applicant gets onl
   await expect
     .poll(
       async () => {
-        await passTime(site);
+        await makeEverythingDue(site);
         const { error } = await service.functions.invoke('send-applicant-messages', { body: {} });
         expect(error).toBeNull();
         return waiting(site);
@@ -142,10 +145,10 @@ test('despite kills and a mail server that refuses half, each applicant gets onl
       const subject = /^Subject: (.*)$/m.exec(raw)?.[1] ?? '';
       received.set(address, (received.get(address) ?? new Map()).set(messageId, subject));
     }
-  for (const { email, told } of applicants) {
+  for (const { email, expectedSubject } of applicants) {
     const subjects = [...(received.get(email)?.values() ?? [])];
-    expect(subjects.length, email).toBe(told === null ? 0 : 1);
-    if (told) expect(decodeSubject(subjects[0] ?? ''), email).toMatch(told);
+    expect(subjects.length, email).toBe(expectedSubject === null ? 0 : 1);
+    if (expectedSubject) expect(decodeSubject(subjects[0] ?? ''), email).toMatch(expectedSubject);
   }
   // A kill between the mail server's response and its recording repeats one mail, with the same Message-ID.
   const distinct = [...received.values()].reduce((sum, mails) => sum + mails.size, 0);

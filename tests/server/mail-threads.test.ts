@@ -194,8 +194,8 @@ test('a service that reveals Message-IDs after sending, like Resend, is queried 
       sent.push({ id, headers: bodySchema.parse(JSON.parse(body)).headers });
     } else asked += 1;
     // The first one is never revealed.
-    const isTold = request.method === 'GET' && id !== sent[0]?.id;
-    response.end(JSON.stringify({ id, ...(isTold && { message_id: `<${id}@ses.example>` }) }));
+    const isRevealed = request.method === 'GET' && id !== sent[0]?.id;
+    response.end(JSON.stringify({ id, ...(isRevealed && { message_id: `<${id}@ses.example>` }) }));
   });
   const environment = {
     MAIL_API_URL: `http://127.0.0.1:${await listenLocally(resend)}`,

@@ -199,17 +199,18 @@ test('a failed read for one page does not mark concurrently rendered pages as in
 test('a retention period changed in the portal shows in both languages, also through another process', async () => {
   const decide = (months: number) =>
     service.from('retention_periods').update({ months }).eq('kind', 'spontaneous').throwOnError();
-  const said = async (url: string): Promise<string> => (await textOf(url)).replaceAll('<!-- -->', '');
-  expect(await said(`${second.url}/privacidad`)).toContain('Postulación espontánea: 12 meses desde');
+  const readText = async (url: string): Promise<string> => (await textOf(url)).replaceAll('<!-- -->', '');
+  expect(await readText(`${second.url}/privacidad`)).toContain('Postulación espontánea: 12 meses desde');
   await decide(7);
   for (const { url } of [first, second])
     await vi.waitFor(
-      async () => expect(await said(`${url}/privacidad`)).toContain('Postulación espontánea: 7 meses desde'),
+      async () =>
+        expect(await readText(`${url}/privacidad`)).toContain('Postulación espontánea: 7 meses desde'),
       30_000,
     );
-  expect(await said(`${first.url}/en/privacy`)).toContain('Spontaneous application: 7 months from');
-  expect(await said(`${first.url}/enviar-cv`)).toContain('Guardamos su CV por 7 meses y');
-  expect(await said(`${first.url}/en/jobs`)).toContain('we keep it for 7 months.');
+  expect(await readText(`${first.url}/en/privacy`)).toContain('Spontaneous application: 7 months from');
+  expect(await readText(`${first.url}/enviar-cv`)).toContain('Guardamos su CV por 7 meses y');
+  expect(await readText(`${first.url}/en/jobs`)).toContain('we keep it for 7 months.');
   await decide(12);
 });
 

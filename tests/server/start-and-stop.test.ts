@@ -209,7 +209,9 @@ test('a first start shows the generated password even when it fails later', asyn
     METRICS_ADDRESS: `127.0.0.1:${port}`,
   });
   expect(await once(child, 'exit')).toEqual([1, null]);
-  expect(output()).toMatch(/First administrator, shown this once: {2}admin@voltandes\.example {2}\S{20}/);
+  expect(output()).toMatch(
+    /First administrator, shown only this once: {2}admin@voltandes\.example {2}\S{20}/,
+  );
   taken.close();
 });
 
