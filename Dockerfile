@@ -1,20 +1,20 @@
-# The site with its bundled PostgreSQL, or for DATABASE_URL and STORAGE_URL: docker build -t voltandes .
+# The site, with its bundled PostgreSQL or with DATABASE_URL and STORAGE_URL: docker build -t voltandes .
 FROM node:24-trixie-slim AS build
 RUN install --directory --owner=node --group=node /app /compiled
 WORKDIR /app
 USER node
 COPY --chown=node:node . .
-# What `npm start` does before it starts. npm keeps TypeScript, an optional peer. The last command fills the compile cache
-# with what production loads.
+# Does what `npm start` does before serving. npm prune keeps TypeScript, an optional peer. The last command fills the
+# compile cache with the modules that production loads.
 RUN --mount=type=cache,target=/home/node/.npm,uid=1000,gid=1000 \
     node scripts/prepare.mjs build && \
     npm prune --omit=dev && \
     rm -rf node_modules/.cache node_modules/typescript node_modules/@typescript && \
     NODE_COMPILE_CACHE=/compiled ./scripts/node server/start.ts
 
-# Node.js is one of the packages, so that the image needs neither its own nor npm.
+# Node.js is one of the packages, so the image needs neither its own Node.js nor npm.
 FROM debian:trixie-slim
-# The account that built: the compile cache is kept by account.
+# The same uid as in the build: the compile cache is separate for each uid.
 RUN useradd --uid=1000 --home-dir=/data --shell=/usr/sbin/nologin voltandes && \
     install --directory --owner=voltandes --group=voltandes --mode=700 /data
 WORKDIR /app

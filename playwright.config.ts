@@ -6,7 +6,7 @@ const chromium = process.env.CHROMIUM_PATH ?? systemChromium();
 
 export default defineConfig({
   testDir: 'tests/e2e',
-  // Without `paths`, which would lead to declarations in the place of two packages.
+  // Without `paths`, which would resolve two packages to declarations.
   tsconfig: 'tsconfig.base.json',
   testMatch: '**/*.test.ts',
   outputDir: 'data/test-results',
@@ -14,10 +14,10 @@ export default defineConfig({
   workers: 2,
   forbidOnly: Boolean(process.env.CI),
   timeout: 120_000,
-  // For the trace alone: a test that fails once has failed.
+  // Only for the trace: a test that fails once has failed.
   retries: 1,
   failOnFlakyTests: true,
-  // Bounds what never happens: a loaded machine is waited for.
+  // Long, to tolerate a loaded machine; it only bounds what never happens.
   expect: { timeout: 20_000 },
   reporter: [['list'], ['./tests/e2e/support/failure-reporter.ts']],
   use: {
@@ -25,21 +25,21 @@ export default defineConfig({
     timezoneId: 'America/Santiago',
     contextOptions: { reducedMotion: 'reduce', deviceScaleFactor: 0.5 },
     screenshot: 'only-on-failure',
-    // Recording every test costs a tenth more CPU; `--trace on` does.
+    // Recording every test, as with `--trace on`, costs a tenth more CPU.
     trace: 'on-first-retry',
     launchOptions: {
       ...(chromium !== undefined && { executablePath: chromium }),
       // Without a locale, Chromium calls downloads whose names have accents `download`.
       env: { ...process.env, LC_ALL: 'C.UTF-8' },
-      // Chromium's sandbox refuses root.
+      // Chromium's sandbox does not work as root.
       args: [
         ...(isRoot ? ['--no-sandbox'] : []),
         '--disable-background-networking',
         '--disable-gpu',
         '--process-per-site',
-        // Visitors are tracked under another name than localhost.
+        // Visitors are tracked only on hosts other than localhost.
         '--host-resolver-rules=MAP *.voltandes.test 127.0.0.1',
-        // Optimized code pays for itself on no page that lives for seconds: an eighth less CPU.
+        // Optimizing does not pay off on pages that live for seconds: an eighth less CPU.
         '--js-flags=--no-opt --no-maglev',
       ],
     },

@@ -2,10 +2,10 @@ import { reactRouter } from '@react-router/dev/vite';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig } from 'vite';
 
-/** One side puts values under keys of these modules and the other takes them: both have to hold the same modules. */
+/** Server and app exchange values under keys from these modules, so both must load the same instances. */
 const SHARED_WITH_SERVER = ['#app/lib/rendered-html.ts', '#app/lib/site-context.ts'];
 
-/** Few files for what every page needs: each costs a round trip on a slow connection. */
+/** Bundles what every page needs into few files: each file costs a round trip on a slow connection. */
 const SHARED_BY_ALL = [
   {
     name: 'framework',
@@ -18,10 +18,10 @@ const SHARED_BY_ALL = [
   {
     name: 'base',
     test: /\/app\/(?:i18n\/(?!format-count)|site\/tracking\/|ui\/(?:button|toast|logo|line-icon|skip-link)\.tsx|lib\/(?:supabase|portal-paths)\.ts)|\/domain\/(?:language|page-(?:addresses|paths))\.ts/,
-    // What is fetched only when it is wanted is shared by few.
+    // Modules that are fetched on demand are shared by few.
     minShareCount: 8,
   },
-  // The portal does without.
+  // Not used by the portal.
   { name: 'site', test: /\/app\/site\/layout\//, minShareCount: 8 },
   {
     name: 'icons',
@@ -31,7 +31,7 @@ const SHARED_BY_ALL = [
     name: 'sections',
     test: /\/app\/site\/(?:features\/success-cases\/case-grid|routes\/(?:define-lazy-form|lazy-contact-form|quote-section))\.tsx?/,
   },
-  // The home page names each file of the forms, which it may fetch later: small ones are one.
+  // The home page lists each file of the forms, which it may fetch later: small ones are combined.
   {
     name: 'forms',
     test: /\/(?:domain\/consent-texts|app\/ui\/other-processes-box|app\/site\/features\/job-alerts\/option-fields)\.tsx?/,
@@ -40,14 +40,14 @@ const SHARED_BY_ALL = [
     name: 'sending',
     test: /\/app\/(?:lib\/form-post|site\/forms\/(?:problem-text|site-form)|ui\/(?:honeypot|privacy-notice|use-submi(?:ssion-id|t-replay)))\.tsx?|\/domain\/random-uuid\.ts/,
   },
-  // Of supabase-js and of dialogs, which do without supabase-js.
+  // Used by supabase-js, and by dialogs, which do not use supabase-js.
   { name: 'tslib', test: /node_modules\/tslib\// },
-  // The portal's. Forms of the site need the one to check what is entered, the other to send it.
+  // Both are the portal's. Forms of the site need zod to validate input and supabase to send it.
   { name: 'zod', test: /node_modules\/zod\/|\/domain\/email\.ts/ },
   { name: 'supabase', test: /node_modules\/@supabase\// },
-  // Of the portal, and of the applicant's page, which does without the portal's.
+  // Used by the portal, and by the applicant's page, which does not load the portal's files.
   { name: 'days', test: /\/domain\/(?:calendar-day|chile-time)\.ts/ },
-  // The portal's screens share many small files: each is a request of its own.
+  // The portal's screens share many small files, each of which would be a separate request.
   {
     name: 'portal',
     test: new RegExp(
@@ -63,7 +63,7 @@ const SHARED_BY_ALL = [
     ),
     minShareCount: 5,
   },
-  // Of the lists that open what they list in a dialog, and the icons beside their fields.
+  // Used by lists that open their entries in dialogs.
   {
     name: 'lists',
     test: /\/app\/(?:content\/(?:jobs\/use-job-facts|success-cases\/case-details)|lib\/overlay|site\/(?:features\/(?:apply\/application-draft|jobs\/(?:apply-link|job-link))|layout\/site-error|routes\/lazy-dialogs))\.tsx?/,
@@ -73,9 +73,9 @@ const SHARED_BY_ALL = [
 export default defineConfig({
   plugins: [tailwindcss(), reactRouter()],
   build: { target: 'es2023' },
-  // All dependencies are found before the first page, so that none found later reloads it.
+  // Finds all dependencies before the first page, so that a late discovery does not reload it.
   optimizeDeps: { entries: ['app/entry.client.tsx', 'app/root.tsx', 'app/{site,portal}/routes/**/*.tsx'] },
-  // Bundled, so that the server loads the few parts we use and not every icon there is.
+  // Bundled, so that the server loads only the parts we use and not every icon.
   ssr: {
     noExternal: [
       'lucide-react',

@@ -7,13 +7,13 @@ export default defineConfig({
     exclude: ['node_modules', 'build', 'data', 'tests/e2e', 'tests/hosted'],
     globalSetup: ['testing/postgres.setup.ts', 'testing/site-template.ts', 'testing/shared-site.setup.ts'],
     pool: 'threads',
-    // Files share what they import; what they open they close.
+    // Files share imported modules; each closes what it opens.
     isolate: false,
     maxWorkers: 3,
     sequence: { sequencer: LongestFirst },
     testTimeout: 120_000,
     hookTimeout: 120_000,
-    // A loaded machine is waited for; what never comes still fails.
+    // Long, to tolerate a loaded machine.
     expect: { poll: { timeout: 30_000 } },
   },
 });

@@ -9,10 +9,10 @@ import { keepFirstTouch } from './site/tracking/first-touch.ts';
 declare global {
   var __zod_globalConfig: { jitless?: boolean } | undefined;
 }
-// The content security policy forbids eval; without this, zod would probe for it and cause a violation report.
+// The content security policy forbids eval; without this, zod would test for it and trigger a violation report.
 globalThis.__zod_globalConfig = { jitless: true };
 
-// Before React runs: a filter that was typed into meanwhile replaces the URL, and with it the campaign.
+// Before React runs: input in a filter would replace the URL, and with it the campaign parameters.
 keepFirstTouch();
 
 const language = languageOf(window.location.pathname);

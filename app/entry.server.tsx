@@ -8,13 +8,13 @@ import { en } from './i18n/en.ts';
 import { es } from './i18n/es.ts';
 import { createI18n } from './i18n/i18n.ts';
 
-/** Of all renders: nothing changes the language of an instance. */
+/** Shared by all renders: nothing changes an instance's language. */
 const INSTANCES = { es: createI18n('es', es), en: createI18n('en', en) } as const;
 
 /** Milliseconds until React Router aborts pending loaders. */
 export const streamTimeout = 5000;
 
-/** Renders complete HTML, without streaming: pages are cached and have to work without scripts. */
+/** Renders complete HTML without streaming: pages are cached, and must work without scripts. */
 export default async function handleRequest(
   request: Request,
   status: number,
@@ -23,7 +23,7 @@ export default async function handleRequest(
 ): Promise<Response> {
   const i18n = INSTANCES[languageOf(new URL(request.url).pathname)];
   let statusCode = status;
-  // Ended with the render: an `AbortSignal.timeout()` would keep every page in memory until its time is over.
+  // Cleared after the render: an `AbortSignal.timeout()` would keep every page in memory until it expires.
   const timeout = new AbortController();
   const timer = setTimeout(() => timeout.abort(), streamTimeout + 1000);
   try {
@@ -32,7 +32,7 @@ export default async function handleRequest(
         <ServerRouter context={entry} url={request.url} />
       </I18nextProvider>,
       {
-        // Otherwise React moves large boundaries to the end, for a script to put in place.
+        // Otherwise React moves large boundaries to the end of the document, where they need a script to be inserted.
         progressiveChunkSize: Number.POSITIVE_INFINITY,
         signal: timeout.signal,
         onError(error) {
@@ -53,7 +53,7 @@ export default async function handleRequest(
 
 const encoder = new TextEncoder();
 
-/** Encodes the page when it is read: who takes its text from `renderedHtml` does not. */
+/** Encodes the page only when the stream is read, so using `renderedHtml` instead costs nothing. */
 function streamOf(html: string): ReadableStream<Uint8Array> {
   return new ReadableStream(
     {
@@ -66,7 +66,7 @@ function streamOf(html: string): ReadableStream<Uint8Array> {
   );
 }
 
-/** Scripts are not needed for the first paint; fonts and images are. */
+/** Fonts and images are needed for the first paint; scripts are not. */
 function deprioritizePreloads(html: string): string {
   return html.replaceAll('<link rel="modulepreload"', '<link rel="modulepreload" fetchpriority="low"');
 }

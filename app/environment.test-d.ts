@@ -1,4 +1,4 @@
-// Each line must fail to compile: what the server has, the browser lacks.
+// Each line must fail to compile: browsers lack the server's globals and modules.
 
 // @ts-expect-error
 export type Process = typeof process;

@@ -74,7 +74,7 @@ export default function App() {
   return <Outlet />;
 }
 
-/** Loads the code only for a confirmation link's fragment. */
+/** Loads the code only when the fragment comes from a confirmation link. */
 async function adoptSession(): Promise<void> {
   if (!/\b(?:access_token|error_code)=/.test(window.location.hash)) return;
   const { adoptSessionFromUrl } = await import('./lib/auth/session-from-url.ts');

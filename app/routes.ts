@@ -4,7 +4,7 @@ import { PAGE_ADDRESSES, type PageAddress } from '#domain/page-addresses.ts';
 import { localPath } from '#domain/page-paths.ts';
 
 /**
- * A public page at its Spanish and its English address.
+ * A public page at its Spanish and its English path.
  *
  * @param details the optional segments of the pages shown over it
  */
@@ -13,7 +13,7 @@ const localized = (page: PageAddress, file: string, id: string, details = '') =>
   route(PAGE_ADDRESSES[page].slice(1) + details, file, { id: `en/${id}` }),
 ];
 
-/** A page that links in mails lead to, in one language. */
+/** A page that mails link to, in one language. */
 const tokenPage = (page: PageAddress, language: Language, file: string) =>
   route(localPath(language, page).slice(1), file, {
     id: `mailed${localPath(language, page).split('/:')[0]}`,
@@ -39,14 +39,14 @@ export default [
   ...localized('/derechos', 'site/routes/rights.tsx', 'rights'),
   ...localized('/oportunidades-laborales', 'site/routes/jobs.tsx', 'jobs', '/:slug?/:step?'),
   ...localized('/enviar-cv', 'site/routes/send-cv.tsx', 'send-cv'),
-  // Where links in mails lead; no pages of the sitemap.
+  // Targets of links in mails; not in the sitemap.
   ...LANGUAGES.flatMap((language) => [
     tokenPage('/alertas-de-empleo/confirmar/:token', language, 'site/routes/job-alert-confirm.tsx'),
     tokenPage('/alertas-de-empleo/baja/:token', language, 'site/routes/job-alert-unsubscribe.tsx'),
     tokenPage('/derechos/confirmar/:token', language, 'site/routes/rights-confirm.tsx'),
     tokenPage('/mi-postulacion/:token', language, 'site/routes/my-application.tsx'),
   ]),
-  // Where forms are posted without scripts, and what follows; no page of the sitemap.
+  // Receives forms posted without scripts, and shows the page after a form; not in the sitemap.
   route('recibido/:form', 'site/routes/received.tsx', { id: 'received/es' }),
   route('en/received/:form', 'site/routes/received.tsx', { id: 'received/en' }),
 

@@ -1,4 +1,4 @@
-// Baseline: compares passwords as fast as the machine can, for the milliseconds given. Prints the comparisons per second.
+// Baseline: compares passwords as fast as the machine can, for the given milliseconds. Prints comparisons per second.
 import { compare, hash } from 'bcrypt';
 import { z } from 'zod';
 

@@ -1,4 +1,4 @@
-// Baseline: a minimal server that sends one page's bytes from memory.
+// Baseline: a minimal server that sends the bytes of one page from memory.
 import { createServer } from 'node:http';
 
 const [url = ''] = process.argv.slice(2);

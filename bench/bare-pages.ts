@@ -1,5 +1,5 @@
-// Baseline: the site's own build, rendered by React Router's request handler on Hono. No platform and no page cache: what
-// loaders return, or what is answered to them where they run each time, is taken once from the running site.
+// Baseline: the site's own build, rendered by React Router's request handler on Hono, without platform and page cache.
+// The data of loaders, or with `LOADERS=run` the responses to their requests, is read once from the running site.
 import '#server/production.ts';
 import { serve } from '@hono/node-server';
 import { createClient } from '@supabase/supabase-js';
@@ -27,15 +27,15 @@ context.set(siteContext, {
     tracking: { pixelId: null, conversionId: null, untrackedHosts: [] },
   },
 });
-const routes = LOADERS === 'run' ? build.routes : withRememberedData(build.routes);
+const routes = LOADERS === 'run' ? build.routes : withCachedData(build.routes);
 const handle = createRequestHandler({ ...build, routes }, 'production');
 const app = new Hono().all('*', ({ req }) => handle(req.raw, context));
 serve({ fetch: app.fetch, hostname: '127.0.0.1', port: 0 }, ({ port }) =>
   console.log(`http://127.0.0.1:${port}`),
 );
 
-/** Routes whose loaders run once for each path. */
-function withRememberedData(routes: ServerBuild['routes']): ServerBuild['routes'] {
+/** Routes whose loaders run once per path. */
+function withCachedData(routes: ServerBuild['routes']): ServerBuild['routes'] {
   return Object.fromEntries(
     Object.entries(routes).map(([id, route]) => {
       const load = route?.module.loader;
@@ -51,7 +51,7 @@ function withRememberedData(routes: ServerBuild['routes']): ServerBuild['routes'
   );
 }
 
-/** Asks for each address once, and answers from memory from then on. */
+/** Requests each URL once, and then responds from memory. */
 function fetchOnce(): typeof fetch {
   const known = new Map<string, Promise<{ text: string; init: ResponseInit }>>();
   const ask = async (...request: Parameters<typeof fetch>): Promise<{ text: string; init: ResponseInit }> => {

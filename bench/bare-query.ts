@@ -1,4 +1,4 @@
-// Baseline: a minimal server that answers every request with one list, read as the caller given in the environment.
+// Baseline: a minimal server that responds to every request with one list, read with the claims in the environment.
 import { createServer } from 'node:http';
 import { escapeLiteral, Pool } from 'pg';
 import { z } from 'zod';

@@ -9,7 +9,7 @@ import { createPerson } from '#testing/staff.ts';
 
 const ROUNDS = 5;
 
-/** Measures what each portal query costs the database after years of use. */
+/** Measures the cost of each portal query for the database after years of use. */
 export async function database(): Promise<void> {
   await using data = await temporaryDirectory();
   await using site = await serveSite({ dataDirectory: data.path, environment: { SEED: 'none' } });

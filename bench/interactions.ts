@@ -10,14 +10,14 @@ import { findChromium } from '../scripts/find-chromium.ts';
 import { median } from './median.ts';
 
 const ROUNDS = 5;
-/** Of the CPU: a laptop of some years ago. */
+/** CPU throttling: about a laptop of some years ago. */
 const SLOWDOWN = 4;
 const APPLICATIONS = `/admin/rrhh/applications/${BUSIEST_POSTING}`;
 
 interface Interaction {
   readonly name: string;
   readonly act: (page: Page) => Promise<void>;
-  /** What the interaction leads to, which is awaited unmeasured. */
+  /** Waits for the result of the interaction, unmeasured. */
   readonly until: (page: Page) => Promise<void>;
 }
 
@@ -29,8 +29,8 @@ const gone = (selector: string) => (page: Page) =>
 const atAddress = (part: RegExp) => (page: Page) => page.waitForURL(part);
 const row = 'tbody tr';
 
-/** One walk per screen, in this order. */
-const WALKS: Readonly<Record<string, readonly Interaction[]>> = {
+/** One scenario per screen, in this order. */
+const SCENARIOS: Readonly<Record<string, readonly Interaction[]>> = {
   [APPLICATIONS]: [
     {
       name: 'select one',
@@ -44,7 +44,7 @@ const WALKS: Readonly<Record<string, readonly Interaction[]>> = {
     },
     { name: 'bulk menu', act: button('Cambiar estado'), until: shown('[role="menu"]') },
     { name: 'bulk menu, Escape', act: key('Escape'), until: gone('[role="menu"]') },
-    { name: 'clear the selection', act: button('Quitar selección'), until: gone('[aria-label="Selección"]') },
+    { name: 'clear selection', act: button('Quitar selección'), until: gone('[aria-label="Selección"]') },
     {
       name: 'row menu',
       act: (page) => page.locator(`${row} button[aria-haspopup="menu"]`).first().click(),
@@ -58,7 +58,7 @@ const WALKS: Readonly<Record<string, readonly Interaction[]>> = {
       until: atAddress(/estado=reviewing/),
     },
     {
-      name: 'search, a key',
+      name: 'search, keystroke',
       act: async (page) => {
         await page.getByLabel('Buscar').click();
         await page.keyboard.press('c');
@@ -66,7 +66,7 @@ const WALKS: Readonly<Record<string, readonly Interaction[]>> = {
       until: atAddress(/buscar=c/),
     },
     {
-      name: 'search, emptied',
+      name: 'search, cleared',
       act: (page) => page.getByLabel('Buscar').press('Backspace'),
       until: async (page) => page.waitForURL((url) => !url.searchParams.get('buscar')),
     },
@@ -85,11 +85,11 @@ const WALKS: Readonly<Record<string, readonly Interaction[]>> = {
       until: shown('[draggable="true"]'),
     },
     { name: 'command palette', act: key('Control+k'), until: shown('[role="dialog"]') },
-    { name: 'command palette, a key', act: key('c'), until: settled },
+    { name: 'command palette, keystroke', act: key('c'), until: settled },
     { name: 'command palette, arrow', act: key('ArrowDown'), until: settled },
     { name: 'command palette, Escape', act: key('Escape'), until: gone('[role="dialog"]') },
-    { name: 'keys', act: key('?'), until: shown('[role="dialog"]') },
-    { name: 'keys, Escape', act: key('Escape'), until: gone('[role="dialog"]') },
+    { name: 'shortcuts', act: key('?'), until: shown('[role="dialog"]') },
+    { name: 'shortcuts, Escape', act: key('Escape'), until: gone('[role="dialog"]') },
     { name: 'notices', act: button('Avisos'), until: shown('[role="dialog"][aria-label="Avisos"]') },
   ],
   '/admin/rrhh/applications': [
@@ -105,14 +105,14 @@ const WALKS: Readonly<Record<string, readonly Interaction[]>> = {
   '/admin/rrhh/postulaciones': [
     { name: 'posting form', act: button('Nueva oferta'), until: shown('[role="dialog"] input') },
     {
-      name: 'posting form, a key',
+      name: 'posting form, keystroke',
       act: (page) => page.getByRole('dialog').getByRole('textbox').first().press('a'),
       until: settled,
     },
   ],
   '/admin/rrhh/general': [
     {
-      name: 'another screen',
+      name: 'screen change',
       act: (page) =>
         page
           .getByRole('navigation', { name: 'Portal' })
@@ -123,12 +123,12 @@ const WALKS: Readonly<Record<string, readonly Interaction[]>> = {
   ],
 };
 
-/** Waits for what follows without a sign: reads, and the reports of events. */
+/** Waits for effects without a visible sign: reads, and the reports of events. */
 async function settled(page: Page): Promise<void> {
   await page.waitForTimeout(1000);
 }
 
-/** The time from each main interaction of the portal to the next paint, on a slow computer after years of use. */
+/** Measures the time from each main portal interaction to the next paint, on a slow computer after years of use. */
 export async function interactions(): Promise<void> {
   await using data = await temporaryDirectory();
   await using site = await serveSite({ dataDirectory: data.path, environment: { SEED: 'none' } });
@@ -146,14 +146,15 @@ export async function interactions(): Promise<void> {
   const load = loadavg()[0]?.toFixed(1);
   console.log(`${LARGE_DATASET.applications} applications, CPU ${SLOWDOWN} times slower, load ${load}\n`);
   console.log(`${'interaction'.padEnd(32)}${'median ms'.padStart(12)}${'worst ms'.padStart(12)}`);
-  for (const [path, walk] of Object.entries(WALKS)) {
-    const measured = walk.map((): number[] => []);
+  for (const [path, scenario] of Object.entries(SCENARIOS)) {
+    const measured = scenario.map((): number[] => []);
     for (let round = 0; round < ROUNDS; round += 1) {
       const page = await openSlowly(context, path);
-      for (const [at, interaction] of walk.entries()) measured[at]?.push(await measure(page, interaction));
+      for (const [at, interaction] of scenario.entries())
+        measured[at]?.push(await measure(page, interaction));
       await page.close();
     }
-    for (const [at, { name }] of walk.entries()) {
+    for (const [at, { name }] of scenario.entries()) {
       const times = measured[at] ?? [];
       console.log(
         name.padEnd(32) +
@@ -188,7 +189,7 @@ async function openSlowly(context: BrowserContext, path: string): Promise<Page> 
       type: 'event',
       durationThreshold: 16,
     };
-    // The longest event of an interaction, as web-vitals takes it.
+    // The longest event of an interaction, as in web-vitals.
     new PerformanceObserver((list) => {
       for (const entry of list.getEntries())
         if ('interactionId' in entry && entry.interactionId)
@@ -206,7 +207,7 @@ async function openSlowly(context: BrowserContext, path: string): Promise<Page> 
   return page;
 }
 
-/** @returns ms; what takes less than the 16 ms that browsers report is 0 */
+/** @returns ms; 0 below the 16 ms from which browsers report events */
 async function measure(page: Page, { act, until }: Interaction): Promise<number> {
   await page.evaluate(() => performance.clearMarks('event'));
   await act(page);

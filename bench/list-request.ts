@@ -6,14 +6,14 @@ import { createPerson } from '#testing/staff.ts';
 export const LIST_COLUMNS = 'id,title,department,location,status,created_at';
 export const LIST_ROWS = 20;
 
-/** A list of {@link LIST_ROWS} postings, as the portal of one who is signed in asks for it. */
+/** A request for {@link LIST_ROWS} postings, as the portal makes it for a signed-in user. */
 export interface ListRequest {
   readonly path: string;
   readonly headers: { readonly apikey: string; readonly authorization: string };
   readonly accessToken: string;
 }
 
-/** Stores the postings and signs in who reads them. */
+/** Stores the postings and signs in a user who may read them. */
 export async function prepareList(site: Pick<ServedSite, 'keys' | 'url'>): Promise<ListRequest> {
   const service = createClient(site.url, site.keys.secret, { auth: { persistSession: false } });
   const postings = Array.from({ length: 2 * LIST_ROWS }, () => newRecord.job_postings());

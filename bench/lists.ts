@@ -18,8 +18,8 @@ const LOAD = { connections: 16, seconds: 4 };
 const ROUNDS = 5;
 
 /**
- * Compares a list read through row-level security by the REST API with a bare handler that runs the same SQL. Both get the
- * same request. The CPU time is that of the process alone, without PostgreSQL's, and says more on a busy machine.
+ * Compares a list read through row-level security by the REST API with a bare handler that runs the same SQL. Both get
+ * the same request. CPU time excludes PostgreSQL, and is more reliable on a busy machine.
  */
 export async function lists(): Promise<void> {
   await using data = await temporaryDirectory();
@@ -46,9 +46,9 @@ export async function lists(): Promise<void> {
     for (const [name, { url }] of Object.entries(measures)) {
       const rows: unknown = await (await fetch(url, { headers: list.headers })).json();
       if (!Array.isArray(rows) || rows.length !== LIST_ROWS)
-        throw new Error(`${name} does not answer the list`);
+        throw new Error(`${name} does not return the list`);
     }
-    // Compiled code is what users meet.
+    // Warm up: users get compiled code.
     for (const { url } of Object.values(measures)) await load(url, LOAD, { ...list.headers });
     const rates = new Map<string, number[]>();
     for (let round = 0; round < ROUNDS; round += 1)

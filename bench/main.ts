@@ -19,11 +19,11 @@ const SUBJECTS = {
   'sign-ins': signIns,
 } as const;
 
-const given = process.argv.slice(2);
+const args = process.argv.slice(2);
 const isPath = (argument: string): boolean => argument.startsWith('/');
-const wanted = given.filter((argument) => !isPath(argument));
+const selected = args.filter((argument) => !isPath(argument));
 for (const [name, measure] of Object.entries(SUBJECTS)) {
-  if (wanted.length > 0 && !wanted.includes(name)) continue;
+  if (selected.length > 0 && !selected.includes(name)) continue;
   console.log(`\n— ${name}\n`);
-  await measure(given.filter(isPath));
+  await measure(args.filter(isPath));
 }

@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 
 /**
- * Runs a tool that only benchmarks need, without making it a dependency.
+ * Runs a tool that only benchmarks need and that is not a dependency.
  *
  * @param tool name and exact version
  * @returns its standard output

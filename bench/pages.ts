@@ -12,9 +12,9 @@ const ROUNDS = 3;
 const PAGES = ['/', '/oportunidades-laborales'];
 
 /**
- * Compares pages as served with their bytes from memory, and pages that are rendered for each request with the same
+ * Compares pages as served with the same bytes sent from memory, and pages rendered for each request with the same
  * components rendered by React Router alone: once with constant data, and once with loaders that run each time and read
- * from memory. The CPU time is that of the process alone, without PostgreSQL's.
+ * from memory. CPU time excludes PostgreSQL.
  */
 export async function pages(): Promise<void> {
   await using site = await serveSite();
@@ -33,7 +33,7 @@ export async function pages(): Promise<void> {
       '… and its loaders': { url: loading.url + page, pid: loading.pid },
     };
     console.log(page);
-    // Compiled code is what visitors meet.
+    // Warm up: visitors get compiled code.
     for (const { url } of Object.values(measures)) await load(url, { ...LOAD, seconds: 2 });
     const rates = new Map<string, number[]>();
     for (let round = 0; round < ROUNDS; round += 1)
@@ -55,15 +55,15 @@ export async function pages(): Promise<void> {
 
 const percent = (rate: number, baseline: number): string => `${((rate / baseline) * 100).toFixed(0)} %`;
 
-/** @throws Error when the baseline renders another page than the site */
+/** @throws Error when the baseline renders a different page */
 async function requireSamePage(site: ServedSite, baseline: string, page: string): Promise<void> {
   const [ours, theirs] = await Promise.all(
     [site.url, baseline].map(async (url) => (await fetch(url + page)).text()),
   );
-  if (ours !== theirs) throw new Error(`${page}: the baseline renders another page`);
+  if (ours !== theirs) throw new Error(`${page}: the baseline renders a different page`);
 }
 
-/** Starts a program of this folder that prints its URL. */
+/** Starts a program in this folder that prints its URL. */
 async function startBaseline(
   program: string,
   args: readonly string[],

@@ -15,8 +15,8 @@ const ROUNDS = 3;
 const PAGE = '/oportunidades-laborales';
 
 /**
- * Compares one process with two over one database. The database and the load share the processes' cores: with few of
- * them a second process can add little.
+ * Compares one process with two on one database. The database and the load generator use the same cores: with few cores
+ * a second process adds little.
  */
 export async function processes(): Promise<void> {
   await using data = await temporaryDirectory();
@@ -56,7 +56,7 @@ export async function processes(): Promise<void> {
   }
 }
 
-/** The same number of connections, spread over the processes. @returns requests per second of all */
+/** Spreads the same number of connections over the processes. @returns the total requests per second */
 async function loadAll(
   sites: readonly ServedSite[],
   path: string,

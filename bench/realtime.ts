@@ -17,7 +17,7 @@ const SCHEMA = `
   insert into public.notes select n, gen_random_uuid(), repeat('x', 200) from generate_series(1, 100) n;
   insert into public.news values (1, '');`;
 
-/** Realtime under many sessions, and the impact of one hostile connection on everybody else. */
+/** Realtime with many sessions, and the impact of a hostile client on everybody else. */
 export async function realtime(): Promise<void> {
   worstMessages();
   await using platform = await servePlatform(SCHEMA, {
@@ -28,7 +28,7 @@ export async function realtime(): Promise<void> {
   try {
     await manySessions(platform, client);
     await hostileFilters(platform, client, { connections: 1, channels: 40, filters: 100, length: 1900 });
-    // The maximum that is accepted.
+    // The accepted maximum.
     await hostileFilters(platform, client, { connections: 6, channels: 1, filters: 20, length: 90 });
     await hostileJoins(platform);
   } finally {
@@ -58,16 +58,16 @@ async function manySessions(platform: ServedPlatform, client: Client): Promise<v
   const delays: number[] = [];
   for (let id = 1; id <= CHANGES; id += 1) {
     const started = performance.now();
-    const heard = sockets.map(async (socket) => {
+    const received = sockets.map(async (socket) => {
       await socket.until('postgres_changes', id);
       delays.push(performance.now() - started);
     });
     await client.query("update public.notes set body = body || '.' where id = $1", [id]);
-    await Promise.all(heard);
+    await Promise.all(received);
   }
   const p95 = delays.toSorted((a, b) => a - b)[Math.floor(delays.length * 0.95)] ?? 0;
   console.log(
-    `${SESSIONS} sessions heard ${CHANGES} changes, each with its own claims: p95 ${p95.toFixed(0)} ms`,
+    `${SESSIONS} sessions received ${CHANGES} changes, each with its own claims: p95 ${p95.toFixed(0)} ms`,
   );
   console.log(`the slowest HTTP response meanwhile took ${(await rest()).toFixed(0)} ms`);
   for (const socket of sockets) socket[Symbol.dispose]();
@@ -107,12 +107,12 @@ async function hostileJoins(platform: ServedPlatform): Promise<void> {
     Array.from({ length: 3000 }, (_, at) => socket.join(`private-${at}`, { config: { private: true } })),
   );
   const refused = answers.filter((answer) => answer !== 'closed').length;
-  console.log(`3,000 private joins: ${refused} answered, the rest cut off`);
+  console.log(`3,000 private joins: ${refused} answered before the connection was closed`);
   console.log(`the slowest HTTP response meanwhile took ${(await rest()).toFixed(0)} ms`);
   socket[Symbol.dispose]();
 }
 
-/** Polls REST. @returns a function that stops, and returns the slowest response in ms */
+/** Polls REST. @returns a function that stops polling and returns the slowest response time in ms */
 function pollRest({ publishable, url }: ServedPlatform): () => Promise<number> {
   let slowest = 0;
   let isPolling = true;

@@ -12,7 +12,7 @@ const servedSchema = z.object({ url: z.string(), publishable: z.string(), databa
 
 export type ServedPlatform = z.output<typeof servedSchema> & AsyncDisposable;
 
-/** Serves a project of one migration by the platform, in a process of its own. */
+/** Serves a project with one migration on the platform, in a separate process. */
 export async function servePlatform(
   migration: string,
   { config = '', environment = {} }: { config?: string; environment?: Record<string, string> },

@@ -13,7 +13,7 @@ const ROUNDS = 3;
 const POLL_MS = 20;
 const PASSWORD = 'Secreto-de-prueba-1';
 
-/** Compares sign-ins with a password with bcrypt alone, and what other requests wait meanwhile with an idle server. */
+/** Compares password sign-ins with bcrypt alone, and the latency of other requests during them with an idle server. */
 export async function signIns(): Promise<void> {
   await using platform = await servePlatform('create table public.news (id int primary key);', {
     config: '[auth.rate_limit]\nsign_in_sign_ups = 1000000\ntoken_refresh = 1000000\n',
@@ -23,7 +23,7 @@ export async function signIns(): Promise<void> {
   const slowest = { idle: [] as number[], busy: [] as number[] };
   for (let round = 0; round < ROUNDS; round += 1) {
     rates.bcrypt.push(await bareBcrypt());
-    // Without other requests, which bcrypt alone does not answer either.
+    // Without other requests, since bcrypt alone does not serve any either.
     rates.signIns.push(await signIn(platform));
     slowest.idle.push(await meanwhile(platform, setTimeout(MILLISECONDS)));
     slowest.busy.push(await meanwhile(platform, signIn(platform)));
@@ -38,7 +38,7 @@ export async function signIns(): Promise<void> {
 
 const emailOf = (at: number): string => `person${at}@voltandes.example`;
 
-/** One for each who signs in at the same time: attempts on one account wait for each other. */
+/** Creates one user per concurrent sign-in: attempts on the same account wait for each other. */
 async function createUsers({ databaseUrl }: ServedPlatform): Promise<void> {
   const client = new Client({ connectionString: databaseUrl });
   await client.connect();
@@ -82,7 +82,7 @@ async function signIn({ publishable, url }: ServedPlatform): Promise<number> {
   return (answered / (performance.now() - started)) * 1000;
 }
 
-/** Asks for a row, again and again, until something has ended. @returns the 99th percentile of the milliseconds */
+/** Requests a row repeatedly until `until` settles. @returns the 99th percentile in milliseconds */
 async function meanwhile({ publishable, url }: ServedPlatform, until: Promise<unknown>): Promise<number> {
   const times: number[] = [];
   let isOver = false;

@@ -1,4 +1,4 @@
-// The server of `npm start`, whose content is another with each request, so that the page cache never has a page.
+// The server of `npm start` with a new content version for each request, so that the page cache never has a page.
 import '#server/production.ts';
 import { createProductionSite } from '#server/pages/site-handler.ts';
 import { readSettings } from '#server/settings.ts';

@@ -3,7 +3,7 @@ import type { Permission } from './permission.ts';
 /** Days without use after which access is questioned. */
 export const UNUSED_DAYS = 90;
 
-/** Permissions that hand out access, or show what applicants sent in confidence. */
+/** Permissions that grant access to others, or show what applicants sent in confidence. */
 const SENSITIVE_PERMISSIONS: readonly Permission[] = [
   'rrhh.documents.read',
   'accesos.users.update',
@@ -13,15 +13,15 @@ const SENSITIVE_PERMISSIONS: readonly Permission[] = [
   'accesos.invitations.create',
 ];
 
-/** Why a review looks at somebody's access, the most urgent first. */
+/** Why somebody's access needs a review, the most urgent first. */
 export const REVIEW_REASONS = ['never', 'unused', 'no_factor', 'sensitive'] as const;
 export type ReviewReason = (typeof REVIEW_REASONS)[number];
 
 /**
- * Why a review should look at somebody's access.
+ * Returns why somebody's access needs a review.
  *
  * @param person.last_sign_in_at null before the first sign-in
- * @param person.last_used_at when a session of theirs was last used, of those still open
+ * @param person.last_used_at when any of their open sessions was last used
  */
 export function reviewReasons(
   person: {

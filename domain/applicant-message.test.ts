@@ -5,7 +5,7 @@ import { SHIPPED_TEMPLATES, TEMPLATE_KINDS, templateTextSchema } from './message
 
 const VALUES = { nombre: 'Ana', oferta: 'Técnico/a', referencia: 'VA-7K3Q-9D' };
 
-test('variables are filled in once: a value is no template', () => {
+test('variables are filled in only once: a value is not treated as a template', () => {
   const hostile = { ...VALUES, oferta: '{{referencia}} $& $1' };
   expect(fillMessage('{{nombre}}: {{oferta}} ({{referencia}}) {{empresa}}', hostile)).toBe(
     'Ana: {{referencia}} $& $1 (VA-7K3Q-9D) Voltandes',
@@ -16,12 +16,12 @@ test.each([
   ['Hola, {{nombre}}:', 'Hola:'],
   ['Hello {{nombre}},', 'Hello,'],
   ['{{nombre}}, buenos días', ', buenos días'],
-])('a name that cannot be shown is left out: %s', (words, expected) => {
+])('a name that cannot be shown is omitted: %s', (words, expected) => {
   expect(fillMessage(words, { ...VALUES, nombre: null })).toBe(expected);
 });
 
 test.each(['{{sueldo}}', '{{nombre', 'nombre}}', '{{ nombre }}', '{{constructor}}'])(
-  'a text with %s is refused, since it would be sent as it stands',
+  'a text with %s is refused, since it would be sent literally',
   (words) => {
     expect(messageTextSchema.safeParse({ subject: 'Hola', body: words }).success).toBe(false);
     expect(messageTextSchema.safeParse({ subject: words, body: 'Hola' }).success).toBe(false);
@@ -35,7 +35,7 @@ test.each(TEMPLATE_KINDS)('%s is shipped in both languages, ready to send', (kin
   }
 });
 
-test('texts about interviews alone say when, the list of times not in the subject', () => {
+test('only texts about interviews may contain times, and the list of times not in the subject', () => {
   const isValid = (kind: (typeof TEMPLATE_KINDS)[number], subject: string, body: string): boolean =>
     templateTextSchema(kind).safeParse({ subject, body }).success;
   expect(isValid('application-interview-offered', 'Hola', '{{horas}}')).toBe(true);

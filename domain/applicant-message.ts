@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { COMPANY } from './company.ts';
 
-/** What applicants are told: of a job or an internship application, and which step. */
+/** Messages to applicants: the kind of application, and the step. */
 export const MESSAGE_KINDS = [
   'application-received',
   'application-reviewing',
@@ -19,7 +19,7 @@ export const MESSAGE_KINDS = [
 ] as const;
 export type MessageKind = (typeof MESSAGE_KINDS)[number];
 
-/** What follows a status by itself; the others are sent by hand, but for the receipt. */
+/** Sent automatically after a status change. Apart from receipts and expiry notices, the others are sent manually. */
 export const TIMED_KINDS = [
   'application-reviewing',
   'application-approved',
@@ -29,22 +29,22 @@ export const TIMED_KINDS = [
   'internship-rejected',
 ] as const satisfies readonly MessageKind[];
 
-/** `soon` leaves time to undo; `next_morning` is the next working day's, in Chile. */
+/** `soon` leaves time to undo; `next_morning` is the next working day's morning in Chile. */
 export const MESSAGE_TIMINGS = ['soon', 'next_morning', 'never'] as const;
 export type MessageTiming = (typeof MESSAGE_TIMINGS)[number];
 
 export const MESSAGE_LIMITS = { subject: 150, body: 5000 } as const;
 
-/** What is filled in, written `{{nombre}}`: in Spanish in both languages, for those who edit them. */
+/** The variables of a text, written `{{nombre}}`: in Spanish in both languages, for the staff who edit them. */
 export const MESSAGE_VARIABLES = ['nombre', 'oferta', 'referencia', 'empresa'] as const;
 
-/** Whatever can be filled in somewhere; `hora` and `horas` are interviews'. */
+/** All variables of all texts; `hora` and `horas` belong to interviews. */
 const VARIABLE = /\{\{(nombre|oferta|referencia|empresa|hora|horas)\}\}/g;
 
-/** A greeting's name with the punctuation before it, which goes with it when the name cannot be shown. */
+/** A greeting's name with the punctuation before it, which is dropped along with a name that cannot be shown. */
 const NAME_WITH_LEAD = /(?:,? )?\{\{nombre\}\}/g;
 
-/** But for line breaks and tabs. */
+/** Control characters except line breaks and tabs. */
 const CONTROL = /(?![\t\n\r])\p{Cc}/u;
 
 const hasOnly = (variables: readonly string[], words: string): boolean =>
@@ -77,7 +77,7 @@ export const messageTextSchema = messageTextSchemaWith(MESSAGE_VARIABLES);
 
 export type MessageText = z.infer<typeof messageTextSchema>;
 
-/** What a text is filled in with. */
+/** The values for a text's variables. */
 export interface MessageValues {
   readonly nombre: string | null;
   readonly oferta: string;
@@ -89,7 +89,7 @@ export interface MessageValues {
 /**
  * Fills in a text's variables, in one pass: a value that looks like a variable stays as it is.
  *
- * @param values a null name is left out with the comma before it; the other ones are empty when absent
+ * @param values a null name is omitted with the comma before it; other absent values become empty
  */
 export function fillMessage(words: string, values: MessageValues): string {
   const filled = new Map(Object.entries({ ...values, empresa: COMPANY.name }));
@@ -97,5 +97,5 @@ export function fillMessage(words: string, values: MessageValues): string {
   return greeted.replace(VARIABLE, (_, name: string) => filled.get(name) ?? '');
 }
 
-/** What an internship is called where a job application names its posting. */
+/** The title used for an internship where a job application has its posting's title. */
 export const INTERNSHIP_TITLE = { es: 'Práctica profesional', en: 'Internship' } as const;

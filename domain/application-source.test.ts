@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { applicationSourceSchema } from './application-source.ts';
 
-test('keeps the start of each text, and nothing else', () => {
+test('truncates each text, and drops other fields', () => {
   const source = {
     utm_source: 'x'.repeat(300),
     utm_medium: ' ',

@@ -10,7 +10,7 @@ const part = z
   .optional()
   .catch(undefined);
 
-/** How an applicant first came to the site. No personal data: of the referrer only its host. */
+/** How an applicant first came to the site. No personal data: only the host of the referrer is kept. */
 export const applicationSourceSchema = z.object({
   utm_source: part,
   utm_medium: part,

@@ -1,6 +1,6 @@
 export const DAY_MS = 86_400_000;
 
-/** @returns the day (`2026-12-31`) some days after another, or before */
+/** @returns the day (`2026-12-31`) some days before or after another */
 export function shiftDay(day: string, days: number): string {
   return new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10);
 }

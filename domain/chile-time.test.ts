@@ -24,7 +24,7 @@ test.each([
   // Daylight saving starts at this midnight: the day begins at 01:00.
   ['2026-09-06', '2026-09-06T04:00:00.000Z'],
   ['2026-04-05', '2026-04-05T04:00:00.000Z'],
-])('%s begins where the day before ends', (day, start) => {
+])('%s begins where the previous day ends', (day, start) => {
   expect(startOfDayInChile(day)).toBe(start);
 });
 
@@ -47,7 +47,7 @@ test.each([
   expect(minuteInChile(moment)).toBe(local);
 });
 
-test('a time that the clocks skip is the one an hour later, of the same day', () => {
+test('a local time that the clocks skip becomes one hour later on the same day', () => {
   const moment = momentInChile('2026-09-06T00:30');
   expect(moment).toBe('2026-09-06T04:30:00.000Z');
   expect(minuteInChile(moment)).toBe('2026-09-06T01:30');

@@ -29,7 +29,10 @@ function offsetAt(moment: Date): number {
   return shown - Math.floor(moment.getTime() / 1000) * 1000;
 }
 
-/** @returns a local time in Chile (`2026-12-31T09:30`) as an ISO date-time; one that the clocks skip, an hour later */
+/**
+ * @returns a local time in Chile (`2026-12-31T09:30`) as an ISO date-time; one that the clocks skip becomes an hour
+ *   later
+ */
 export function momentInChile(local: string): string {
   const asUtc = new Date(`${local}Z`);
   const guess = new Date(asUtc.getTime() - offsetAt(asUtc));
@@ -41,7 +44,7 @@ export function momentInChile(local: string): string {
 /** @returns the last second of a day (`2026-12-31`) in Chile, as an ISO date-time */
 export function endOfDayInChile(day: string): string {
   const asUtc = Date.parse(`${day}T23:59:59Z`);
-  // When the clocks are set back at midnight, the last hour comes twice.
+  // When the clocks are set back at midnight, the last hour occurs twice.
   const [first, last = first] = [asUtc, asUtc + DAY_MS]
     .map((near) => new Date(asUtc - offsetAt(new Date(near))).toISOString())
     .filter((moment) => dayInChile(moment) === day)
@@ -54,10 +57,10 @@ export function startOfDayInChile(day: string): string {
   return new Date(Date.parse(endOfDayInChile(shiftDay(day, -1))) + 1000).toISOString();
 }
 
-/** @returns the day after one: `2027-01-01` after `2026-12-31` */
+/** @returns the following day: `2027-01-01` after `2026-12-31` */
 export const dayAfter = (day: string): string => shiftDay(day, 1);
 
-/** @returns what a clock in Chile shows at a moment, as if it were UTC */
+/** @returns the local time in Chile at a moment, as if it were UTC */
 export const clockInChile = (moment: Date): Date => new Date(moment.getTime() + offsetAt(moment));
 
 /** @returns the day in Chile at a moment, `2026-12-31` */

@@ -10,5 +10,8 @@ export const COMPANY = {
   social: 'https://www.linkedin.com/company/voltandes-example',
 } as const;
 
-/** How soon inquiries are answered. Texts that every page loads repeat the words; `app/i18n/texts.test.ts` compares. */
+/**
+ * How soon inquiries are answered. Texts that every page loads repeat these words; `app/i18n/texts.test.ts` compares
+ * them.
+ */
 export const ANSWER_TIME = { es: 'dentro de 24 horas', en: 'within 24 hours' } as const;

@@ -8,16 +8,16 @@ export const CONSENT_PURPOSES = [
 export type ConsentPurpose = (typeof CONSENT_PURPOSES)[number];
 
 interface ConsentText {
-  /** The day since which these words are shown. */
+  /** The day from which this wording is shown. */
   readonly version: string;
-  /** Brackets hold the link to the privacy policy. */
+  /** Brackets mark the link to the privacy policy. */
   readonly es: string;
   readonly en: string;
 }
 
 /**
- * What people consent to, purpose by purpose, in the words of the forms. Other words need another version and a migration
- * that adds it to `private.consent_texts`; those that cite the privacy policy, also when `PRIVACY_VERSION` changes.
+ * The consent texts, by purpose, as worded in the forms. A new wording needs a new version, and a migration that adds
+ * it to `private.consent_texts`; so do texts that cite the privacy policy whenever `PRIVACY_VERSION` changes.
  */
 export const CONSENT_TEXTS: Readonly<Record<ConsentPurpose, ConsentText>> = {
   application: {
@@ -40,7 +40,7 @@ export const CONSENT_TEXTS: Readonly<Record<ConsentPurpose, ConsentText>> = {
     es: 'Al suscribirse autoriza que usemos su correo para enviarle ofertas de trabajo durante {{period.job_alerts}}, como explica nuestra [política de privacidad].',
     en: 'By subscribing you allow us to use your e-mail address to send you job offers for {{period.job_alerts}}, as explained in our [privacy policy].',
   },
-  /** Optional; the same words for applicants and students, who are addressed differently. */
+  /** Optional; worded the same for applicants and students, who are otherwise addressed differently. */
   other_processes: {
     version: '2026-11-24',
     es: 'Acepto que me consideren en otros procesos de selección mientras guarden mis datos. Es opcional, y puedo retirarlo cuando quiera.',

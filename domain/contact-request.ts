@@ -11,7 +11,7 @@ import { CONTACT_LIMITS, TOO_LONG } from './text-limits.ts';
 const required = (maximum: number) =>
   z.string().trim().min(1, { error: 'contact.errors.required' }).max(maximum, { error: TOO_LONG });
 
-/** A day, not before yesterday, when today may have ended in other time zones. */
+/** A day, not before yesterday: today may have ended in other time zones. */
 const upcomingDay = z.iso
   .date({ error: 'contact.errors.date' })
   .refine((day) => Date.parse(day) > Date.now() - 2 * 86_400_000 && day < '2100', {
@@ -31,9 +31,9 @@ export const contactRequestSchema = z.object({
   region: emptyAsNull(z.enum(CHILEAN_REGIONS)),
   wanted_by: emptyAsNull(upcomingDay),
   language: z.enum(LANGUAGES).default('es'),
-  /** Objects in the bucket of quote files, already uploaded. */
+  /** Objects already uploaded to the bucket of quote files. */
   file_paths: z.array(z.string().regex(QUOTE_FILE_NAME)).max(MAX_QUOTE_FILES).default([]),
-  /** Random, the same for each attempt to send this request; without it, the same content is the same request. */
+  /** Random, and the same for each attempt to send this request. Without it, a request is identified by its content. */
   submission_id: z.uuidv4().optional(),
 });
 

@@ -4,7 +4,7 @@ import { fileExtension } from './file-extension.ts';
 
 export const CONVERSATION_LIMITS = { subject: 150, body: 20_000 } as const;
 
-/** What a recruiter writes to an applicant; errors are shown to staff. */
+/** A recruiter's message to an applicant; errors are shown to staff. */
 export const conversationTextSchema = z.object({
   subject: z
     .string()
@@ -19,7 +19,7 @@ export type ConversationText = z.infer<typeof conversationTextSchema>;
 
 /** The private bucket of attachments to replies. */
 export const CONVERSATION_FILES_BUCKET = 'conversation-files';
-/** Kept of a mail; the others are named. */
+/** Attachments kept of a mail; any others are only listed by name. */
 export const MAX_CONVERSATION_FILES = 5;
 /** Per file; shared by the server and the bucket. */
 export const MAX_CONVERSATION_FILE_BYTES = MAX_CV_BYTES;
@@ -28,7 +28,7 @@ const TYPES = { ...CV_TYPES, jpg: 'image/jpeg', jpeg: 'image/jpeg', png: 'image/
 
 export const CONVERSATION_FILE_TYPES: readonly string[] = [...new Set(Object.values(TYPES))];
 
-/** The extension and media type to store an attachment under, by its name; null for what is not kept. */
+/** The extension and media type to store an attachment under, by its name; null for unsupported types. */
 export function conversationFileType(fileName: string): { extension: string; type: string } | null {
   const extension = fileExtension(fileName.trim(), TYPES);
   return extension && { extension, type: TYPES[extension] };

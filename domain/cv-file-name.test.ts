@@ -6,7 +6,7 @@ test.each([
   ['../../etc/passwd', 'CV_etc_passwd'],
   ['···', 'CV_sin_nombre'],
   ['a'.repeat(200), `CV_${'a'.repeat(80)}`],
-])('the CV of %j is called %j', (name, file) => {
+])('the CV of %j is named %j', (name, file) => {
   expect(cvFileName(name)).toBe(file);
 });
 
@@ -14,7 +14,7 @@ test.each([
   ['Jefe/a de Obra', 'CVs_Jefe_a_de_Obra.zip'],
   ['', 'CVs_Postulaciones.zip'],
   ['b'.repeat(200), `CVs_${'b'.repeat(80)}.zip`],
-])('the archive of %j is called %j', (title, file) => {
+])('the archive of %j is named %j', (title, file) => {
   expect(zipFileName(title)).toBe(file);
 });
 

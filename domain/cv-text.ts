@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Words with one format. */
+/** A run of text with one format. */
 const runSchema = z.object({
   text: z.string(),
   bold: z.literal(true).optional(),
@@ -12,7 +12,7 @@ export type CvBlockKind = (typeof BLOCK_KINDS)[number];
 
 const BLOCK_KINDS = ['heading', 'paragraph', 'item'] as const;
 
-/** A paragraph of a document, or a table whose cells hold paragraphs. */
+/** A paragraph of a document, or a table whose cells contain paragraphs. */
 export type CvBlock =
   | { readonly kind: CvBlockKind; readonly runs: CvRun[] }
   | { readonly kind: 'table'; readonly rows: CvBlock[][][] };
@@ -24,7 +24,7 @@ const blockSchema: z.ZodType<CvBlock> = z.lazy(() =>
   ]),
 );
 
-/** What a Word document says, without anything it could do: no markup, links, pictures or scripts. */
+/** The text of a Word document, without anything active: no markup, links, pictures or scripts. */
 export const cvBlocksSchema = z.array(blockSchema);
 
 /** A row of `cv_texts`. */

@@ -17,7 +17,7 @@ test('reports a missing file', () => {
   expect(validateCvFile(null)).toBe('missing');
 });
 
-test('object names hold a timestamp and 128 random bits', () => {
+test('object names contain a timestamp and 128 random bits', () => {
   const now = new Date('2026-11-21T00:00:00Z');
   const name = cvObjectName('resumes', 'pdf', now);
   expect(name).toMatch(/^resumes\/1795219200000-[0-9a-f]{32}\.pdf$/);

@@ -4,7 +4,7 @@ import { objectName } from './object-name.ts';
 /** The size limit of a CV, shared by the form, the storage bucket and the database. */
 export const MAX_CV_BYTES = 5_242_880;
 
-/** The longest text kept of a CV, in characters: twenty full pages. */
+/** The longest text stored of a CV, in characters: twenty full pages. */
 export const MAX_CV_TEXT = 60_000;
 
 export const CV_TYPES = {
@@ -21,7 +21,7 @@ export const CV_BUCKET = 'documents';
 /** Folders for CVs of job, internship and spontaneous applications. */
 export type CvFolder = 'resumes' | 'cvs' | 'spontaneous';
 
-/** Lifetimes of signed URLs in seconds: of CVs that open in a tab, and of those that the panel shows or downloads. */
+/** Lifetimes of signed URLs in seconds: for CVs opened in a tab, and for those that the panel shows or downloads. */
 export const TAB_CV_SECONDS = 3600;
 export const PANEL_CV_SECONDS = 60;
 
@@ -30,7 +30,7 @@ export type CvError = 'missing' | 'type' | 'size';
 /** The extension to store a CV under; null for unsupported types. */
 export const cvExtension = (fileName: string): CvExtension | null => fileExtension(fileName, CV_TYPES);
 
-/** @returns why a file cannot be sent, or null when it can */
+/** @returns why a file cannot be sent, or null if it can */
 export function validateCvFile(file: { name: string; size: number } | null | undefined): CvError | null {
   if (!file) return 'missing';
   if (cvExtension(file.name) === null) return 'type';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** What staff are told about an address that is none; `emailSchema` takes the translated text of a form of the site. */
+/** The message to staff for an invalid address; forms of the site pass their own translation key to `emailSchema`. */
 export const INVALID_EMAIL = 'Por favor ingrese un email válido';
 
 const WORD = "[\\p{L}\\p{N}!#$%&'*+/=?^_`{|}~-]+";

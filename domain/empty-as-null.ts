@@ -1,9 +1,10 @@
 import { z } from 'zod';
 
 /**
- * What a form may leave empty: an empty input becomes null, as the database stores it.
+ * A field that may be left empty: an empty input becomes null, as the database stores it.
  *
- * @param schema of the others. Its own message is shown only if it ends in no `transform`: `overwrite` keeps it.
+ * @param schema for non-empty values. Its own error message is shown only if it does not end in a `transform`;
+ *   `overwrite` keeps the message.
  */
 export const emptyAsNull = <Schema extends z.ZodType>(schema: Schema) =>
   z

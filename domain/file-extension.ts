@@ -1,4 +1,6 @@
-/** The extension of a file's name in lower case; null unless it is one of `types`, which maps extensions to media types. */
+/**
+ * The lower-case extension of a file's name; null unless it is one of `types`, which maps extensions to media types.
+ */
 export function fileExtension<Extension extends string>(
   fileName: string,
   types: Readonly<Record<Extension, string>>,

@@ -11,7 +11,7 @@ export const IMAGE_EXTENSIONS: ReadonlyMap<string, string> = new Map([
 
 export type ImageError = 'notImage' | 'format' | 'size';
 
-/** @returns why a file cannot be uploaded, or null */
+/** @returns why a file cannot be uploaded, or null if it can */
 export function validateImageFile(
   file: { readonly type: string; readonly size: number },
   formats: readonly string[],

@@ -36,9 +36,9 @@ export const internshipApplicationSchema = z.object({
   cv_url: z.string(),
   status: z.enum(INTERNSHIP_STATUSES),
   created_at: z.string(),
-  /** Since when the student accepts to be considered in other processes; null when they do not. */
+  /** When the student agreed to be considered in other processes; null if they have not. */
   other_processes_since: z.string().nullable(),
-  /** Whose it is: a digest of the address. */
+  /** Identifies the person: a digest of the e-mail address. */
   person_key: z.string(),
 });
 

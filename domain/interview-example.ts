@@ -6,7 +6,7 @@ import type { InterviewStep } from './interview-message.ts';
 import { isWorkday } from './public-holidays.ts';
 
 /**
- * What previews and samples of mails about interviews are filled in with.
+ * The example interview in previews and samples of mails.
  *
  * @param step what the mail is about
  */

@@ -1,11 +1,11 @@
 import type { MessageText } from './applicant-message.ts';
 import type { Language } from './language.ts';
 
-/** What applicants are told of an interview, each with a text of its own. */
+/** The notifications to applicants about an interview, each with its own text. */
 export const INTERVIEW_STEPS = ['offered', 'scheduled', 'moved', 'reminder', 'cancelled'] as const;
 export type InterviewStep = (typeof INTERVIEW_STEPS)[number];
 
-/** The texts of mails about interviews: students are addressed as *tú*. */
+/** The texts of mails about interviews. Students are addressed as *tú*. */
 export const INTERVIEW_KINDS = [
   'application-interview-offered',
   'application-interview-scheduled',
@@ -20,11 +20,11 @@ export const INTERVIEW_KINDS = [
 ] as const;
 export type InterviewKind = (typeof INTERVIEW_KINDS)[number];
 
-/** @returns what a kind of text is about; null when that is no interview */
+/** @returns the interview step that a kind of text is about; null for texts about something else */
 export const interviewStep = (kind: string): InterviewStep | null =>
   INTERVIEW_STEPS.find((step) => kind.endsWith(`-interview-${step}`)) ?? null;
 
-/** Variables of one step alone: `horas` is a list, a line for each. */
+/** Variables specific to one step: `horas` is a list with one time per line. */
 export const INTERVIEW_VARIABLES = {
   offered: ['horas'],
   scheduled: ['hora'],
@@ -33,7 +33,7 @@ export const INTERVIEW_VARIABLES = {
   cancelled: [],
 } as const satisfies Record<InterviewStep, readonly string[]>;
 
-/** What calendars have to learn goes along as a file. */
+/** Steps that change calendars, whose mails have a calendar file attached. */
 export const STEPS_FOR_CALENDARS: readonly InterviewStep[] = ['scheduled', 'moved', 'cancelled'];
 
 const ENGLISH = {
@@ -71,7 +71,7 @@ The interview will not take place.`,
   },
 } as const satisfies Record<InterviewStep, MessageText>;
 
-/** The texts about interviews that are sent until somebody edits them in the portal. */
+/** The texts about interviews that are used until staff edit them in the portal. */
 export const SHIPPED_INTERVIEW_TEMPLATES: Readonly<
   Record<InterviewKind, Readonly<Record<Language, MessageText>>>
 > = {

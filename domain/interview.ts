@@ -1,6 +1,6 @@
 import type { Language } from './language.ts';
 
-/** Limits of an interview, as its table has them. */
+/** Limits of an interview, as in its table. */
 export const INTERVIEW_LIMITS = {
   times: 10,
   place: 300,
@@ -11,7 +11,7 @@ export const INTERVIEW_LIMITS = {
   periodDays: 60,
 } as const;
 
-/** Limits of a room for interviews, as its table has them. */
+/** Limits of an interview room, as in its table. */
 export const ROOM_LIMITS = { name: 80, place: 200, videoUrl: 500 } as const;
 
 /** Minutes. */
@@ -19,7 +19,7 @@ export const INTERVIEW_LENGTHS = [30, 45, 60, 90, 120] as const;
 
 export const INTERVIEW_STATES = ['offered', 'scheduled', 'declined', 'cancelled'] as const;
 
-/** Any free hour of some days, as clocks in Chile show them: `2026-12-01`, `09:00`. Holidays and weekends are left out. */
+/** Any free time within some days, in Chile's local time: `2026-12-01`, `09:00`. Holidays and weekends are excluded. */
 export interface InterviewPeriod {
   readonly firstDay: string;
   readonly lastDay: string;
@@ -27,7 +27,7 @@ export interface InterviewPeriod {
   readonly closes: string;
 }
 
-/** @returns the period of a row of interviews; null when times are offered */
+/** @returns the period in a row of interviews; null when the row offers times */
 export function interviewPeriod(row: {
   readonly first_day: string | null;
   readonly last_day: string | null;
@@ -36,16 +36,16 @@ export function interviewPeriod(row: {
 }): InterviewPeriod | null {
   const { closes, first_day, last_day, opens } = row;
   if (!first_day || !last_day || !opens || !closes) return null;
-  // PostgreSQL writes seconds.
+  // PostgreSQL includes the seconds.
   return { firstDay: first_day, lastDay: last_day, opens: opens.slice(0, 5), closes: closes.slice(0, 5) };
 }
 
-/** An interview as its mails and pages tell it. */
+/** An interview as shown in mails and on pages. */
 export interface InterviewDetails {
-  /** Null while no time is chosen. */
+  /** Null until a time is chosen. */
   readonly startsAt: string | null;
   readonly minutes: number;
-  /** To choose from; none when a period is. */
+  /** The times to choose from; empty when a period is offered. */
   readonly times: readonly string[];
   readonly period: InterviewPeriod | null;
   readonly place: string | null;
@@ -63,16 +63,16 @@ const formats = (parts: Intl.DateTimeFormatOptions) => ({
 const DAYS = formats(DAY);
 const DAYS_AND_HOURS = formats({ ...DAY, ...HOUR });
 
-/** @returns a moment as people in Chile say it: `martes, 1 de diciembre, 10:30` */
+/** @returns a moment in Chile's local time, in words: `martes, 1 de diciembre, 10:30` */
 export const interviewTime = (timestamp: string, language: Language): string =>
   DAYS_AND_HOURS[language].format(new Date(timestamp));
 
-/** @returns a day (`2026-12-01`) as people say it: `martes, 1 de diciembre` */
+/** @returns a day (`2026-12-01`) in words: `martes, 1 de diciembre` */
 export const interviewDay = (day: string, language: Language): string =>
   // Noon in UTC is the same day in Chile.
   DAYS[language].format(new Date(`${day}T12:00:00Z`));
 
-/** @returns a period in words, within a sentence */
+/** @returns a period in words, to be used within a sentence */
 export function periodInWords(period: InterviewPeriod, language: Language): string {
   const { closes, firstDay, lastDay, opens } = period;
   const [first, last] = [interviewDay(firstDay, language), interviewDay(lastDay, language)];
@@ -106,7 +106,7 @@ const FACTS = {
   },
 } as const;
 
-/** @returns what stands in a mail for `{{hora}}` and `{{horas}}` */
+/** @returns the values of `{{hora}}` and `{{horas}}` in a mail */
 export function interviewValues(
   { period, startsAt, times }: InterviewDetails,
   language: Language,
@@ -121,7 +121,7 @@ export function interviewValues(
   };
 }
 
-/** @returns what a mail says of an interview below its text: labels and values */
+/** @returns the facts about an interview below a mail's text: labels and values */
 export function interviewFacts(interview: InterviewDetails, language: Language): [string, string][] {
   const { interviewers, minutes, place, videoUrl } = interview;
   const labels = FACTS[language];

@@ -22,6 +22,6 @@ test('names have up to 200 characters', () => {
   expect([accepts('x'.repeat(200)), accepts('x'.repeat(201))]).toEqual([true, false]);
 });
 
-test.each(['x'.repeat(42), 'x'.repeat(44), `${'x'.repeat(42)}.`])('%s is no token', (token) => {
+test.each(['x'.repeat(42), 'x'.repeat(44), `${'x'.repeat(42)}.`])('%s is not a token', (token) => {
   expect(setupPasswordSchema.safeParse({ token, password: 'Secreto-1!' }).success).toBe(false);
 });

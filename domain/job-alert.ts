@@ -2,10 +2,10 @@ import { z } from 'zod';
 import { applicationFormSchema } from './job-application.ts';
 import { LANGUAGES } from './language.ts';
 
-/** Departments or locations; none stands for all. */
+/** Departments or locations; an empty list means all. */
 const choices = z.array(z.string().min(1).max(100)).max(100);
 
-/** A subscription to new postings, as the function `subscribe-job-alert` takes it. */
+/** A subscription to new postings, as accepted by the function `subscribe-job-alert`. */
 export const jobAlertSchema = z.object({
   email: applicationFormSchema.shape.email,
   departments: choices,
@@ -16,12 +16,12 @@ export const jobAlertSchema = z.object({
 
 export type JobAlert = z.infer<typeof jobAlertSchema>;
 
-/** What a subscription can be narrowed to. */
+/** The choices that narrow a subscription. */
 export interface JobAlertOptions {
-  /** With the English name where there is one. */
+  /** With their English names where available. */
   readonly departments: readonly { readonly value: string; readonly english: string | null }[];
   readonly locations: readonly string[];
 }
 
-/** Tokens of confirmation and renewal: 256 bits in hexadecimal. Those that unsubscribe are UUIDs. */
+/** Tokens for confirmation and renewal: 256 bits in hexadecimal. Tokens for unsubscribing are UUIDs. */
 export const ALERT_TOKEN_PATTERN = /^[0-9a-f]{64}$/;

@@ -26,7 +26,7 @@ test.each([
   ['profile_url', 'http://amanda.example', 'application.errors.profileInvalid'],
   ['profile_url', 'https://banco.example@amanda.example', 'application.errors.profileInvalid'],
   ['profile_url', 'https://localhost', 'application.errors.profileInvalid'],
-  // Too long only with the scheme that is added.
+  // Too long only once the scheme is added.
   ['profile_url', `amanda.example/${'x'.repeat(480)}`, 'common.tooLong'],
 ])('refuses %s as %j: %s', (field, value, message) => {
   const { error } = applicationFormSchema.safeParse({ ...FORM, [field]: value });

@@ -37,7 +37,7 @@ export const jobApplicationSchema = z.object({
   contacted_at: z.string().nullable(),
   interview_rating: z.enum(INTERVIEW_RATINGS).nullable(),
   interview_notes: z.string().nullable(),
-  /** Whose the rating is; null once the account is deleted. */
+  /** Who gave the rating; null once the account is deleted. */
   rated_by: z.string().nullable(),
   /** When the rating or its notes last changed. */
   rated_at: z.string().nullable(),
@@ -46,20 +46,20 @@ export const jobApplicationSchema = z.object({
   profile_url: z.string().nullable(),
   /** Null when the client sent none. */
   answers: answersSchema.nullable(),
-  /** As they were asked; null when the posting had none. */
+  /** As the applicant saw them; null when the posting had none. */
   questions: z.array(publicQuestionSchema).nullable(),
   source: applicationSourceSchema.nullable(),
-  /** Null for applications from before there were references. */
+  /** Null for applications that predate references. */
   reference: z.string().nullable(),
   language: z.enum(LANGUAGES),
   /** The recruiter in charge. */
   owner_id: z.string().nullable(),
-  /** Since when the applicant accepts to be considered in other processes; null when they do not. */
+  /** When the applicant agreed to be considered in other processes; null if they have not. */
   other_processes_since: z.string().nullable(),
   next_step: z.string().nullable(),
   /** When the next step is due: a date without a time. */
   next_step_on: z.string().nullable(),
-  /** Whose it is: a digest of the address. */
+  /** Identifies the person: a digest of the e-mail address. */
   person_key: z.string(),
 });
 

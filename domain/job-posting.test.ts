@@ -28,7 +28,7 @@ test('a new posting is a full-time, mid-level draft', () => {
   });
 });
 
-test('a link is stored as the database takes it', () => {
+test('a link is normalized as the database requires', () => {
   const link = (external_link: string) =>
     jobPostingFormSchema.parse({ ...filled, external_link }).external_link;
   expect(link(' Https://empleos.example/Uno ')).toBe('https://empleos.example/Uno');
@@ -40,7 +40,7 @@ test('a link is stored as the database takes it', () => {
     });
 });
 
-test('salaries are integers, the minimum first', () => {
+test('salaries are integers, and the minimum does not exceed the maximum', () => {
   expect(jobPostingFormSchema.parse({ ...filled, salary_min: '900000' }).salary_min).toBe(900_000);
   expect(jobPostingFormSchema.parse({ ...filled, salary_min: ' 1.500.000 ' }).salary_min).toBe(1_500_000);
   expect(jobPostingFormSchema.parse({ ...filled, salary_min: ' ' }).salary_min).toBeNull();

@@ -11,7 +11,7 @@ export const JOB_STATUSES = ['draft', 'active', 'expired', 'closed'] as const;
 export type EmploymentType = (typeof EMPLOYMENT_TYPES)[number];
 export type JobStatus = (typeof JOB_STATUSES)[number];
 
-/** The status that the list's toggle switches to. */
+/** The status that the toggle in the list switches to. */
 export const toggledStatus = {
   active: 'draft',
   draft: 'active',
@@ -22,7 +22,7 @@ export const toggledStatus = {
 /** A row of `job_postings`. */
 export const jobPostingSchema = z.object({
   id: z.uuid(),
-  /** The last part of its address; set by the database. */
+  /** The last segment of its URL; set by the database. */
   slug: z.string(),
   title: z.string(),
   description: z.string(),
@@ -39,13 +39,13 @@ export const jobPostingSchema = z.object({
   expires_at: z.string().nullable(),
   external_link: z.string().nullable(),
   views_count: z.number().int(),
-  /** What applicants are asked, without the answers that disqualify. */
+  /** Questions for applicants, without the disqualifying answers. */
   questions: z.array(publicQuestionSchema),
 });
 
 export type JobPosting = z.infer<typeof jobPostingSchema>;
 
-/** A row of `job_postings` that visitors see. */
+/** A row of `job_postings` as visitors see it. */
 export const openPostingSchema = jobPostingSchema.extend({ published_at: z.string() });
 
 export type OpenPosting = z.infer<typeof openPostingSchema>;
@@ -80,20 +80,20 @@ export const POSTING_LIMITS = {
   benefits: 10_000,
 } as const;
 
-/** Characters of an external link. */
+/** Maximum characters of an external link. */
 export const MAX_LINK = 2000;
 
 /** PostgreSQL's largest `integer`. */
 const MAX_SALARY = 2_147_483_647;
 
-/** An amount as typed: `1500000`, or `1.500.000` as it is written in Chile. NaN for anything else. */
+/** An amount as typed: `1500000`, or the Chilean `1.500.000`. NaN for anything else. */
 function readAmount(text: string): number | null {
   const amount = text.trim();
   if (amount === '') return null;
   return /^(?:\d+|\d{1,3}(?:\.\d{3})+)$/.test(amount) ? Number(amount.replaceAll('.', '')) : Number.NaN;
 }
 
-// No union: form resolvers show the message of its first option instead of its own.
+// Not a union: form resolvers would show the message of its first option instead of its own.
 const salary = z
   .preprocess(
     (value) => (typeof value === 'string' ? readAmount(value) : value),
@@ -126,11 +126,11 @@ export const jobPostingFormSchema = z
         .max(MAX_LINK, { error: 'url' })
         .overwrite((link) => link.replace(/^https?:/i, (scheme) => scheme.toLowerCase())),
     ),
-    // A date from the form means its last second; a timestamp is kept.
+    // A date from the form means the last second of that day; a timestamp is kept.
     expires_at: emptyAsNull(
       z.union([z.iso.date().transform(endOfDayInChile), z.iso.datetime({ offset: true })]),
     ),
-    // A local time from the form means Chile's; a timestamp is kept.
+    // A local time from the form is in Chile's time zone; a timestamp is kept.
     publish_at: emptyAsNull(
       z.union([z.iso.datetime({ offset: true }), z.iso.datetime({ local: true }).transform(momentInChile)]),
     ),
@@ -162,7 +162,7 @@ export function isOpen(posting: Pick<JobPosting, 'status' | 'expires_at'>, now: 
   return posting.status === 'active' && !hasExpired(posting, now);
 }
 
-/** Whether the posting is past its last moment at `now`; one without is never. */
+/** Whether the posting has expired at `now`; a posting without an expiry date never does. */
 export function hasExpired({ expires_at }: Pick<JobPosting, 'expires_at'>, now: Date = new Date()): boolean {
   return expires_at !== null && new Date(expires_at) <= now;
 }

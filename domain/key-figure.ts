@@ -1,6 +1,6 @@
 /** A result split for display: "38 % menos de fallas" is the figure "38 %" of "menos de fallas". */
 export interface KeyFigure {
-  /** Null when the result names no figure. */
+  /** Null when the result contains no figure. */
   readonly figure: string | null;
   readonly label: string;
 }

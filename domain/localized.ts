@@ -1,16 +1,16 @@
 import type { Language } from './language.ts';
 
-// Apart from `localize`, which validates: pages load no validation code.
+// Separate from `localize`, which validates, so that pages load no validation code.
 
-/** A row with its texts in the language of the page, as far as they are translated. */
+/** A row with its texts in the page's language, where translated. */
 export type Localized<Row> = Row & {
   /** The fields shown in Spanish on an English page. */
   readonly untranslated: readonly string[];
-  /** Whether the row's page exists in English: its essential fields are translated. */
+  /** Whether the row has an English page: its essential fields are translated. */
   readonly isInEnglish: boolean;
 };
 
-/** The `lang` of an element that shows these fields: Spanish where one is not translated, else the page's. */
+/** The `lang` of an element that shows these fields: Spanish if any of them is untranslated, else the page's. */
 export function langOf(
   row: { readonly untranslated?: readonly string[] },
   ...fields: string[]
@@ -18,7 +18,7 @@ export function langOf(
   return fields.some((field) => row.untranslated?.includes(field)) ? 'es' : undefined;
 }
 
-/** The text in the language asked for, or in Spanish. */
+/** The text in the requested language if available, otherwise in Spanish. */
 export function localizedWords(
   words: { readonly es: string; readonly en?: string | undefined },
   language: Language,

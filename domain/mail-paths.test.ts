@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { LANGUAGES } from './language.ts';
 import { applicantPath, jobAlertPath, rightsConfirmationPath } from './mail-paths.ts';
 
-test('mails link to pages of the site, in the language of the mail', () => {
+test("mails link to the site's pages in the language of the mail", () => {
   const token = 'x';
   const paths = LANGUAGES.map((language) => [
     applicantPath({ language, token }),

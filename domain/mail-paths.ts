@@ -1,7 +1,7 @@
 import type { Language } from './language.ts';
 import { localPath } from './page-paths.ts';
 
-// The pages that links in mails lead to. Apart from what the pages themselves use, which need no table of addresses.
+// The pages that mails link to. Kept apart from the modules that the pages import, which need no table of addresses.
 
 interface Link {
   readonly language: Language;

@@ -12,20 +12,20 @@ import {
 } from './interview-message.ts';
 import type { Language } from './language.ts';
 
-/** Every text that is edited in the portal. */
+/** Every text that staff can edit in the portal. */
 export const TEMPLATE_KINDS = [...MESSAGE_KINDS, ...INTERVIEW_KINDS] as const;
 export type TemplateKind = (typeof TEMPLATE_KINDS)[number];
 
-/** @returns what may be filled in in a kind of text */
+/** @returns the variables allowed in a kind of text */
 export function templateVariables(kind: TemplateKind): readonly string[] {
   const step = interviewStep(kind);
   return step ? [...MESSAGE_VARIABLES, ...INTERVIEW_VARIABLES[step]] : MESSAGE_VARIABLES;
 }
 
-/** A kind's text as it may be saved. */
+/** Validates a kind's text before it is saved. */
 export const templateTextSchema = (kind: TemplateKind) => messageTextSchemaWith(templateVariables(kind));
 
-/** The texts that are sent until somebody edits them in the portal. Students are addressed as *tú*. */
+/** The texts that are used until staff edit them in the portal. Students are addressed as *tú*. */
 export const SHIPPED_TEMPLATES: Readonly<Record<TemplateKind, Readonly<Record<Language, MessageText>>>> = {
   ...SHIPPED_INTERVIEW_TEMPLATES,
   'application-received': {

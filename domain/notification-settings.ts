@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { EMAIL_PATTERN } from './email.ts';
 
-/** Who is notified of new applications; an address is required when enabled. */
+/** The recipient of notifications about new applications; an address is required when enabled. */
 export const notificationSettingsSchema = z
   .object({
     email_notifications_enabled: z.boolean(),

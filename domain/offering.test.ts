@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
-import { caseService, offeringAt } from './offering.ts';
+import { caseService, findOffering } from './offering.ts';
 
 test.each([
   ['Ingeniería, Automatización, Montaje', 'Ingeniería'],
   ['Montaje', 'Montaje eléctrico'],
   ['Prevención, Integración', 'Integración'],
   ['Administración', null],
-])('a case of %j is about %s', (areas, service) => {
+])('the service of a case of %j is %s', (areas, service) => {
   expect(caseService(areas)).toBe(service);
 });
 
@@ -14,6 +14,6 @@ test.each([
   ['/servicios/integracion-de-tableros', 'panels'],
   ['/sectores/mineria', 'mining'],
   ['/servicios/constructor', undefined],
-])('%s is %s', (path, key) => {
-  expect(offeringAt(path)?.key).toBe(key);
+])('%s is the page of %s', (path, key) => {
+  expect(findOffering(path)?.key).toBe(key);
 });

@@ -2,7 +2,9 @@ import type { CONTACT_SERVICES } from './contact-services.ts';
 
 type ContactService = (typeof CONTACT_SERVICES)[number];
 
-/** What has a page of its own: its Spanish path, the contact form's service, and how to recognize its cases. */
+/**
+ * A service or sector with its own page: its Spanish path, the contact form's service, and how to recognize its cases.
+ */
 interface Offering {
   readonly path: string;
   readonly contactService: ContactService | null;
@@ -54,8 +56,8 @@ export type SectorKey = keyof typeof SECTORS;
 const SERVICE_KEYS = Object.keys(SERVICES) as readonly ServiceKey[];
 const SECTOR_KEYS = Object.keys(SECTORS) as readonly SectorKey[];
 
-/** The service or sector of a Spanish path; null when there is none. */
-export function offeringAt(
+/** The service or sector with a Spanish path; null if there is none. */
+export function findOffering(
   path: string,
 ):
   | { readonly kind: 'service'; readonly key: ServiceKey; readonly offering: Offering }
@@ -67,7 +69,7 @@ export function offeringAt(
   return sector ? { kind: 'sector', key: sector, offering: SECTORS[sector] } : null;
 }
 
-/** The contact form's service for a case, from the first of its areas that is a service. */
+/** The contact form's service for a case: that of its first area that matches a service. */
 export function caseService(areas: string): ContactService | null {
   for (const area of areas.split(',')) {
     const key = SERVICE_KEYS.find((service) => SERVICES[service].pattern.test(area));

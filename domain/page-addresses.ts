@@ -1,7 +1,7 @@
 /**
- * The public pages: their Spanish path, by which the code refers to them, and their English one. `:name` stands for one
- * segment. Routes, links (also in mails), the language toggle, alternates, canonical addresses and the sitemap all derive
- * from this table.
+ * The public pages: their Spanish path, which the code uses to refer to them, and their English path. `:name` is one
+ * segment. Routes, links (also in mails), the language toggle, alternates, canonical addresses and the sitemap all
+ * derive from this table.
  */
 export const PAGE_ADDRESSES = {
   '/': '/en',

@@ -28,7 +28,7 @@ test.each([
   ['/oportunidades-laborales/jefe-de-obra/postular', '/en/jobs/jefe-de-obra/apply'],
   ['/nada', '/en/nada'],
   ['/nada/mas', '/en/nada/mas'],
-])('%s and %s are each other’s translation', (spanish, english) => {
+])('%s and %s are translations of each other', (spanish, english) => {
   expect(translatedPath(spanish, 'en')).toBe(english);
   expect(translatedPath(english, 'es')).toBe(spanish);
   expect(translatedPath(spanish, 'es')).toBe(spanish);

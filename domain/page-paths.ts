@@ -17,7 +17,7 @@ export function localPath(language: Language, path: string): string {
   return translatedPath(path.slice(0, end), language) + path.slice(end);
 }
 
-/** The path of the same page in a language. Paths that are no page of ours keep their segments. */
+/** The path of the same page in another language. Paths of unknown pages keep their segments. */
 export function translatedPath(pathname: string, language: Language): string {
   const from = languageOf(pathname);
   if (from === language) return pathname;

@@ -7,8 +7,8 @@ test.each(['Secreto-1!', 'Ñandú.2026', 'aA1!aA1!'])('accepts %s', (password) =
 
 test.each([
   ['too short', 'aA1!aA1'],
-  ['no capital', 'secreto-1!'],
-  ['no small letter', 'SECRETO-1!'],
+  ['no uppercase letter', 'secreto-1!'],
+  ['no lowercase letter', 'SECRETO-1!'],
   ['no digit', 'Secreto-!!'],
   ['no special character', 'Secreto11'],
   ['longer than bcrypt reads', `aA1!${'ñ'.repeat(40)}`],

@@ -19,7 +19,7 @@ export const PASSWORD_RULE_NAMES = [
   'special',
 ] as const satisfies readonly PasswordRule[];
 
-/** bcrypt ignores everything beyond. */
+/** bcrypt ignores everything beyond this. */
 const MAX_PASSWORD_BYTES = 72;
 
 /** Minimum length on account recovery. */
@@ -29,7 +29,7 @@ export function meetsRule(password: string, rule: PasswordRule): boolean {
   return PASSWORD_RULES[rule].test(password);
 }
 
-/** Whether bcrypt would truncate it. */
+/** Whether bcrypt would truncate the password. */
 export function isTooLong(password: string): boolean {
   return new TextEncoder().encode(password).length > MAX_PASSWORD_BYTES;
 }

@@ -52,7 +52,7 @@ export const hasPermission = (access: Access, permission: Permission): boolean =
 export const hasModule = (access: Access, module: Module): boolean =>
   access.isSuperAdmin || access.modules.has(module);
 
-/** Why the database lets somebody not assign a role, as `list_assignable_roles` says it. */
+/** Why the caller may not assign a role, as reported by `list_assignable_roles`. */
 export const ASSIGNMENT_REFUSALS = ['inactive', 'super_admin', 'permissions', 'delegations'] as const;
 
 /** A row of `list_assignable_roles`; `refusal` is null for a role the caller may assign. */

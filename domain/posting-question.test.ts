@@ -18,7 +18,7 @@ const QUESTIONS: PublicQuestion[] = [
 const parse = (written: Record<string, string>) =>
   parseAnswers(QUESTIONS, (id) => new Map(Object.entries(written)).get(id) ?? '');
 
-test('parses what each kind of question takes', () => {
+test('parses the values of each kind of question', () => {
   expect(parse({ q1: 'no', q2: 'o1', q3: '3,5', q4: ' Sí ' })).toEqual({
     answers: { q1: false, q2: 'o1', q3: 3.5, q4: 'Sí' },
     errors: new Map(),
@@ -46,7 +46,7 @@ test.each([
   expect(parse({ q1: 'yes', [id]: text }).errors).toEqual(new Map([[id, error]]));
 });
 
-test('marks answers that disqualify, and no others', () => {
+test('marks disqualifying answers, and no others', () => {
   const text = { es: 'x' };
   const yesNo = { ...asked, id: 'q1', kind: 'yes_no', text, knock_out: false } as const;
   expect([isKnockedOut(yesNo, false), isKnockedOut(yesNo, true), isKnockedOut(yesNo, undefined)]).toEqual([
@@ -60,7 +60,7 @@ test('marks answers that disqualify, and no others', () => {
   expect(isKnockedOut(free, 1)).toBe(false);
 });
 
-test('words are in Spanish where no one translated them', () => {
+test('words are in Spanish where they are not translated', () => {
   expect(localizedWords({ es: 'Sí' }, 'en')).toEqual({ words: 'Sí', language: 'es' });
   expect(localizedWords({ es: 'Sí', en: 'Yes' }, 'en')).toEqual({ words: 'Yes', language: 'en' });
 });
@@ -76,9 +76,9 @@ test.each([
   ['two options', { kind: 'choice', options: options(2) }, true],
   ['one option', { kind: 'choice', options: options(1) }, false],
   ['eleven options', { kind: 'choice', options: options(11) }, false],
-  ['options of which none disqualifies', { kind: 'choice', options: options(2), knock_out: [] }, false],
-  ['a minimum over a thousand million', { kind: 'number', knock_out: { min: 1e9 + 1 } }, false],
-  ['a maximum under minus a thousand million', { kind: 'number', knock_out: { max: -1e9 - 1 } }, false],
-])('a question with %s: %j %s', (_, question, isAccepted) => {
+  ['options none of which disqualifies', { kind: 'choice', options: options(2), knock_out: [] }, false],
+  ['a minimum above a billion', { kind: 'number', knock_out: { min: 1e9 + 1 } }, false],
+  ['a maximum below minus a billion', { kind: 'number', knock_out: { max: -1e9 - 1 } }, false],
+])('a question with %s, %j, is accepted: %s', (_, question, isAccepted) => {
   expect(postingQuestionSchema.safeParse({ ...asked, id: 'q1', ...question }).success).toBe(isAccepted);
 });

@@ -66,14 +66,14 @@ export const postingQuestionSchema = z.discriminatedUnion('kind', [
 ]);
 
 export type PostingQuestion = z.output<typeof postingQuestionSchema>;
-/** What the form edits. */
+/** The form's input. */
 export type QuestionDraft = z.input<typeof postingQuestionSchema>;
 
 export const answersSchema = z.record(z.string(), z.union([z.boolean(), z.number(), z.string()]));
 export type Answers = z.output<typeof answersSchema>;
 export type Answer = Answers[string];
 
-/** Why an answer was not accepted, as a translation key. */
+/** Why an answer was rejected, as a translation key. */
 type AnswerError =
   | 'application.errors.answerRequired'
   | 'application.errors.answerNumber'
@@ -141,7 +141,7 @@ function parseNumber(text: string): number | null {
   return Math.abs(number) <= MAX_NUMBER ? number : null;
 }
 
-/** Whether recruiters consider the answer disqualifying. A mark for them; nothing is decided by it. */
+/** Whether recruiters marked the answer as disqualifying. This is a hint for them; it decides nothing. */
 export function isKnockedOut(question: PostingQuestion, answer: Answer | undefined): boolean {
   if (answer === undefined) return false;
   switch (question.kind) {

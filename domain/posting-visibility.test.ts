@@ -12,6 +12,6 @@ test.each([
   ['draft', '2026-11-25T12:00:00Z', 'draft'],
   ['closed', null, 'closed'],
   ['expired', null, 'expired'],
-] as const)('a posting that is %s until %s is %s', (status, expires_at, visibility) => {
+] as const)('a posting with status %s that expires at %s is %s', (status, expires_at, visibility) => {
   expect(visibilityOf({ status, expires_at }, NOW)).toBe(visibility);
 });

@@ -3,15 +3,15 @@ import { STAFF_ACTIVITIES } from './processing-of-staff.ts';
 import { VISITOR_ACTIVITIES } from './processing-of-visitors.ts';
 
 /**
- * Everything the company does with personal data: the register that Ley 21.719 expects. A test holds it to the tables and
- * buckets of the database.
+ * Everything the company does with personal data: the register required by Ley 21.719. A test compares it with the
+ * database's tables and buckets.
  */
 export const PROCESSING_ACTIVITIES: readonly ProcessingActivity[] = [
   ...VISITOR_ACTIVITIES,
   ...STAFF_ACTIVITIES,
 ];
 
-/** Who receives data, for the register. */
+/** Recipients of data, for the register. */
 export const RECIPIENTS: Readonly<
   Record<Recipient, { name: string; transfer: string | null; es: string; en: string }>
 > = {
@@ -41,6 +41,6 @@ export const RECIPIENTS: Readonly<
   },
 };
 
-/** What protects all of it. */
+/** Measures that protect all activities. */
 export const COMMON_SECURITY =
   'conexiones cifradas; permisos por persona, que la base de datos aplica fila por fila; segundo factor; registro de auditoría de cada escritura; respaldos; eliminación automática al vencer el plazo.';

@@ -1,35 +1,35 @@
 import type { RetentionKind } from './retention.ts';
 
-/** What is told of an activity in the register and, of those about visitors, in the privacy policy. */
+/** The texts about an activity in the register and, for those about visitors, in the privacy policy. */
 interface ActivityTexts {
   readonly name: string;
   readonly data: string;
   readonly purpose: string;
   readonly basis: string;
-  /** Until when; `{{period}}` is the one of its kind of retention. */
+  /** How long; `{{period}}` is the period of its retention kind. */
   readonly kept: string;
 }
 
-/** Who receives data: `RECIPIENTS` says what for and where. */
+/** Recipients of data; `RECIPIENTS` has the purpose and place. */
 export type Recipient = 'staff' | 'hosting' | 'mail' | 'advertising';
 
-/** A processing of personal data, as the register (Ley 21.719) lists it. */
+/** A processing activity on personal data, as listed in the register (Ley 21.719). */
 export interface ProcessingActivity {
   readonly id: string;
   readonly es: ActivityTexts;
-  /** Whose data they are. */
+  /** The people whose data are processed. */
   readonly people: string;
-  /** With their schema. */
+  /** Qualified with their schema. */
   readonly tables: readonly string[];
   readonly buckets: readonly string[];
   readonly recipients: readonly Recipient[];
-  /** The period in the portal that decides; null for a fixed one. */
+  /** The kind of retention period set in the portal; null for a fixed period. */
   readonly retention: RetentionKind | null;
   /** Measures beyond `COMMON_SECURITY`. */
   readonly security: string;
 }
 
-/** An activity that the privacy policy lists too. */
+/** An activity that is also listed in the privacy policy. */
 export interface PublicActivity extends ProcessingActivity {
   readonly en: ActivityTexts;
 }

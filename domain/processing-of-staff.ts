@@ -1,6 +1,6 @@
 import type { ProcessingActivity } from './processing-activity.ts';
 
-/** What is done with data of the company's own people. */
+/** Processing of the data of the company's own staff. */
 export const STAFF_ACTIVITIES: readonly ProcessingActivity[] = [
   {
     id: 'accounts',

@@ -1,7 +1,7 @@
 import { CONFIRMATION_HOURS } from './privacy.ts';
 import type { PublicActivity } from './processing-activity.ts';
 
-/** What is done with data of visitors, customers and applicants: rows of the privacy policy and of the register. */
+/** Processing of the data of visitors, customers and applicants: rows of the privacy policy and of the register. */
 export const VISITOR_ACTIVITIES: readonly PublicActivity[] = [
   {
     id: 'quotes',

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { holidayOn, isWorkday, publicHolidays } from './public-holidays.ts';
 
-/** As the government's calendar and the labour directorate (dt.gob.cl) publish or announce them. */
+/** As published or announced by the government's calendar and the labor directorate (dt.gob.cl). */
 const EXPECTED = {
   2026: '01-01 04-03 04-04 05-01 05-21 06-21 06-29 07-16 08-15 09-18 09-19 10-12 10-31 11-01 12-08 12-25',
   2027: '01-01 03-26 03-27 05-01 05-21 06-21 06-28 07-16 08-15 09-17 09-18 09-19 10-11 10-31 11-01 12-08 12-25',
@@ -28,14 +28,14 @@ describe('by law', () => {
   });
 
   test.each(['2018-06-29', '2023-10-31', '2024-01-02', '2026-09-17', '2026-09-20', '2026-12-07'])(
-    '%s is none',
+    '%s is not a holiday',
     (day) => {
       expect(holidayOn(day)).toBeNull();
     },
   );
 });
 
-test('working days are from Monday to Friday, but for holidays', () => {
+test('working days are Monday to Friday, except holidays', () => {
   const days = ['2026-12-04', '2026-12-05', '2026-12-06', '2026-12-07', '2026-12-08', '2026-12-09'];
   expect(days.filter(isWorkday)).toEqual(['2026-12-04', '2026-12-07', '2026-12-09']);
 });

@@ -10,24 +10,27 @@ function easter(year: number): string {
   return shiftDay(`${year}-03-01`, h + l - 7 * m + 21);
 }
 
-/** Days from the date to its holiday, by weekday from Monday. Law 19.668: the nearest Monday within the working week. */
+/**
+ * Days from the date to its holiday, by weekday from Monday. Law 19.668: the nearest Monday, for a date within the
+ * working week.
+ */
 const TO_MONDAY = [0, -1, -2, -3, 3, 0, 0];
-/** Law 20.299: from Tuesday to the Friday before, from Wednesday to the one after. */
+/** Law 20.299: a Tuesday moves to the Friday before, a Wednesday to the Friday after. */
 const TO_FRIDAY = [0, -4, 2, 0, 0, 0, 0];
 
 const moved = (day: string, by: readonly number[]): string => shiftDay(day, by[weekday(day) - 1] ?? 0);
 
 /**
- * The public holidays of the whole of Chile in a year, by day; not those of a region, nor days of elections, which are
- * Sundays. `private.is_public_holiday` knows the same ones.
+ * The nationwide public holidays of Chile in a year, by day. Excludes regional holidays, and election days, which are
+ * Sundays. `private.is_public_holiday` has the same ones.
  *
  * Sources (bcn.cl/leychile): laws 2.977 (feasts), 3.810 and 19.668 (12 October, moved), 19.668 (29 June, moved), 20.148
- * (16 July), 20.215 and 20.983 (2 January, 17 and 20 September), 20.299 (31 October, moved), 21.357 (winter solstice) and
- * article 35 of the labour code (1 May).
+ * (16 July), 20.215 and 20.983 (2 January, 17 and 20 September), 20.299 (31 October, moved), 21.357 (winter solstice)
+ * and article 35 of the labor code (1 May).
  */
 export function publicHolidays(year: number): ReadonlyMap<string, string> {
   const sunday = easter(year);
-  /** Holidays only when they join a weekend to one: by weekday from Monday. */
+  /** Holidays only when they connect another holiday with a weekend: by weekday from Monday. */
   const bridges: [string, number[], string][] = [
     [`${year}-01-02`, [1], 'Feriado de Año Nuevo'],
     [`${year}-09-17`, [1, 5], 'Feriado de Fiestas Patrias'],
@@ -39,7 +42,7 @@ export function publicHolidays(year: number): ReadonlyMap<string, string> {
     [shiftDay(sunday, -1), 'Sábado Santo'],
     [`${year}-05-01`, 'Día del Trabajo'],
     [`${year}-05-21`, 'Glorias Navales'],
-    // The solstice, by Chile's clock, until 2049.
+    // The solstice in Chile's local time, until 2049.
     [`${year}-06-${year % 4 < 2 ? 20 : 21}`, 'Día de los Pueblos Indígenas'],
     [moved(`${year}-06-29`, TO_MONDAY), 'San Pedro y San Pablo'],
     [`${year}-07-16`, 'Virgen del Carmen'],
@@ -57,9 +60,9 @@ export function publicHolidays(year: number): ReadonlyMap<string, string> {
   ]);
 }
 
-/** @returns what is celebrated on a day (`2026-12-25`), or null on any other */
+/** @returns the holiday on a day (`2026-12-25`), or null if there is none */
 export const holidayOn = (day: string): string | null =>
   publicHolidays(Number(day.slice(0, 4))).get(day) ?? null;
 
-/** @returns whether a day is from Monday to Friday and no public holiday */
+/** @returns whether a day is Monday to Friday and not a public holiday */
 export const isWorkday = (day: string): boolean => weekday(day) <= 5 && holidayOn(day) === null;

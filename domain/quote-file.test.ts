@@ -16,7 +16,7 @@ test.each([
   expect(validateQuoteFiles(files)).toBe(problem);
 });
 
-test('objects have unguessable names and the type of their extension', () => {
+test('objects have unguessable names and the media type of their extension', () => {
   const { name, type } = quoteFileObject('Foto tablero.jpeg');
   expect(name).toMatch(QUOTE_FILE_NAME);
   expect(name).toMatch(/\.jpg$/);

@@ -1,7 +1,7 @@
 import { fileExtension } from './file-extension.ts';
 import { objectName } from './object-name.ts';
 
-/** The private bucket of files that come with quote requests. */
+/** The private bucket of files attached to quote requests. */
 export const QUOTE_FILES_BUCKET = 'quote-files';
 export const MAX_QUOTE_FILES = 3;
 /** Per file; shared by the form and the storage bucket. */
@@ -28,7 +28,7 @@ export type QuoteFileError = 'count' | 'type' | 'size';
 const extensionOf = (fileName: string): keyof typeof TYPES | null =>
   fileExtension(fileName.replace(/\.jpeg$/i, '.jpg'), TYPES);
 
-/** @returns why the files cannot be sent, or null when they can */
+/** @returns why the files cannot be sent, or null if they can */
 export function validateQuoteFiles(
   files: readonly { readonly name: string; readonly size: number }[],
 ): QuoteFileError | null {
@@ -38,7 +38,8 @@ export function validateQuoteFiles(
 }
 
 /**
- * The name and media type to store a file under. Both derive from the extension: systems differ in what they call a DWG.
+ * The name and media type to store a file under. Both derive from the extension, because systems disagree on the media
+ * type of a DWG.
  *
  * @throws RangeError for a file that {@link validateQuoteFiles} refuses
  */

@@ -31,7 +31,7 @@ export const quoteRequestSchema = z.object({
 
 export type QuoteRequest = z.output<typeof quoteRequestSchema>;
 
-/** What staff write. */
+/** The fields that staff edit. */
 export const quoteFollowUpSchema = z.object({
   status: z.enum(QUOTE_STATUSES),
   note: optionalText(NOTE_LIMIT),
@@ -40,17 +40,17 @@ export const quoteFollowUpSchema = z.object({
 export type QuoteFollowUpForm = z.input<typeof quoteFollowUpSchema>;
 export type QuoteFollowUp = z.output<typeof quoteFollowUpSchema>;
 
-/** What the sender was given to quote in correspondence. */
+/** The reference that the sender was given. */
 export const quoteReference = (id: string): string => id.slice(0, 8).toUpperCase();
 
-/** A `mailto:` address that answers in the sender's language, with the reference in the subject. */
+/** A `mailto:` address for a reply in the sender's language, with the reference in the subject. */
 export function quoteReplyUrl({
   email,
   id,
   language,
 }: Pick<QuoteRequest, 'email' | 'id' | 'language'>): string {
   const subject = language === 'en' ? 'Your quote request' : 'Su solicitud de cotización';
-  // The address is a stranger's: a question mark in it must not add recipients.
+  // The address comes from a stranger: a question mark in it must not add recipients.
   const [local = '', domain = ''] = [email.slice(0, email.lastIndexOf('@')), email.split('@').at(-1)];
   const address = `${encodeURIComponent(local)}@${encodeURIComponent(domain)}`;
   return `mailto:${address}?subject=${encodeURIComponent(`${subject} (${quoteReference(id)})`)}`;

@@ -1,11 +1,11 @@
 import { toHex } from './hex.ts';
 
 /**
- * `crypto.randomUUID` for every page: that one exists in secure contexts only, and a company's network may serve the site
- * by plain HTTP.
+ * Replaces `crypto.randomUUID`, which exists in secure contexts only: a company's network may serve the site over plain
+ * HTTP.
  * Source: https://www.rfc-editor.org/rfc/rfc9562#section-5.4
  *
- * @returns a UUID of version 4 with 122 random bits from the system's CSPRNG
+ * @returns a version 4 UUID with 122 random bits from the system's CSPRNG
  */
 export function randomUuid(): string {
   const hex = toHex(crypto.getRandomValues(new Uint8Array(16)));

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Why an application was rejected, in the order in which recruiters choose from them. */
+/** Why an application was rejected, in the order shown to recruiters. */
 export const REJECTION_REASONS = [
   'requirements',
   'experience',

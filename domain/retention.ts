@@ -1,6 +1,6 @@
 import type { Language } from './language.ts';
 
-/** What is kept for a period that is decided in the portal (`public.retention_periods`). */
+/** Data whose retention period is set in the portal (`public.retention_periods`). */
 export const RETENTION_KINDS = [
   'applications',
   'internships',
@@ -10,7 +10,7 @@ export const RETENTION_KINDS = [
 ] as const;
 export type RetentionKind = (typeof RETENTION_KINDS)[number];
 
-/** The fewest and most months that can be chosen; the database refuses others. */
+/** The minimum and maximum months that can be set; the database enforces them too. */
 export const RETENTION_LIMITS: Readonly<Record<RetentionKind, { min: number; max: number }>> = {
   applications: { min: 1, max: 24 },
   internships: { min: 1, max: 24 },
@@ -19,7 +19,7 @@ export const RETENTION_LIMITS: Readonly<Record<RetentionKind, { min: number; max
   job_alerts: { min: 1, max: 24 },
 };
 
-/** Days between telling applicants that their data expire and deleting them. */
+/** Days between notifying applicants that their data expire and deleting them. */
 export const NOTICE_DAYS = 14;
 
 /** «12 meses», “1 month”. */

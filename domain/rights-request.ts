@@ -3,7 +3,7 @@ import { emailSchema } from './email.ts';
 import { LANGUAGES } from './language.ts';
 import { RIGHTS, RIGHTS_LIMITS } from './rights.ts';
 
-/** A request, as the function `request-rights` takes it. */
+/** A request, as accepted by the function `request-rights`. */
 export const rightsRequestSchema = z.object({
   claim: z.enum(RIGHTS),
   full_name: z.string().trim().min(1).max(RIGHTS_LIMITS.full_name),

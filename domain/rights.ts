@@ -1,6 +1,6 @@
 import type { Language } from './language.ts';
 
-/** The rights of Ley 21.719, and of the GDPR for those who come from there. */
+/** The rights of Ley 21.719, and of the GDPR for the people it protects. */
 export const RIGHTS = [
   'access',
   'rectification',
@@ -19,7 +19,7 @@ export const RIGHTS_LIMITS = {
   answer: 5000,
 } as const;
 
-/** Days within which a request is answered; an extension, with its reason, adds as many. */
+/** Days within which a request must be answered; an extension, with its reason, adds as many. */
 export const RIGHTS_DAYS = 30;
 
 export const RIGHTS_OUTCOMES = ['fulfilled', 'refused'] as const;
@@ -28,7 +28,7 @@ export type RightsOutcome = (typeof RIGHTS_OUTCOMES)[number];
 /** Tokens that confirm a request: 128 bits in hexadecimal. */
 export const RIGHTS_TOKEN_PATTERN = /^[0-9a-f]{32}$/;
 
-/** What a right is called, in mails and on pages. */
+/** The names of the rights in mails and on pages. */
 export const RIGHT_NAMES = {
   es: {
     access: 'Acceso: saber qué datos tenemos y recibir una copia',

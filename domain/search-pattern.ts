@@ -1,13 +1,13 @@
 /**
- * Patterns for a `search` column, which holds lower-case, unaccented text, and telephone numbers once more as digits
- * only.
+ * Builds patterns for a `search` column, which contains lower-case, unaccented text, and repeats phone numbers as
+ * digits only.
  *
  * @returns one `like` pattern per word, all of which must match, the longest (most selective) first; none for a blank
  *   search
  */
 export function searchPatterns(search: string): string[] {
   const text = searchable(search).trim();
-  // A telephone number, typed with spaces.
+  // A phone number typed with spaces.
   const words = /^\+?[\d\s()-]*\d[\d\s()-]*$/.test(text) ? [text.replace(/\D/g, '')] : text.split(/\s+/);
   return words
     .filter((word) => word !== '')
@@ -15,7 +15,7 @@ export function searchPatterns(search: string): string[] {
     .map((word) => `%${literal(word)}%`);
 }
 
-/** Lower case without accents, as the database's `private.searchable`. */
+/** Lower case without accents, like the database's `private.searchable`. */
 export const searchable = (text: string): string =>
   text
     .normalize('NFD')

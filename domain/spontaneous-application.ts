@@ -36,7 +36,7 @@ export const spontaneousApplicationSchema = z.object({
   created_at: z.string(),
   is_repeat: z.boolean(),
   reference: z.string().nullable(),
-  /** Whose it is: a digest of the address. */
+  /** Identifies the person: a digest of the e-mail address. */
   person_key: z.string(),
 });
 

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { submissionIdOf } from './submission-id.ts';
 
-test('a submission id is a UUID of version 8 that only the same content has', async () => {
+test('a submission id is a version 8 UUID that only identical content shares', async () => {
   const bytes = new TextEncoder().encode('b');
   const id = await submissionIdOf(['a', bytes]);
   expect(z.uuid({ version: 'v8' }).parse(id)).toBe(id);

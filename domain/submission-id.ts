@@ -4,12 +4,12 @@ const digest = async (data: Uint8Array<ArrayBuffer>): Promise<Uint8Array<ArrayBu
   new Uint8Array(await crypto.subtle.digest('SHA-256', data));
 
 /**
- * The submission id of a form that sent none: made from its content, so that posting it again is the same submission.
- * The database forgets such ids after a day. No address takes part: a resend may come over another network.
+ * The submission id of a form that sent none, derived from its content, so that resubmitting it counts as the same
+ * submission. The database discards such ids after a day. No IP address is included: a resend may use another network.
  * Source: https://www.rfc-editor.org/rfc/rfc9562#section-5.8
  *
  * @param content everything the sender wrote and attached, and which form it is
- * @returns a UUID of version 8
+ * @returns a version 8 UUID
  */
 export async function submissionIdOf(
   content: readonly (string | Uint8Array<ArrayBuffer>)[],

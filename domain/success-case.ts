@@ -11,7 +11,7 @@ export const CASE_WIDTHS = [480, 960, 1440] as const;
 /** A row of `success_cases`. */
 export const successCaseSchema = z.object({
   id: z.guid(),
-  /** The page's address, derived from the title by the database. */
+  /** The slug of its page, derived from the title by the database. */
   slug: z.string(),
   titulo: z.string(),
   cliente: z.string(),

@@ -21,7 +21,7 @@ test('shows Spanish on a Spanish page', () => {
   });
 });
 
-test('shows what is translated, and names what is not', () => {
+test('shows translated fields, and lists the untranslated ones', () => {
   const shown = localize(row, options);
   expect(shown).toEqual({
     title: 'Panel builder',
@@ -34,7 +34,7 @@ test('shows what is translated, and names what is not', () => {
   expect(langOf(shown, 'title', 'benefits')).toBe('es');
 });
 
-test('shows Spanish where there is no translation; an empty field misses none', () => {
+test('shows Spanish where there is no translation, and does not list empty fields', () => {
   const shown = localize({ ...spanish, benefits: null, translations: [] }, options);
   const untranslated = ['title', 'tags'];
   expect(shown).toEqual({ ...spanish, benefits: null, untranslated, isInEnglish: false });

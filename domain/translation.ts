@@ -5,11 +5,11 @@ import type { Localized } from './localized.ts';
 const withTranslations = z.looseObject({ translations: z.array(z.record(z.string(), z.unknown())) });
 
 /**
- * Puts the English texts in place of the Spanish ones on English pages.
+ * Replaces the Spanish texts with the English ones on English pages.
  *
  * @param row as read, with its `translations`
  * @param options.fields the translatable columns
- * @param options.essential those without which the page is a Spanish one
+ * @param options.essential fields without which there is no English page
  * @param options.parse validates the row
  */
 export function localize<Row extends object>(

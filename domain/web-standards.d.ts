@@ -1,4 +1,4 @@
-/** What the domain uses of the web standards that browsers, Node.js and the edge runtime share. */
+/** The web standards that the domain uses and that browsers, Node.js and the edge runtime share. */
 declare const crypto: {
   getRandomValues(array: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer>;
   readonly subtle: { digest(algorithm: 'SHA-256', data: Uint8Array<ArrayBuffer>): Promise<ArrayBuffer> };

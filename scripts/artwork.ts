@@ -32,7 +32,7 @@ await mkdir(join(directory, 'motifs'), { recursive: true });
 for (const [name, svg] of Object.entries(motifs()))
   await writeFile(join(directory, 'motifs', `${name}.svg`), `${svg}\n`);
 
-// Link previews need bitmaps of this size.
+// Link previews require bitmaps of this size.
 await mkdir(join(directory, 'shared'), { recursive: true });
 const { 'single-line': _, ...shared } = pictures;
 for (const [name, svg] of Object.entries(shared)) {

@@ -17,7 +17,7 @@ const configSchema = z.object({
 
 test('config.toml and supabase/templates match the generated templates', async () => {
   const { template } = configSchema.parse(await readProjectConfig(ROOT)).auth.email;
-  // Our platform's, which the CLI of Supabase would refuse.
+  // Templates of our own platform, which the Supabase CLI would refuse.
   const own = ['second_factor_attempts', 'recovery_code_used', 'passkey_added'];
   const named = [...authTemplates.keys()].filter((name) => !own.includes(name));
   expect(Object.keys(template).sort()).toEqual(named.sort());

@@ -1,4 +1,4 @@
-// Writes the auth e-mail templates, in the layout of all our mail, to supabase/templates.
+// Writes the auth e-mail templates, in the layout of all our e-mails, to supabase/templates.
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { composeMail, type Mail, type MailContent } from '#supabase/functions/_shared/emails/layout.ts';

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { chromium } from '@playwright/test';
 
-// The headless shell first: it is lighter.
+// The headless shell comes first: it is lighter.
 const SYSTEM = [
   '/usr/bin/chromium-headless-shell',
   '/usr/bin/chromium',
@@ -15,14 +15,14 @@ const SYSTEM = [
 export const systemChromium = (): string | undefined => SYSTEM.find((path) => existsSync(path));
 
 /**
- * Finds a Chromium for the browser tests, and prints which: CHROMIUM_PATH, Playwright's, the system's, or a new one,
- * installed with apt as root, else with Playwright.
+ * Finds a Chromium for the browser tests, and prints which: CHROMIUM_PATH, Playwright's, the system's, or a newly
+ * installed one (with apt when run as root, else with Playwright).
  *
  * @throws Error when none can be installed
  */
 export function findChromium(): string {
   const given = process.env.CHROMIUM_PATH;
-  if (given) return report('given by CHROMIUM_PATH', given);
+  if (given) return report('from CHROMIUM_PATH', given);
   if (existsSync(chromium.executablePath())) return report("Playwright's", chromium.executablePath());
   const system = systemChromium();
   if (system) return report("the system's", system);

@@ -39,7 +39,7 @@ await writeFile(
 );
 console.log(`archivo-outlines.gen.ts, ${outlines.length} characters`);
 
-/** What is used of harfbuzzjs. */
+/** The part of harfbuzzjs that is used. */
 interface HarfBuzz {
   Blob: new (data: Uint8Array) => object;
   Face: new (blob: object) => { readonly upem: number };

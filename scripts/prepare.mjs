@@ -21,12 +21,12 @@ const SOURCES = [
   'package-lock.json',
 ];
 
-/** The inputs of the types of routes. */
+/** The inputs of the route types. */
 const ROUTES = ['app/routes.ts', 'app/i18n', 'react-router.config.ts', 'package-lock.json'];
 
 await withLock(async () => {
   await ensure('node_modules/.installed', digest(['package-lock.json']), 'Installing packages', () =>
-    // Supervisors and platforms set NODE_ENV=production, which would leave out what builds the site.
+    // Supervisors and platforms set NODE_ENV=production, which would omit the packages that build the site.
     run('npm', ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error']),
   );
   await ensure('.react-router/.generated', digest(ROUTES), "Generating the routes' types", () =>

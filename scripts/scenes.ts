@@ -15,7 +15,7 @@ const WIDTHS = [640, 960, 1440];
 const LARGE_WIDTH = 1920;
 const PORTRAIT_WIDTHS = [480, 800];
 const PORTRAIT_RATIO = 4 / 5;
-/** Where the portrait crop of a hero picture is centred, as a fraction of its width. */
+/** Where the portrait crop of a hero picture is centered, as a fraction of its width. */
 const PORTRAIT_CENTRES: Readonly<Record<string, number>> = { busbar: 0.5, substation: 0.66, conveyor: 0.6 };
 const PLACEHOLDER_WIDTH = 16;
 const AVIF = { quality: 54, effort: 5 };

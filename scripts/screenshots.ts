@@ -1,5 +1,5 @@
-// Takes the screenshots in docs/screenshots from a site with demonstration content. Requires a build. Those whose names
-// match a pattern only: scripts/node scripts/screenshots.ts '^oferta-'
+// Takes the screenshots in docs/screenshots from a site with demonstration content. Requires a build. To take only
+// those whose names match a pattern: scripts/node scripts/screenshots.ts '^oferta-'
 
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -14,7 +14,7 @@ import { findChromium } from './find-chromium.ts';
 
 const WIDTHS = [360, 768, 1024, 1440] as const;
 const PORTAL_WIDTHS: readonly number[] = [360, 768, 1440];
-/** English pages and texts differ in little but their words. */
+/** For English pages and texts, which differ in little but their wording. */
 const TEXT_WIDTHS: readonly number[] = [360, 1440];
 /** A4 at 96 dpi, less the margins. */
 const PRINTED_WIDTH = 680;
@@ -46,15 +46,15 @@ const applied = await service
   .throwOnError();
 const applications = `/admin/rrhh/applications/${applied.data.job_posting_id}`;
 const sitemap = await (await fetch(`${site.url}/sitemap.xml`)).text();
-const firstBelow = (list: string): string =>
+const firstPageUnder = (list: string): string =>
   new RegExp(`<loc>${site.url}(${list}/[^<]+)`).exec(sitemap)?.[1] ?? list;
-const offer = firstBelow('/oportunidades-laborales');
-const caseStudy = firstBelow('/casos-de-exito');
+const offer = firstPageUnder('/oportunidades-laborales');
+const caseStudy = firstPageUnder('/casos-de-exito');
 
 /**
- * An applicant's page in a language, by the link in the mail that acknowledges the application.
+ * The URL of an applicant's page in a language, from the mail that acknowledges the application.
  *
- * @param isInvited whether an interview is offered, at any free hour of two weeks
+ * @param isInvited whether an interview is offered, at any free time within two weeks
  */
 async function applicantPage(full_name: string, language: Language, isInvited = false): Promise<string> {
   const { data } = await service
@@ -107,7 +107,7 @@ const rights = await service
   .single()
   .throwOnError();
 
-/** Spanish paths of the public pages by the names of their pictures: one of each kind. */
+/** Spanish paths of the public pages, one of each kind, by the names of their screenshots. */
 const PUBLIC_PAGES = {
   inicio: '/',
   servicios: '/servicios',
@@ -133,7 +133,7 @@ const TEXT_PAGES = {
   'no-encontrada': '/nada',
   ingreso: '/auth',
 };
-/** Opened by following a link of a list. */
+/** Opened by following a link in a list. */
 const DIALOGS = [
   ['oferta-sobre-lista', '/oportunidades-laborales', offer],
   ['caso-sobre-lista', '/casos-de-exito', caseStudy],
@@ -222,7 +222,7 @@ await cover.evaluate(loadPictures);
 await cover.screenshot({ path: join(directory, 'cover.jpg'), type: 'jpeg', quality: 80 });
 await browser.close();
 
-/** Through the form: the account page shows the browser of each session. */
+/** Signs in through the form, since the account page shows the browser of each session. */
 async function signIn(page: Page): Promise<void> {
   await open(page, '/auth');
   await page.getByLabel('Correo electrónico').fill(site.administrator.email);
@@ -231,12 +231,12 @@ async function signIn(page: Page): Promise<void> {
   await page.waitForURL('**/admin');
 }
 
-/** Resolves when the page is hydrated and nothing in it says that it is loading. */
+/** Resolves when the page is hydrated and shows no loading indicator. */
 async function open(page: Page, path: string): Promise<void> {
   await page.goto(path);
   await page.waitForFunction(
     () =>
-      // The queue for clicks is dropped with hydration (app/ui/event-replay.ts).
+      // Hydration removes the queue of clicks (app/ui/event-replay.ts).
       !Reflect.get(window, 'queuedClicks') &&
       document.querySelector('h1') &&
       !document.querySelector('[role=status] > .animate-pulse, [aria-busy=true]'),
@@ -265,14 +265,14 @@ async function save(page: Page, name: string, { fullPage }: { fullPage: boolean 
   console.log(name);
 }
 
-/** Runs in the page. Loads lazy images below the fold too; rejects when one is broken. */
+/** Runs in the page. Also loads lazy images below the fold; rejects when one is broken. */
 async function loadPictures(): Promise<void> {
   for (const image of document.images) image.loading = 'eager';
   await Promise.all(Array.from(document.images, (image) => image.decode()));
   await document.fonts.ready;
 }
 
-/** A file name for a path of the portal, without random ids. */
+/** A file name for a portal path, without random ids. */
 function portalName(path: string): string {
   return path
     .replace(/=[\da-f-]{36}$/, '')

@@ -1,4 +1,4 @@
-/** The package ships no types. */
+/** The package has no types. */
 declare module 'subset-font' {
   export default function subsetFont(
     font: Buffer,

@@ -1,4 +1,4 @@
-// Runs the browser tests, or the given files, in a Chromium that is found or installed.
+// Runs the browser tests, or the given files, in a Chromium found or installed by `findChromium`.
 import { spawnSync } from 'node:child_process';
 import { findChromium } from './find-chromium.ts';
 

@@ -7,7 +7,7 @@ import { findChromium } from './find-chromium.ts';
 interface Step {
   readonly title: string;
   readonly command: readonly string[];
-  /** Starts sites. */
+  /** Whether the step starts sites. */
   readonly isServing?: true;
 }
 
@@ -29,15 +29,15 @@ const lanes: readonly Step[][] = [
 const template = prepareSiteTemplate();
 const failures = await Promise.all(lanes.map(runInTurn)).finally(async () => (await template)());
 const failed = failures.flat();
-// Where one looks first, and where a log that is cut still shows them.
+// Failures last, where they are seen first and a truncated log still shows them.
 for (const report of failed) process.stdout.write(report);
 console.log(`\n${lanes.flat().length - failed.length} passed, ${failed.length} failed`);
 process.exitCode = failed.length === 0 ? 0 : 1;
 
 /**
- * Prints the report of each step that passes.
+ * Prints the report of each passed step.
  *
- * @returns the reports of those that failed
+ * @returns the reports of the failed steps
  */
 async function runInTurn(lane: readonly Step[]): Promise<Buffer[]> {
   const failures: Buffer[] = [];

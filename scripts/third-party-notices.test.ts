@@ -9,7 +9,7 @@ test('THIRD-PARTY-NOTICES.md matches the lock file (npm run notices)', () => {
   expect(thirdPartyNotices()).toBe(notices);
 });
 
-test('every package states a license, and copyleft is libvips alone', () => {
+test('every package states a license, and only libvips is copyleft', () => {
   expect(notices).not.toContain('not stated');
   const copyleft = notices.split('\n## ').filter((section) => /^[^\n]*GPL/.test(section));
   const works = copyleft.flatMap((section) => section.split('\n').filter((line) => line.startsWith('- ')));

@@ -1,4 +1,4 @@
-// Writes THIRD-PARTY-NOTICES.md: the licenses of everything that is shipped or runs in production, from the lock file.
+// Writes THIRD-PARTY-NOTICES.md: the licenses of everything shipped or run in production, from the lock file.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
@@ -33,7 +33,7 @@ Each package keeps its license text in its folder of \`node_modules\`.
 The packages below are written by \`npm run notices\` from \`package-lock.json\`; packages for development alone are left out.
 `;
 
-/** The notices for what the lock file holds. */
+/** Generates the notices for the packages in the lock file. */
 export function thirdPartyNotices(): string {
   const { packages } = lockSchema.parse(JSON.parse(readFileSync(join(ROOT, 'package-lock.json'), 'utf8')));
   const shipped = Object.entries(packages).flatMap(([path, { dev, license, link, version }]) =>

@@ -2,8 +2,8 @@ import type { WebHandler } from '@voltandes/platform/http/listen';
 import type { Logger } from 'pino';
 
 /**
- * Logs each request with its route, status and time: no address of a page, which may hold a token or a name, and none
- * of a person.
+ * Logs each request with its route, status and duration, but neither the URL, which may hold a token or a name, nor the
+ * client's address.
  *
  * @param options.labelOf the route of a path
  */

@@ -4,7 +4,7 @@ import { temporaryDirectory } from '@voltandes/platform/testing/temporary-direct
 import { expect, test } from 'vitest';
 import { createFileAtomically, writeFileAtomically, writeStreamAtomically } from './atomic-file.ts';
 
-test('a file is replaced, or created by the first alone', async () => {
+test('writeFileAtomically replaces a file, createFileAtomically keeps an existing one', async () => {
   await using directory = await temporaryDirectory();
   const file = join(directory.path, 'secrets.json');
   expect(await createFileAtomically(file, 'first')).toBe(true);
@@ -15,9 +15,9 @@ test('a file is replaced, or created by the first alone', async () => {
   expect(await readdir(directory.path)).toEqual(['secrets.json']);
 });
 
-test('a write that fails leaves nothing behind', async () => {
+test('a failed write leaves nothing behind', async () => {
   await using directory = await temporaryDirectory();
-  // Nothing can be renamed onto a folder with something in it.
+  // Renaming onto a non-empty folder fails.
   const taken = join(directory.path, 'taken');
   await mkdir(join(taken, 'content'), { recursive: true });
   await expect(writeFileAtomically(taken, 'text')).rejects.toThrow();

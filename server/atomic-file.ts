@@ -3,7 +3,7 @@ import { link, open, rename, rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 
-/** Ends the names of files that are being written. */
+/** Suffix of files that are being written. */
 export const PARTIAL = '.part';
 
 /**
@@ -55,7 +55,7 @@ async function writePartial(
     await rm(partial, { force: true });
     throw error;
   }
-  // The name is as durable as what it names.
+  // Makes the name as durable as the content.
   await using folder = await open(dirname(file));
   await folder.sync();
 }

@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import { createClient, type SupabaseClient } from '@supabase/supabase-js';
 import { acquireStartLock, prepareDatabase } from '@voltandes/platform/database/administration';
-import { hearsNotifications } from '@voltandes/platform/database/hears-notifications';
 import type { PostgresServer } from '@voltandes/platform/database/postgres-server';
+import { receivesNotifications } from '@voltandes/platform/database/receives-notifications';
 import { withKeptText } from '@voltandes/platform/http/text-response';
 import { type Platform, type PlatformOptions, startPlatform } from '@voltandes/platform/platform';
 import type { Secret } from '@voltandes/platform/secret';
@@ -23,18 +23,18 @@ import { storageLimits } from './storage-settings.ts';
 interface ClientOptions {
   readonly onFailure?: () => void;
   readonly address?: string;
-  /** Without `auth`, which takes as long to make as a short request. */
+  /** Omits `auth`, which takes as long to create as a short request. */
   readonly isDataOnly?: boolean;
-  /** How long hosted Supabase is waited for, in ms. */
+  /** Timeout of requests to hosted Supabase, in ms. */
   readonly timeoutMs?: number;
 }
 
-/** How long visitors wait for hosted Supabase, in ms: longer than their statements may take, which is three seconds. */
+/** Timeout of visitors' requests to hosted Supabase, in ms: longer than their statement timeout of three seconds. */
 const VISITOR_TIMEOUT_MS = 5000;
-/** How long work behind the scenes waits for it, in ms. */
+/** Timeout of other requests to hosted Supabase, in ms. */
 const SERVICE_TIMEOUT_MS = 60_000;
 
-/** What the site runs on: the built-in platform or hosted Supabase, which speak the same protocols. */
+/** The site's backend: the built-in platform or hosted Supabase, which speak the same protocols. */
 export interface Backend extends AsyncDisposable {
   /** Undefined on hosted Supabase. */
   readonly platform: Platform | undefined;
@@ -47,8 +47,8 @@ export interface Backend extends AsyncDisposable {
    * A client with the visitor's role. Requests to the built-in platform stay in this process.
    *
    * @param options.onFailure called on every failed or non-2xx request, even if the caller ignores the error
-   * @param options.timeoutMs for requests to hosted Supabase but uploads and calls of functions; by default five seconds with the
-   *   visitor's role, and a minute with another key
+   * @param options.timeoutMs of requests to hosted Supabase, except uploads and function calls; by default five seconds
+   *   with the visitor's role, and a minute with another key
    * @param options.isDataOnly without `auth`
    * @param options.address of the person the client acts for, for rate limits; hosted Supabase sees this server's
    */
@@ -58,7 +58,7 @@ export interface Backend extends AsyncDisposable {
 export const PROJECT_DIRECTORY = join(import.meta.dirname, '..');
 
 /**
- * Starts the backend that the settings ask for, including the bundled database.
+ * Starts the backend that the settings select, including the bundled database.
  *
  * @param options.port that the server listens on, for the CLI
  * @param options.startLock receives the lock that serializes processes starting together; the caller releases it
@@ -81,10 +81,10 @@ export async function startBackend(options: {
   const postgres = settings.DATABASE_URL ? undefined : resources.use(await startBundled(options));
   const databaseUrl = settings.DATABASE_URL ?? postgres?.url;
   if (!databaseUrl) throw new Error('No database is configured.');
-  if (!(await hearsNotifications(databaseUrl)))
+  if (!(await receivesNotifications(databaseUrl)))
     throw new Error(
-      'DATABASE_URL leads through a connection pooler in transaction mode, such as PgBouncer: realtime would hear ' +
-        'nothing there, and locks would not hold. Set DATABASE_DIRECT_URL to the URL of PostgreSQL itself, too.',
+      'DATABASE_URL points to a connection pooler in transaction mode, such as PgBouncer: realtime would receive no ' +
+        'changes, and locks would not hold. Set DATABASE_DIRECT_URL to the URL of PostgreSQL itself as well.',
     );
   startLock.use(await acquireStartLock(databaseUrl));
   await requireMatchingDatabase(settings, databaseUrl);
@@ -189,7 +189,7 @@ export function fetchInProcess(platform: Platform, address = '127.0.0.1'): typeo
   };
 }
 
-/** Gives up after a time, but for uploads and calls of functions. */
+/** Aborts requests after a timeout, except uploads and function calls. */
 function fetchWithin(milliseconds: number): typeof fetch {
   return (input, init) => {
     const { method, url } = input instanceof Request ? input : { method: init?.method, url: String(input) };
@@ -201,8 +201,8 @@ function fetchWithin(milliseconds: number): typeof fetch {
 }
 
 /**
- * A Supabase client that stores and refreshes no session, and repeats no request: supabase-js would for seven seconds, while
- * somebody waits.
+ * A Supabase client that neither stores nor refreshes a session and does not retry: supabase-js would retry for seven
+ * seconds while the user waits.
  */
 export function createSessionlessClient(
   send: typeof fetch,
@@ -221,7 +221,7 @@ export function createSessionlessClient(
     auth: SESSIONLESS,
     db: { retry: false },
     global: { fetch: watched },
-    // No session: requests carry the key alone.
+    // No session: requests carry only the key.
     ...(isDataOnly && { accessToken: async () => null }),
   });
 }

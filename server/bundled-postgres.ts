@@ -9,8 +9,8 @@ type PostgresLocation = Pick<Settings, 'DATA_DIR' | 'STORAGE_URL'> &
   Partial<Pick<Settings, 'BACKUP_WAL' | 'BACKUP_URL' | 'BACKUP_KEY' | 'MIN_FREE_MB'>>;
 
 /**
- * Starts the PostgreSQL of a data directory. Creates its cluster on the first start only. With `BACKUP_WAL`, archives its
- * changes whoever starts it: a command's too are needed to restore later ones.
+ * Starts the PostgreSQL of a data directory. Creates its cluster on the first start only. With `BACKUP_WAL`, archives
+ * its changes even when a CLI command starts it: restoring later changes requires those of the command, too.
  */
 export async function startBundledPostgres(
   settings: PostgresLocation,

@@ -4,7 +4,7 @@ const ENCODINGS = ['br', 'gzip'] as const;
 export type Encoding = (typeof ENCODINGS)[number];
 
 /**
- * The encodings that a client accepts, best first, whatever it weighs them: sizes differ more than efforts.
+ * The encodings that a client accepts, best first. Its weights are ignored: sizes differ more than decoding efforts.
  * Source: https://www.rfc-editor.org/rfc/rfc9110#section-12.5.3
  */
 export function acceptedEncodings(request: Request): Encoding[] {

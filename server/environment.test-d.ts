@@ -1,4 +1,4 @@
-// Each line must fail to compile: what the browser has, Node.js lacks.
+// Each line must fail to compile: Node.js lacks the browser's globals.
 
 // @ts-expect-error
 export type Browser = typeof window;

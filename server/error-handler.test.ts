@@ -3,7 +3,7 @@ import pino from 'pino';
 import { expect, test } from 'vitest';
 import { handleErrors } from './error-handler.ts';
 
-test('a failed request is logged with its route and the id that is answered, and without its address', async () => {
+test('a failed request is logged with its route and the request id of the response, without its URL', async () => {
   const lines: string[] = [];
   const write = new Writable({
     write(chunk, _, done) {

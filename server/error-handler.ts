@@ -4,8 +4,8 @@ import type { WebHandler } from '@voltandes/platform/http/listen';
 import type { Logger } from 'pino';
 
 /**
- * Answers 500 when the handler throws, and logs the error under the request id in the response, with the route: an address
- * may hold a token.
+ * Returns 500 when the handler throws, and logs the error with the request id of the response. Logs the route, not the
+ * URL, which may hold a token.
  *
  * @param options.labelOf the route of a path
  */

@@ -4,7 +4,7 @@ import { withFailurePages } from './failure-page.ts';
 
 const BROWSER = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' };
 
-/** What a handler that fails leads to. */
+/** The response to a request whose handler returns `answer`. */
 function ask(path: string, options: { answer: Response; method?: string; headers?: Record<string, string> }) {
   const { answer, headers = BROWSER, method = 'GET' } = options;
   const request = new Request(`http://localhost${path}`, { method, headers });
@@ -21,7 +21,7 @@ test.each([
   [500, '/servicios?token=secreto', 'es', ['Algo falló de nuestro lado', 'Reintentar', 'Volver al inicio']],
   [503, '/', 'es', ['Volvemos en un momento', 'Reintentar', 'Volver al inicio']],
   [503, '/en/jobs', 'en', ['We will be right back', 'Try again', 'Back to the home page']],
-])('a failure %d of %s is a page in %s', async (status, path, language, texts) => {
+])('a %d response of %s becomes a page in %s', async (status, path, language, texts) => {
   const answer = await ask(path, { answer: failed(status) });
   const html = await answer.text();
   expect(answer.status).toBe(status);
@@ -43,7 +43,7 @@ test.each([
   expect(report.results.flatMap(({ messages }) => messages.map(({ message }) => message))).toEqual([]);
 });
 
-test('a failed post offers to send again, not to load the page that thanks for it', async () => {
+test('a failed POST suggests going back to submit again, not reloading the thank-you page', async () => {
   const html = await (await ask('/recibido/cv', { answer: failed(503), method: 'POST' })).text();
   expect(html).toContain('Basta volver atrás');
   expect(html).not.toContain('Reintentar');
@@ -52,7 +52,7 @@ test('a failed post offers to send again, not to load the page that thanks for i
 test.each([
   ['/recibido/postulacion', 'Los adjuntos no deben superar los 5MB'],
   ['/en/received/application', 'must not exceed 5MB'],
-])('a form that is too large for %s is answered with what to do', async (path, text) => {
+])('an oversized form sent to %s gets a page that says what to do', async (path, text) => {
   const answer = await ask(path, { answer: failed(413), method: 'POST' });
   const html = await answer.text();
   expect(answer.status).toBe(413);
@@ -63,14 +63,14 @@ test.each([
 });
 
 test.each([
-  ['of a program', failed(503), { accept: 'application/json' }],
+  ['requested by a program', failed(503), { accept: 'application/json' }],
   [
-    'with a page of its own',
+    'that already has a page',
     new Response('<p>', { status: 503, headers: { 'content-type': 'text/html' } }),
     BROWSER,
   ],
   ['in JSON', Response.json({ status: 'unavailable' }, { status: 503 }), BROWSER],
-  ['of the client', new Response('Not found', { status: 404 }), BROWSER],
-])('a failure %s is left as it is', async (_, answer, headers) => {
+  ['caused by the client', new Response('Not found', { status: 404 }), BROWSER],
+])('a failure %s is passed through unchanged', async (_, answer, headers) => {
   expect(await ask('/', { answer, headers })).toBe(answer);
 });

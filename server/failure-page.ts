@@ -4,7 +4,7 @@ import { common as es } from '#app/i18n/es/common.ts';
 import { COMPANY } from '#domain/company.ts';
 import { languageOf } from '#domain/page-paths.ts';
 
-/** `Retry-After` of failures that name none. */
+/** Default `Retry-After`. */
 const RETRY_SECONDS = '30';
 
 /** Read by students too: neither *tú* nor *usted*. Not among the texts of `app/i18n`, which every page would load. */
@@ -23,9 +23,9 @@ const POLICY =
   "default-src 'none'; style-src 'unsafe-inline'; img-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
 /**
- * Gives browsers a page for failures that have none: while the server starts, when a page cannot be rendered, and when a
- * form posted without scripts is too large. It needs neither database nor build nor scripts. Other clients get the
- * handler's answer.
+ * Gives browsers a page for failures without one: while the server starts, when a page cannot be rendered, and when a
+ * form posted without scripts is too large. The page needs neither database nor build nor scripts. Other clients get
+ * the handler's response.
  */
 export function withFailurePages(handle: WebHandler): WebHandler {
   return async (request, connection) => {
@@ -54,7 +54,7 @@ function failurePage(options: { pathname: string; status: number; isPosted: bool
   const failed = status === 503 ? failure.unavailable : failure.title;
   const { title, body } =
     status === 413 ? TOO_LARGE[language] : { title: failed, body: isPosted ? failure.posted : failure.body };
-  // As `app/ui/error-screen.tsx`, in the colours of `app/styles.css`.
+  // Like `app/ui/error-screen.tsx`, in the colors of `app/styles.css`.
   return `<!doctype html>
 <html lang="${language}">
 <head>

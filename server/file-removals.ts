@@ -4,14 +4,14 @@ import type { Logger } from 'pino';
 import type { Database as Schema } from '#supabase/database.gen.ts';
 import { startQueueWorker } from './queue-worker.ts';
 
-/** Polling interval: erased people's files go promptly on hosted Supabase too. */
+/** Polling interval: short, so that hosted Supabase removes erased people's files promptly too. */
 const INTERVAL_MS = 15_000;
-/** Files removed together; the Storage API takes a thousand. */
+/** Files per request; the Storage API accepts a thousand. */
 const BATCH = 500;
 
 /**
- * Has the files removed that wait in `private.file_removals`, until disposed. Several processes may share the queue; what
- * fails is tried again, less and less often.
+ * Removes the files queued in `private.file_removals`, until disposed. Several processes may share the queue; failures
+ * are retried at growing intervals.
  *
  * @param options.client with the secret key
  * @param options.database of our platform; hosted Supabase is polled
@@ -32,7 +32,7 @@ export function startRemovingFiles(options: {
   });
 }
 
-/** Has what waits removed, each file once. */
+/** Removes the queued files, trying each file once. */
 export async function removeWaitingFiles(options: {
   client: SupabaseClient<Schema>;
   logger: Pick<Logger, 'warn'>;

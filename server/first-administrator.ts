@@ -7,7 +7,7 @@ import type { Settings } from './settings.ts';
 
 export interface FirstAdministrator {
   readonly email: string;
-  /** Generated now, to be shown once; null when taken from the settings. */
+  /** To be shown once; null when the password comes from the settings. */
   readonly generatedPassword: Secret | null;
 }
 
@@ -89,7 +89,7 @@ async function reclaimUnusedAccount(
 /**
  * The id of the `super_admin` role, which the migrations create.
  *
- * @throws Error saying whether the backend does not answer, refuses the key, or lacks the migrations
+ * @throws Error saying whether the backend does not respond, rejects the key, or lacks the migrations
  */
 export async function superAdminRole(client: SupabaseClient): Promise<string> {
   const { data, error, status } = await client
@@ -99,7 +99,7 @@ export async function superAdminRole(client: SupabaseClient): Promise<string> {
     .abortSignal(AbortSignal.timeout(TIMEOUT_MS))
     .single();
   if (error && (status === 0 || status >= 500))
-    throw new Error(`The backend does not answer: ${error.message}${reasonOf(error.details)}`);
+    throw new Error(`The backend does not respond: ${error.message}${reasonOf(error.details)}`);
   if (error && status === 401) throw new Error(`The backend refuses the secret key: ${error.message}`);
   if (error)
     throw new Error(
@@ -108,7 +108,7 @@ export async function superAdminRole(client: SupabaseClient): Promise<string> {
   return z.object({ id: z.string() }).parse(data).id;
 }
 
-/** What the connection failed of, such as `connect ECONNREFUSED 127.0.0.1:1`. */
+/** Why the connection failed, such as `connect ECONNREFUSED 127.0.0.1:1`. */
 function reasonOf(details: string | null): string {
   const reason = /^Caused by: (.*)$/m.exec(details ?? '')?.[1];
   return reason === undefined ? '' : ` (${reason})`;

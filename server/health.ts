@@ -11,12 +11,12 @@ const CHECK_TIMEOUT_MS = 2000;
 
 const MEGABYTE = 1024 * 1024;
 
-/** Liveness: the process answers. */
+/** Liveness: the process responds. */
 export function health(): Response {
   return Response.json({ status: 'ok' });
 }
 
-/** Readiness: database and storage answer, and the disks have room. A 503 names the checks that fail. */
+/** Readiness: database and storage respond, and the disks have space. A 503 names the failed checks. */
 export async function ready(backend: Backend, settings: Settings): Promise<Response> {
   const [database, storage, disk] = await Promise.all([
     statusOf(() => queryDatabase(backend)),
@@ -30,7 +30,7 @@ export async function ready(backend: Backend, settings: Settings): Promise<Respo
   );
 }
 
-/** Not ready any more, though requests are still answered: load balancers are to send no more of them. */
+/** No longer ready: requests are still served, but load balancers should send no more. */
 export function stopping(): Response {
   return Response.json({ status: 'stopping' }, { status: 503 });
 }

@@ -63,7 +63,7 @@ export async function requireMatchingDatabase(location: Location, url: Secret): 
   }));
   if (localId !== null && databaseId !== null && localId !== databaseId)
     throw new Error(
-      `${DATA_DIR} belongs to installation ${localId}, but the database to installation ${databaseId}. Nothing was changed:  ` +
+      `${DATA_DIR} belongs to installation ${localId}, but the database to installation ${databaseId}. Nothing was changed: ` +
         'set DATABASE_URL to the database of this data directory, or DATA_DIR to the directory of that database.',
     );
   if (localId !== null && databaseId === null)

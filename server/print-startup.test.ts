@@ -21,5 +21,5 @@ test('prints a generated password', () => {
 test('says how long mail waits for a mail server', () => {
   const settings = parseSettings({ SITE_URL: 'https://www.voltandes.example' });
   printStartup(settings, { url: settings.SITE_URL });
-  expect(printedText()).toContain('Mail      waits, five to six days: set SMTP_URL');
+  expect(printedText()).toContain('Mail      kept for five to six days: set SMTP_URL');
 });

@@ -6,13 +6,13 @@ import type { Logger } from 'pino';
 const DELAY_MS = 2000;
 
 /**
- * Works a queue of the database off until disposed: on notifications, and regularly for hosted Supabase and for
- * notifications that were lost. Runs never overlap.
+ * Processes a database queue until disposed: on notifications, and at intervals for hosted Supabase and for lost
+ * notifications. Runs never overlap.
  *
- * @param options.channel notified of what is queued
+ * @param options.channel notified when something is queued
  * @param options.database of our platform; hosted Supabase is polled
- * @param options.work ends when nothing waits, or `signal` is aborted
- * @param options.failure what the log says when `work` fails
+ * @param options.work returns when the queue is empty, or `signal` is aborted
+ * @param options.failure the log message when `work` fails
  */
 export async function startQueueWorker(options: {
   channel: string;
@@ -31,7 +31,7 @@ export async function startQueueWorker(options: {
   const run = async (): Promise<void> => {
     await pause(DELAY_MS);
     while (!signal.aborted) {
-      // Renewed first: a notification during the work ends the next pause at once.
+      // Renewed before the work, so that a notification during the work ends the next pause immediately.
       waking = new AbortController();
       await options
         .work(signal)

@@ -29,7 +29,7 @@ export async function rotateSecrets(options: {
   const current = await readStoredSecrets(settings.DATA_DIR);
   const pending = await readNextSecrets(settings.DATA_DIR);
   const next = pending ?? generateSecrets();
-  // Of several rotations, JWT_SECRET may still be what the first one replaced.
+  // After several rotations, JWT_SECRET may still be the secret that the first one replaced.
   const from = [...(settings.JWT_SECRET ? [settings.JWT_SECRET] : []), current.jwtSecret];
   if (!pending) {
     if (!options.resetFactors)
@@ -38,7 +38,7 @@ export async function rotateSecrets(options: {
   }
   const change = (client: Client): Promise<void> => changeDatabase(client, { ...options, from, next });
   await asAdministrator(connect(current), change).catch((error: unknown) => {
-    // The database was changed by an earlier run, which was interrupted afterwards.
+    // An earlier run changed the database and was interrupted afterwards.
     if (!pending || !isWrongPassword(error)) throw error;
     return asAdministrator(connect(next), change);
   });
@@ -64,8 +64,9 @@ async function changeDatabase(
 }
 
 /**
- * Those whose tokens are derived from the secret key: who had it could make them, and renew what nobody asked for. Only their
- * digests are stored. The next mail brings a new link to an applicant, the next run one to renew a job alert.
+ * Revokes the mailed links whose tokens are derived from the secret key: anyone with the old key could forge them, for
+ * example to renew job alerts. Only their digests are stored. Applicants get a new link in their next mail, and job
+ * alerts a new renewal link in the next run.
  */
 async function endMailedLinks(client: Client): Promise<void> {
   const { rows } = await client.query(
@@ -73,7 +74,7 @@ async function endMailedLinks(client: Client): Promise<void> {
        to_regclass('private.job_alerts') is not null as alerts`,
   );
   if (rows[0]?.links) await client.query('delete from private.applicant_links');
-  // The token that confirms a new one is random.
+  // The token that confirms a new alert is random.
   if (rows[0]?.alerts)
     await client.query('update private.job_alerts set token_digest = null where confirmed_at is not null');
 }
@@ -82,7 +83,7 @@ async function endMailedLinks(client: Client): Promise<void> {
 async function requireReadableFactors(client: Client, secrets: readonly Secret[]): Promise<void> {
   if (await areFactorsUnreadable(client, secrets))
     throw new Error(
-      'Neither JWT_SECRET nor secrets.json decrypts the second factors, so that nobody could use them any more. ' +
+      'Neither JWT_SECRET nor secrets.json decrypts the second factors, so nobody could use them anymore. ' +
         'Set JWT_SECRET to the one the servers ran with, or add --reset-second-factors.',
     );
 }

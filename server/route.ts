@@ -18,12 +18,12 @@ import { createSocialImages } from './social-images/serve-social-image.ts';
 import { serveStatic } from './static-files.ts';
 
 const MAX_CV = `${MAX_CV_BYTES / 2 ** 20}MB`;
-/** For programs; browsers get a page. */
+/** For API clients; browsers get a page. */
 const TOO_LARGE = `El archivo no debe superar los ${MAX_CV}. / The file must not exceed ${MAX_CV}.`;
 
 /**
- * Answers a request from the first part that serves its address: health, mailbox, platform, link previews, static files, and
- * the site, which renders everything else.
+ * Routes a request to the first handler that serves its path: health, mailbox, platform, link previews, static files,
+ * and the site, which renders everything else.
  */
 export function route({
   backend,

@@ -24,12 +24,11 @@ const COMMANDS: Readonly<Record<string, { summary: string; load: () => Promise<{
     load: () => import('./commands/restore.ts'),
   },
   drill: {
-    summary: 'restore the newest backup on trial and compare it with what was backed up',
+    summary: 'test-restore the newest backup and compare it with what was backed up',
     load: () => import('./commands/drill.ts'),
   },
   'upgrade-postgres': {
-    summary:
-      'move the database of an older major version into one of the bundled PostgreSQL; keeps the old one',
+    summary: 'move a database of an older major version to the bundled PostgreSQL; keeps the old one',
     load: () => import('./commands/upgrade-postgres.ts'),
   },
   doctor: {
@@ -56,7 +55,7 @@ const COMMANDS: Readonly<Record<string, { summary: string; load: () => Promise<{
   },
 };
 
-/** Runs a command of the CLI, and sets the code that the process exits with. */
+/** Runs a CLI command and sets the exit code of the process. */
 export async function runCommand([name = '', ...args]: readonly string[]): Promise<void> {
   const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
   if (name === '--version') {

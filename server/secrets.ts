@@ -36,7 +36,7 @@ export async function ensureSecrets(options: {
   if (await readNextSecrets(options.DATA_DIR))
     throw new Error('A secrets rotation was interrupted: finish it with npm run cli -- secrets:rotate.');
   const stored = await readSecrets(file);
-  // New ones would fit neither the bundled database nor what is encrypted with the former.
+  // New secrets would match neither the bundled database nor data encrypted with the old ones.
   const areGiven = options.DATABASE_URL !== undefined && options.JWT_SECRET !== undefined;
   if (stored === null && !areGiven && (await readInstallation(options.DATA_DIR)) !== null)
     throw new Error(`${file} is missing. Without it nobody can sign in: restore it from a backup.`);

@@ -1,14 +1,14 @@
 import type { SupabaseClient } from '@supabase/supabase-js';
 import type { Logger } from 'pino';
 
-/** Functions that send what is due, and how often they are called, in ms. */
+/** Functions that send mail that is due, and the interval of their calls in ms. */
 const SENDERS = { 'send-pending-notices': 5 * 60_000, 'send-applicant-messages': 60_000 } as const;
 
 /**
- * Sends overdue notices and the messages to applicants that are due, by calling functions until disposed. Runs here for
- * hosted Supabase too, where scheduled calls of functions need extensions that may be missing.
+ * Sends overdue notices and messages to applicants that are due, by calling functions until disposed. Runs here for
+ * hosted Supabase too, where scheduled function calls need extensions that may be missing.
  *
- * @param options.intervalMs milliseconds between two calls of each
+ * @param options.intervalMs between two calls of each function
  */
 export function startSendingMail(options: {
   client: SupabaseClient;
@@ -32,7 +32,7 @@ function callRegularly(options: {
   let running: Promise<void> | null = null;
   const run = async (): Promise<void> => {
     const { error } = await client.functions.invoke(name, { body: {} });
-    if (error) logger.warn({ err: error, function: name }, 'mail that is due was not sent');
+    if (error) logger.warn({ err: error, function: name }, 'due mail could not be sent');
   };
   const timer = setInterval(() => {
     // Runs never overlap.

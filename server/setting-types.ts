@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url';
 import { Secret } from '@voltandes/platform/secret';
 import { z } from 'zod';
 
-/** The variables that are set: empty ones, such as `.env` files list, are not. */
+/** The variables that are set. Empty ones, as in `.env` files, count as unset. */
 export const setVariables = (environment: NodeJS.ProcessEnv): NodeJS.ProcessEnv =>
   Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));
 
@@ -19,11 +19,11 @@ export const booleanSetting = (defaultValue: 'true' | 'false') =>
 export const httpUrl = z.url({
   protocol: /^https?$/,
   error: 'must be an http:// or https:// URL',
-  // What is refined further is one.
+  // Further refinements can rely on a valid URL.
   abort: true,
 });
 
-/** @param schema of the value, which is kept from logs and errors */
+/** @param schema of the value, which is kept out of logs and errors */
 export const secretSetting = <T extends z.ZodType<string>>(schema: T) =>
   schema.transform((value) => new Secret(value));
 
@@ -34,7 +34,7 @@ export const storeUrlSetting = secretSetting(
   }),
 );
 
-/** Whether the stores, which decode its parts, can read it. */
+/** Whether the stores, which decode the parts of the URL, can read it. */
 function isStoreUrl(value: string): boolean {
   try {
     const url = new URL(value);

@@ -13,13 +13,13 @@ test('works with an empty environment', () => {
   expect(settings.SEED).toBe('demo');
 });
 
-test('a public site gets demonstration content only if it is asked for', () => {
+test('a public site gets demonstration content only on request', () => {
   const SITE_URL = 'https://www.voltandes.example';
   expect(parseSettings({ SITE_URL }).SEED).toBe('none');
   expect(parseSettings({ SITE_URL, SEED: 'demo' }).SEED).toBe('demo');
 });
 
-test('passkeys belong to the host of the site, or to a domain above it', () => {
+test('WEBAUTHN_RP_ID is the host of the site or a parent domain', () => {
   const SITE_URL = 'https://www.voltandes.example';
   for (const WEBAUTHN_RP_ID of ['www.voltandes.example', 'voltandes.example'])
     expect(parseSettings({ SITE_URL, WEBAUTHN_RP_ID })).toMatchObject({ WEBAUTHN_RP_ID });
@@ -72,7 +72,7 @@ test('treats empty variables as unset', () => {
 test.each([
   ['imaps://ana%40v.example:a%2Fb@mail.v.example', undefined, 'ana@v.example', 993, 'INBOX'],
   ['imap://ana:x@[::1]:1143/Respuestas%20web', 'Post@V.example', 'post@v.example', 1143, 'Respuestas web'],
-])('%s is a mailbox', (IMAP_URL, MAIL_REPLY_TO, address, port, folder) => {
+])('accepts %s as a mailbox', (IMAP_URL, MAIL_REPLY_TO, address, port, folder) => {
   const settings = parseSettings({ IMAP_URL, MAIL_REPLY_TO });
   expect(settings.IMAP_URL && replyMailbox(settings.IMAP_URL, settings.MAIL_REPLY_TO)).toMatchObject({
     address,
@@ -91,7 +91,7 @@ test.each([
     'IMAP_URL must be imaps://user:password',
   ],
   [{ MAIL_REPLY_TO: 'post@v.example' }, 'MAIL_REPLY_TO needs IMAP_URL'],
-])('%j is none', (environment, problem) => {
+])('refuses %j as a mailbox', (environment, problem) => {
   expect(() => parseSettings(environment)).toThrow(problem);
   expect(() => parseSettings(environment)).not.toThrow('secret-word');
 });
@@ -214,7 +214,7 @@ test.each([
   [{ STORAGE_URL: 'https://files.example' }, 'STORAGE_URL must be file:///path or s3://'],
   [{ ADMIN_EMAIL: 'ana', ADMIN_PASSWORD: 'Secreto-1!' }, 'ADMIN_EMAIL must be an e-mail address'],
   [{ ADMIN_EMAIL: 'ana@voltandes.example', ADMIN_PASSWORD: 'Secret1' }, 'at least 8 characters'],
-  // All proxies, or ten of them: X-Forwarded-For would be the client's to forge.
+  // With all proxies trusted, or ten of them, clients could forge X-Forwarded-For.
   [{ TRUST_PROXY: 'all' }, 'TRUST_PROXY must be'],
   [{ TRUST_PROXY: '10' }, 'TRUST_PROXY must be'],
   [{ MAX_BODY_BYTES: '1023' }, 'MAX_BODY_BYTES'],
@@ -226,7 +226,7 @@ test.each([
 
 test.each(['README.md', '.env.example'])('%s lists every variable', async (file) => {
   const text = await readFile(join(import.meta.dirname, '..', file), 'utf8');
-  // OpenTelemetry's further ones are in docs/operations.md.
+  // The other OpenTelemetry variables are in docs/operations.md.
   const names = SETTING_NAMES.filter((name) => !/^OTEL_(?!EXPORTER_OTLP_ENDPOINT$)/.test(name));
   expect(names.filter((name) => !new RegExp(`\\b${name}\\b`).test(text))).toEqual([]);
 });

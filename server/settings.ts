@@ -47,7 +47,7 @@ const environmentSchema = z.object({
     .optional(),
   DATA_DIR: text.default('./data'),
   DATABASE_URL: databaseUrl,
-  /** PostgreSQL itself, when DATABASE_URL is that of a pooler in transaction mode. */
+  /** URL of PostgreSQL itself, when DATABASE_URL is that of a pooler in transaction mode. */
   DATABASE_DIRECT_URL: databaseUrl,
   SUPABASE_URL: httpUrl.optional(),
   SUPABASE_PUBLISHABLE_KEY: text.optional(),
@@ -59,7 +59,7 @@ const environmentSchema = z.object({
   MAIL_FROM: text
     .regex(MAILBOX, { error: 'must be an e-mail address, optionally as Name <address>' })
     .default(`${COMPANY.name} <no-responder@voltandes.example>`),
-  /** A mailbox that is read for applicants' replies, and its address when that is not the user. */
+  /** Mailbox that receives applicants' replies, and its address when that is not the user name. */
   IMAP_URL: secretSetting(
     z.url({ protocol: /^imaps?$/, error: 'must be an imap:// or imaps:// URL' }),
   ).optional(),
@@ -67,14 +67,14 @@ const environmentSchema = z.object({
   STORAGE_URL: storeUrlSetting.optional(),
   ADMIN_EMAIL: z.email({ error: 'must be an e-mail address' }).optional(),
   ADMIN_PASSWORD: secretSetting(z.string().min(8, { error: 'must have at least 8 characters' })).optional(),
-  /** Demonstration content: by default on a local site alone. */
+  /** Demonstration content: by default only on a local site. */
   SEED: z.enum(['demo', 'none'], { error: "must be 'demo' or 'none'" }).optional(),
   AD_PIXEL_ID: text.optional(),
   AD_CONVERSION_ID: text.optional(),
   UNTRACKED_HOSTS: list,
   /** Overrides `auth.enable_signup` in supabase/config.toml. */
   ENABLE_SIGNUP: booleanSetting('false'),
-  /** Switches `[auth.saml]` on, with this key: RSA, in DER and base64. */
+  /** Enables `[auth.saml]` with this key: RSA, in DER and base64. */
   SAML_PRIVATE_KEY: secretSetting(
     z.string().refine((key) => z.base64().safeParse(key).success && readPrivateKey(key) !== null, {
       error: 'must be an RSA key of at least 2048 bits, in DER and base64',
@@ -98,16 +98,16 @@ const environmentSchema = z.object({
       return { host, port: Number(port) };
     })
     .optional(),
-  /** Whether this process takes the text of CVs, for the search and to show Word documents; one that does suffices. */
+  /** Whether this process extracts the text of CVs, for search and to show Word documents; one process suffices. */
   READ_CVS: booleanSetting('true'),
-  /** Of a request; uploads are limited by their bucket. */
+  /** Limit of a request body; uploads are limited by their bucket. */
   MAX_BODY_BYTES: integerSetting(1024 * 1024, 1024),
   /** Wrong passwords for one account before the first pause, and the longest pause. */
   PASSWORD_FAILURES: integerSetting(DEFAULT_PASSWORD_BACKOFF.failures),
   PASSWORD_PAUSE_MINUTES: integerSetting(DEFAULT_PASSWORD_BACKOFF.maxPause / 60),
-  /** Below this, the server is not ready. */
+  /** Below this free space, the server is not ready. */
   MIN_FREE_DISK_MB: integerSetting(100, 0),
-  /** How long `/ready` says so before a stopping process closes its port, for load balancers to notice. */
+  /** How long a stopping process reports it on `/ready` before it closes its port, so that load balancers notice. */
   SHUTDOWN_DELAY_SECONDS: integerSetting(0, 0),
   /** How many proxies append to X-Forwarded-For. */
   TRUST_PROXY: z
@@ -143,7 +143,7 @@ const settingsSchema = environmentSchema
   .refine((env) => !env.MAIL_REPLY_TO || env.IMAP_URL, { path: ['MAIL_REPLY_TO'], error: 'needs IMAP_URL' })
   .refine((env) => !env.IMAP_URL || replyMailbox(env.IMAP_URL, env.MAIL_REPLY_TO), {
     path: ['IMAP_URL'],
-    // Not of a value that is wrong already.
+    // Not checked when there are other problems already.
     when: ({ issues }) => issues.length === 0,
     error:
       'must be imaps://user:password@host/folder, percent-encoded; the user, or MAIL_REPLY_TO, an address of at most 31 characters before its @',
@@ -176,7 +176,7 @@ const settingsSchema = environmentSchema
       ...env,
       SEED: env.SEED ?? (isLocalName(hostOf(env)) ? 'demo' : 'none'),
       DATA_DIR: dataDirectory,
-      // Requests alone go through a pooler; everything else needs connections of its own.
+      // Only requests go through a pooler; everything else needs direct connections.
       DATABASE_URL: env.DATABASE_DIRECT_URL ?? env.DATABASE_URL,
       DATABASE_POOL_URL: env.DATABASE_DIRECT_URL && env.DATABASE_URL,
       SITE_URL: siteUrl(env).replace(/\/$/, ''),

@@ -10,8 +10,8 @@ import { startSendingMail } from './send-mail-regularly.ts';
 import type { Settings } from './settings.ts';
 
 /**
- * Starts what runs beside requests, each if the settings ask for it: sending mail, removing files, reading CVs, backups,
- * reading replies. Until disposed.
+ * Starts the background work that the settings enable, until disposed: sending mail, removing files, reading CVs,
+ * backups, reading replies.
  */
 export async function startBackgroundWork(options: {
   backend: Backend;

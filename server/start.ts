@@ -28,7 +28,7 @@ import { startTraces } from './traces/start-traces.ts';
 export interface RunningServer extends AsyncDisposable {
   readonly url: string;
   readonly backend: Backend;
-  /** Handles a request as over the network. */
+  /** Handles a request as if it came over the network. */
   readonly fetch: WebHandler;
 }
 
@@ -81,7 +81,7 @@ export async function startServer(
     const isHandled = backend.platform?.upgrade(request, socket, head) ?? false;
     if (!isHandled) refuseUpgrade(socket, 404);
   });
-  // While developing, addresses are logged as they are: no build knows the routes.
+  // In development, paths are logged as they are: there is no build that knows the routes.
   const labelOf = custom ? async (pathname: string) => pathname : createBuiltRouteLabel();
   let isStopping = false;
   const answer = route({

@@ -19,7 +19,7 @@ afterAll(() => rm(directory, { recursive: true }));
 const get = (path: string, headers: Record<string, string> = {}) =>
   serveStatic(directory, new Request(`http://site.example${path}`, { headers }));
 
-test('answers 304 until a file changes', async () => {
+test('returns 304 until a file changes', async () => {
   const tag = (await get('/favicon.svg'))?.headers.get('etag') ?? '';
   expect(tag).toMatch(/^W\/"[\w-]+"$/);
   const again = await get('/favicon.svg', { 'if-none-match': tag });
@@ -56,7 +56,7 @@ test.each([
   expect(answer?.headers.get('content-encoding')).toBe(encoding);
 });
 
-test('a file that cannot be read is an error, not an absent one', async () => {
+test('an unreadable file is an error, not a missing file', async () => {
   await expect(get('/loop.svg')).rejects.toThrow('ELOOP');
   expect(await get(`/${'x'.repeat(300)}.svg`)).toBeNull();
 });

@@ -38,7 +38,7 @@ export async function serveStatic(directory: string, request: Request): Promise<
   const { pathname } = requestUrl(request);
   const path = normalize(decodeSafely(pathname));
   const type = TYPES.get(extname(path));
-  // An absolute path, which does not lead out once normalized.
+  // A normalized absolute path cannot lead out of the directory.
   if (type === undefined || path.includes('\0')) return null;
   const file = join(directory, path);
   for (const encoding of [...acceptedEncodings(request), null]) {
@@ -69,7 +69,7 @@ export async function serveStatic(directory: string, request: Request): Promise<
   return null;
 }
 
-/** A stranger's name may be longer than those that files can have. */
+/** A requested name may be longer than the file system allows. */
 const ignoreAbsent = (error: unknown): null =>
   error instanceof Error && 'code' in error && error.code === 'ENAMETOOLONG' ? null : ignoreNotFound(error);
 

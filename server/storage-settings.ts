@@ -8,7 +8,7 @@ const HOUR = 60 * 60;
 /** Fifty carousel images in ten minutes, at most two minutes of CPU time. */
 const RENDERED_MEGAPIXELS = 400;
 
-/** Of one address; an applicant has one, and an office shares its address. */
+/** Per address: an applicant needs one, but an office shares its address. */
 const UNFINISHED_UPLOADS = 30;
 
 /** Storage limits that depend on the installation. */
@@ -17,9 +17,9 @@ export const storageEnvironment = z.object({
   UPLOADS_PER_HOUR: integerSetting(60),
   UPLOAD_MB_PER_HOUR: integerSetting(100),
   UPLOAD_MB_PER_DAY: integerSetting(2000),
-  /** Uploads are refused below this. */
+  /** Below this free space, uploads are refused. */
   MIN_FREE_MB: integerSetting(DEFAULT_LIMITS.freeDiskBytes / MB),
-  /** Maximum lifetime of signed URLs; the portal itself asks for an hour at most. */
+  /** Maximum lifetime of signed URLs; the portal itself requests an hour at most. */
   SIGNED_URL_HOURS: integerSetting(7 * 24),
 });
 

@@ -14,7 +14,7 @@ import type { ServedSite } from './serve-site.ts';
 
 const OPEN_POSTING = '0a000000-0000-4000-8000-000000000001';
 const POLL_MS = 20;
-/** After a failure: four clients that try on and on cost more than what they wait for. */
+/** Pause after a failure: without it, the retries of four clients cost more than what they wait for. */
 const PAUSE_MS = 100;
 
 /** Acknowledged applications: id to CV object name. */
@@ -29,7 +29,7 @@ export interface ApplicationLoad {
 }
 
 /**
- * Submits applications continuously from four clients, each attempt from its own address; the site must trust one
+ * Submits applications continuously from four clients, each attempt from a different address; the site must trust one
  * proxy.
  */
 export function startApplicationLoad(site: ServedSite, acknowledged: Acknowledged): ApplicationLoad {
@@ -122,10 +122,10 @@ export async function findLostApplications(
   return lost;
 }
 
-/** PostgreSQL's restart after a backend crashed: the postmaster ends all backends, and accepts none until it has recovered. */
+/** PostgreSQL restarts after a backend crash: the postmaster ends all backends and accepts none until recovered. */
 const RESTARTING = ['57P01', '57P02', '57P03', 'ECONNREFUSED', 'ECONNRESET'];
 
-/** Reads as administrator, again if PostgreSQL restarts meanwhile: an answer may overtake the news of a crash. */
+/** Reads as administrator and retries while PostgreSQL restarts: a response may arrive before the crash is noticed. */
 async function onceRecovered<T>(...read: Parameters<typeof asAdministrator<T>>): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     try {

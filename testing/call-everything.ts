@@ -7,7 +7,7 @@ const functionsSchema = z.array(
   z.object({
     name: z.string(),
     isVolatile: z.boolean(),
-    /** Those that must be given, in order. */
+    /** Required arguments, in order. */
     required: z.array(z.object({ name: z.string(), type: z.string() })),
     optional: z.array(z.object({ name: z.string(), type: z.string() })),
   }),
@@ -36,7 +36,7 @@ export const functionsFor = async (
     ),
   );
 
-/** The tables and views of the API, each as the path that reads all columns a role may read; without any, all there are. */
+/** The tables and views of the API, each with a path that selects all columns the role may read, or `*` when none. */
 export const readsFor = async (served: TestPlatform, role: 'anon' | 'authenticated') => {
   const rows = await served.db.sql<{ table: string; columns: string | null }>(
     `select relname as table, string_agg(attname, ',') filter (where has_column_privilege($1, class.oid, attnum, 'select')) as columns
@@ -51,21 +51,21 @@ export const readsFor = async (served: TestPlatform, role: 'anon' | 'authenticat
   }));
 };
 
-/** What to pass for an argument, by its name, else by its type. */
+/** Values to pass for arguments, by name, else by type. */
 export type Arguments = Record<string, unknown>;
 
-/** What a function is passed of the values that are known: whatever it requires, by name or type, and further ones by name. */
+/** The body of a call: required arguments by name or type, and optional ones by name. */
 export function bodyFor({ name, optional, required }: ApiFunction, values: Arguments): string {
   const known = optional.filter((argument) => Object.hasOwn(values, argument.name));
   const body = [...required, ...known].map(({ name: argument, type }) => {
     const value = Object.hasOwn(values, argument) ? values[argument] : values[type];
-    if (value === undefined) throw new Error(`${name}: nothing is known to pass for ${argument} ${type}`);
+    if (value === undefined) throw new Error(`${name}: no value to pass for ${argument} ${type}`);
     return [argument, value] as const;
   });
   return JSON.stringify(Object.fromEntries(body));
 }
 
-/** Calls a function of the API. @returns status and body as they came */
+/** Calls a function of the API. @returns status and raw body */
 export async function callFunction(
   served: TestPlatform,
   caller: Caller,
@@ -80,9 +80,9 @@ export async function callFunction(
 }
 
 /**
- * Makes a request as somebody, in this process.
+ * Makes a request on behalf of a caller, in this process.
  *
- * @returns status, body and what is said of ranges, as they came
+ * @returns status, `Content-Range` and raw body
  */
 export async function ask(
   served: TestPlatform,

@@ -6,9 +6,9 @@ export function pdfWith(lines: readonly string[]): Uint8Array {
   return pdfOf('', Buffer.from(`BT /F1 12 Tf 16 TL 72 760 Td\n${shown}\nET`, 'latin1'));
 }
 
-/** A PDF whose page unpacks to this many megabytes. */
+/** A PDF whose page decompresses to this many megabytes. */
 export const pdfBomb = (megabytes: number): Uint8Array =>
-  // A zlib stream's header; viewers do not mind that the checksum is missing.
+  // The header of a zlib stream; viewers tolerate the missing checksum.
   pdfOf('/Filter /FlateDecode', Buffer.concat([Buffer.from([0x78, 0x9c]), zeros(megabytes)]));
 
 function pdfOf(filter: string, content: Buffer): Uint8Array {
@@ -55,11 +55,11 @@ export const docxWith = (parts: Readonly<Record<string, string>>): Uint8Array =>
 interface Entry {
   readonly name: string;
   readonly deflated: Buffer;
-  /** As stated. */
+  /** The stated uncompressed size. */
   readonly size: number;
 }
 
-/** A ZIP archive that says of its entries what it is told. Source: PKWARE's APPNOTE. */
+/** A ZIP archive that states the given sizes, true or not. Source: PKWARE's APPNOTE. */
 export function zipOf(entries: readonly Entry[]): Uint8Array {
   const locals: Buffer[] = [];
   const central: Buffer[] = [];

@@ -27,7 +27,7 @@ export interface Explained {
 export async function explainRequest({ init, url }: PortalRequest): Promise<Explained> {
   const headers = new Headers(init.headers);
   headers.set('accept', 'application/vnd.pgrst.plan+json; for="application/json"; options=analyze|buffers');
-  // A plan is a body, which HEAD has none of.
+  // The plan is in the body, which HEAD does not have.
   const method = init.method === 'HEAD' ? 'GET' : (init.method ?? 'GET');
   const response = await fetch(url, { ...init, method, headers });
   const text = await response.text();

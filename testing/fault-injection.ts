@@ -72,7 +72,7 @@ export const freeDisk = (dataDirectory: string): Promise<void> => rm(ballast(dat
 /**
  * Mounts a tmpfs.
  *
- * @returns null when this user may not mount
+ * @returns null when the current user may not mount
  */
 export async function mountSmallDisk(path: string, megabytes: number): Promise<AsyncDisposable | null> {
   const options = `size=${megabytes}m,mode=0711`;

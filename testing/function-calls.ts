@@ -9,13 +9,13 @@ import { createPerson } from './staff.ts';
 
 export interface FunctionCall {
   readonly name: string;
-  /** Who gets an answer without error. */
+  /** Callers whose call succeeds. */
   readonly may: readonly Who[];
   /** Stores what the call needs. */
   readonly body: (served: TestPlatform) => Promise<object>;
 }
 
-/** A call of each function that takes input, which succeeds for those who may. */
+/** A call of each function that takes input; it succeeds for permitted callers. */
 export const FUNCTION_CALLS: readonly FunctionCall[] = [
   { name: 'send-contact-email', may: PEOPLE, body: async () => newRecord.contact_requests() },
   {
@@ -48,7 +48,7 @@ export const FUNCTION_CALLS: readonly FunctionCall[] = [
       return { user_id: person.id };
     },
   },
-  // The operator, by the secret key.
+  // Only for the operator, with the secret key.
   { name: 'check-settings', may: [], body: async () => ({ siteUrl: 'http://localhost' }) },
   {
     name: 'request-rights',

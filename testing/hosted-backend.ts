@@ -2,23 +2,23 @@ import { connect, createServer, type Socket } from 'node:net';
 import { listenLocally } from '@voltandes/platform/testing/listen-locally';
 import { serveTestPlatform, type TestPlatform } from '@voltandes/platform/testing/platform';
 
-type State = 'answers' | 'hangs' | 'refuses';
+type State = 'responds' | 'hangs' | 'refuses';
 
 export interface HostedBackend extends AsyncDisposable {
   readonly platform: TestPlatform;
-  /** What a site's process needs to use it. */
+  /** Settings with which a site uses the backend. */
   readonly environment: Readonly<Record<string, string>>;
-  /** Ends all connections; new ones find the backend so. */
-  become(state: State): void;
+  /** Ends all connections; new ones find the backend in the given state. */
+  setState(state: State): void;
 }
 
-/** A backend elsewhere, as hosted Supabase is, which may hang or be down. */
+/** A remote backend, like hosted Supabase, that can hang or be down. */
 export async function serveHostedBackend(): Promise<HostedBackend> {
   await using resources = new AsyncDisposableStack();
   const platform = resources.use(await serveTestPlatform('template_product'));
   const { hostname, port: target } = new URL(platform.url);
   const sockets = new Set<Socket>();
-  let state: State = 'answers';
+  let state: State = 'responds';
   const cut = (): void => {
     for (const socket of sockets) socket.destroy();
   };
@@ -27,7 +27,7 @@ export async function serveHostedBackend(): Promise<HostedBackend> {
       client.destroy();
       return;
     }
-    const behind = state === 'answers' ? connect(Number(target), hostname) : null;
+    const behind = state === 'responds' ? connect(Number(target), hostname) : null;
     for (const socket of [client, behind]) {
       if (!socket) continue;
       sockets.add(socket);
@@ -53,7 +53,7 @@ export async function serveHostedBackend(): Promise<HostedBackend> {
       SUPABASE_PUBLISHABLE_KEY: platform.keys.publishable,
       SUPABASE_SECRET_KEY: platform.keys.secret,
     },
-    become(next) {
+    setState(next) {
       state = next;
       cut();
     },

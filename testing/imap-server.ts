@@ -11,16 +11,16 @@ interface StoredMail {
 }
 
 export interface TestImapServer extends AsyncDisposable {
-  /** With its user and password. */
+  /** Includes user and password. */
   readonly url: string;
   readonly address: string;
   readonly mails: StoredMail[];
   /** Every command, without its tag. */
   readonly commands: string[];
   uidValidity: number;
-  /** Cuts the connection in the middle of the next answer to a command that matches. */
+  /** Cuts the connection in the middle of the next response to a matching command. */
   cutAt: RegExp | null;
-  /** Delivers a mail to the inbox, its line ends as they are on the wire. @returns its UID */
+  /** Delivers a mail, with line endings as on the wire, to the inbox. @returns its UID */
   deliver(mail: string | Buffer, arrivedAt?: Date): number;
 }
 
@@ -28,7 +28,7 @@ const USER = 'postulaciones@voltandes.example';
 const PASSWORD = 'Secreto-de-prueba-1';
 const FETCHED = /BODY(?:\.PEEK)?\[(HEADER)?\](?:<(\d+)\.(\d+)>)?/g;
 
-/** Speaks as much of IMAP4rev1 as a client needs that reads an inbox: RFC 3501. One folder, one user, plain text. */
+/** Implements as much of IMAP4rev1 (RFC 3501) as a client needs to read an inbox. One folder, one user, plain text. */
 export async function startImapServer(): Promise<TestImapServer> {
   const sockets = new Set<Socket>();
   const mails: StoredMail[] = [];
@@ -83,7 +83,7 @@ export async function startImapServer(): Promise<TestImapServer> {
         const above = /UID (\d+):\*/.exec(words)?.[1];
         const since = Date.parse(/SINCE (\S+)/.exec(words)?.[1] ?? '');
         const found = mails.filter(({ arrivedAt, uid }, at) =>
-          // The last one always belongs to `n:*`.
+          // `n:*` always includes the last one.
           above === undefined
             ? !(arrivedAt.getTime() < since)
             : uid >= Number(above) || at === mails.length - 1,
@@ -104,7 +104,7 @@ export async function startImapServer(): Promise<TestImapServer> {
       case 'LOGOUT':
         return done(['BYE']);
       default:
-        return done([], `BAD ${name} is not known`);
+        return done([], `BAD unknown command ${name}`);
     }
   }
 
@@ -138,7 +138,7 @@ export async function startImapServer(): Promise<TestImapServer> {
   };
 }
 
-/** The answer to `UID FETCH`, with what was asked for as literals. */
+/** The response to `UID FETCH`, with the requested parts as literals. */
 function fetched({ flags, raw, uid }: StoredMail, at: number, asked: string): Buffer {
   const end = raw.indexOf('\r\n\r\n');
   const parts = [...asked.matchAll(FETCHED)].flatMap(([, section = '', start, length]) => {

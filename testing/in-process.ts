@@ -1,7 +1,7 @@
 import { createClient } from '@supabase/supabase-js';
 import type { TestPlatform } from '@voltandes/platform/testing/platform';
 
-/** `fetch` without a socket, which costs half of each request: for tests that make hundreds. */
+/** `fetch` without a socket, which costs half of each request: for tests that make hundreds of requests. */
 export function fetchInProcess({ platform }: TestPlatform): typeof fetch {
   return async (input, init) => {
     const request = new Request(input, init);
@@ -12,8 +12,8 @@ export function fetchInProcess({ platform }: TestPlatform): typeof fetch {
 }
 
 /**
- * The same platform, whose clients make their requests in this process. What lies between a socket and the platform is
- * tested with the platform.
+ * The same platform, with clients that make their requests in this process. The layer between sockets and the platform
+ * is covered by the platform's own tests.
  */
 export function inProcess(served: TestPlatform): TestPlatform {
   return {

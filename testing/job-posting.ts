@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { OpenPosting } from '#domain/job-posting.ts';
 
-/** A posting as read from the database; every column, so that a new one is added here alone. */
+/** A posting as read from the database, with every column, so that a new column is added only here. */
 export const jobPostingRow = (fields: Partial<OpenPosting> = {}): OpenPosting => ({
   id: randomUUID(),
   slug: 'tablerista-santiago',

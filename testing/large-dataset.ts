@@ -5,9 +5,9 @@ import { CONSENT_TEXTS } from '#domain/consent-texts.ts';
 /** Row counts of a company after years of use. */
 export const LARGE_DATASET = {
   applications: 100_000,
-  /** Of them for the busiest posting; the others share the rest. */
+  /** Of the applications, those for the busiest posting; the other postings share the rest. */
   busiest: 50_000,
-  /** Of them, those whose CV has been read. */
+  /** Of the busiest posting's applications, those whose CV has been read. */
   cvs: 10_000,
   postings: 1000,
   internships: 10_000,
@@ -22,7 +22,7 @@ export const LARGE_DATASET = {
 /** Row counts by kind. */
 export type Dataset = Readonly<Record<keyof typeof LARGE_DATASET, number>>;
 
-/** A quarter of what grows: enough to tell a query that reads a bounded part from one that reads it all, and filled sooner. */
+/** A quarter of what grows: enough to tell bounded reads from full ones, and faster to fill. */
 export const QUARTER_DATASET: Dataset = {
   ...LARGE_DATASET,
   applications: 25_000,
@@ -126,7 +126,7 @@ const statements = (rows: Dataset): readonly string[] => [
 /**
  * Fills a database with years of data, in seconds.
  *
- * @param rows how many
+ * @param rows row counts
  */
 export async function seedLargeDataset(databaseUrl: Secret, rows: Dataset = LARGE_DATASET): Promise<void> {
   await asAdministrator(databaseUrl, async (client) => {

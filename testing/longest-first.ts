@@ -1,9 +1,9 @@
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
-/** These start processes and mostly wait for them, or compute on one core for longer than any other. */
+/** Files that start processes and mostly wait for them, or compute on one core for longer than any others. */
 const LONGEST = /\/tests\/(?:attacks|server)\/|\/portal-queries-at-scale\./;
 
-/** Begins with the files that take longest, so that none is left alone at the end, when nothing else uses the processor. */
+/** Runs the longest files first, so that none runs alone at the end while the other cores are idle. */
 export class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const sorted = await super.sort(files);

@@ -5,14 +5,14 @@ import type { Secret } from '@voltandes/platform/secret';
 export const MANY = 10_000;
 
 /**
- * Stores applications for one posting, by default ten thousand: all four statuses, one per minute into the past, with
- * repeated names and one unique one (`Ñusta Única Ibáñez`, telephone `+56 9 5555 0000`).
+ * Stores applications for one posting, by default ten thousand: in all four statuses, one per minute into the past,
+ * with repeated names and a unique one (`Ñusta Única Ibáñez`, telephone `+56 9 5555 0000`).
  *
  * @param databaseUrl of the administrator
  */
 export async function seedManyApplications(databaseUrl: Secret, jobId: string, count = MANY): Promise<void> {
   await asAdministrator(databaseUrl, async (client) => {
-    // Without triggers: the rows are as staff would find them.
+    // Without triggers, as if the rows had been stored earlier.
     await client.query("set session_replication_role = 'replica'");
     await client.query(
       `insert into public.job_applications

@@ -1,4 +1,4 @@
-/** The environment `scripts/node` gives a process, without the rest of this machine's. */
+/** The environment that `scripts/node` sets, without other variables of this machine. */
 export const NODE_ENVIRONMENT = {
   PATH: process.env.PATH,
   NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,

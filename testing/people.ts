@@ -16,7 +16,7 @@ export interface Caller {
 
 /** Creates one person of every kind, each signed in with a password over HTTP. */
 export async function createPeople(served: TestPlatform): Promise<Record<Who, Caller>> {
-  // One by one: several at a time would each open a connection, and fill its caches.
+  // Sequentially: concurrent sign-ins would each open a connection and fill its caches.
   return {
     anon: { client: served.client(), id: null, token: null },
     'no role': await signInAs(served, null),

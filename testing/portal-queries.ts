@@ -80,7 +80,7 @@ const statistics = (query = '') => readStatisticsFilters(new URLSearchParams(que
 const users = (filters: Partial<Parameters<typeof usersQuery>[0]> = {}) =>
   usersQuery({ search: '', sort: NEWEST_USERS, page: 0, ...filters });
 
-/** One of the large dataset's. */
+/** The first user of the large dataset. */
 const FIRST_USER = '0d000000-0000-4000-8000-000000000001';
 
 /** The portal's queries by screen. */
@@ -91,13 +91,13 @@ const portalQueries = (rows: Dataset): Readonly<Record<string, () => PromiseLike
   'overview, own tasks': () => read(ownTasksQuery),
   'overview, tasks': () => read(tasksQuery),
   'statistics, funnel': () => read(funnelQuery(statistics())),
-  'statistics, funnel of an offer': () => read(funnelQuery(statistics(`oferta=${BUSIEST_POSTING}`))),
-  'what waits': () => read(waitingQuery),
+  'statistics, funnel of a posting': () => read(funnelQuery(statistics(`oferta=${BUSIEST_POSTING}`))),
+  'pending items': () => read(waitingQuery),
   'palette, rare': () => read(findQuery('persona7777@')),
   'palette, common': () => read(findQuery('camila')),
   'palette, two words': () => read(findQuery('ximena tapia')),
   'palette, two letters': () => read(findQuery('ro')),
-  'palette, nobody': () => read(findQuery('zzz')),
+  'palette, no matches': () => read(findQuery('zzz')),
   'postings with counts': () => read(postings()),
   'postings, by applications': () => read(postings('orden=-postulaciones')),
   'postings, search': () => read(postings('buscar=jefe')),
@@ -110,7 +110,7 @@ const portalQueries = (rows: Dataset): Readonly<Record<string, () => PromiseLike
   'all applications, next steps': () => read(allApplications('mostrar=pasos')),
   'all applications, unrated': () => read(allApplications('mostrar=sin-evaluacion')),
   'all applications, accepting other processes': () => read(allApplications('mostrar=otros-procesos')),
-  'all applications, of a week': () => read(allApplications(`desde=${daysAgo(10)}&hasta=${daysAgo(4)}`)),
+  'all applications, one week': () => read(allApplications(`desde=${daysAgo(10)}&hasta=${daysAgo(4)}`)),
   'one posting': () => read(postingQuery(BUSIEST_POSTING)),
   'applications, first page': () => read(applications()),
   'applications, last page': () => read(applications({ page: rows.busiest / PAGE_SIZE - 1 })),
@@ -120,7 +120,7 @@ const portalQueries = (rows: Dataset): Readonly<Record<string, () => PromiseLike
   'applications, approved': () => read(applications({ status: 'approved' })),
   'counts by status': () => read(countsQuery(BUSIEST_POSTING, ALL)),
   'counts by status, search': () => read(countsQuery(BUSIEST_POSTING, { search: 'camila' })),
-  'selection of a search': () =>
+  'select all results of a search': () =>
     selectApplications(BUSIEST_POSTING, { search: 'camila', status: 'approved' }),
   'board, a column': () => read(applications({ status: 'pending', size: 20 })),
   'search, rare': () => read(applications({ search: 'persona7777@' })),
@@ -175,7 +175,7 @@ const portalQueries = (rows: Dataset): Readonly<Record<string, () => PromiseLike
   'one user, sessions': () => read(userSessionsQuery(FIRST_USER)),
   'access review': () => read(accessReviewQuery),
   'assignable roles': () => read(rolesQuery),
-  'roles compared': () => read(allGrantsQuery),
+  'role comparison': () => read(allGrantsQuery),
   roles: () => read(countedRolesQuery),
   permissions: () => read(permissionsQuery),
   invitations: () => read(invitationsQuery),
@@ -197,7 +197,7 @@ const portalQueries = (rows: Dataset): Readonly<Record<string, () => PromiseLike
 });
 
 export interface PortalRequest {
-  /** The screen that waits for it. */
+  /** The screen, or part of one, that makes the request. */
   readonly name: string;
   readonly url: string;
   readonly init: RequestInit;
@@ -207,8 +207,8 @@ export interface PortalRequest {
  * Runs every portal query with the portal's own code.
  *
  * @param options.as a user who may read everything
- * @param options.rows what the database holds
- * @returns the API requests it made
+ * @param options.rows row counts of the database
+ * @returns the API requests made
  */
 export async function recordPortalRequests(options: {
   url: string;

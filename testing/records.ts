@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { type CvFolder, cvObjectName } from '#domain/cv.ts';
 import type { Database } from '#supabase/database.gen.ts';
 
-/** A one-page PDF that viewers open without complaint. */
+/** A one-page PDF that viewers open without errors. */
 export const PDF = new TextEncoder().encode(
   [
     '%PDF-1.4',
@@ -21,7 +21,7 @@ type Row = Record<string, unknown>;
 type Tables = Database['public']['Tables'];
 type Insert<Table extends keyof Tables> = Tables[Table]['Insert'];
 
-/** All columns of a posting that recruiters write, so that the compiler reports a new one that is missing here. */
+/** All columns of a posting that recruiters write, so that the compiler reports new ones missing here. */
 type NewPosting = Required<
   Omit<
     Insert<'job_postings'>,
@@ -142,7 +142,7 @@ export const newRecord = {
     confirmed_at: '2026-11-20T12:00:00Z',
     due_at: '2026-12-20T12:00:00Z',
   }),
-  /** Offered; the times are a day from now, and two. */
+  /** An offered interview, with times one and two days from now. */
   interviews: (): Insert<'interviews'> => ({
     times: [1, 2].map((days) => new Date(Date.now() + days * 86_400_000).toISOString()),
     minutes: 45,

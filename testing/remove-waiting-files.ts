@@ -2,10 +2,10 @@ import type { SupabaseClient } from '@supabase/supabase-js';
 import { removeWaitingFiles } from '#server/file-removals.ts';
 
 /**
- * Has the files removed that wait for it, as a running server does.
+ * Removes the files queued for removal, as a running server does.
  *
  * @param service with the secret key
- * @throws when one cannot be removed
+ * @throws AggregateError when files cannot be removed
  */
 export async function removeFilesAsServer(service: SupabaseClient): Promise<void> {
   const failures: unknown[] = [];

@@ -1,4 +1,4 @@
-// Preloaded into a server under test: on SIGUSR2 it prints which build of React is loaded.
+// Preloaded into a server under test: prints which build of React is loaded on SIGUSR2.
 process.on('SIGUSR2', async () => {
   const React = await import('react');
   // Source: https://react.dev/reference/react/captureOwnerStack

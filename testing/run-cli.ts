@@ -6,13 +6,16 @@ import { format } from 'node:util';
 import { runCommand } from '#server/run-command.ts';
 import { NODE_ENVIRONMENT } from './node-environment.ts';
 
-interface Ran {
+interface CliResult {
   readonly code: number;
   readonly output: string;
 }
 
 /** Runs a CLI command in a child process, as `npm run cli` does. */
-export async function runCli(args: readonly string[], environment: Record<string, string>): Promise<Ran> {
+export async function runCli(
+  args: readonly string[],
+  environment: Record<string, string>,
+): Promise<CliResult> {
   const child = spawn(process.execPath, ['server/cli.ts', ...args], {
     cwd: join(import.meta.dirname, '..'),
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -23,10 +26,13 @@ export async function runCli(args: readonly string[], environment: Record<string
 }
 
 /**
- * Runs a CLI command in this thread, whose environment and console it has meanwhile: a process costs ten times as much as
- * most commands. Each command should be run as a process once.
+ * Runs a CLI command in this thread, replacing its environment and console meanwhile: a process costs ten times as much
+ * as most commands. Each command should also be run as a process once.
  */
-export async function runCliHere(args: readonly string[], environment: Record<string, string>): Promise<Ran> {
+export async function runCliInProcess(
+  args: readonly string[],
+  environment: Record<string, string>,
+): Promise<CliResult> {
   const printed: string[] = [];
   const print = (...words: unknown[]): void => {
     printed.push(`${format(...words)}\n`);

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
-import { descendants, killIfThere } from '@voltandes/platform/testing/processes';
+import { descendants, killIfRunning } from '@voltandes/platform/testing/processes';
 import { temporaryDirectory } from '@voltandes/platform/testing/temporary-directory';
 import { Pool } from 'pg';
 import { z } from 'zod';
@@ -20,9 +20,9 @@ export interface ServedSite extends AsyncDisposable {
   readonly exited: Promise<unknown>;
   /** The server's output so far. */
   output(): string;
-  /** Runs SQL directly, for what no API can arrange. */
+  /** Runs SQL directly, for states that no API can create. */
   sql(text: string, values?: unknown[]): Promise<Record<string, unknown>[]>;
-  /** Kills the server and all its descendants with SIGKILL at once. */
+  /** Kills the server and all its descendants with SIGKILL. */
   killEverything(): Promise<void>;
 }
 
@@ -30,7 +30,7 @@ const ROOT = join(import.meta.dirname, '..');
 const READY_WITHIN_SECONDS = 60;
 export const ADMINISTRATOR = { email: 'admin@voltandes.example', password: 'Secreto-de-prueba-1' } as const;
 
-/** Of `npm start`. */
+/** The flags of `npm start`. */
 export const NODE_FLAGS = ['--max-semi-space-size=16'] as const;
 
 /** Starts the server in a child process, as `npm start` does; does not wait for readiness. */
@@ -52,14 +52,14 @@ export function spawnServer(
 /**
  * Serves the built site with demonstration content on a free port.
  *
- * @param options.dataDirectory set it if the data must outlive the server
+ * @param options.dataDirectory set when the data must outlive the server
  */
 export async function serveSite(
   options: {
     dataDirectory?: string;
     port?: number;
     environment?: Record<string, string>;
-    /** What is run instead of `server/main.ts`. */
+    /** Run instead of `server/main.ts`. */
     program?: string;
     isPrepared?: boolean;
     /** The status of `/ready` to wait for; 200 when absent. */
@@ -78,7 +78,7 @@ export async function serveSite(
     // All tests of a worker upload from one address.
     UPLOADS_PER_HOUR: '2000',
     UPLOAD_MB_PER_HOUR: '2000',
-    // A process for every CV that a test sends.
+    // Would start a process for every CV that a test sends.
     READ_CVS: 'false',
     ADMIN_EMAIL: ADMINISTRATOR.email,
     ADMIN_PASSWORD: ADMINISTRATOR.password,
@@ -90,12 +90,12 @@ export async function serveSite(
     child.kill('SIGTERM');
     await exited;
   });
-  await untilReady({ url, child, output, status: options.readyStatus ?? 200 });
+  await waitUntilReady({ url, child, output, status: options.readyStatus ?? 200 });
   const secrets = z
     .object({ publishableKey: z.string(), secretKey: z.string() })
     .parse(JSON.parse(await readFile(join(dataDirectory, 'secrets.json'), 'utf8')));
   let pool: Promise<Pool> | undefined;
-  // Before the server, which would wait for its connections.
+  // Disposed before the server, which would wait for its connections.
   resources.defer(async () => (await pool)?.end());
   const owned = resources.move();
   return {
@@ -111,24 +111,24 @@ export async function serveSite(
     },
     async killEverything() {
       const all = [child.pid ?? 0, ...(await descendants(child.pid ?? 0))];
-      for (const pid of all) killIfThere(pid);
+      for (const pid of all) killIfRunning(pid);
       await exited;
     },
     [Symbol.asyncDispose]: () => owned.disposeAsync(),
   };
 }
 
-/** Connections that are kept: forking one in PostgreSQL costs more than most statements of tests. */
+/** A pool: opening a connection costs PostgreSQL more than most test statements. */
 async function connectTo(dataDirectory: string): Promise<Pool> {
   const database = await runningDatabaseUrl(dataDirectory);
   if (!database) throw new Error('no database is running');
   const pool = new Pool({ connectionString: database.reveal() });
-  // The server is killed while they are idle.
+  // Idle connections fail when the server is killed.
   pool.on('error', () => undefined);
   return pool;
 }
 
-async function untilReady({
+async function waitUntilReady({
   child,
   output,
   status,
@@ -141,10 +141,10 @@ async function untilReady({
 }): Promise<void> {
   for (let tries = 0; tries < READY_WITHIN_SECONDS * 20; tries += 1) {
     const answer = await fetch(`${url}/ready`).catch(() => null);
-    // Until it has started, a server answers 503 in plain text.
+    // Until it has started, a server returns 503 in plain text.
     if (answer?.status === status && answer.headers.get('content-type')?.startsWith('application/json'))
       return;
-    if (child.exitCode !== null) throw new Error(`The server ended:\n${output()}`);
+    if (child.exitCode !== null) throw new Error(`The server exited:\n${output()}`);
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
   throw new Error(`The server is not ready:\n${output()}`);

@@ -13,11 +13,11 @@ declare module 'vitest' {
 }
 
 /**
- * Global setup of Vitest: offers one site to all files. The first that asks for it, in whatever worker, starts it.
+ * Global setup of Vitest: provides one site to all files. The first file that requests it, in any worker, starts it.
  *
- * @returns stops it
+ * @returns a function that stops the site
  */
-export default async function offerSharedSite(project: TestProject): Promise<() => Promise<void>> {
+export default async function provideSharedSite(project: TestProject): Promise<() => Promise<void>> {
   const resources = new AsyncDisposableStack();
   const { path: dataDirectory } = resources.use(await temporaryDirectory());
   let starting: Promise<ServedSite> | undefined;
@@ -25,7 +25,7 @@ export default async function offerSharedSite(project: TestProject): Promise<() 
     await (await starting?.catch(() => null))?.[Symbol.asyncDispose]();
   });
   const describe = async (): Promise<SharedSiteState> => {
-    // Behind a proxy, files can post from addresses of their own, whose rate limits no other file uses up.
+    // With a trusted proxy, each file can use its own addresses, whose rate limits no other file uses up.
     starting ??= serveSite({ dataDirectory, environment: { TRUST_PROXY: '1' } });
     const { keys, output, url } = await starting;
     const database = (await runningDatabaseUrl(dataDirectory))?.reveal() ?? '';

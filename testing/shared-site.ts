@@ -15,13 +15,14 @@ export type SharedSiteState = z.output<typeof stateSchema>;
 export interface SharedSite
   extends Pick<ServedSite, 'url' | 'keys' | 'administrator' | 'sql'>,
     AsyncDisposable {
-  /** The server's output so far, of all files. */
+  /** The server's output so far, caused by all files. */
   output(): Promise<string>;
 }
 
 /**
- * The site that files share, which costs a second of CPU time to start: for those that neither configure nor stop it, leave
- * the demonstration content as it is, and tolerate the records of others. It trusts one proxy. Disposing leaves it running.
+ * Connects to the shared site, since starting one costs a second of CPU time. For files that neither configure nor stop
+ * it, leave the demonstration content unchanged, and tolerate records of other files. It trusts one proxy. Disposing
+ * leaves it running.
  */
 export async function joinSharedSite(): Promise<SharedSite> {
   const state = async (): Promise<SharedSiteState> => {

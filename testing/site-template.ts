@@ -5,11 +5,11 @@ import { SITE_TEMPLATE } from './copy-site-template.ts';
 import { serveSite } from './serve-site.ts';
 
 /**
- * Global setup of Vitest and Playwright, whose workers inherit the environment. Makes one installation with the
- * demonstration content, which `serveSite` copies from then on: initdb, migrations and seed cost two seconds of CPU time
- * each. `npm test` makes it once for both.
+ * Global setup of Vitest and Playwright, whose workers inherit the environment. Creates one installation with the
+ * demonstration content for `serveSite` to copy: initdb, migrations and seed cost two seconds of CPU time each. `npm
+ * test` creates it once for both.
  *
- * @returns removes it
+ * @returns a function that removes it
  */
 export default async function prepareSiteTemplate(): Promise<() => Promise<void>> {
   if (process.env[SITE_TEMPLATE] !== undefined) return async () => {};
@@ -18,7 +18,7 @@ export default async function prepareSiteTemplate(): Promise<() => Promise<void>
   const site = await serveSite({ dataDirectory: path });
   await site[Symbol.asyncDispose]();
   const cluster = join(path, 'postgres');
-  // A cluster outside its data directory is not copied with it.
+  // A cluster outside its data directory would not be copied.
   if (!(await lstat(cluster)).isSymbolicLink()) {
     // Commits stay synchronous: tests kill the server, not the machine.
     await appendFile(join(cluster, 'postgresql.conf'), '\nfsync = off\nfull_page_writes = off\n');

@@ -20,7 +20,7 @@ export interface SpawnedPlatform extends AsyncDisposable, z.infer<typeof announc
 }
 
 /**
- * Starts the platform alone in a child process over the empty project: starts faster than a site, for tests that kill
+ * Starts the platform alone in a child process with the empty project: faster to start than a site, for tests that kill
  * it.
  *
  * @throws Error with its output when it exits early

@@ -5,7 +5,7 @@ import { newRecord, PDF, store, uploadCv } from './records.ts';
 
 export interface SpreadPerson {
   readonly email: string;
-  /** In each text that somebody wrote; a name that mails greet by. */
+  /** Contained in each text about the person; also their name. */
   readonly canary: string;
   readonly application: string;
   readonly internship: string;
@@ -13,20 +13,20 @@ export interface SpreadPerson {
   readonly files: readonly string[];
 }
 
-/** Somebody who is in every table, with a canary in each text. The mails about them are queued. */
+/** Creates a person with records in every table and a canary in each text, and queues the mails about them. */
 export async function spreadPerson(options: {
   served: TestPlatform;
   service: SupabaseClient;
   posting: string;
   tag: string;
-  /** Who is mentioned, and interviews. */
+  /** The user who is mentioned and conducts the interview. */
   colleague: string;
 }): Promise<SpreadPerson> {
   const { colleague, posting, served, service, tag } = options;
   const visitor = served.client();
   const sql = (text: string, values: unknown[] = []) => served.db.sql(text, values);
   const email = `Ana.${randomUUID()}@Correo.example`;
-  // A name that mails greet by.
+  // A name that mails can use in their greeting.
   const canary = `Canaria${randomUUID().replaceAll(/[^a-f]/g, '')}`;
   const cv = await uploadCv(visitor, 'resumes');
   const application = await store(service, 'job_applications', {
@@ -38,7 +38,7 @@ export async function spreadPerson(options: {
   const id = String(application.id);
   const again = await store(service, 'job_applications', {
     ...newRecord.job_applications(posting, await uploadCv(visitor, 'resumes')),
-    // Spelled otherwise.
+    // Spelled differently.
     email: email.toLowerCase(),
     repeat_of: id,
   });

@@ -30,20 +30,20 @@ const requestSchema = z.object({
 export interface TraceCollector extends AsyncDisposable {
   readonly endpoint: string;
   readonly spans: z.output<typeof spanSchema>[];
-  /** What was received, as it was written. */
+  /** The raw request bodies. */
   readonly received: string[];
-  /** Of the process that sent last. */
+  /** Attributes of the process that sent spans last. */
   resource(): Record<string, unknown>;
   authorization(): string | undefined;
-  /** Requests that still wait for an answer. */
+  /** Requests that still await a response. */
   unanswered(): readonly object[];
 }
 
 /**
- * A collector of traces in OTLP over HTTP, in JSON.
+ * A trace collector for OTLP over HTTP, in JSON.
  * Source: https://opentelemetry.io/docs/specs/otlp/#otlphttp-request
  *
- * @param options.hangs takes spans and never answers
+ * @param options.hangs accepts spans but never responds
  */
 export async function startTraceCollector({ hangs = false } = {}): Promise<TraceCollector> {
   const spans: TraceCollector['spans'] = [];

@@ -10,7 +10,7 @@ const periods = new Map([
   ['job_alerts', 9],
 ]);
 
-test('texts name the periods that are in force, in singular and plural', () => {
+test('texts contain the current periods, in singular and plural', () => {
   const { formLead } = fillPeriods(pageTexts.es.sendCv, { language: 'es', periods });
   expect(formLead).toContain('por 18 meses y');
   const { prolong } = fillPeriods(pageTexts.en.myApplication.change, { language: 'en', periods });
@@ -21,7 +21,7 @@ test('texts name the periods that are in force, in singular and plural', () => {
   ]);
 });
 
-test('no text keeps a placeholder, or names a period of its own', () => {
+test('no text keeps a placeholder, or has a hard-coded period', () => {
   const filled = JSON.stringify([
     fillPeriods(pageTexts.es, { language: 'es', periods }),
     fillPeriods(pageTexts.en, { language: 'en', periods }),
@@ -30,12 +30,12 @@ test('no text keeps a placeholder, or names a period of its own', () => {
   expect(filled).not.toMatch(/(?:12|24|doce|twelve) (?:more )?(?:meses|months)/);
 });
 
-test('without them, texts refer to the privacy policy', () => {
+test('without periods, texts refer to the privacy policy', () => {
   const { formLead } = fillPeriods(pageTexts.es.sendCv, { language: 'es', periods: null });
   expect(formLead).toContain('por el plazo de nuestra política de privacidad');
 });
 
-test('constant texts are filled anew when a period or the language changes', () => {
+test('constant texts are filled again when a period or the language changes', () => {
   const texts = { lead: 'por {{period.spontaneous}}' };
   const read = (language: Language, months: number | null) =>
     fillPeriods(texts, { language, periods: months === null ? null : new Map([['spontaneous', months]]) })

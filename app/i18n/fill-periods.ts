@@ -1,14 +1,14 @@
 import type { Language } from '#domain/language.ts';
 import { monthsInWords } from '#domain/retention.ts';
 
-/** Instead of a period that could not be read. */
+/** Replaces a period that could not be read. */
 const UNREAD = { es: 'el plazo de nuestra política de privacidad', en: 'the period in our privacy policy' };
 
-/** What texts were last filled with, of texts that are constant. */
+/** Caches the last filled version of each text object, which is constant. */
 const lastFilled = new WeakMap<object, { readonly given: string; readonly filled: unknown }>();
 
 /**
- * Fills the periods of retention into texts, which name them as `{{period.spontaneous}}`.
+ * Fills the retention periods into texts, where they appear as `{{period.spontaneous}}`.
  *
  * @param options.periods months by kind; null when they could not be read
  */
@@ -18,7 +18,7 @@ export function fillPeriods<Texts extends object>(
 ): Texts {
   const given = JSON.stringify([language, periods && [...periods]]);
   const last = lastFilled.get(texts);
-  // Made of the same texts below.
+  // Stored below for the same texts.
   if (last?.given === given) return last.filled as Texts;
   const json = JSON.stringify(texts).replaceAll(/\{\{period\.(\w+)\}\}/g, (_, kind: string) => {
     const months = periods?.get(kind);

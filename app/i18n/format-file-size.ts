@@ -3,7 +3,7 @@ import type { Language } from '#domain/language.ts';
 const KILOBYTE = 1024;
 const MEGABYTE = KILOBYTE * KILOBYTE;
 
-/** A size as people read it: "640 KB", "1,4 MB" in Spanish. */
+/** A human-readable size: "640 KB", "1,4 MB" in Spanish. */
 export function formatFileSize(bytes: number, language: Language): string {
   const [amount, unit] =
     bytes < MEGABYTE ? [Math.max(1, Math.round(bytes / KILOBYTE)), 'KB'] : [bytes / MEGABYTE, 'MB'];

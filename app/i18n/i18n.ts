@@ -12,7 +12,7 @@ declare module 'i18next' {
 
 export type Messages = typeof es;
 
-/** An instance per language, since the server renders both; the browser loads only its own. */
+/** Creates one instance per language, since the server renders both; the browser loads only its own. */
 export function createI18n(language: Language, messages: Messages): i18n {
   const instance = createInstance();
   const resources: Resource = { [language]: { translation: messages } };

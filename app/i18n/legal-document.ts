@@ -14,6 +14,6 @@ export interface Clause {
   readonly paragraphs: readonly string[];
   readonly items?: readonly string[];
   readonly rows?: readonly (readonly [string, string, string])[];
-  /** What is listed below from the register of processing activities. */
+  /** The part of the register of processing activities listed below the clause. */
   readonly register?: 'activities' | 'periods' | 'recipients';
 }

@@ -32,8 +32,8 @@ import { servicesPage } from './es/services-page.ts';
 import { terms } from './es/terms.ts';
 
 /**
- * The copy of single pages. Loaders return it in one language with the page's data, which keeps it out of the bundle of
- * texts that every page loads.
+ * The texts of individual pages. Loaders return them in one language with the page's data, which keeps them out of the
+ * text bundle that every page loads.
  */
 export const pageTexts = {
   es: {

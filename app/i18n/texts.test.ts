@@ -31,7 +31,7 @@ const textsOf = (messages: unknown): string[] =>
     ? Object.values(messages).flatMap(textsOf)
     : [String(messages)];
 
-test('students are addressed as tú, and not as usted where others read the same', () => {
+test('students are addressed as tú, and texts shared with others avoid usted', () => {
   const formal =
     /(?<!\p{L})(?:usted|sus?|les?|revise|elija|elíjalo|envíelo|escriba|escribió|adjunte|adjuntó|intente|complete|ingrese|suba|mire|abra|pulse|haga)(?!\p{L})/iu;
   const { internships, received } = pageTexts.es;
@@ -45,7 +45,7 @@ test('students are addressed as tú, and not as usted where others read the same
   for (const text of textsOf(read)) expect(text).not.toMatch(formal);
 });
 
-test('an answer is promised in the same words everywhere', () => {
+test('the promised response time has the same wording everywhere', () => {
   const promises = textsOf([es, en, pageTexts]).filter((text) => /24 (?:horas|hours)/.test(text));
   expect(promises.length).toBeGreaterThan(10);
   for (const text of promises)
@@ -54,7 +54,7 @@ test('an answer is promised in the same words everywhere', () => {
     );
 });
 
-test('texts the specification quotes are as it writes them', () => {
+test('texts quoted in the specification match it', () => {
   const quoted = [es, en].map(({ application, contact, internships, jobs }) => ({
     contact: [
       contact.success.title,
@@ -104,7 +104,7 @@ test('texts the specification quotes are as it writes them', () => {
 test.each([
   ['es', es, ['1 oferta disponible', '5 ofertas disponibles']],
   ['en', en, ['1 open position', '5 open positions']],
-] as const)('offers are counted in singular and plural (%s)', (language, messages, counted) => {
+] as const)('postings are counted in singular and plural (%s)', (language, messages, counted) => {
   const { t } = createI18n(language, messages);
   expect([1, 5].map((count) => t('jobs.count', { count }))).toEqual(counted);
 });

@@ -19,8 +19,8 @@ const SYSTEMS = [
 ] as const;
 
 /**
- * Names a browser and its system by the user agent. The first match wins, because browsers include others' names for
- * compatibility.
+ * Derives the names of a browser and its system from the user agent. The first match wins, because browsers include
+ * others' names for compatibility.
  *
  * @returns for example `Chrome en Windows`
  */

@@ -1,15 +1,15 @@
 import type { ToastMessage } from '#app/ui/toast-message.ts';
 
-/** A form posted without scripts that was not accepted, to be shown again. */
+/** A form posted without scripts that was rejected, to be shown again. */
 export interface PostedForm {
-  /** What was typed, by field. */
+  /** The values as typed, by field. */
   readonly values: Readonly<Record<string, string>>;
   /** Translation keys by field, in form order. */
   readonly problems: Readonly<Record<string, string>>;
   readonly alert: Pick<ToastMessage, 'title' | 'body'>;
 }
 
-/** What became of a posted form. */
+/** The outcome of a posted form. */
 export type PostOutcome =
   | { readonly isSent: true; readonly reference: string | null }
   | { readonly isSent: false; readonly posted: PostedForm };
@@ -17,17 +17,16 @@ export type PostOutcome =
 /** The fields of a posted form. */
 export interface FormFields {
   readonly values: Readonly<Record<string, string>>;
-  /** The files chosen, by field. */
+  /** The chosen files, by field. */
   readonly files: ReadonlyMap<string, File>;
-  /** The field that people do not see was filled in. */
+  /** The hidden honeypot field was filled in. */
   readonly isBot: boolean;
 }
 
 /**
- * Reads a posted form. Repeated fields keep their last value; text keeps no NUL, which PostgreSQL
- * cannot store.
+ * Reads a posted form. Repeated fields keep their last value. NUL, which PostgreSQL cannot store, is removed from text.
  *
- * @returns null when the body is no form
+ * @returns null when the body is not a form
  */
 export async function readFormPost(request: Request): Promise<FormFields | null> {
   const form = await request.formData().catch(() => null);
@@ -42,19 +41,19 @@ export async function readFormPost(request: Request): Promise<FormFields | null>
   return { values: Object.fromEntries(values), files, isBot };
 }
 
-/** The outcome of a form that was not accepted. */
+/** The outcome of a rejected form. */
 export const refusedPost = (
   { values }: Pick<FormFields, 'values'>,
   problems: PostedForm['problems'],
   alert: PostedForm['alert'],
 ): PostOutcome => ({ isSent: false, posted: { values, problems, alert } });
 
-/** A field's text; empty when it was not sent. */
+/** A field's text; empty if it was not sent. */
 export function postedText(values: Readonly<Record<string, string>> | undefined, name: string): string {
   return values && Object.hasOwn(values, name) ? (values[name] ?? '') : '';
 }
 
-/** The first problem of each field, in the order of the names. */
+/** The first problem of each field, in the order of `names`. */
 export function problemsOf(
   issues: readonly { readonly path: readonly PropertyKey[]; readonly message: string }[],
   names: readonly string[],

@@ -8,7 +8,7 @@ const errorSchema = z.object({ error: z.string() });
  * Calls an edge function.
  *
  * @param options.fallback the error message when the response carries none
- * @returns what it answers
+ * @returns its response
  * @throws Error with the message to show
  */
 export async function invokeFunction(options: {

@@ -1,8 +1,8 @@
 import { useLocation } from 'react-router';
 
-/** How a record opened from its list is shown over it; kept in the history entry. */
+/** How a record opened from a list is shown over it; kept in the history entry. */
 interface Overlay {
-  /** When the document was opened: after a reload, or in another tab, the address is a page of its own. */
+  /** When the document was loaded: after a reload, or in another tab, the record is shown as its own page. */
   readonly openedAt: number;
   /** The list's query. */
   readonly search: string;
@@ -17,7 +17,7 @@ export const overlayState = (search = '', depth = 1): Overlay => ({
   depth,
 });
 
-/** The overlay of the current history entry; null when the record is a page. */
+/** The overlay of the current history entry; null when the record is shown as a page. */
 export function useOverlay(): Overlay | null {
   const state: unknown = useLocation().state;
   return isOverlay(state) ? state : null;

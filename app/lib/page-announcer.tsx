@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 
-/** Tells screen readers of a page that has taken another's place; of documents alone the browser does. */
+/** Announces client-side navigation to screen readers; browsers announce only new documents. */
 export function PageAnnouncer() {
   const { pathname } = useLocation();
   const previousPath = useRef(pathname);

@@ -22,7 +22,7 @@ export function PageScroll() {
   );
 }
 
-/** Records the scroll position; its effect runs before that of ScrollRestoration, which moves it. */
+/** Records the scroll position. Its effect runs before that of ScrollRestoration, which changes the position. */
 function ScrollRecorder({ position }: { position: RefObject<number> }) {
   const { key } = useLocation();
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs on every navigation

@@ -1,4 +1,4 @@
-/** The portal's root paths: not indexed, not cached, and left out of referrers. */
+/** The portal's root paths: not indexed, not cached, and omitted from referrers. */
 export const PORTAL_PATHS = ['/admin', '/auth', '/reset-password', '/setup-password'] as const;
 
 /** Whether a page's path, or its `.data` path, belongs to the portal. */

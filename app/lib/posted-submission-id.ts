@@ -1,10 +1,10 @@
 import { submissionIdOf } from '#domain/submission-id.ts';
 
 /**
- * The submission id of an application posted without scripts: posting it again is the same submission.
+ * The submission id of an application posted without scripts: posting it again counts as the same submission.
  *
  * @param form which form it is
- * @param options.content what was typed
+ * @param options.content the values as typed
  */
 export async function postedSubmissionId(
   form: string,

@@ -5,7 +5,7 @@ import { RETENTION_KINDS } from '#domain/retention.ts';
 const periodSchema = z.object({
   kind: z.enum(RETENTION_KINDS),
   months: z.number(),
-  /** Before it was shortened; null when it was not. */
+  /** The period before it was shortened; null if it was not. */
   former_months: z.number().nullable(),
   updated_at: z.string(),
 });
@@ -15,7 +15,7 @@ const periodsSchema = z.array(periodSchema);
 export type RetentionPeriod = z.infer<typeof periodSchema>;
 
 /**
- * Reads for how long data are kept, by kind.
+ * Reads the retention periods of all kinds of data.
  *
  * @throws Error when the backend failed
  */

@@ -1,2 +1,2 @@
-/** The text of rendered pages, for the server, which would have to decode it from the stream of their response. */
+/** The HTML of rendered pages, so that the server need not decode it from the response stream. */
 export const renderedHtml = new WeakMap<Response, string>();

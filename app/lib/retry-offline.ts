@@ -1,8 +1,8 @@
 /**
- * Runs an action, again each time the network comes back after it was lost meanwhile. The action must be safe to repeat.
+ * Runs an action, and retries it each time it fails offline and the network returns. The action must be safe to repeat.
  * A failure while the browser is online is not retried: the visitor decides.
  *
- * @param onOffline called when the network is lost, and when it is back
+ * @param onOffline called when the network is lost, and when it returns
  * @throws what the action throws while online
  */
 export async function retryOffline<Result>(
@@ -19,7 +19,7 @@ export async function retryOffline<Result>(
   }
 }
 
-/** Waits for the network to come back. */
+/** Waits for the network to return. */
 export async function untilOnline(onOffline: (isOffline: boolean) => void): Promise<void> {
   onOffline(true);
   await new Promise((resolve) => addEventListener('online', resolve, { once: true }));

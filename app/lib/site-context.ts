@@ -13,7 +13,7 @@ export interface SiteConfig {
   };
 }
 
-/** What the server passes to loaders; the client acts as an anonymous visitor. */
+/** The server's context for loaders; its client acts as an anonymous visitor. */
 export interface SiteContext {
   readonly supabase: SupabaseClient;
   readonly config: SiteConfig;

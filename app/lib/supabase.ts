@@ -6,7 +6,7 @@ import type { SiteConfig } from './site-context.ts';
 let config: SiteConfig | undefined;
 let client: Promise<SupabaseClient<Database>> | undefined;
 
-/** Called by the root layout before anything uses the client. Another API (in tests) gets a client of its own. */
+/** Called by the root layout before anything uses the client. A different API (in tests) gets its own client. */
 export function configureSupabase(siteConfig: SiteConfig): void {
   if (config?.supabaseUrl !== siteConfig.supabaseUrl) client = undefined;
   config = siteConfig;
@@ -23,15 +23,15 @@ export function api(): { url: string; publicUrl: string; key: string } {
 }
 
 /**
- * The browser's client. Its code is loaded on the first call, so that static pages never fetch it; when that fails, again
- * on the next one.
+ * The browser's client. Its code is loaded on the first call, so that static pages never fetch it; a failed load is
+ * retried on the next call.
  */
 export function supabase(): Promise<SupabaseClient<Database>> {
   if (client) return client;
   const loaded = import('@supabase/supabase-js').then(({ createClient }) => {
     const { key, url } = api();
     return createClient<Database>(url, key, {
-      // Only the pages that links lead to read a session from the URL; any other could be an attacker's.
+      // Only the landing pages of mailed links read a session from the URL; anywhere else, it could be an attacker's.
       auth: { detectSessionInUrl: false, experimental: { recoveryCodes: true } },
       global: { fetch: guardedFetch({ key, client: supabase }) },
     });

@@ -2,8 +2,8 @@ import { useState } from 'react';
 import { useLocation, useNavigationType } from 'react-router';
 
 /**
- * Tells apart the visits of a screen: another one begins with each navigation but those that replace the address. What was
- * opened by its address is keyed by it, so that another address opens anew.
+ * Distinguishes visits of a screen: every navigation starts a new visit, except one that replaces the address. Content
+ * opened by an address uses it as its key, so that another address opens fresh content.
  */
 export function useEntryKey(): string {
   const { key } = useLocation();

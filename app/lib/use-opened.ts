@@ -1,11 +1,11 @@
 import { useState } from 'react';
 
 /**
- * The record of a dialog that an address opens, as it was when it opened: a form compares its changes with that,
- * whatever comes in or is deleted meanwhile.
+ * The record in a dialog opened by an address, as it was on opening: a form compares its changes with it, whatever is
+ * updated or deleted meanwhile.
  *
  * @param id from the address; empty while none is open
- * @param found the record, once it was read
+ * @param found the record, once it has been read
  */
 export function useOpened<Row extends { readonly id: string }>(
   id: string,

@@ -1,7 +1,7 @@
 import { useSearchParams } from 'react-router';
 import { latestQuery, noteQuery } from '#app/ui/latest-query.ts';
 
-/** Parameters that change the result set and so reset pagination. */
+/** Parameters that change the result set and thus reset pagination. */
 const RESETTING_PARAMS = [
   'accion',
   'buscar',
@@ -20,7 +20,7 @@ const RESETTING_PARAMS = [
   'traduccion',
 ];
 
-/** The zero-based page of a one-based parameter; anything invalid is the first page. */
+/** The zero-based page for a one-based parameter; anything invalid is the first page. */
 export const parsePage = (text: string | null): number => Math.max(0, Math.trunc(Number(text ?? 1)) - 1) || 0;
 
 /** A list's filters, sort and page, kept in the URL so that they survive a reload and can be shared. */

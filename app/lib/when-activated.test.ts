@@ -22,7 +22,7 @@ test('waits for the activation of a prerendered page, once', () => {
   expect(run).toHaveBeenCalledOnce();
 });
 
-test.each([{ prerendering: false }, {}])('runs at once on %j', (page) => {
+test.each([{ prerendering: false }, {}])('runs immediately on %j', (page) => {
   vi.stubGlobal('document', page);
   const run = vi.fn();
   whenActivated(run);

@@ -4,7 +4,7 @@ import { Button } from '#app/ui/button.tsx';
 import type { MenuProps } from '#app/ui/menu.tsx';
 import { MenuButton } from '#app/ui/menu-button.tsx';
 
-/** A button that opens a menu of actions on many. */
+/** A button that opens a menu of actions on several rows. */
 export function ActionsButton({
   label,
   shortLabel,
@@ -13,9 +13,9 @@ export function ActionsButton({
   groups,
 }: {
   label: string;
-  /** In place of the label on telephones. */
+  /** Replaces the label on phones. */
   shortLabel?: string;
-  /** In place of the label on telephones. */
+  /** Replaces the label on phones. */
   icon?: LucideIcon;
   isBusy?: boolean;
   groups: MenuProps['groups'];

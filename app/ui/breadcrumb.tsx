@@ -1,16 +1,16 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 
-/** A page's heading after the page it belongs to, in one line where they fit. */
+/** A page's heading, after a link to its parent page; on one line if they fit. */
 export function Breadcrumb({
   to,
   label,
   children,
 }: {
-  /** The page it belongs to. */
+  /** The parent page. */
   to: string;
   label: string;
-  /** The heading, and what belongs beside it. */
+  /** The heading, and anything shown beside it. */
   children: ReactNode;
 }) {
   return (

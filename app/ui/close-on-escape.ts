@@ -1,24 +1,24 @@
 import type { KeyboardEvent } from 'react';
 
-const passedOn = new WeakSet<Event>();
+const forwarded = new WeakSet<Event>();
 
 /**
- * Leaves Escape to the dialog in which it was pressed. Radix hears the key on the document, and until a dialog that was
- * just opened has been counted, the one below is still the topmost to it.
+ * Leaves Escape to the dialog in which it was pressed. Radix listens on the document and, until it has registered a
+ * newly opened dialog, still treats the one below as topmost.
  *
- * @param own the dialog that was told of the key
+ * @param own the dialog whose handler received the key
  */
-export function passEscapeOn(event: globalThis.KeyboardEvent, own: Element | null): void {
+export function forwardEscape(event: globalThis.KeyboardEvent, own: Element | null): void {
   const dialog =
     event.target instanceof Element && event.target.closest('[role="dialog"], [role="alertdialog"]');
   if (!dialog || dialog === own) return;
-  passedOn.add(event);
+  forwarded.add(event);
   event.preventDefault();
 }
 
 /**
- * Closes a dialog on Escape even while a toast is visible: Radix gives the key to the topmost layer, which is the toast.
- * Ignores events already handled, and those of menus portaled above the dialog.
+ * Closes a dialog on Escape even while a toast is visible: Radix passes the key to the topmost layer, which is the
+ * toast. Ignores events already handled, and those of menus portaled above the dialog.
  *
  * @returns the dialog's keydown handler
  */
@@ -26,10 +26,10 @@ export function closeOnEscape(onClose: () => void): (event: KeyboardEvent) => vo
   return (event) => {
     const { currentTarget, nativeEvent, target } = event;
     const isInside = target instanceof Node && currentTarget.contains(target);
-    const isHandled = event.defaultPrevented && !passedOn.has(nativeEvent);
+    const isHandled = event.defaultPrevented && !forwarded.has(nativeEvent);
     if (event.key !== 'Escape' || isHandled || !isInside) return;
     event.preventDefault();
-    passedOn.delete(nativeEvent);
+    forwarded.delete(nativeEvent);
     onClose();
   };
 }

@@ -1,13 +1,15 @@
 import { useTranslation } from 'react-i18next';
 import { Button } from './button.tsx';
 
-/** Where toasts appear, until the code of what was asked for is there. Needs none that is fetched later. */
+/**
+ * Shown where toasts appear when code could not be fetched, with a retry button. Depends on no deferred code itself.
+ */
 export function CodeFailure({ onRetry }: { onRetry: () => void }) {
   const { t } = useTranslation();
   return (
     <div
       role="alert"
-      // Newer than a toast that is in the same place.
+      // Above a toast in the same place, since this is newer.
       className="toasts z-60 on-ink grid justify-items-start gap-2 border-l-4 border-status-red bg-ink p-4 text-on-ink"
     >
       <p className="font-semibold">{t('common.codeFailure.title')}</p>

@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react';
 import { type FieldProps, TextField } from './field.tsx';
 
-/** A one-time code: six digits from an authenticator app, or eight from an e-mail. Ignores anything but digits. */
+/** A one-time code: six digits from an authenticator app, or eight from an e-mail. Ignores non-digits. */
 export function CodeField({
   onCode,
   digits = 6,

@@ -12,7 +12,7 @@ export interface Confirmation {
   onCancel: () => void;
 }
 
-/** What `ConfirmDialog` shows while it is open. */
+/** The content of an open `ConfirmDialog`. */
 export function ConfirmDialogContent({
   title,
   body,

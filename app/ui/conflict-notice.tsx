@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Button } from './button.tsx';
 
-/** A field that two people edited at the same time. */
+/** A field that two users edited concurrently. */
 export interface ConflictingField {
   readonly name: string;
   readonly label: string;

@@ -1,12 +1,15 @@
 import type { ComponentProps } from 'react';
 import { TextField } from './field.tsx';
-import { useHalfTyped } from './half-typed.ts';
+import { useIncompleteField } from './incomplete-field.ts';
 
-/** A date, a time or both, which says when it was typed in part only; its form asks {@link isHalfTyped} before it saves. */
+/**
+ * A date, a time or both, with an error when typed incompletely; its form checks {@link hasIncompleteField} before
+ * saving.
+ */
 export function DateField({
   error,
   ...props
 }: ComponentProps<typeof TextField> & { type: 'date' | 'time' | 'datetime-local' }) {
-  const { handlers, incompleteMessage } = useHalfTyped();
+  const { handlers, incompleteMessage } = useIncompleteField();
   return <TextField {...props} {...handlers} error={incompleteMessage ?? error} />;
 }

@@ -5,8 +5,8 @@ import { useDebouncedText } from './use-debounced-text.ts';
 const DEBOUNCE_MS = 700;
 
 /**
- * A day to filter by. Typed by keyboard, a date passes through others (the year 2, 20 and 202) and through none, which
- * are not told.
+ * A day to filter by. While typed by keyboard, a date passes through others (the year 2, 20 and 202) and through none;
+ * these are not reported.
  *
  * @param props.value `YYYY-MM-DD`; empty for none
  */
@@ -19,7 +19,7 @@ export function DayField({
   onChange,
 }: {
   label: string;
-  /** Otherwise an emptied field gets its value back. */
+  /** If false, an emptied field gets its value back. */
   canBeEmpty?: boolean;
   max?: string | undefined;
   min?: string | undefined;

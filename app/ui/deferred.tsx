@@ -2,7 +2,9 @@ import { type ComponentType, type ReactNode, useCallback, useEffect, useState } 
 import { CodeFailure } from './code-failure.tsx';
 import { firstInteraction } from './first-interaction.ts';
 
-/** Fetches code with the first interaction, so that a click finds it there. Failures are those of the click. */
+/**
+ * Fetches code on the first interaction, so that it is loaded by the time of a click. Failures are left to the click.
+ */
 export function fetchEarly(load: () => Promise<unknown>): void {
   if (typeof document !== 'undefined')
     firstInteraction()
@@ -11,7 +13,7 @@ export function fetchEarly(load: () => Promise<unknown>): void {
 }
 
 /**
- * A component for what a click opens. The page is usable before its code, which is fetched with the first interaction.
+ * A component that a click opens. The page is usable before its code, which is fetched on the first interaction.
  *
  * @param load imports the component
  */
@@ -23,8 +25,8 @@ export function deferred<Props extends object>(
 }
 
 /**
- * The same for a generic component, whose type `deferred` would lose. A failure is shown, with a button to try again:
- * `lazy` would throw it, and remember it until the page is reloaded.
+ * Like `deferred`, but for a generic component, whose type `deferred` would lose. A failure is shown with a retry
+ * button: `lazy` would throw it, and cache it until the page is reloaded.
  *
  * @param props.load imports the module; passed to `fetchEarly` where it is defined
  */
@@ -52,7 +54,7 @@ export function Deferred<Module>({
   }, [fetchCode]);
   if (result !== 'failed') return result && children(result.loaded);
   const retry = (): void => {
-    // Gone meanwhile, so that a second failure is seen and announced.
+    // Removed first, so that a second failure is noticed and announced.
     setResult(null);
     fetchCode();
   };

@@ -2,7 +2,7 @@ import { clsx } from 'clsx';
 import { X } from 'lucide-react';
 import { Dialog as Primitive } from 'radix-ui';
 import { type KeyboardEventHandler, type ReactNode, useRef } from 'react';
-import { closeOnEscape, passEscapeOn } from './close-on-escape.ts';
+import { closeOnEscape, forwardEscape } from './close-on-escape.ts';
 import { useDialogFocus } from './use-dialog-focus.ts';
 
 /** A modal dialog, closed by Escape, the close button or a click outside. */
@@ -24,18 +24,18 @@ export function Dialog({
   onClose: () => void;
   title: ReactNode;
   description?: ReactNode;
-  /** Null without a close button: the content has its own. */
+  /** Null for no close button: the content has its own. */
   closeLabel: string | null;
   children: ReactNode;
   /** False while closing would lose work in progress. */
   canDismiss?: boolean;
   /** For side-by-side content. */
   isWide?: boolean;
-  /** Fills the window, for side-by-side content that scrolls by itself. */
+  /** Fills the window, for side-by-side content with its own scrolling. */
   isFull?: boolean;
-  /** Beside the title. */
+  /** Shown beside the title. */
   toolbar?: ReactNode;
-  /** Of the row that is shown, which gets the focus when the dialog closes. */
+  /** The row shown, which gets the focus when the dialog closes. */
   rowId?: string;
   onKeyDown?: KeyboardEventHandler;
 }) {
@@ -53,15 +53,15 @@ export function Dialog({
           ref={content}
           {...(description ? {} : { 'aria-describedby': undefined })}
           {...dialogFocus}
-          // Where toasts appear.
+          // Determines where toasts appear.
           data-dialog={isFull ? 'full' : 'box'}
-          // A field that uses the key itself; Radix would close the dialog before the field hears of it.
+          // For fields that use the key themselves; Radix would close the dialog before the field receives it.
           onEscapeKeyDown={(event) => {
             if (event.target instanceof Element && event.target.closest('[data-keeps-escape]'))
               event.preventDefault();
-            else passEscapeOn(event, content.current);
+            else forwardEscape(event, content.current);
           }}
-          // From the last field Tab leads to the first, where Radix does not scroll.
+          // Tab wraps from the last field to the first, where Radix does not scroll.
           onFocus={({ currentTarget, target }) => {
             if (target !== currentTarget) target.scrollIntoView({ block: 'nearest' });
           }}
@@ -84,7 +84,7 @@ export function Dialog({
           <div
             className={clsx(
               'sticky top-0 z-10 flex items-start gap-4 border-b border-rule bg-sheet',
-              // In a low window it would leave no room for the content.
+              // In a low window, a sticky header would leave no room for the content.
               isFull ? 'px-5 py-3 [@media(height<30rem)]:static' : 'px-5 py-4 sm:px-8 sm:py-5',
             )}
           >
@@ -105,7 +105,7 @@ export function Dialog({
               <Primitive.Close
                 aria-label={closeLabel}
                 className="-m-1.5 p-1.5 text-steel hover:text-ink print:hidden"
-                // Not `disabled`: the button may hold the focus, and be all there is to focus.
+                // Not `disabled`: the button may have the focus, and be the only focusable element.
                 aria-disabled={!canDismiss}
               >
                 <X aria-hidden="true" size={22} />

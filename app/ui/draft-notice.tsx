@@ -1,7 +1,7 @@
 import { formatDateTime } from '#app/i18n/format.ts';
 import { Button } from './button.tsx';
 
-/** Offers back what was typed into a form and not saved. */
+/** Offers to restore a form's unsaved input. */
 export function DraftNotice({
   savedAt,
   isOutdated,
@@ -9,7 +9,7 @@ export function DraftNotice({
   onDiscard,
 }: {
   savedAt: string;
-  /** Whether the record was changed since. */
+  /** Whether the record has changed since. */
   isOutdated: boolean;
   onRecover: () => void;
   onDiscard: () => void;

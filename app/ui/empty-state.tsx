@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** Shown in place of an empty list; children offer a way on. */
+/** Shown in place of an empty list; children offer a next step. */
 export function EmptyState({
   title,
   body,

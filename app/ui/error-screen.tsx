@@ -6,9 +6,9 @@ import { ButtonLink } from './button.tsx';
 const CONTACT = 'underline underline-offset-4 hover:text-copper-bright';
 
 /**
- * A full-screen error with a link home.
+ * A full-screen error with a link to the home page.
  *
- * @param props.body when it is our failure: with the company's telephone and e-mail
+ * @param props.body for failures on our side; adds the company's telephone and e-mail
  * @param props.retry label of the link to the same address
  */
 export function ErrorScreen({
@@ -53,7 +53,7 @@ export function ErrorScreen({
         {body && <p className="mt-3 max-w-xl text-on-ink-muted">{body}</p>}
         <p className="mt-8 flex flex-wrap gap-3">
           {retry && (
-            // Loads the document anew, also without scripts.
+            // Reloads the document, and works without scripts.
             <ButtonLink to={pathname + search} reloadDocument prefetch="none">
               {retry}
             </ButtonLink>

@@ -6,8 +6,8 @@ declare global {
 }
 
 /**
- * Inline script: queues clicks on buttons and submissions of forms until hydration, which takes a while on slow
- * connections. Buttons of popovers are left out, which the browser opens itself. A form that is still not hydrated after
+ * Inline script: queues clicks on buttons and form submissions until hydration, which takes a while on slow
+ * connections. Popover buttons are excluded, since the browser handles them. A form that is still not hydrated after
  * ten seconds is posted as without scripts.
  */
 export const QUEUE_EVENTS = `addEventListener('click', ({ target, detail }) => {
@@ -25,7 +25,7 @@ addEventListener('submit', (event) => {
 window.queuedClicks = [];
 window.queuedSubmits = new Set();`;
 
-/** Dispatches the queued clicks again after hydration, and stops queueing. */
+/** Replays the queued clicks after hydration, and stops queueing. */
 export function replayClicks(): void {
   const clicks = window.queuedClicks ?? [];
   window.queuedClicks = undefined;
@@ -33,7 +33,7 @@ export function replayClicks(): void {
     button.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true, detail }));
 }
 
-/** Submits a form that was submitted before its hydration. */
+/** Submits a form that was submitted before hydration. */
 export function replaySubmit(form: HTMLFormElement): void {
   if (window.queuedSubmits?.delete(form)) form.requestSubmit();
 }

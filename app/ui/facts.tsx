@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** What is known about a person, beside their CV; empty facts are left out. */
+/** Facts about a person, beside their CV; empty ones are omitted. */
 export function FactList({ facts }: { facts: readonly (readonly [name: string, value: ReactNode])[] }) {
   return (
     <dl className="grid gap-x-4 gap-y-3 sm:max-lg:grid-cols-2">

@@ -43,7 +43,7 @@ export function Field({
       </label>
       {children({ id, 'aria-describedby': describedBy, 'aria-invalid': error ? true : undefined })}
       {error ? (
-        // No alert, or a submitted form would announce all its errors at once: the focus goes to the first field.
+        // Not an alert, which would announce all errors of a submitted form at once: the focus goes to the first field.
         <p id={`${id}-error`} className="text-sm font-medium text-status-red">
           {error}
         </p>
@@ -109,7 +109,7 @@ export function TextArea({
   );
 }
 
-/** A native select: works without scripts and with each device's own picker. */
+/** A native select: works without scripts, and uses each device's own picker. */
 export function SelectField({
   label,
   hint,

@@ -29,7 +29,7 @@ export function FileDrop({
   onChange: (file: File | null) => void;
   progress: number | null;
   prompt: string;
-  /** Where nothing can be dropped; `prompt` when absent. */
+  /** For devices without drag and drop; defaults to `prompt`. */
   touchPrompt?: string;
   change: string;
 } & Omit<ComponentProps<'input'>, 'onChange'>) {

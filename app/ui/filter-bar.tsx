@@ -3,7 +3,7 @@ import { SlidersHorizontal } from 'lucide-react';
 import { type ReactNode, useId, useState } from 'react';
 import { Button } from './button.tsx';
 
-/** Search and filters in one line; on telephones the filters fold behind a button that counts those in use. */
+/** Search and filters on one line; on phones the filters fold behind a button that counts the active ones. */
 export function FilterBar({
   search,
   active = [],
@@ -18,7 +18,9 @@ export function FilterBar({
   const filters = useId();
   return (
     <search className="compact-fields flex w-full flex-wrap gap-2 sm:w-auto">
-      <div className={clsx('min-w-0 flex-1 sm:flex-none', children ? 'sm:w-60' : 'sm:w-80')}>{search}</div>
+      <div className={clsx('min-w-0 flex-1 sm:flex-none sm:max-xl:grow', children ? 'sm:w-60' : 'sm:w-80')}>
+        {search}
+      </div>
       {children && (
         <>
           <FilterToggle
@@ -29,7 +31,10 @@ export function FilterBar({
           />
           <div
             id={filters}
-            className={clsx('flex w-full gap-2 *:flex-1 sm:w-auto', !isOpen && 'max-sm:hidden')}
+            className={clsx(
+              'flex w-full gap-2 *:flex-1 sm:w-auto sm:max-xl:grow',
+              !isOpen && 'max-sm:hidden',
+            )}
           >
             {children}
           </div>
@@ -39,7 +44,7 @@ export function FilterBar({
   );
 }
 
-/** Labelled filters as a grid; on telephones in two columns behind a button that counts those in use. */
+/** Labeled filters as a grid; on phones in two columns, behind a button that counts the active ones. */
 export function FilterGrid({
   active,
   className,
@@ -61,7 +66,7 @@ export function FilterGrid({
         className={clsx(
           'grid grid-cols-2 items-end gap-3 max-sm:mt-2',
           '[&_button]:min-h-10 [&_input]:min-h-10 [&_input]:py-1 [&_select]:min-h-10 [&_select]:py-1',
-          // Date inputs have a minimum width, too wide for two columns on a telephone.
+          // Date inputs have a minimum width that is too wide for two columns on a phone.
           '[&_input]:min-w-0 max-md:[&_input]:px-2',
           !isOpen && 'max-sm:hidden',
           className,
@@ -73,17 +78,17 @@ export function FilterGrid({
   );
 }
 
-/** On telephones, shows and hides the filters, and counts those in use. */
+/** On phones, shows and hides the filters, and counts the active ones. */
 function FilterToggle({
   active,
   isOpen,
   controls,
   onToggle,
 }: {
-  /** The values of the filters; null and empty ones are not in use. */
+  /** The values of the filters; null and empty ones are inactive. */
   active: readonly unknown[];
   isOpen: boolean;
-  /** The id of what is shown. */
+  /** The id of the controlled element. */
   controls: string;
   onToggle: () => void;
 }) {

@@ -1,6 +1,6 @@
 import { SelectField } from './field.tsx';
 
-/** A filter that lets everything through, or what has one value. */
+/** A filter by one value, or none. */
 export function FilterSelect({
   label,
   all,
@@ -10,13 +10,13 @@ export function FilterSelect({
   onChange,
 }: {
   label: string;
-  /** The choice that lets everything through. */
+  /** The label of the choice that filters nothing. */
   all: string;
-  /** Null for everything. */
+  /** Null for no filter. */
   value: string | null;
   options: readonly (readonly [value: string, label: string])[];
   className?: string | undefined;
-  /** With an empty value for everything. */
+  /** Called with an empty value for no filter. */
   onChange: (value: string) => void;
 }) {
   return (

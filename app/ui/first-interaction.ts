@@ -3,15 +3,15 @@ const EVENTS = ['pointermove', 'pointerdown', 'wheel', 'scroll', 'keydown', 'foc
 let interaction: Promise<void> | undefined;
 
 /**
- * Resolves when the visitor first points, scrolls, types or focuses anything: before that, no form needs its code. At
- * once on the server.
+ * Resolves when the visitor first points, scrolls, types or focuses anything: no form needs its code before. Resolves
+ * immediately on the server.
  */
 export function firstInteraction(): Promise<void> {
   interaction ??= typeof document === 'undefined' || hasInteracted() ? Promise.resolve() : nextInteraction();
   return interaction;
 }
 
-/** Whether it was before this script ran. */
+/** Whether the interaction happened before this script ran. */
 const hasInteracted = (): boolean =>
   scrollY > 0 || navigator.userActivation.hasBeenActive || document.activeElement !== document.body;
 

@@ -5,7 +5,7 @@ import { DraftNotice } from './draft-notice.tsx';
 import { useLeaveQuestion } from './use-leave-question.ts';
 import { useUnloadWarning } from './use-unload-warning.ts';
 
-/** A dialog of the portal with a form: it asks before changes are discarded, by closing it or by leaving the page. */
+/** A portal dialog with a form, which asks for confirmation before closing it or leaving the page discards changes. */
 export function FormDialog({
   isDirty,
   draft,
@@ -13,9 +13,9 @@ export function FormDialog({
   children,
   ...props
 }: ComponentProps<typeof Dialog> & {
-  /** Whether there is anything to lose. */
+  /** Whether there are unsaved changes. */
   isDirty: boolean;
-  /** What was typed earlier and not saved. */
+  /** Earlier, unsaved input. */
   draft?: {
     readonly found: { readonly savedAt: string } | null;
     readonly isOutdated: boolean;
@@ -53,7 +53,7 @@ export function FormDialog({
   );
 }
 
-/** Asks before Back or a link leaves the form. A dialog that closes itself replaces its address. */
+/** Asks before Back or a link leaves the form. A dialog that closes itself uses REPLACE. */
 function LeaveQuestion({ onDiscard }: { onDiscard: () => void }) {
   const leaving = useLeaveQuestion(({ historyAction }) => historyAction !== 'REPLACE');
   return (

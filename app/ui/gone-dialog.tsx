@@ -2,7 +2,7 @@ import { deferred } from './deferred.tsx';
 
 const Dialog = deferred(() => import('./dialog.tsx').then((module) => module.Dialog));
 
-/** In place of what an address opens, once it was deleted. */
+/** Shown when the record that an address opens was deleted. */
 export function GoneDialog({ title, text, onClose }: { title: string; text: string; onClose: () => void }) {
   return (
     <Dialog isOpen onClose={onClose} title={title} closeLabel="Cerrar">

@@ -1,8 +1,8 @@
 const PAUSE_MS = 10_000;
 
 /**
- * Imports code until it is there: again when the network is back, and after each pause. For what `lazy` renders, which
- * would remember a failure and put an error in the place of the page. What stands there meanwhile works without.
+ * Imports code, retrying when the network returns and after each pause. For components rendered by `lazy`, which would
+ * cache a failure and replace the page with an error. The fallback shown meanwhile works without the code.
  */
 export async function importWithRetry<Module>(load: () => Promise<Module>): Promise<Module> {
   for (;;) {

@@ -1,6 +1,9 @@
 import type { ReactNode } from 'react';
 
-/** The same fields in Spanish and, optionally, in English: side by side on wide screens, row by row, else stacked. */
+/**
+ * The same fields in Spanish and, optionally, English: side by side with aligned rows on wide screens, otherwise
+ * stacked.
+ */
 export function LanguageColumns({
   spanish,
   english,
@@ -19,7 +22,7 @@ export function LanguageColumns({
 
 function Column({ title, hint, fields }: { title: string; hint?: string; fields: readonly ReactNode[] }) {
   return (
-    // Rows are shared by both columns, so that a field and its translation stay level.
+    // Both columns share their rows, so that a field and its translation are aligned.
     <section
       className="flex flex-col gap-5 border-t-2 border-ink pt-3 lg:grid lg:grid-rows-subgrid"
       style={{ gridRow: `span ${fields.length + 1}` }}

@@ -8,7 +8,7 @@ import { Loading } from './loading.tsx';
 
 const NAMES = { es: 'Español', en: 'Inglés' } as const satisfies Record<Language, string>;
 
-/** Renders what is inside with the English texts, on a page in Spanish; loads them on first use. */
+/** Renders its children with the English texts on a Spanish page; loads the texts on first use. */
 const InEnglish = lazy(async () => {
   const { en } = await importWithRetry(() => import('#app/i18n/en.ts'));
   const i18n = createI18n('en', en);
@@ -21,7 +21,7 @@ const InEnglish = lazy(async () => {
   };
 });
 
-/** Content as the page of the selected language shows it. */
+/** Content as shown on the page in the selected language. */
 export function LanguagePreview({
   language,
   onChange,

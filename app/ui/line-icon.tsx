@@ -6,7 +6,7 @@ const PATHS = {
   play: 'M6 3.500v17L20 12z',
 } as const;
 
-/** An icon that every visitor needs at first sight: the icon library's own code is loaded with the first of the others. */
+/** An icon that is visible on first load: the icon library's code is only loaded with the first of the other icons. */
 export function LineIcon({
   name,
   size = 24,

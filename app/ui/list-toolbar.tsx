@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** The line above a list: what it shows, how many, what filters it, and what adds to it. */
+/** The line above a list: its title, count, filters and actions. */
 export function ListToolbar({
   title,
   count,
@@ -10,7 +10,7 @@ export function ListToolbar({
   title?: ReactNode;
   /** Announced when it changes; empty while unknown. */
   count?: ReactNode;
-  /** At the end; on telephones above the filters. */
+  /** At the end; above the filters on phones. */
   action?: ReactNode;
   /** The filters. */
   children?: ReactNode;
@@ -23,8 +23,8 @@ export function ListToolbar({
           {count}
         </p>
       )}
-      <div className="ml-auto flex flex-wrap items-center gap-2 max-sm:contents">
-        {children && <div className="max-sm:order-last max-sm:w-full">{children}</div>}
+      <div className="ml-auto flex flex-wrap items-start gap-2 max-sm:contents">
+        {children && <div className="max-sm:order-last max-sm:w-full sm:max-xl:flex-1">{children}</div>}
         {action && <div className="max-sm:ml-auto">{action}</div>}
       </div>
     </div>

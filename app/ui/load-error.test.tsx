@@ -4,7 +4,7 @@ import { expect, test, vi } from 'vitest';
 import { guardedFetch, requireSession } from '#app/lib/auth/session-guard.ts';
 import { LoadError, reasonOf, reportLoadError } from './load-error.tsx';
 
-test('a failed read is named, and not taken for an empty list', () => {
+test('a failed read is reported, and not mistaken for an empty list', () => {
   const text = 'Error al cargar las postulaciones';
   const shown = renderToStaticMarkup(<LoadError text={text} error={null} onRetry={() => undefined} />);
   expect(shown).toContain(text);
@@ -28,8 +28,8 @@ test.each([
 });
 
 test.each([
-  { isRefused: true, title: 'a read for which the session has ended is no failure' },
-  { isRefused: false, title: 'a read without an answer is a failure' },
+  { isRefused: true, title: 'a read refused because the session has ended is not reported as a failure' },
+  { isRefused: false, title: 'a read without a response is reported as a failure' },
 ])('$title', async ({ isRefused }) => {
   const log = vi.spyOn(console, 'error').mockImplementation(() => undefined);
   const key = 'publishable';

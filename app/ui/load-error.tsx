@@ -17,14 +17,15 @@ export function LoadError({ text, error, onRetry }: FailureProps) {
   return <Failure text={text} error={error} onRetry={onRetry} />;
 }
 
-/** As LoadError, without the toast: for what was not asked for just now. */
+/** Like LoadError, without the toast: for background reads. */
 export function LoadFailure({ text, error, onRetry }: FailureProps) {
   useEffect(() => void reportLoadError(text, error), [text, error]);
   return <Failure text={text} error={error} onRetry={onRetry} />;
 }
 
 /**
- * Logs a failed read, except for want of a session: signing out is no failure, and an expired session has its own dialog.
+ * Logs a failed read, unless it failed because the session ended: signing out is no failure, and an expired session has
+ * its own dialog.
  *
  * @returns whether it is a failure
  */
@@ -44,14 +45,14 @@ function Failure({ text, error, onRetry }: FailureProps) {
   );
 }
 
-/** PostgreSQL's and PostgREST's codes that staff can do something about. */
+/** PostgreSQL and PostgREST error codes that staff can act on. */
 const REASONS: ReadonlyMap<string, string> = new Map([
   ['42501', 'Su cuenta ya no tiene permiso para ver estos datos.'],
   ['57014', 'La consulta tardó demasiado y se interrumpió. Intente con menos resultados.'],
   ['PGRST301', 'Su sesión ya no es válida. Vuelva a iniciarla.'],
 ]);
 
-/** Why a read failed, in words; a code is named for whoever is asked for help. */
+/** The reason for a failed read, in words; other codes are included, for support. */
 export function reasonOf(error: Error | null): string {
   if (error === null || /fetch|network|load failed/i.test(error.message))
     return 'Revise su conexión e intente nuevamente.';

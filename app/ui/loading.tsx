@@ -12,7 +12,7 @@ export function Loading({ children }: { children: string }) {
   );
 }
 
-/** In place of a list that loads: rows where its rows will be, so that nothing moves when they come. */
+/** Replaces a loading list: placeholder rows keep the layout from shifting when the rows arrive. */
 export function ListSkeleton({ children, rows = 8 }: { children: string; rows?: number }) {
   return (
     <div className="border border-rule bg-sheet">
@@ -32,7 +32,7 @@ export function ListSkeleton({ children, rows = 8 }: { children: string; rows?: 
   );
 }
 
-/** In place of a page of sections that loads. */
+/** Replaces a loading page of sections. */
 export function SectionsSkeleton({ children }: { children: string }) {
   return (
     <div className="border border-rule bg-sheet">
@@ -56,7 +56,7 @@ export function SectionsSkeleton({ children }: { children: string }) {
   );
 }
 
-/** In place of a page of figures and charts that loads. */
+/** Replaces a loading page of figures and charts. */
 export function CardsSkeleton({ children }: { children: string }) {
   return (
     <div className="grid gap-6">

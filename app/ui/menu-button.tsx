@@ -12,7 +12,7 @@ export function MenuButton({
   isDisabled = false,
   ...menu
 }: MenuProps & {
-  /** Renders the button with the attributes given. */
+  /** Renders the button with the given attributes. */
   button: (attributes: ButtonHTMLAttributes<HTMLButtonElement>) => ReactElement;
   isDisabled?: boolean;
 }) {

@@ -1,7 +1,7 @@
 import { clsx } from 'clsx';
 import { DropdownMenu } from 'radix-ui';
 import { Fragment, type ReactElement, useRef } from 'react';
-// Remembers which item had the focus when it opens a dialog.
+// Tracks the last focused element, for items that open a dialog.
 import './use-dialog-focus.ts';
 
 export interface Action {
@@ -11,13 +11,13 @@ export interface Action {
 }
 
 export interface MenuProps {
-  /** In groups with a rule between them. */
+  /** Groups are separated by a rule. */
   groups: readonly (readonly Action[])[];
   align: 'start' | 'end';
   isSmall?: boolean;
 }
 
-/** A menu, open from the start, of which `button` is the trigger. */
+/** A menu, initially open, with `button` as its trigger. */
 export function Menu({
   button,
   isDisabled,
@@ -26,8 +26,9 @@ export function Menu({
   align,
   isSmall = false,
 }: MenuProps & { button: ReactElement; isDisabled: boolean; isByKeyboard: boolean }) {
-  // Radix moves the focus on by itself from the second time on: it did not see the key that opened the first.
-  const movesOn = useRef(isByKeyboard);
+  // Radix focuses the first item itself only from the second opening on: it did not receive the key that first opened
+  // the menu.
+  const shouldFocusFirst = useRef(isByKeyboard);
   return (
     <DropdownMenu.Root modal={false} defaultOpen>
       <DropdownMenu.Trigger asChild disabled={isDisabled}>
@@ -36,8 +37,8 @@ export function Menu({
       <DropdownMenu.Portal>
         <DropdownMenu.Content
           onFocus={({ currentTarget }) => {
-            if (!movesOn.current) return;
-            movesOn.current = false;
+            if (!shouldFocusFirst.current) return;
+            shouldFocusFirst.current = false;
             currentTarget.querySelector<HTMLElement>('[role="menuitem"]')?.focus({ preventScroll: true });
           }}
           align={align}

@@ -8,9 +8,9 @@ export function MoveButtons({
   onUp,
   onDown,
 }: {
-  /** What is moved, completing "Subir …" and "Bajar …". */
+  /** The name of the moved row, completing "Subir …" and "Bajar …". */
   name: string;
-  /** Null at the first row, `onDown` at the last. */
+  /** Null for the first row; `onDown` is null for the last. */
   onUp: (() => void) | null;
   onDown: (() => void) | null;
 }) {

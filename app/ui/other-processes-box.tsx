@@ -3,15 +3,14 @@ import { CONSENT_TEXTS } from '#domain/consent-texts.ts';
 import { useLanguage } from '../i18n/use-language.ts';
 
 /**
- * The consent to be considered in other processes, which nobody has to give: not ticked, and sent as the version of its
- * words.
+ * The optional consent to be considered in other processes: unticked by default, and sent as the version of its text.
  */
 export function OtherProcessesBox({
   ref,
   isPosted = false,
 }: {
   ref?: Ref<HTMLInputElement>;
-  /** Whether it was ticked in a form that was posted without scripts and not accepted. */
+  /** Whether it was ticked in a form posted without scripts that was rejected. */
   isPosted?: boolean;
 }) {
   const { version, ...words } = CONSENT_TEXTS.other_processes;
@@ -30,6 +29,6 @@ export function OtherProcessesBox({
   );
 }
 
-/** The version of the words beside a ticked box; null when it is not ticked. */
+/** The version of the consent text beside a ticked box; null when it is not ticked. */
 export const acceptedVersion = (box: HTMLInputElement | null): string | null =>
   box?.checked ? box.value : null;

@@ -1,5 +1,5 @@
 import { formatDate } from '../i18n/format.ts';
 
-/** Whether somebody accepts to be considered in other processes, and since when. */
+/** Whether, and since when, a person agrees to be considered in other processes. */
 export const otherProcessesText = (since: string | null): string =>
   since ? `Sí, desde el ${formatDate(since)}` : 'No';

@@ -3,10 +3,10 @@ import { isRouteErrorResponse } from 'react-router';
 import { ErrorScreen } from './error-screen.tsx';
 
 /**
- * Shown in place of a page that was not found or failed.
+ * Shown in place of a page that failed or was not found.
  *
  * @param props.isFramed inside a page that already has a `<main>`
- * @param props.isPosted a form was posted: trying again means sending it again
+ * @param props.isPosted a form was posted: retrying means submitting it again
  */
 export function PageError({
   error,

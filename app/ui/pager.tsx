@@ -2,10 +2,10 @@ import { useEffect } from 'react';
 import { Button } from './button.tsx';
 
 /**
- * Previous and next page; renders nothing for a single page.
+ * Links to the previous and next page; renders nothing for a single page.
  *
- * @param props.isCurrent whether `pages` is what there is now: a page past the last is left for the last, since its rows
- *   were decided on or deleted
+ * @param props.isCurrent whether `pages` is up to date: a page past the last one then switches to the last, since its
+ *   rows were processed or deleted
  */
 export function Pager({
   label = 'Páginas',

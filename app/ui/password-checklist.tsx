@@ -9,17 +9,17 @@ const RULES = {
   special: 'Un carácter especial (!@#$%^&*(),.?":{}|<>)',
 } as const satisfies Record<PasswordRule, string>;
 
-/** The password policy's rules, ticked off while typing. */
+/** The rules of the password policy, ticked off while typing. */
 export function PasswordChecklist({ password }: { password: string }) {
   return (
     <ul className="grid gap-1 text-sm" aria-label="Requisitos de la contraseña">
       {PASSWORD_RULE_NAMES.map((rule) => {
-        const isKept = meetsRule(password, rule);
+        const isMet = meetsRule(password, rule);
         return (
-          <li key={rule} className={clsx('flex gap-2', isKept ? 'text-status-green' : 'text-muted')}>
-            <span aria-hidden="true">{isKept ? '✓' : '○'}</span>
+          <li key={rule} className={clsx('flex gap-2', isMet ? 'text-status-green' : 'text-muted')}>
+            <span aria-hidden="true">{isMet ? '✓' : '○'}</span>
             {RULES[rule]}
-            <span className="sr-only">{isKept ? ': cumplido' : ': pendiente'}</span>
+            <span className="sr-only">{isMet ? ': cumplido' : ': pendiente'}</span>
           </li>
         );
       })}

@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 
-/** Leads to everything that one applicant has sent. */
+/** Links to everything that one applicant has sent. */
 export function PersonLink({ personKey, note = '' }: { personKey: string; note?: string }) {
   return (
     <Link

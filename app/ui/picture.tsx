@@ -1,13 +1,13 @@
 import { clsx } from 'clsx';
 
-/** An image in the formats and sizes it comes in. */
+/** An image in its available formats and sizes. */
 export interface Picture {
   readonly src: string;
-  /** Absent when `sources` names the sizes, and for drawings. */
+  /** Absent for drawings, and when `sources` lists the sizes. */
   readonly srcSet?: string;
   /** Best first. */
   readonly sources?: readonly PictureSource[];
-  /** A data URI, blurred by enlarging, shown until the image arrives. */
+  /** A data URI, blurred by scaling it up, shown until the image has loaded. */
   readonly placeholder?: string;
 }
 
@@ -17,7 +17,7 @@ interface PictureSource {
   readonly srcSet: string;
 }
 
-/** A decorative image, as `<picture>` where it comes in several formats. `className` styles the image itself. */
+/** A decorative image, as `<picture>` if it has several formats. `className` styles the image itself. */
 export function PictureImage({
   picture,
   sizes,

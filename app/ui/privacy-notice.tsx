@@ -1,8 +1,8 @@
 import { useLocalPath } from '../i18n/use-language.ts';
 
 /**
- * A form's consent text; what stands in brackets leads to the privacy policy. That opens in a new tab, so that nothing
- * typed is lost.
+ * A form's consent text; the part in brackets links to the privacy policy, which opens in a new tab so that no input is
+ * lost.
  */
 export function PrivacyNotice({ text }: { text: string }) {
   const path = useLocalPath();

@@ -2,7 +2,7 @@ import type { ComponentProps } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
 import { latestQuery, noteQuery } from './latest-query.ts';
 
-/** A link to the same page with another query. A click keeps what was changed since the link was rendered. */
+/** A link to the same page with a different query. A click keeps changes made since the link was rendered. */
 export function QueryLink({
   toQuery,
   ...props

@@ -3,7 +3,7 @@ export interface Sort<Column extends string> {
   readonly isDescending: boolean;
 }
 
-/** Parses a sort parameter, `nombre` or `-fecha` (descending); anything else gives the fallback. */
+/** Parses a sort parameter, `nombre` or `-fecha` (descending); anything else returns the fallback. */
 export function readSort<Column extends string>(
   text: string | null,
   columns: readonly Column[],

@@ -28,7 +28,7 @@ export function SearchField({
       placeholder={placeholder}
       value={text}
       onChange={(event) => setText(event.target.value)}
-      // At once: later, it would cancel the navigation of the link that was clicked meanwhile.
+      // Immediately: if delayed, it would cancel the navigation of a link clicked meanwhile.
       onBlur={flush}
     />
   );

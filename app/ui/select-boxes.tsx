@@ -3,7 +3,7 @@ import type { TableColumn } from './table.tsx';
 
 const BOX = 'size-4.5 align-middle accent-copper';
 
-/** The column that selects rows; its head selects the page. */
+/** The column that selects rows; its header selects the whole page. */
 export const selectionColumn = (isChecked: boolean, onChange: () => void): TableColumn => ({
   key: 'selection',
   content: (
@@ -24,7 +24,7 @@ export function SelectCell({
   isSelected,
   onToggle,
 }: {
-  /** Of whom the row is about. */
+  /** The name of the person in the row. */
   name: string;
   isSelected: boolean;
   onToggle: () => void;

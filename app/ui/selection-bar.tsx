@@ -4,7 +4,7 @@ import { formatCount } from '#app/i18n/format-count.ts';
 import { Button } from './button.tsx';
 import { SelectionNote } from './selection-note.tsx';
 
-/** As many as the database changes at once. */
+/** The maximum that the database changes at once. */
 const MAX_SELECTED = 2000;
 
 /** The actions on the selected rows of a list, above it. */
@@ -18,9 +18,9 @@ export function SelectionBar({
   children,
 }: {
   selected: ReadonlyMap<string, unknown>;
-  /** Those on this page. */
+  /** The rows on this page. */
   listed: readonly { readonly id: string }[];
-  /** How many the list has on all pages; null when they cannot all be selected. */
+  /** The number of rows on all pages; null when they cannot all be selected. */
   total: number | null;
   isSelecting: boolean;
   onSelectAll: () => void;
@@ -59,7 +59,7 @@ export function SelectionBar({
 /** The id of the checkbox that selects a page. */
 export const SELECT_ALL_ID = 'select-all';
 
-/** When the bar goes with the selection, the focus it held goes to where selecting begins. */
+/** When the bar disappears with the selection, moves the focus it had to the select-all checkbox. */
 export function useFocusAfterBar(isShown: boolean): void {
   const wasShown = useRef(isShown);
   useEffect(() => {

@@ -2,7 +2,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import { SelectionNote } from './selection-note.tsx';
 
-test('a selection says how much of it the page does not show', () => {
+test('a selection shows how many of its rows are not on the page', () => {
   const note = (...ids: string[]): string =>
     renderToStaticMarkup(
       <SelectionNote selected={new Map(ids.map((id) => [id, id]))} listed={[{ id: 'a' }]} />,

@@ -1,5 +1,5 @@
 import { countOf, formatCount } from '#app/i18n/format-count.ts';
-/** Says how many are selected, and how many of them the page does not show. */
+/** Shows how many rows are selected, and how many of them are not on the page. */
 export function SelectionNote({
   selected,
   listed,

@@ -8,13 +8,13 @@ const selected: Selection<ReturnType<typeof application>> = withSelected(
   true,
 );
 
-test('a selection keeps what is on other pages', () => {
+test('a selection keeps rows of other pages', () => {
   const more = withSelected(selected, [application('c', 'rejected')], true);
   expect([...more.keys()]).toEqual(['a', 'b', 'c']);
   expect([...withSelected(more, [application('b', 'approved')], false).keys()]).toEqual(['a', 'c']);
 });
 
-test('is taken as listed now, where it is listed', () => {
+test('a selection is updated with the rows that are listed now', () => {
   const now = asListed(selected, [application('a', 'approved'), application('c', 'approved')]);
   expect([...now.values()].map(({ id, status }) => [id, status])).toEqual([
     ['a', 'approved'],

@@ -2,12 +2,12 @@ interface Selectable {
   readonly id: string;
 }
 
-/** The selected rows of a list by id, of whatever page and filter, as they were on screen when they were selected. */
+/** The selected rows of a list by id, across pages and filters, as they were on the screen when selected. */
 export type Selection<Row extends Selectable> = ReadonlyMap<string, Row>;
 
 export const NOTHING_SELECTED: Selection<never> = new Map<string, never>();
 
-/** Adds rows to a selection, or removes them; those of other pages stay. */
+/** Adds rows to a selection or removes them; rows of other pages are kept. */
 export function withSelected<Row extends Selectable>(
   selection: Selection<Row>,
   rows: readonly Row[],
@@ -21,7 +21,7 @@ export function withSelected<Row extends Selectable>(
   return next;
 }
 
-/** A selection with its rows as they are listed now, where they are. */
+/** A selection with its rows updated to their listed state, where they are listed. */
 export function asListed<Row extends Selectable>(
   selection: Selection<Row>,
   listed: readonly Row[],

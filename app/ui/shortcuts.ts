@@ -1,14 +1,14 @@
 import { useEffect, useEffectEvent, useSyncExternalStore } from 'react';
 
-/** A key and what it does. */
+/** A key and its action. */
 export interface Shortcut {
-  /** As in `KeyboardEvent.key`, or with its modifier as `Ctrl+k`, which ⌘ stands for on a Mac. */
+  /** As in `KeyboardEvent.key`, or with its modifier as in `Ctrl+k`; on a Mac, ⌘ replaces Ctrl. */
   readonly key: string;
   readonly label: string;
   readonly run: () => void;
 }
 
-/** The keys of a part of the screen, as help lists them. */
+/** The shortcuts of a part of the screen, as listed in the help. */
 export interface ShortcutGroup {
   readonly title: string;
   readonly shortcuts: readonly Pick<Shortcut, 'key' | 'label'>[];
@@ -23,7 +23,7 @@ function change(next: readonly ShortcutGroup[]): void {
   for (const listener of listeners) listener();
 }
 
-/** The keys of everything on screen. */
+/** All shortcuts on the screen. */
 export const useShortcutGroups = (): readonly ShortcutGroup[] =>
   useSyncExternalStore(
     (listener) => {
@@ -34,7 +34,7 @@ export const useShortcutGroups = (): readonly ShortcutGroup[] =>
     () => EMPTY,
   );
 
-/** Lists keys that a component binds itself, from the table it binds them with. */
+/** Lists shortcuts that a component binds itself, from its own table. */
 export function useShortcutHelp(title: string, shortcuts: ShortcutGroup['shortcuts']): void {
   const known = JSON.stringify(shortcuts.map(({ key, label }) => ({ key, label })));
   useEffect(() => {
@@ -46,8 +46,8 @@ export function useShortcutHelp(title: string, shortcuts: ShortcutGroup['shortcu
 }
 
 /**
- * Binds keys for as long as the component is mounted, and lists them. Keys without a modifier are ignored while a field
- * is typed into.
+ * Binds shortcuts while the component is mounted, and lists them. Keys without a modifier are ignored while typing in a
+ * field.
  *
  * @param options.inDialogs whether they also work while a dialog is open
  */

@@ -1,4 +1,4 @@
-/** The first link of a page, visible with the focus; leads past the navigation to `#contenido`. */
+/** The first link of a page, visible while focused; skips the navigation and leads to `#contenido`. */
 export function SkipLink({ label }: { label: string }) {
   return (
     <a

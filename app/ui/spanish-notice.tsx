@@ -1,6 +1,6 @@
 import { Languages } from 'lucide-react';
 
-/** Says that parts of what follows are shown in Spanish. */
+/** Announces that parts of the following content are in Spanish. */
 export function SpanishNotice({ children }: { children: string }) {
   return (
     <p className="flex items-start gap-2.5 border-l-3 border-copper bg-paper px-4 py-2.5 text-sm">

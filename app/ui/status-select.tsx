@@ -8,7 +8,7 @@ export interface StatusOption<Status extends string> {
   readonly tone: BadgeTone;
 }
 
-/** A status inside a row, as a compact select, or as a badge for those who may not change it. */
+/** A status in a row: a compact select, or a badge for users who may not change it. */
 export function StatusSelect<Status extends string>({
   label,
   status,

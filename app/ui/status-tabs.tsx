@@ -2,10 +2,10 @@ import type { ReactNode } from 'react';
 import type { StatusOption } from './status-select.tsx';
 import { TabLinks } from './tab-links.tsx';
 
-/** What stays of a list's address while another status or view of it is chosen. */
+/** The query parameters kept when choosing another status or view of a list. */
 export const KEPT_FILTERS = ['buscar', 'orden', 'etiqueta', 'mostrar'] as const;
 
-/** The status filter of a list as tabs, each with the number of rows it shows and a URL, in one line with what children say of the list. */
+/** A list's status filter as tabs, each with its row count and a URL, on one line with children about the list. */
 export function StatusTabs<Status extends string>({
   statuses,
   counts,
@@ -13,7 +13,7 @@ export function StatusTabs<Status extends string>({
   children,
 }: {
   statuses: readonly Pick<StatusOption<Status>, 'value' | 'label'>[];
-  /** How many there are in each status, which is 0 where there are none; null or undefined while unknown. */
+  /** The count for each status, 0 if absent; null or undefined while unknown. */
   counts: Readonly<Partial<Record<string, number>>> | null | undefined;
   current: Status | null;
   children?: ReactNode;

@@ -5,15 +5,15 @@ import { formatCount } from '../i18n/format-count.ts';
 import { QueryLink } from './query-link.tsx';
 
 export interface TabLink {
-  /** Another page, or the change of the query that shows another part of this one. */
+  /** Another page, or a change of the query that shows another part of this page. */
   readonly to: string | ((query: URLSearchParams) => URLSearchParams);
   readonly label: string;
-  /** How many there are of what the tab shows; null while unknown, which takes the same place. */
+  /** The number of the tab's items; null while unknown, which takes up the same space. */
   readonly count?: number | null;
   readonly isCurrent: boolean;
 }
 
-/** Navigation tabs, each with a URL; the line below them is their container's. */
+/** Navigation tabs, each with a URL; the line below them belongs to their container. */
 export function TabLinks({ label, tabs }: { label: string; tabs: readonly TabLink[] }) {
   const current = useRef<HTMLAnchorElement>(null);
   const currentLabel = tabs.find(({ isCurrent }) => isCurrent)?.label;

@@ -33,7 +33,7 @@ export function Table({
     <div
       ref={frame}
       onPointerOver={explainCut}
-      // Scrolled with the arrow keys, which need the focus.
+      // Scrolled with the arrow keys, which requires focus.
       {...(scrolls && { tabIndex: 0, role: 'region', 'aria-label': label })}
       className={clsx(
         'relative overflow-x-auto border border-rule bg-sheet transition-shadow',
@@ -64,7 +64,7 @@ export function Table({
   );
 }
 
-/** Gives a cell that is too narrow for its text the text as a tooltip. */
+/** Shows the text of a cell that is too narrow for it as a tooltip. */
 function explainCut({ target }: PointerEvent): void {
   const cell = target instanceof Element && target.closest('tbody :is(th, td)');
   if (!(cell instanceof HTMLElement)) return;

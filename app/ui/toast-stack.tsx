@@ -5,13 +5,13 @@ import { Button } from './button.tsx';
 import type { ShownToast } from './toast-message.ts';
 import { useUndoKey } from './use-undo-key.ts';
 
-/** The current toast, closed by its timeout, its button or a swipe, or by undoing what it reports. */
+/** The current toast; closed by its timeout, its button, a swipe, or its undo. */
 export function ToastStack({ current, onClose }: { current: ShownToast | null; onClose: () => void }) {
   const { t } = useTranslation();
   const undo =
     current?.undo &&
     (() => {
-      // First, so that undoing may show a toast of its own.
+      // Closed first, so that the undo can show its own toast.
       onClose();
       current.undo?.();
     });
@@ -44,7 +44,7 @@ export function ToastStack({ current, onClose }: { current: ShownToast | null; o
             <Toast.Action
               asChild
               altText="Deshacer: tecla Z"
-              // Low on telephones, where dialogs leave it little room.
+              // Low on phones, where dialogs leave little room for it.
               className="justify-self-start max-sm:col-span-2 max-sm:col-start-2 max-sm:self-end sm:col-span-3 sm:mt-2"
             >
               <Button variant="outline-on-ink" size="sm" aria-keyshortcuts="z" onClick={undo}>

@@ -6,7 +6,10 @@ let shown: ShownToast | null = null;
 let shownAt = 0;
 let lastId = 0;
 
-/** Ms within which a toast belongs to the action that also navigates, which may take a while on slow connections. */
+/**
+ * Milliseconds during which a toast survives navigation: its action may also navigate, which takes a while on slow
+ * connections.
+ */
 const OUTLIVES_NAVIGATION_MS = 10_000;
 
 const listeners = new Set<() => void>();
@@ -22,7 +25,7 @@ export function toast(message: ToastMessage): void {
   set({ ...message, id: ++lastId });
 }
 
-/** Whether the toast on screen offers to run `undo`. */
+/** Whether the visible toast offers this `undo`. */
 export const isUndoOffered = (undo: () => void): boolean => shown?.undo === undo;
 
 /** Shows an error in a toast. */
@@ -33,17 +36,19 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Imports what renders toasts. Fetched early by what reports that nothing can be fetched. */
+/** Imports the code that renders toasts. Fetched early by code that reports failed fetches. */
 export const loadToasts = () => import('./toast-stack.tsx');
 
 type ToastStack = ComponentType<ComponentProps<Awaited<ReturnType<typeof loadToasts>>['ToastStack']>>;
 
-/** Closes a toast that is about the page just left. */
+/** Closes a toast about the previous page. */
 function closeStale(): void {
   if (shown && performance.now() - shownAt > OUTLIVES_NAVIGATION_MS) set(null);
 }
 
-/** Renders toasts; mounted once per page. Its code is loaded with the first toast, or with the next one after a failure. */
+/**
+ * Renders toasts; mounted once per page. Its code is loaded with the first toast, or with the next one after a failure.
+ */
 export function Toaster() {
   const { pathname } = useLocation();
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the page changes

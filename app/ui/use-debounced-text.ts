@@ -1,9 +1,9 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 
 /**
- * A field's text, reported once it has rested: a list is not queried at every keystroke.
+ * A field's text, reported after a pause, so that a list is not queried on every keystroke.
  *
- * @param options.value as reported before, or as changed from outside: by a link or by going back
+ * @param options.value as last reported, or as changed from outside, by a link or by going back
  */
 export function useDebouncedText({
   value,
@@ -16,7 +16,7 @@ export function useDebouncedText({
 }): {
   text: string;
   setText: (text: string) => void;
-  /** Reports it at once. */
+  /** Reports the text immediately. */
   flush: () => void;
 } {
   const [text, setText] = useState(value);

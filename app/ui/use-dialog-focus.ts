@@ -1,6 +1,6 @@
 import { useRef } from 'react';
 
-/** The last focused element: nothing has the focus between a closing menu and the dialog it opens. */
+/** The last focused element: nothing is focused between a menu closing and the dialog it opens. */
 let lastFocused: Element | null = null;
 if (typeof document !== 'undefined')
   document.addEventListener('focusin', ({ target }) => {
@@ -11,11 +11,10 @@ if (typeof document !== 'undefined')
 export const openerId = (rowId: string): string => `open-${rowId}`;
 
 /**
- * Selects the field with `data-autofocus` when a dialog opens, and restores the focus when it closes. Radix does the latter
- * for dialogs with a trigger of their own; ours are opened programmatically.
+ * Selects the field with `data-autofocus` when a dialog opens, and restores the focus when it closes. Radix does the
+ * latter only for dialogs with a trigger; ours are opened programmatically.
  *
- * @param rowId of the row that the dialog shows last, whose button gets the focus unless the dialog was opened from that
- *   row
+ * @param rowId the row shown last in the dialog: its button gets the focus, unless the dialog was opened from that row
  */
 export function useDialogFocus(rowId?: string): {
   onOpenAutoFocus: (event: Event) => void;
@@ -28,7 +27,7 @@ export function useDialogFocus(rowId?: string): {
       opener.current = findOpener(activeElement === body ? lastFocused : activeElement);
       const field = event.target instanceof Element && event.target.querySelector('[data-autofocus]');
       if (!(field instanceof HTMLInputElement)) return;
-      // The close button comes first.
+      // Otherwise the close button would get the focus.
       event.preventDefault();
       field.focus();
       field.select();
@@ -42,7 +41,7 @@ export function useDialogFocus(rowId?: string): {
   };
 }
 
-/** A menu no longer exists when the dialog closes, so its trigger is focused instead. */
+/** A menu no longer exists once the dialog closes, so its trigger is focused instead. */
 function findOpener(focused: Element | null): Element | null {
   const menu = focused?.closest('[role="menu"]');
   return menu ? document.getElementById(menu.getAttribute('aria-labelledby') ?? '') : focused;

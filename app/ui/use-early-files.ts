@@ -1,7 +1,7 @@
 import { type RefObject, useEffect } from 'react';
 import { useStableCallback } from './use-stable-callback.ts';
 
-/** Picks up files that were chosen before hydration, when nothing listened for the change. */
+/** Picks up files chosen before hydration, when there was no change handler yet. */
 export function useEarlyFiles(
   input: RefObject<HTMLInputElement | null>,
   onChoose: (files: FileList) => void,

@@ -2,10 +2,10 @@ import { useRef } from 'react';
 import { type BlockerFunction, useBlocker } from 'react-router';
 
 /**
- * Asks before a navigation, Back included, leaves the page or the dialog.
+ * Asks before a navigation, including Back, leaves the page or the dialog.
  *
  * @param blocks whether to ask
- * @returns what a `ConfirmDialog` needs
+ * @returns props for a `ConfirmDialog`
  */
 export function useLeaveQuestion(blocks: boolean | BlockerFunction) {
   const blocker = useBlocker(blocks);
@@ -16,7 +16,8 @@ export function useLeaveQuestion(blocks: boolean | BlockerFunction) {
       confirmed.current = blocker.location;
       blocker.proceed?.();
     },
-    // The dialog also calls it when it closes after the confirmation: Back, which is asynchronous, would be blocked again.
+    // The dialog also calls this when it closes after a confirmation; Back, being asynchronous, would then be blocked
+    // again.
     onCancel: () => {
       if (confirmed.current !== blocker.location) blocker.reset?.();
     },

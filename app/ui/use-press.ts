@@ -3,15 +3,15 @@ import { useTranslation } from 'react-i18next';
 import { fetchEarly } from './deferred.tsx';
 import { loadToasts, toast } from './toast.tsx';
 
-// What reports that nothing can be fetched is there before.
+// Loaded early, so that a failure to fetch other code can be reported.
 fetchEarly(loadToasts);
 
 /**
- * What a button opens, rendered once it is pressed: a list of fifty rows renders fifty buttons and no menus. A press whose
- * code cannot be fetched is reported, and the next one tries again.
+ * Renders what a button opens only once it is pressed: a list of fifty rows renders fifty buttons and no menus. If its
+ * code cannot be fetched, the failure is reported, and the next press retries.
  *
- * @param load imports what then takes the button's place, open
- * @param kind of what opens
+ * @param load imports the module that then replaces the button, opened
+ * @param kind what the button opens
  * @returns the button's attributes until then
  */
 export function usePress<Module>(
@@ -25,7 +25,7 @@ export function usePress<Module>(
   const { t } = useTranslation();
   const press = (isByKeyboard: boolean): Promise<void> =>
     load().then(
-      // The first press decides, while a second one waits for the same code.
+      // The first press decides; a second one may be waiting for the same code.
       (module) => setPressed((before) => before ?? { module, isByKeyboard }),
       (error: unknown) => {
         console.error('code not fetched', error);

@@ -2,10 +2,10 @@ import { useRef } from 'react';
 import { randomUuid } from '#domain/random-uuid.ts';
 
 /**
- * The submission id of a form: the same for every attempt to send what it holds now, which is stored once. What is edited
- * is another submission: the answer to the first may have been lost.
+ * A form's submission id: the same for every attempt to send its current content, which is stored once. An edit makes a
+ * new submission, since the earlier one may have been stored despite a lost response.
  *
- * @returns `renew`, called when the form is edited or emptied
+ * @returns `renew`, to be called when the form is edited or emptied
  */
 export function useSubmissionId(): { readonly current: () => string; readonly renew: () => void } {
   const id = useRef<string | null>(null);

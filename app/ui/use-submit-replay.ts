@@ -3,7 +3,7 @@ import { replaySubmit } from './event-replay.ts';
 import { useHydrated } from './use-hydrated.ts';
 
 /**
- * Lets a server-rendered form be submitted before its hydration: it is submitted again once React handles it.
+ * Makes a server-rendered form submittable before hydration: it is resubmitted once React handles it.
  *
  * @returns props of the form
  */

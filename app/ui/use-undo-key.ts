@@ -1,10 +1,10 @@
 import { useEffect, useEffectEvent } from 'react';
 
-/** What takes the letter itself: text fields, and menus, which look for an item that begins with it. */
+/** Elements that use the letter themselves: text fields, and menus, which jump to an item that begins with it. */
 const TYPED_INTO =
   'input:not([type="checkbox"], [type="radio"]), textarea, [contenteditable="true"], [role="menu"]';
 
-/** Runs `undo` when Z is pressed anywhere on the page but where text is typed. */
+/** Runs `undo` when Z is pressed anywhere on the page except where text is typed. */
 export function useUndoKey(undo: (() => void) | undefined): void {
   const run = useEffectEvent(() => undo?.());
   const isActive = undo !== undefined;

@@ -11,7 +11,7 @@ const views = Object.entries(modules).flatMap(([path, { inline = {}, standalone 
   ];
 });
 
-/** All inline views and links to the others; or the one view that the URL's hash names. */
+/** All inline views and links to the others, or the single view named in the URL's hash. */
 export function ViewsPage() {
   const { hash } = useLocation();
   const single = views.find(({ id }) => hash === `#${id}` || hash === `#${encodeURI(id)}`);

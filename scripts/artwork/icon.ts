@@ -21,11 +21,11 @@ export async function iconOf(svg: Buffer): Promise<Buffer> {
 }
 
 /**
- * An icon for home screens, whose masks may cut off all but the middle four fifths. Source:
+ * An icon for home screens, whose masks may crop all but the middle four fifths. Source:
  * https://www.w3.org/TR/appmanifest/#icon-masks
  *
  * @param size edge in pixels
- * @param ground the color around the icon, which is its own
+ * @param ground the color around the icon, the same as the icon's own background
  */
 export async function touchIconOf(svg: Buffer, size: number, ground: string): Promise<Buffer> {
   const edge = Math.round(size * 0.7);

@@ -2,7 +2,7 @@ import { COLOUR, circle, el, group, rect, seededRandom, strokes } from './svg.ts
 
 type Point = readonly [number, number];
 
-/** Line drawings beside the headings of single pages, each about what its page is about; 560 × 300. */
+/** Line drawings beside page headings, each on the subject of its page; 560 × 300. */
 export const motifs = () => ({
   services: drawing(motorFeeder()),
   cases: drawing(stepResponse()),
@@ -57,7 +57,7 @@ function motorFeeder(): string {
   ].join('');
 }
 
-/** A process variable that oscillates until it is taken over, and then follows its set point. */
+/** A process variable that oscillates until the controller takes over, and then follows its set point. */
 function stepResponse(): string {
   const before = (x: number): number => 150 + 62 * Math.sin(x / 17) + 18 * Math.sin(x / 6.1);
   const after = (x: number): number =>

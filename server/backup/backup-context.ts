@@ -2,7 +2,7 @@ import type { Secret } from '@voltandes/platform/secret';
 import type { Secrets } from '../secrets.ts';
 import type { Settings } from '../settings.ts';
 
-/** The database of an installation, with what its backups need. */
+/** What backups of an installation need: its database, settings and secrets. */
 export interface BackupContext {
   readonly url: Secret;
   readonly settings: Settings;

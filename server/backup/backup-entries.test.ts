@@ -11,7 +11,7 @@ import { temporaryDirectory } from '@voltandes/platform/testing/temporary-direct
 import { expect, test } from 'vitest';
 import { describeBackup, fileEntries, holdFiles, tableEntries } from './backup-entries.ts';
 
-test('rows have the same text and digests, whatever the zone and formats of the database', async () => {
+test('rows have the same text and digests in any time zone and date format of the database', async () => {
   await using db = await createTestDatabase('template_product');
   const entries = () =>
     asAdministrator(db.url, async (client) => {
@@ -30,7 +30,7 @@ test('rows have the same text and digests, whatever the zone and formats of the 
   expect(await entries()).toEqual(before);
 });
 
-test('files that are removed while the tables are read are in the backup, and nothing of them stays', async () => {
+test('files removed while the tables are read are in the backup, and their links are cleaned up', async () => {
   await using db = await createTestDatabase('template_product');
   await using store = await temporaryDirectory();
   const [kept = '', removed = '', lost = ''] = Array.from({ length: 3 }, () => randomUUID()).sort();
@@ -43,7 +43,7 @@ test('files that are removed while the tables are read are in the backup, and no
     await mkdir(dirname(blobPath(store.path, version)), { recursive: true });
     await writeFile(blobPath(store.path, version), version);
   }
-  // Left by a backup that was killed in another container, and in none.
+  // Left by a killed backup in another container; in use; not a backup's.
   const [left, running] = ['held-for-backup-3f2a-7-AbCd12', 'held-for-backup-3f2a-8-AbCd12'];
   for (const name of [left, running, 'backup-2025']) await mkdir(join(store.path, name));
   const long = new Date(Date.now() - 2 * 24 * 60 * 60 * 1000);

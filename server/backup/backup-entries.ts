@@ -15,22 +15,22 @@ import { createRowDigest, type TableDigest } from './row-digest.ts';
 /** Rows of `storage.objects` per query. */
 const BATCH_SIZE = 1000;
 
-/** Folders with links, in the store. */
+/** Name prefix of the folders with links in the store. */
 const HOLDER = 'held-for-backup';
 const HELD = /^held-for-backup-.+-\d+-\w{6}$/;
-/** Each file that is read changes its folder. */
+/** Maximum age of such a folder: each file that is read updates its modification time. */
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 const fileSchema = z.object({ version: z.string() });
 
-/** One entry of a backup; its bytes are read before the next. */
+/** One entry of a backup; its bytes are read before the next entry. */
 export interface BackupEntry {
   readonly name: string;
   readonly size: number;
   readonly bytes: AsyncIterable<Uint8Array>;
 }
 
-/** An entry that is in memory. */
+/** An entry held in memory. */
 export const entryOf = (name: string, bytes: Buffer): BackupEntry => ({
   name,
   size: bytes.length,
@@ -42,12 +42,12 @@ export const entryOf = (name: string, bytes: Buffer): BackupEntry => ({
 /**
  * Begins a snapshot and describes it.
  *
- * @param client an administrator's, used for nothing else until the last entry is read
+ * @param client of an administrator, used for nothing else until the last entry is read
  * @throws Error when the database has no migrations
  */
 export async function describeBackup(client: Client, files: Manifest['files']): Promise<Manifest> {
-  // Without this, policies would silently hide rows from an administrator who is no superuser; with it, they raise an
-  // error.
+  // Without this, policies would silently hide rows from an administrator who is not a superuser; with it, they raise
+  // an error.
   await client.query(
     `set row_security = off; ${PORTABLE_TEXT}; begin isolation level repeatable read read only`,
   );
@@ -85,18 +85,18 @@ export async function* tableEntries(
 /** The files that the rows of a snapshot reference. */
 export interface HeldFiles extends AsyncDisposable {
   readonly versions: AsyncIterable<string>;
-  /** @returns null when it was lost before */
+  /** @returns null when the file is missing */
   open(version: string): Promise<FileHandle | null>;
 }
 
-/** Holds them by links in the store: what is removed or replaced while they are read stays until it was. */
+/** Links the files within the store, so that files removed or replaced during the backup can still be read. */
 export async function holdFiles(client: Client, storageUrl: Secret): Promise<HeldFiles> {
   const root = fileURLToPath(storageUrl.reveal());
   const versions = { [Symbol.asyncIterator]: () => fileVersions(client) };
-  // A store that nobody may write to does not change either.
+  // A read-only store needs no links: its files do not change.
   const folder = await makeFolder(root).catch(() => null);
   if (folder !== null)
-    // Lost before, or a file system without links.
+    // Fails for missing files, and on file systems without links.
     for await (const version of versions)
       await link(blobPath(root, version), join(folder, version)).catch(() => undefined);
   return {
@@ -114,7 +114,7 @@ export async function holdFiles(client: Client, storageUrl: Secret): Promise<Hel
   };
 }
 
-/** Removes those that killed backups have left, also in other containers, each of which is a host of its own. */
+/** Creates a folder for links, and removes those of killed backups, including backups in other containers (hosts). */
 async function makeFolder(root: string): Promise<string> {
   for (const name of await readdir(root)) {
     const path = join(root, name);
@@ -139,7 +139,7 @@ async function* fileVersions(client: Client): AsyncGenerator<string, void> {
   }
 }
 
-/** @returns how many were missing */
+/** @returns the number of missing files */
 export async function* fileEntries(files: HeldFiles): AsyncGenerator<BackupEntry, number> {
   let missing = 0;
   for await (const version of files.versions) {

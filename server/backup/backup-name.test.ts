@@ -7,7 +7,7 @@ const SEGMENT = '0000000100000000000000FF';
 test.each([
   { ...OF, kind: 'full' as const, wal: null },
   { ...OF, kind: 'base' as const, wal: { major: 18, system: '7512345678901234567', segment: SEGMENT } },
-])('a name tells of what it is the backup: $wal', (of) => {
+])('a name says what it is the backup of: $wal', (of) => {
   for (const isEncrypted of [true, false]) {
     const name = backupName(of, isEncrypted);
     expect(parseBackupName(name)).toEqual({ ...of, name });
@@ -19,6 +19,6 @@ test.each([
   `20261126T030405Z.${OF.installation}.base.tgz`,
   `20261126T030405Z.${OF.installation}.base-18-${SEGMENT}.tgz`,
   `20261126T030405Z.${OF.installation}.full-18-7512345678901234567-${SEGMENT}.tgz`,
-])('%s is none of ours', (name) => {
+])('%s is not the name of a backup', (name) => {
   expect(parseBackupName(name)).toBeNull();
 });

@@ -4,18 +4,18 @@ export type BackupKind = 'full' | 'base';
 export interface BackupName {
   readonly name: string;
   readonly kind: BackupKind;
-  /** When it was complete. */
+  /** When the backup was complete. */
   readonly at: Date;
   readonly installation: string;
-  /** Of a base: what it needs to be restored. */
+  /** For a base: the WAL needed to restore it. */
   readonly wal: WalStart | null;
 }
 
 /** Where the WAL of a base begins. */
 export interface WalStart {
-  /** PostgreSQL's major version: a new one begins anew. */
+  /** PostgreSQL's major version: each starts with new WAL. */
   readonly major: number;
-  /** The cluster, whose segments are numbered from the first again in another one. */
+  /** System identifier of the cluster: segment numbers start over in another cluster. */
   readonly system: string;
   readonly segment: string;
 }
@@ -26,7 +26,7 @@ export const BACKUPS = 'backups';
 const NAME =
   /^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z\.([0-9a-f-]{36})\.(full|base)(?:-(\d+)-(\d{15,20})-([0-9A-F]{24}))?\.tgz(?:\.age)?$/;
 
-/** @returns null for anything that is not a backup of ours */
+/** @returns null when `name` is not that of a backup */
 export function parseBackupName(name: string): BackupName | null {
   const [, year, month, day, hour, minute, second, installation = '', kind, major, system = '', segment] =
     NAME.exec(name) ?? [];

@@ -14,9 +14,9 @@ import type { BackupStore } from './store/backup-store.ts';
 import { storedSource } from './stored-backups.ts';
 
 /**
- * Restores a backup beside the installation, compares it with what was backed up, and removes it again.
+ * Restores a backup beside the installation, compares it with the original data, and removes it again.
  *
- * @throws Error when it cannot be restored, or differs
+ * @throws Error when the backup cannot be restored, or differs
  */
 export async function drill(
   store: BackupStore,
@@ -29,7 +29,7 @@ export async function drill(
     await using undo = new AsyncDisposableStack();
     const { result: restored } = await stageRestore(
       {
-        settings: onTrial(settings),
+        settings: drillSettings(settings),
         secrets: backup.secrets,
         installationId: randomUUID(),
         stamp: stamp(),
@@ -46,10 +46,10 @@ export async function drill(
 }
 
 /**
- * Replays all archived changes on their newest base beside the installation, and removes it again.
+ * Replays all archived changes on their newest base beside the installation, and removes the result again.
  *
- * @returns what was replayed, in words
- * @throws Error when it cannot be, or files are missing
+ * @returns a summary of what was replayed
+ * @throws Error when the replay fails or files are missing
  */
 export async function drillChanges(settings: Settings, installation: string | undefined): Promise<string> {
   await using changes = await restorableMoment(settings, { target: null, from: installation });
@@ -71,8 +71,8 @@ export async function drillChanges(settings: Settings, installation: string | un
 
 const stamp = (): string => new Date().toISOString().replace(/\D/g, '').slice(0, 14);
 
-/** Touches neither an external database nor a bucket. */
-function onTrial(settings: Settings): Settings {
+/** The settings without an external database or a bucket, so that neither is touched. */
+function drillSettings(settings: Settings): Settings {
   const { DATA_DIR, STORAGE_URL } = settings;
   const isFolder = STORAGE_URL.reveal().startsWith('file:');
   const folder = isFolder ? STORAGE_URL : new Secret(pathToFileURL(join(DATA_DIR, 'storage')).href);

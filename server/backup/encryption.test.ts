@@ -10,28 +10,28 @@ const publicKey = new Secret(await identityToRecipient(key.reveal()));
 /** More than two of age's chunks. */
 const CONTENT = randomBytes(150_000);
 
-async function* inPieces(bytes: Uint8Array, size: number): AsyncGenerator<Uint8Array> {
+async function* chunked(bytes: Uint8Array, size: number): AsyncGenerator<Uint8Array> {
   for (let at = 0; at < bytes.length; at += size) yield bytes.subarray(at, at + size);
 }
 
-const encrypted = async (by = key): Promise<Buffer> => buffer(await encrypt(inPieces(CONTENT, 7000), by));
-/** The beginning, by which encrypted bytes are told, comes in pieces. */
-async function* arriving(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
-  yield* inPieces(bytes.subarray(0, 30), 5);
-  yield* inPieces(bytes.subarray(30), 9000);
+const encrypted = async (by = key): Promise<Buffer> => buffer(await encrypt(chunked(CONTENT, 7000), by));
+/** The header, which identifies encrypted bytes, arrives in pieces. */
+async function* streamed(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
+  yield* chunked(bytes.subarray(0, 30), 5);
+  yield* chunked(bytes.subarray(30), 9000);
 }
 
 const decrypted = (bytes: Uint8Array, by: Secret | undefined): Promise<Buffer> =>
-  buffer(decrypt(arriving(bytes), by));
+  buffer(decrypt(streamed(bytes), by));
 
-test('the public key writes what the secret one reads', async () => {
+test('the secret key decrypts what the public key encrypted', async () => {
   const bytes = await encrypted(publicKey);
   expect(bytes.subarray(0, 21).toString()).toBe('age-encryption.org/v1');
   expect((await decrypted(bytes, key)).equals(CONTENT)).toBe(true);
   await expect(decrypted(bytes, publicKey)).rejects.toThrow('BACKUP_KEY only writes');
 });
 
-test('what was cut off or changed is refused, also after a whole chunk', async () => {
+test('truncated or modified bytes are refused, even when cut after a whole chunk', async () => {
   const bytes = await encrypted();
   for (const length of [10_000, bytes.length - 1, bytes.length - (bytes.length % 65_552)])
     await expect(decrypted(bytes.subarray(0, length), key)).rejects.toThrow('is damaged or cut off');
@@ -39,7 +39,7 @@ test('what was cut off or changed is refused, also after a whole chunk', async (
   await expect(decrypted(bytes, key)).rejects.toThrow('is damaged or cut off');
 });
 
-test('another key, none, and a mistyped one are told apart', async () => {
+test('a different, a missing and a mistyped key have different errors', async () => {
   const bytes = await encrypted();
   const other = new Secret(await generateX25519Identity());
   await expect(decrypted(bytes, other)).rejects.toThrow('cannot be decrypted with this BACKUP_KEY');
@@ -50,7 +50,7 @@ test('another key, none, and a mistyped one are told apart', async () => {
   );
 });
 
-test('what is not encrypted passes, also when it is short', async () => {
+test('unencrypted bytes pass through, even short ones', async () => {
   expect((await decrypted(Buffer.from('plain'), key)).toString()).toBe('plain');
-  expect((await buffer(await encrypt(inPieces(CONTENT, 7000), undefined))).equals(CONTENT)).toBe(true);
+  expect((await buffer(await encrypt(chunked(CONTENT, 7000), undefined))).equals(CONTENT)).toBe(true);
 });

@@ -5,7 +5,7 @@ import { Decrypter, Encrypter, identityToRecipient } from 'age-encryption';
 const MAGIC = Buffer.from('age-encryption.org/v1\n');
 
 /**
- * Encrypts for `BACKUP_KEY` in age's format; without a key, passes the bytes on.
+ * Encrypts for `BACKUP_KEY` in age's format; without a key, passes the bytes through.
  *
  * @throws Error when the key is mistyped
  */
@@ -30,7 +30,7 @@ async function encrypterFor(key: Secret): Promise<Encrypter> {
 }
 
 /**
- * The public key, which names a key without telling it.
+ * The public key, which identifies a key without revealing it.
  *
  * @throws Error when the key is mistyped
  */
@@ -47,9 +47,9 @@ export async function recipientOf(key: Secret): Promise<string> {
 }
 
 /**
- * Decrypts what is encrypted, and passes on what is not.
+ * Decrypts encrypted bytes, and passes others through.
  *
- * @throws Error when the key is missing or another one's, or when the bytes are damaged or cut off
+ * @throws Error when the key is missing or wrong, or when the bytes are damaged or truncated
  */
 export async function* decrypt(
   bytes: AsyncIterable<Uint8Array>,
@@ -78,7 +78,7 @@ export async function* decrypt(
 /**
  * Tries a key on the beginning of a backup.
  *
- * @returns why it cannot be read, to follow its name; null when it can
+ * @returns why the backup cannot be read, phrased to follow its name; null when it can
  */
 export async function keyProblem(
   bytes: AsyncIterable<Uint8Array>,
@@ -94,12 +94,12 @@ export async function keyProblem(
     return error.message;
   } finally {
     await plain.return();
-    // Where the key does not fit, nobody has.
+    // When the key is wrong, nothing else closes the source.
     await iterator.return?.();
   }
 }
 
-/** Why a backup cannot be read, to follow its name. */
+/** Why a backup cannot be read, phrased to follow its name. */
 export class UnreadableBackup extends Error {}
 
 async function peek(

@@ -3,14 +3,14 @@ import { describeContent } from '@voltandes/platform/database/copy-rows';
 import { Secret } from '@voltandes/platform/secret';
 import { escapeIdentifier } from 'pg';
 
-/** The URL of another database on the same server: none can be renamed over a connection to itself. */
+/** The URL of another database on the same server: a database cannot be renamed over a connection to itself. */
 function siblingUrl(url: Secret, database: string): Secret {
   const other = new URL(url.reveal());
   other.pathname = `/${database}`;
   return new Secret(other.href);
 }
 
-/** The name of the database that a URL leads to. */
+/** The database name in a URL. */
 export const nameIn = (url: Secret): string => decodeURIComponent(new URL(url.reveal()).pathname.slice(1));
 
 /** Whether the database has no tables. */
@@ -53,7 +53,7 @@ export async function createSiblingDatabase(
 /**
  * Swaps the restored database into the place of `url`, whose database is renamed to `aside`.
  *
- * @returns false when it is there already
+ * @returns false when it is in place already
  */
 export async function replaceDatabase(
   url: Secret,

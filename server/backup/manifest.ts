@@ -2,7 +2,7 @@ import { contentSchema } from '@voltandes/platform/database/copy-rows';
 import { migrationSetSchema } from '@voltandes/platform/database/migration-set';
 import { z } from 'zod';
 
-/** Incremented when older code could no longer read a backup correctly. */
+/** Incremented when older code can no longer read a backup correctly. */
 const FORMAT = 2;
 
 /**

@@ -5,26 +5,26 @@ import { z } from 'zod';
 import { writeFileAtomically } from '../atomic-file.ts';
 
 const outcomeSchema = z.object({
-  /** When it last succeeded, and with which backup. */
+  /** The last success: when, and with which backup. */
   succeeded: z.object({ at: z.coerce.date(), backup: z.string() }).nullable(),
-  /** Why it has failed since. */
+  /** Why the last attempt since then failed. */
   failure: z.string().nullable(),
 });
 
 const outcomesSchema = z.object({ full: outcomeSchema, base: outcomeSchema, drill: outcomeSchema });
 
-/** How the last backups and the last drill went. */
+/** The outcomes of the last backups and the last drill. */
 export type Outcomes = z.infer<typeof outcomesSchema>;
 
 const NONE = { succeeded: null, failure: null };
 
 const outcomesFile = (dataDirectory: string): string => join(dataDirectory, 'backups.json');
 
-/** Forgets them: a restored installation has none yet. */
+/** Forgets the outcomes: a restored installation has none yet. */
 export const forgetOutcomes = (dataDirectory: string): Promise<void> =>
   rm(outcomesFile(dataDirectory), { force: true });
 
-/** A damaged or missing file counts as nothing done. */
+/** Reads the outcomes. A damaged or missing file counts as no outcomes. */
 export async function readOutcomes(dataDirectory: string): Promise<Outcomes> {
   const text = await readFile(outcomesFile(dataDirectory), 'utf8').catch(ignoreNotFound);
   try {
@@ -34,14 +34,14 @@ export async function readOutcomes(dataDirectory: string): Promise<Outcomes> {
   }
 }
 
-/** Whether it is time again. What succeeded at a time to come did so by a clock that has been set back since. */
+/** Whether the next run is due. A success dated in the future, before the clock was set back, does not count. */
 export function isDue({ succeeded }: Outcomes['full'], interval: number): boolean {
   const age = succeeded && Date.now() - succeeded.at.getTime();
   return age === null || age < 0 || age > interval;
 }
 
 /**
- * Does it, and records how it went.
+ * Runs `work` and records its outcome.
  *
  * @param work returns the name of the backup
  * @throws what `work` throws

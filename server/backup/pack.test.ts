@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { entryOf } from './backup-entries.ts';
 import { pack } from './pack.ts';
 
-test('an archive that cannot be stored fails with the reason of its store', async () => {
+test('packing fails with the error of the store', async () => {
   async function* entries() {
     for (let at = 0; at < 100; at += 1) yield entryOf(`files/${at}`, randomBytes(100_000));
     return null;
@@ -14,7 +14,7 @@ test('an archive that cannot be stored fails with the reason of its store', asyn
   await expect(pack(entries(), store, undefined)).rejects.toThrow('no space left on device');
 });
 
-test('an archive that is stopped says so, once its store knows', async () => {
+test('aborted packing rejects with the abort reason and makes the store fail', async () => {
   const stopping = new AbortController();
   async function* entries() {
     for (;;) yield entryOf('files/1', randomBytes(100_000));

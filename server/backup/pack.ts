@@ -6,11 +6,11 @@ import type { BackupEntry } from './backup-entries.ts';
 import { encrypt } from './encryption.ts';
 
 /**
- * Packs entries into a gzipped tar, encrypted when there is a key, and hands it to `write` as it grows.
+ * Packs entries into a gzipped tar, encrypted when there is a key, and streams it to `write`.
  *
- * @param signal stops it
- * @returns what the entries return
- * @throws what the entries or `write` throw; the signal's reason
+ * @param signal aborts the packing
+ * @returns the return value of `entries`
+ * @throws what `entries` or `write` throw, or the signal's reason
  */
 export async function pack<T>(
   entries: AsyncGenerator<BackupEntry, T>,
@@ -24,7 +24,7 @@ export async function pack<T>(
     throw error;
   };
   const adding = addAll(archive, entries).catch(failed);
-  // When the archive cannot be stored, adding to it fails too, but does not know why.
+  // When the archive cannot be stored, adding to it fails too, but without the cause.
   adding.catch(() => undefined);
   // Most files are compressed already: higher levels gain little.
   await pipeline(

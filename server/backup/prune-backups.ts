@@ -6,10 +6,10 @@ import { listBackups } from './stored-backups.ts';
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 /**
- * Removes the backups of an installation that its policy does not keep. Nothing else in the store is removed.
+ * Removes the backups of an installation that its policy does not keep, and nothing else.
  *
- * @param options.keep chooses among the backups, the newest first
- * @returns those that are left, and those that were removed
+ * @param options.keep selects the backups to keep; receives them newest first
+ * @returns the backups that are left, and those that were removed
  */
 export async function pruneBackups(
   store: BackupStore,
@@ -27,9 +27,9 @@ export async function pruneBackups(
 }
 
 /**
- * Removes what was being written to a folder when its process was killed, more than a day ago.
+ * Removes partial files left in a folder by processes killed more than a day ago.
  *
- * @param isOurs by the name without its ending
+ * @param isOurs receives the name without the suffix of partial files
  */
 export async function removePartials(
   store: BackupStore,

@@ -48,7 +48,7 @@ export function openBackup(source: BackupSource, key: Secret | undefined): Promi
   return openArchive(source, key, manifestSchema);
 }
 
-/** Opens any archive that begins with a manifest and secrets; see {@link openBackup}. */
+/** Opens any archive that starts with a manifest and secrets; see {@link openBackup}. */
 export async function openArchive<T>(
   source: BackupSource,
   key: Secret | undefined,

@@ -5,7 +5,7 @@ import { ignoreNotFound } from '@voltandes/platform/ignore-not-found';
 
 /** A path built beside the target it will replace. */
 export interface StagedPath {
-  /** Null when nothing takes the target's place. */
+  /** Null when nothing replaces the target. */
   readonly staged: string | null;
   readonly target: string;
 }

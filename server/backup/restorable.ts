@@ -55,7 +55,7 @@ export async function restorableBackup(
           ? [`${missingFiles} files were missing when it was taken: doctor names them.`]
           : []),
         ...(skippedTables.length > 0
-          ? [`Skipped tables that no migration creates:  ${skippedTables.join(', ')}.`]
+          ? [`Skipped tables that no migration creates: ${skippedTables.join(', ')}.`]
           : []),
       ];
       const tables = content.tables.length - skippedTables.length;
@@ -73,7 +73,7 @@ export async function restorableMoment(
   options: { target: Date | null; from: string | undefined },
 ): Promise<Restorable> {
   const { BACKUP_KEY: key, STORAGE_URL: storageUrl } = settings;
-  if (settings.DATABASE_URL) throw new Error('A moment can only be restored to the bundled database.');
+  if (settings.DATABASE_URL) throw new Error('Point-in-time recovery needs the bundled database.');
   const store = await openSettingsStore(settings);
   const { major } = await findPostgresBinaries({ reachableByOthers: false });
   // Files of another major version cannot be read.
@@ -94,7 +94,7 @@ export async function restorableMoment(
       const files = openFileArchive(store, { installation, key, storageUrl });
       const formerStorage = storageUrl;
       const found = await recover({ ...options, base, archive, segments, files, formerStorage, stage });
-      const missing = `${found.missing} files of then are neither archived nor in ${settings.DATA_DIR}.`;
+      const missing = `${found.missing} files of that moment are neither archived nor in ${settings.DATA_DIR}.`;
       return {
         summary: `${segments.length} segments of changes since ${name.at.toISOString()}, ${found.files} files`,
         warnings: found.missing > 0 ? [missing] : [],

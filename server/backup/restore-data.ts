@@ -27,16 +27,16 @@ export interface RestoredData {
   readonly damagedFiles: number;
   /** Files that rows reference, but that were lost before the backup. */
   readonly missingFiles: number;
-  /** Left out because no migration creates them. */
+  /** Tables left out because no migration creates them. */
   readonly skippedTables: readonly string[];
 }
 
 /**
- * Restores a backup into an empty database: applies the backup's migrations, copies its rows and files, compares the rows
- * with their digests, then applies the remaining migrations.
+ * Restores a backup into an empty database: applies the backup's migrations, copies its rows and files, compares the
+ * rows with their digests, then applies the remaining migrations.
  *
  * @param options.url of an administrator of the empty database
- * @param options.replaces the name of the database on the same server that this one takes the place of
+ * @param options.replaces the name of the database on the same server that this one will replace
  * @param options.installationId the restored database's new installation id
  * @throws Error when the backup is damaged or incomplete, or a migration rejects its rows
  */
@@ -92,7 +92,7 @@ export async function restoreData(
   };
 }
 
-/** A file is uploaded with its MD5 as ETag. */
+/** Compares files with their ETags: a file's ETag is the MD5 of the upload. */
 async function compareFiles(
   client: Client,
   files: readonly { version: string; digest: string }[],

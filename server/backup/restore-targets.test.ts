@@ -5,10 +5,10 @@ import { expect, test } from 'vitest';
 import { parseSettings } from '../settings.ts';
 import { findAbandonedStaging } from './restore-targets.ts';
 
-/** Larger than any process has. */
+/** Larger than any pid. */
 const NOBODY = 2 ** 31 - 1;
 
-test('what a killed restore has staged is found, also while its cluster was extracted', async () => {
+test('finds what a killed restore has staged, even when it was killed while extracting its cluster', async () => {
   await using directory = await temporaryDirectory();
   const abandoned = [
     `postgres.restoring-20261126030405-${NOBODY}`,

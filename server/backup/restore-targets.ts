@@ -6,11 +6,11 @@ import { ignoreNotFound } from '@voltandes/platform/ignore-not-found';
 import { PARTIAL } from '../atomic-file.ts';
 import type { Settings } from '../settings.ts';
 
-/** Restore stages each target under this name beside it, marked with a timestamp and the pid. */
+/** A restore stages each target beside it under this name, with a timestamp and the pid. */
 export const stagingPath = (target: string, stamp: string): string =>
   `${target}.restoring-${stamp}-${process.pid}`;
 
-/** Also while a cluster of it is made, which may take as long as the rest; then its password is beside it. */
+/** Includes clusters being created or extracted, which may take as long as the rest, and their password file. */
 const STAGED = /^\.restoring-\d{14}-(\d+)(?:\.initialising-\d+(?:\.password)?)?$/;
 
 /** A file of the data directory that was being written; those of secrets hold them. */
@@ -22,7 +22,7 @@ export function restoreTargets({ DATA_DIR, STORAGE_URL }: Settings): {
   folder: string | null;
   installation: string;
   secrets: string;
-  /** Of a rotation that was interrupted. */
+  /** Left by an interrupted rotation. */
   nextSecrets: string;
 } {
   const storage = STORAGE_URL.reveal();

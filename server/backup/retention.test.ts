@@ -12,7 +12,7 @@ function taken(at: string): BackupName {
 const times = (kept: ReadonlySet<BackupName>): string[] =>
   [...kept].map(({ at }) => at.toISOString().slice(0, 16)).sort();
 
-test('names tell everything, and nothing else is taken for a backup', () => {
+test('names round-trip, and no other file counts as a backup', () => {
   const base = {
     kind: 'base' as const,
     at: new Date('2026-11-21T14:03:07Z'),
@@ -34,7 +34,7 @@ test('names tell everything, and nothing else is taken for a backup', () => {
     expect(parseBackupName(other)).toBeNull();
 });
 
-test('the last backup of each of the newest days and weeks is kept', () => {
+test('keeps the last backup of each of the newest days and weeks', () => {
   const backups = [
     '2026-11-02T03:00Z', // Monday
     '2026-11-08T03:00Z', // Sunday of the same week
@@ -52,7 +52,7 @@ test('the last backup of each of the newest days and weeks is kept', () => {
   ]);
 });
 
-test('none expires while no more are made, nor does the last that was restored on trial', () => {
+test('no backup expires while no new ones are made, nor does the last one that passed a drill', () => {
   const old = ['2020-01-01T03:00Z', '2020-01-02T03:00Z', '2020-01-03T03:00Z'].map(taken);
   expect(times(backupsToKeep(old, { days: 1, weeks: 1 }))).toEqual(['2020-01-03T03:00']);
   const proven = old[0]?.name;
@@ -62,12 +62,12 @@ test('none expires while no more are made, nor does the last that was restored o
   ]);
 });
 
-test('bases are kept for every moment of the last days', () => {
+test('keeps the bases needed for every moment of the last days', () => {
   const bases = ['2026-11-10T03:00Z', '2026-11-12T03:00Z', '2026-11-14T03:00Z', '2026-11-20T03:00Z'].map(
     taken,
   );
   const now = new Date('2026-11-21T03:00Z');
-  // The earliest moment, the 14th at 3:00, needs the base of then.
+  // The earliest moment, the 14th at 3:00, needs the base of that time.
   expect(times(basesToKeep(bases, { days: 7, now }))).toEqual(['2026-11-14T03:00', '2026-11-20T03:00']);
   expect(times(basesToKeep(bases, { days: 8, now }))).toEqual([
     '2026-11-12T03:00',

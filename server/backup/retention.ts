@@ -5,10 +5,10 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 const MONDAY_MS = 4 * DAY_MS;
 
 /**
- * Decides which backups to keep: the last of each of the newest days and weeks that have one. Counts days that have
- * backups, not the days since: when no more are made, none expires.
+ * Decides which backups to keep: the last of each of the newest days and weeks that have one. Counts only days with
+ * backups: when no new ones are made, none expires.
  *
- * @param options.proven the name of one that has been restored on trial: kept, whatever its age, until a later one has been
+ * @param options.proven the name of the last backup that passed a drill: kept regardless of its age
  */
 export function backupsToKeep(
   backups: readonly BackupName[],
@@ -24,7 +24,7 @@ export function backupsToKeep(
   ]);
 }
 
-/** Keeps what any moment of the last days needs: the bases since, and the last one before. */
+/** Keeps what any moment of the last days needs: the bases of those days, and the last one before. */
 export function basesToKeep(
   bases: readonly BackupName[],
   { days, now }: { days: number; now: Date },

@@ -7,12 +7,12 @@ const NEWLINE = 0x0a;
 
 const digestSchema = z.object({ schema: z.string(), name: z.string(), rows: z.number(), sum: z.string() });
 
-/** How many rows a table has, and a checksum of them in any order. */
+/** The number of rows of a table, and an order-independent checksum of them. */
 export type TableDigest = z.infer<typeof digestSchema>;
 
 export const digestsSchema = z.array(digestSchema);
 
-/** Counts rows in COPY's text format and adds up their hashes: restored rows may lie in another order. */
+/** Counts rows in COPY's text format and adds up their hashes: restored rows may be in a different order. */
 export function createRowDigest({ name, schema }: CopiedTable): {
   add(part: Buffer): void;
   result(): TableDigest;

@@ -7,9 +7,9 @@ import { listBackups, newestBackup, openSettingsStore } from './stored-backups.t
 const HOUR_MS = 60 * 60 * 1000;
 
 /**
- * Restores the newest backup on trial, and the last archived change where changes are archived; prints and records how it went.
+ * Test-restores the newest backup, and with `BACKUP_WAL` the last archived change; prints and records the outcome.
  *
- * @throws Error when there is no backup, or it cannot be restored
+ * @throws Error when there is no backup, or the restore fails
  */
 export async function runDrill(settings: Settings): Promise<void> {
   await recordOutcome(settings.DATA_DIR, 'drill', async () => {
@@ -23,7 +23,7 @@ export async function runDrill(settings: Settings): Promise<void> {
     const age = ((started - Date.parse(manifest.createdAt)) / HOUR_MS).toFixed(1);
     console.log(
       `${newest.name} is ${age} h old and can be restored: ${manifest.content.tables.length} tables with ` +
-        `${restored.rows} rows and ${restored.files} files, as they were backed up; in ${seconds} s.`,
+        `${restored.rows} rows and ${restored.files} files, identical to what was backed up, in ${seconds} s.`,
     );
     if (restored.skippedTables.length > 0)
       console.warn(

@@ -11,22 +11,22 @@ import { discard, type StagedPath } from './replace.ts';
 import { type RestoredData, restoreData } from './restore-data.ts';
 import { findAbandonedStaging, restoreTargets, stagingPath } from './restore-targets.ts';
 
-/** PostgreSQL needs one to go on, in bytes. */
+/** In bytes; PostgreSQL needs at least one free segment to continue. */
 const TWO_SEGMENTS = 2 * 16 * 1024 * 1024;
 
-/** Where a backup is restored to, beside what it will replace. */
+/** Where a backup is restored, beside what it will replace. */
 export interface RestoreStage {
   /** Of the bundled database; null when `databaseUrl` is an external one. */
   readonly cluster: string | null;
   readonly databaseUrl: Secret | null;
   readonly storageUrl: Secret;
   readonly installationId: string;
-  /** The external database that the stage's takes the place of. */
+  /** The external database that the staged one will replace. */
   readonly replaces?: string;
 }
 
 /**
- * Restores beside the installation, which stays as it is.
+ * Restores beside the installation, which stays unchanged.
  *
  * @param options.fill restores database and files
  * @param undo removes everything again when disposed
@@ -37,7 +37,7 @@ export async function stageRestore<T>(
     settings: Settings;
     secrets: Secrets;
     installationId: string;
-    /** The time, in names. */
+    /** Timestamp for names. */
     stamp: string;
     fill: (stage: RestoreStage) => Promise<T>;
   },
@@ -79,14 +79,14 @@ export async function stageRestore<T>(
   };
 }
 
-/** PostgreSQL ends when its disk is full, and connections only tell that it has. */
+/** PostgreSQL exits when its disk is full, but connections report only that it exited. */
 async function explainFullDisk(directory: string, cause: unknown): Promise<never> {
   const { bavail, bsize } = await statfs(directory);
   if (bavail * bsize > TWO_SEGMENTS) throw cause;
   throw new Error(`The disk of ${directory} is full. Free some space, and restore again.`, { cause });
 }
 
-/** Restores a full backup on a stage. */
+/** Restores a full backup to a stage. */
 export async function restoreBackup(backup: OpenBackup, stage: RestoreStage): Promise<RestoredData> {
   if (stage.cluster === null) {
     if (!stage.databaseUrl) throw new Error('There is no database to restore to.');

@@ -18,14 +18,14 @@ import { requireUsableKey } from './encryption.ts';
 const DELAY_MS = 10_000;
 const BACKUPS_MS = 60 * 60 * 1000;
 const FILES_MS = 60 * 1000;
-/** How long the start waits for the store. */
+/** How long startup waits for the store. */
 const STORE_TIMEOUT_MS = 5000;
 
 /**
- * Takes the backups that are due, every hour, in a process of their own; with `BACKUP_WAL`, archives new files every
- * minute. Until disposed.
+ * Until disposed, takes due backups every hour, in a separate process; with `BACKUP_WAL`, archives new files every
+ * minute.
  *
- * @throws Error when `BACKUP_KEY` is mistyped, or not the one of the archive
+ * @throws Error when `BACKUP_KEY` is mistyped, or differs from the archive's key
  */
 export async function startBackups(options: {
   settings: Settings;
@@ -46,7 +46,7 @@ export async function startBackups(options: {
   };
   const archivesFiles = settings.BACKUP_WAL === 'true' && settings.STORAGE_URL.reveal().startsWith('file:');
   const working = Promise.all([
-    regularly(BACKUPS_MS, 'the backups that are due failed', () => runScheduled(closing.signal)),
+    regularly(BACKUPS_MS, 'scheduled backups failed', () => runScheduled(closing.signal)),
     archivesFiles && regularly(FILES_MS, 'files could not be archived', await archiveFiles(options)),
   ]);
   return {
@@ -57,7 +57,7 @@ export async function startBackups(options: {
   };
 }
 
-/** Reads, packs and encrypts beside the server, which goes on answering. */
+/** Reads, packs and encrypts in a separate process, so that the server stays responsive. */
 async function runScheduled(signal: AbortSignal): Promise<void> {
   const command = [join(PROJECT_DIRECTORY, 'server', 'cli.ts'), 'backup', '--scheduled'];
   const child = spawn(process.execPath, command, {
@@ -71,7 +71,7 @@ async function runScheduled(signal: AbortSignal): Promise<void> {
   if (code !== 0) throw new Error(output.trim());
 }
 
-/** A store that is away stops no start: then nothing is archived either, and each attempt asks again. */
+/** An unavailable store does not block startup: nothing can be archived then, and each attempt checks the key again. */
 async function requireArchiveKey(settings: Settings): Promise<void> {
   const opened = openArchiveStore(settings).catch((error: unknown) => {
     if (error instanceof ArchiveKeyChanged) throw error;

@@ -10,7 +10,7 @@ const installation = '3b241101-e2bb-4255-8caf-4136c566a962';
 
 const daysAgo = (days: number): Date => new Date(Date.now() - days * DAY_MS);
 
-test('a backup that was taken while the clock was ahead is neither the newest nor keeps the next one waiting', async () => {
+test('a backup taken while the clock was ahead neither counts as the newest nor delays the next one', async () => {
   await using folder = await temporaryDirectory();
   const store = openFolderBackupStore(folder.path);
   const names = [1, 2, -40].map((days) =>

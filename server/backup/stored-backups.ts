@@ -10,11 +10,11 @@ export async function openSettingsStore({
 }: {
   BACKUP_URL?: Secret | undefined;
 }): Promise<BackupStore> {
-  if (!BACKUP_URL) throw new Error('BACKUP_URL is not set, so that there is no place with backups.');
+  if (!BACKUP_URL) throw new Error('BACKUP_URL is not set, so there are no stored backups.');
   return openBackupStore(BACKUP_URL);
 }
 
-/** The backups of a kind, the newest first. */
+/** The backups of a kind, newest first. */
 export async function listBackups(
   store: BackupStore,
   kind: BackupKind,
@@ -30,8 +30,8 @@ export async function listBackups(
 }
 
 /**
- * @param backups the newest first
- * @returns the newest; one of a time to come, taken while the clock was ahead, only when there is no other
+ * @param backups newest first
+ * @returns the newest; one dated in the future, taken while the clock was ahead, only when there is no other
  */
 export function newestBackup(backups: readonly BackupName[]): BackupName | undefined {
   const now = new Date();
@@ -45,9 +45,9 @@ export const storedSource = (store: BackupStore, { name }: BackupName): BackupSo
 });
 
 /**
- * Tells whose backups are meant: a store may hold those of several installations, since restoring makes a new one.
+ * Chooses the installation to restore: a store may hold backups of several, since each restore creates a new one.
  *
- * @throws Error listing them when `wanted` is missing and there is more than one
+ * @throws Error listing them when `wanted` is missing and there is more than one, or when there are no such backups
  */
 export function chooseSource(backups: readonly BackupName[], wanted: string | undefined): string {
   const newest = new Map<string, BackupName>();
@@ -56,5 +56,5 @@ export function chooseSource(backups: readonly BackupName[], wanted: string | un
   if (chosen === undefined || !newest.has(chosen)) throw new Error('There is no such backup in BACKUP_URL.');
   if (wanted !== undefined || newest.size === 1) return chosen;
   const lines = [...newest].map(([id, { at }]) => `  --from ${id}  (until ${at.toISOString()})`);
-  throw new Error(`BACKUP_URL holds backups of several installations. Say which:\n${lines.join('\n')}`);
+  throw new Error(`BACKUP_URL holds backups of several installations. Choose one:\n${lines.join('\n')}`);
 }

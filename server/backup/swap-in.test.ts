@@ -8,7 +8,7 @@ import { completeSwap } from './swap-in.ts';
 
 const ROOT = join(import.meta.dirname, '..', '..');
 
-/** Swaps two folders in and a file aside, and dies at a renaming; the first is of the journal itself. */
+/** Swaps in two folders, moves a file aside, and dies at the given rename; the first rename is the journal's own. */
 const swapAndDie = (folder: string, at: number): string => `
   import fs from 'node:fs/promises';
   import { syncBuiltinESMExports } from 'node:module';
@@ -45,10 +45,10 @@ const SWAPPED = {
 
 test.each([
   ['before anything is moved', 1],
-  ['with nothing in the place of the first', 2],
-  ['between the two', 3],
-  ['with nothing in the place of the second', 4],
-  ['before the last', 5],
+  ['while the first target is missing', 2],
+  ['between the two targets', 3],
+  ['while the second target is missing', 4],
+  ['before the last target', 5],
   ['never', 6],
 ])('a swap whose process dies %s is completed by the next one', async (_when, at) => {
   await using folder = await temporaryDirectory();

@@ -8,7 +8,7 @@ import type { Settings } from '../settings.ts';
 import { replaceDatabase } from './external-database.ts';
 import { replace, type StagedPath } from './replace.ts';
 
-/** In the data directory while staged data is moved into place, for whoever comes after a process that dies meanwhile. */
+/** Journal that exists while staged data is moved into place: after a crash, another process completes the swap. */
 const swapFile = (dataDirectory: string): string => join(dataDirectory, 'swap.json');
 
 const swapSchema = z.object({
@@ -23,10 +23,10 @@ type Swap = z.infer<typeof swapSchema>;
 type Location = Pick<Settings, 'DATA_DIR' | 'DATABASE_URL'>;
 
 /**
- * Moves what was staged into place; an error puts everything back, and the death of the process leaves it to
- * {@link completeSwap}.
+ * Moves staged data into place. An error rolls everything back; after the death of the process,
+ * {@link completeSwap} completes the swap.
  *
- * @param options.undo removes what was staged; disarmed at the end
+ * @param options.undo removes the staged data; disarmed at the end
  * @returns where the previous data is now
  */
 export async function swapIn(
@@ -47,21 +47,21 @@ export async function swapIn(
 }
 
 /**
- * Completes a swap whose process died. Everything that reads or changes an installation comes after it.
+ * Completes a swap whose process died. Must run before anything reads or changes the installation.
  *
- * @throws Error when that process still runs
+ * @throws Error when that process is still running
  */
 export async function completeSwap(settings: Location): Promise<void> {
   const swap = await findSwap(settings.DATA_DIR);
   if (swap === null) return;
   if (swap.pid !== process.pid && (await isSameProcess(swap)))
-    throw new Error('A restore is just moving its data into place: try again when it has ended.');
+    throw new Error('A restore is moving its data into place right now: try again when it has finished.');
   // An error leaves the rest to the next attempt.
   await moveAll(swap, settings, new AsyncDisposableStack());
   await rm(swapFile(settings.DATA_DIR));
 }
 
-/** @returns the swap that is not complete, or null */
+/** @returns the incomplete swap, or null */
 export async function findSwap(dataDirectory: string): Promise<Swap | null> {
   const file = swapFile(dataDirectory);
   const text = await readFile(file, 'utf8').catch(ignoreNotFound);
@@ -73,7 +73,7 @@ export async function findSwap(dataDirectory: string): Promise<Swap | null> {
   }
 }
 
-/** What is no longer staged is in place already. */
+/** Moves what is still staged; the rest is in place already. */
 async function moveAll(
   { paths, stamp }: Swap,
   { DATABASE_URL }: Location,

@@ -13,7 +13,7 @@ import { openSettingsStore } from './stored-backups.ts';
 import { writeBackup } from './write-backup.ts';
 
 const HOUR_MS = 60 * 60 * 1000;
-/** A little less than a day, lest it moves on by the time it takes. */
+/** A little less than a day, so that the time of day does not drift by the duration of the backups. */
 const BACKUP_INTERVAL_MS = 23.5 * HOUR_MS;
 const DRILL_INTERVAL_MS = 7 * 24 * HOUR_MS - HOUR_MS;
 
@@ -24,9 +24,9 @@ export async function takeBackups(context: BackupContext): Promise<void> {
 }
 
 /**
- * Does what is due: backups daily, a base also where the changes since the last one are incomplete, a drill weekly.
+ * Does what is due: daily backups, a base also when the changes since the last one are incomplete, a weekly drill.
  *
- * @throws Error with the messages of what failed; the rest is done nevertheless
+ * @throws Error with the messages of all failures; one failure does not stop the rest
  */
 export async function runDueBackups(context: BackupContext): Promise<void> {
   const { settings } = context;
@@ -45,7 +45,7 @@ export async function runDueBackups(context: BackupContext): Promise<void> {
     throw new Error(failures.map((error) => (error instanceof Error ? error.message : error)).join('\n'));
 }
 
-/** The password of a restored database is the one of its base. */
+/** Also due after the secrets changed: a restored database has the password of its base. */
 async function isBaseDue(context: BackupContext, { base }: Outcomes): Promise<boolean> {
   if (isDue(base, BACKUP_INTERVAL_MS)) return true;
   const secrets = await stat(join(context.settings.DATA_DIR, 'secrets.json')).catch(ignoreNotFound);

@@ -11,8 +11,8 @@ import { findAbandonedStaging, restoreTargets, stagingPath } from './restore-tar
 import { swapIn } from './swap-in.ts';
 
 /**
- * Copies the rows of a cluster of another PostgreSQL into a new one, compares them, and swaps the two. Uploaded files,
- * secrets and the installation's id stay as they are; an error leaves everything as it was.
+ * Copies the rows of a cluster of another PostgreSQL version into a new cluster, compares them, and swaps the two.
+ * Uploaded files, secrets and the installation's id stay unchanged; an error leaves everything unchanged.
  *
  * @param options.postgresPackage the npm package with the binaries of the old cluster
  * @returns where the old cluster is now

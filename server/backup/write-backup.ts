@@ -17,17 +17,17 @@ import { pack } from './pack.ts';
 export interface BackupSummary {
   readonly tables: number;
   readonly files: number;
-  /** Referenced by a row, but lost before. */
+  /** Files referenced by a row, but lost before the backup. */
   readonly missing: number;
 }
 
 /**
- * Writes database, files and secrets as one archive. It is consistent: rows come from one snapshot, and files are those
- * the rows reference, even if they are removed meanwhile.
+ * Writes database, files and secrets as one consistent archive: rows come from one snapshot, and files are those that
+ * the rows reference, even if they are removed during the backup.
  *
  * @param options.url of an administrator
- * @param options.write stores the archive once it is complete
- * @param options.signal stops it
+ * @param options.write stores the streamed archive atomically
+ * @param options.signal aborts the backup
  * @throws Error when the disk is full or the database goes away; nothing is left behind
  */
 export async function writeBackup(options: {

@@ -21,7 +21,7 @@ export async function run(args: string[]): Promise<void> {
       databaseUrl: url,
       logger: pino({ level: 'silent' }),
     });
-    // Also without SMTP_URL: a server with one may share the outbox.
+    // Holds mail even without SMTP_URL: a server that has one may share the outbox.
     await using platform = await startPlatform({ ...options, directory: PROJECT_DIRECTORY, holdsMail: true });
     const client = createSessionlessClient(fetchInProcess(platform), settings.SITE_URL, {
       key: secrets.secretKey.reveal(),

@@ -1,6 +1,6 @@
 import { generateX25519Identity, identityToRecipient } from 'age-encryption';
 
-/** Prints a new pair of keys in age's format. */
+/** Prints a new key pair in age's format. */
 export async function run(): Promise<void> {
   const secretKey = await generateX25519Identity();
   console.log(`# Writes and reads backups. Keep a copy elsewhere: without it they are lost.

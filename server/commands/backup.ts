@@ -8,14 +8,14 @@ import { type BackupSummary, writeBackup } from '../backup/write-backup.ts';
 import { readSettings, type Settings } from '../settings.ts';
 import { withDatabase } from './with-database.ts';
 
-/** Works whether or not the server is running. */
+/** Takes backups, whether or not the server is running. */
 export async function run(args: string[]): Promise<void> {
   const { positionals, values } = parseArgs({
     args,
     allowPositionals: true,
     options: {
       force: { type: 'boolean', default: false },
-      /** Only what is due: how the server calls it. */
+      /** Takes only the backups that are due; the server passes it. */
       scheduled: { type: 'boolean', default: false },
     },
   });
@@ -24,7 +24,7 @@ export async function run(args: string[]): Promise<void> {
   requireInstallation(settings);
   if (positionals[0] !== undefined) return backUpTo(resolve(positionals[0]), values.force);
   if (!settings.BACKUP_URL)
-    throw new Error('Usage: npm run cli -- backup FILE; without one, BACKUP_URL must be set.');
+    throw new Error('Usage: npm run cli -- backup FILE; without FILE, BACKUP_URL must be set.');
   await withDatabase((database) => (values.scheduled ? runDueBackups(database) : takeBackups(database)));
 }
 
@@ -50,7 +50,7 @@ async function backUpTo(file: string, force: boolean): Promise<void> {
   });
 }
 
-/** Ctrl-C leaves no part of a file that holds everything. */
+/** Aborts on Ctrl-C, so that no partial backup, which would hold secrets, is left behind. */
 function stopSignal(): AbortSignal {
   const stopping = new AbortController();
   for (const name of ['SIGINT', 'SIGTERM'] as const)

@@ -6,6 +6,6 @@ export async function run(): Promise<void> {
   const settings = readSettings();
   const url = settings.DATABASE_URL ?? (await runningDatabaseUrl(settings.DATA_DIR));
   if (!url) throw new Error('No server is running on this data directory.');
-  // For any client, also those that know no sockets.
+  // Over TCP, for clients without support for Unix sockets.
   console.log(overTcp(url).reveal());
 }

@@ -84,7 +84,7 @@ const hostedProject = ({
 }: Settings): HostedProject | null =>
   url && publishableKey && secretKey ? { url, publishableKey, secretKey } : null;
 
-/** A project that does not answer is reported once. */
+/** An unreachable project is reported once, instead of failing every check. */
 async function reportHosted(project: HostedProject, { SITE_URL }: Settings, report: Report): Promise<void> {
   const [api] = await runCheck(hostedApi(project));
   if (api) await report([{ ...api, run: async () => api }]);
@@ -94,7 +94,7 @@ async function reportHosted(project: HostedProject, { SITE_URL }: Settings, repo
 
 const HINT_EXTERNAL = 'Check DATABASE_URL, and that its server is running.';
 const HINT_SECRETS =
-  'secrets.json is not of this database: put the one back that is, from a backup or what restore moved aside.';
+  'secrets.json does not belong to this database: put back the one that does, from a backup or from what restore moved aside.';
 
 /** An unreachable database is reported once, instead of failing every check that needs it. */
 async function reportDatabase(settings: Settings, report: Report): Promise<void> {
@@ -111,7 +111,7 @@ async function reportDatabase(settings: Settings, report: Report): Promise<void>
         'The next start completes it.',
       ),
     ]);
-  // Checks must create neither secrets nor a database, which commands only do where there was none.
+  // Checks must create neither secrets nor a database, as other commands do when there is none.
   const isThere = (name: string): boolean => existsSync(join(DATA_DIR, name));
   const wasThere = DATABASE_URL ? isThere('secrets.json') : isThere('installation.json');
   if (!wasThere && !(isThere('secrets.json') && isThere('postgres')))

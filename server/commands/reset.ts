@@ -5,7 +5,7 @@ import { discard } from '../backup/replace.ts';
 import { runningDatabaseUrl } from '../run-file.ts';
 import { readSettings } from '../settings.ts';
 
-/** What an installation creates in its data directory besides the cluster; other files are not ours. */
+/** What an installation creates in its data directory besides the cluster; other files are left alone. */
 const OWNED = [
   'storage',
   'installation.json',
@@ -15,7 +15,7 @@ const OWNED = [
   'secrets.json.next',
 ];
 
-/** Removes database and files of a bundled installation. Secrets stay; the next start creates everything else. */
+/** Removes database and files of a bundled installation. Secrets stay; the next start recreates everything else. */
 export async function run(args: string[]): Promise<void> {
   const settings = readSettings();
   if (settings.DATABASE_URL || settings.SUPABASE_URL) {

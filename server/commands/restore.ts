@@ -20,8 +20,8 @@ const USAGE =
   'Usage: npm run cli -- restore FILE | --newest | --to 2026-11-21T14:03:07 | --to latest [--from ID] [--force] [--take-over]';
 
 /**
- * Restores a backup, or the state of a moment. Everything is staged beside its target and swapped in at the end, so that
- * an error leaves the installation as it was.
+ * Restores a backup, or the state at a point in time. Everything is staged beside its target and swapped in at the end,
+ * so that an error leaves the installation unchanged.
  */
 export async function run(args: string[]): Promise<void> {
   const { positionals, values } = parseArgs({
@@ -56,7 +56,7 @@ export async function run(args: string[]): Promise<void> {
   const stamp = new Date().toISOString().replace(/\D/g, '').slice(0, 14);
   await using undo = new AsyncDisposableStack();
   const staged = await stageRestore({ settings, installationId, stamp, ...backup }, undo);
-  // A server may have been started in the meantime.
+  // A server may have started in the meantime.
   await refuseRunning(settings);
   const aside = await swapIn(staged.paths, { settings, stamp, undo });
   await forgetOutcomes(settings.DATA_DIR);
@@ -68,7 +68,7 @@ export async function run(args: string[]): Promise<void> {
   console.log('Run npm start to serve it.');
 }
 
-/** In local time, unless it says otherwise. */
+/** Parses a time; local unless it has an offset. */
 function parseMoment(text: string): Date {
   const moment = new Date(text);
   if (!/^\d{4}-\d\d-\d\dT\d\d:\d\d/.test(text) || Number.isNaN(moment.getTime()))

@@ -35,7 +35,7 @@ export async function run(args: string[]): Promise<void> {
   printResult(settings, resetFactors);
 }
 
-/** On an external database, whose administrator's password stays unchanged. */
+/** Rotates the secrets of an external database; its administrator's password stays unchanged. */
 async function rotateExternal(url: Secret, settings: Settings, resetFactors: boolean): Promise<void> {
   await requireNoConnections(url);
   await requireMatchingDatabase(settings, url);
@@ -69,7 +69,7 @@ async function recordRotation(url: Secret, { jwtSecret }: Secrets): Promise<void
 function printResult(settings: Settings, resetFactors: boolean): void {
   const factors = resetFactors ? 'second factors have to be enrolled again' : 'second factors still work';
   console.log(
-    `${settings.DATA_DIR}/secrets.json holds new secrets. Everybody has to sign in again; links of accounts, to applicants' pages and to renew job alerts end; ${factors}.`,
+    `${settings.DATA_DIR}/secrets.json holds new secrets. Everyone has to sign in again; links in account mails, to applicants' pages and to renew job alerts no longer work; ${factors}.`,
   );
   const overriding = OVERRIDING.filter((name) => settings[name] !== undefined);
   if (overriding.length > 0)

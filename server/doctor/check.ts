@@ -14,7 +14,7 @@ export interface Check {
   run(): Promise<Omit<Finding, 'subject'> | readonly Omit<Finding, 'subject'>[]>;
 }
 
-/** Runs a check and turns what it throws into a finding. */
+/** Runs a check and turns an error it throws into a finding. */
 export async function runCheck({ hint, run, subject }: Check): Promise<Finding[]> {
   try {
     const found = await run();
@@ -24,7 +24,7 @@ export async function runCheck({ hint, run, subject }: Check): Promise<Finding[]
   }
 }
 
-/** A host name with several addresses fails once per address. */
+/** A connection to a host name with several addresses fails with one error per address. */
 function messageOf(error: unknown): string {
   if (error instanceof AggregateError) return error.errors.map(messageOf).join('; ');
   return error instanceof Error ? error.message : String(error);

@@ -79,10 +79,10 @@ export function databaseChecks(client: Client): Check[] {
         const { rows } = await client.query(
           "select datname from pg_database where datname ~ '^(restoring|replaced)_\\d{14}$' order by 1",
         );
-        if (rows.length === 0) return { level: 'ok', text: 'left no database behind' };
+        if (rows.length === 0) return { level: 'ok', text: 'no leftover databases' };
         return {
           level: 'warning',
-          text: `left ${rows.map(({ datname }) => datname).join(', ')}`,
+          text: `leftover databases: ${rows.map(({ datname }) => datname).join(', ')}`,
           hint: 'Drop the ones you no longer need.',
         };
       },

@@ -64,7 +64,7 @@ export function restoreState(settings: Settings): Check {
   return {
     subject: 'Restore',
     async run() {
-      // Of an interrupted swap, what is staged is no rest.
+      // After an interrupted swap, staged data is not abandoned: the swap will be completed.
       const abandoned = (await findSwap(settings.DATA_DIR)) ? [] : await findAbandonedStaging(settings);
       if (abandoned.length === 0) return { level: 'ok', text: 'none was interrupted' };
       return {
@@ -92,15 +92,15 @@ export function freeDisk({ DATA_DIR, MIN_FREE_DISK_MB }: Settings): Check {
 export function serverState({ DATA_DIR, PORT }: Settings): Check {
   return {
     subject: 'Server',
-    hint: 'It runs but does not answer: check its log and restart it.',
+    hint: 'Check its log and restart it.',
     async run() {
       const server = await findRunningServer(DATA_DIR);
       if (!server) return { level: 'ok', text: 'stopped' };
-      // It may have been started on another port than this command.
+      // The server may have been started with another PORT than this command.
       const port = server.port ?? PORT;
       const address = `http://127.0.0.1:${port}/ready`;
       const answer = await fetch(address, { signal: AbortSignal.timeout(TIMEOUT_MS) }).catch(() => null);
-      if (answer === null) throw new Error(`runs, but nothing answers on port ${port}`);
+      if (answer === null) throw new Error(`runs, but does not respond on port ${port}`);
       if (!answer.ok) throw new Error(`runs, but is not ready: ${await answer.text()}`);
       return { level: 'ok', text: `runs on port ${port} and is ready` };
     },

@@ -11,45 +11,49 @@ import { lateRemovals } from './storage.ts';
 
 const TIMEOUT_MS = 10_000;
 
-/** A Supabase project, as the settings name it. */
+/** The Supabase project in the settings. */
 export interface HostedProject {
   readonly url: string;
   readonly publishableKey: string;
   readonly secretKey: Secret;
 }
 
-/** Asks the project, and gives up after a time. */
-export const ask: typeof fetch = (input, init) =>
+/** `fetch` with a timeout. */
+export const fetchWithTimeout: typeof fetch = (input, init) =>
   fetch(input, { ...init, signal: AbortSignal.timeout(TIMEOUT_MS) });
 
-/** Checks that the project answers and knows both keys; without that, nothing else can be asked. */
+/** Checks that the project responds and accepts both keys; all other checks depend on it. */
 export function hostedApi({ publishableKey, secretKey, url }: HostedProject): Check {
   return {
     subject: 'Supabase',
-    hint: 'Copy the URL and the keys from the project (Settings → API keys), and see that it is not paused.',
+    hint: 'Copy the URL and the keys from the project (Settings → API keys), and make sure that it is not paused.',
     async run() {
       for (const [name, key, path] of [
         ['SUPABASE_PUBLISHABLE_KEY', publishableKey, '/auth/v1/settings'],
         ['SUPABASE_SECRET_KEY', secretKey.reveal(), '/auth/v1/admin/users?per_page=1'],
       ] as const) {
-        const answer = await ask(url + path, { headers: { apikey: key, authorization: `Bearer ${key}` } });
-        if (!answer.ok) throw new Error(`${url} answers ${answer.status} to ${name}`);
+        const answer = await fetchWithTimeout(url + path, {
+          headers: { apikey: key, authorization: `Bearer ${key}` },
+        });
+        if (!answer.ok) throw new Error(`${url} responds with ${answer.status} to ${name}`);
       }
-      return { level: 'ok', text: `${url} answers, and knows both keys` };
+      return { level: 'ok', text: `${url} responds and accepts both keys` };
     },
   };
 }
 
 /** Checks database and buckets through the API. */
 export function hostedDatabaseChecks({ secretKey, url }: HostedProject): Check[] {
-  const client: SupabaseClient<Database> = createSessionlessClient(ask, url, { key: secretKey.reveal() });
+  const client: SupabaseClient<Database> = createSessionlessClient(fetchWithTimeout, url, {
+    key: secretKey.reveal(),
+  });
   return [
     {
       subject: 'Migrations',
       hint: 'supabase db push --remote applies them.',
       async run() {
         const { data, error } = await client.rpc('list_applied_migrations');
-        if (error) throw new Error(`they are not those of this version: ${error.message}`);
+        if (error) throw new Error(`they do not match this version: ${error.message}`);
         const { project } = await availableMigrations(PROJECT_DIRECTORY);
         const missing = project.filter((version) => !data.includes(version));
         if (missing.length > 0) throw new Error(`missing: ${missing.join(', ')}`);
@@ -58,7 +62,7 @@ export function hostedDatabaseChecks({ secretKey, url }: HostedProject): Check[]
     },
     {
       subject: 'Buckets',
-      hint: 'supabase seed buckets --remote creates them as supabase/config.toml describes them.',
+      hint: 'supabase seed buckets --remote creates them as declared in supabase/config.toml.',
       run: () => compareBuckets(client),
     },
     {
@@ -105,7 +109,7 @@ async function compareBuckets(client: SupabaseClient): ReturnType<Check['run']> 
       found.public === declared.public &&
       (found.file_size_limit ?? null) === declared.file_size_limit &&
       types(found.allowed_mime_types) === types(declared.allowed_mime_types);
-    return isSame ? [] : [`${id} has other limits`];
+    return isSame ? [] : [`${id} has different limits`];
   });
   if (problems.length > 0) throw new Error(problems.join(', '));
   return { level: 'ok', text: `all ${Object.keys(buckets).length} as declared` };

@@ -25,11 +25,11 @@ export function mailServer(settings: Settings): Check {
           level: 'warning',
           text: hasMailbox(settings)
             ? 'none: messages stay in the mailbox at /_mailbox'
-            : 'none: messages wait, and are given up after five to six days',
+            : 'none: messages wait, and expire after five to six days',
           hint: 'Set SMTP_URL and MAIL_FROM to send them.',
         };
       await verifySmtp(SMTP_URL);
-      return { level: 'ok', text: 'answers' };
+      return { level: 'ok', text: 'responds' };
     },
   };
 }

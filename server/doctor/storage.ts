@@ -21,10 +21,10 @@ export function lateRemovals(count: () => Promise<number>): Check {
     subject: 'Removals',
     async run() {
       const late = await count();
-      if (late === 0) return { level: 'ok', text: 'none is late' };
+      if (late === 0) return { level: 'ok', text: 'none overdue' };
       return {
         level: 'warning',
-        text: `${late} files that are to go are still stored`,
+        text: `${late} files to be removed are still stored`,
         hint: 'A running server removes them, and logs why it cannot.',
       };
     },

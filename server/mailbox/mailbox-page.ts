@@ -19,7 +19,7 @@ const STYLE = `
   summary { padding: .75rem 0; cursor: pointer } pre { margin: 0; white-space: pre-wrap; overflow-wrap: anywhere; background: #fff; border: 1px solid #d9d4c8; padding: 1rem }
   @media (width < 48rem) { main { grid-template-columns: minmax(0, 1fr) } nav { position: static; max-height: 40vh; border-right: 0 } nav a, article, header { padding-inline: 1rem } }`;
 
-/** Sandbox of the message frame: links may be followed, nothing else. */
+/** Sandbox of the message frame: allows following links and nothing else. */
 export const MESSAGE_SANDBOX =
   'allow-popups allow-popups-to-escape-sandbox allow-top-navigation-by-user-activation';
 

@@ -1,7 +1,7 @@
 import { Gauge, type OpenMetricsContentType, type Registry } from 'prom-client';
 import { readOutcomes } from '../backup/outcomes.ts';
 
-/** Registers when backups and drills of this data directory last succeeded, and whether they have failed since. */
+/** Registers when this data directory's backups and drills last succeeded, and whether they have failed since. */
 export function backupMetrics(
   dataDirectory: string,
   registers: Registry<OpenMetricsContentType>[],

@@ -1,7 +1,7 @@
 import { loadProductionBuild } from '../pages/site-handler.ts';
 import { createRouteLabel } from './route-label.ts';
 
-/** Labels paths by the routes of the built site, which is loaded for the first of them; `unknown` when it cannot be. */
+/** Labels paths by the routes of the built site, which is loaded on first use; `unknown` when it cannot be loaded. */
 export function createBuiltRouteLabel(): (pathname: string) => Promise<string> {
   let label: ReturnType<typeof createRouteLabel> | undefined;
   return async (pathname) => {

@@ -6,16 +6,16 @@ import { z } from 'zod';
 import { readWaitingWal } from '../recovery/waiting-wal.ts';
 import type { Settings } from '../settings.ts';
 
-/** A scrape has ten seconds by default. */
+/** A scrape times out after ten seconds by default. */
 const TIMEOUT_MS = 3000;
 
 const mailsSchema = z.object({ waiting: z.number(), failed: z.number() });
 const jobSchema = z.object({ job: z.string(), failed: z.number(), succeeded_at: z.number().nullable() });
 
 /**
- * Registers what only the database knows: mails that wait, and how scheduled jobs fared.
+ * Registers metrics that only the database knows: waiting mails, and the outcomes of scheduled jobs.
  *
- * @returns reads it, to be called before each collection
+ * @returns a function that refreshes them, to be called before each collection
  */
 export function databaseMetrics(
   url: Secret,
@@ -24,18 +24,18 @@ export function databaseMetrics(
 ): () => Promise<void> {
   const isUp = new Gauge({
     name: 'database_up',
-    help: 'Whether the database answers; mails and jobs are missing while it does not.',
+    help: 'Whether the database responds; mails and jobs are missing while it does not.',
     registers,
   });
   const mails = new Gauge({
     name: 'mails',
-    help: 'Mails in the outbox: waiting to be sent, and failed for good.',
+    help: 'Mails in the outbox: waiting to be sent, and permanently failed.',
     labelNames: ['state'],
     registers,
   });
   const failures = new Gauge({
     name: 'scheduled_job_failures',
-    help: 'Failed runs of the last 24 hours, by job.',
+    help: 'Failed runs in the last 24 hours, by job.',
     labelNames: ['job'],
     registers,
   });
@@ -49,11 +49,11 @@ export function databaseMetrics(
     BACKUP_WAL === 'true' &&
     new Gauge({
       name: 'wal_archive_waiting_seconds',
-      help: 'How long the oldest change that is not archived has waited for it.',
+      help: 'How long the oldest unarchived change has been waiting.',
       registers,
     });
   let refreshing: Promise<void> | undefined;
-  // Whoever asks meanwhile shares the answer: each read is a connection.
+  // Concurrent callers share one read, which opens a connection.
   return () => {
     refreshing ??= refresh().finally(() => {
       refreshing = undefined;
@@ -66,12 +66,12 @@ export function databaseMetrics(
     const reading = read(url, BACKUP_WAL === 'true').then((answer) => {
       found = answer;
     });
-    // The gauge tells of the failure.
+    // The gauge `database_up` reports the failure.
     await completesWithin(TIMEOUT_MS, reading).catch(() => false);
     for (const metric of [mails, failures, succeeded]) metric.reset();
     isUp.set(found ? 1 : 0);
+    if (wal) wal.set(found?.waiting ? found.waiting.minutes * 60 : Number.NaN);
     if (!found) return;
-    if (wal && found.waiting) wal.set(found.waiting.minutes * 60);
     mails.set({ state: 'waiting' }, found.mails.waiting);
     mails.set({ state: 'failed' }, found.mails.failed);
     for (const { failed, job, succeeded_at } of found.jobs) {

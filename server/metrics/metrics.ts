@@ -16,9 +16,9 @@ import { methodLabel } from './method-label.ts';
 
 export interface Metrics {
   readonly contentType: string;
-  /** All metrics as they are now. */
+  /** The current values of all metrics. */
   read(): Promise<string>;
-  /** Counts and times what a handler answers. */
+  /** Counts and times the responses of a handler. */
   measure(handle: WebHandler): WebHandler;
   countPage(outcome: PageOutcome): void;
 }
@@ -26,8 +26,8 @@ export interface Metrics {
 const SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
 /**
- * The metrics of this process, and of the database as it sees it. Nothing in them is about persons: labels are routes,
- * methods, statuses and the names of jobs.
+ * The metrics of this process, and of the database as seen by it. They hold no personal data: labels are routes,
+ * methods, statuses and job names.
  * Source: https://prometheus.io/docs/practices/naming/
  */
 export function createMetrics(options: {
@@ -43,14 +43,14 @@ export function createMetrics(options: {
   collectDefaultMetrics({ register: registry });
   const requests = new Histogram({
     name: 'http_request_duration_seconds',
-    help: 'Requests by route, method and status: how many, and how long until the answer began.',
+    help: 'Requests by route, method and status: count, and time until the response started.',
     labelNames: ['route', 'method', 'status'],
     buckets: SECONDS,
     registers,
   });
   const pages = new Counter({
     name: 'page_cache_requests',
-    help: 'Pages from the cache (hit), rendered (miss), and from the cache while the database is away (stale).',
+    help: 'Pages from the cache (hit), rendered (miss), and from the cache while the database does not respond (stale).',
     labelNames: ['outcome'],
     registers,
   });
@@ -58,26 +58,26 @@ export function createMetrics(options: {
   if (platform) {
     gauge(
       'database_connections_open',
-      'Connections of the pool for requests.',
+      'Open connections in the pool for requests.',
       () => platform.stats().pool.open,
     );
-    gauge('database_connections_idle', 'Those of them that are unused.', () => platform.stats().pool.idle);
+    gauge('database_connections_idle', 'Idle connections in that pool.', () => platform.stats().pool.idle);
     gauge(
       'database_requests_waiting',
-      'Requests that wait for a connection.',
+      'Requests waiting for a connection.',
       () => platform.stats().pool.waiting,
     );
     gauge('realtime_sockets', 'Open WebSockets.', () => platform.stats().realtime.sockets);
     gauge(
       'realtime_lag_seconds',
-      'From the commit of the last change to its delivery.',
+      'Time from the commit of the last change to its delivery.',
       () => (platform.stats().realtime.lagMs ?? 0) / 1000,
     );
   }
   const refreshDatabase = databaseUrl && databaseMetrics(databaseUrl, registers, settings);
   const refreshBackups = settings.BACKUP_URL && backupMetrics(settings.DATA_DIR, registers);
 
-  /** A value that is read when it is asked for. */
+  /** Registers a gauge that is read on collection. */
   function gauge(name: string, help: string, read: () => number): void {
     new Gauge({
       name,

@@ -1,6 +1,6 @@
 import { matchRoutes, type RouteObject, type ServerBuild } from 'react-router';
 
-/** Paths before the site's own, in the order in which the server tries them. */
+/** Paths served before the site's routes, in the order in which the server tries them. */
 const PREFIXES: readonly (readonly [pattern: RegExp, label: string])[] = [
   [/^\/(?:health|ready)$/, 'health'],
   [/^\/(auth|rest|storage|functions|realtime|mail|graphql)\/v1(?:\/|$)/, '/$1/v1'],
@@ -10,8 +10,8 @@ const PREFIXES: readonly (readonly [pattern: RegExp, label: string])[] = [
 ];
 
 /**
- * Labels paths by what serves them: a service, a kind of file, or the pattern of a page's route. However many paths are
- * asked for, there are as many labels as routes.
+ * Labels paths by what serves them: a service, static files, or the pattern of a page's route. The number of labels is
+ * bounded by the number of routes, not of requested paths.
  */
 export function createRouteLabel(routes: ServerBuild['routes']): (pathname: string) => string {
   const byId = new Map(Object.entries(routes));

@@ -4,7 +4,7 @@ import type { Logger } from 'pino';
 import type { Metrics } from './metrics.ts';
 
 /**
- * Serves metrics in OpenMetrics on an address of its own, which is not for visitors.
+ * Serves metrics in OpenMetrics format on a separate address, which is not for visitors.
  * Source: https://github.com/prometheus/OpenMetrics/blob/main/specification/OpenMetrics.md
  *
  * @param address host and port; port 0 for a free one

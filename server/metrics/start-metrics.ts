@@ -5,14 +5,14 @@ import { createBuiltRouteLabel } from './built-route-label.ts';
 import type { Metrics } from './metrics.ts';
 import { serveMetrics } from './serve-metrics.ts';
 
-/** Measures this process, and serves what it finds until disposed. */
+/** Collects metrics of this process and serves them until disposed. */
 export async function startMetrics(options: {
   backend: Backend;
   logger: Logger;
   settings: Settings;
   address: { host: string; port: number };
 }): Promise<Metrics & AsyncDisposable> {
-  // Loaded where metrics are wanted alone.
+  // Loaded only when metrics are enabled.
   const { createMetrics } = await import('./metrics.ts');
   const metrics = createMetrics({
     backend: options.backend,

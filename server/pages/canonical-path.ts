@@ -3,16 +3,16 @@ import { matchRoutes, type RouteObject, type ServerBuild } from 'react-router';
 import { isPortalPath } from '#app/lib/portal-paths.ts';
 import { languageOf, translatedPath } from '#domain/page-paths.ts';
 
-/** For a day: without it, browsers may keep a permanent redirect forever, and with it a mistake. */
+/** For a day: without it, browsers may cache a permanent redirect, and thus a mistake, forever. */
 const CACHE_CONTROL = 'public, max-age=86400';
 
 /**
- * Redirects other spellings of a page's address to the canonical one: other case, trailing and doubled slashes, needless
- * escapes, Spanish paths under `/en`, and the empty parameters that a form without scripts leaves. Only what a route
- * matches is redirected, so the target is always a page of ours; data requests, files and other methods than GET and
- * HEAD are left alone.
+ * Redirects other spellings of a page's URL to the canonical one: other case, trailing and doubled slashes, needless
+ * escapes, Spanish paths under `/en`, and the empty parameters that a form without scripts leaves. Only paths that a
+ * route matches are redirected, so the target is always one of our pages; data requests, files and methods other than
+ * GET and HEAD are left alone.
  *
- * @returns a function that returns null when the address is canonical or unknown
+ * @returns a function that returns null when the URL is canonical or unknown
  */
 export function createCanonicalRedirect(
   routes: ServerBuild['routes'],
@@ -36,7 +36,7 @@ export function createCanonicalRedirect(
   };
 }
 
-/** Leaves the others as they were written. */
+/** Leaves the other parameters as written. */
 function withoutEmptyParameters(search: string): string {
   const parameters = search.slice(1).split('&');
   const kept = parameters.filter((parameter) => !/^[^=]*=$/.test(parameter)).join('&');

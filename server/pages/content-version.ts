@@ -4,26 +4,26 @@ import type { Backend } from '../backend.ts';
 
 /** A token that changes whenever the content visitors see changes. */
 export interface ContentVersion {
-  /** @throws Error when the database does not answer */
+  /** @throws Error when the database does not respond */
   current(): Promise<string>;
   /** Drops the cached token after a possible change. */
   invalidate(): void;
 }
 
 /**
- * Cache TTL in ms. Writes invalidate the cache at once; the TTL bounds staleness after time-based changes (a posting
- * expires, a day ends) and lost connections.
+ * Cache TTL in ms. Writes invalidate the cache immediately; the TTL bounds staleness after time-based changes (a
+ * posting expires, a day ends) and lost connections.
  */
 const TTL_MS = 1000;
 
-/** How long hosted Supabase is waited for, and when it is asked again after it did not answer, in ms. */
+/** Timeout of reads from hosted Supabase, and the delay before a failed read is retried, in ms. */
 const TIMEOUT_MS = 1000;
 const RETRY_MS = 2000;
 
 /**
  * Caches `public.content_version()`. Invalidated by writes through this process (which calls {@link
  * ContentVersion.invalidate}), by PostgreSQL notifications from other processes, and by its TTL. On hosted Supabase,
- * where writes bypass this process, nothing is cached; while it does not answer, nobody waits for it.
+ * where writes bypass this process, nothing is cached; while it does not respond, calls fail without waiting.
  */
 export async function openContentVersion({
   client,
@@ -42,8 +42,8 @@ export async function openContentVersion({
 /**
  * Caches a read for `ttlMs` milliseconds or until invalidated.
  *
- * @param options.retryMs after a failure, everybody is told of it at once, and the read repeated behind after so many ms, until
- *   it succeeds; when absent, failures are not kept
+ * @param options.retryMs after a failure, all calls fail immediately, and the read is retried in the background after
+ *   this many ms, until it succeeds; when absent, failures are not cached
  */
 export function cached(
   read: () => Promise<string>,
@@ -83,7 +83,7 @@ export function cached(
   };
 }
 
-/** @throws Error when the database does not answer */
+/** @throws Error when the database does not respond */
 export async function readContentVersion(visitor: SupabaseClient): Promise<string> {
   const { data } = await visitor.rpc('content_version', {}, { get: true }).throwOnError();
   return z.string().parse(data);

@@ -36,7 +36,7 @@ test.each([
   [`${data('x')}${data('y')}`],
   [CONTEXT.replace('{"ssr":true}', '{"ssr":alert(1)}')],
   [CONTEXT.replace('{"ssr":true}', '{"ssr":true};alert(1);x={}')],
-  // As long as what should end it.
+  // As long as the expected end.
   [CONTEXT.replace(/;.*$/s, (end) => ';alert(1);'.padEnd(end.length, '/'))],
   [MODULES.replace('/assets/root', 'https://evil.example/root')],
   [MODULES.replace('/assets/root', '/storage/v1/object/public/x/root')],

@@ -29,7 +29,7 @@ const KNOWN: Readonly<Record<string, (text: string) => boolean>> = {
   modules: (text) => isJson(MODULES.exec(text)?.groups?.manifest, OBJECT),
   data: (text) => isJson(between(text, DATA), TEXT),
   end: (text) => text === END,
-  // Last, so that only what is none of the others is hashed for it.
+  // Last, so that only scripts that match none of the others are hashed.
   scroll: (text) => `sha256-${digest(text)}` === SCROLL_RESTORATION,
 };
 

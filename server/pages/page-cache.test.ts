@@ -51,9 +51,9 @@ test('serves cached pages while the database is down', async () => {
 
 test.each([
   ['fails', async () => Promise.reject(new Error('no database'))],
-  ['is answered by an error', async () => ({ ...page('error', 'no-store'), status: 503 })],
-  ['lacks a part', async () => page('half', 'no-store')],
-])('serves a page whose new rendering %s as it was, and tries again', async (_, breakDown) => {
+  ['returns an error', async () => ({ ...page('error', 'no-store'), status: 503 })],
+  ['is incomplete', async () => page('half', 'no-store')],
+])('when a new rendering %s, serves the former page and tries again', async (_, renderBroken) => {
   let version = '1';
   let render: () => Promise<RenderedPage> = async () => page('former');
   const handle = cachePages({
@@ -65,17 +65,17 @@ test.each([
   const read = async (): Promise<string> => (await handle(new Request('https://site.example/'))).text();
   await read();
   version = '2';
-  render = breakDown;
+  render = renderBroken;
   expect(await Promise.all([read(), read()])).toEqual(['former', 'former']);
   render = async () => page('new');
   expect(await read()).toBe('new');
-  // Gone is gone.
+  // A 404 does replace the former page.
   version = '3';
   render = async () => ({ ...page('gone', 'no-store'), status: 404 });
   expect(await read()).toBe('gone');
 });
 
-test('only the URL reaches the renderer: a page is shared', async () => {
+test('only the URL reaches the renderer, because pages are shared', async () => {
   const rendered: Request[] = [];
   const handle = cachePages({
     siteUrl: 'https://site.example',
@@ -154,7 +154,7 @@ test('a rendering that fails late leaves a newer one cached', async () => {
   expect(rendered).toBe(2);
 });
 
-test('caches a version until invalidated, and failures not at all', async () => {
+test('caches a version until invalidated, but never caches failures', async () => {
   const answers = ['1', '2', new Error('no database'), '3'];
   const version = cached(
     async () => {
@@ -172,7 +172,7 @@ test('caches a version until invalidated, and failures not at all', async () => 
   expect(await version.current()).toBe('3');
 });
 
-test('while the version cannot be read, it is asked for behind, and nobody waits', async () => {
+test('while the version cannot be read, calls fail at once and the read is retried in the background', async () => {
   let answer: () => Promise<string> = async () => '1';
   let asked = 0;
   const version = cached(

@@ -87,7 +87,7 @@ export function cachePages(options: {
 /** `Cache-Control` of shared pages: stored by proxies, revalidated on each request. */
 export const SHARED_CACHE_CONTROL = 'public, no-cache';
 
-/** Failed, or rendered without a part of its data: otherwise what was cached is cached again. */
+/** Whether a page failed or was rendered without some of its data: the former page then stays in the cache. */
 const isBroken = ({ headers, status }: RenderedPage): boolean =>
   status >= 500 || (status === 200 && !isShared(headers));
 

@@ -36,7 +36,7 @@ test.each([
   expect(at(asked)).toEqual({ path, pool });
 });
 
-test('caches no other spellings of a path, long values, portal pages or unknown paths', () => {
+test('does not cache other spellings of a path, long values, portal pages or unknown paths', () => {
   for (const path of ['/OFERTAS', '/ofertas/', '/ofert%61s', `/ofertas?buscar=${'x'.repeat(101)}`])
     expect(at(path), path).toMatchObject({ pool: null });
   expect(at('/OFERTAS?fbclid=1').path).toBe('/OFERTAS');

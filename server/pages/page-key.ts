@@ -40,7 +40,7 @@ export function createPageKeyResolver(routes: ServerBuild['routes']): (url: Read
         const value = url.searchParams.get(name);
         if (value) known.set(name, value);
       }
-      // Case and trailing slashes make no other page, but would make other keys.
+      // Case and trailing slashes do not change the page, but would create more keys.
       const isCanonical = generatePath(pattern, match.params) === pathname;
       const isShort = [...known.values()].every((value) => value.length <= MAX_VALUE_LENGTH);
       return {

@@ -2,12 +2,12 @@ import { matchPath, type ServerBuild } from 'react-router';
 import { z } from 'zod';
 
 /**
- * Decides whether a write may reach the app: a form posted from a page of our own to a route with an action. Nothing is
- * gained by forging one, as there are no cookies, but visitors of other sites must not send us forms unawares. Routes
- * whose address carries a secret may accept posts from anywhere.
+ * Decides whether a write may reach the app: only a form posted from one of our pages to a route with an action. There
+ * are no cookies, so forging one gains nothing, but visitors of other sites must not submit forms to us unknowingly.
+ * Routes whose URL carries a secret may accept posts from anywhere.
  * Source: https://cheatsheetseries.owasp.org/cheatsheets/Cross-Site_Request_Forgery_Prevention_Cheat_Sheet.html
  *
- * @returns the response that refuses or answers the request; null to pass it on
+ * @returns the response to the request; null to pass it on to the app
  */
 export function refusePost(
   request: Request,
@@ -19,9 +19,9 @@ export function refusePost(
     (one) => one?.path !== undefined && one.module.action && matchPath(`/${one.path}`, pathname),
   );
   const allow = route ? 'GET, HEAD, POST' : 'GET, HEAD';
-  // Health checks of load balancers ask so (HAProxy's `option httpchk`).
+  // Health checks of load balancers use OPTIONS (HAProxy's `option httpchk`).
   if (request.method === 'OPTIONS') return new Response(null, { status: 204, headers: { allow } });
-  // React Router would also answer 405, but logs a stack trace each time.
+  // React Router would also return 405, but logs a stack trace each time.
   if (request.method !== 'POST' || !route) return new Response(null, { status: 405, headers: { allow } });
   const isOpen = openSchema.safeParse(route.module.handle).success;
   if (!isOpen && !isFromOurPages(request, siteUrl)) return new Response('Forbidden', { status: 403 });
@@ -30,7 +30,7 @@ export function refusePost(
   return isForm ? null : new Response('Unsupported Media Type', { status: 415 });
 }
 
-/** Declared by routes whose address itself is the authorization. */
+/** Declared by routes whose URL itself is the authorization. */
 const openSchema = z.object({ acceptsPostsFromAnywhere: z.literal(true) });
 
 function isFromOurPages(request: Request, siteUrl: string): boolean {

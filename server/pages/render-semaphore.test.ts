@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { createRenderSemaphore } from './render-semaphore.ts';
 
-test('few renders are under way at a time, and all are done', async () => {
+test('limits the renders in flight and completes all of them', async () => {
   const limit = createRenderSemaphore();
   let running = 0;
   let most = 0;
@@ -17,7 +17,7 @@ test('few renders are under way at a time, and all are done', async () => {
   expect(most).toBe(4);
 });
 
-test('renders that wait for their data forever hold up nobody, and one that fails gives its permit on', async () => {
+test('hanging renders do not block others, and a failed render releases its permit', async () => {
   vi.useFakeTimers();
   using _ = { [Symbol.dispose]: () => vi.useRealTimers() };
   const limit = createRenderSemaphore();

@@ -1,26 +1,26 @@
 import { createSemaphore } from '@voltandes/platform/semaphore';
 
-/** Enough that one is always rendered while others wait for the database. */
+/** Enough that one render can always proceed while others wait for the database. */
 const SIZE = 4;
-/** Longest wait of a render, in ms, so that those whose data are slow hold up nobody for longer. */
+/** Longest wait of a render, in ms; then it starts anyway, so that renders with slow data do not block others. */
 const MAX_WAIT_MS = 1000;
 
-class WaitedTooLong extends Error {}
+class QueueTimeout extends Error {}
 
 /**
- * Begins few renders at a time: what many hold at once is copied by each garbage collection, which then costs more than it
- * does for the same renders one after another.
+ * Limits concurrent renders: the data that many hold at once is copied by each garbage collection, which then costs
+ * more than for the same renders one after another.
  */
 export function createRenderSemaphore(): <T>(render: () => Promise<T>) => Promise<T> {
   const limit = createSemaphore({
     size: SIZE,
     maxQueue: Number.POSITIVE_INFINITY,
     timeoutMs: MAX_WAIT_MS,
-    refuse: () => new WaitedTooLong(),
+    refuse: () => new QueueTimeout(),
   });
   return (render) =>
     limit(render).catch((error: unknown) => {
-      if (error instanceof WaitedTooLong) return render();
+      if (error instanceof QueueTimeout) return render();
       throw error;
     });
 }

@@ -38,7 +38,7 @@ export function createProductionSite(
 ): SiteHandler {
   let keys: ReturnType<typeof createPageKeyResolver> | undefined;
   const render = renderer({ ...options, mode: 'production', loadBuild: loadProductionBuild });
-  // Hosted Supabase takes many times as long as the render: more of them wait for it than a semaphore admits.
+  // Hosted Supabase takes many times as long as the render: more renders wait for it than a semaphore would admit.
   const limit = options.backend.platform ? createRenderSemaphore() : null;
   const serve = cachePages({
     siteUrl: options.settings.SITE_URL,
@@ -90,17 +90,17 @@ function renderer({
   mode: 'production' | 'development';
 }): (request: Request, connection?: Connection) => Promise<RenderedPage> {
   const config = siteConfig(settings, backend);
-  // `refusePost` decides where forms may come from: React Router would compare `Origin` with the address of the last hop.
+  // `refusePost` decides where forms may come from: React Router would compare `Origin` with the last hop's address.
   const allowedActionOrigins = ['**'];
   const load = async (): Promise<ServerBuild> => ({ ...(await loadBuild()), allowedActionOrigins });
-  // React Router prepares the routes of a build that it loads itself anew for each request.
+  // Given a function that loads the build, React Router would prepare the routes again for each request.
   let prepared: ReturnType<typeof createRequestHandler> | undefined;
   const handle: typeof prepared = async (request, context) => {
     if (mode === 'development') return createRequestHandler(load, mode)(request, context);
     prepared ??= createRequestHandler(await load(), mode);
     return prepared(request, context);
   };
-  // One client for all pages, since making one takes as long as a short request; what fails marks the page it was asked for.
+  // One client for all pages: creating one takes as long as a short request. A failure marks the page it occurs in.
   const pages = new AsyncLocalStorage<{ isComplete: boolean }>();
   const onFailure = (): void => {
     const page = pages.getStore();

@@ -13,7 +13,7 @@ import { ArchiveKeyChanged, openArchiveStore } from './archive-key.ts';
 const [KEY, OTHER] = [await generateX25519Identity(), await generateX25519Identity()];
 const ID = '0a000000-0000-4000-8000-000000000001';
 
-/** What a server says that is started with each key, one after the other, on one archive. */
+/** The outcomes of starting a server with each key in turn, on one archive. */
 async function startWith(keys: readonly (string | undefined)[]): Promise<unknown[]> {
   await using directory = await temporaryDirectory();
   await writeInstallation(join(directory.path, 'installation.json'), ID);
@@ -42,7 +42,7 @@ async function startWith(keys: readonly (string | undefined)[]): Promise<unknown
 
 const REFUSED = expect.any(ArchiveKeyChanged);
 
-test('an archive is written with the key that it was begun with', async () => {
+test('an archive accepts only the key that it was created with', async () => {
   expect(await startWith([KEY, KEY, OTHER, undefined, KEY])).toEqual([
     'starts',
     'starts',
@@ -53,11 +53,11 @@ test('an archive is written with the key that it was begun with', async () => {
   expect(await startWith([undefined, KEY])).toEqual(['starts', REFUSED]);
 });
 
-test('the public key of the same key writes the same archive', async () => {
+test('an archive accepts the public key of the same key pair', async () => {
   expect(await startWith([KEY, await identityToRecipient(KEY)])).toEqual(['starts', 'starts']);
 });
 
-test('a store that does not work stops no start, and archives nothing', async () => {
+test('a broken store does not prevent the start, but nothing is archived', async () => {
   await using directory = await temporaryDirectory();
   await writeInstallation(join(directory.path, 'installation.json'), ID);
   const settings = parseSettings({

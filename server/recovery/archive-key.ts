@@ -10,13 +10,13 @@ type ArchiveSettings = Pick<Settings, 'DATA_DIR'> & Partial<Pick<Settings, 'BACK
 
 const NO_KEY = 'none';
 
-/** Thrown when a store's archive was begun with another key. */
+/** Thrown when a store's archive was created with another key. */
 export class ArchiveKeyChanged extends Error {}
 
 /**
  * Opens the store in which the files and changes of an installation are archived.
  *
- * @throws ArchiveKeyChanged when it was begun with another key
+ * @throws ArchiveKeyChanged when the archive was created with another key
  */
 export async function openArchiveStore(settings: ArchiveSettings): Promise<BackupStore> {
   const store = await openSettingsStore(settings);
@@ -26,8 +26,8 @@ export async function openArchiveStore(settings: ArchiveSettings): Promise<Backu
 }
 
 /**
- * Compares the key with the one that the archive of an installation was begun with, which the store tells: its files and
- * changes are written once, and read with one key. The first call notes it, as age's public key.
+ * Compares the key with the one that the installation's archive was created with, as recorded in the store: its files
+ * and changes are written once, and all are read with one key. The first call records the key, as age's public key.
  *
  * @throws ArchiveKeyChanged saying what to do
  */
@@ -37,13 +37,13 @@ async function requireArchiveKey(
 ): Promise<void> {
   const path = `keys/${installation}`;
   const current = key ? await recipientOf(key) : NO_KEY;
-  const noted = await store.read(path);
-  if (noted === null) return store.put(path, bytesOf(current));
-  if ((await text(noted)) !== current)
+  const recorded = await store.read(path);
+  if (recorded === null) return store.put(path, bytesOf(current));
+  if ((await text(recorded)) !== current)
     throw new ArchiveKeyChanged(
-      'BACKUP_KEY is not the one that the files and changes in BACKUP_URL were archived with, and which they are read ' +
-        'with. Set that one again, or give BACKUP_URL a new, empty folder or prefix, and keep the former place and key ' +
-        'until its backups have expired.',
+      'BACKUP_KEY is not the key with which the files and changes in BACKUP_URL were archived, and without which they ' +
+        'cannot be read. Set that key again, or point BACKUP_URL to a new, empty folder or prefix, and keep the previous ' +
+        'folder and key until its backups have expired.',
     );
 }
 

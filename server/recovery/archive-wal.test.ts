@@ -7,7 +7,7 @@ import { archiveWal } from './archive-wal.ts';
 
 const SEGMENT = '000000010000000000000003';
 
-/** Archives the one segment of a cluster that waits, until it is told to stop. */
+/** Archives the only waiting segment of a cluster, until disposed. */
 async function archiving(
   put: (name: string, bytes: AsyncIterable<Uint8Array>) => Promise<void>,
   minFreeMb = 0,
@@ -38,7 +38,7 @@ async function archiving(
   };
 }
 
-test('a segment is confirmed to PostgreSQL once it is stored', async () => {
+test('a segment is acknowledged to PostgreSQL once it is stored', async () => {
   const stored: string[] = [];
   await using archive = await archiving(async (name, bytes) => {
     expect(await archive.acknowledged()).toEqual([]);
@@ -48,7 +48,7 @@ test('a segment is confirmed to PostgreSQL once it is stored', async () => {
   expect(stored).toEqual([`${SEGMENT} changes`]);
 });
 
-test('what cannot be stored waits, and is told', async () => {
+test('a segment that cannot be stored is reported and retried', async () => {
   let failures = 0;
   await using archive = await archiving(async () => {
     failures += 1;
@@ -59,8 +59,8 @@ test('what cannot be stored waits, and is told', async () => {
   await expect.poll(archive.acknowledged).toEqual([SEGMENT]);
 });
 
-test('with a full disk it is given up, so that PostgreSQL goes on', async () => {
+test('when the disk is full, the segment is dropped so that PostgreSQL can continue', async () => {
   await using archive = await archiving(() => Promise.reject(new Error('no space left on device')), 1e12);
   await expect.poll(archive.acknowledged).toEqual([SEGMENT]);
-  expect(archive.warnings).toContainEqual(expect.stringContaining('were given up for want of disk space'));
+  expect(archive.warnings).toContainEqual(expect.stringContaining('were dropped for lack of disk space'));
 });

@@ -6,7 +6,7 @@ import { sleep } from '@voltandes/platform/sleep';
 import type { WalArchive } from './wal-archive.ts';
 import { isWalFile } from './wal-names.ts';
 
-/** In the cluster: an empty file for each segment that is archived. */
+/** Folder in the cluster, with an empty file for each archived segment. */
 const ACKNOWLEDGED = 'bundled-archive';
 
 const READY = '.ready';
@@ -15,14 +15,14 @@ const LONGEST_PAUSE_MS = 60_000;
 const MEGABYTE = 1024 * 1024;
 
 /**
- * PostgreSQL keeps a segment until its command succeeds, which only asks whether we have stored it: keys and addresses of
- * the store stay out of its reach.
+ * PostgreSQL keeps a segment until `archive_command` succeeds. The command only checks whether we have stored the
+ * segment, so that PostgreSQL needs neither keys nor URLs of the store.
  * Source: https://www.postgresql.org/docs/current/continuous-archiving.html
  */
 export const ARCHIVE_SETTINGS = {
   archive_mode: 'on',
   archive_command: `rm ${ACKNOWLEDGED}/%f 2>/dev/null`,
-  // What is lost with the machine, in seconds.
+  // The most that is lost with the machine, in seconds.
   archive_timeout: '60',
 } as const;
 
@@ -30,8 +30,9 @@ export const ARCHIVE_SETTINGS = {
  * Archives segments as PostgreSQL completes them, until the server has exited.
  *
  * @param options.archive null while the installation has no id
- * @param options.minFreeMb with less free disk space, segments that cannot be stored are given up: PostgreSQL must go on
- * @param options.warn is told of what could not be stored, once per failure
+ * @param options.minFreeMb below this free disk space, segments that cannot be stored are dropped, so that PostgreSQL
+ *   can continue
+ * @param options.warn called once per failure to store a segment
  */
 export async function archiveWal(options: {
   directory: string;
@@ -56,13 +57,15 @@ export async function archiveWal(options: {
     } catch (error) {
       failures += 1;
       warn(error, 'changes of the database could not be archived');
-      await giveUpWhenFull(options).catch((again: unknown) => warn(again, 'nor could they be given up'));
+      await dropWhenFull(options).catch((again: unknown) =>
+        warn(again, 'unarchived changes could not be dropped'),
+      );
     }
     await sleep(Math.min(POLL_MS * 2 ** failures, LONGEST_PAUSE_MS), closing.signal);
   }
 }
 
-async function giveUpWhenFull({
+async function dropWhenFull({
   directory,
   minFreeMb,
   warn,
@@ -72,14 +75,14 @@ async function giveUpWhenFull({
   for (const name of await waitingFiles(directory)) await acknowledge(directory, name);
   warn(
     undefined,
-    'changes were given up for want of disk space: until the next base no later moment can be restored',
+    'changes were dropped for lack of disk space: no later moment can be restored until the next base backup',
   );
 }
 
 const acknowledge = (directory: string, name: string): Promise<void> =>
   writeFile(join(directory, ACKNOWLEDGED, name), '', { flush: true });
 
-/** Segments that PostgreSQL has completed and that are not acknowledged, the oldest first. */
+/** Segments that PostgreSQL has completed and that are not acknowledged yet, oldest first. */
 async function waitingFiles(directory: string): Promise<string[]> {
   const names = (await readdir(join(directory, 'pg_wal', 'archive_status')).catch(ignoreNotFound)) ?? [];
   const done = new Set(await readdir(join(directory, ACKNOWLEDGED)));
@@ -90,7 +93,7 @@ async function waitingFiles(directory: string): Promise<string[]> {
     .sort();
 }
 
-/** PostgreSQL removes from it, as the account that owns the cluster. */
+/** Creates a folder owned by the cluster's account, as which PostgreSQL removes files from it. */
 async function ensureFolder(path: string, cluster: string): Promise<void> {
   await mkdir(path, { recursive: true, mode: 0o700 });
   const [{ gid, uid }, found] = await Promise.all([stat(cluster), stat(path)]);

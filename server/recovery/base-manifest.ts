@@ -9,7 +9,7 @@ export const baseManifestSchema = z.object({
   major: z.number(),
   /** The first segment of WAL that is needed. */
   segment: z.string(),
-  /** Some are empty, and needed nevertheless. */
+  /** Includes empty folders, which are needed too. */
   folders: z.array(z.string()),
 });
 

@@ -9,7 +9,7 @@ const EMPTIED = new Set([
   ...['pg_wal', 'bundled-archive'],
 ]);
 
-/** `bundled-…` are notes of ours on the running server, `pgsql_tmp` spilled sorts, `pg_internal.init` a cache. */
+/** `bundled-…` are our notes on the running server, `pgsql_tmp` spilled sorts, `pg_internal.init` a cache. */
 const SKIPPED =
   /^(?:postmaster\.(?:pid|opts)|\.s\.PGSQL\..*|bundled-\w+\.json|backup_label|pgsql_tmp.*|pg_internal\.init.*)$/;
 
@@ -35,7 +35,7 @@ export async function listCluster(directory: string): Promise<{ folders: string[
   return { folders, files };
 }
 
-/** Reads the files while PostgreSQL writes to them; replaying its WAL repairs them. */
+/** Reads the files while PostgreSQL writes to them; replaying the WAL repairs the copies. */
 export async function* clusterEntries(
   directory: string,
   files: readonly string[],
@@ -55,7 +55,7 @@ export async function* clusterEntries(
 
 async function* noBytes(): AsyncGenerator<Uint8Array, void> {}
 
-/** A file may be cut off meanwhile. */
+/** Pads a file with zeros when it was truncated meanwhile. */
 async function* exactly(bytes: AsyncIterable<Uint8Array>, size: number): AsyncGenerator<Uint8Array, void> {
   let left = size;
   for await (const chunk of bytes) {

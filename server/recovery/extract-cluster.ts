@@ -10,7 +10,7 @@ import { newerTimelines } from './wal-names.ts';
 const PREFIX = 'cluster/';
 
 /**
- * Writes the files of a base backup, and the WAL to replay beside them. PostgreSQL then recovers on its next start.
+ * Writes the files of a base backup, and the WAL to replay. PostgreSQL then recovers on its next start.
  *
  * @throws Error when the archive or a segment is damaged
  */
@@ -40,8 +40,8 @@ export async function extractCluster(
 }
 
 /**
- * What was restored from this archive before has filled a timeline in it, and this one begins another: PostgreSQL takes the
- * first number that has no history. Under one number the segments of both would be replayed as one.
+ * Reserves the timelines of earlier restores from this archive, so that this restore starts a new one: PostgreSQL takes
+ * the first number without a history file. Under the same number, the segments of both would be replayed as one.
  * Source: https://www.postgresql.org/docs/current/continuous-archiving.html#BACKUP-TIMELINES
  */
 async function reserveTimelines(
@@ -54,7 +54,7 @@ async function reserveTimelines(
     await writeFile(join(directory, 'pg_wal', `${timeline}.history`), '', { mode: 0o600 });
 }
 
-/** Segments are closed every minute and mostly empty: their zeros take no space. */
+/** Writes zeros as holes, which take no space: segments are closed every minute and are mostly empty. */
 async function writeSparse(path: string, bytes: AsyncIterable<Uint8Array>): Promise<void> {
   await using file = await open(path, 'wx', 0o600);
   let size = 0;

@@ -16,7 +16,7 @@ import { restoreFiles } from './restore-files.ts';
 const KEY = await generateX25519Identity();
 
 test.each([[undefined], [KEY]])(
-  'a file that is missing ends neither archiving nor restoring (key %s)',
+  'a missing file stops neither archiving nor restoring (key %s)',
   async (key) => {
     await using db = await createTestDatabase('template_product');
     await using directory = await temporaryDirectory();

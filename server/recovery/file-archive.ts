@@ -11,13 +11,13 @@ import type { BackupStore } from '../backup/store/backup-store.ts';
 
 const versionsSchema = z.array(z.object({ version: z.string() }));
 
-/** Copies of the uploaded files of an installation, which never change: one that was removed stays for a while. */
+/** Copies of an installation's uploaded files, which never change. Copies of removed files are kept for a while. */
 export interface FileArchive {
-  /** Adds the files that rows reference and that are not there yet. */
+  /** Adds the files that rows reference and that are not archived yet. */
   add(client: Client): Promise<void>;
   /** @returns null when it was not archived */
   read(version: string): Promise<AsyncIterable<Uint8Array> | null>;
-  /** Removes the files that were gone before `since`. */
+  /** Removes the copies of files that were removed before `since`. */
   prune(client: Client, since: Date): Promise<void>;
 }
 
@@ -40,7 +40,7 @@ export function openFileArchive(
       for (const version of await referenced(client)) {
         if (archived.has(version)) continue;
         const path = blobPath(fileURLToPath(storageUrl.reveal()), version);
-        // Opened before anything else is waited for: the error of a stream that nobody reads yet ends the process.
+        // Opened before any other await: an error of a stream without a reader would end the process.
         await using file = await open(path).catch(ignoreNotFound);
         // Removed since, or lost.
         if (!file) continue;
@@ -57,7 +57,7 @@ export function openFileArchive(
     },
     async prune(client, since) {
       const marked = await namesIn(gone);
-      // Before the rows, which come first.
+      // Listed before the rows are read: a row exists before its file is archived.
       const stored = await namesIn(files);
       const live = await referenced(client);
       for (const version of stored.keys()) {

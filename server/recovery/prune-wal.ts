@@ -1,12 +1,12 @@
 import type { WalArchive } from './wal-archive.ts';
 
-/** Where a timeline's name ends in that of a segment. */
+/** Length of the timeline at the beginning of a segment's name. */
 const TIMELINE_LENGTH = 8;
 
 /**
- * Removes the WAL that no base needs any more.
+ * Removes the WAL that no base needs anymore.
  *
- * @param oldest where the WAL of the oldest base begins; null when none is kept
+ * @param oldest the first segment that the oldest base needs; null when no base is kept
  */
 export async function pruneWal(archive: WalArchive, oldest: string | null): Promise<void> {
   const first = oldest?.slice(TIMELINE_LENGTH);

@@ -22,10 +22,11 @@ export interface OpenBase {
 }
 
 /**
- * Restores the state of a moment on a stage: the base's files, the changes until then, and the uploaded files of then.
+ * Restores the state at a point in time to a stage: the base's files, the changes until then, and the uploaded files
+ * that existed then.
  *
  * @param options.target null for the last archived change
- * @param options.formerStorage where files are looked for that were not archived
+ * @param options.formerStorage where to look for files that were not archived
  * @throws Error when the changes end before `target`
  */
 export async function recover(options: {
@@ -38,7 +39,7 @@ export async function recover(options: {
   stage: RestoreStage;
 }): Promise<RestoredFiles> {
   const { archive, base, segments, stage, target } = options;
-  if (stage.cluster === null) throw new Error('A moment can only be restored to the bundled database.');
+  if (stage.cluster === null) throw new Error('Point-in-time recovery needs the bundled database.');
   const { jwtSecret, databasePassword: password } = base.secrets;
   await using server = await startPostgres({
     directory: stage.cluster,
@@ -47,11 +48,11 @@ export async function recover(options: {
     settings: {
       archive_mode: 'off',
       hot_standby: 'off',
-      // What there is to replay lies in the cluster already.
+      // The WAL to replay is in the cluster already.
       restore_command: 'false',
       recovery_target_timeline: 'current',
       ...(target && {
-        // PostgreSQL takes no Z here.
+        // PostgreSQL does not accept Z here.
         recovery_target_time: target.toISOString().replace('Z', '+00'),
         recovery_target_action: 'promote',
       }),
@@ -67,7 +68,7 @@ export async function recover(options: {
   return await asAdministrator(server.url, (client: Client) => restoreFiles(client, options));
 }
 
-/** PostgreSQL's own words. Source: https://www.postgresql.org/docs/current/runtime-config-wal.html */
+/** Replaces PostgreSQL's messages. Source: https://www.postgresql.org/docs/current/runtime-config-wal.html */
 const explain =
   (target: Date | null) =>
   (error: unknown): never => {
@@ -76,7 +77,7 @@ const explain =
     const [, last] = /last completed transaction was at log time (.*)/.exec(text) ?? [];
     if (text.includes('recovery ended before configured recovery target was reached'))
       throw new Error(
-        `The archived changes end before ${moment}: the last is of ${last ?? 'the backup itself'}. Restore that moment, or --to latest.`,
+        `The archived changes end before ${moment}: the last is from ${last ?? 'the backup itself'}. Restore that moment, or --to latest.`,
         { cause: error },
       );
     if (text.includes('before consistent recovery point'))

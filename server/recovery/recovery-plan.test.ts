@@ -14,7 +14,7 @@ const base = (at: string, first: number): BackupName => ({
   wal: { major: 18, system: '7512345678901234567', segment: segment(first) },
 });
 
-/** One segment is archived each minute from noon on. */
+/** Archives one segment per minute, starting at noon. */
 const archived = (...numbers: number[]) =>
   numbers.map((number) => ({
     name: segment(number),
@@ -23,14 +23,14 @@ const archived = (...numbers: number[]) =>
 
 const BASES = [base('2026-11-21T12:30:00Z', 30), base('2026-11-21T12:02:00Z', 2)];
 
-test('segments follow one another across files of 4 GB', () => {
+test('segments follow one another across 4 GB boundaries', () => {
   expect(nextSegment('0000000100000000000000FE')).toBe('0000000100000000000000FF');
   expect(nextSegment('0000000100000000000000FF')).toBe('000000010000000100000000');
   const names = ['000000010000000100000000', '0000000100000000000000FF', '00000002.history'];
   expect(contiguousSegments(names, '0000000100000000000000FF').segments).toHaveLength(2);
 });
 
-test('timelines that were archived since are told, and those between them', () => {
+test('lists the newer timelines, up to the newest archived one', () => {
   const names = [
     '00000003000000000000000B',
     '00000001000000000000000A',
@@ -42,7 +42,7 @@ test('timelines that were archived since are told, and those between them', () =
   expect(newerTimelines([...names, '0000000B.history'], '0000000A0000000000000001')).toEqual(['0000000B']);
 });
 
-test('a moment is restored from the last base before it, but not from one that may have been under way', () => {
+test('a moment is restored from the last base before it, unless that one may still have been in progress', () => {
   const wal = archived(...Array.from({ length: 60 }, (_, number) => number));
   expect(planRecovery(BASES, wal, new Date('2026-11-21T12:50:00Z')).base).toBe(BASES[0]);
   expect(planRecovery(BASES, wal, new Date('2026-11-21T12:31:00Z')).base).toBe(BASES[1]);
@@ -50,7 +50,7 @@ test('a moment is restored from the last base before it, but not from one that m
   expect(planRecovery(BASES, wal, null)).toMatchObject({ base: BASES[0], segments: { length: 30 } });
 });
 
-test('what is older than the first base is refused', () => {
+test('moments before the first base are refused', () => {
   const wal = archived(2, 3);
   expect(() => planRecovery(BASES, wal, new Date('2026-11-21T12:01:59Z'))).toThrow(
     /earliest moment is .*12:02/,
@@ -58,7 +58,7 @@ test('what is older than the first base is refused', () => {
   expect(() => planRecovery([], wal, null)).toThrow('was BACKUP_WAL set?');
 });
 
-test('a missing segment is no way to a later moment, but to an earlier one', () => {
+test('a missing segment prevents restoring later moments, but not earlier ones', () => {
   const wal = archived(2, 3, 4, 6, 7);
   const old = BASES.slice(1);
   expect(planRecovery(old, wal, new Date('2026-11-21T12:03:30Z')).segments).toHaveLength(3);

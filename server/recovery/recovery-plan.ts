@@ -2,7 +2,7 @@ import type { BackupName, WalStart } from '../backup/backup-name.ts';
 import type { StoredFile } from '../backup/store/backup-store.ts';
 import { contiguousSegments } from './wal-names.ts';
 
-/** Longer than a base takes: one can be restored to no moment before its end. */
+/** Longer than it takes to make a base, which cannot restore any moment before its completion. */
 const BASE_MS = 10 * 60 * 1000;
 
 export interface RecoveryPlan {
@@ -12,10 +12,10 @@ export interface RecoveryPlan {
 }
 
 /**
- * Chooses the base and the WAL to restore the state of a moment.
+ * Chooses the base and the WAL to restore the state at a point in time.
  *
- * @param bases the newest first
- * @param wal of the cluster of the base that is chosen
+ * @param bases newest first
+ * @param wal of the cluster of the chosen base
  * @param target null for the last archived change
  * @throws Error when there is no base before `target`, or WAL is missing on the way
  */
@@ -31,7 +31,7 @@ export function planRecovery(
   );
   const last = wal.find(({ name }) => name === segments.at(-1));
   if (!last) throw new Error(`The WAL of ${base.name} is missing, beginning with ${base.wal.segment}.`);
-  // A segment is archived after what it holds has happened.
+  // A segment is archived after the changes it holds.
   if (missing !== null && (target === null || last.modifiedAt < target))
     throw new Error(
       `The WAL segment ${missing} is missing, but later ones exist. The last moment before it is about ${last.modifiedAt.toISOString()}.`,
@@ -40,7 +40,7 @@ export function planRecovery(
 }
 
 /**
- * @param bases the newest first
+ * @param bases newest first
  * @param target null for the last archived change
  * @throws Error when there is no base before `target`
  */

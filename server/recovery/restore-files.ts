@@ -18,7 +18,7 @@ export interface RestoredFiles {
   readonly missing: number;
 }
 
-/** Collects the files that the rows reference, from the archive or from where they were. */
+/** Copies the files that rows reference, from the archive or from the former store. */
 export async function restoreFiles(
   client: Client,
   {
@@ -34,7 +34,7 @@ export async function restoreFiles(
   for (const { version } of rowsSchema.parse(rows)) {
     const archived = await files.read(version);
     const former = blobPath(fileURLToPath(formerStorage.reveal()), version);
-    // Opened before anything else is waited for: the error of a stream that nobody reads yet ends the process.
+    // Opened before any other await: an error of a stream without a reader would end the process.
     await using file = archived ? null : await open(former).catch(ignoreNotFound);
     const bytes = archived ?? file?.createReadStream({ autoClose: false });
     if (bytes) await blobs.put(await stageBytes({ folder: blobs.staging, bytes, limit: Infinity }), version);

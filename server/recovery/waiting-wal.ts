@@ -3,7 +3,7 @@ import { z } from 'zod';
 
 const waitingSchema = z.object({ segments: z.number(), minutes: z.number() });
 
-/** How many segments PostgreSQL has completed that are not archived, and for how long the oldest has waited. */
+/** The number of completed segments that are not archived yet, and how long the oldest has waited. */
 export async function readWaitingWal(client: ClientBase): Promise<z.infer<typeof waitingSchema>> {
   const { rows } = await client.query(
     `select count(*)::int as segments,

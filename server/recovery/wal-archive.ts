@@ -16,14 +16,14 @@ export interface WalArchive {
 
 const ENDING = /\.gz$/;
 
-/** Whose WAL it is: a restored installation may keep its id, and its cluster is another one. */
+/** Identifies the cluster: a restored installation may keep its id, but has a new cluster. */
 export interface WalSource {
   readonly installation: string;
   readonly major: number;
   readonly system: string;
 }
 
-/** The folder in a store. */
+/** The folder of a cluster's WAL in a store. */
 export const walFolder = ({ installation, major, system }: WalSource): string =>
   `wal/${[installation, major, system].join('-')}`;
 
@@ -35,7 +35,7 @@ export function openWalArchive(
   const pathOf = (name: string): string => `${folder}/${name}.gz`;
   return {
     async put(name, bytes) {
-      // The end of a segment that was closed early is zeros, which gzip makes a thousandth of.
+      // A segment closed early ends with zeros, which gzip compresses to a thousandth.
       const packed = new PassThrough();
       await Promise.all([
         pipeline(bytes, createGzip({ level: 1 }), packed),

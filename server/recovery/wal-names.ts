@@ -3,7 +3,7 @@ const SEGMENTS_PER_FILE_ID = 0x100;
 
 const SEGMENT = /^[0-9A-F]{24}$/;
 
-/** Segments, histories of timelines and notes on backups: what PostgreSQL archives. */
+/** The files that PostgreSQL archives: segments, timeline histories and backup histories. */
 const ARCHIVED = /^(?:[0-9A-F]{24}(?:\.partial|\.[0-9A-F]{8}\.backup)?|[0-9A-F]{8}\.history)$/;
 
 /** Whether PostgreSQL archives files of this name. */
@@ -13,7 +13,7 @@ const isSegment = (name: string): boolean => SEGMENT.test(name);
 
 const hexadecimal = (value: number): string => value.toString(16).toUpperCase().padStart(8, '0');
 
-/** The timelines after that of `segment`, up to the newest that files of these names belong to. */
+/** The timelines after that of `segment`, up to the newest one in `names`. */
 export function newerTimelines(names: readonly string[], segment: string): string[] {
   const timelineOf = (name: string): number => Number.parseInt(name.slice(0, 8), 16);
   const own = timelineOf(segment);
@@ -35,10 +35,10 @@ export function nextSegment(segment: string): string {
 }
 
 /**
- * Follows segments from the first without a gap.
+ * Lists the segments from the first up to a gap.
  *
  * @param archived names, in any order
- * @returns `missing` is the first that is not there although later ones are
+ * @returns `missing` is the first missing segment when later ones exist
  */
 export function contiguousSegments(
   archived: readonly string[],

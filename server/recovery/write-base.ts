@@ -16,11 +16,11 @@ const startSchema = z.object({ segment: z.string(), major: z.number() });
 const stopSchema = z.object({ labelfile: z.string() });
 
 /**
- * Copies the files of the running cluster as one archive. Waits until the WAL that it needs is archived.
+ * Copies the files of the running cluster into one archive. Waits until the WAL that it needs is archived.
  *
  * @param options.directory of the cluster
- * @param options.write stores the archive once it is complete
- * @throws Error when the WAL is not archived; the archive is not completed
+ * @param options.write stores the streamed archive atomically
+ * @throws Error when the WAL is not archived; the archive stays incomplete
  */
 export async function writeBase(options: {
   url: Secret;
@@ -35,7 +35,7 @@ export async function writeBase(options: {
          current_setting('server_version_num')::int / 10000 as major`,
     );
     const start = startSchema.parse(rows[0]);
-    // Rounded up to what its name tells: no moment before it can be restored from here.
+    // Rounded up to the seconds in its name: no earlier moment can be restored from this base.
     const at = new Date(Math.ceil(Date.now() / 1000) * 1000);
     await pack(
       entries(client, { ...options, ...start, at }),
@@ -64,6 +64,6 @@ async function* entries(
   yield* clusterEntries(directory, files);
   await client.query(`set statement_timeout = '${ARCHIVING_TIMEOUT}'`);
   const { rows } = await client.query('select labelfile from pg_backup_stop(wait_for_archive => true)');
-  // Its presence makes PostgreSQL replay from the start of the backup: without it, the copy would be taken as it is.
+  // Makes PostgreSQL replay from the start of the backup; without it, the copy would be used as is.
   yield entryOf('cluster/backup_label', Buffer.from(stopSchema.parse(rows[0]).labelfile));
 }

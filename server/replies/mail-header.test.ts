@@ -11,7 +11,7 @@ test.each([
   [`To: "Uno, Dos" <uno@correo.example>,\r\n\tVoltandes <post+${TAG}@v.example>`],
   [`to:post@v.example\r\nCC: post+${TAG}@v.example`],
   [`To: x@v.example\r\nDelivered-To: post+${TAG}@v.example`],
-])('%j names a conversation', (header) => {
+])('finds the tag of a conversation in %j', (header) => {
   expect(tagOf(header)).toBe(TAG);
 });
 
@@ -29,7 +29,7 @@ test.each([
   [''],
   ['\0\r\n:\r\n: x\r\n\r\n'],
   [`__proto__: post+${TAG}@v.example`],
-])('%j does not', (header) => {
+])('finds no tag in %j', (header) => {
   expect(tagOf(header)).toBeNull();
 });
 
@@ -43,7 +43,7 @@ test.each([
   ['Content-Type: multipart/report; report-type=delivery-status'],
   ['From: Mail Delivery System <MAILER-DAEMON@mx.example>'],
   ['X-Autoreply: yes'],
-])('%s is a program’s', (header) => {
+])('recognizes %s as automatic', (header) => {
   expect(read(header).isAutomatic).toBe(true);
 });
 
@@ -51,7 +51,7 @@ test.each([
   [''],
   ['Auto-Submitted: no'],
   ['From: Ana <ana@correo.example>\r\nReturn-Path: <ana@correo.example>'],
-])('%j is a person’s', (header) => {
+])('recognizes %j as written by a person', (header) => {
   expect(read(header).isAutomatic).toBe(false);
 });
 
@@ -61,8 +61,8 @@ test('the sender is the address, not the name before it', () => {
   expect(read('From: nadie').from).toBeNull();
 });
 
-// One that a pattern does not end with would exceed the test's own time limit.
-test('a hostile header is read to its end', () => {
+// Catastrophic backtracking would exceed the test's timeout.
+test('reads a hostile header to its end', () => {
   for (const header of [
     `To: ${'post+'.repeat(13_000)}`,
     `To: ${'<'.repeat(65_000)}`,

@@ -1,22 +1,28 @@
-/** What of a mail's header tells whose it is, and whether a person wrote it. */
+/** The parts of a mail's header that identify sender and conversation, and whether a person wrote it. */
 export interface MailHeader {
   readonly messageId: string | null;
-  /** Of the sender, in lower case; null when it cannot be told. */
+  /** Address of the sender, in lower case; null when there is none. */
   readonly from: string | null;
-  /** Whether a program sent it: an absence note, a bounce, a list. */
+  /** Whether a program sent it: an out-of-office reply, a bounce, a mailing list. */
   readonly isAutomatic: boolean;
-  /** The tag behind the local part of an address that it was sent to. */
+  /** The tag after the local part of `address`, if the mail was sent to it with one. */
   tagFor(address: string): string | null;
 }
 
 const RECIPIENTS = ['to', 'cc', 'delivered-to', 'x-original-to', 'envelope-to'] as const;
-/** RFC 2369, RFC 2919, and what others set instead of RFC 3834's. */
-const OF_PROGRAMS = ['list-id', 'list-unsubscribe', 'list-post', 'x-autoreply', 'x-autorespond'] as const;
+/** RFC 2369, RFC 2919, and fields that some programs set instead of RFC 3834's. */
+const AUTOMATED_MAIL_FIELDS = [
+  'list-id',
+  'list-unsubscribe',
+  'list-post',
+  'x-autoreply',
+  'x-autorespond',
+] as const;
 const BULK = /^(?:bulk|list|junk|auto_reply)$/;
 const TAG_LENGTH = 32;
 const TAG = /^[0-9a-f]{32}$/;
 
-/** Reads a header, which may be cut off at its end. */
+/** Reads a header, which may be truncated. */
 export function readMailHeader(bytes: Uint8Array): MailHeader {
   const fields = unfold(Buffer.from(bytes).toString('latin1'));
   const first = (name: string): string | undefined => fields.get(name)?.[0];
@@ -26,7 +32,7 @@ export function readMailHeader(bytes: Uint8Array): MailHeader {
     from,
     isAutomatic:
       !/^(?:no\b|$)/.test(first('auto-submitted')?.toLowerCase() ?? '') ||
-      OF_PROGRAMS.some((name) => fields.has(name)) ||
+      AUTOMATED_MAIL_FIELDS.some((name) => fields.has(name)) ||
       BULK.test(first('precedence')?.toLowerCase() ?? '') ||
       first('return-path') === '<>' ||
       /^multipart\/report\b/i.test(first('content-type') ?? '') ||
@@ -50,7 +56,7 @@ function unfold(header: string): ReadonlyMap<string, readonly string[]> {
     const name = line.slice(0, colon).trim().toLowerCase();
     const values = fields.get(name);
     const value = line.slice(colon + 1).trim();
-    // A copy for each line would take their number squared.
+    // Copying the array for each line would take quadratic time.
     if (values) values.push(value);
     else fields.set(name, [value]);
   }
@@ -70,7 +76,7 @@ export function addressIn(value: string): string | null {
   return address?.includes('@') ? address.toLowerCase() : null;
 }
 
-/** Without a pattern: the header is a stranger's, and long. */
+/** Finds a tag without a regular expression: the header is untrusted, and long. */
 function tagIn(recipients: string, before: string, after: string): string | null {
   for (let at = recipients.indexOf(before); at !== -1; at = recipients.indexOf(before, at + 1)) {
     const start = at + before.length;

@@ -2,21 +2,21 @@ import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { z } from 'zod';
 
-/** For one mail; a large one takes a second. */
+/** Timeout per mail; a large one takes a second. */
 const SECONDS = 20;
 const HEAP_MB = 256;
 
 const parsedSchema = z.object({
   sender: z.string(),
   subject: z.string(),
-  /** As plain text, also when it came as HTML. */
+  /** As plain text, converted when the mail is in HTML. */
   text: z.string(),
   attachments: z.array(z.object({ name: z.string(), content: z.instanceof(Uint8Array) })),
 });
 
 export type ParsedMail = z.infer<typeof parsedSchema>;
 
-/** Parses mails that strangers sent in a thread of its own, with limits of time and memory: whatever they do, the server goes on. */
+/** Parses untrusted mails in a separate thread, with time and memory limits, so that they cannot stop the server. */
 export class MailParser implements AsyncDisposable {
   #worker: Worker | null = null;
 
@@ -35,7 +35,7 @@ export class MailParser implements AsyncDisposable {
     signal.removeEventListener('abort', giveUp);
     worker.off('message', resolve).off('error', giveUp).off('exit', giveUp);
     const parsed = parsedSchema.safeParse(answer).data ?? null;
-    // A thread that failed may be busy still, or out of memory.
+    // A failed thread may still be busy, or out of memory.
     if (!parsed) await this[Symbol.asyncDispose]();
     return parsed;
   }
@@ -54,7 +54,7 @@ export class MailParser implements AsyncDisposable {
       stderr: true,
       resourceLimits: { maxOldGenerationSizeMb: HEAP_MB },
     });
-    // It may fail between two mails too.
+    // The thread may also fail between two mails.
     return worker
       .on('error', () => {})
       .once('exit', () => {

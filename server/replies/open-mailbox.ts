@@ -1,25 +1,25 @@
 import type { ImapFlow, MailboxObject } from 'imapflow';
 import type { ReplyMailbox } from './reply-mailbox.ts';
 
-/** Larger mails are left where they are. */
+/** Larger mails are left in the mailbox. */
 export const MAX_MAIL_BYTES = 15 * 1024 * 1024;
-/** Of a header; what it says of whose a mail is stands at its beginning. */
+/** Limit of a header; the fields that identify sender and conversation are near its beginning. */
 const MAX_HEADER_BYTES = 64 * 1024;
 const SECOND = 1000;
 const DAY = 24 * 60 * 60 * SECOND;
-/** How far back a mailbox is read that was not read before. */
+/** How many days back a mailbox is read the first time. */
 const FIRST_DAYS = 14;
 
-/** A mailbox that is open for reading; mails are named by their UID. */
+/** A mailbox open for reading; mails are identified by their UID. */
 export interface OpenMailbox extends AsyncDisposable {
   readonly uidValidity: number;
-  /** The UID that the next mail to come in will have at least. */
+  /** Lower bound of the next incoming mail's UID. */
   readonly uidNext: number;
-  /** Those above one, or the latest days', in their order. */
+  /** UIDs above `last`, or of the last days when it is null, in ascending order. */
   listAbove(last: number | null): Promise<number[]>;
-  /** @returns null when it is gone */
+  /** @returns null when the mail is gone */
   readHeader(uid: number): Promise<{ header: Uint8Array; size: number } | null>;
-  /** The whole mail; null when it is gone. */
+  /** @returns the whole mail; null when it is gone */
   read(uid: number): Promise<Uint8Array | null>;
   markSeen(uid: number): Promise<void>;
 }
@@ -27,20 +27,20 @@ export interface OpenMailbox extends AsyncDisposable {
 /**
  * Connects to a mailbox and opens its folder.
  *
- * @param signal closes the connection at once
- * @throws Error when it cannot be reached, refuses the password or has no such folder
+ * @param signal closes the connection immediately
+ * @throws Error when the server cannot be reached, refuses the password or has no such folder
  */
 export async function openMailbox(mailbox: ReplyMailbox, signal: AbortSignal): Promise<OpenMailbox> {
   signal.throwIfAborted();
   // Loaded on demand: not needed without a mailbox.
   const { ImapFlow } = await import('imapflow');
-  const isHere = /^(?:localhost|127\.0\.0\.1|::1)$/.test(mailbox.host);
+  const isLocal = /^(?:localhost|127\.0\.0\.1|::1)$/.test(mailbox.host);
   const imap = new ImapFlow({
     host: mailbox.host,
     port: mailbox.port,
     secure: mailbox.isSecure,
     // No password in clear text over a network.
-    ...(!mailbox.isSecure && { doSTARTTLS: !isHere }),
+    ...(!mailbox.isSecure && { doSTARTTLS: !isLocal }),
     auth: { user: mailbox.user, pass: mailbox.password.reveal() },
     logger: false,
     disableAutoIdle: true,
@@ -49,7 +49,7 @@ export async function openMailbox(mailbox: ReplyMailbox, signal: AbortSignal): P
     greetingTimeout: 20 * SECOND,
     socketTimeout: 60 * SECOND,
   });
-  // Whatever waits for an answer is told too.
+  // Pending commands fail with the same error.
   imap.on('error', () => undefined);
   const close = (): void => imap.close();
   signal.addEventListener('abort', close);
@@ -73,7 +73,7 @@ function reader(
   dispose: () => Promise<void>,
 ): OpenMailbox {
   const byUid = { uid: true } as const;
-  // Nothing is there, unless it is the connection that is not.
+  // An empty result means that the mail is gone, unless the connection was lost.
   const gone = (): null => {
     if (!imap.usable) throw new Error('The connection to the mailbox was lost.');
     return null;
@@ -85,7 +85,7 @@ function reader(
       const wanted =
         last === null ? { since: new Date(Date.now() - FIRST_DAYS * DAY) } : { uid: `${last + 1}:*` };
       const found = (await imap.search(wanted, byUid)) || gone() || [];
-      // `n:*` is the last mail at least: RFC 9051, section 9, seq-range.
+      // `n:*` always includes the last mail: RFC 9051, section 9, seq-range.
       return found.filter((uid) => uid > (last ?? 0)).sort((one, other) => one - other);
     },
     async readHeader(uid) {

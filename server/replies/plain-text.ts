@@ -1,8 +1,8 @@
-/** Control characters but line feeds and tabs, and those that turn the direction of text, as names that lie do. */
+/** Control characters except line feeds and tabs, and those that change the text direction, as in deceptive names. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: removes them
 const HIDDEN = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]/g;
 
-/** A stranger's text as the database takes it and a page shows it. */
+/** Cleans untrusted text for the database and for display. */
 export function plainText(text: string, maximum: number): string {
   return text
     .toWellFormed()

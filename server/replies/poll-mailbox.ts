@@ -5,11 +5,17 @@ import { type MailHeader, readMailHeader } from './mail-header.ts';
 import { MailParser, type ParsedMail } from './mail-parser.ts';
 import { MAX_MAIL_BYTES, type OpenMailbox, openMailbox } from './open-mailbox.ts';
 import type { ReplyMailbox } from './reply-mailbox.ts';
-import { type ReplyKey, type ReplyStore, type Standing, standingSchema, storeReply } from './store-reply.ts';
+import {
+  type ReplyKey,
+  type ReplyState,
+  type ReplyStore,
+  replyStateSchema,
+  storeReply,
+} from './store-reply.ts';
 
 export interface Polling extends ReplyStore {
   readonly mailbox: ReplyMailbox;
-  /** Of mails that we send, in lower case: they are nobody's reply. */
+  /** Sender addresses of our own mails, in lower case: mails from them are not replies. */
   readonly ownAddresses: readonly string[];
   readonly logger: Logger;
   readonly signal: AbortSignal;
@@ -21,10 +27,10 @@ interface Poll extends Polling {
 }
 
 /**
- * Stores the replies that have come into a mailbox since it was last read. Those stored are marked as seen; all other mail
- * stays as it is.
+ * Stores the replies that have arrived in a mailbox since it was last read. Stored mails are marked as seen; all other
+ * mail stays unchanged.
  *
- * @throws Error when the mailbox or the backend does not answer; what was not stored is read again
+ * @throws Error when the mailbox or the backend does not respond; mails that were not stored are read again
  */
 export async function pollMailbox(polling: Polling): Promise<void> {
   const { client, mailbox, signal } = polling;
@@ -47,17 +53,17 @@ export async function pollMailbox(polling: Polling): Promise<void> {
       .throwOnError();
   };
   const uids = await open.listAbove(isSame ? former.last_uid : null);
-  // Of a mailbox that is read for the first time, what is older stays unread.
+  // When a mailbox is read for the first time, older mails are skipped.
   let last = isSame ? former.last_uid : (uids[0] ?? open.uidNext) - 1;
   const failures: unknown[] = [];
   for (const uid of uids) {
     try {
-      const standing = await readOne({ ...polling, open, parser }, uid);
-      // A mail that fails holds up no other, and is read again.
+      const state = await readOne({ ...polling, open, parser }, uid);
+      // A failing mail does not block others, and is read again.
       if (failures.length > 0) continue;
       last = uid;
-      // Written down at once: what comes after may fail.
-      if (standing === 'stored') await note(last);
+      // Saved immediately: later mails may fail.
+      if (state === 'stored') await note(last);
     } catch (error) {
       failures.push(error);
     }
@@ -66,8 +72,8 @@ export async function pollMailbox(polling: Polling): Promise<void> {
   if (failures.length > 0) throw failures[0];
 }
 
-/** @returns null when the mail is nobody's reply */
-async function readOne(poll: Poll, uid: number): Promise<Standing | null> {
+/** @returns null when the mail is not a reply */
+async function readOne(poll: Poll, uid: number): Promise<ReplyState | null> {
   const { client, logger, mailbox, open, ownAddresses } = poll;
   const found = await open.readHeader(uid);
   if (!found) return null;
@@ -76,44 +82,48 @@ async function readOne(poll: Poll, uid: number): Promise<Standing | null> {
   if (tag === null || header.isAutomatic || ownAddresses.includes(header.from ?? '')) return null;
   const key = sha256(header.messageId ?? found.header);
   const { data } = await client.rpc('check_reply', { reply_tag: tag, reply_key: key }).throwOnError();
-  let standing = standingSchema.parse(data);
-  if (standing === 'open') {
+  let state = replyStateSchema.parse(data);
+  if (state === 'open') {
     const source = found.size > MAX_MAIL_BYTES ? null : await open.read(uid);
     const { messageId } = header;
     const reply = { tag, key: messageId === null && source ? sha256(source) : key, messageId };
-    standing = await store(poll, reply, { header, source });
+    state = await store(poll, reply, { header, source });
   }
-  if (standing === 'stored' || standing === 'known') await open.markSeen(uid);
-  else logger.warn({ uid, standing }, 'mail was not stored in a conversation');
-  return standing;
+  if (state === 'stored' || state === 'known') await open.markSeen(uid);
+  else logger.warn({ uid, standing: state }, 'mail was not stored in a conversation');
+  return state;
 }
 
 async function store(
   poll: Poll,
   reply: ReplyKey,
   { header, source }: { header: MailHeader; source: Uint8Array | null },
-): Promise<Standing> {
+): Promise<ReplyState> {
   const { logger, mailbox, parser, signal } = poll;
   const parsed = source && (await parser.parse(source, signal));
   signal.throwIfAborted();
   if (!parsed) logger.warn(source ? 'reply cannot be read' : 'reply is too large');
-  const placeholder = notRead({ header, mailbox, isTooLarge: !source });
+  const placeholder = placeholderFor({ header, mailbox, isTooLarge: !source });
   try {
     return await storeReply(poll, reply, parsed ?? placeholder);
   } catch (error) {
-    if (!parsed || !isForItsContent(error)) throw error;
-    // Not its details, which hold what was written.
+    if (!parsed || !isPermanentRejection(error)) throw error;
+    // Without its details, which contain the mail's text.
     logger.error({ code: error.code }, 'reply cannot be stored');
     return storeReply(poll, reply, placeholder);
   }
 }
 
-/** Whether the database refuses a value (SQLSTATE class 22, or a check), as it would at every attempt. */
-const isForItsContent = (error: unknown): error is PostgrestError =>
+/** Whether the database rejects a value (SQLSTATE class 22, or a check), so that retries would fail too. */
+const isPermanentRejection = (error: unknown): error is PostgrestError =>
   error instanceof PostgrestError && /^(?:22...|23514)$/.test(error.code);
 
-/** What stands in the conversation for a mail that only its mailbox can show. */
-function notRead(mail: { header: MailHeader; mailbox: ReplyMailbox; isTooLarge: boolean }): ParsedMail {
+/** Placeholder in the conversation for a mail that can only be shown in its mailbox. */
+function placeholderFor(mail: {
+  header: MailHeader;
+  mailbox: ReplyMailbox;
+  isTooLarge: boolean;
+}): ParsedMail {
   const reason = mail.isTooLarge ? 'es demasiado grande para mostrarlo aquí' : 'no se puede mostrar aquí';
   return {
     sender: mail.header.from ?? '',

@@ -1,14 +1,14 @@
 import { Secret } from '@voltandes/platform/secret';
 import { z } from 'zod';
 
-/** Beside the plus sign and the conversation's tag: RFC 5321, section 4.5.3.1.1. */
+/** Leaves room for the plus sign and the conversation's tag: RFC 5321, section 4.5.3.1.1. */
 const MAX_LOCAL_PART = 64 - 1 - 32;
 
-/** A mailbox that replies come to. */
+/** A mailbox that receives replies. */
 export interface ReplyMailbox {
-  /** Tells mailboxes apart; without the password. */
+  /** Identifies the mailbox; without the password. */
   readonly name: string;
-  /** What mail is sent to, with a tag behind the local part. */
+  /** Address for replies, to which a tag is added after the local part. */
   readonly address: string;
   readonly host: string;
   readonly port: number;
@@ -24,9 +24,9 @@ const addressSchema = z
   .toLowerCase();
 
 /**
- * The mailbox of `imaps://user:password@host:993/INBOX`.
+ * Parses a URL such as `imaps://user:password@host:993/INBOX`.
  *
- * @param replyTo its address, when that is not the user
+ * @param replyTo the mailbox's address, when that is not the user name
  * @returns null when a part is missing or wrong
  */
 export function replyMailbox(url: Secret, replyTo: string | undefined): ReplyMailbox | null {

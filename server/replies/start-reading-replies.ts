@@ -7,8 +7,8 @@ const LONGEST_MS = 15 * 60_000;
 const DELAY_MS = 2000;
 
 /**
- * Reads a mailbox for replies every minute until disposed; after a failure, after twice as long each time, a quarter of an
- * hour at most. Several processes may read one mailbox: a mail is stored once.
+ * Reads a mailbox for replies every minute until disposed; each consecutive failure doubles the interval, up to a
+ * quarter of an hour. Several processes may read one mailbox: each mail is stored once.
  */
 export function startReadingReplies(options: Omit<Polling, 'signal'>): AsyncDisposable {
   const { logger, mailbox } = options;

@@ -16,39 +16,39 @@ import { plainLine, plainText } from './plain-text.ts';
 const MAX_SUBJECT = 300;
 const MAX_SENDER = 320;
 const MAX_FILE_NAME = 150;
-/** As in the database's `is_message_id`, which cannot be asked: NUL does not reach it. */
+/** Same as `is_message_id` in the database, which cannot do this check: PostgreSQL does not accept NUL. */
 const MESSAGE_ID = /^(?=.{1,250}$)<[!-;=?-~]+>$/;
-/** Attachments that are named at all. */
+/** Attachments whose names are stored; the rest are ignored. */
 const MAX_NAMED = 20;
 
-/** How a mail stands with its conversation. */
-export const standingSchema = z.enum(['open', 'stored', 'known', 'full', 'unknown']);
-export type Standing = z.infer<typeof standingSchema>;
+/** The state of a mail in its conversation. */
+export const replyStateSchema = z.enum(['open', 'stored', 'known', 'full', 'unknown']);
+export type ReplyState = z.infer<typeof replyStateSchema>;
 
-/** A conversation's tag, and the digest that a mail is stored once under. */
+/** A conversation's tag, and the digest that prevents storing a mail twice. */
 export interface ReplyKey {
   readonly tag: string;
   readonly key: string;
-  /** As its header has it, which may be anything: what is none is not stored. */
+  /** As in the header, unvalidated; stored only when valid. */
   readonly messageId: string | null;
 }
 
 export interface ReplyStore {
-  /** With the secret key. */
+  /** Client with the secret key. */
   readonly client: SupabaseClient<Database>;
   readonly secretKey: Secret;
 }
 
 /**
- * Stores a mail in its conversation, its attachments first: a process that dies between begins anew, under the same names.
+ * Stores a mail in its conversation, attachments first. After a crash in between, the next attempt reuses their names.
  *
- * @throws PostgrestError, StorageError when the backend does not answer
+ * @throws PostgrestError, StorageError when the backend does not respond
  */
 export async function storeReply(
   { client, secretKey }: ReplyStore,
   { key, messageId, tag }: ReplyKey,
   mail: ParsedMail,
-): Promise<Standing> {
+): Promise<ReplyState> {
   const files: { name: string; path: string | null }[] = [];
   for (const [at, { content, name }] of mail.attachments.slice(0, MAX_NAMED).entries()) {
     const kept = files.filter(({ path }) => path !== null).length;
@@ -68,10 +68,10 @@ export async function storeReply(
       ...(messageId && MESSAGE_ID.test(messageId) && { message_id: messageId }),
     })
     .throwOnError();
-  return standingSchema.parse(data);
+  return replyStateSchema.parse(data);
 }
 
-/** The bucket's type, size and content are what storage says they are: 4xx when they are not. */
+/** Statuses with which storage refuses a file that violates the bucket's type, size or content rules. */
 const REFUSALS: ReadonlySet<number | undefined> = new Set([400, 413, 415, 422]);
 
 /** @returns false when storage refuses the file for its type, content or size */
@@ -90,6 +90,6 @@ async function keepFile(file: {
   return error === null;
 }
 
-/** An unguessable name that each attempt makes anew. */
+/** An unguessable name, the same for each attempt. */
 const digest = (secretKey: Secret, text: string): string =>
   createHmac('sha256', secretKey.reveal()).update(text).digest('hex').slice(0, 32);

@@ -3,7 +3,7 @@ import { printable, textPath, wrapLines } from './outline-text.ts';
 
 /** What a link preview shows. */
 export interface SocialImage {
-  /** What kind of thing it is, above the title. */
+  /** The kind of record, above the title. */
   readonly kind: string;
   readonly title: string;
   /** Below the title. */
@@ -12,16 +12,16 @@ export interface SocialImage {
   readonly picture: string | Uint8Array;
 }
 
-/** The size that social networks ask for. Source: https://developers.facebook.com/docs/sharing/webmasters/images/ */
+/** The size that social networks recommend. Source: https://developers.facebook.com/docs/sharing/webmasters/images/ */
 const WIDTH = 1200;
 const HEIGHT = 630;
 const MARGIN = 72;
-/** The picture fills what is right of this. */
+/** Left edge of the picture. */
 const PICTURE_LEFT = 420;
 const TITLE = { size: 56, leading: 64, width: 610, maxLines: 4 } as const;
 const SMALL = { size: 26, leading: 38, width: 560, maxLines: 1 } as const;
 const COLOUR = { ink: '#0b1a2a', copper: '#d98a4b', text: '#f7f5f0', muted: '#b9c4cf' } as const;
-/** An image that decodes to more is refused. */
+/** Images that decode to more pixels are refused. */
 const MAX_PIXELS = 40_000_000;
 
 /** Draws a link preview as JPEG. Text is drawn as outlines, so that it looks the same without fonts on the server. */
@@ -38,7 +38,7 @@ export async function drawSocialImage(shown: SocialImage): Promise<Buffer<ArrayB
   return Buffer.from(data);
 }
 
-/** The words on ink, beside the picture. */
+/** The text on a dark background, beside the picture. */
 function overlay({ facts, kind, title }: SocialImage): string {
   const lines = wrapLines(title, TITLE);
   const top = 190;

@@ -9,11 +9,11 @@ import { localize } from '#domain/translation.ts';
 import { PROJECT_DIRECTORY } from '../backend.ts';
 import type { SocialImage } from './draw-social-image.ts';
 
-/** What has a link preview of its own: the folder of its address. */
+/** Kinds of records with their own link previews, named as in the URLs. */
 export const SUBJECTS = ['ofertas', 'casos'] as const;
 export type Subject = (typeof SUBJECTS)[number];
 
-/** The scene behind an offer, by its department or title; the first whose pattern matches. */
+/** The scene of a posting, by its department or title; the first match wins. */
 const OFFER_SCENES = [
   ['control-room', /automat|control|program|software|instrument/i],
   ['cable-tray', /montaje|terreno|obra|proyecto/i],
@@ -41,10 +41,10 @@ interface Options {
 }
 
 /**
- * What the preview of a record shows, as visitors may read it; what is not translated is shown in Spanish.
+ * Returns what the preview of a record shows, as visible to visitors; untranslated content is in Spanish.
  *
- * @returns null when no visitor may see such a record
- * @throws Error when the database does not answer
+ * @returns null when visitors cannot see such a record
+ * @throws Error when the database does not respond
  */
 export function findSocialImage({
   subject,

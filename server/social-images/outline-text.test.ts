@@ -5,7 +5,7 @@ import { printable, textPath, widthOf, wrapLines } from './outline-text.ts';
 
 const LINE = { size: 60, width: 720, maxLines: 4 } as const;
 
-test('text keeps the characters of the font, composed, on one line', () => {
+test('printable text has only characters of the font, composed, on one line', () => {
   expect(printable('  Ingenien\u0303o\n\tde  ca\u0301lculo ')).toBe('Ingenieño de cálculo');
   expect(printable('日本\u0000<script>\u202e&"')).toBe('<script> &"');
 });
@@ -26,18 +26,18 @@ test.each([
   for (const line of lines) expect(widthOf(line, LINE.size)).toBeLessThanOrEqual(LINE.width);
 });
 
-test('nothing printable gives no line', () => {
+test('text without printable characters gives no lines', () => {
   expect(wrapLines('日本 \u0000', LINE)).toEqual([]);
 });
 
-test('markup of a title never reaches the drawing', () => {
+test('markup in a title never reaches the drawing', () => {
   expect(
     textPath('</svg><image href="file:///etc/passwd"/>', { x: 0, y: 0, size: 9, fill: '#fff' }),
   ).not.toMatch(/<image|passwd/);
 });
 
 test.each(['Técnico eléctrico', '', 'W'.repeat(10_000), '</svg>&<![CDATA['])(
-  'a preview entitled %o is a JPEG of the size that networks ask for',
+  'a preview titled %o is a JPEG of the size that networks recommend',
   async (title) => {
     const picture = await sharp({ create: { width: 64, height: 36, channels: 3, background: '#333' } })
       .png()

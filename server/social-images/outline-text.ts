@@ -1,9 +1,9 @@
 import { OUTLINES, UNITS_PER_EM } from './archivo-outlines.gen.ts';
 
-/** Characters beyond those shown are not looked at: a title may be long. */
+/** Characters processed at most, more than can be shown: a title may be long. */
 const MAX_CHARACTERS = 400;
 
-/** A text's characters that the font has, on one line; accents are composed, and everything else becomes a space. */
+/** The characters of a text that the font has, on one line; accents are composed, everything else becomes a space. */
 export function printable(text: string): string {
   const composed = text.slice(0, MAX_CHARACTERS).normalize('NFC');
   return Array.from(composed, (character) => (OUTLINES.has(character) ? character : ' '))
@@ -18,7 +18,7 @@ export function widthOf(text: string, size: number): number {
   return (units * size) / UNITS_PER_EM;
 }
 
-/** Breaks a text into lines; the last ends in an ellipsis if there is more, and words wider than a line are cut. */
+/** Breaks a text into lines. The last one ends in an ellipsis if there is more; words wider than a line are cut. */
 export function wrapLines(
   text: string,
   options: { size: number; width: number; maxLines: number },

@@ -10,10 +10,10 @@ import { findSocialImage, SUBJECTS } from './find-social-image.ts';
 
 /** About 6 MB of JPEG files. */
 const MAX_IMAGES = 80;
-/** Networks fetch a preview once and keep it; a change is seen within this time in seconds. */
+/** Networks fetch a preview once and keep it; changes become visible within this time in seconds. */
 const MAX_AGE = 3600;
 const RETRY_SECONDS = 10;
-/** One image is drawn at a time: a flood of requests takes one core at most, and the rest of them wait or are refused. */
+/** One image is drawn at a time: a flood of requests uses one core at most, and the others wait or are refused. */
 const DRAWING = { size: 1, maxQueue: 20, timeoutMs: RETRY_SECONDS * 1000 } as const;
 
 const addressSchema = z.tuple([
@@ -38,10 +38,10 @@ interface CacheEntry {
 }
 
 /**
- * Serves the link previews of offers and cases at `/og/ofertas/<id>.jpg` and `/og/casos/<id>.jpg`, in English under
- * `/og/en`. They are drawn when first asked for, and again when the site's content has changed.
+ * Serves the link previews of postings and success cases at `/og/ofertas/<id>.jpg` and `/og/casos/<id>.jpg`, in English
+ * under `/og/en`. They are drawn on the first request, and again after the site's content has changed.
  *
- * @returns a handler that returns null for other addresses
+ * @returns a handler that returns null for other paths
  */
 export function createSocialImages(options: {
   visitor: SupabaseClient;
@@ -49,7 +49,7 @@ export function createSocialImages(options: {
 }): (request: Request) => Promise<Response | null> {
   const { version, visitor } = options;
   const draw = createSemaphore({ ...DRAWING, refuse: () => new Busy('too many previews are being drawn') });
-  /** Least recently used first. Unknown ids are not kept. */
+  /** Least recently used first. Unknown ids are not cached. */
   const cache = new Map<string, CacheEntry>();
 
   return async (request) => {
@@ -78,7 +78,7 @@ export function createSocialImages(options: {
     const current = await version.current().catch(() => null);
     const known = cache.get(path);
     cache.delete(path);
-    // Unknown while the database does not answer.
+    // The version is null while the database does not respond.
     if (known && (current === null || known.version === current)) {
       cache.set(path, known);
       return known.image;

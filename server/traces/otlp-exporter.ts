@@ -5,12 +5,12 @@ import type { ReadableSpan, SpanExporter } from '@opentelemetry/sdk-trace';
 import type { Secret } from '@voltandes/platform/secret';
 import type { Logger } from 'pino';
 
-/** How long a collector may take for a batch. */
+/** Timeout for sending a batch to the collector. */
 const TIMEOUT_MS = 10_000;
 
 /**
- * Sends spans in OTLP over HTTP, in JSON. OpenTelemetry's own exporter goes on retrying while the process stops; here
- * what a collector does not take at once is lost, and `shutdown` ends what is under way.
+ * Sends spans in OTLP over HTTP, in JSON. OpenTelemetry's own exporter keeps retrying while the process stops; this one
+ * drops what the collector does not accept, and `shutdown` aborts requests in flight.
  * Source: https://opentelemetry.io/docs/specs/otlp/#otlphttp
  */
 export function createOtlpExporter({
@@ -25,7 +25,7 @@ export function createOtlpExporter({
   const url = `${endpoint.replace(/\/$/, '')}/v1/traces`;
   const own = { ...parseKeyPairsIntoRecord(headers?.reveal()), 'content-type': 'application/json' };
   const closing = new AbortController();
-  // Sending is no part of the request whose span filled the batch.
+  // Sending does not belong to the request whose span filled the batch.
   const outside = AsyncLocalStorage.snapshot();
   let isFailing = false;
   const send = async (spans: ReadableSpan[]): Promise<void> => {
@@ -33,7 +33,7 @@ export function createOtlpExporter({
     const signal = AbortSignal.any([closing.signal, AbortSignal.timeout(TIMEOUT_MS)]);
     const answer = await fetch(url, { method: 'POST', headers: own, body, redirect: 'error', signal });
     await answer.body?.cancel();
-    if (!answer.ok) throw new Error(`The collector answered ${answer.status}.`);
+    if (!answer.ok) throw new Error(`The collector responded with ${answer.status}.`);
   };
   return {
     export(spans, done) {
@@ -43,7 +43,7 @@ export function createOtlpExporter({
           done({ code: ExportResultCode.SUCCESS });
         },
         (error: unknown) => {
-          // Once, not for every batch.
+          // Logged once, not for every batch.
           if (!isFailing && !closing.signal.aborted) logger.warn({ err: error }, 'traces could not be sent');
           isFailing = true;
           done({ code: ExportResultCode.FAILED });

@@ -7,7 +7,7 @@ import {
 } from '@opentelemetry/sdk-trace';
 import type { TracesSettings } from './traces-settings.ts';
 
-/** Decides which requests are traced, as `OTEL_TRACES_SAMPLER` names it; the SDK reads that no longer. */
+/** Creates the sampler that `OTEL_TRACES_SAMPLER` names; the SDK no longer reads that variable. */
 export function createSampler({
   OTEL_TRACES_SAMPLER: name = 'parentbased_always_on',
   OTEL_TRACES_SAMPLER_ARG: ratio = 1,

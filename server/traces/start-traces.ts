@@ -8,7 +8,7 @@ export async function startTraces(options: {
   logger: Logger;
   settings: Settings;
 }): Promise<Traces> {
-  // Loaded where traces are wanted alone.
+  // Loaded only when tracing is enabled.
   const { createTraces } = await import('./traces.ts');
   return createTraces(options);
 }

@@ -4,7 +4,7 @@ import { ROOT_CONTEXT, type Span, SpanKind, SpanStatusCode, type Tracer, trace }
 import { z } from 'zod';
 import { methodLabel } from '../metrics/method-label.ts';
 
-/** The request is the same object from its first event to its last. */
+/** All events of a request carry the same request object. */
 const eventSchema = z.object({
   request: z.custom<object>((value) => typeof value === 'object' && value !== null),
 });
@@ -15,8 +15,8 @@ const requestSchema = z.object({
 const statusSchema = z.object({ response: z.object({ statusCode: z.number() }) });
 
 /**
- * Makes a span of each HTTP request that a request makes (hosted Supabase, S3, web services), by method and host, until
- * disposed.
+ * Creates a span for each outgoing HTTP request of a request (hosted Supabase, S3, web services), by method and host,
+ * until disposed.
  * Source: https://github.com/nodejs/undici/blob/main/docs/docs/api/DiagnosticsChannel.md
  */
 export function traceOutgoingRequests(tracer: Tracer, current: AsyncLocalStorage<Span>): Disposable {

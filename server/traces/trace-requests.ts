@@ -13,12 +13,12 @@ import type { WebHandler } from '@voltandes/platform/http/listen';
 import { methodLabel } from '../metrics/method-label.ts';
 
 /**
- * Makes a span of each request: its method, route and status. Addresses of pages hold tokens and names, so they are left
- * out, as are headers and bodies.
+ * Creates a span for each request, with its method, route and status. URLs hold tokens and names, so they are left out,
+ * as are headers and bodies.
  * Source: https://opentelemetry.io/docs/specs/semconv/http/http-spans/
  *
  * @param options.current holds the span while the request is handled
- * @param options.trustsParent whether a proxy says to which trace a request belongs, by `traceparent`
+ * @param options.trustsParent whether to trust the parent trace in `traceparent`, set by a proxy
  */
 export function traceRequests(
   handle: WebHandler,

@@ -3,7 +3,7 @@ import { ROOT_CONTEXT, type Span, SpanKind, SpanStatusCode, type Tracer, trace }
 import { type StatementEvent, statementChannel } from '@voltandes/platform/database/statement-channel';
 
 /**
- * Makes a span of each SQL statement of a request, by its operation, until disposed.
+ * Creates a span for each SQL statement of a request, named after its operation, until disposed.
  * Source: https://opentelemetry.io/docs/specs/semconv/database/postgresql/
  */
 export function traceStatements(tracer: Tracer, current: AsyncLocalStorage<Span>): Disposable {
@@ -12,7 +12,7 @@ export function traceStatements(tracer: Tracer, current: AsyncLocalStorage<Span>
   const subscriber = {
     start(event: StatementEvent): void {
       const parent = current.getStore();
-      // What is done behind the scenes belongs to no request.
+      // Background work belongs to no request.
       if (!parent) return;
       const attributes = { 'db.system.name': 'postgresql', 'db.operation.name': event.operation };
       const options = { kind: SpanKind.CLIENT, attributes };

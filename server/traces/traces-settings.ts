@@ -3,18 +3,18 @@ import { httpUrl, secretSetting } from '../setting-types.ts';
 
 const SAMPLERS = ['always_on', 'always_off', 'traceidratio'] as const;
 
-/** A name of a header, and its value, percent-encoded. */
+/** A header name and its percent-encoded value. */
 const HEADER = String.raw`\s*[\w!#$%&'*+.^|~-]+\s*=(?:[^%,]|%[\da-fA-F]{2})*`;
 
 /**
- * Where traces are sent, and how many of them; the names are OpenTelemetry's, whose SDK reads `OTEL_SERVICE_NAME` and
- * `OTEL_RESOURCE_ATTRIBUTES` itself.
+ * Where traces are sent, and which share of them. The names are OpenTelemetry's, whose SDK itself reads
+ * `OTEL_SERVICE_NAME` and `OTEL_RESOURCE_ATTRIBUTES`.
  * Source: https://opentelemetry.io/docs/specs/otel/configuration/sdk-environment-variables/
  */
 export const tracesEnvironment = z.object({
   /** Without it, nothing is traced. */
   OTEL_EXPORTER_OTLP_ENDPOINT: httpUrl.optional(),
-  /** `name=value,…`: what the collector wants to be signed in with. */
+  /** `name=value,…`: headers that authenticate with the collector. */
   OTEL_EXPORTER_OTLP_HEADERS: secretSetting(
     z.string().regex(new RegExp(`^(?:(?:${HEADER})?,)*(?:${HEADER})?\\s*$`), {
       error: 'must be name=value, several with commas between them',
@@ -25,7 +25,7 @@ export const tracesEnvironment = z.object({
       error: "must be a sampler such as 'parentbased_traceidratio'",
     })
     .optional(),
-  /** The share that `traceidratio` keeps. */
+  /** The share of traces that `traceidratio` keeps. */
   OTEL_TRACES_SAMPLER_ARG: z.coerce
     .number({ error: 'must be a number from 0 to 1' })
     .min(0)

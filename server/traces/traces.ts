@@ -20,16 +20,16 @@ import { traceRequests } from './trace-requests.ts';
 import { traceStatements } from './trace-statements.ts';
 
 export interface Traces extends AsyncDisposable {
-  /** Traces what a handler answers. */
+  /** Wraps a handler to trace its requests. */
   trace(handle: WebHandler): WebHandler;
 }
 
-/** How long stopping waits for the last spans to be sent. */
+/** How long shutdown waits for the last spans to be sent. */
 const FLUSH_TIMEOUT_MS = 1000;
 
 const NAME = 'voltandes';
 
-/** Traces requests with their SQL statements and outgoing requests; at most 2,048 spans wait to be sent. */
+/** Traces requests with their SQL statements and outgoing requests; at most 2,048 spans are queued for sending. */
 export function createTraces(options: { endpoint: string; logger: Logger; settings: Settings }): Traces {
   const { endpoint, logger, settings } = options;
   const exporter = createOtlpExporter({ endpoint, logger, headers: settings.OTEL_EXPORTER_OTLP_HEADERS });
@@ -53,7 +53,7 @@ export function createTraces(options: { endpoint: string; logger: Logger; settin
       resources.dispose();
       const flushed = provider.shutdown();
       await completesWithin(FLUSH_TIMEOUT_MS, flushed).catch(() => false);
-      // Ends what a collector has not answered.
+      // Aborts requests that the collector has not responded to.
       await exporter.shutdown();
       await flushed.catch(() => undefined);
     },

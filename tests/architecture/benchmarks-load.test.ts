@@ -6,8 +6,8 @@ import { NODE_ENVIRONMENT } from '#testing/node-environment.ts';
 
 const ROOT = join(import.meta.dirname, '..', '..');
 
-// What they share with the tests may import JSX only there.
-test('the benchmarks load in Node.js, which reads TypeScript but no JSX', async () => {
+// Code that they share with the tests may import JSX, which works only there.
+test('the benchmarks load in Node.js, which supports TypeScript but not JSX', async () => {
   const run = promisify(execFile)(process.execPath, ['bench/main.ts', 'none of them'], {
     cwd: ROOT,
     env: NODE_ENVIRONMENT,

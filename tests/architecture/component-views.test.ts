@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 
 const APP = join(import.meta.dirname, '..', '..', 'app');
 
-/** Components of app/ui without a view, and why. */
+/** Components in app/ui without a view, and why. */
 const EXCEPTIONS: Readonly<Record<string, string>> = {
   'ui/confirm-dialog.tsx': 'only loads confirm-dialog-content.tsx, which has a view',
   'ui/deferred.tsx': 'only loads others',
@@ -19,7 +19,7 @@ const EXCEPTIONS: Readonly<Record<string, string>> = {
 const files = readdirSync(APP, { recursive: true, encoding: 'utf8' });
 const views = files.filter((file) => file.endsWith('.views.tsx'));
 
-/** The components that a views file imports, by their paths from app/. */
+/** The components that a views file imports, as paths relative to app/. */
 function shownBy(file: string): string[] {
   const source = readFileSync(join(APP, file), 'utf8');
   return [...source.matchAll(/from '(\.{1,2}\/[^']+\.tsx|#app\/[^']+\.tsx)'/g)].map(([, target = '']) =>
@@ -27,7 +27,7 @@ function shownBy(file: string): string[] {
   );
 }
 
-test('every component of app/ui has a view, or a reason not to', () => {
+test('every component in app/ui has a view, or a reason not to', () => {
   const components = files.filter(
     (file) => dirname(file) === 'ui' && file.endsWith('.tsx') && !/\.(?:test|views)\.tsx$/.test(file),
   );

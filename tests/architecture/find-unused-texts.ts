@@ -30,17 +30,17 @@ import {
 } from 'typescript/unstable/sync';
 
 const ROOT = join(import.meta.dirname, '..', '..');
-/** Where texts are declared: Spanish defines the keys, and an interface those of legal documents. */
+/** Where texts are declared: Spanish defines the keys, an interface those of legal documents. */
 const TEXTS = /^app\/i18n\/(?:es\/[^/]+|legal-document)\.ts$/;
 /** Where texts are used; views only show components. */
 const SOURCES = /^(?:app\/(?!i18n\/|views\/|.*\.views\.tsx$)|domain\/).*\.tsx?$/;
 
 /**
- * Finds texts that no code uses, with the type checker: by key (`t('jobs.title')`, also assembled), by property, and by
- * passing an object of texts where a type expects some of its properties.
+ * Finds texts that no code uses, with the type checker. Texts are used by key (`t('jobs.title')`, also assembled), by
+ * property, and by passing an object of texts where a type expects some of its properties.
  *
  * @param edit replaces the source of a file under app/i18n, to check the analysis itself
- * @returns unused texts as paths from the file's constant, `jobs.empty.title`; and keys used that no text has
+ * @returns unused texts as paths from the file's constant, `jobs.empty.title`, and used keys without a text
  */
 export function findUnusedTexts(edit?: (path: string, source: string) => string): {
   unused: string[];
@@ -109,10 +109,10 @@ class Usage {
   readonly #used = new Set<string>();
   readonly #missing = new Set<string>();
   readonly #paths: ReadonlySet<string>;
-  /** The last parts of the paths: asking the type checker about every property takes seconds. */
+  /** The last parts of the paths: querying the type checker for every property takes seconds. */
   readonly #names: ReadonlySet<string>;
   readonly #matched = new Set<string>();
-  /** By type: whether it is, or is a list of, an object of texts. */
+  /** Whether a type is an object of texts or a list of such objects, by type id. */
   readonly #holding = new Map<number, boolean>();
   readonly #checker: Checker;
   readonly #declared: ReadonlyMap<string, string>;
@@ -144,7 +144,7 @@ class Usage {
     this.#passOn(passed);
   }
 
-  /** @param passed takes values whose types are asked for together, one by one takes seconds */
+  /** @param passed collects values whose types are queried together: one by one takes seconds */
   #visit(node: Node, passed: Expression[]): void {
     // Also keys that are passed on to `t`.
     if (isStringLiteral(node) && this.#paths.has(node.text)) this.#used.add(node.text);
@@ -178,7 +178,7 @@ class Usage {
         this.#markSymbol(this.#checker.getPropertyOfType(type, nameOf(element.propertyName ?? element.name)));
   }
 
-  /** Values of texts given to a parameter or a property: its type uses the properties that it has in common. */
+  /** Texts passed to a parameter or a property: those properties count as used that its type also has. */
   #passOn(values: readonly Expression[]): void {
     const types = this.#checker.getTypeAtLocation(values);
     for (const [index, value] of values.entries()) {
@@ -213,7 +213,7 @@ class Usage {
         this.#checker.getNonNullableType(target) ?? target,
         property.name,
       );
-      // The type of the texts themselves: what uses them is found where it is used.
+      // The type of the texts themselves: their use is found elsewhere.
       if (!wanted || this.#pathsOf(wanted).length > 0) continue;
       this.#markSymbol(property);
       this.#match(this.#checker.getTypeOfSymbol(property), this.#checker.getTypeOfSymbol(wanted));
@@ -242,7 +242,7 @@ class Usage {
     });
   }
 
-  /** A key may name a text, a plural, or a group whose properties are then used one by one. */
+  /** A key may name a text, a plural, or a group whose properties are then used individually. */
   #markKey(key: string): void {
     const forms = [key, `${key}_one`, `${key}_other`].filter((form) => this.#paths.has(form));
     if (forms.length === 0) this.#missing.add(key);
@@ -254,7 +254,7 @@ class Usage {
     if ([...this.#paths].some((path) => path.startsWith(`${group}.`))) this.#markKey(key);
   }
 
-  /** The keys an expression may have. */
+  /** The keys that an expression may evaluate to. */
   #keysOf(expression: Expression): string[] {
     if (isConditionalExpression(expression))
       return [...this.#keysOf(expression.whenTrue), ...this.#keysOf(expression.whenFalse)];
@@ -264,7 +264,7 @@ class Usage {
           this.#literals(part).flatMap((value) => starts.map((start) => start + value + literal.text)),
         [expression.head.text],
       );
-    // A cast hides what the key may be: schemas' keys are found in the domain.
+    // A cast hides the possible keys: those of schemas are found in the domain.
     return isAsExpression(expression) ? [] : this.#literals(expression);
   }
 

@@ -29,7 +29,7 @@ const PACKAGES: Record<string, RegExp> = {
   supabase: /^(?:zod|@supabase\/supabase-js|client-zip|ical-generator)$/,
 };
 
-/** Types only, generated from the migrations: nothing of it reaches the browser. */
+/** Only types, generated from the migrations: none of it reaches the browser. */
 const DATABASE_TYPES = 'supabase/database.gen.ts';
 
 interface Import {
@@ -75,7 +75,7 @@ const surface = (path: string): string | undefined => /^app\/(site|portal)\//.ex
 const feature = (path: string): string | undefined =>
   /^(app\/(?:site|portal)\/features\/[^/]+)\//.exec(path)?.[1];
 
-/** Bottom up: a layer imports only from itself and those before it. */
+/** Bottom up: a layer imports only from itself and the layers before it. */
 const LAYERS = [
   /^app\/(?:fonts|i18n)\//,
   /^app\/ui\//,
@@ -165,7 +165,7 @@ test('the stages of the REST service import only from earlier stages', () => {
     return from >= 0 && (to > from || (stages[from] === 'request' && to >= 0 && to !== from));
   });
   expect(against.map(show)).toEqual([]);
-  // What composes the stages is imported by none of them.
+  // No stage imports the modules that compose the stages.
   const composing = imports.filter(
     ({ file, target }) =>
       stage(file) >= 0 &&
@@ -203,7 +203,7 @@ test('no module has a vague name', () => {
   const vague = PARTS.flatMap(sourceFiles).filter((file) =>
     /(?:^|\/)(?:utils?|helpers?|common|misc|shared|index)\.tsx?$/.test(file),
   );
-  // Dictionaries have a namespace of that name, and the edge runtime requires index.ts.
+  // Dictionaries have a namespace `common`, and the edge runtime requires index.ts.
   expect(
     vague.filter(
       (file) => !/^(?:app\/i18n\/|supabase\/functions\/|packages\/platform\/tests\/.*project)/.test(file),

@@ -3,11 +3,11 @@ import routes from '#app/routes.ts';
 
 type Routes = typeof routes;
 
-/** The files of all pages at and below some routes; redirects have nothing to title. */
+/** The files of all pages at and below the given routes. */
 const filesOf = (some: Routes): string[] =>
   some.flatMap(({ children, file }) => (children ? filesOf(children) : [file]));
 
-test('each page of the portal has a title of its own, and is not indexed', async () => {
+test('each portal page has a unique title and is not indexed', async () => {
   const files = filesOf(routes.filter(({ file }) => file.startsWith('portal/'))).filter(
     (file) => !file.includes('redirect-to'),
   );

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isAt, MAIL_SCREEN, openCentres, type Screen } from '#app/portal/layout/centres.ts';
+import { isAt, openCentres, type Screen } from '#app/portal/layout/centres.ts';
 import { canVisit, type PortalModule } from '#app/portal/layout/sections.ts';
 import routes from '#app/routes.ts';
 import { PAGES } from '#app/site/routes/seo/list-pages.ts';
@@ -12,11 +12,11 @@ const localized = (language: string): string[] =>
     .map(({ path = '' }) => `/${path.replace(/\/:.*$/, '')}`)
     .sort();
 
-test('each page of the table of addresses, and so of the sitemap, has a route, and no other page has one', () => {
+test('exactly the pages in the address table, and thus in the sitemap, have routes', () => {
   expect(localized('es')).toEqual([...PAGES].sort());
 });
 
-test('each page has a route at its English address', () => {
+test('each page has a route at its English path', () => {
   expect(localized('en')).toEqual(PAGES.map((path) => translatedPath(path, 'en')).sort());
 });
 
@@ -31,7 +31,7 @@ function portalPages(module: string): string[] {
 }
 
 test.each(['accesos', 'rrhh'] satisfies PortalModule[])(
-  'each page of the portal under %s requires a permission',
+  'each portal page under %s requires a permission',
   (module) => {
     const pages = portalPages(module);
     expect(pages.filter((path) => !canVisit(superAdmin, module, path))).toEqual([]);
@@ -40,11 +40,11 @@ test.each(['accesos', 'rrhh'] satisfies PortalModule[])(
 );
 
 test.each(['auditoria', 'portales'])(
-  'each page of the portal under %s has a tab, for super admins',
+  'each portal page under %s has a tab for super admins only',
   (module) => {
     const pages = portalPages(module);
     const tabsOf = (access: Access): Screen[] => openCentres(access).flatMap(({ screens }) => screens);
-    const tabs = [...tabsOf(superAdmin), MAIL_SCREEN];
+    const tabs = tabsOf(superAdmin);
     expect(pages.filter((path) => !tabs.some((tab) => isAt(tab, path)))).toEqual([]);
     expect(tabsOf(nobody)).toEqual([]);
   },

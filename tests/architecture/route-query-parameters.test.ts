@@ -28,7 +28,7 @@ test('public routes declare the query parameters they read', () => {
   const readers = [...files].filter(([, text]) => /\buseSearchParams\b|\.searchParams\b/.test(text));
   expect(readers.map(([file]) => file)).toContain('site/routes/jobs.tsx');
   for (const [file, text] of readers) {
-    // Only routes read the query; components get values from them.
+    // Only routes read the query string; components receive values from them.
     expect(file).toMatch(/^site\/routes\//);
     expect(text, file).toMatch(/^export const handle = \{ query: /m);
   }

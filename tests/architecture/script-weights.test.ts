@@ -5,11 +5,11 @@ import { z } from 'zod';
 
 const CLIENT = join(import.meta.dirname, '../../build/client');
 const ASSETS = readdirSync(join(CLIENT, 'assets'));
-/** Brotli, until a screen can be used; what its buttons open comes with the first interaction. */
+/** Limit with Brotli until a screen is usable; what its buttons open is loaded on the first interaction. */
 const MOST_KB = 250;
-/** The same of a page of the site. */
+/** The same limit for a page of the site. */
 const MOST_OF_SITE_KB = 136;
-/** What reading an offer or a case over its list adds: no client of the API, which they do without. */
+/** Limit of what opening a posting or a case over its list adds; neither needs the API client. */
 const MOST_OF_DIALOG_KB = 20;
 
 const fileSchema = z.object({ module: z.string(), imports: z.array(z.string()).default([]) });
@@ -19,7 +19,7 @@ const manifestSchema = z.object({
 });
 const manifest = readManifest();
 
-/** The routes' files as the built server announces them to the browser. */
+/** The files of the routes, as the built server lists them for the browser. */
 function readManifest(): z.infer<typeof manifestSchema> {
   const script = readFileSync(join(CLIENT, 'assets', assetOf('manifest')), 'utf8');
   return manifestSchema.parse(JSON.parse(script.slice(script.indexOf('{'), script.lastIndexOf('}') + 1)));
@@ -31,10 +31,10 @@ function assetOf(name: string): string {
   return file;
 }
 
-/** Every script that a screen fetches by itself. */
+/** Every script that a screen fetches without interaction. */
 function scriptsOf(routeId: string): Set<string> {
   const scripts = new Set([manifest.entry.module, ...manifest.entry.imports]);
-  // Which the entry awaits.
+  // Awaited by the entry.
   scripts.add(`/assets/${assetOf('es')}`);
   for (let id: string | undefined = routeId; id; id = manifest.routes[id]?.parentId) {
     const route = manifest.routes[id];
@@ -43,7 +43,7 @@ function scriptsOf(routeId: string): Set<string> {
   return scripts;
 }
 
-/** As served; the smallest scripts are not compressed. */
+/** The size as served; the smallest scripts are not compressed. */
 function kilobytes(script: string): number {
   const file = join(CLIENT, script);
   return (statSync(`${file}.br`, { throwIfNoEntry: false }) ?? statSync(file)).size / 1024;
@@ -55,7 +55,7 @@ const weightOf = (scripts: Iterable<string>): number =>
 const heavierThan = (most: number, ids: readonly string[]) =>
   ids.map((id) => ({ id, kb: weightOf(scriptsOf(id)) })).filter(({ kb }) => kb > most);
 
-/** A script with all it imports, which a list fetches when something is opened. */
+/** A script with all its transitive imports. */
 function withImports(asset: string, found = new Set<string>()): Set<string> {
   const script = `/assets/${asset}`;
   if (found.has(script)) return found;
@@ -68,22 +68,22 @@ function withImports(asset: string, found = new Set<string>()): Set<string> {
 
 const routeIds = Object.keys(manifest.routes);
 
-test(`each screen of the portal needs at most ${MOST_KB} KB of scripts before it can be used`, () => {
+test(`each portal screen needs at most ${MOST_KB} KB of scripts before it is usable`, () => {
   const screens = routeIds.filter((id) => id.startsWith('portal/routes/'));
   expect(screens.length).toBeGreaterThan(30);
   expect(heavierThan(MOST_KB, screens)).toEqual([]);
 });
 
-test(`each page of the site needs at most ${MOST_OF_SITE_KB} KB of scripts before it can be used`, () => {
+test(`each page of the site needs at most ${MOST_OF_SITE_KB} KB of scripts before it is usable`, () => {
   const pages = routeIds.filter((id) => !/^(?:admin|portal)\//.test(id));
   expect(pages.length).toBeGreaterThan(40);
   expect(heavierThan(MOST_OF_SITE_KB, pages)).toEqual([]);
 });
 
-test(`reading an offer or a case over its list adds at most ${MOST_OF_DIALOG_KB} KB`, () => {
+test(`opening a posting or a case over its list adds at most ${MOST_OF_DIALOG_KB} KB`, () => {
   const dialogs = ASSETS.filter((asset) => /^(?:job|case)-dialog-.*\.js$/.test(asset))
     .map((asset) => withImports(asset))
-    // The portal edits cases in one of that name.
+    // The portal has a dialog of the same name to edit cases.
     .filter((scripts) => ![...scripts].some((script) => script.startsWith('/assets/portal-')));
   expect(dialogs).toHaveLength(2);
   const page = scriptsOf('es/jobs');
@@ -93,7 +93,7 @@ test(`reading an offer or a case over its list adds at most ${MOST_OF_DIALOG_KB}
   }
 });
 
-test('forms of the site fetch the client of the API once they are filled in, not to be shown', () => {
+test('forms of the site do not need the API client to be shown', () => {
   const forms = ASSETS.filter((asset) => /^(?:application|internship|spontaneous)-form-.*\.js$/.test(asset));
   expect(forms).toHaveLength(3);
   const needed = forms.flatMap((asset) => [...withImports(asset)]);

@@ -10,7 +10,7 @@ const TEST_FOLDERS = ['tests', 'packages/platform/tests'];
 const document = await readFile(join(ROOT, 'docs', 'security.md'), 'utf8');
 const quoted = [...document.matchAll(/`([^`\s]+)`/g)].map(([, word = '']) => word);
 
-/** Tests may be cited without folder and extension; `platform/` stands for the package's tests. */
+/** Tests may be cited without folder and extension; `platform/` stands for the tests of the package. */
 const isThere = (path: string): boolean =>
   existsSync(join(ROOT, path)) ||
   (TESTS.test(path) &&
@@ -46,17 +46,17 @@ test('every internal link has a heading', () => {
   expect(links.filter((anchor) => !headings.includes(anchor))).toEqual([]);
 });
 
-test('every ASVS requirement up to level 2 is answered', () => {
+test('every ASVS requirement up to level 2 is covered', () => {
   const answered = document.slice(document.indexOf('\n### V1 '), document.indexOf('\n### Exceptions'));
   const ids = [...answered.matchAll(/(?<![\d.])\d{1,2}\.\d+\.\d+(?!\.?\d)/g)].map(([id]) => id);
-  // ASVS 5.0.0 has 253 at levels 1 and 2; reasons mention some of them again.
+  // ASVS 5.0.0 has 253 requirements at levels 1 and 2; reasons mention some of them again.
   expect(new Set(ids).size).toBe(253);
 });
 
-test('the numbers of requirements that hold and that do not apply are those of the tables', () => {
+test('the stated numbers of requirements that hold and that do not apply match the tables', () => {
   const [, holding, other] = /\*\*(\d+) hold, (\d+) do not apply/.exec(document) ?? [];
   const answered = document.slice(document.indexOf('\n### V1 '), document.indexOf('\n### Exceptions'));
   const rows = [...answered.matchAll(/^\| \d{1,2}\.\d+\.\d+ \|/gm)].length;
-  // Those of the proxy and the exceptions are listed apart.
+  // Requirements of the proxy and exceptions are listed separately.
   expect([Number(holding), Number(other)]).toEqual([rows, 253 - rows - 6 - 34]);
 });

@@ -10,10 +10,10 @@ const read = (...path: string[]): string => readFileSync(join(SUPABASE, ...path)
 
 const configSchema = z.object({
   auth: z.looseObject({
-    // The CLI accepts no string for a boolean, not even an unset environment variable.
+    // The CLI does not accept strings for booleans, not even an unset environment variable.
     enable_signup: z.boolean(),
-    // On hosted Supabase this switches the e-mail provider itself: when off, nobody can sign in. OWASP ASVS 5.0,
-    // 6.5.4 asks for codes of twenty bits, six digits; ours live an hour, and are longer.
+    // On hosted Supabase this toggles the e-mail provider itself: when off, nobody can sign in. OWASP ASVS 5.0,
+    // 6.5.4 requires codes of twenty bits, six digits; ours are valid for an hour, and are longer.
     email: z.looseObject({ enable_signup: z.literal(true).optional(), otp_length: z.number() }),
     sessions: z.looseObject({ inactivity_timeout: z.string(), timebox: z.string() }),
   }),
@@ -29,7 +29,7 @@ test('booleans in config.toml are literals', () => {
 });
 
 test('sessions end after 30 idle days, and after 90 days at the latest', () => {
-  // The database lists sessions by the same times: private.goes_on().
+  // The database lists sessions by the same limits: private.goes_on().
   expect(config.auth.sessions).toEqual({ inactivity_timeout: '720h', timebox: '2160h' });
 });
 

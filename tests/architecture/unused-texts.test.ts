@@ -14,7 +14,7 @@ function plant(path: string, source: string): string {
   );
 }
 
-/** The paths of all groups of texts; elements of a list share theirs. */
+/** The paths of all groups of texts; elements of a list share a path. */
 function groups(value: unknown, path: string): string[] {
   if (Array.isArray(value)) return value.flatMap((element) => groups(element, path));
   if (typeof value !== 'object' || value === null) return [];
@@ -55,7 +55,7 @@ test('every text is used, every key exists, and a key added to any group is repo
   const all = Object.entries({ ...es, ...pages, quoteDetails }).flatMap(([name, texts]) =>
     groups(texts, name),
   );
-  // The compiler refuses keys that their interface lacks.
+  // The compiler rejects keys that are missing in their interface.
   const legal = ['LegalDocument', 'LegalDocument.block', 'LegalDocument.meta', 'Clause'];
   const planted = [...new Set([...all, ...legal])].map((group) => `${group}.planted`);
   const { missing, unused } = findUnusedTexts(plant);

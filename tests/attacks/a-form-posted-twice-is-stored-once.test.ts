@@ -7,7 +7,7 @@ import { joinSharedSite, type SharedSite } from '#testing/shared-site.ts';
 
 type Fields = Record<string, string | File>;
 
-/** Of this file alone, for its rate limits. */
+/** Used only by this file, for its own rate limits. */
 const ADDRESS = '198.51.100.1';
 
 let site: SharedSite;
@@ -23,7 +23,7 @@ afterAll(() => site[Symbol.asyncDispose]());
 const cv = (note = ''): File => new File([PDF, note], 'cv.pdf');
 const newEmail = (): string => `${randomUUID()}@correo.example`;
 
-/** What each form posts without scripts, and the table with the column of time that holds it. */
+/** The fields that each form posts without scripts, its table, and the table's time column. */
 const FORMS = [
   [
     'postulacion',
@@ -60,7 +60,7 @@ const FORMS = [
   ],
 ] as const;
 
-/** Posts a form as a browser without scripts does. @returns where it leads */
+/** Posts a form like a browser without scripts. @returns where it redirects */
 async function post(form: string, fields: Fields): Promise<string | null> {
   const body = new FormData();
   for (const [name, value] of Object.entries(fields)) body.append(name, value);
@@ -79,7 +79,7 @@ const stored = async (table: string, email: string): Promise<number> =>
   (await service.from(table).select('*', { count: 'exact', head: true }).eq('email', email)).count ?? 0;
 
 describe.each(FORMS)('without scripts, %s', (form, table, time, fields) => {
-  test('posted twice at once and once more is stored once, and answered alike', async () => {
+  test('posted twice concurrently and once more is stored once, with the same response', async () => {
     const email = newEmail();
     const answers = [
       ...(await Promise.all([post(form, fields(email)), post(form, fields(email))])),
@@ -89,13 +89,13 @@ describe.each(FORMS)('without scripts, %s', (form, table, time, fields) => {
     expect(await stored(table, email)).toBe(1);
   });
 
-  test('posted by two people with the same text is stored for both', async () => {
+  test('posted by two people with the same content is stored for both', async () => {
     const emails = [newEmail(), newEmail()];
     await Promise.all(emails.map((email) => post(form, fields(email))));
     expect(await Promise.all(emails.map((email) => stored(table, email)))).toEqual([1, 1]);
   });
 
-  test('posted again after a day is a form of its own', async () => {
+  test('posted again after a day is a new submission', async () => {
     const email = newEmail();
     await post(form, fields(email));
     const sent = new Date(Date.now() - 25 * 3_600_000).toISOString();
@@ -109,7 +109,7 @@ describe.each(FORMS)('without scripts, %s', (form, table, time, fields) => {
   });
 });
 
-test('an application posted again once its posting is closed gets its reference; a new one, the closed posting', async () => {
+test('reposting an application after its posting closed returns its reference; a new one, the closed posting', async () => {
   const { id } = await store(service, 'job_postings', newRecord.job_postings());
   const email = newEmail();
   const fields = { job: String(id), full_name: 'Amanda Rojas', email, cv: cv() };
@@ -123,7 +123,7 @@ test('an application posted again once its posting is closed gets its reference;
   expect((await fetch(site.url + late)).status).toBe(410);
 });
 
-test('an application with another CV is another one', async () => {
+test('an application with another CV is a separate one', async () => {
   const email = newEmail();
   const fields = { full_name: 'Amanda Rojas', email, area: 'Otra' };
   await post('cv', { ...fields, cv: cv() });
@@ -143,7 +143,7 @@ describe('with scripts, a quote request', () => {
     return name;
   }
 
-  test('sent again with the same id and its files anew is stored, mailed and acknowledged once', async () => {
+  test('resent with the same id and re-uploaded files is stored, mailed and acknowledged once', async () => {
     const email = newEmail();
     const submission_id = randomUUID();
     const files = [await upload(), await upload()];
@@ -155,7 +155,7 @@ describe('with scripts, a quote request', () => {
     expect(await site.sql('select subject from mail.outbox where recipient = $1', [email])).toHaveLength(1);
   });
 
-  test('cannot pass for one whose id is made from its content', async () => {
+  test('cannot have an id of the kind derived from the content', async () => {
     const { data, error } = await send({ submission_id: '00000000-0000-8000-8000-000000000000' });
     expect([data, error?.context.status]).toEqual([null, 400]);
   });

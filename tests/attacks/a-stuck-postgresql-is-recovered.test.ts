@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { asAdministrator } from '@voltandes/platform/database/administration';
 import { startPostgres } from '@voltandes/platform/database/postgres-server';
 import { Secret } from '@voltandes/platform/secret';
-import { descendants, isRunning, killIfThere } from '@voltandes/platform/testing/processes';
+import { descendants, isRunning, killIfRunning } from '@voltandes/platform/testing/processes';
 import { temporaryDirectory } from '@voltandes/platform/testing/temporary-directory';
 import { afterAll, expect, inject, test, vi } from 'vitest';
 import { type SpawnedPlatform, spawnPlatform } from '#testing/spawn-platform.ts';
@@ -16,14 +16,14 @@ async function named(pids: readonly number[], title: RegExp): Promise<number[]> 
 }
 
 const data = await temporaryDirectory();
-/** The tests take turns at it: each leaves the next one its successor. */
+/** Shared by the tests: each leaves the platform it has restarted to the next one. */
 let platform: SpawnedPlatform | undefined;
 afterAll(async () => {
   await platform?.[Symbol.asyncDispose]();
   await data[Symbol.asyncDispose]();
 });
 
-test('killing a backend and the server leaves no process behind, and the next start succeeds at once', async () => {
+test('killing a backend and the server leaves no process behind, and the next start succeeds immediately', async () => {
   platform = await spawnPlatform(data.path);
   const all = await descendants(platform.process.pid ?? 0);
   const [backend = 0] = await named(all, /^postgres: authenticator/);
@@ -40,18 +40,18 @@ test('the next start stops a PostgreSQL whose server and watchdog are both gone'
   const all = await descendants(platform.process.pid ?? 0);
   const [watcher = 0] = await named(all, /^\/bin\/sh/);
   const [postmaster = 0] = await named(all, /^\S+\/bin\/postgres/);
-  // Held still, or the server would stop PostgreSQL itself when it sees its watchdog die.
+  // Paused, or the server would stop PostgreSQL itself on seeing its watchdog die.
   platform.process.kill('SIGSTOP');
-  // The watchdog first: it stops PostgreSQL as soon as `cat`, by which it waits for the server, has ended.
+  // The watchdog first: it stops PostgreSQL as soon as the `cat` with which it waits for the server has ended.
   const watchdog = [...(await named(all, /^\/bin\/sh/)), ...(await named(all, /^cat/))];
-  for (const pid of [...watchdog, platform.process.pid ?? 0]) killIfThere(pid);
+  for (const pid of [...watchdog, platform.process.pid ?? 0]) killIfRunning(pid);
   await platform.exited;
   await expect.poll(() => isRunning(watcher)).toBe(false);
   expect(await readFile(`/proc/${postmaster}/status`, 'utf8')).toMatch(/^State:\t[RSD]/m);
   platform = await spawnPlatform(data.path);
 }, 60_000);
 
-test('PostgreSQL exits by itself when only the server is killed', async () => {
+test('PostgreSQL exits on its own when only the server is killed', async () => {
   platform ??= await spawnPlatform(data.path);
   const children = await descendants(platform.process.pid ?? 0);
   expect(children.length).toBeGreaterThan(0);

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { Platform } from '@voltandes/platform/platform';
 import { Secret } from '@voltandes/platform/secret';
 import { serveTestPlatform } from '@voltandes/platform/testing/platform';
-import { descendants, killIfThere } from '@voltandes/platform/testing/processes';
+import { descendants, killIfRunning } from '@voltandes/platform/testing/processes';
 import { temporaryDirectory } from '@voltandes/platform/testing/temporary-directory';
 import { afterAll, expect, test, vi } from 'vitest';
 import {
@@ -20,7 +20,7 @@ const served = await serveTestPlatform('template_product');
 afterAll(() => served[Symbol.asyncDispose]());
 const service = served.client(served.keys.secret);
 
-test('the next start completes an administrator of whom only the account exists', async () => {
+test('the next start completes an administrator for whom only the account exists', async () => {
   const email = 'Admin@voltandes.example';
   const password = 'Secreto-de-prueba-1';
   // The start was interrupted here, before its generated password was shown.
@@ -47,7 +47,7 @@ test('an account in use is never made an administrator', async () => {
   expect((await served.client().auth.signInWithPassword(account)).error).toBeNull();
 });
 
-test('the next start completes demonstration content of which some files are missing', async () => {
+test('the next start completes demonstration content with some files missing', async () => {
   const countOf = async (table: string): Promise<number> => {
     const [row] = await served.db.sql(`select count(*)::int as rows from ${table}`);
     return Number(row?.rows);
@@ -70,7 +70,7 @@ test('the next start completes demonstration content of which some files are mis
   expect(await countOf('storage.objects')).toBeGreaterThan(3);
 });
 
-test('the password that a killed start has written down for initdb is gone after the next one', async () => {
+test('a password that a killed start has written down for initdb is gone after the next start', async () => {
   await using files = await temporaryDirectory();
   const [data, temporary] = [join(files.path, 'data'), join(files.path, 'temporary')];
   for (const folder of [data, temporary]) await mkdir(folder, { mode: 0o711 });
@@ -81,7 +81,7 @@ test('the password that a killed start has written down for initdb is gone after
     );
   const { child } = spawnServer({ ...environment, PORT: '0', DATA_DIR: data });
   await vi.waitUntil(async () => (await written()).length > 0, { timeout: 30_000, interval: 5 });
-  for (const pid of [child.pid ?? 0, ...(await descendants(child.pid ?? 0))]) killIfThere(pid);
+  for (const pid of [child.pid ?? 0, ...(await descendants(child.pid ?? 0))]) killIfRunning(pid);
   await once(child, 'exit');
   await using _again = await serveSite({ dataDirectory: data, environment, isPrepared: false });
   expect(await written()).toEqual([]);

@@ -33,7 +33,7 @@ interface Applicant {
   readonly path: string;
 }
 
-/** Applies as a visitor, and takes the link from the mail that acknowledges it. */
+/** Applies as a visitor, and takes the link from the acknowledgment mail. */
 async function applied(
   fields: { language?: Language; full_name?: string; email?: string } = {},
 ): Promise<Applicant> {
@@ -73,7 +73,7 @@ async function mailedPath(email: string): Promise<string> {
 
 const open = (path: string): Promise<Response> => fetch(new URL(path, site.url));
 
-/** Posts the page's form as a browser without scripts does. */
+/** Posts the page's form like a browser without scripts. */
 function press(path: string, change: string, fields: Record<string, string | Blob> = {}): Promise<Response> {
   const body = new FormData();
   for (const [name, value] of Object.entries({ change, ...fields }))
@@ -96,7 +96,7 @@ const storedRow = async ({ id }: Applicant) =>
       .maybeSingle()
   ).data;
 
-test('the link in the mail opens what was sent, and nobody keeps or finds the page', async () => {
+test('the mailed link opens the application, on a page that is neither cached nor indexed', async () => {
   const applicant = await applied({ language: 'en', full_name: 'Amanda Rojas' });
   expect(applicant.path).toMatch(/^\/en\/my-application\//);
   const page = await open(applicant.path);
@@ -113,7 +113,7 @@ test('the link in the mail opens what was sent, and nobody keeps or finds the pa
 });
 
 describe('guessed and mutated tokens', () => {
-  test('open nothing, and change nothing', async () => {
+  test('open and change nothing', async () => {
     const applicant = await applied();
     const token = applicant.path.split('/').at(-1) ?? '';
     const before = await storedRow(applicant);
@@ -163,7 +163,7 @@ describe('guessed and mutated tokens', () => {
       expect((await open(applicantPath({ language: 'es', token: guess }))).status, guess).toBe(410);
   });
 
-  test('nobody reads or makes links over the API, not even super admins', async () => {
+  test('nobody can read or create links over the API, not even super admins', async () => {
     const { data } = await visitor().auth.signInWithPassword(site.administrator);
     const administrator = createClient(site.url, site.keys.publishable, {
       accessToken: async () => data.session?.access_token ?? null,
@@ -179,7 +179,7 @@ describe('guessed and mutated tokens', () => {
     }
   });
 
-  test('a link that expired, or was mailed to an address that was wrong, opens nothing', async () => {
+  test('a link that has expired, or was mailed to a wrong address, opens nothing', async () => {
     const [expired, misled] = [await applied(), await applied()];
     await site.sql(
       "update private.applicant_links set expires_at = now() - interval '1 s' where application_id = $1",
@@ -197,7 +197,7 @@ describe('guessed and mutated tokens', () => {
 });
 
 describe('the applicant', () => {
-  test('is told only of what has left: a decision that may be undone is none', async () => {
+  test('sees only decisions that were mailed, not those that can still be undone', async () => {
     const applicant = await applied();
     await service
       .from('job_applications')
@@ -212,17 +212,17 @@ describe('the applicant', () => {
       applicant.id,
     ]);
     await service.functions.invoke('send-applicant-messages', { body: {} });
-    // The site may be sending it already.
+    // The site may already be sending it.
     await expect.poll(shown).toContain('Proceso terminado');
     const told = await shown();
     expect(told).toContain('Esta vez seguimos adelante con otras personas');
-    // The link in the second mail is another one, and opens the same.
+    // The link in the second mail is a different one, but opens the same page.
     const second = await mailedPath(applicant.email);
     expect(second).not.toBe(applicant.path);
     expect((await open(second)).status).toBe(200);
   });
 
-  test('withdraws once, and hears nothing more', async () => {
+  test('withdraws once, and gets no further messages', async () => {
     const applicant = await applied();
     await service
       .from('job_applications')
@@ -259,7 +259,7 @@ describe('the applicant', () => {
     ]);
   });
 
-  test('who applied twice withdraws what recruiters decide on, by the link of either', async () => {
+  test('can withdraw a repeated application, through the link of either', async () => {
     const first = await applied();
     await applied({ email: first.email });
     const path = await mailedPath(first.email);
@@ -268,7 +268,7 @@ describe('the applicant', () => {
     expect(await storedRow(first)).toMatchObject({ status: 'rejected', rejection_reason: 'withdrew' });
   });
 
-  test('presses a button five times, and the timeline shows it once', async () => {
+  test('presses a button five times, which the timeline shows once', async () => {
     const applicant = await applied();
     for (const numeral of 'IVXLC') {
       expect((await press(applicant.path, 'prolong')).status).toBe(303);
@@ -285,7 +285,7 @@ describe('the applicant', () => {
     expect(data).toEqual([{ kind: 'consent_prolonged' }, { kind: 'contact_corrected' }]);
   });
 
-  test('corrects name and telephone within their limits, and nothing else', async () => {
+  test('can correct name and phone within their limits, and nothing else', async () => {
     const applicant = await applied();
     const contact = (fields: Record<string, string>) => press(applicant.path, 'contact', fields);
     expect((await contact({ name: '  ', phone: '' })).status).toBe(422);
@@ -312,7 +312,7 @@ describe('the applicant', () => {
     expect(await storedRow(applicant)).not.toBeNull();
   });
 
-  test('accepts other processes and withdraws it, by plain forms', async () => {
+  test('accepts other processes and withdraws that, with plain forms', async () => {
     const applicant = await applied({ language: 'en' });
     const html = async () =>
       (await (await open(applicant.path)).text()).replaceAll(/<script.*?<\/script>/gs, '');
@@ -328,7 +328,7 @@ describe('the applicant', () => {
     expect(await html()).toContain(words);
   });
 
-  test('replaces the CV while nobody reviews it; the former file goes', async () => {
+  test('can replace the CV until it is reviewed; the former file is deleted', async () => {
     const applicant = await applied();
     const before = await storedRow(applicant);
     const files = () =>
@@ -342,7 +342,7 @@ describe('the applicant', () => {
     const after = await storedRow(applicant);
     expect(after?.resume_url).not.toBe(before?.resume_url);
     await expect.poll(files).toHaveLength(0);
-    // Somebody else's file, or one that was taken before, is not theirs to take.
+    // Somebody else's file, or one already claimed, cannot be taken.
     const other = await applied();
     const token = applicant.path.split('/').at(-1);
     const stolen = await visitor().rpc('replace_own_cv', {
@@ -358,7 +358,7 @@ describe('the applicant', () => {
     expect((await press(applicant.path, 'cv', { cv: pdf })).status).toBe(422);
   });
 
-  test('applies to another offer with the same data and a CV of its own, once', async () => {
+  test('applies to another posting with the same data and a separate CV, once', async () => {
     const other = { ...newRecord.job_postings(), title: `Otra ${randomUUID()}` };
     const further = newRecord.job_postings();
     const asking = { ...newRecord.job_postings(), questions: [QUESTION] };
@@ -379,7 +379,7 @@ describe('the applicant', () => {
     for (const offer of [over, withQuestions, randomUUID(), 'constructor'])
       expect((await again(offer)).status, offer).toBe(422);
     for (let time = 0; time < 2; time += 1) expect((await again(open_)).status).toBe(303);
-    // Chosen from the same page, as when the answer to the first was lost.
+    // Chosen on the same page, as after a lost response to the first.
     expect((await again(next)).status).toBe(303);
     const ofNext = await service
       .from('job_applications')
@@ -406,20 +406,20 @@ describe('the applicant', () => {
       },
     ]);
     expect(data?.[0]?.resume_url).not.toBe(former?.resume_url);
-    // Erasing the one leaves the other whole.
+    // Erasing one application leaves the other intact.
     expect((await press(applicant.path, 'erase')).status).toBe(200);
     const file = String(data?.[0]?.resume_url).split('/documents/')[1];
     expect((await service.storage.from('documents').download(file ?? '')).error).toBeNull();
-    // A stranger copies nothing.
+    // Nothing can be copied without a valid link.
     for (const token of ['a'.repeat(32), applicant.path.split('/').at(-1), 'constructor', ''])
       expect((await visitor().functions.invoke('copy-own-cv', { body: { token } })).error).not.toBeNull();
   });
 
-  test('asks for a right without another confirmation, three times at most', async () => {
+  test('can request a right without another confirmation, at most three times', async () => {
     const applicant = await applied();
     const ask = (fields: Record<string, string>) => press(applicant.path, 'rights', fields);
     expect((await ask({ claim: 'constructor', details: '' })).status).toBe(422);
-    // Strangers who name the address, and confirm nothing, use none of them up.
+    // Unconfirmed requests by strangers who name the address do not count.
     for (let request = 0; request < 3; request += 1)
       await visitor().functions.invoke('request-rights', {
         body: {
@@ -472,11 +472,11 @@ describe('the applicant', () => {
     ]);
     expect((await open(applicant.path)).status).toBe(410);
     await expect.poll(() => site.sql('select from storage.objects where name = $1', [file])).toEqual([]);
-    // Nowhere in the database: a raw scan of every text in it.
+    // Nothing is left in the database: a raw scan of every text in it.
     const tables = await site.sql(
       `select format('%I.%I', schemaname, tablename) as name from pg_tables
        where schemaname not in ('pg_catalog', 'information_schema')
-         -- What was heard live is forgotten within minutes, by itself.
+         -- Realtime changes expire within minutes.
          and (schemaname, tablename) <> ('realtime', 'changes')`,
     );
     const traces = [applicant.email, applicant.id, file ?? ''];
@@ -492,7 +492,7 @@ describe('the applicant', () => {
   });
 });
 
-test('whose address the staff corrected is erased by who attends to rights alone', async () => {
+test('an applicant whose address staff corrected can be erased only by those who handle rights', async () => {
   const applicant = await applied();
   await service
     .from('job_applications')
@@ -506,7 +506,7 @@ test('whose address the staff corrected is erased by who attends to rights alone
   expect(data).toEqual([{ claim: 'erasure' }]);
 });
 
-test('a student follows, corrects, withdraws and erases a request for an internship', async () => {
+test('a student follows, corrects, withdraws and erases an internship application', async () => {
   const student = await studied();
   const html = await (await open(student.path)).text();
   expect(html).toContain('Práctica profesional');
@@ -531,7 +531,7 @@ test('a student follows, corrects, withdraws and erases a request for an interns
   expect(await mailsTo(student.email)).toEqual([]);
 });
 
-test('who sent a CV without an offer corrects it, replaces the CV, applies with it, prolongs and erases', async () => {
+test('a spontaneous applicant corrects contact data, replaces the CV, applies with it, prolongs and erases', async () => {
   const client = visitor();
   const { data: sent } = await client
     .from('spontaneous_applications')
@@ -602,7 +602,7 @@ test('who sent a CV without an offer corrects it, replaces the CV, applies with 
   expect(Date.parse(prolonged?.consented_at)).toBeGreaterThan(Date.parse(prolonged?.created_at));
 
   await service.from('spontaneous_applications').update({ status: 'rejected' }).eq('id', sent.id);
-  // Nobody is mailed a decision, so none is shown.
+  // Decisions on these are not mailed, so none is shown.
   expect(await html()).toContain('has read it');
   expect((await press(path, 'cv', { cv: new Blob([PDF], { type: 'application/pdf' }) })).status).toBe(422);
   expect((await press(path, 'rights', { claim: 'access', details: '' })).status).toBe(303);

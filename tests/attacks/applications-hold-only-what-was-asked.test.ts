@@ -50,7 +50,7 @@ async function apply(fields: Row, job?: string) {
 }
 
 describe('answers', () => {
-  test('to all kinds of questions are stored with what was asked, and decide nothing when they disqualify', async () => {
+  test('to all kinds of questions are stored with the questions, and decide nothing when they disqualify', async () => {
     const answers = { q1: false, q2: 'o2', q3: 1.5, q4: 'Por la faena.' };
     const { data, error } = await apply({ answers });
     expect(error).toBeNull();
@@ -63,45 +63,45 @@ describe('answers', () => {
   test.each<[string, unknown]>([
     ['10,000 of them', many],
     ['an unknown question', { q1: true, q9: true }],
-    ['a property of every object', { q1: true, constructor: 'x' }],
+    ['an inherited property', { q1: true, constructor: 'x' }],
     ['its prototype', JSON.parse('{"q1": true, "__proto__": {"x": 1}}')],
-    ['a missing required one', { q2: 'o1' }],
-    ['null instead of one', { q1: null }],
+    ['a missing required answer', { q2: 'o1' }],
+    ['null as an answer', { q1: null }],
     ['text instead of yes or no', { q1: 'true' }],
     ['an option that is not offered', { q1: true, q2: 'o9' }],
-    ['an option of every object', { q1: true, q2: 'constructor' }],
+    ['an inherited property as an option', { q1: true, q2: 'constructor' }],
     ['text instead of a number', { q1: true, q3: '3' }],
     ['an enormous number', { q1: true, q3: 1e300 }],
     ['an object instead of text', { q1: true, q4: { toString: 'x' } }],
     ['blank text', { q1: true, q4: '   ' }],
-    ['a long text', { q1: true, q4: 'x'.repeat(2001) }],
+    ['an overly long text', { q1: true, q4: 'x'.repeat(2001) }],
     ['a list', [true]],
-    ['a text', 'q1'],
+    ['a string', 'q1'],
   ])('are refused: %s', async (_, answers) => {
     const { error } = await apply({ answers });
     expect(error).toMatchObject({ code: '23514', message: expect.stringMatching(/^invalid answers: /) });
   });
 
-  test('a client that does not know of questions still applies', async () => {
+  test('are optional for a client that does not know of questions', async () => {
     const { data, error } = await apply({});
     expect(error).toBeNull();
     expect(data).toMatchObject([{ answers: null, questions: [{ id: 'q1' }, {}, {}, {}] }]);
   });
 
-  test('answers to a posting without questions are refused', async () => {
+  test('to a posting without questions are refused', async () => {
     expect((await apply({ answers: { q1: true } }, await posting([]))).error).toMatchObject({
       code: '23514',
     });
     expect((await apply({ answers: {} }, await posting([]))).error).toBeNull();
   });
 
-  test('what was asked cannot be made up', async () => {
+  test('are stored with the actual questions, which cannot be made up', async () => {
     expect((await apply({ questions: [] })).error).toMatchObject({ code: '42501' });
     expect((await apply({ reference: 'VA-AAAA-AA' })).error).toMatchObject({ code: '42501' });
   });
 });
 
-test('visitors see the questions, and not which answers disqualify', async () => {
+test('visitors see the questions, but not which answers disqualify', async () => {
   const id = await posting();
   const { data } = await visitor.from('job_postings').select('*').eq('id', id).single();
   expect(data?.questions).toHaveLength(4);
@@ -135,7 +135,7 @@ test('signed-in people without a role do not see which answers disqualify; recru
   expect((await listed(recruiter).single()).data).toEqual({ questions: QUESTIONS });
 });
 
-test('which answers disqualify changes with the questions alone', async () => {
+test('disqualifying answers change only with the questions', async () => {
   const id = await posting();
   const { client } = await signInAs(served, 'rrhh_admin');
   const disqualifying = async () => {
@@ -149,7 +149,7 @@ test('which answers disqualify changes with the questions alone', async () => {
   expect(before).toEqual([false, ['o2'], { min: 3 }, undefined]);
   await client.from('job_postings').update({ title: 'Otro cargo' }).eq('id', id).throwOnError();
   expect(await disqualifying()).toEqual(before);
-  // Refused, and nothing of it kept.
+  // Refused, and none of it is stored.
   const refused = [{ ...QUESTIONS[0], knock_out: 'x' }];
   expect((await client.from('job_postings').update({ questions: refused }).eq('id', id)).error).toMatchObject(
     {
@@ -175,41 +175,44 @@ test('which answers disqualify changes with the questions alone', async () => {
 const yesNo = { id: 'q1', kind: 'yes_no', required: true, text: { es: 'x' } };
 test.each<[string, unknown]>([
   ['six of them', Array.from({ length: 6 }, (_, at) => ({ ...yesNo, id: `q${at}` }))],
-  ['two with one id', [yesNo, yesNo]],
-  ['no list', {}],
-  ['no object', ['q1']],
+  ['two with the same id', [yesNo, yesNo]],
+  ['not a list', {}],
+  ['not an object', ['q1']],
   ['null', [null]],
-  ['an id of every object', [{ ...yesNo, id: 'constructor' }]],
+  ['an inherited property as an id', [{ ...yesNo, id: 'constructor' }]],
   ['an unknown kind', [{ ...yesNo, kind: 'file' }]],
   ['no kind', [{ id: 'q1', required: true, text: { es: 'x' } }]],
   ['an unknown property', [{ ...yesNo, html: '<b>' }]],
   ['a blank text', [{ ...yesNo, text: { es: '  ' } }]],
   ['another language', [{ ...yesNo, text: { es: 'x', fr: 'x' } }]],
-  ['a long text', [{ ...yesNo, text: { es: 'x'.repeat(301) } }]],
-  ['a required that is none', [{ ...yesNo, required: 'yes' }]],
+  ['an overly long text', [{ ...yesNo, text: { es: 'x'.repeat(301) } }]],
+  ['a "required" that is not a boolean', [{ ...yesNo, required: 'yes' }]],
   ['a choice without options', [{ ...yesNo, kind: 'choice' }]],
-  ['a choice of one', [{ ...yesNo, kind: 'choice', options: [{ id: 'o1', text: { es: 'x' } }] }]],
-  ['a wrong disqualifying answer', [{ ...yesNo, knock_out: 'no' }]],
-  ['a disqualifying text', [{ ...yesNo, kind: 'text', knock_out: true }]],
-  ['a limit that is none', [{ ...yesNo, kind: 'number', knock_out: { min: '3' } }]],
+  ['a choice with one option', [{ ...yesNo, kind: 'choice', options: [{ id: 'o1', text: { es: 'x' } }] }]],
+  ['a disqualifying answer of the wrong type', [{ ...yesNo, knock_out: 'no' }]],
+  ['a disqualifying answer to a text question', [{ ...yesNo, kind: 'text', knock_out: true }]],
+  ['a limit that is not a number', [{ ...yesNo, kind: 'number', knock_out: { min: '3' } }]],
   ['no limits', [{ ...yesNo, kind: 'number', knock_out: {} }]],
   ['an unknown limit', [{ ...yesNo, kind: 'number', knock_out: { min: 3, step: 1 } }]],
   ['an enormous limit', [{ ...yesNo, kind: 'number', knock_out: { max: 1e12 } }]],
   ['a number as its text', [{ ...yesNo, text: { es: 5 } }]],
   ['a blank translation', [{ ...yesNo, text: { es: 'x', en: ' ' } }]],
-  ['options that are no list', [{ ...choice, options: 'o1' }]],
+  ['options that are not a list', [{ ...choice, options: 'o1' }]],
   ['eleven options', [{ ...choice, options: Array.from({ length: 11 }, (_, at) => option(`o${at}`)) }]],
-  ['an option that is no object', [{ ...choice, options: ['o1', option('o2')] }]],
+  ['an option that is not an object', [{ ...choice, options: ['o1', option('o2')] }]],
   [
     'an option with an unknown property',
     [{ ...choice, options: [option('o1'), { ...option('o2'), html: 'x' }] }],
   ],
-  ['an option with an id of every object', [{ ...choice, options: [option('o1'), option('constructor')] }]],
+  [
+    'an option with an inherited property as its id',
+    [{ ...choice, options: [option('o1'), option('constructor')] }],
+  ],
   ['an option without text', [{ ...choice, options: [option('o1'), { id: 'o2' }] }]],
-  ['two options with one id', [{ ...choice, options: [option('o1'), option('o1')] }]],
+  ['two options with the same id', [{ ...choice, options: [option('o1'), option('o1')] }]],
   ['no disqualifying option', [{ ...choice, knock_out: [] }]],
   ['a disqualifying option that is not offered', [{ ...choice, knock_out: ['o9'] }]],
-])('a posting does not ask: %s', async (_, questions) => {
+])('a posting with invalid questions is refused: %s', async (_, questions) => {
   const { error } = await service.from('job_postings').insert({ ...newRecord.job_postings(), questions });
   expect(error).toMatchObject({ code: '23514' });
 });
@@ -225,7 +228,7 @@ test.each([
   'https://linkedin.com/in/x\njavascript:alert(1)',
   ' https://linkedin.com/in/x',
   `https://linkedin.com/${'x'.repeat(500)}`,
-])('a profile is no address but https: %s', async (profile_url) => {
+])('a profile must be an https URL: %s', async (profile_url) => {
   expect((await apply({ profile_url })).error).toMatchObject({ code: '23514' });
 });
 
@@ -235,19 +238,19 @@ test('a profile on https is stored', async () => {
 });
 
 test.each<[string, unknown]>([
-  ['a huge campaign', { utm_source: 'x'.repeat(201) }],
+  ['an overly long value', { utm_source: 'x'.repeat(201) }],
   ['an unknown parameter', { utm_source: 'x', gclid: 'y' }],
   ['an object', { utm_source: { x: 1 } }],
-  ['a blank one', { utm_source: '' }],
+  ['a blank value', { utm_source: '' }],
   [
-    'many that are long when escaped',
+    'values that are too long once escaped',
     Object.fromEntries(
       ['source', 'medium', 'campaign', 'term', 'content'].map((name) => [`utm_${name}`, '"'.repeat(200)]),
     ),
   ],
   ['a list', ['x']],
-  ['a text', 'x'],
-])('the source is no place for %s', async (_, source) => {
+  ['a string', 'x'],
+])('the source cannot hold %s', async (_, source) => {
   expect((await apply({ source })).error).toMatchObject({ code: '23514' });
 });
 
@@ -258,12 +261,12 @@ test.each([
   [`/alertas-de-empleo/baja/${id.toUpperCase()}/x`, '/alertas-de-empleo/baja'],
   [`/${token}`, '/'],
   ['/oportunidades-laborales/proyectista-electrico-para-santiago', null],
-])('of %s the landing page keeps no link', async (landing, kept) => {
+])('the landing page %s is stored without tokens', async (landing, kept) => {
   const source = { utm_source: 'boletin', landing };
   expect((await apply({ source })).data).toMatchObject([{ source: { ...source, landing: kept ?? landing } }]);
 });
 
-test('the same submission is stored once, however often and at once it is sent', async () => {
+test('the same submission is stored once, however often and concurrently it is sent', async () => {
   const job = await posting();
   const submission_id = randomUUID();
   const row = { ...newRecord.job_applications(job, await uploadCv(visitor, 'resumes')), submission_id };
@@ -276,13 +279,13 @@ test('the same submission is stored once, however often and at once it is sent',
   expect(stored[0]?.reference).toMatch(REFERENCE_PATTERN);
   expect((await visitor.rpc('find_sent_application', { submission: submission_id })).data).toEqual(stored);
   expect((await visitor.rpc('find_sent_application', { submission: randomUUID() })).data).toEqual([]);
-  // Nor is it refused when its posting is closed meanwhile.
+  // It is not refused either if its posting has closed meanwhile.
   await service.from('job_postings').update({ status: 'closed' }).eq('id', job).throwOnError();
   const { data, error } = await visitor.from('job_applications').insert(row).select('id, reference');
   expect([data, error]).toEqual([[], null]);
 });
 
-test('the same internship application is stored once, however often and at once it is sent', async () => {
+test('the same internship application is stored once, however often and concurrently it is sent', async () => {
   const submission_id = randomUUID();
   const row = { ...newRecord.internship_applications(await uploadCv(visitor, 'cvs')), submission_id };
   const send = () => visitor.from('internship_applications').insert(row);

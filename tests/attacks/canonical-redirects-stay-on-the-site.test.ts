@@ -8,7 +8,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => site[Symbol.asyncDispose]());
 
-/** Sends a request target as it stands, which `fetch` would normalize. */
+/** Sends a request target unchanged; `fetch` would normalize it. */
 const send = (target: string, method = 'GET'): Promise<string> =>
   sendRaw(site.url, `${method} ${target} HTTP/1.1\r\nHost: evil.example\r\nConnection: close\r\n\r\n`);
 const locationOf = (answer: string): string | undefined => /^location: (.*)$/im.exec(answer)?.[1]?.trim();
@@ -44,7 +44,7 @@ test.each([
   }
 });
 
-test('redirects pages once, and neither the platform’s paths, files nor other methods', async () => {
+test('redirects pages once, but not the platform’s paths, files or other methods', async () => {
   expect(locationOf(await send('//SERVICIOS/?a=B%2F', 'HEAD'))).toBe('/servicios?a=B%2F');
   expect(locationOf(await send('/EN/oportunidades-laborales/'))).toBe('/en/jobs');
   for (const target of [
@@ -59,7 +59,7 @@ test('redirects pages once, and neither the platform’s paths, files nor other 
   expect(await send('/SERVICIOS/', 'DELETE')).toMatch(/^HTTP\/1\.1 405/);
 });
 
-test('a redirect’s target answers 200 and names itself canonical', async () => {
+test('a redirect’s target returns 200 and is its own canonical URL', async () => {
   for (const path of ['/SERVICIOS', '/servicios/', '/EN/servicios', '/en/politica-calidad', '/En/']) {
     const answer = await fetch(site.url + path);
     const { pathname } = new URL(answer.url);

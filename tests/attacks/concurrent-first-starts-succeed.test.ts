@@ -10,7 +10,7 @@ import { temporaryDirectory } from '@voltandes/platform/testing/temporary-direct
 import { expect, inject, test, vi } from 'vitest';
 import { serveSite, spawnServer } from '#testing/serve-site.ts';
 
-test('two processes that start concurrently on an empty database both serve, and set it up once', async () => {
+test('two processes that start concurrently on an empty database both serve it, and set it up once', async () => {
   await using resources = new AsyncDisposableStack();
   const files = resources.use(await temporaryDirectory());
   const server = new Secret(inject('postgresUrl'));

@@ -35,9 +35,9 @@ const countOf = async (prefer: string, path: string, key = served.keys.publishab
 for (const prefer of ['planned', 'estimated', 'exact'] as const) {
   test.each([
     ['a table whose rows are hidden', 'job_applications?select=id'],
-    ['a filter on one', 'job_applications?select=id&status=eq.pending'],
-    ['a view that leaves rows out', 'some_notes?select=secret'],
-    ['what is embedded', 'job_postings?select=id,job_applications!inner(id)'],
+    ['a filter on such a table', 'job_applications?select=id&status=eq.pending'],
+    ['a view that omits rows', 'some_notes?select=secret'],
+    ['an embedded resource', 'job_postings?select=id,job_applications!inner(id)'],
   ])(`count=${prefer} of %s counts visible rows only`, async (_, path) => {
     expect(await countOf(prefer, path)).toBe('0');
   });

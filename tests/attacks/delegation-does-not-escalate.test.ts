@@ -12,7 +12,7 @@ let served: TestPlatform;
 let service: SupabaseClient;
 let superAdmin: Caller;
 let permissionIds: ReadonlyMap<string, string>;
-/** Holds all of access management by a role that may assign `recruiting`, and nothing of recruiting. */
+/** Holds all of access management through a role that may assign `recruiting`, and no permission of recruiting. */
 let manager: Caller & { id: string };
 let ownRole: string;
 let recruiting: string;
@@ -75,7 +75,7 @@ async function refusals({ client }: Caller): Promise<ReadonlyMap<string, string 
   return new Map(rows.map(({ refusal, role_id }) => [role_id, refusal]));
 }
 
-test('a delegated role is assigned and invited to, and listed so; withdrawing the delegation ends it', async () => {
+test('a delegated role can be assigned and invited to, and is listed so; withdrawing the delegation ends that', async () => {
   expect((await refusals(manager)).get(recruiting)).toBeNull();
   expect([await assigns(manager, recruiting), await invites(manager, recruiting)]).toEqual([true, true]);
   await superAdmin.client.from('admin_role_delegations').delete().eq('role_id', ownRole).throwOnError();
@@ -83,7 +83,7 @@ test('a delegated role is assigned and invited to, and listed so; withdrawing th
   expect([await assigns(manager, recruiting), await invites(manager, recruiting)]).toEqual([false, false]);
 });
 
-test('roles beyond what was delegated are refused, and the list says why', async () => {
+test('roles beyond what was delegated are refused, and the list gives the reason', async () => {
   const other = await newRole('rrhh.postings.read');
   const off = await newRole();
   await deactivate(off);
@@ -102,7 +102,7 @@ test('roles beyond what was delegated are refused, and the list says why', async
   }
 });
 
-test('nobody assigns a delegated role to themselves, to a super admin, or without the permission to assign', async () => {
+test('nobody can assign a delegated role to themselves, to a super admin, or without permission to assign', async () => {
   expect(await assigns(manager, recruiting, manager.id)).toBe(false);
   expect(await assigns(manager, recruiting, superAdmin.id ?? '')).toBe(false);
   const [assign, invite] = [
@@ -119,9 +119,9 @@ test('nobody assigns a delegated role to themselves, to a super admin, or withou
   expect(await refusals(manager)).toEqual(new Map());
 });
 
-describe('what was delegated does not grow', () => {
-  test('by permissions, in the role that is delegated or in the one that delegates', async () => {
-    // By somebody who holds more than either.
+describe('a delegation does not grow', () => {
+  test('through permissions, in the delegated role or in the delegating one', async () => {
+    // Granted by somebody who holds more than either.
     const colleagueWithMore = await signInAs(served, null);
     await hold(colleagueWithMore.id, await newRole('accesos.permissions.manage', 'rrhh.documents.read'));
     await service
@@ -143,7 +143,7 @@ describe('what was delegated does not grow', () => {
     expect(await grants(superAdmin, recruiting, 'rrhh.documents.read')).toBe(true);
   });
 
-  test('by switching on again a role that a super admin has switched off', async () => {
+  test('by reactivating a role that a super admin has deactivated', async () => {
     await deactivate(recruiting);
     await manager.client.from('admin_roles').update({ is_active: true }).eq('id', recruiting);
     expect([await assigns(manager, recruiting), await invites(manager, recruiting)]).toEqual([false, false]);
@@ -151,7 +151,7 @@ describe('what was delegated does not grow', () => {
     expect(data).toEqual({ is_active: false });
   });
 
-  test('by a role that delegates while it is inactive, or by an inactive person', async () => {
+  test('through a delegating role that is inactive, or an inactive person', async () => {
     const other = await newRole('accesos.users.update', 'accesos.users.read');
     await hold(manager.id, other);
     await deactivate(ownRole);
@@ -165,27 +165,27 @@ describe('what was delegated does not grow', () => {
     expect(await assigns(manager, recruiting)).toBe(false);
   });
 
-  test('by assigning a role for what it may assign, not for what it grants', async () => {
+  test('by assigning a role that may itself assign more', async () => {
     const delegating = await newRole('accesos.users.update');
     const more = await newRole('rrhh.documents.read');
     expect(await delegates(superAdmin, delegating, more)).toBe(true);
     expect((await refusals(manager)).get(delegating)).toBe('delegations');
     expect([await assigns(manager, delegating), await invites(manager, delegating)]).toEqual([false, false]);
-    // Theirs too by now.
+    // Now delegated to their role, too.
     expect(await delegates(superAdmin, ownRole, more)).toBe(true);
     expect(await assigns(manager, delegating)).toBe(true);
   });
 });
 
 describe('delegations', () => {
-  test('are made and withdrawn by super admins alone', async () => {
+  test('can be made and withdrawn only by super admins', async () => {
     expect(await delegates(manager, ownRole, await newRole('rrhh.documents.read'))).toBe(false);
     expect(await delegates(manager, await newRole(), recruiting)).toBe(false);
     await manager.client.from('admin_role_delegations').delete().eq('role_id', ownRole);
     expect((await refusals(manager)).get(recruiting)).toBeNull();
   });
 
-  test('name neither the super admins’ role nor themselves, and make no chain or cycle', async () => {
+  test('cannot name the super admins’ role or the role itself, or form a chain or cycle', async () => {
     const superAdmins = await service
       .from('admin_roles')
       .select('id')
@@ -204,14 +204,14 @@ describe('delegations', () => {
       expect(await delegates(superAdmin, role, assignable)).toBe(false);
   });
 
-  test('make no cycle when both halves are made at once', async () => {
+  test('form no cycle when both halves are made concurrently', async () => {
     const [one, other] = [await newRole(), await newRole()];
     const made = await Promise.all([delegates(superAdmin, one, other), delegates(superAdmin, other, one)]);
     expect(made.filter(Boolean)).toHaveLength(1);
   });
 });
 
-test('the invitation is refused by the database when the delegation ends between check and write', async () => {
+test('the database refuses the invitation if the delegation ends between check and write', async () => {
   const digest = 'a'.repeat(64);
   const record = async () =>
     service.rpc('record_invitation', {

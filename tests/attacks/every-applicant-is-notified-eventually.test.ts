@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => served[Symbol.asyncDispose]());
 
-/** Applies, and moves past the time in which the page itself requests the notices. @returns the email address */
+/** Applies, and moves past the period in which the page itself requests the notices. @returns the email address */
 async function applied(fields: { email?: string } = {}): Promise<string> {
   const record = { ...newRecord.job_applications(posting, await uploadCv(visitor, 'resumes')), ...fields };
   await visitor.from('job_applications').insert(record).throwOnError();
@@ -70,7 +70,7 @@ test('an undeliverable address does not delay other notices', async () => {
   expect([await told(impossible), await told(email)]).toEqual([true, true]);
 });
 
-test('applications entered by staff or older than a week are not announced', async () => {
+test('applications entered by staff or older than a week are not notified', async () => {
   const record = newRecord.job_applications(posting, await uploadCv(visitor, 'resumes'));
   await store(service, 'job_applications', {
     ...record,
@@ -82,7 +82,7 @@ test('applications entered by staff or older than a week are not announced', asy
   expect([await told(String(record.email)), await told(old)]).toEqual([false, false]);
 });
 
-test('a mail outage uses up none of the acknowledgements that an address gets in an hour', async () => {
+test('a mail outage does not count toward the acknowledgments that an address gets in an hour', async () => {
   await withinOneHour();
   const email = await applied();
   await asAdministrator(served.db.url, async (client) => {
@@ -98,7 +98,7 @@ test('a mail outage uses up none of the acknowledgements that an address gets in
   expect(await mailsTo(served.db, email)).toHaveLength(1);
 });
 
-test('a notice that fails keeps no other waiting', async () => {
+test('a failing notice does not block others', async () => {
   const failing = await applied();
   const email = await applied();
   await asAdministrator(served.db.url, async (client) => {

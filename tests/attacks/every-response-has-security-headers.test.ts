@@ -12,7 +12,7 @@ let site: SharedSite;
 let secure: ServedSite;
 beforeAll(async () => {
   site = await joinSharedSite();
-  // What a proxy that speaks https asks of it.
+  // Configured as behind an https proxy.
   secure = await serveSite({ environment: { SITE_URL: 'https://voltandes.example' } });
 }, 60_000);
 afterAll(() => Promise.all([site, secure].map((one) => one[Symbol.asyncDispose]())));
@@ -22,17 +22,17 @@ const LARGE = { method: 'POST', body: 'x'.repeat(3_000_000) };
 test.each([
   ['a page', '/', 200, {}],
   ["a page's data", '/servicios.data', 200, {}],
-  ['a page that is not there', '/nada', 404, {}],
-  ['a path that is none', '/%zz', 404, {}],
+  ['a missing page', '/nada', 404, {}],
+  ['a malformed path', '/%zz', 404, {}],
   ['a picture', '/favicon.svg', 200, {}],
   ['the portal', '/admin/rrhh/postulaciones', 200, {}],
-  ['where a recovery link leads', '/reset-password?token=x', 200, {}],
-  ['where an invitation leads', '/setup-password?token=x', 200, {}],
+  ['the target of a recovery link', '/reset-password?token=x', 200, {}],
+  ['the target of an invitation link', '/setup-password?token=x', 200, {}],
   ['health', '/health', 200, {}],
   ['readiness', '/ready', 200, {}],
   ['the API without a key', '/rest/v1/job_postings', 401, {}],
-  ['a session that is refused', '/auth/v1/user', 401, {}],
-  ['a file that is not there', '/storage/v1/object/public/hero-images/nada', 400, {}],
+  ['a rejected session', '/auth/v1/user', 401, {}],
+  ['a missing file', '/storage/v1/object/public/hero-images/nada', 400, {}],
   ['a body that is too large', '/auth', 413, LARGE],
 ])('%s (%s)', async (_, path, status, init) => {
   for (const { isSecure, answer } of [
@@ -83,7 +83,7 @@ test('pages with a token in the URL send no referrer and are not cached', async 
   }
 });
 
-test('a public site has no mailbox, even behind a proxy that hides client addresses; its mail waits', async () => {
+test('a public site has no mailbox, even behind a proxy that hides client addresses; its mail stays queued', async () => {
   // As nginx forwards requests by default: to a local name, without the client's address.
   expect((await fetch(`${secure.url}/_mailbox/messages`)).status).toBe(404);
   expect(secure.output()).toContain('Mail      waits');

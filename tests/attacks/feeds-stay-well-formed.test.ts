@@ -26,7 +26,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => site[Symbol.asyncDispose]());
 
-/** XML as far as the feeds use it. */
+/** The subset of XML that the feeds use. */
 const TOKEN =
   /<!\[CDATA\[(?<cdata>.*?)\]\]>|<\?xml [^<>]*\?>|<(?<close>\/?)(?<name>[\w:]+)(?: [\w:-]+="[^"<]*")*(?<isEmpty>\/?)>|(?<content>(?:[^<&]|&(?:amp|lt|gt|quot|apos);)+)/gs;
 const ENTITIES = new Map([
@@ -56,7 +56,7 @@ async function read(path: string, entry: 'job' | 'item'): Promise<{ feed: Job; j
   const jobs: Map<string, string>[] = [];
   let position = 0;
   for (const token of text.matchAll(TOKEN)) {
-    // Nothing between tokens: all of it is well-formed.
+    // No gaps between tokens: all of it is well-formed.
     expect(token.index).toBe(position);
     position += token[0].length;
     const { cdata, close, content, name = '', isEmpty } = token.groups ?? {};
@@ -83,17 +83,14 @@ const own = (jobs: readonly Job[], key: string): Job => jobs.find((job) => job.g
 test.each([
   ['/ofertas.rss', 'Ofertas laborales · Voltandes', 'es-cl'],
   ['/en/jobs.rss', 'Job offers · Voltandes', 'en'],
-])(
-  'the feed %s has a name and a language, and shows hostile texts as they are',
-  async (path, title, language) => {
-    const { feed, jobs } = await read(path, 'item');
-    expect(feed.get('title')).toBe(title);
-    expect(feed.get('language')).toBe(language);
-    expect(own(jobs, 'guid').get('title')).toBe(SHOWN);
-    expect(jobs.some((job) => job.get('title') === 'Automation Engineer')).toBe(language === 'en');
-    for (const job of jobs) expect((await fetch(job.get('link') ?? '')).status).toBe(200);
-  },
-);
+])('the feed %s has a name and a language, and shows hostile text as text', async (path, title, language) => {
+  const { feed, jobs } = await read(path, 'item');
+  expect(feed.get('title')).toBe(title);
+  expect(feed.get('language')).toBe(language);
+  expect(own(jobs, 'guid').get('title')).toBe(SHOWN);
+  expect(jobs.some((job) => job.get('title') === 'Automation Engineer')).toBe(language === 'en');
+  for (const job of jobs) expect((await fetch(job.get('link') ?? '')).status).toBe(200);
+});
 
 // Source: https://docs.indeed.com/indeed-apply/enterprise-ats#xml-feed-elements
 test('Indeed’s feed has its required elements, in CDATA, with dates, city and salary as documented', async () => {
@@ -127,7 +124,7 @@ test('Indeed’s feed has its required elements, in CDATA, with dates, city and 
     state: 'Antofagasta',
     salary: '$1300000 - $1700000 per month',
     jobtype: 'fulltime',
-    // The day that ends then in Chile.
+    // The day that ends at that time in Chile.
     expirationdate: 'Sun, 08 Nov 2099',
   });
   for (const [, content = ''] of text.matchAll(/<(?:title|description|url|city)>(.*?)<\//g))
@@ -155,7 +152,7 @@ test('LinkedIn’s feed has its mandatory fields, within the documented values',
     expect(job.get('description')?.replaceAll(/<\/?(?:p|br|ul|li|b|strong|u|i)>/g, '')).not.toMatch(/<\/?\w/);
     expect(['FULL_TIME', 'PART_TIME', 'CONTRACT', 'INTERNSHIP', 'VOLUNTEER']).toContain(job.get('jobtype'));
     expect(LEVELS).toContain(job.get('experienceLevel'));
-    // Not a redirect, which LinkedIn refuses.
+    // Not a redirect, which LinkedIn rejects.
     expect((await fetch(job.get('applyUrl') ?? '', { redirect: 'manual' })).status).toBe(200);
   }
   expect(Object.fromEntries(own(jobs, 'partnerJobId'))).toMatchObject({
@@ -181,7 +178,7 @@ const LEVELS = [
   'NOT_APPLICABLE',
 ];
 
-test('the sitemap names changes and pictures, and English pages only where there are any', async () => {
+test('the sitemap lists changes and pictures, and English pages only where they exist', async () => {
   const sitemap = await (await fetch(`${site.url}/sitemap.xml`)).text();
   const entries = [...sitemap.matchAll(/<url>(.*?)<\/url>/gs)].map(([, entry = '']) => entry);
   const english = entries.filter((entry) => /<loc>[^<]*\/en\/(?:jobs|success-cases)\/./.test(entry));
@@ -198,7 +195,7 @@ test('the sitemap names changes and pictures, and English pages only where there
   for (const url of new Set(images)) expect((await fetch(url)).status, url).toBe(200);
 });
 
-test('an untranslated page in English says so, shows Spanish as Spanish, and points to the Spanish page', async () => {
+test('an untranslated page in English says so, marks Spanish text as Spanish, and points to the Spanish page', async () => {
   const page = async (path: string) => (await fetch(site.url + path)).text();
   const sitemap = await page('/sitemap.xml');
   const slugs = [...sitemap.matchAll(/<loc>[^<]*\/oportunidades-laborales\/([^<]+)</g)].map(

@@ -5,7 +5,7 @@ import { createDocumentReader } from '#server/cv-texts/document-reader.ts';
 import { docxWith, paragraph, pdfBomb, pdfWith, wordXml, zeros, zipOf } from '#testing/documents.ts';
 
 const reader = createDocumentReader();
-/** The address that hostile documents refer to, and how often it was asked. */
+/** The server that hostile documents refer to, and the number of its requests. */
 const remote = createServer((_, response) => {
   visits += 1;
   response.end();
@@ -25,10 +25,11 @@ afterAll(async () => {
 });
 
 const GOOD = { body: 'Camila Rojas', blocks: null };
-/** After each, the reader reads on. */
-const readsOn = async (): Promise<void> => expect(await reader.read(pdfWith(['Camila Rojas']))).toEqual(GOOD);
+/** The reader keeps working after each one. */
+const expectStillReads = async (): Promise<void> =>
+  expect(await reader.read(pdfWith(['Camila Rojas']))).toEqual(GOOD);
 
-describe('is not read, and the next one is', () => {
+describe('a hostile document is not read, but the next one is', () => {
   test.each([
     ['a page that unpacks to 800 MB', () => pdfBomb(800)],
     [
@@ -36,7 +37,7 @@ describe('is not read, and the next one is', () => {
       () => zipOf([{ name: 'word/document.xml', deflated: zeros(800), size: 800 * 1024 * 1024 }]),
     ],
     [
-      'a Word document that unpacks to more than it states',
+      'a Word document that unpacks to more than it declares',
       () => zipOf([{ name: 'word/document.xml', deflated: zeros(200), size: 1000 }]),
     ],
     [
@@ -47,7 +48,7 @@ describe('is not read, and the next one is', () => {
         }),
     ],
     [
-      'an entity of entities',
+      'nested entities',
       () =>
         docxWith({
           'word/document.xml': `<!DOCTYPE x [<!ENTITY a "aaaaaaaaaa"><!ENTITY b "&a;&a;&a;&a;">]>${wordXml(paragraph('&b;')).slice(38)}`,
@@ -72,35 +73,32 @@ describe('is not read, and the next one is', () => {
           'word/document.xml': wordXml(`<w:tbl><w:tr>${'<w:tc/>'.repeat(20_000)}</w:tr></w:tbl>`),
         }),
     ],
-    ['a PDF that ends midway', () => Buffer.from('%PDF-1.7\n1 0 obj<</Type/Catalog')],
-    [
-      'an archive that ends midway',
-      () => docxWith({ 'word/document.xml': wordXml(paragraph('x')) }).slice(0, 120),
-    ],
-    ['a compound file of nothing', () => Buffer.from(`d0cf11e0a1b11ae1${'ff'.repeat(2000)}`, 'hex')],
+    ['a truncated PDF', () => Buffer.from('%PDF-1.7\n1 0 obj<</Type/Catalog')],
+    ['a truncated archive', () => docxWith({ 'word/document.xml': wordXml(paragraph('x')) }).slice(0, 120)],
+    ['a compound file without content', () => Buffer.from(`d0cf11e0a1b11ae1${'ff'.repeat(2000)}`, 'hex')],
   ])('%s', async (_, bytes) => {
     expect(await reader.read(bytes())).toHaveProperty('error');
-    await readsOn();
+    await expectStillReads();
   });
 });
 
 test('parts that are too large together are not unpacked', async () => {
   const parts = ['word/document.xml', 'word/header1.xml', 'word/header2.xml'];
   const bytes = zipOf(parts.map((name) => ({ name, deflated: zeros(8), size: 8 * 1024 * 1024 })));
-  // Unpacked, they would be refused as well: they are no XML.
+  // Unpacked, they would be refused as well, since they are not XML.
   expect(await reader.read(bytes)).toEqual({ error: expect.stringContaining('too large') });
-  await readsOn();
+  await expectStillReads();
 });
 
-test('what takes too long is ended', async () => {
+test('a document that takes too long is aborted', async () => {
   const hasty = createDocumentReader({ seconds: 0.001 });
   expect(await hasty.read(pdfWith(['Camila Rojas']))).toEqual({
-    error: 'beyond the limits of time or memory',
+    error: 'exceeds the time or memory limit',
   });
   await hasty.stop();
 });
 
-test('markup, macros, linked pictures and objects are text or nothing', async () => {
+test('markup, macros, linked pictures and objects become text or nothing', async () => {
   const answer = await reader.read(
     docxWith({
       '[Content_Types].xml': '<Types/>',

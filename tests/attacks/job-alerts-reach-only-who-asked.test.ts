@@ -15,7 +15,7 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => site[Symbol.asyncDispose]());
 
-/** Of this file alone, for its rate limits. */
+/** Used only by this file, for its own rate limits. */
 const ADDRESS = '198.51.100.7';
 
 const newAddress = (): string => `${randomUUID()}@correo.example`;
@@ -27,7 +27,7 @@ const alertsOf = (email: string) =>
 
 const FROM_OUR_PAGES = { 'sec-fetch-site': 'same-origin' };
 
-/** Posts a form as a browser without scripts, or a mail service, does. */
+/** Posts a form like a browser without scripts, or a mail service. */
 const post = (path: string, fields: Record<string, string>, headers: Record<string, string> = {}) =>
   fetch(new URL(path, site.url), {
     method: 'POST',
@@ -36,7 +36,7 @@ const post = (path: string, fields: Record<string, string>, headers: Record<stri
     redirect: 'manual',
   });
 
-/** The address in the confirmation mail. */
+/** The path of the link in the confirmation mail. */
 async function mailedPath(email: string): Promise<string> {
   const [mail] = await site.sql(
     'select text from mail.outbox where recipient = $1 order by created_at desc limit 1',
@@ -65,7 +65,7 @@ test('a form without scripts subscribes after the mail is confirmed by a button,
   );
   const path = await mailedPath(email);
   expect(path).toMatch(/^\/en\/job-alerts\/confirm\//);
-  // Mail scanners open links, any number of times, with HEAD too.
+  // Mail scanners open links any number of times, also with HEAD.
   for (const method of ['HEAD', 'GET', 'GET']) {
     const opened = await fetch(new URL(path, site.url), { method });
     expect([opened.status, opened.headers.get('cache-control')]).toEqual([200, 'no-store']);
@@ -74,7 +74,7 @@ test('a form without scripts subscribes after the mail is confirmed by a button,
   expect(await (await post(path, {})).text()).toContain('Your alert is active');
   const [alert] = await alertsOf(email);
   expect(alert).toMatchObject({ confirmed_at: expect.any(Date), language: 'en' });
-  // Replayed.
+  // The confirmation is replayed.
   const again = await post(path, {});
   expect([again.status, (await again.text()).includes('This link no longer works')]).toEqual([410, true]);
 
@@ -82,7 +82,7 @@ test('a form without scripts subscribes after the mail is confirmed by a button,
   const unsubscribe = jobAlertPath('unsubscribe', { language: 'en', token });
   await fetch(new URL(unsubscribe, site.url));
   expect(await alertsOf(email)).toHaveLength(1);
-  // As mail services do, RFC 8058: no cookies, no origin, no redirect.
+  // As mail services do (RFC 8058): no cookies, no origin, no redirect.
   const clicked = await fetch(new URL(unsubscribe, site.url), {
     method: 'POST',
     body: new URLSearchParams({ 'List-Unsubscribe': 'One-Click' }),
@@ -100,7 +100,7 @@ test('a form without scripts subscribes after the mail is confirmed by a button,
   }
 });
 
-test('nothing tells whether an address is subscribed', async () => {
+test('nothing reveals whether an address is subscribed', async () => {
   const { email } = await subscribed();
   const body = { departments: [], locations: [], language: 'es', consent_version: '1' };
   const answers = await Promise.all(
@@ -121,7 +121,7 @@ test('nothing tells whether an address is subscribed', async () => {
   ]);
 });
 
-test('nobody is flooded: an address gets three mails until it confirms one', async () => {
+test('an address cannot be flooded: it gets three mails until it confirms one', async () => {
   const victim = newAddress();
   for (let times = 0; times < 5; times += 1)
     expect((await post('/recibido/alerta', { email: victim })).status).toBe(303);
@@ -129,7 +129,7 @@ test('nobody is flooded: an address gets three mails until it confirms one', asy
   expect(queued).toEqual({ count: 3 });
 });
 
-test('guessed, malformed and foreign tokens do nothing and tell nothing', async () => {
+test('guessed, malformed and foreign tokens do nothing and reveal nothing', async () => {
   const { email, unsubscribe } = await subscribed();
   const guesses = ['0'.repeat(64), randomUUID(), 'a', '%00', "'--", '..%2f..', 'x'.repeat(3000)];
   for (const guess of guesses) {
@@ -138,7 +138,7 @@ test('guessed, malformed and foreign tokens do nothing and tell nothing', async 
     const ended = await post(`/alertas-de-empleo/baja/${guess}`, {});
     expect([200, 400, 404]).toContain(ended.status);
   }
-  // One token is not the other.
+  // A token works only for its own purpose.
   await post(unsubscribe.replace('baja', 'confirmar'), {});
   expect(await alertsOf(email)).toHaveLength(1);
   const known = await (await post(unsubscribe, {})).text();
@@ -154,8 +154,8 @@ describe('the form refuses', () => {
     ['a line break in the address', { email: 'a@correo.example\r\nBcc: b@correo.example' }],
     ['two addresses', { email: 'a@correo.example, b@correo.example' }],
     ['a bracket', { email: 'a@correo.example>' }],
-    ['a department of its own', { email: 'a@correo.example', 'department:<b>Gane dinero</b>': 'on' }],
-    ['the field that people do not see', { email: 'a@correo.example', website: 'https://spam.example' }],
+    ['a made-up department', { email: 'a@correo.example', 'department:<b>Gane dinero</b>': 'on' }],
+    ['a filled-in honeypot field', { email: 'a@correo.example', website: 'https://spam.example' }],
   ])('%s', async (_, fields) => {
     const count = () =>
       site.sql("select count(*)::int from private.job_alerts where email ~ '^[ab]@correo[.]example'");
@@ -166,7 +166,7 @@ describe('the form refuses', () => {
     expect(await count()).toEqual([before]);
   });
 
-  test('posts from other sites, for confirmations too', async () => {
+  test('posts from other sites, including confirmations', async () => {
     const email = newAddress();
     const foreign = { origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' };
     expect((await post('/recibido/alerta', { email }, foreign)).status).toBe(403);
@@ -175,7 +175,7 @@ describe('the form refuses', () => {
   });
 });
 
-test('a spontaneous application posted without scripts is stored, and its page tells the reference', async () => {
+test('a spontaneous application posted without scripts is stored, and its page shows the reference', async () => {
   const email = newAddress();
   const body = new FormData();
   for (const [name, value] of Object.entries({

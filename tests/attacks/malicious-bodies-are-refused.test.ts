@@ -52,9 +52,9 @@ describe.each(ENDPOINTS)('%s', (path, wrap) => {
     ['nested 200,000 levels deep', () => post(path, deep(wrap))],
     ['of 60,000 keys', () => post(path, manyKeys)],
     ['compressed', () => post(path, gzipSync(manyKeys), { 'content-encoding': 'gzip' })],
-    ['that is no UTF-8', () => post(path, Buffer.alloc(1000, 0xff))],
+    ['that is not UTF-8', () => post(path, Buffer.alloc(1000, 0xff))],
     [
-      'in a form of a million parts',
+      'in a form of 100,000 parts',
       () =>
         post(path, `--x${'\r\n\r\n--x'.repeat(100_000)}--`, {
           'content-type': 'multipart/form-data; boundary=x',
@@ -77,7 +77,7 @@ test('refuses an upload of 100,000 parts', async () => {
 });
 
 test.each([
-  ['a long address', `/rest/v1/job_postings?id=in.(${'a,'.repeat(10_000)})`, {}, 414],
+  ['a long URL', `/rest/v1/job_postings?id=in.(${'a,'.repeat(10_000)})`, {}, 414],
   ['long headers', '/rest/v1/job_postings', { 'x-long': 'a'.repeat(40_000) }, 431],
 ])('refuses %s', async (_, path, headers, status) => {
   const response = await fetch(`${served.url}${path}`, {
@@ -99,21 +99,22 @@ test('accepts an in.() list as long as a URL may be', async () => {
   expect(error).toBeNull();
 });
 
-/** PostgreSQL keeps it in a few bytes and prints it in 131,072. */
+/** PostgreSQL stores it in a few bytes and prints it in 131,072. */
 const HUGE = '1e131071';
 const manyHuge = `[${Array(10).fill(HUGE).join()}]`;
 
 test.each([
   ['/rest/v1/rpc/increment_job_views', `{"job_id":"${randomUUID()}","source":{"utm_source":${manyHuge}}}`],
   ['/rest/v1/job_applications', `{"full_name":${manyHuge}}`],
-])('refuses numbers that are printed in a thousand times their size: %s', async (path, body) => {
+])('refuses numbers that print to a thousand times their size: %s', async (path, body) => {
   const response = await post(path, body, { prefer: 'missing=default' });
   expect(response.status).toBe(400);
   expect(await response.json()).toMatchObject({ code: 'PGRST102' });
 });
 
-// What comes in an address, or through another server in front of the database. Printed, it would be longer than a text can be.
-test('a source and answers are looked at before they are printed', async () => {
+// Such values come in a URL, or through another server in front of the database. Printed, they would exceed the maximum
+// length of a text.
+test('a source and answers are checked before they are printed', async () => {
   const printed = `(select jsonb_agg('${HUGE}'::jsonb) from generate_series(1, 9000))`;
   const service = served.client(served.keys.secret);
   const posting = await store(service, 'job_postings', newRecord.job_postings());

@@ -24,29 +24,29 @@ const handshake = (apiKey: string): string =>
 /** A broken connection is not an error, so the log must not contain one. */
 const COMPLAINT = /"level":(?:50|60)|unhandled|uncaught|TypeError|MaxListeners/i;
 /** How far the log has been checked. */
-let heard = 0;
+let checkedLength = 0;
 
 async function expectAlive(): Promise<void> {
   expect((await fetch(`${site.url}/ready`)).status).toBe(200);
   expect(site.process.exitCode).toBeNull();
-  const lines = site.output().slice(heard).split('\n');
-  heard = site.output().length;
+  const lines = site.output().slice(checkedLength).split('\n');
+  checkedLength = site.output().length;
   expect(lines.filter((line) => COMPLAINT.test(line))).toEqual([]);
 }
 
 describe('an upgrade', () => {
   test.each([
     ['of //', head('GET // HTTP/1.1', HOST, ...UPGRADE, ...HANDSHAKE)],
-    ['of an address without a host', head('GET http:// HTTP/1.1', HOST, ...UPGRADE, ...HANDSHAKE)],
-    ['of a broken address', head('GET http://[ HTTP/1.1', HOST, ...UPGRADE, ...HANDSHAKE)],
+    ['of a URL without a host', head('GET http:// HTTP/1.1', HOST, ...UPGRADE, ...HANDSHAKE)],
+    ['of a malformed URL', head('GET http://[ HTTP/1.1', HOST, ...UPGRADE, ...HANDSHAKE)],
     ['of *', head('OPTIONS * HTTP/1.1', HOST, ...UPGRADE)],
-    ['of a path that is no UTF-8', head(`GET ${WEBSOCKET}/%zz?apikey=%ff HTTP/1.1`, HOST, ...UPGRADE)],
+    ['of a path that is not UTF-8', head(`GET ${WEBSOCKET}/%zz?apikey=%ff HTTP/1.1`, HOST, ...UPGRADE)],
     ['of another path', head('GET /somewhere HTTP/1.1', HOST, ...UPGRADE, ...HANDSHAKE)],
     ['to another protocol', head(`GET ${WEBSOCKET} HTTP/1.1`, HOST, 'Connection: Upgrade', 'Upgrade: h2c')],
     ['without a key', head(`GET ${WEBSOCKET} HTTP/1.1`, HOST, ...UPGRADE, ...HANDSHAKE)],
     ['with a garbage key', handshake('%00garbage%F0')],
     ['by POST', head(`POST ${WEBSOCKET}?apikey=x HTTP/1.1`, HOST, ...UPGRADE, 'Content-Length: 3')],
-    ['of a tunnel', head('CONNECT localhost:22 HTTP/1.1', HOST)],
+    ['by CONNECT', head('CONNECT localhost:22 HTTP/1.1', HOST)],
   ])('%s gets a response and is closed', async (_, bytes) => {
     expect(await sendRaw(site.url, bytes)).toMatch(/^(?:HTTP\/1\.1 [2-4]\d\d |$)/);
     await expectAlive();
@@ -175,8 +175,8 @@ test('resets during a handshake affect only that handshake', async () => {
 });
 
 test.each([
-  ['no HTTP at all', 'hello\r\n\r\n'],
-  ['a TLS hello', '\x16\x03\x01\x02\x00\x01\x00\x01\xfc\x03\x03'],
+  ['input that is not HTTP', 'hello\r\n\r\n'],
+  ['a TLS ClientHello', '\x16\x03\x01\x02\x00\x01\x00\x01\xfc\x03\x03'],
   ['an unknown method', head('FROB / HTTP/1.1', HOST)],
   ['an unknown version', head('GET / HTTP/9.9', HOST)],
   ['a header without a name', head('GET / HTTP/1.1', HOST, ': nothing')],
@@ -184,10 +184,13 @@ test.each([
   ['a folded header', head('GET / HTTP/1.1', HOST, 'x: a\r\n b')],
   ['no host', head('GET / HTTP/1.1')],
   ['two lengths', head('POST / HTTP/1.1', HOST, 'Content-Length: 1', 'Content-Length: 2')],
-  ['a length and chunks', head('POST / HTTP/1.1', HOST, 'Content-Length: 1', 'Transfer-Encoding: chunked')],
+  [
+    'a length along with chunked encoding',
+    head('POST / HTTP/1.1', HOST, 'Content-Length: 1', 'Transfer-Encoding: chunked'),
+  ],
   ['a negative length', head('POST / HTTP/1.1', HOST, 'Content-Length: -1')],
-  ['a broken chunk', `${head('POST /auth/v1/token HTTP/1.1', HOST, 'Transfer-Encoding: chunked')}zz\r\n`],
-  ['a head of 40 kB', head('GET / HTTP/1.1', HOST, `x: ${'a'.repeat(40_000)}`)],
+  ['a malformed chunk', `${head('POST /auth/v1/token HTTP/1.1', HOST, 'Transfer-Encoding: chunked')}zz\r\n`],
+  ['a 40 kB header block', head('GET / HTTP/1.1', HOST, `x: ${'a'.repeat(40_000)}`)],
 ])('%s gets a 4xx and the connection is closed', async (_, bytes) => {
   expect(await sendRaw(site.url, bytes)).toMatch(/^HTTP\/1\.1 4\d\d /);
   await expectAlive();
@@ -203,7 +206,7 @@ test.each(FOLDERS)('refuses a path below %s that is not valid UTF-8', async (pre
     for (const part of ['%zz', '%', '%ff%fe', '%c0%af', '%00', '%ed%a0%80']) {
       const line = `${method} ${prefix}${part} HTTP/1.1`;
       const request = head(line, HOST, `apikey: ${site.keys.publishable}`, 'Connection: close');
-      expect(await sendRaw(site.url, request, { isPatient: true }), line).toMatch(/^HTTP\/1\.1 4\d\d /);
+      expect(await sendRaw(site.url, request, { keepsOpen: true }), line).toMatch(/^HTTP\/1\.1 4\d\d /);
     }
   await expectAlive();
 });
@@ -231,7 +234,7 @@ test(`survives requests with random bytes changed, removed and inserted (FUZZ_SE
   await expectAlive();
 });
 
-/** In small batches, to stay below the machine's own limit of open connections. */
+/** Works in small batches, to stay below the machine's limit of open connections. */
 async function inParallel<T>(values: readonly T[], work: (value: T) => Promise<unknown>): Promise<void> {
   const waiting = values.values();
   await Promise.all(

@@ -36,13 +36,13 @@ const cleanup = new AsyncDisposableStack();
 afterAll(() => cleanup.disposeAsync());
 const { path } = cleanup.use(await temporaryDirectory());
 
-/** On a small disk where this account may mount one. */
+/** On a small disk if this account may mount one. */
 const dataDirectory = join(path, 'data');
 await mkdir(dataDirectory, { mode: 0o711 });
 await mkdir(join(path, 'read-only'));
 const disk = await mountSmallDisk(dataDirectory, DISK_MEGABYTES);
 if (disk) cleanup.use(disk);
-else console.log('no disk is filled and none is read-only: this account may not mount any');
+else console.log('skipping the faults "disk full" and "read-only": this account may not mount disks');
 
 /** A site that survives its fault, or restarts after it, is reused by the next round. */
 let serving: ServedSite | null = null;
@@ -59,7 +59,7 @@ async function fillTheDisk({ applicants, dataDirectory, number, site }: Round): 
   const before = applicants.failed;
   await fillDisk(dataDirectory);
   await vi.waitUntil(() => applicants.failed > before, WITHIN);
-  // Killed every other time while the disk is full.
+  // Every other time, the site is killed while the disk is full.
   if (Math.floor(number / faults.length) % 2 === 0) await site.killEverything();
   await freeDisk(dataDirectory);
   // PostgreSQL may have shut down, and the server with it.
@@ -129,14 +129,14 @@ test('acknowledged writes survive every fault, and the next start succeeds unatt
   timeout: 60_000 * (ROUNDS + 1),
 }, async () => {
   const table = new Map(
-    faults.map(({ title }) => [title, { rounds: 0, acknowledged: 0, lost: 0, 'longest way back, ms': 0 }]),
+    faults.map(({ title }) => [title, { rounds: 0, acknowledged: 0, lost: 0, 'longest recovery, ms': 0 }]),
   );
   const acknowledged: Acknowledged = new Map();
   const upload = await beginUpload(await serve());
   for (let number = 0; number < ROUNDS; number += 1) {
     const fault = faults[number % faults.length];
     const line = table.get(fault?.title ?? '');
-    if (!fault || !line) throw new Error('There are no faults.');
+    if (!fault || !line) throw new Error('There is no fault to inject.');
     const before = acknowledged.size;
     const site = await serve();
     const applicants = startApplicationLoad(site, acknowledged);
@@ -156,7 +156,7 @@ test('acknowledged writes survive every fault, and the next start succeeds unatt
     line.rounds += 1;
     line.acknowledged += acknowledged.size - before;
     line.lost += lost.length;
-    line['longest way back, ms'] = Math.max(line['longest way back, ms'], way);
+    line['longest recovery, ms'] = Math.max(line['longest recovery, ms'], way);
     expect(lost).toEqual([]);
   }
   await endUpload(await serve(), upload);

@@ -11,7 +11,7 @@ import { temporaryDirectory } from '@voltandes/platform/testing/temporary-direct
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ensureInstallationFile, requireMatchingDatabase } from '#server/installation.ts';
 import { ensureSecrets } from '#server/secrets.ts';
-import { runCliHere } from '#testing/run-cli.ts';
+import { runCliInProcess } from '#testing/run-cli.ts';
 import { spawnPlatform } from '#testing/spawn-platform.ts';
 
 const password = new Secret('test');
@@ -34,7 +34,7 @@ describe('a data directory whose database is a symbolic link, as with a separate
   });
   afterAll(() => temporary[Symbol.asyncDispose]());
 
-  test('is waited for, and never replaced with an empty one', async () => {
+  test('does not start without the target, and never replaces it with an empty one', async () => {
     await rename(outside, `${outside}.away`);
     await expect(spawnPlatform(data)).rejects.toThrow(/is a broken symlink/);
     await mkdir(outside);
@@ -43,27 +43,27 @@ describe('a data directory whose database is a symbolic link, as with a separate
     );
     expect(await readdir(outside)).toEqual([]);
     await rm(outside, { recursive: true });
-    // The next test starts with it again.
+    // The next test starts with it.
     await rename(`${outside}.away`, outside);
   });
 
-  test('starts although a power failure has emptied the note of whose it is', async () => {
+  test('starts even if a power failure has emptied the file that names its owner', async () => {
     await writeFile(join(outside, 'bundled-owner.json'), '');
     await startAndStop(join(data, 'postgres'));
     expect(await readFile(join(outside, 'bundled-owner.json'), 'utf8')).toContain(data);
   });
 
-  test('belongs to the original of a copied data directory, even on reset', async () => {
+  test('leaves its database to the original when it is copied, even on reset', async () => {
     const copy = join(temporary.path, 'copy');
     await cp(data, copy, { recursive: true, verbatimSymlinks: true });
     await expect(spawnPlatform(copy)).rejects.toThrow(/is a copy of that one.*backup.*restore/);
-    const reset = await runCliHere(['reset', '--yes'], { DATA_DIR: copy });
+    const reset = await runCliInProcess(['reset', '--yes'], { DATA_DIR: copy });
     expect(reset.output).toContain(`${outside} was kept`);
     expect(await readdir(copy)).toEqual(['secrets.json']);
     const moved = join(temporary.path, 'moved');
     await rename(data, moved);
     await (await spawnPlatform(moved))[Symbol.asyncDispose]();
-    expect((await runCliHere(['reset', '--yes'], { DATA_DIR: moved })).code).toBe(0);
+    expect((await runCliInProcess(['reset', '--yes'], { DATA_DIR: moved })).code).toBe(0);
     expect(await readdir(temporary.path)).not.toContain('outside');
   }, 60_000);
 });
@@ -111,7 +111,7 @@ test('reports unreadable secrets and never overwrites them', async () => {
   expect(await readFile(file, 'utf8')).toBe('{"jwtSecret":"half a canary');
 });
 
-test('secrets that an installation has lost are not replaced by new ones', async () => {
+test('lost secrets of an installation are not replaced by new ones', async () => {
   await using temporary = await temporaryDirectory();
   await writeFile(join(temporary.path, 'installation.json'), `{"id":"${randomUUID()}"}`);
   await expect(ensureSecrets({ DATA_DIR: temporary.path })).rejects.toThrow(/secrets\.json is missing/);
@@ -138,7 +138,7 @@ test('refuses a data directory with the database of another installation', async
     /belongs to installation .* Nothing was/,
   );
   await expect(requireMatchingDatabase(place, empty.url)).rejects.toThrow(/the database to none/);
-  // An installation from before ids: its files show that the database is not new.
+  // An installation from before ids existed: its files show that the database is not new.
   await rm(join(temporary.path, 'installation.json'));
   await mkdir(join(storage, 'objects', 'ab'), { recursive: true });
   await asAdministrator(empty.url, (client) => client.query('drop schema platform cascade'));

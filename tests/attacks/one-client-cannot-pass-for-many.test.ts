@@ -33,10 +33,10 @@ test.each([
   ['a /64 of IPv6', (n: number) => `2001:db8:1:1::${n.toString(16)}`],
   ['an IPv4 address with ports', (n: number) => `198.51.100.1:${1000 + n}`],
   [
-    'an IPv4 address in all its spellings',
+    'an IPv4 address in all its notations',
     (n: number) => ['198.51.100.2', '::ffff:198.51.100.2', '[::ffff:c633:6402]:99'][n % 3] ?? '',
   ],
-  ['what stands left of the entry the proxy wrote', (n: number) => `203.0.113.${n}, 198.51.100.3`],
+  ['anything left of the entry the proxy added', (n: number) => `203.0.113.${n}, 198.51.100.3`],
 ])('counts %s as one client', async (_, address) => {
   const statuses = [];
   for (let n = 1; n <= 31; n += 1) statuses.push(await attempt(address(n)));

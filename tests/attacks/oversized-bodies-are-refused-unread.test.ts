@@ -92,7 +92,7 @@ describe.each(SERVICES)('%s', (path, words) => {
   });
 });
 
-test('refuses an upload of a declared length over the limit of its bucket unread', async () => {
+test('refuses unread an upload whose declared length exceeds the limit of its bucket', async () => {
   const path = '/storage/v1/object/documents/resumes/x.pdf';
   const answer = await send(path, `content-length: ${HUNDRED_MEGABYTES}`, { type: 'application/pdf' });
   expect(answer.body).toMatchObject({ statusCode: '413' });
@@ -139,7 +139,7 @@ test('a client that keeps sending still reads the refusal, and its next request 
 });
 
 test.each(['/storage/v1/object/nowhere/x.pdf', '/auth/v1/signup'])(
-  'an early refusal of %s closes the connection only after the body was sent',
+  'an early refusal of %s closes the connection only after the body has been sent',
   async (path) => {
     const { hostname, port } = new URL(served.url);
     const body = Buffer.alloc(8 * 1024 * 1024);

@@ -24,10 +24,10 @@ afterAll(() => site[Symbol.asyncDispose]());
 
 const cv = (bytes: Uint8Array<ArrayBuffer> = PDF, name = 'cv.pdf'): File => new File([bytes], name);
 
-/** Of this file alone, for its rate limits. */
+/** Used only by this file, for its own rate limits. */
 const ADDRESS = '198.51.100.2';
 
-/** Posts a form as a browser without scripts does. */
+/** Posts a form like a browser without scripts. */
 function post(
   path: string,
   fields: Record<string, string | File>,
@@ -82,7 +82,7 @@ test.each<Record<string, string>>([{ host: '127.0.0.1:3000' }, { 'x-forwarded-ho
   },
 );
 
-test('an application is stored with its answers, and the next page tells its reference', async () => {
+test('an application is stored with its answers, and the next page shows its reference', async () => {
   const sent = await post('/recibido/postulacion', applicant('amanda@correo.example'));
   expect(sent.status).toBe(303);
   const next = sent.headers.get('location') ?? '';
@@ -103,7 +103,7 @@ test('an application is stored with its answers, and the next page tells its ref
   expect(page.headers.get('cache-control')).toBe('no-store');
 });
 
-test('an application that is not accepted comes back with what was typed and why', async () => {
+test('a rejected application comes back with the input and the reasons', async () => {
   const answer = await post('/en/received/postulacion', {
     ...applicant('nobody@x'),
     'answer-q1': 'constructor',
@@ -119,7 +119,7 @@ test('an application that is not accepted comes back with what was typed and why
   expect(await count('job_applications', 'nobody@x')).toBe(0);
 });
 
-test('a tick to be considered in other processes is stored with its words, and is still there in a form that comes back', async () => {
+test('consent to other processes is stored with its version, and stays ticked in a form that comes back', async () => {
   const { version } = CONSENT_TEXTS.other_processes;
   const ticked = /<input(?=[^>]*name="other_processes")[^>]*checked/;
   const back = await post('/recibido/postulacion', { ...applicant('nadie@x'), other_processes: version });
@@ -149,11 +149,11 @@ test('a tick to be considered in other processes is stored with its words, and i
 test.each<[string, Record<string, string | File>, string]>([
   ['no CV', { cv: '' }, 'Adjunte su CV'],
   ['a picture', { cv: new File([PDF], 'foto.png') }, 'Solo se permiten archivos PDF'],
-  ['no document under the name of one', { cv: cv(new TextEncoder().encode('<script>')) }, 'Error de subida'],
+  ['a script named like a document', { cv: cv(new TextEncoder().encode('<script>')) }, 'Error de subida'],
   ['a CV of more than 5 MB', { cv: cv(new Uint8Array(5_242_881)) }, 'no debe superar los 5MB'],
-  ['a script as profile', { profile_url: 'javascript:alert(1)' }, 'Escriba una dirección completa'],
+  ['a script URL as its profile', { profile_url: 'javascript:alert(1)' }, 'Escriba una dirección completa'],
   ['no answer', { 'answer-q1': '' }, 'Responda esta pregunta'],
-  ['the field that people do not see', { website: 'https://spam.example' }, 'Error desconocido'],
+  ['a filled-in honeypot field', { website: 'https://spam.example' }, 'Error desconocido'],
 ])('refuses an application with %s', async (_, fields, text) => {
   const answer = await post('/recibido/postulacion', { ...applicant('otra@correo.example'), ...fields });
   expect(answer.status).toBe(422);
@@ -180,7 +180,7 @@ test.each<[string, Record<string, string | File>, string[]]>([
   for (const text of texts) expect(html).toContain(text);
 });
 
-test('an offer that is closed, or none, takes no application', async () => {
+test('an unknown or invalid posting accepts no application', async () => {
   const statuses = ['00000000-0000-4000-8000-000000000000', 'constructor', ''].map(
     async (job) => (await post('/recibido/postulacion', { ...applicant('x@correo.example'), job })).status,
   );
@@ -215,7 +215,7 @@ test('an internship application and a quote request are stored', async () => {
   expect(await counts()).toEqual(before.map((rows) => rows + 1));
 });
 
-test('a CV that is not what its name says is named as what was refused', async () => {
+test('a CV whose content does not match its name is reported as such', async () => {
   const { cv_url: _, status: __, ...student } = newRecord.internship_applications('');
   const fields = Object.fromEntries(Object.entries(student).map(([name, value]) => [name, String(value)]));
   const refused = await post('/recibido/practica', { ...fields, cv: cv(Buffer.from('<html></html>')) });
@@ -228,7 +228,7 @@ test('a CV that is not what its name says is named as what was refused', async (
   expect(await applied.text()).toContain(WRONG_TYPE);
 });
 
-test('the page after a form is not shown to who has sent none', async () => {
+test('the page after a form is shown only to those who have sent one', async () => {
   const landing = async (path: string) => {
     const answer = await fetch(`${site.url}${path}`, { redirect: 'manual' });
     return [answer.status, answer.headers.get('location')];
@@ -239,14 +239,14 @@ test('the page after a form is not shown to who has sent none', async () => {
   expect(await landing('/en/received/postulacion?referencia=VA-7ZHK-7A')).toEqual([200, null]);
 });
 
-test('a bad address is not called a missing field', async () => {
+test('an invalid address is not reported as a missing field', async () => {
   const html = await (await post('/recibido/contacto', { ...quote, email: 'ana@' })).text();
   expect(html).toContain('Por favor ingrese un email válido');
   expect(html).not.toContain('todos los campos obligatorios');
   expect(html).toContain('Una sala.');
 });
 
-test('characters that PostgreSQL cannot store are left out', async () => {
+test('characters that PostgreSQL cannot store are removed', async () => {
   const email = 'nulo@cliente.example';
   const sent = await post('/recibido/contacto', { ...quote, email, message: 'Una\0 sala.' });
   expect(sent.status).toBe(303);
@@ -281,7 +281,7 @@ describe('a form is refused', () => {
     expect(json.status).toBe(415);
   });
 
-  test('when it is malformed, with an answer that is no failure of ours', async () => {
+  test('when it is malformed, with a client error', async () => {
     const headers = { origin: site.url, 'sec-fetch-site': 'same-origin' };
     const broken = await fetch(`${site.url}/recibido/contacto`, {
       method: 'POST',

@@ -35,7 +35,7 @@ const DWG = padded(bytes('AC1032\0\0'), 2048);
 
 const upload = (name: string, content: Bytes, contentType: string) =>
   visitor.storage.from('quote-files').upload(name, content, { contentType });
-/** Sends a request that is no resend of another one. */
+/** Sends a request that does not resend another one. */
 const send = (fields: object) =>
   visitor.functions.invoke('send-contact-email', {
     body: { ...newRecord.contact_requests(), submission_id: randomUUID(), ...fields },
@@ -57,8 +57,8 @@ test.each([
 
 test.each([
   ['a program as a DWG', 'plano.dwg', padded(bytes('MZ\u0090\0'), 2048)],
-  ['a page as a DWG', 'plano.dwg', bytes('<script>alert(1)</script>')],
-  ['a text that nearly is a DWG', 'plano.dwg', bytes('ACDC, no plano')],
+  ['an HTML page as a DWG', 'plano.dwg', bytes('<script>alert(1)</script>')],
+  ['text that resembles a DWG', 'plano.dwg', bytes('ACDC, no plano')],
   ['a DWG as a PDF', 'plano.pdf', DWG],
   // Not unpacked: a ZIP file whose directory names no sheet is refused, whatever its entries expand to.
   ['a ZIP file as an XLSX', 'planilla.xlsx', bytes('PK\u0005\u0006'.padEnd(22, '\0'))],
@@ -71,7 +71,7 @@ test.each([
   expect((await service.storage.from('quote-files').exists(name)).data).toBe(false);
 });
 
-test('100 MB are refused', async () => {
+test('a file of 100 MB is refused', async () => {
   const { name, type } = quoteFileObject('plano.pdf');
   const { error } = await upload(name, padded(PDF, 100 * 1024 * 1024), type);
   expect(error).not.toBeNull();
@@ -85,7 +85,7 @@ test.each(['plano.pdf', '../plano.pdf', `${Date.now()}-${'a'.repeat(32)}.exe`, '
   },
 );
 
-test('visitors neither read, list, replace nor remove files, their own included', async () => {
+test('visitors cannot read, list, replace or remove files, including their own', async () => {
   const name = await uploaded();
   const bucket = visitor.storage.from('quote-files');
   expect((await bucket.download(name)).error).not.toBeNull();
@@ -99,7 +99,7 @@ test('visitors neither read, list, replace nor remove files, their own included'
   expect((await service.storage.from('quote-files').exists(name)).data).toBe(true);
 });
 
-test('a request claims no file of another request, none that is missing or old, and none twice', async () => {
+test('a request cannot claim another request’s file, a missing or old one, or one twice', async () => {
   const [taken, free] = [await uploaded(), await uploaded()];
   expect((await send({ file_paths: [taken] })).error).toBeNull();
   const missing = quoteFileObject('plano.pdf').name;
@@ -131,17 +131,17 @@ test.each([
     { file_paths: ['resumes/1790000000000-0123456789abcdef0123456789abcdef.pdf'] },
   ],
   ['four files', { file_paths: Array.from({ length: 4 }, () => quoteFileObject('a.pdf').name) }],
-  ['files that are no list', { file_paths: 'x' }],
+  ['a file list that is not an array', { file_paths: 'x' }],
   ['a region of another country', { region: 'Bavaria' }],
-  ['a day that is none', { wanted_by: '2099-02-31' }],
+  ['a nonexistent day', { wanted_by: '2099-02-31' }],
   ['a day long past', { wanted_by: '2001-01-01' }],
-  ['a language that is none', { language: 'xx' }],
-  ['a subject that is a book', { subject: 'x'.repeat(301) }],
+  ['an unknown language', { language: 'xx' }],
+  ['an overly long subject', { subject: 'x'.repeat(301) }],
 ])('%s is refused', async (_, fields) => {
   expect((await send(fields)).error).not.toBeNull();
 });
 
-test('the acknowledgement carries nothing that was typed, and comes three times an hour at most', async () => {
+test('the acknowledgment contains nothing that was typed, and is sent at most three times an hour', async () => {
   await withinOneHour();
   const email = `${randomUUID()}@victima.example`;
   const typed = {

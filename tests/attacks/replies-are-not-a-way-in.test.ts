@@ -46,7 +46,7 @@ async function poll(signal: AbortSignal = new AbortController().signal): Promise
   });
 }
 
-/** Somebody who was written to, and the address that their answer goes to. */
+/** An applicant who was written to, and the address for their reply. */
 async function correspondent() {
   const applied = await store(service, 'job_applications', newRecord.job_applications(posting, 'x.pdf'));
   const { email, id } = z.object({ id: z.string(), email: z.string() }).parse(applied);
@@ -62,7 +62,7 @@ async function correspondent() {
 
 const lines = (...all: string[]): string => all.join('\r\n');
 
-/** A mail of the person's, with headers beside the usual ones. */
+/** A mail from the person, with headers in addition to the usual ones. */
 const mail = (headers: readonly string[], ...body: string[]): string =>
   lines(`From: Ana Soto <${person.email}>`, `To: ${person.to}`, ...headers, '', ...body);
 
@@ -114,7 +114,7 @@ const isSeen = (uid: number): boolean =>
 
 const sql = (text: string) => asAdministrator(served.db.url, (client) => client.query(text));
 
-/** Up to which mail the mailbox is done with. */
+/** The UID up to which the mailbox has been processed. */
 async function lastRead(): Promise<number> {
   const { rows } = await sql(
     'select last_uid::int from private.reply_mailboxes order by read_at desc limit 1',
@@ -132,24 +132,24 @@ test('a reply is stored once, as plain text, and marked as seen', async () => {
   expect(isSeen(uid)).toBe(true);
 });
 
-test('a reply that a colleague has opened already in the mailbox arrives all the same', async () => {
+test('a reply that a colleague has already opened in the mailbox still arrives', async () => {
   imap.deliver(plain('Hola'));
   imap.mails[0]?.flags.add('\\Seen');
   await poll();
   expect(await replies()).toHaveLength(1);
 });
 
-test('what is nobody’s stays as it is, and holds up no other', async () => {
+test('mail that belongs to nobody is left alone, and does not block others', async () => {
   const forged = (tag: string) => person.to.replace(/\+[^@]+@/, `+${tag}@`);
   const foreign: Record<string, string> = {
     'a forged tag': plain('x').replace(person.to, forged('0'.repeat(32))),
     '`constructor` as a tag': plain('x').replace(person.to, forged('constructor')),
     'no tag': plain('x').replace(person.to, imap.address),
-    'an absence note': plain('x', ['Auto-Submitted: auto-replied']),
+    'an out-of-office reply': plain('x', ['Auto-Submitted: auto-replied']),
     'a bounce': plain('x', ['Return-Path: <>']),
-    'a list’s mail': plain('x', ['List-Id: <a.b>']),
+    'mailing list mail': plain('x', ['List-Id: <a.b>']),
     'our own mail': plain('x').replace(person.email, 'no-responder@voltandes.example'),
-    'nothing but a line': 'x',
+    'a single line': 'x',
     nothing: '',
   };
   const delivered = Object.entries(foreign).map(([kind, written]) => ({
@@ -165,7 +165,7 @@ test('what is nobody’s stays as it is, and holds up no other', async () => {
     expect([isSeen(uid), isSeen(after)], kind).toEqual([false, true]);
 });
 
-test('a mail of 30 MB is named and not fetched', async () => {
+test('a mail of 30 MB is recorded but not fetched', async () => {
   imap.deliver(mail(['Message-ID: <large@x>'], 'x'.repeat(30 * 1024 * 1024)));
   await poll();
   expect(await replies()).toMatchObject([
@@ -178,13 +178,13 @@ test('a mail of 30 MB is named and not fetched', async () => {
   expect(log.join()).toContain('too large');
 });
 
-test('a header of megabytes is read to its beginning', async () => {
+test('only the beginning of a header of megabytes is read', async () => {
   imap.deliver(plain('Hola', [`X-Long: ${'x'.repeat(3_000_000)}`]));
   await poll();
   expect(await replies()).toHaveLength(1);
 });
 
-test('nested multiparts end, whatever is in them', async () => {
+test('deeply nested multiparts do not block the next mail', async () => {
   const open = Array.from({ length: 3000 }, (_, at) =>
     lines(`Content-Type: multipart/mixed; boundary=b${at}`, '', `--b${at}`),
   );
@@ -198,7 +198,7 @@ test('nested multiparts end, whatever is in them', async () => {
   expect(bodies[1]).toBe('Luego');
 });
 
-test('HTML is read as text: no script, no picture from elsewhere, no depth without end', async () => {
+test('HTML is read as text, without scripts, remote pictures or endless depth', async () => {
   const html = (content: string) =>
     mail(
       [`Message-ID: <${randomUUID()}@x>`, 'MIME-Version: 1.0', 'Content-Type: text/html; charset=utf-8'],
@@ -216,7 +216,7 @@ test('HTML is read as text: no script, no picture from elsewhere, no depth witho
   expect(second).toBeDefined();
 });
 
-test('an attachment is kept for what it is, not for its name', async () => {
+test('an attachment is kept according to its content, not its name', async () => {
   imap.deliver(
     withAttachments(
       attachment('Título.pdf', 'application/pdf', PDF),
@@ -251,7 +251,7 @@ test('an attachment is kept for what it is, not for its name', async () => {
   expect(await data?.bytes()).toEqual(new Uint8Array(PDF));
 });
 
-test('five attachments are kept, and twenty named', async () => {
+test('five attachments are kept, and twenty listed', async () => {
   const parts = Array.from({ length: 25 }, (_, at) => attachment(`${at}.pdf`, 'application/pdf', PDF));
   imap.deliver(withAttachments(...parts));
   await poll();
@@ -260,7 +260,7 @@ test('five attachments are kept, and twenty named', async () => {
   expect(reply?.files.filter(({ path }) => path)).toHaveLength(5);
 });
 
-test('a subject adds no header, and text no character that cannot be stored', async () => {
+test('a subject cannot add a header, and text contains no character that cannot be stored', async () => {
   const encoded = Buffer.from('Hola\r\nBcc: x@correo.example\0').toString('base64');
   imap.deliver(
     mail(
@@ -297,7 +297,7 @@ test('the same Message-ID is stored once; without one, the same mail', async () 
   ]);
 });
 
-test('nothing is lost, nor stored twice, when the connection is cut anywhere', async () => {
+test('nothing is lost or stored twice when the connection is cut at any point', async () => {
   const commands = [/^LOGIN/, /^SELECT/, /^UID SEARCH/, /HEADER/, /PEEK\[\]/, /^UID STORE/];
   for (const [index, command] of commands.entries()) {
     imap.deliver(plain(`Parte ${index}`));
@@ -310,7 +310,7 @@ test('nothing is lost, nor stored twice, when the connection is cut anywhere', a
   expect(imap.mails.every(({ uid }) => isSeen(uid))).toBe(true);
 });
 
-test('nothing is lost while the backend does not answer', async () => {
+test('nothing is lost while the backend does not respond', async () => {
   imap.deliver(withAttachments(attachment('cv.pdf', 'application/pdf', PDF)));
   await sql('revoke execute on function public.receive_reply from service_role');
   await expect(poll()).rejects.toThrow();
@@ -322,9 +322,9 @@ test('nothing is lost while the backend does not answer', async () => {
 test.each([
   ['NUL', '<a\0b@x>'],
   ['no brackets', 'a@x'],
-  ['letters beyond ASCII', '<ñ@x>'],
+  ['non-ASCII letters', '<ñ@x>'],
   ['a thousand letters', `<${'a'.repeat(1000)}@x>`],
-])('a Message-ID with %s holds up no other mail, and is stored once', async (_, id) => {
+])('a Message-ID with %s does not block other mail, and is stored once', async (_, id) => {
   const hostile = mail([`Message-ID: ${id}`, 'Subject: Re: Turnos'], 'Hola');
   for (const written of [hostile, hostile, plain('Luego')]) imap.deliver(written);
   await poll();
@@ -335,7 +335,7 @@ test.each([
   expect(rows.map(({ message_id }) => message_id)).not.toContain(id);
 });
 
-test('a mail with NUL and halves of characters anywhere is stored without them', async () => {
+test('a mail with NULs and unpaired surrogates anywhere is stored without them', async () => {
   const word = (text: string | Buffer) => `=?utf-16be?B?${Buffer.from(text).toString('base64')}?=`;
   const poison = Buffer.from([0, 0x61, 0, 0, 0xd8, 0, 0, 0x62]);
   const { email } = person;
@@ -371,7 +371,7 @@ test('a mail with NUL and halves of characters anywhere is stored without them',
 });
 
 test.each(['23514', '22P05', '22021'])(
-  'a mail that the database refuses with %s for what it holds is named, and holds up no other',
+  'a mail whose content the database refuses with %s is recorded as such, and does not block others',
   async (code) => {
     for (const text of ['uno', 'veneno', 'dos']) imap.deliver(plain(text, ['Subject: Re: Secreto']));
     await sql(`
@@ -395,7 +395,7 @@ test.each(['23514', '22P05', '22021'])(
   },
 );
 
-test('a mail that cannot be stored, through no fault of its own, holds up no other, and is tried again', async () => {
+test('a mail that cannot be stored for another reason does not block others, and is retried', async () => {
   for (const text of ['uno', 'veneno', 'dos']) imap.deliver(plain(text));
   await sql(`
     create function private.refuse_poison() returns trigger language plpgsql as $$
@@ -418,7 +418,7 @@ test('several processes store a mail once', async () => {
   expect((await replies()).map(({ body }) => body)).toEqual(['uno', 'dos', 'tres']);
 });
 
-test('a mailbox that was rebuilt is read anew, and nothing is stored twice', async () => {
+test('a rebuilt mailbox is read again, and nothing is stored twice', async () => {
   imap.deliver(plain('Antes'));
   await poll();
   imap.uidValidity += 1;
@@ -427,7 +427,7 @@ test('a mailbox that was rebuilt is read anew, and nothing is stored twice', asy
   expect((await replies()).map(({ body }) => body)).toEqual(['Antes', 'Luego']);
 });
 
-test('of a mailbox that is read for the first time, what is older than two weeks stays unread', async () => {
+test('when a mailbox is read for the first time, mail older than two weeks stays unread', async () => {
   const old = new Date(Date.now() - 30 * 86_400_000);
   const uids = [imap.deliver(plain('Hace un mes.'), old), imap.deliver(plain('También.'), old)];
   imap.uidValidity += 1;
@@ -440,7 +440,7 @@ test('of a mailbox that is read for the first time, what is older than two weeks
   expect([...uids, uid].map(isSeen)).toEqual([false, false, true]);
 });
 
-test('one person floods nobody else', async () => {
+test('one person cannot flood others', async () => {
   for (let count = 0; count < 25; count += 1) imap.deliver(plain(`Parte ${count}`));
   const first = person;
   person = await correspondent();
@@ -450,7 +450,7 @@ test('one person floods nobody else', async () => {
   expect(await replies()).toHaveLength(1);
 });
 
-test('the log names neither the password nor what people wrote', async () => {
+test('the log contains neither the password nor what people wrote', async () => {
   imap.deliver(plain('Secreto de Ana', ['Subject: Secreto']));
   imap.deliver(plain('x').replace(person.to, person.to.replace(/\+[^@]+@/, `+${'0'.repeat(32)}@`)));
   await poll();
@@ -460,7 +460,7 @@ test('the log names neither the password nor what people wrote', async () => {
   expect(log.join()).not.toMatch(/Secreto|Ana|correo\.example/);
 });
 
-test('a poll ends at once when the server does', async () => {
+test('a poll ends immediately when the server stops', async () => {
   const closing = new AbortController();
   imap.deliver(plain('x'.repeat(1_000_000)));
   const polling = poll(closing.signal);

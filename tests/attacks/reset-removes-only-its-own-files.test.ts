@@ -10,7 +10,7 @@ test('keeps files in the data directory that are not part of the installation', 
     await mkdir(join(temporary.path, name));
     await writeFile(join(temporary.path, name, 'file'), '');
   }
-  // Of an interrupted rotation and restore, too: without their database none could be completed.
+  // Also those of an interrupted rotation and restore: without their database neither could be completed.
   for (const name of ['installation.json', 'secrets.json', 'secrets.json.next', 'swap.json', 'notes.txt'])
     await writeFile(join(temporary.path, name), '');
   const { code, output } = await runCli(['reset', '--yes'], { DATA_DIR: temporary.path });

@@ -16,7 +16,7 @@ test.each([
   ['job_postings', 'rrhh', { status: 'closed' }, { title: 'Otro título' }],
   ['success_cases', 'super admin', { is_active: false }, { titulo: 'Otro título' }],
   ['admin_roles', 'super admin', { is_active: false }, { description: 'Otra' }],
-] as const)('a save of %s that was read before another touches no row', async (table, who, first, second) => {
+] as const)('saving a stale version of %s updates no row', async (table, who, first, second) => {
   const service = served.client(served.keys.secret);
   const { id, updated_at } = await store(service, table, newRecord[table]());
   const { client } = people[who];
@@ -73,7 +73,7 @@ test.each<[table: string, record: (service: SupabaseClient) => Promise<object>, 
     { status: 'reviewing' },
   ],
   ['notification_settings', async () => ({}), { notification_email: 'a@voltandes.example' }],
-])('a change of %s makes a new version', async (table, record, patch) => {
+])('a change of %s creates a new version', async (table, record, patch) => {
   const service = served.client(served.keys.secret);
   const before = await store(service, table, { ...(await record(service)) });
   const { data } = await service

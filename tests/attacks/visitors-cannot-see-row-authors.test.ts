@@ -12,7 +12,8 @@ beforeAll(async () => {
 });
 afterAll(() => served[Symbol.asyncDispose]());
 
-// Of postings they see an id that means nothing to them: those who ask for all columns would be refused.
+// Postings do show the author's id, which means nothing to visitors: withholding it would refuse queries for all
+// columns.
 test('visitors cannot read, filter, sort or count images by who uploaded them', async () => {
   const rows = () => served.client().from('hero_images');
   const answers = await Promise.all([

@@ -13,7 +13,7 @@ let served: TestPlatform;
 let service: SupabaseClient;
 let superAdmin: Caller;
 let superAdminRole: string;
-/** Holds everything but one permission: all of access management by one role, the rest by another. */
+/** Holds all permissions but one: access management through one role, the rest through another. */
 let manager: Caller & { id: string };
 let ownRole: string;
 let otherOwnRole: string;
@@ -60,21 +60,21 @@ describe('the permissions of roles', () => {
     return !(await isStored('admin_role_permissions', row));
   };
 
-  test('are granted by who holds them, to other roles than their own and the super admins’', async () => {
+  test('can be granted by their holders, except to their own roles and the super admins’', async () => {
     expect(await grants(grant(await newRole([]), 'rrhh.postings.read'))).toBe(true);
     expect(await grants(grant(await newRole([]), MISSING))).toBe(false);
     expect(await grants(grant(ownRole, 'rrhh.postings.read'))).toBe(false);
     expect(await grants(grant(superAdminRole, 'rrhh.postings.read'))).toBe(false);
   });
 
-  test('are withdrawn from other roles than their own and the super admins’', async () => {
+  test('can be withdrawn by managers, except from their own roles and the super admins’', async () => {
     expect(await withdraws(grant(await newRole(['rrhh.postings.read']), 'rrhh.postings.read'))).toBe(true);
     expect(await withdraws(grant(otherOwnRole, 'rrhh.postings.read'))).toBe(false);
     await store(service, 'admin_role_permissions', grant(superAdminRole, 'rrhh.postings.create'));
     expect(await withdraws(grant(superAdminRole, 'rrhh.postings.create'))).toBe(false);
   });
 
-  test('are changed at once or not at all', async () => {
+  test('are changed atomically', async () => {
     const [read, update] = [
       permissionIds.get('rrhh.postings.read'),
       permissionIds.get('rrhh.postings.update'),
@@ -85,7 +85,7 @@ describe('the permissions of roles', () => {
     expect(await change(role, [update], [read])).toBeUndefined();
     expect(await isStored('admin_role_permissions', grant(role, 'rrhh.postings.update'))).toBe(true);
     expect(await isStored('admin_role_permissions', grant(role, 'rrhh.postings.read'))).toBe(false);
-    // Row-level security deletes nothing without an error.
+    // A delete that row-level security filters out raises no error by itself.
     expect(await change(otherOwnRole, [], [read])).toBe('42501');
     expect(await change(role, [permissionIds.get(MISSING)], [update])).toBe('42501');
     expect(await isStored('admin_role_permissions', grant(role, 'rrhh.postings.update'))).toBe(true);
@@ -97,7 +97,7 @@ describe('roles', () => {
     (await client.from('admin_roles').update({ description: 'Otra' }).eq('id', id).select('id')).data
       ?.length === 1;
 
-  test('are renamed, but not their own by managers, and the super admins’ by nobody', async () => {
+  test('can be renamed, but managers cannot rename their own, and nobody the super admins’', async () => {
     const role = await newRole([]);
     expect(await renames(manager, role)).toBe(true);
     expect(await renames(manager, ownRole)).toBe(false);
@@ -105,7 +105,7 @@ describe('roles', () => {
     expect(await renames(superAdmin, superAdminRole)).toBe(false);
   });
 
-  test('are switched off by managers, and on again unless they grant what the manager lacks', async () => {
+  test('can be deactivated by managers, and reactivated unless they grant permissions the manager lacks', async () => {
     const switches = async ({ client }: Caller, id: string, is_active: boolean): Promise<boolean> =>
       (await client.from('admin_roles').update({ is_active }).eq('id', id).select('id')).data?.length === 1;
     const [less, more] = [await newRole(['rrhh.postings.read']), await newRole([MISSING])];
@@ -115,7 +115,7 @@ describe('roles', () => {
     expect(await switches(superAdmin, more, true)).toBe(true);
   });
 
-  test('of super admins are neither added nor deleted', async () => {
+  test('of super admins cannot be added or deleted', async () => {
     const added = await superAdmin.client
       .from('admin_roles')
       .insert({ ...newRecord.admin_roles(), role_type: 'super_admin' });
@@ -129,7 +129,7 @@ describe('roles', () => {
   });
 });
 
-test('people are dismissed by managers, and activated again unless they hold a role that the manager may not assign', async () => {
+test('managers can dismiss people, and reactivate them unless they hold a role that the manager may not assign', async () => {
   const changes = async ({ client }: Caller, user_id: string, change: Row): Promise<boolean> =>
     (await client.from('admin_profiles').update(change).eq('user_id', user_id).select('id')).data?.length ===
     1;
@@ -144,13 +144,13 @@ test('people are dismissed by managers, and activated again unless they hold a r
   expect(await changes(manager, more.id, { full_name: 'Otra' })).toBe(true);
   expect(await changes(superAdmin, more.id, { is_active: true })).toBe(true);
   expect(await changes(manager, more.id, { full_name: 'Otra más' })).toBe(true);
-  // An inactive role grants nothing, and is switched on by who holds what it grants.
+  // An inactive role grants nothing, and can be reactivated by somebody who holds its permissions.
   await service.from('admin_roles').update({ is_active: false }).eq('id', greater).throwOnError();
   expect(await changes(manager, more.id, { is_active: false })).toBe(true);
   expect(await changes(manager, more.id, { is_active: true })).toBe(true);
 });
 
-test('managers do not change their own profile', async () => {
+test('managers cannot change their own profile', async () => {
   const { data } = await manager.client
     .from('admin_profiles')
     .update({ full_name: 'Otra' })
@@ -159,7 +159,7 @@ test('managers do not change their own profile', async () => {
   expect(data).toEqual([]);
 });
 
-test('nobody takes roles from themselves', async () => {
+test('nobody can remove their own roles', async () => {
   for (const { client, id: user_id } of [manager, superAdmin]) {
     const { data } = await client.from('admin_user_roles').delete().eq('user_id', user_id).select('role_id');
     expect(data).toEqual([]);
@@ -173,23 +173,23 @@ describe('invitations', () => {
     return !(await isStored('admin_invitations', { id }));
   };
 
-  test('are withdrawn while they are pending', async () => {
+  test('can be withdrawn while pending', async () => {
     expect(await withdraws(manager, { status: 'pending' })).toBe(true);
     expect(await withdraws(manager, { status: 'completed' })).toBe(false);
     expect(await withdraws(superAdmin, { status: 'completed' })).toBe(false);
   });
 
-  test('of super admins are withdrawn by super admins', async () => {
+  test('of super admins can be withdrawn only by super admins', async () => {
     expect(await withdraws(manager, { role_id: superAdminRole })).toBe(false);
     expect(await withdraws(superAdmin, { role_id: superAdminRole })).toBe(true);
   });
 
-  test('do not take along somebody who works here by now', async () => {
+  test('do not delete an invited person who already works here', async () => {
     const person = await createPerson(service, 'rrhh_admin');
     expect((await served.client().auth.signInWithPassword(person)).error).toBeNull();
     expect(await withdraws(manager, { user_id: person.id })).toBe(true);
     expect(await isStored('admin_profiles', { user_id: person.id })).toBe(true);
-    // Nor do those that were used, which the backend alone deletes and does not renew.
+    // Nor do used invitations, which only the backend deletes, and which cannot be renewed.
     const used = await store(service, 'admin_invitations', {
       ...newRecord.admin_invitations(),
       user_id: (await createPerson(service, 'rrhh_admin')).id,
@@ -207,7 +207,7 @@ describe('invitations', () => {
   });
 });
 
-test('people see their own profile, roles and permissions, and nothing more, while they are active', async () => {
+test('people see only their own profile, and their own roles and permissions while they are active', async () => {
   const me = await signInAs(served, null);
   const held = grant(await newRole(['rrhh.postings.delete']), 'rrhh.postings.delete');
   const other = grant(await newRole(['rrhh.postings.create']), 'rrhh.postings.create');
@@ -227,6 +227,6 @@ test('people see their own profile, roles and permissions, and nothing more, whi
   expect(await profiles()).toEqual([{ user_id: me.id }]);
   await service.from('admin_profiles').update({ is_active: false }).eq('user_id', me.id).throwOnError();
   expect(await seen(held)).toEqual([0, 0, 0, 0]);
-  // The portal tells them that their profile is inactive.
+  // The portal shows them that their profile is inactive.
   expect(await profiles()).toEqual([{ user_id: me.id }]);
 });

@@ -48,7 +48,7 @@ async function count(table: string): Promise<number | undefined> {
 describe.each(MATRIX.map((line) => [title(line), line] as const))('%s', (_, line) => {
   const { table } = line;
   let kept: Row | undefined;
-  /** The row of everybody who may not change it, as each of them is seen to leave it. */
+  /** The row shared by everybody who may not change it; each test checks that it stays unchanged. */
   const unchanged = async (): Promise<Row> => {
     if (!kept || (await stored(table, kept)) === null) kept = await line.existing(worldOf('anon'));
     return kept;
@@ -67,7 +67,7 @@ describe.each(MATRIX.map((line) => [title(line), line] as const))('%s', (_, line
       expect(await count(table)).toBe((before ?? 0) + (may('insert') ? 1 : 0));
     });
 
-    // One row for the other three: adding one may replace the only row that a table can have.
+    // One row for the other three tests: adding one may replace the only row a table can have.
     let row: Promise<Row> | undefined;
     const existing = async (): Promise<Row> => {
       const isChanged = may('update') || may('delete');
@@ -126,7 +126,7 @@ test.each([
   ['job_applications', 'no role'],
   ['internship_applications', 'anon'],
   ['internship_applications', 'no role'],
-] as const)('%s can be read back by their sender (%s) on insert, and not later', async (table, who) => {
+] as const)('%s can be read back by their sender (%s) on insert, but not later', async (table, who) => {
   const { client } = people[who];
   const line = MATRIX.find((candidate) => candidate.table === table);
   if (!line) throw new Error(`${table} is not in the matrix`);

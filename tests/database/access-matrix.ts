@@ -64,7 +64,7 @@ const successCase = async (service: SupabaseClient, is_active: boolean): Promise
   z.string().parse((await store(service, 'success_cases', { ...newRecord.success_cases(), is_active })).id);
 const inOwnName = ({ actor }: World, record: Row): Row => ({ ...record, created_by: actor.id });
 
-/** A tag for an application, not yet given. */
+/** A tag that the application does not have yet. */
 async function newTag(service: SupabaseClient): Promise<Row> {
   const record = newRecord.job_applications(await openPosting(service), 'x.pdf');
   const { id: application_id } = await store(service, 'job_applications', record);
@@ -263,7 +263,7 @@ export const MATRIX: readonly Line[] = [
     patch: { body: 'Cambiado' },
     select: RECRUITERS,
     insert: RECRUITERS,
-    // Only by its author: see application-comments.test.ts.
+    // Only its author may: see application-comments.test.ts.
     update: NOBODY,
     delete: NOBODY,
   },
@@ -307,7 +307,7 @@ export const MATRIX: readonly Line[] = [
       ...newRecord.conversation_messages(),
       application_id: await storedApplication(service),
     }),
-    // Of replies alone: conversations.test.ts.
+    // Only on replies: see conversations.test.ts.
     patch: { read_at: '2026-11-23T12:00:00Z' },
     select: RECRUITERS,
     insert: RECRUITERS,
@@ -315,7 +315,7 @@ export const MATRIX: readonly Line[] = [
     delete: RECRUITERS,
   },
   {
-    // Written by the database alone; of a consent that was given nothing changes.
+    // Written only by the database; a given consent never changes.
     table: 'consents',
     existing: async ({ service }) =>
       idOf(
@@ -335,7 +335,7 @@ export const MATRIX: readonly Line[] = [
     delete: NOBODY,
   },
   {
-    // Written by functions alone.
+    // Written only by functions.
     table: 'interviews',
     existing: async ({ service }) =>
       idOf(
@@ -391,7 +391,7 @@ export const MATRIX: readonly Line[] = [
       idOf(await store(service, 'rights_requests', newRecord.rights_requests())),
     added: async () => newRecord.rights_requests(),
     patch: { outcome: 'refused' },
-    // Whoever may see quotes and applications alike, unless a role is given `rrhh.rights.manage`.
+    // Those who may see both quotes and applications, unless a role is given `rrhh.rights.manage`.
     select: SUPER,
     insert: NOBODY,
     update: NOBODY,
@@ -515,7 +515,7 @@ export const MATRIX: readonly Line[] = [
       application_id: await storedApplication(service),
     }),
     patch: { read_at: '2026-11-22T12:00:00+00:00' },
-    // Their own: see application-comments.test.ts.
+    // Users see their own: see application-comments.test.ts.
     select: NOBODY,
     insert: NOBODY,
     update: NOBODY,
@@ -630,7 +630,7 @@ export const MATRIX: readonly Line[] = [
       existing: async ({ service }) =>
         idOf(await store(service, table, { ...newRecord[table](), is_active })),
       added: async () => ({ ...newRecord[table](), is_active }),
-      // It stays visible: what would hide it is refused by who may see it, whoever may change it.
+      // Keeps the row visible: an update that hides it violates the select policy, whoever may update.
       patch: { order_index: 77 },
       select: is_active ? EVERYBODY : SUPER,
       insert: SUPER,
@@ -766,7 +766,7 @@ export const MATRIX: readonly Line[] = [
   },
   {
     table: 'admin_role_permissions',
-    kind: "of a role that is somebody else's",
+    kind: "of somebody else's role",
     existing: async ({ service }) => {
       const role = await store(service, 'admin_roles', newRecord.admin_roles());
       const permission_id = await permissionId(service, 'accesos.users.read');
@@ -798,7 +798,7 @@ export const MATRIX: readonly Line[] = [
   },
   {
     table: 'admin_role_delegations',
-    kind: "of roles that are somebody else's",
+    kind: "of somebody else's roles",
     existing: async ({ service }) => store(service, 'admin_role_delegations', await delegation(service)),
     added: async ({ service }) => delegation(service),
     patch: {},

@@ -9,8 +9,8 @@ import { type ApiFunction, functionsFor } from '#testing/call-everything.ts';
 import { newRecord, store, uploadCv } from '#testing/records.ts';
 
 /**
- * Who holds the link of an applicant's page: an identity of its own, beside the roles of `access-matrix`. Each kind is
- * made anew for each call, since some calls end it.
+ * Holders of a link to an applicant's page: identities beside the roles of `access-matrix`. Each call gets a fresh one,
+ * since some calls end it.
  */
 const HOLDERS = [
   'application',
@@ -26,7 +26,7 @@ type Holder = (typeof HOLDERS)[number];
 
 interface Link {
   readonly token: string;
-  /** What it is about. */
+  /** The application that the link opens. */
   readonly id: string;
   readonly interview: string | null;
 }
@@ -34,7 +34,9 @@ interface Link {
 const OPEN: readonly Holder[] = ['application', 'internship', 'spontaneous'];
 const PROCESSES: readonly Holder[] = ['application', 'internship'];
 
-/** The functions that take a token, and for whom they do what they say; to all others they tell and change nothing. */
+/**
+ * The functions that take a token, and the holders for whom they work. For all others they reveal and change nothing.
+ */
 const MATRIX: Readonly<Record<string, readonly Holder[]>> = {
   accept_other_processes: PROCESSES,
   applicant_block: ['blocked application'],
@@ -51,7 +53,7 @@ const MATRIX: Readonly<Record<string, readonly Holder[]>> = {
   request_own_rights: [...OPEN, 'blocked application'],
   withdraw_application: [...PROCESSES, 'blocked application'],
   withdraw_own_other_processes: PROCESSES,
-  // Links of other mails.
+  // For the links in other mails.
   confirm_job_alert: [],
   confirm_rights_request: [],
   end_job_alert: [],
@@ -72,14 +74,14 @@ beforeAll(async () => {
     required.some(({ name }) => name === 'token'),
   );
   posting = String((await store(service, 'job_postings', newRecord.job_postings())).id);
-  // An open one to apply to.
+  // Another open posting to apply to.
   await store(service, 'job_postings', newRecord.job_postings());
   bystander = await linkOf('application');
   before = await everythingAbout(bystander);
 });
 afterAll(() => served[Symbol.asyncDispose]());
 
-/** Something sent by somebody, with an interview where there are any, and a link to it. */
+/** Stores an application, with an interview where its kind has any, and a link to it. */
 async function linkOf(holder: Holder): Promise<Link> {
   if (holder === 'guessed')
     return { id: bystander.id, interview: bystander.interview, token: randomBytes(16).toString('hex') };
@@ -120,7 +122,7 @@ const TABLES = {
   spontaneous: 'spontaneous_applications',
 } as const;
 
-/** What has happened to a link since. */
+/** The SQL for what has happened to a link since, if anything. */
 function afterwards(
   holder: Holder,
   { id, token_digest }: { id: string; token_digest: string },
@@ -134,7 +136,7 @@ function afterwards(
 
 const START = new Date(Date.now() + 5 * 86_400_000).toISOString();
 
-/** What the page passes. */
+/** The arguments that the page passes. */
 const argumentsOf = async (
   name: string,
   { interview, token }: Link,
@@ -143,7 +145,7 @@ const argumentsOf = async (
   token,
   shown_version: CONSENT_TEXTS.other_processes.version,
   shown_language: 'es',
-  // Of somebody else, who has one.
+  // Somebody else's, if there is none.
   interview: interview ?? bystander.interview,
   start: START,
   words: 'No puedo',
@@ -162,7 +164,7 @@ test('every function that takes a token is in the matrix', () => {
 describe.each(Object.entries(MATRIX))('%s', (name, may) => {
   test.each(HOLDERS)('%s', async (holder) => {
     const called = functions.find((one) => one.name === name);
-    if (!called) throw new Error(`${name} is not there`);
+    if (!called) throw new Error(`function ${name} does not exist`);
     const link = await linkOf(holder);
     const folder = holder === 'internship' ? 'cvs' : holder === 'spontaneous' ? 'spontaneous' : 'resumes';
     const values = await argumentsOf(name, link, folder);
@@ -177,15 +179,15 @@ describe.each(Object.entries(MATRIX))('%s', (name, may) => {
   });
 });
 
-test('no call has touched anything of somebody else', async () => {
+test('no call affects anybody else’s data', async () => {
   expect(await everythingAbout(bystander)).toEqual(before);
 });
 
-/** Neither no, nor nothing. */
+/** Whether a response is neither a refusal nor empty. */
 const isOpen = (data: unknown): boolean =>
   data !== null && data !== false && data !== '' && !(Array.isArray(data) && data.length === 0);
 
-/** Rows of somebody else, which no call touches. */
+/** Somebody else's rows, which no call may touch. */
 async function everythingAbout({ id }: Link): Promise<unknown> {
   const rows = await sql(
     `select to_jsonb(application) as application, (select jsonb_agg(one) from public.interviews one where application_id = $1) as interviews,

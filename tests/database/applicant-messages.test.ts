@@ -52,7 +52,7 @@ const messages = async (id = application.id): Promise<string[]> => {
     );
 };
 
-/** Makes everything that is scheduled due, and what a dead process claimed stale. */
+/** Makes everything scheduled due, and the claims of dead processes stale. */
 const passTime = () =>
   sql(`update public.applicant_messages set send_at = least(send_at, now()),
     claimed_at = claimed_at - interval '6 minutes'
@@ -65,7 +65,7 @@ const send = async (): Promise<void> => {
 };
 
 describe('a decision', () => {
-  test('is told once, in time to be undone', async () => {
+  test('is notified once, with time to undo it', async () => {
     await decide('reviewing');
     expect(await messages()).toEqual(['reviewing scheduled']);
     await decide('pending');
@@ -80,14 +80,14 @@ describe('a decision', () => {
     expect(await messages()).toEqual(['reviewing sent', 'reviewing cancelled']);
   });
 
-  test('that replaces another is told instead of it', async () => {
+  test('that replaces another is notified instead', async () => {
     await decide('rejected');
     await decide('approved');
     await send();
     expect((await mailsTo(served.db, application.email)).map(({ subject }) => subject)).toEqual([
       expect.stringMatching(/^Buenas noticias/),
     ]);
-    // Who was told the contrary is told again.
+    // An applicant who was told the contrary is notified again.
     await decide('rejected');
     await send();
     await decide('approved');
@@ -100,7 +100,7 @@ describe('a decision', () => {
     ]);
   });
 
-  test('is not told of an application that repeats another, nor when the settings say so', async () => {
+  test('is not notified for a repeated application, nor when the settings disable it', async () => {
     const again = await apply({ email: application.email, repeat_of: application.id });
     await decide('rejected', again);
     expect(await messages(again.id)).toEqual([]);
@@ -119,7 +119,7 @@ describe('a decision', () => {
       .throwOnError();
   });
 
-  test('that takes up a withdrawn application is told; undone, the withdrawal is not told as a rejection', async () => {
+  test('to resume a withdrawn application is notified; undoing it sends no rejection', async () => {
     const rejection_reason = 'withdrew';
     const withdrawal = { status: 'rejected', rejection_reason, withdrawn_at: new Date().toISOString() };
     await service.from('job_applications').update(withdrawal).eq('id', application.id).throwOnError();
@@ -135,7 +135,7 @@ describe('a decision', () => {
     expect(await messages()).toEqual(['reviewing cancelled']);
   });
 
-  test('on internships is told as well', async () => {
+  test('on an internship is notified as well', async () => {
     const record = { ...newRecord.internship_applications('x.pdf'), language: 'en' };
     const { email, id } = storedSchema.parse(await store(service, 'internship_applications', record));
     const { client } = people.rrhh;
@@ -157,18 +157,14 @@ test.each([
   ['2026-04-03T15:00:00Z', '2026-04-06T13:00:00.000Z', 'the clocks went back on Sunday'],
   ['2026-09-04T15:00:00Z', '2026-09-07T12:00:00.000Z', 'the clocks went forward on Sunday'],
   ['2026-12-07T15:00:00Z', '2026-12-09T12:00:00.000Z', 'the Immaculate Conception'],
-  [
-    '2027-09-16T15:00:00Z',
-    '2027-09-20T12:00:00.000Z',
-    'a Friday that joins the national holidays to Thursday',
-  ],
+  ['2027-09-16T15:00:00Z', '2027-09-20T12:00:00.000Z', 'a Friday that bridges to the national holidays'],
   ['2026-04-02T15:00:00Z', '2026-04-06T13:00:00.000Z', 'Easter'],
 ])('the next working morning after %s is %s: %s', async (since, expected) => {
   const [row] = await sql('select private.next_working_morning($1) as morning', [since]);
   expect(row?.morning).toEqual(new Date(expected));
 });
 
-test('a message says what its template says, in the applicant’s language, and answers reach the company', async () => {
+test('a message uses its template in the applicant’s language, and replies go to the company', async () => {
   await store(service, 'job_posting_translations', newRecord.job_posting_translations(posting));
   const { email, id } = await apply({ language: 'en', full_name: 'Ana {{referencia}}' });
   const { data } = await service.from('job_applications').select('reference').eq('id', id).single();
@@ -179,7 +175,7 @@ test('a message says what its template says, in the applicant’s language, and 
     subject: 'Good news about your application: Panel builder',
     reply_to: 'contacto@voltandes.example',
   });
-  // A name that is no name is left out.
+  // An implausible name is left out.
   expect(mail?.text).toContain('\n\nHello,\n\n');
   expect(mail?.text).toContain(`Reference: ${data?.reference}`);
   expect(mail?.html).toContain('Kind regards,<br>The people team at Voltandes');
@@ -195,7 +191,7 @@ test('a message says what its template says, in the applicant’s language, and 
   );
 });
 
-test('whose data expire is told two weeks before, once, and kept when they ask for it', async () => {
+test('applicants whose data expire are notified once, two weeks before, and their data kept if they ask for it', async () => {
   const closed = String(
     (await store(service, 'job_postings', { ...newRecord.job_postings(), status: 'closed' })).id,
   );
@@ -236,7 +232,7 @@ test('whose data expire is told two weeks before, once, and kept when they ask f
   expect(event?.payload).toMatchObject({ traits: { what: 'internships', count: 1 } });
 });
 
-test('who prolonged in time, or was decided on since, is not told that their data expire', async () => {
+test('an applicant who prolonged in time, or was processed since, gets no expiry notice', async () => {
   await sql(
     "insert into public.applicant_messages (application_id, kind, send_at) values ($1, 'application-expiring', now())",
     [application.id],
@@ -257,7 +253,7 @@ describe('templates', () => {
   const write = (version: number, body: string, { client } = people.rrhh) =>
     client.from('message_templates').insert({ ...KIND, subject: 'Sobre {{oferta}}', body, version });
 
-  test('the newest version is sent; of two people who replace the same one, the second is refused', async () => {
+  test('are sent in their newest version; of two people replacing the same version, the second is refused', async () => {
     expect((await write(1, 'Primera')).error).toBeNull();
     expect((await write(2, 'Segunda para {{nombre}}')).error).toBeNull();
     expect((await write(2, 'Otra segunda')).error).toMatchObject({ code: '23505' });
@@ -267,7 +263,7 @@ describe('templates', () => {
     expect((await mailsTo(served.db, application.email))[0]?.text).toContain('Segunda para Amanda Rojas');
   });
 
-  test('acknowledge applications too', async () => {
+  test('are used for acknowledgments too', async () => {
     await store(service, 'message_templates', {
       kind: 'application-received',
       language: 'es',
@@ -283,7 +279,7 @@ describe('templates', () => {
     ]);
   });
 
-  test('a sample goes to who edits them, and to nobody who may not', async () => {
+  test('send a sample to their editor, but to nobody without permission', async () => {
     const body = {
       kind: 'application-approved',
       subject: 'Sobre {{oferta}}',
@@ -307,7 +303,7 @@ describe('templates', () => {
     ['moved', '{{hora}}', 'REQUEST'],
     ['cancelled', 'Lo sentimos', 'CANCEL'],
   ])(
-    'a sample about an interview says when, with the file of the real one: %s',
+    'have interview samples with the time and the calendar file of the real message: %s',
     async (step, words, method) => {
       const subject = `Prueba ${randomUUID()}`;
       const sample = (body: string) =>
@@ -334,11 +330,11 @@ describe('templates', () => {
   );
 });
 
-describe('before it leaves, a message', () => {
+describe('a scheduled message', () => {
   const scheduled = () =>
     people.rrhh.client.from('applicant_messages').select('id').eq('application_id', application.id).single();
 
-  test('is edited, moved and cancelled', async () => {
+  test('can be edited until it is sent', async () => {
     await decide('rejected');
     const { data } = await scheduled().throwOnError();
     const change = (columns: Row) =>
@@ -347,12 +343,12 @@ describe('before it leaves, a message', () => {
     expect((await change({ state: 'sent' })).error).toMatchObject({ code: '42501' });
     await send();
     expect((await mailsTo(served.db, application.email))[0]?.text).toContain('Llámenos, Amanda Rojas.');
-    // What has left stays as it was.
+    // A sent message stays as it was.
     for (const columns of [{ state: 'cancelled' }, { state: 'scheduled' }, { subject: 'x', body: 'x' }])
       expect((await change(columns)).data).toEqual([]);
   });
 
-  test('is cancelled, and taken up again unless the status speaks against it', async () => {
+  test('can be canceled, and rescheduled unless the status contradicts it', async () => {
     await decide('rejected');
     const { data } = await scheduled().throwOnError();
     const become = (state: string) =>
@@ -364,7 +360,7 @@ describe('before it leaves, a message', () => {
     expect((await become('scheduled')).error).toMatchObject({ code: 'P0001' });
   });
 
-  test('waits once, and contradicts no status', async () => {
+  test('is unique per kind, and may not contradict the status', async () => {
     const write = (kind: string) =>
       people.rrhh.client
         .from('applicant_messages')
@@ -380,7 +376,7 @@ describe('before it leaves, a message', () => {
   });
 });
 
-test('many are written to, or spared, at once: those whom the message fits, each once', async () => {
+test('messages to many applicants are scheduled or canceled in bulk, once each, where they fit', async () => {
   const others = await Promise.all([apply(), apply(), apply()]);
   const [first, second, decided] = others;
   const applications = others.map(({ id }) => id);
@@ -390,18 +386,18 @@ test('many are written to, or spared, at once: those whom the message fits, each
   const write = () => client.rpc('write_to_applicants', { message_kind: 'application-closed', applications });
   const written = z.array(z.string()).parse((await write()).data);
   expect(written).toHaveLength(2);
-  // For the seconds in which it can be undone, nothing leaves.
+  // During the seconds in which it can be undone, nothing is sent.
   expect((await service.rpc('claim_applicant_messages', { at_most: 50 })).data).toEqual([]);
   expect((await write()).data).toEqual([]);
   const spared = (await client.rpc('cancel_messages', { applications: [first.id] })).data;
   expect(spared).toHaveLength(1);
-  // Undone, by whoever may write to them, and spared again.
+  // Restored by somebody who may write to them, and canceled again.
   const restore = (who: Who) => people[who].client.rpc('restore_messages', { messages: spared });
   expect((await restore('accesos')).data).toBe(0);
   expect((await restore('rrhh')).data).toBe(1);
   expect((await restore('rrhh')).data).toBe(0);
   expect((await client.rpc('cancel_messages', { applications: [first.id] })).data).toEqual(spared);
-  // Taken back is what was written, and not what a colleague had scheduled before.
+  // Undo removes what was just written, not what a colleague had scheduled before.
   const [another] = [await apply()];
   await client
     .from('applicant_messages')
@@ -419,7 +415,7 @@ test('many are written to, or spared, at once: those whom the message fits, each
   expect((await takeBack('rrhh')).data).toEqual(onlyFirst);
   expect(await messages(another.id)).toEqual(['closed scheduled']);
   expect(await messages(first.id)).not.toContain('closed scheduled');
-  // Others may neither.
+  // Others may do neither.
   for (const who of ['no role', 'accesos'] as const)
     expect((await people[who].client.rpc('cancel_messages', { applications })).data, who).toEqual([]);
   expect(
@@ -437,8 +433,8 @@ test('many are written to, or spared, at once: those whom the message fits, each
   expect(await mailsTo(served.db, first.email)).toEqual([]);
 });
 
-describe('whatever fails', () => {
-  /** The mail service, of which every other request fails: before it arrives, or after with its answer lost. */
+describe('despite failures', () => {
+  /** A mail service that fails every other request: before it arrives, or afterwards, losing the response. */
   async function unreliableMailService() {
     let requests = 0;
     const server = createServer((request, response) => {
@@ -480,8 +476,8 @@ describe('whatever fails', () => {
       MAIL_API_URL: mail.url,
       MAIL_API_KEY: served.keys.secret,
     };
-    /** @returns how many were due, or the failure that the mail service is there for; another is the product's. */
-    const sendOrBeRefused = (): Promise<number | string> =>
+    /** @returns how many were due, or the failure that the mail service simulates; any other is the product's. */
+    const trySend = (): Promise<number | string> =>
       sendApplicantMessages({ environment, service, atMost: 20 }).catch((error: unknown) => {
         const reason = String(error);
         expect(reason).toMatch(/503|fetch failed/);
@@ -491,7 +487,7 @@ describe('whatever fails', () => {
       Array.from({ length: 60 }, async (_, index) => {
         const applied = await apply();
         await decide('rejected', applied);
-        // Undone, or decided otherwise, in time.
+        // Undone or changed in time.
         if (index % 3 === 1) await decide('pending', applied);
         if (index % 3 === 2) await decide('approved', applied);
         return { ...applied, index };
@@ -500,7 +496,7 @@ describe('whatever fails', () => {
     const workers = Array.from({ length: 3 }, async () => {
       for (let round = 0; round < 8; round += 1) {
         await passTime();
-        await sendOrBeRefused();
+        await trySend();
       }
     });
     await Promise.all(workers);
@@ -508,7 +504,7 @@ describe('whatever fails', () => {
     await expect
       .poll(async () => {
         await passTime();
-        return sendOrBeRefused();
+        return trySend();
       })
       .toBe(0);
     for (const { email, index } of decisions)
@@ -517,7 +513,7 @@ describe('whatever fails', () => {
       );
   });
 
-  test('a message that a dead process may not have sent is not sent after the decision was changed', async () => {
+  test('a message claimed by a dead process is not sent once the decision has changed', async () => {
     await decide('rejected');
     await passTime();
     await service.rpc('claim_applicant_messages', { at_most: 50 }).throwOnError();
@@ -526,7 +522,7 @@ describe('whatever fails', () => {
     expect(await messages()).toEqual(['approved sent', 'rejected cancelled']);
   });
 
-  test('an address that refuses is listed, corrected and written to again', async () => {
+  test('a refused address is listed and corrected, and the message is resent', async () => {
     await decide('approved');
     await send();
     const undelivered = async () => {
@@ -561,13 +557,13 @@ describe('whatever fails', () => {
     expect(timeline.data).toContainEqual(
       expect.objectContaining({ kind: 'address_corrected', actor_id: people.rrhh.id }),
     );
-    // The link that is sent there may be read by who corrected it.
+    // The correction is audited: its author could read the link that is sent there.
     const [corrected] = await sql(
       "select after ->> 'address_corrected_at' as at, actor_id from public.audit_log where record_id = $1 order by id desc limit 1",
       [application.id],
     );
     expect(corrected).toEqual({ at: expect.any(String), actor_id: people.rrhh.id });
-    // It waits: nothing is left to correct.
+    // It is scheduled again: nothing is left to correct.
     expect((await correct('rrhh')).error).toMatchObject({ code: 'P0001' });
     await send();
     const mails = await mailsTo(served.db, address);
@@ -583,7 +579,7 @@ describe('whatever fails', () => {
       (mail: unknown) => people['super admin'].client.rpc('discard_mail', { mail_id: mail }).throwOnError(),
     ],
     [
-      'forgotten with its time',
+      'deleted once it expires',
       async (mail: unknown) => {
         await sql("update mail.outbox set failed_at = now() - interval '29 days 1 hour' where id = $1", [
           mail,
@@ -592,7 +588,7 @@ describe('whatever fails', () => {
         await sql('delete from mail.outbox where id = $1', [mail]);
       },
     ],
-  ])('that did not arrive, and whose mail is %s, is still shown as such', async (_, forget) => {
+  ])('a message that did not arrive is still shown as such when its mail is %s', async (_, forget) => {
     await decide('approved');
     await send();
     const [mail] = await sql(
@@ -611,7 +607,7 @@ describe('whatever fails', () => {
     expect(timeline.data).toContainEqual(expect.objectContaining({ kind: 'mailed', mail_state: 'failed' }));
   });
 
-  test('words that were written since a message was read are not overwritten', async () => {
+  test('text written since a message was read is not overwritten', async () => {
     await decide('rejected');
     const list = async () =>
       z
@@ -634,7 +630,7 @@ describe('whatever fails', () => {
     expect((await list())?.body).toBe('Lo mío');
   });
 
-  test('a title with characters that are not seen holds up no message', async () => {
+  test('a title with invisible characters blocks no message', async () => {
     const title = 'Tablerista\u0096montaje';
     const unseen = await store(service, 'job_postings', { ...newRecord.job_postings(), title });
     const record = newRecord.job_applications(String(unseen.id), 'x.pdf');
@@ -644,7 +640,7 @@ describe('whatever fails', () => {
     expect(await messages(applied.id)).toEqual(['rejected sent']);
   });
 
-  test('no message is refused by a subject of which nothing is left', async () => {
+  test('a subject that is empty without invisible characters is rejected', async () => {
     await decide('reviewing');
     const { error } = await people.rrhh.client
       .from('applicant_messages')
@@ -653,7 +649,7 @@ describe('whatever fails', () => {
     expect(error).toMatchObject({ code: '23514' });
   });
 
-  test('a mail that the service will never accept is refused with its reason, and holds up no other', async () => {
+  test('a mail that the service will never accept is refused with its reason, and blocks no other', async () => {
     const impossible = await apply({ email: 'a,b@correo.example' });
     await decide('approved', impossible);
     await decide('approved');

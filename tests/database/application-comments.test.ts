@@ -64,7 +64,7 @@ const announce = (commentId: string, { client }: Caller = people.rrhh) =>
 const emailOf = async (id: string): Promise<string> =>
   z.string().parse((await service.auth.admin.getUserById(id)).data.user?.email);
 
-test('a comment that is sent again under its id is one, and no other failure is passed over', async () => {
+test('resending a comment with the same id stores it once, and no other failure is ignored', async () => {
   const send = (fields: object) =>
     people.rrhh.client
       .from('application_comments')
@@ -79,7 +79,7 @@ test('a comment that is sent again under its id is one, and no other failure is 
   expect(data).toEqual([{ id }]);
 });
 
-test('a comment is its author’s, marked as edited, and deleted by nobody else', async () => {
+test('a comment can be edited and deleted only by its author, and is marked as edited', async () => {
   const { author_id, edited_at, id } = await comment('Buena experiencia');
   expect([author_id, edited_at]).toEqual([people.rrhh.id, null]);
   for (const { client } of [colleague, people['super admin'], people.accesos, people['no role']]) {
@@ -90,7 +90,7 @@ test('a comment is its author’s, marked as edited, and deleted by nobody else'
   expect((await own.select('body').eq('id', id)).data).toEqual([{ body: 'Buena experiencia' }]);
   await own.update({ body: 'Muy buena' }).eq('id', id).throwOnError();
   expect((await own.select('edited_at').eq('id', id).single()).data?.edited_at).not.toBeNull();
-  // Nobody writes in another's name, or moves a comment to another application.
+  // Nobody can write in another's name, or move a comment to another application.
   expect((await own.update({ author_id: colleague.id }).eq('id', id)).error).not.toBeNull();
   expect((await own.update({ application_id: application }).eq('id', id)).error).not.toBeNull();
   await own.delete().eq('id', id).throwOnError();
@@ -113,7 +113,7 @@ test.each([
   expect(error?.code).toBe(code);
 });
 
-test('markup is text', async () => {
+test('markup is stored as text', async () => {
   const body = '<img src=x onerror=alert(1)>';
   const { id } = await comment(body);
   const { data } = await people.rrhh.client.from('application_comments').select('body').eq('id', id).single();
@@ -128,7 +128,7 @@ test('a comment on an application that was deleted meanwhile is refused', async 
   expect(error?.code).toBe('23503');
 });
 
-test('a mention tells those who may read the application, and nobody else', async () => {
+test('a mention notifies those who may read the application, and nobody else', async () => {
   const others = [idOf('accesos'), idOf('no role'), idOf('rrhh')];
   const { id, mentions } = await comment('@Colega, mire', [colleague.id, colleague.id, ...others]);
   expect(mentions).toEqual([colleague.id]);
@@ -143,7 +143,7 @@ test('a mention tells those who may read the application, and nobody else', asyn
     applicant_name: 'Amanda Rojas',
     excerpt: '@Colega, mire',
   });
-  // Only the mark is theirs to change, and only on their own.
+  // Only the read mark can be changed, and only on one's own notices.
   const notices = colleague.client.from('notices');
   expect((await notices.update({ kind: 'assigned' }).eq('comment_id', id)).error).not.toBeNull();
   await people.rrhh.client.from('notices').update({ read_at: new Date().toISOString() }).eq('comment_id', id);
@@ -170,7 +170,7 @@ test('an unread notice is listed, however many newer ones were read', async () =
   ]);
 });
 
-test('an edited comment tells those it newly mentions, and takes back what it no longer says', async () => {
+test('editing a comment notifies the newly mentioned, and withdraws the notices of those no longer mentioned', async () => {
   const { id } = await comment('Mire', [colleague.id]);
   const own = people.rrhh.client.from('application_comments');
   await own
@@ -183,7 +183,7 @@ test('an edited comment tells those it newly mentions, and takes back what it no
   expect(await noticesOf(colleague)).toEqual([]);
 });
 
-test('who loses the permission loses comments and notices at once', async () => {
+test('losing the permission hides comments and notices immediately', async () => {
   const leaver = await signInAs(served, 'rrhh_admin');
   await comment('Mire', [leaver.id]);
   expect(await noticesOf(leaver)).toHaveLength(1);
@@ -194,7 +194,7 @@ test('who loses the permission loses comments and notices at once', async () => 
   expect((await comment('Y ahora', [leaver.id])).mentions).toEqual([]);
 });
 
-test('recruiters alone list whom they can mention', async () => {
+test('only recruiters can list the people they can mention', async () => {
   const listed = async (who: Who) =>
     z
       .array(z.object({ user_id: z.string() }))
@@ -207,7 +207,7 @@ test('recruiters alone list whom they can mention', async () => {
   for (const who of ['anon', 'no role', 'accesos'] as const) expect(await listed(who)).toEqual([]);
 });
 
-test('a mention is mailed once, without what the comment says', async () => {
+test('a mention is mailed once, without the text of the comment', async () => {
   const { id } = await comment('Pide 1.500.000, no se lo diga a nadie', [colleague.id]);
   for (const answer of await Promise.all([announce(id), announce(id), announce(id)]))
     expect(answer.error).toBeNull();
@@ -219,7 +219,7 @@ test('a mention is mailed once, without what the comment says', async () => {
   expect((await announce(id, people.anon)).error).not.toBeNull();
 });
 
-test('a mention that was read is not mailed', async () => {
+test('a mention already read is not mailed', async () => {
   const reader = await signInAs(served, 'rrhh_admin');
   const { id } = await comment('Mire', [reader.id]);
   await reader.client
@@ -254,7 +254,7 @@ test('a hundred mentions do not flood a mailbox', async () => {
   expect(count).toBe(12);
 });
 
-test('the author of a comment may be dismissed, and deleted; the comment stays', async () => {
+test('a comment outlives the dismissal and deletion of its author', async () => {
   const leaver = await signInAs(served, 'rrhh_admin');
   const { id } = await comment('Lo conozco', [], leaver);
   await service.from('admin_profiles').update({ is_active: false }).eq('user_id', leaver.id).throwOnError();
@@ -270,7 +270,7 @@ test('the author of a comment may be dismissed, and deleted; the comment stays',
   expect(data).toEqual([{ author_id: null, body: 'Lo conozco' }]);
 });
 
-test('comments and notices go with the application; notices after 90 days', async () => {
+test('comments and notices are deleted with the application, and notices after 90 days', async () => {
   await comment('Mire', [colleague.id]);
   await service.from('job_applications').delete().eq('id', application).throwOnError();
   expect(await noticesOf(colleague)).toEqual([]);
@@ -285,7 +285,7 @@ test('comments and notices go with the application; notices after 90 days', asyn
     );
     await client.query('select private.discard_old_notices()');
   });
-  // Nor does an edit tell them again.
+  // An edit does not notify them again either.
   await people.rrhh.client.from('application_comments').update({ body: 'Miren' }).eq('id', id).throwOnError();
   expect(await noticesOf(colleague)).toEqual([]);
 });

@@ -49,7 +49,7 @@ const eventsOf = async (application_id: string, client = people.rrhh.client) => 
 const update = (id: string, change: object, { client } = people.rrhh) =>
   client.from('job_applications').update(change).eq('id', id).throwOnError();
 
-test('moves, contacts and ratings are recorded with who made them, and what they replaced', async () => {
+test('status changes, contacts and ratings are recorded with their author and what they replaced', async () => {
   const id = await apply();
   await update(id, { status: 'reviewing' });
   await update(id, { status: 'reviewing' });
@@ -78,7 +78,7 @@ test('moves, contacts and ratings are recorded with who made them, and what they
   ]);
 });
 
-test('a rating is signed by whoever makes it, changed by nobody else, and a stale edit of it touches no row', async () => {
+test('a rating is signed by its author, changed by nobody else, and not overwritten by a stale edit', async () => {
   const id = await apply();
   await update(id, { contacted: true, contacted_at: new Date().toISOString() });
   const read = async () =>
@@ -91,7 +91,7 @@ test('a rating is signed by whoever makes it, changed by nobody else, and a stal
     const refused = people['super admin'].client.from('job_applications').update(change).eq('id', id);
     expect((await refused).error).toMatchObject({ code: '42501' });
   }
-  // Moving the application does not touch the rating.
+  // Changing the status does not touch the rating.
   await update(id, { status: 'approved', interview_rating: 'bueno' }, people['super admin']);
   await update(id, { interview_notes: 'Otra nota' });
   const stale = await people.rrhh.client
@@ -101,7 +101,7 @@ test('a rating is signed by whoever makes it, changed by nobody else, and a stal
     .eq('rated_at', first.rated_at)
     .select('id');
   expect(stale.data).toEqual([]);
-  // Nobody signs for another.
+  // Nobody can sign for another.
   for (const column of ['rated_by', 'rated_at'])
     expect(
       (
@@ -115,7 +115,7 @@ test('a rating is signed by whoever makes it, changed by nobody else, and a stal
   expect(await read()).toEqual({ rated_by: null, rated_at: null });
 });
 
-test('notes are stored with a rating alone, which names who may change them', async () => {
+test('notes are stored only with a rating, which names who may change them', async () => {
   const { error } = await people.rrhh.client
     .from('job_applications')
     .update({ interview_notes: 'Sin calificar' })
@@ -123,7 +123,7 @@ test('notes are stored with a rating alone, which names who may change them', as
   expect(error).toMatchObject({ code: '23514' });
 });
 
-test('the rating of somebody who left is changed by a super admin alone', async () => {
+test('the rating of somebody who left can be changed only by a super admin', async () => {
   const id = await apply();
   await update(id, { contacted: true, contacted_at: new Date().toISOString() });
   const leaver = await signInAs(served, 'rrhh_admin');
@@ -140,7 +140,7 @@ test('the rating of somebody who left is changed by a super admin alone', async 
   });
 });
 
-test('an undone decision leaves both in the timeline', async () => {
+test('undoing a decision leaves both changes in the timeline', async () => {
   const id = await apply();
   await update(id, { contacted: true, contacted_at: new Date().toISOString() });
   await update(id, { contacted: false, contacted_at: null });
@@ -182,7 +182,7 @@ test('a visitor’s application is received, acknowledged, and repeated by a sec
   ]);
 });
 
-test('a visitor’s application after a withdrawn one stands by itself; a third repeats the second', async () => {
+test('a visitor’s application after a withdrawn one is independent; a third repeats the second', async () => {
   const record = newRecord.job_applications(posting, 'x.pdf');
   const send = async () => {
     const sent = { ...record, resume_url: await uploadCv(people.anon.client, 'resumes') };
@@ -235,7 +235,7 @@ test('an opened CV is recorded once per person and half hour', async () => {
   expect(error).toBeNull();
 });
 
-test('the timeline names colleagues, dismissed ones too, to those who may read applications', async () => {
+test('the timeline names colleagues, including dismissed ones, to those who may read applications', async () => {
   const id = await apply();
   await update(id, { status: 'reviewing' });
   await service
@@ -249,7 +249,7 @@ test('the timeline names colleagues, dismissed ones too, to those who may read a
     { kind: 'status_changed', actor_name: 'Persona de Prueba', to_status: 'reviewing' },
     { kind: 'received', actor_name: null },
   ]);
-  // A dismissed recruiter reads nothing.
+  // A dismissed recruiter sees nothing.
   for (const who of ['anon', 'no role', 'rrhh', 'accesos'] as const) expect(await timeline(who)).toEqual([]);
   await service
     .from('admin_profiles')
@@ -258,7 +258,7 @@ test('the timeline names colleagues, dismissed ones too, to those who may read a
     .throwOnError();
 });
 
-test('the timeline says that an acknowledgement could not be delivered', async () => {
+test('the timeline shows that an acknowledgment could not be delivered', async () => {
   const id = await apply({ notified_at: null });
   await service
     .from('job_applications')
@@ -281,7 +281,7 @@ test('the timeline says that an acknowledgement could not be delivered', async (
   expect((await states())[0]).toEqual(['mailed', 'failed']);
 });
 
-test('events go with their application, and stay without their author when the account is deleted', async () => {
+test('events are deleted with their application, and lose their author when the account is deleted', async () => {
   const leaver = await createPerson(service, 'rrhh_admin');
   const id = await apply();
   await store(service, 'application_events', { application_id: id, actor_id: leaver.id, kind: 'contacted' });
@@ -291,7 +291,7 @@ test('events go with their application, and stay without their author when the a
   expect(await eventsOf(id)).toEqual([]);
 });
 
-test('events are written by nobody over the API, and read by recruiters alone', async () => {
+test('nobody writes events over the API, and only recruiters read them', async () => {
   const id = await apply();
   for (const who of PEOPLE) {
     const { client } = people[who];
@@ -303,7 +303,7 @@ test('events are written by nobody over the API, and read by recruiters alone', 
   }
 });
 
-test('what happened before there were events is taken from the audit log', async () => {
+test('the migration derives earlier events from the audit log', async () => {
   const id = await apply({ applied_at: '2026-01-01T12:00:00Z' });
   await update(id, { status: 'approved' });
   await update(id, { contacted: true, contacted_at: new Date().toISOString() });

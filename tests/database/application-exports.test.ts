@@ -26,7 +26,7 @@ afterAll(() => served[Symbol.asyncDispose]());
 const exporting = (client: SupabaseClient, args: object = {}) =>
   client.rpc('export_applications', { posting_id: posting, file_format: 'csv', ...args });
 
-test('an export holds what the filters or the selection say, and is recorded with each application', async () => {
+test('an export contains the filtered or selected applications, and is recorded with each of them', async () => {
   const { client, id } = people.rrhh;
   const names = async (args?: object) =>
     (await exporting(client, args).throwOnError()).data.map(
@@ -54,7 +54,7 @@ test('an export holds what the filters or the selection say, and is recorded wit
 
 const INTERNSHIPS = 'export_internship_applications';
 
-test('practice requests are exported by filters or selection, and that is recorded', async () => {
+test('internship applications are exported by filter or selection, and the export is recorded', async () => {
   const { client, id } = people.rrhh;
   const made: Record<string, string> = {};
   for (const [first_name, status] of [
@@ -78,7 +78,7 @@ test('practice requests are exported by filters or selection, and that is record
   expect(recorded[0]).toMatchObject({ traits: { what: 'internships', count: 1 } });
 });
 
-test.each<[Who]>([['anon'], ['no role'], ['accesos']])('%s exports nothing', async (who) => {
+test.each<[Who]>([['anon'], ['no role'], ['accesos']])('%s cannot export', async (who) => {
   const { client } = people[who];
   expect((await exporting(client)).error).toMatchObject({ code: '42501' });
   expect((await client.rpc(INTERNSHIPS, { file_format: 'csv' })).error).toMatchObject({ code: '42501' });
@@ -90,10 +90,10 @@ test('other formats are refused', async () => {
   expect((await client.rpc(INTERNSHIPS, { file_format: 'pdf' })).error).toMatchObject({ code: '22023' });
 });
 
-test('more than 10,000 at once are refused', async () => {
+test('more than 10,000 rows are refused', async () => {
   const { client } = people.rrhh;
   await asAdministrator(served.db.url, async (database) => {
-    // Without triggers: each row would be admitted, numbered and compared with the others.
+    // Without triggers, which would admit and number each row and compare it with the others.
     await database.query("set session_replication_role = 'replica'");
     await database.query(
       `insert into public.job_applications (job_posting_id, full_name, email, resume_url)

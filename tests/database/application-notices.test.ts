@@ -69,7 +69,7 @@ test('applicant and recruiters are notified once, with stored data instead of th
   const told = (await mailsTo(served.db, RECRUITERS)).filter(({ subject }) => subject.includes(title));
   expect(told).toHaveLength(1);
   expect(told[0]?.text).toContain('Amanda Rojas');
-  // To herself in the list.
+  // Links to the applicant in the list.
   expect(told[0]?.text).toMatch(/\/admin\/rrhh\/applications\/[\w-]{36}\?postulante=[\w-]{36}\b/);
   expect(await mailsTo(served.db, 'otra@correo.example')).toEqual([]);
 });
@@ -82,7 +82,7 @@ test('a notified applicant gets no second notice, even when the mail service has
   expect(await mailsTo(served.db, email)).toEqual([]);
 });
 
-test('the applicant’s notice is in the language of the application, with the title as far as it is translated', async () => {
+test('the applicant’s notice is in the language of the application, with the title translated if possible', async () => {
   const { email, id, posting, title } = await apply({ language: 'en' });
   await notify(id);
   const [mail] = await mailsTo(served.db, email);
@@ -111,7 +111,7 @@ test('an unknown application gets the same response as a known one', async () =>
   expect([data, error]).toEqual([{ success: true }, null]);
 });
 
-test('an application is done with though the recruiters’ address can receive nothing', async () => {
+test('an application counts as notified even if the recruiters’ address cannot receive mail', async () => {
   await service.from('notification_settings').delete().not('id', 'is', null).throwOnError();
   await store(service, 'notification_settings', {
     email_notifications_enabled: true,
@@ -124,7 +124,7 @@ test('an application is done with though the recruiters’ address can receive n
   expect(data?.notified_at).not.toBeNull();
 });
 
-test('an address that others enter gets ten receipts an hour, and recruiters learn of every application', async () => {
+test('an address gets at most ten receipts an hour, and recruiters are notified of every application', async () => {
   await withinOneHour();
   await setNotices(true);
   const email = `${randomUUID()}@correo.example`;
@@ -149,7 +149,7 @@ test.each([
   ['job_applications', 'list_pending_notices', 'applied_at', { '4 minutes': false, '6 minutes': true }],
   ['internship_applications', 'list_pending_internship_notices', 'created_at', { '1 minute': true }],
 ] as const)(
-  '%s: notices are pending for a week, of what visitors sent',
+  '%s: notices of visitors’ applications are pending for a week',
   async (table, list, column, ages) => {
     const visitor = served.client();
     const send = async (sender: SupabaseClient, age: string): Promise<unknown> => {

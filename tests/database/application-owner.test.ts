@@ -34,7 +34,7 @@ const eventsOf = async (id: string) =>
       .throwOnError()
   ).data;
 
-test('an owner is a person who may read applications', async () => {
+test('only a person who may read applications can be an owner', async () => {
   const id = await apply();
   for (const who of ['no role', 'accesos'] as const)
     expect((await update(id, { owner_id: people[who].id })).error?.code).toBe('23514');
@@ -45,13 +45,13 @@ test('an owner is a person who may read applications', async () => {
     expect((await update(id, { owner_id: null }, people[who])).data ?? []).toEqual([]);
 });
 
-test('who is put in charge is told by the portal, and who takes charge is not', async () => {
+test('a new owner is notified, unless they assigned themselves', async () => {
   const id = await apply();
   const colleague = await signInAs(served, 'rrhh_admin');
   await update(id, { owner_id: colleague.id }).throwOnError();
   const notices = async () => (await colleague.client.from('notices').select('kind, actor_id')).data;
   expect(await notices()).toEqual([{ kind: 'assigned', actor_id: people.rrhh.id }]);
-  // Taken over before it was read.
+  // Reassigned before the notice was read.
   await update(id, { owner_id: people.rrhh.id }).throwOnError();
   expect(await notices()).toEqual([]);
   expect((await people.rrhh.client.from('notices').select('id')).data).toEqual([]);
@@ -65,7 +65,7 @@ test('who is put in charge is told by the portal, and who takes charge is not', 
   ]);
 });
 
-test('a next step is text with an optional day, and leaves the former one in the timeline', async () => {
+test('a next step is text with an optional date, and the previous one stays in the timeline', async () => {
   const id = await apply();
   for (const wrong of [{ next_step: ' ' }, { next_step: 'x'.repeat(201) }, { next_step_on: '2026-12-01' }])
     expect((await update(id, wrong)).error?.code).toBe('23514');
@@ -75,12 +75,12 @@ test('a next step is text with an optional day, and leaves the former one in the
     { kind: 'next_step_set', detail: { next_step: 'Llamar', next_step_on: '2026-12-01' } },
     { kind: 'next_step_set', detail: { former_next_step: 'Llamar', former_next_step_on: '2026-12-01' } },
   ]);
-  // Free text about an applicant is not for the audit log.
+  // Free text about an applicant does not belong in the audit log.
   const { data } = await service.from('audit_log').select('before, after').eq('record_id', id).throwOnError();
   expect(JSON.stringify(data)).not.toContain('Llamar');
 });
 
-test('when the owner’s account is deleted, nobody is in charge', async () => {
+test('deleting the owner’s account leaves the application without an owner', async () => {
   const id = await apply();
   const leaver = await createPerson(service, 'rrhh_admin');
   await update(id, { owner_id: leaver.id }).throwOnError();
@@ -89,7 +89,7 @@ test('when the owner’s account is deleted, nobody is in charge', async () => {
   expect(data).toEqual({ owner_id: null });
 });
 
-test('of two who take charge at the same moment, the second is refused', async () => {
+test('of two people who take charge concurrently, one succeeds', async () => {
   const id = await apply();
   const take = ({ client, id: owner_id }: Caller) =>
     client

@@ -29,7 +29,7 @@ beforeAll(async () => {
   await served.db.sql("notify pgrst, 'reload config'");
   jobId = String((await store(service, 'job_postings', newRecord.job_postings())).id);
   await seedManyApplications(served.db.url, jobId);
-  // As many for another posting, which must not be scanned.
+  // Just as many for another posting, which must not be scanned.
   const other = await store(service, 'job_postings', newRecord.job_postings());
   await seedManyApplications(served.db.url, String(other.id));
 });
@@ -101,7 +101,7 @@ describe('search', () => {
     ['ib', 1],
     ['x', 0],
     ['@', 0],
-    // The display limit, and one more.
+    // One more than the display limit.
     ['persona', 1001],
   ])('%j finds %d', async (search, found) => {
     const { count } = await list({ search }).throwOnError();

@@ -42,7 +42,7 @@ const tagsOf = async (id: string) => {
 };
 const names = async (id: string) => (await tagsOf(id)).map(({ name }) => name);
 
-test('a tag is one, however it is written', async () => {
+test('spelling variants are one tag', async () => {
   const [first, second] = [await application(), await application()];
   await give(first, '  Termografía   infrarroja ').throwOnError();
   await give(second, 'TERMOGRAFIA infrarroja').throwOnError();
@@ -51,7 +51,7 @@ test('a tag is one, however it is written', async () => {
   expect(await names(second)).toEqual(['Termografía infrarroja']);
 });
 
-test.each(['', '   ', 'x'.repeat(41)])('%j is no tag', async (tag) => {
+test.each(['', '   ', 'x'.repeat(41)])('%j is not a valid tag', async (tag) => {
   expect((await give(await application(), tag)).error).toMatchObject({ code: '23514' });
 });
 
@@ -62,7 +62,7 @@ test.each(PEOPLE)('recruiters and super admins tag applications: %s', async (who
   expect(await names(id)).toEqual(error ? [] : ['SCADA']);
 });
 
-/** The tags given and taken away, as the timeline has them. */
+/** The tags added and removed, according to the timeline. */
 const tagEvents = async (id: string) =>
   (
     await people.rrhh.client
@@ -74,7 +74,7 @@ const tagEvents = async (id: string) =>
       .throwOnError()
   ).data;
 
-test('a tag is taken away, both are in the timeline, and go with the application', async () => {
+test('adding and removing a tag is in the timeline, and tags are deleted with the application', async () => {
   const id = await application();
   await give(id, 'PLC').throwOnError();
   await give(id, 'HMI').throwOnError();
@@ -115,7 +115,7 @@ test('the list is filtered by a tag, alone, with a status and with a search', as
   expect(await found({ status: 'approved' })).toEqual([]);
 });
 
-test('tags are proposed that the CV names and the application lacks', async () => {
+test('tags that the CV mentions and the application lacks are proposed', async () => {
   const id = await application();
   await service
     .from('cv_texts')

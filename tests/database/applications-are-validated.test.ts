@@ -37,7 +37,7 @@ test('accepts a complete application to an open posting', async () => {
   expect(await apply()).toBeNull();
 });
 
-describe('requests for internships', () => {
+describe('internship applications', () => {
   const request = async (fields: Row = {}) =>
     (
       await visitor
@@ -45,11 +45,11 @@ describe('requests for internships', () => {
         .insert({ ...newRecord.internship_applications(await uploadCv(visitor, 'cvs')), ...fields })
     ).error?.code;
 
-  test('are accepted with a CV of their own', async () => {
+  test('are accepted with their own CV', async () => {
     expect(await request()).toBeUndefined();
   });
 
-  test('are refused with the CV of another request or application, or none', async () => {
+  test('are refused with the CV of another application, or none', async () => {
     const cv_url = await uploadCv(visitor, 'cvs');
     expect(await request({ cv_url })).toBeUndefined();
     expect(await request({ cv_url })).toBe('23503');
@@ -57,12 +57,12 @@ describe('requests for internships', () => {
     expect(await request({ cv_url: 'https://evil.example/cv.pdf' })).toBe('23503');
   });
 
-  test('begin as pending', async () => {
+  test('start as pending', async () => {
     expect(await request({ status: 'accepted' })).toBe('42501');
   });
 });
 
-test('the database notes when an applicant consented', async () => {
+test('the database records when an applicant consented', async () => {
   for (const consent_version of ['2026-11', null]) {
     const record = newRecord.job_applications(await posting(), await uploadCv(visitor, 'resumes'));
     await visitor
@@ -84,9 +84,9 @@ describe('returns the same error for every reason that would reveal something', 
 
   test.each([
     ['a draft', { status: 'draft' }],
-    ['a closed one', { status: 'closed' }],
-    ['one marked expired', { status: 'expired' }],
-    ['one past its date', { expires_at: '2026-01-01T00:00:00Z' }],
+    ['closed', { status: 'closed' }],
+    ['marked expired', { status: 'expired' }],
+    ['past its date', { expires_at: '2026-01-01T00:00:00Z' }],
   ])('the posting is %s', async (_, fields) => {
     expect(await apply({ job_posting_id: await posting(fields) })).toMatchObject(refused);
   });
@@ -124,7 +124,7 @@ describe('returns the same error for every reason that would reveal something', 
     expect(await apply({ resume_url: own.replace('/documents/', '/hero-images/') })).toMatchObject(refused);
   });
 
-  test('the CV has a name that the backend gave it', async () => {
+  test('the CV has a name given by the backend', async () => {
     const documents = service.storage.from('documents');
     await documents.upload('resumes/cv.pdf', PDF, { contentType: 'application/pdf' });
     const resume_url = documents.getPublicUrl('resumes/cv.pdf').data.publicUrl;
@@ -169,7 +169,7 @@ describe('columns that applicants cannot set', () => {
 test.each([
   ['no name', { full_name: '  ' }],
   ['no address', { email: 'nobody' }],
-  ['a letter too long', { cover_letter: 'x'.repeat(5001) }],
+  ['an overly long cover letter', { cover_letter: 'x'.repeat(5001) }],
 ])('the database refuses %s', async (_, fields) => {
   expect(await apply(fields)).toMatchObject({ code: '23514' });
 });
@@ -207,7 +207,7 @@ test('a request stores one application; a bulk insert stores none', async () => 
   expect(await count()).toBe(before);
 });
 
-describe('at the same time', () => {
+describe('with a concurrent transaction', () => {
   const isBlocked = async (): Promise<boolean> =>
     asAdministrator(served.db.url, async (client) => {
       const { rowCount } = await client.query(
@@ -216,7 +216,7 @@ describe('at the same time', () => {
       return (rowCount ?? 0) > 0;
     });
 
-  /** Applies before a transaction with `statement` has committed, which it does once the application waits for it. */
+  /** Applies while a transaction with `statement` is open; it commits once the application waits for it. */
   async function applyBeforeCommit(
     role: 'anon' | 'service_role',
     statement: [sql: string, values: unknown[]],
@@ -242,7 +242,7 @@ describe('at the same time', () => {
   const application = async (job: string): Promise<Row> =>
     newRecord.job_applications(job, await uploadCv(visitor, 'resumes'));
 
-  test('as its posting closes, an application is refused', async () => {
+  test('an application is refused if its posting closes', async () => {
     const job = await posting();
     const close: [string, unknown[]] = [
       "update public.job_postings set status = 'closed' where id = $1",
@@ -252,7 +252,7 @@ describe('at the same time', () => {
     expect(error?.code).toBe('23503');
   });
 
-  test('as another one of its address is erased, an application is the first', async () => {
+  test('an application is the first if an earlier one from its address is erased', async () => {
     const job = await posting();
     const erased = await store(service, 'job_applications', await application(job));
     const erase: [string, unknown[]] = ['delete from public.job_applications where id = $1', [erased.id]];
@@ -262,7 +262,7 @@ describe('at the same time', () => {
     expect(data).toEqual([{ repeat_of: null }]);
   });
 
-  test('as another one of its address, an application is kept as its repeat', async () => {
+  test('an application is stored as a repeat of another from its address', async () => {
     const job = await posting();
     const first = await application(job);
     const again = { ...(await application(job)), email: String(first.email).toUpperCase() };
@@ -272,7 +272,7 @@ describe('at the same time', () => {
     expect(data).toHaveLength(2);
   });
 
-  test('as itself, an application is stored once and refused neither time', async () => {
+  test('an application sent twice is stored once, and neither request is refused', async () => {
     const record = { ...(await application(await posting())), submission_id: randomUUID() };
     const { data, error } = await applyBeforeCommit('anon', insertion(record), record);
     expect([data, error]).toEqual([[], null]);

@@ -16,7 +16,7 @@ const AUDITED = `select distinct relname as table, attname as column from pg_tri
   join pg_class on pg_class.oid = tgrelid
   join pg_attribute on attrelid = pg_class.oid and attnum > 0 and not attisdropped and attgenerated = '' and attname not in ('updated_at', 'token')
   where tgfoid = 'private.write_audit'::regproc
-    -- What the trigger is told to leave out.
+    -- Columns that the trigger is configured to omit.
     and not attname = any (string_to_array(encode(tgargs, 'escape'), '\\000')) order by 1, 2`;
 
 test('the audit log has a label for each audited table', async () => {
@@ -31,7 +31,7 @@ test('the audit log has a label for each column that it shows', async () => {
   expect(columns.filter(({ column }) => fieldLabel(column) === column)).toEqual([]);
 });
 
-test('the audit log has a label for what security events of the database are about', async () => {
+test('the audit log has a label for each subject of the database’s security events', async () => {
   const sources = await db.sql<{ source: string }>(
     "select prosrc as source from pg_proc where prosrc ~ 'record_(security_event|expired)'",
   );
@@ -44,7 +44,7 @@ test('the audit log has a label for what security events of the database are abo
   expect(subjects.filter((what) => describeTraits({ what })[0]?.value === what)).toEqual([]);
 });
 
-test('the audit log has a label for each value that a column of few values may have', async () => {
+test('the audit log has a label for each value of an enumerated column', async () => {
   const checks = await db.sql<{ table: string; column: string; definition: string }>(
     `select distinct relname as table, attname as column, pg_get_constraintdef(pg_constraint.oid) as definition
      from pg_constraint join pg_class on pg_class.oid = conrelid

@@ -112,7 +112,7 @@ test('after deleting an application, the log keeps who deleted it but no applica
   expect((await entriesOf(application.id))[0]?.after).toMatchObject({ interview_rating: 'bueno' });
 });
 
-test('records comments and messages with their author, and not what they say', async () => {
+test('records comments and messages with their author, but not their text', async () => {
   const canary = `canario${randomUUID()}`;
   const posting = await store(service, 'job_postings', newRecord.job_postings());
   const { id: application_id } = await store(
@@ -160,7 +160,7 @@ test('records comments and messages with their author, and not what they say', a
   expect((await entriesOf(message)).at(-1)?.after).toMatchObject({ application_id, state: 'cancelled' });
 });
 
-test('records who united people and separated them, and not whom', async () => {
+test('records who merged and separated people, but not which people', async () => {
   const posting = await store(service, 'job_postings', newRecord.job_postings());
   const [kept, merged] = await Promise.all(
     ['x.pdf', 'y.pdf'].map(async (cv) =>
@@ -181,14 +181,14 @@ test('records who united people and separated them, and not whom', async () => {
   expect(JSON.stringify(entries)).not.toContain(merged);
 });
 
-test('records what is written in every table that staff may write', async () => {
+test('records changes to every table that staff may write', async () => {
   const unrecorded = await served.db.sql<{ name: string }>(
     `select relname as name from pg_class
      where relnamespace = 'public'::regnamespace and relkind = 'r'
        and (has_any_column_privilege('authenticated', oid, 'insert, update') or has_table_privilege('authenticated', oid, 'delete'))
        and not exists (select from pg_trigger where tgrelid = pg_class.oid and tgfoid = 'private.write_audit'::regproc)`,
   );
-  // That somebody has read what they were told is nobody else's business.
+  // Whether somebody has read their notices is nobody else's business.
   expect(unrecorded.map(({ name }) => name)).toEqual(['notices']);
 });
 
@@ -328,7 +328,7 @@ test.each<[table: string, record: () => Promise<object>, patch: object | null, o
   );
 });
 
-test('nobody changes or deletes an entry, nor the proof of an answered request', async () => {
+test('nobody can change or delete an entry, or the proof of an answered request', async () => {
   for (const [table, change] of [
     ['audit_log', { table_name: 'x' }],
     ['rights_events', { kind: 'closed' }],

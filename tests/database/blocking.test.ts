@@ -64,7 +64,7 @@ const spread = (): Promise<SpreadPerson> =>
   spreadPerson({ served, service, posting, tag, colleague: String(people.rrhh.id) });
 
 describe('a block', () => {
-  test('is made and lifted by who attends to rights alone, and recorded without data', async () => {
+  test('is made and lifted only by those who handle rights requests, and recorded without personal data', async () => {
     const { email, id } = await applicant();
     const request = await asked(email);
     for (const who of ['no role', 'rrhh', 'accesos'] as const)
@@ -74,7 +74,7 @@ describe('a block', () => {
     const reason = 'Discute la fecha de su título';
     await desk().rpc('block_person', { request, reason }).throwOnError();
     expect(await seen(id)).toBe(false);
-    // Again is nothing new.
+    // Blocking again changes nothing.
     await block(request).throwOnError();
     const kept = await desk()
       .from('rights_requests')
@@ -109,13 +109,13 @@ describe('a block', () => {
     ['opposition', 'refused', true],
     ['blocking', 'refused', true],
     ['blocking', 'fulfilled', false],
-  ])('ends with the answer, unless that is the block: %s %s', async (claim, wanted_outcome, ends) => {
+  ])('ends with the answer, unless that is the block itself: %s %s', async (claim, wanted_outcome, ends) => {
     const { email, id } = await applicant();
     const request = await asked(email, claim);
     await block(request).throwOnError();
     await desk().rpc('close_rights_request', { request, wanted_outcome, words: 'Resuelto.' }).throwOnError();
     expect(await seen(id)).toBe(ends);
-    // A block does not end unnoticed, nor can an answered request make one.
+    // A block does not expire silently, and an answered request cannot make one.
     await sql(`update public.rights_requests set closed_at = now() - interval '3 years' where id = $1`, [
       request,
     ]);
@@ -126,7 +126,7 @@ describe('a block', () => {
     expect((await block(request)).error).toMatchObject({ code: 'P0001' });
   });
 
-  test('does not keep the desk from counting, correcting and erasing', async () => {
+  test('does not prevent the rights desk from counting, correcting and erasing', async () => {
     const person = await spread();
     const request = await asked(person.email);
     const count = async () => (await desk().rpc('count_person_data', { request }).throwOnError()).data;
@@ -149,7 +149,7 @@ describe('a block', () => {
     ).toEqual([{ blocked_at: null, email: null }]);
   });
 
-  test('ends with the person: an erasure leaves no address to block', async () => {
+  test('ends when the person is erased, which leaves no address to block', async () => {
     const { email, id } = await applicant();
     const [former, request] = [await asked(email, 'blocking'), await asked(email, 'erasure')];
     const close = (one: string) =>
@@ -165,7 +165,7 @@ describe('a block', () => {
     expect(left).toEqual([former, request].map(() => ({ blocked_at: null, email: null })));
   });
 
-  test('is heard by live lists, without a word of whom', async () => {
+  test('notifies live lists without saying whom it concerns', async () => {
     const { email, id } = await applicant();
     const request = await asked(email);
     const { client, token } = people.rrhh;
@@ -181,7 +181,7 @@ describe('a block', () => {
       );
       await untilReceived([changes], expect.objectContaining({ id: last }));
     };
-    // Policies are asked when a change is delivered.
+    // Policies are evaluated when a change is delivered.
     await other();
     await unblock(request).throwOnError();
     await other();
@@ -221,7 +221,7 @@ test('counts agree with lists while somebody is blocked', async () => {
   expect(await counted()).toEqual(before);
 });
 
-test('nothing of a blocked person expires, nor is it announced', async () => {
+test('a blocked person’s data do not expire, and no expiry is announced', async () => {
   const person = await spread();
   const other = await applicant();
   const request = await asked(person.email);
@@ -248,7 +248,7 @@ test('nothing of a blocked person expires, nor is it announced', async () => {
   for (const { command } of jobs) await sql(String(command));
   expect((await count()).data).toEqual(before);
   expect(await links()).toHaveLength(length);
-  // Somebody else's is announced.
+  // Somebody else's expiry is announced.
   const announced = await sql(
     `select application_id from public.applicant_messages where kind = 'application-expiring'`,
   );
@@ -263,8 +263,8 @@ test('nothing of a blocked person expires, nor is it announced', async () => {
   });
 });
 
-describe('what they send meanwhile', () => {
-  test('is kept, shown to nobody and mailed to nobody until the block is lifted', async () => {
+describe('what a blocked person sends', () => {
+  test('is kept, but neither shown nor mailed to anybody until the block is lifted', async () => {
     const open = String((await store(service, 'job_postings', newRecord.job_postings())).id);
     const { email } = await applicant();
     const request = await asked(email);
@@ -275,7 +275,7 @@ describe('what they send meanwhile', () => {
       .insert({ ...record, email })
       .select()
       .single();
-    // As for anybody: the form does not tell whose data are blocked.
+    // As for anybody: the form does not reveal whose data are blocked.
     expect(created.error).toBeNull();
     const body = { applicationId: created.data?.id };
     expect((await visitor.functions.invoke('send-application-notification', { body })).error).toBeNull();
@@ -300,7 +300,7 @@ describe('what they send meanwhile', () => {
     expect(await mailsTo(served.db, email)).toHaveLength(1);
   });
 
-  test('by mail goes into a conversation that nobody sees yet', async () => {
+  test('by mail is added to a conversation that nobody sees yet', async () => {
     const { email, id } = await applicant();
     const [{ tag: reply_tag } = {}] = await sql(
       'insert into private.conversation_tags (application_id) values ($1) returning tag',
@@ -324,7 +324,7 @@ describe('what they send meanwhile', () => {
   });
 });
 
-describe('their link', () => {
+describe('a blocked person’s link', () => {
   const blockedApplicant = async () => {
     const one = await applicant();
     const request = await asked(one.email);
@@ -332,7 +332,7 @@ describe('their link', () => {
     return { ...one, request };
   };
 
-  test('says that they are blocked and nothing of them, and changes nothing', async () => {
+  test('shows only that the data are blocked, and changes nothing', async () => {
     const { id, request, token } = await blockedApplicant();
     expect((await visitor.rpc('applicant_block', { token })).data).toEqual({
       about: 'application',
@@ -354,7 +354,7 @@ describe('their link', () => {
     );
   });
 
-  test('still withdraws, asks and erases', async () => {
+  test('can still withdraw, request rights and erase', async () => {
     const { id, request, token } = await blockedApplicant();
     expect((await visitor.rpc('withdraw_application', { token })).data).toBe(true);
     expect((await visitor.rpc('applicant_block', { token })).data).toMatchObject({
@@ -368,8 +368,8 @@ describe('their link', () => {
   });
 });
 
-describe('what is on its way while somebody is blocked or erased', () => {
-  /** Lets something happen as each mail to and about applicants is queued: too late to ask whether it may be sent. */
+describe('mail in flight while somebody is blocked or erased', () => {
+  /** Runs SQL as each mail to or about applicants is queued, too late to check whether it may be sent. */
   async function sendDue(interference: string): Promise<void> {
     await sql(`create function mail.interfere() returns trigger language plpgsql security definer as $$
         begin ${interference}; return new; end $$;
@@ -411,7 +411,7 @@ describe('what is on its way while somebody is blocked or erased', () => {
   };
   const interview = async (application_id: string) => {
     const starts_at = new Date(Date.now() + 172_800_000).toISOString();
-    // Who interviews is told, too.
+    // Interviewers are notified, too.
     await store(service, 'interviews', {
       ...newRecord.interviews(),
       application_id,
@@ -430,13 +430,13 @@ describe('what is on its way while somebody is blocked or erased', () => {
     ['an interview', interview, 2],
   ] as const;
 
-  test.each(kinds)('waits with the rest: %s', async (_, begin, mails) => {
+  test.each(kinds)('is held with the rest: %s', async (_, begin, mails) => {
     const { email, id } = await applicant();
     const request = await asked(email);
     await begin(id);
     await sendDue(`update public.rights_requests set blocked_at = now() where id = '${request}' and blocked_at is null;
       perform private.hold_mails('${email}')`);
-    // What was queued is held; the next is not even sent.
+    // The queued mail is held; the next one is not even sent.
     expect([await queued(id), await held(id)]).toEqual([0, 1]);
     await unblock(request).throwOnError();
     await sql("update public.conversation_messages set claimed_at = now() - interval '6 minutes'");
@@ -444,7 +444,7 @@ describe('what is on its way while somebody is blocked or erased', () => {
     expect([await queued(id), await held(id)]).toEqual([mails, 0]);
   });
 
-  test('is held though the block is made at the same moment', async () => {
+  test('is held even if the block is made concurrently', async () => {
     const { email, id } = await applicant();
     const request = await asked(email);
     await write(id);
@@ -460,7 +460,7 @@ describe('what is on its way while somebody is blocked or erased', () => {
     expect([await queued(id), await held(id)]).toEqual([0, 1]);
   });
 
-  test.each(kinds)('is forgotten with the rest: %s', async (_, begin) => {
+  test.each(kinds)('is deleted with the rest: %s', async (_, begin) => {
     const { email, id, token } = await applicant();
     await begin(id);
     await sendDue(`perform public.erase_own_application('${token}')`);
@@ -474,21 +474,21 @@ describe('what is on its way while somebody is blocked or erased', () => {
   });
 });
 
-/** Functions that tell of blocked people on purpose, or tell nothing. */
+/** Functions that reveal blocked people on purpose, or reveal nothing. */
 const BESIDE_POLICIES = {
-  'private.mails_about': 'keys, to hold and to erase mails by',
-  'private.message_errors': 'by the key of a message that is not seen',
-  'private.person_data': 'the desk',
-  'private.stored_under': 'says what is blocked',
-  'private.withdraw_other_processes': 'numbers',
-  'public.erase_person': 'the desk: numbers',
-  'public.find_sent_application': 'the reference, to who just sent it',
-  'public.list_thread_mails': 'ids of mails, for functions that mail somebody who is not blocked',
-  'public.list_undelivered_mail': 'mails to and about them wait elsewhere',
-  'public.rectify_person': 'the desk: numbers',
+  'private.mails_about': 'returns only the keys by which mails are held and erased',
+  'private.message_errors': 'requires the key of a message that is not visible',
+  'private.person_data': 'for the rights desk',
+  'private.stored_under': 'returns what is blocked',
+  'private.withdraw_other_processes': 'returns counts only',
+  'public.erase_person': 'for the rights desk, returns counts only',
+  'public.find_sent_application': 'returns the reference to whoever just applied',
+  'public.list_thread_mails': 'returns mail ids to functions that mail somebody who is not blocked',
+  'public.list_undelivered_mail': 'mails to and about them are held elsewhere',
+  'public.rectify_person': 'for the rights desk, returns counts only',
 };
 
-test('a function that bypasses policies and returns what people sent is of the portal’s role, or has a reason', async () => {
+test('a function that bypasses policies and returns applicants’ data is owned by the portal’s role, or has a reason not to be', async () => {
   const found = await sql(String.raw`
     select nspname || '.' || proname as name from pg_proc join pg_namespace schema on schema.oid = pronamespace
     where nspname in ('public', 'private') and prosecdef and proowner <> 'portal_functions'::regrole
@@ -501,7 +501,7 @@ test('a function that bypasses policies and returns what people sent is of the p
   expect(found.map(({ name }) => name)).toEqual(Object.keys(BESIDE_POLICIES));
 });
 
-test('a table that points at what people sent hides what is of blocked people', async () => {
+test('a table that references what people sent hides the rows of blocked people', async () => {
   const unprotected = await sql(`
     select distinct conrelid::regclass::text as name from pg_constraint
     join pg_class class on class.oid = conrelid

@@ -46,7 +46,7 @@ const BUCKETS = {
     file: { bytes: PDF, type: 'application/pdf' },
     download: ['rrhh', 'super admin'],
     list: ['rrhh', 'super admin'],
-    // By the server alone.
+    // Only by the server.
     upload: [],
     change: [],
   },
@@ -175,8 +175,8 @@ describe('uploads that visitors cannot make', () => {
     ['a program renamed .pdf', cvObjectName('resumes', 'pdf'), programBytes(), 'application/pdf'],
     ['another type', cvObjectName('resumes', 'pdf'), PDF, 'text/html'],
     ['nothing', cvObjectName('resumes', 'pdf'), new Uint8Array(), 'application/pdf'],
-    ['a page sent as a PDF', cvObjectName('resumes', 'pdf'), words('<html>'), 'application/pdf'],
-    ['a text sent as a DOC', cvObjectName('resumes', 'doc'), words('Hello'), 'application/msword'],
+    ['an HTML page sent as a PDF', cvObjectName('resumes', 'pdf'), words('<html>'), 'application/pdf'],
+    ['plain text sent as a DOC', cvObjectName('resumes', 'doc'), words('Hello'), 'application/msword'],
     [
       'a ZIP file sent as a DOCX',
       cvObjectName('resumes', 'docx'),
@@ -199,7 +199,7 @@ describe('uploads that visitors cannot make', () => {
     expect(await everything()).toEqual(before);
   });
 
-  test('nor does anyone signed in choose the name of a file for the company', async () => {
+  test('a name chosen by a signed-in user', async () => {
     for (const [bucket, path] of [
       ['documents', 'resumes/cv.pdf'],
       ['quote-files', 'plano.pdf'],
@@ -211,7 +211,7 @@ describe('uploads that visitors cannot make', () => {
     }
   });
 
-  test('accepts a file of exactly 5 MB', async () => {
+  test('do not include a file of exactly 5 MB', async () => {
     const { error } = await objects().upload(cvObjectName('resumes', 'pdf'), pdfOf(MAX_CV_BYTES), {
       contentType: 'application/pdf',
     });

@@ -46,7 +46,7 @@ const stored = async (columns: string) =>
   (await service.from('job_applications').select(columns).eq('job_posting_id', posting).order('full_name'))
     .data;
 
-test('a rejection without a reason gets one, and nobody is told again', async () => {
+test('a reason can be added to a rejection without notifying the applicant again', async () => {
   const [id] = ids;
   await change(recruiter, [rejection(id, { to_reason: null })]).throwOnError();
   await change(recruiter, [rejection(id, { from_status: 'rejected' })]).throwOnError();
@@ -59,7 +59,7 @@ test('a rejection without a reason gets one, and nobody is told again', async ()
   expect(data).toHaveLength(1);
 });
 
-test('statuses change together with their reason, each with an entry in the audit log, and back', async () => {
+test('statuses and reasons change in bulk and back, each with an entry in the audit log', async () => {
   expect(
     (
       await change(
@@ -92,7 +92,7 @@ test('statuses change together with their reason, each with an entry in the audi
 test.each<[what: string, row: object]>([
   ['its status', { status: 'approved' }],
   ['its reason', { status: 'rejected', rejection_reason: 'other' }],
-])('nobody changes when a colleague has changed one of them: %s', async (_what, row) => {
+])('no application changes if a colleague has changed one of them: %s', async (_what, row) => {
   await service.from('job_applications').update(row).eq('id', ids[1]).throwOnError();
   const { error } = await change(
     recruiter,
@@ -106,7 +106,7 @@ test.each<[what: string, row: object]>([
   ]);
 });
 
-test('contact marks are given and taken back together, but not from those whose interview is rated', async () => {
+test('contact marks are set and removed in bulk, but not removed once an interview is rated', async () => {
   const mark = (is_contacted: boolean) => recruiter.rpc('mark_applications_contacted', { ids, is_contacted });
   const contacted = async () =>
     z
@@ -127,7 +127,7 @@ test('contact marks are given and taken back together, but not from those whose 
   expect(await contacted()).toEqual([true, true, true]);
 });
 
-test('at most 2000 change at once', async () => {
+test('at most 2000 applications change at once', async () => {
   const many = Array.from({ length: 2001 }, () => rejection(ids[0]));
   expect((await change(recruiter, many)).error).toMatchObject({ code: '54000' });
   const { error } = await recruiter.rpc('mark_applications_contacted', {
@@ -137,7 +137,7 @@ test('at most 2000 change at once', async () => {
   expect(error).toMatchObject({ code: '54000' });
 });
 
-test('a list is counted by status and selected whole, without repeats; a search too', async () => {
+test('a list or a search is counted by status and selected as a whole, without repeats', async () => {
   await service.from('job_applications').update({ status: 'approved' }).eq('id', ids[0]).throwOnError();
   await service
     .from('job_applications')
@@ -154,7 +154,7 @@ test('a list is counted by status and selected whole, without repeats; a search 
   expect(await call('select_applications', { patterns: ['%ida%'] })).toMatchObject([{ id: ids[2] }]);
 });
 
-test('counts, selection and search respect the tag and who is in charge', async () => {
+test('counts, selection, search and export respect the tag and the owner', async () => {
   const tag = randomUUID();
   await service.from('tags').insert({ id: tag, name: tag }).throwOnError();
   const tagged = ids.slice(0, 2).map((application_id) => ({ application_id, tag_id: tag }));
@@ -209,7 +209,7 @@ describe.each(REQUESTS)('requests in %s', (request_table, who, to_status) => {
   const counted = async (client: SupabaseClient) =>
     (await client.rpc('count_requests', { request_table, patterns: [`%${name}%`] }).throwOnError()).data;
 
-  test('are counted, and change together and back, or not at all', async () => {
+  test('are counted, and change in bulk and back, atomically', async () => {
     const { client } = people[who];
     const [{ from_status }] = z
       .tuple([z.object({ from_status: z.string() })])
@@ -228,7 +228,7 @@ describe.each(REQUESTS)('requests in %s', (request_table, who, to_status) => {
   });
 
   test.each<[Who]>([['anon'], ['no role'], ['accesos']])(
-    '%s neither counts nor changes them',
+    'cannot be counted or changed by %s',
     async (stranger) => {
       const { client } = people[stranger];
       expect((await decide(client, [{ id: requests[0] }])).error).toMatchObject({ code: '42501' });
@@ -238,7 +238,7 @@ describe.each(REQUESTS)('requests in %s', (request_table, who, to_status) => {
   );
 });
 
-test('only requests are counted and changed like requests, at most 2000 at once', async () => {
+test('only request tables can be counted and changed, at most 2000 rows at once', async () => {
   const request_table = 'admin_profiles';
   expect((await recruiter.rpc('count_requests', { request_table })).error).toMatchObject({ code: '22023' });
   const changing = await recruiter.rpc('change_request_statuses', { request_table, changes: [] });
@@ -252,7 +252,7 @@ test('only requests are counted and changed like requests, at most 2000 at once'
 });
 
 test.each<[Who]>([['anon'], ['no role'], ['accesos']])(
-  '%s neither counts, selects nor changes',
+  '%s can neither count, select nor change',
   async (who) => {
     const { client } = people[who];
     for (const name of ['count_applications', 'select_applications'])

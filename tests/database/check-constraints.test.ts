@@ -38,7 +38,7 @@ const PERIOD = {
   closes: '18:00',
 };
 
-/** By table and column: values that the column's check refuses. */
+/** Values that the column's check rejects, by table and column. */
 const REFUSED_VALUES: Record<string, Record<string, readonly unknown[]>> = {
   admin_invitations: { email: EMAIL, full_name: required(200), status: OTHER, token: ['x', 'A'.repeat(64)] },
   admin_permissions: { module: OTHER, name: ['rrhh', 'rrhh.Pruebas.read', 'rrhh.pruebas.read.x'] },
@@ -221,7 +221,7 @@ const REFUSED_VALUES: Record<string, Record<string, readonly unknown[]>> = {
   tags: { name: ['', '  ', ' x', 'a  b', long(40)] },
 };
 
-/** By table and constraint: combinations of values that a check of several columns refuses. */
+/** Combinations of values that a multi-column check rejects, by table and constraint. */
 const REFUSED_COMBINATIONS: [table: string, constraint: string, rows: Row[] | ((valid: Row) => Row[])][] = [
   ['admin_invitations', 'pending_token', [{ token: null }]],
   ['admin_role_delegations', 'not_to_itself', (valid) => [{ assignable_role_id: valid.role_id }]],
@@ -333,13 +333,13 @@ describe('checks', () => {
     }
   });
 
-  test('accept the records that the refused ones are made from', async () => {
+  test('accept the records that the rejected ones are derived from', async () => {
     for (const [table, row] of Object.entries(records))
       if (table !== 'portal_settings' && table !== 'block_changes')
         await service.from(table).insert(row).throwOnError();
   });
 
-  // Written by triggers, which a replica's session leaves out.
+  // Written by triggers, which do not fire in a replica session.
   test.each(WRITTEN_BY_TRIGGERS)('%s, written by a trigger: %s', async (table, constraint, value) => {
     const [column = ''] = constraint.split('_');
     const { data } = await service.from(table).select('id').limit(1).throwOnError();
@@ -351,12 +351,12 @@ describe('checks', () => {
     await expect(write).rejects.toMatchObject({ code: '23514', constraint: `${table}_${constraint}` });
   });
 
-  test('a counter of calls has a short name', async () => {
+  test('limit the name of a call counter', async () => {
     const { error } = await service.rpc('take_from_allowance', { caller: long(200), per_hour: 1 });
     expect(error).toMatchObject({ code: '23514' });
   });
 
-  test('every check of the schema public is tried', async () => {
+  test('in the schema public are all tested', async () => {
     const constraints = await asAdministrator(served.db.url, async (client) => {
       const { rows } = await client.query(
         `select conrelid::regclass::text as "table", conname as name from pg_constraint

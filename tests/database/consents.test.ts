@@ -61,8 +61,8 @@ const accept = (token: string, shown_version = VERSION, shown_language = 'es') =
 
 const GIVEN = { act: 'given', language: 'es', means: 'form' };
 
-describe('the words of consents', () => {
-  test('are those that the database keeps for their version: other words need another version', async () => {
+describe('the texts of consents', () => {
+  test('are those stored in the database for their version: a changed text needs a new version', async () => {
     const kept = await sql(
       `select distinct on (purpose) purpose, version, spanish as es, english as en from private.consent_texts
        order by purpose, version desc`,
@@ -73,7 +73,7 @@ describe('the words of consents', () => {
     expect(kept.map(({ purpose }) => purpose).sort()).toEqual([...CONSENT_PURPOSES].sort());
   });
 
-  test('are as new as the privacy policy that they cite', () => {
+  test('are at least as new as the privacy policy they cite', () => {
     const citing = Object.values(CONSENT_TEXTS).filter(({ es }) => es.includes('['));
     expect(citing.length).toBe(4);
     for (const { version } of citing) expect(version >= PRIVACY_VERSION).toBe(true);
@@ -81,7 +81,7 @@ describe('the words of consents', () => {
 });
 
 describe('what is recorded with an application', () => {
-  test('is the consent to assess it, with its words, language and moment', async () => {
+  test('is the consent to assess it, with its text, language and time', async () => {
     const { id } = await apply({ language: 'en' });
     expect(await acts('application_id', id)).toEqual([
       { ...GIVEN, purpose: 'application', version: CONSENT_TEXTS.application.version, language: 'en' },
@@ -95,7 +95,7 @@ describe('what is recorded with an application', () => {
     expect(agree).toBe(true);
   });
 
-  test('is the consent to other processes by itself, if it was given', async () => {
+  test('is a separate consent to other processes, if given', async () => {
     const { id } = await apply({ other_processes_version: VERSION });
     expect(await acts('application_id', id)).toEqual([
       { ...GIVEN, purpose: 'application', version: CONSENT_TEXTS.application.version },
@@ -104,7 +104,7 @@ describe('what is recorded with an application', () => {
     expect(await since(id)).not.toBeNull();
   });
 
-  test('is not what the client makes up: neither words, nor a moment', async () => {
+  test('is never a text or time made up by the client', async () => {
     const { id } = await apply({ consent_version: '2031-01-01', other_processes_version: '2031-01-01' });
     expect(await acts('application_id', id)).toEqual([{ ...GIVEN, purpose: 'application', version: null }]);
     expect(await since(id)).toBeNull();
@@ -115,7 +115,7 @@ describe('what is recorded with an application', () => {
     expect(lie.error).toMatchObject({ code: '42501' });
   });
 
-  test('are former words for one day after new ones, when a page may still have shown them', async () => {
+  test('is the previous text for one day after a new one, as a page may still have shown it', async () => {
     const add = (days: number) =>
       sql(
         `insert into private.consent_texts values ('application', '2040-01-01', 'x', 'x', now() - make_interval(days => $1))
@@ -130,12 +130,12 @@ describe('what is recorded with an application', () => {
     await sql("delete from private.consent_texts where version = '2040-01-01'");
   });
 
-  test('is nothing without consent, as of applications that staff enter', async () => {
+  test('is no consent if none was given, as in applications entered by staff', async () => {
     const { id } = await store(service, 'job_applications', newRecord.job_applications(posting, 'x.pdf'));
     expect(await acts('application_id', String(id))).toEqual([]);
   });
 
-  test('is recorded of students and of CVs without a posting too', async () => {
+  test('is the same for internships and for CVs without a posting', async () => {
     const { data: internship } = await visitor
       .from('internship_applications')
       .insert({
@@ -165,7 +165,7 @@ describe('what is recorded with an application', () => {
   });
 });
 
-test('a job alert is consented to with the link in the mail, and renewed so; ending it leaves nothing', async () => {
+test('consent to a job alert is given and renewed through the mailed link; ending the alert deletes it', async () => {
   const email = `${randomUUID()}@correo.example`;
   await visitor.functions.invoke('subscribe-job-alert', {
     body: {
@@ -197,7 +197,7 @@ test('a job alert is consented to with the link in the mail, and renewed so; end
   await service.rpc('offer_job_alert_renewal', { alert: id, digest }).throwOnError();
   await visitor.rpc('confirm_job_alert', { token: renewal }).throwOnError();
   expect(await acts('job_alert_id', id)).toEqual([given, { ...given, act: 'prolonged', version: null }]);
-  // Nobody lists addresses, not even by what they consented to.
+  // Nobody can list addresses, not even by what they consented to.
   expect((await people['super admin'].client.from('consents').select().eq('job_alert_id', id)).data).toEqual(
     [],
   );
@@ -206,7 +206,7 @@ test('a job alert is consented to with the link in the mail, and renewed so; end
 });
 
 describe('on their page, applicants', () => {
-  test('accept other processes and withdraw it, as often as they like within a day', async () => {
+  test('accept other processes and withdraw that, a limited number of times a day', async () => {
     const { id, token } = await apply();
     expect((await accept(token, VERSION, 'en')).data).toBe(true);
     expect((await visitor.rpc('own_other_processes', { token })).data).not.toBeNull();
@@ -230,7 +230,7 @@ describe('on their page, applicants', () => {
     expect(await since(id)).toBeNull();
   });
 
-  test('accept no words that nobody knows, nor without a link', async () => {
+  test('cannot accept an unknown text, nor without a link', async () => {
     const { id, token } = await apply();
     expect((await accept(token, '2031-01-01')).data).toBe(false);
     expect((await accept(token, VERSION, 'fr')).data).toBe(false);
@@ -238,7 +238,7 @@ describe('on their page, applicants', () => {
     expect(await since(id)).toBeNull();
   });
 
-  test('withdraw it from all that their address sent, whatever link they use, and from nobody else', async () => {
+  test('withdraw that consent from everything their address sent, through any link, and from nobody else', async () => {
     const email = `${randomUUID()}@correo.example`;
     const first = await apply({ email: email.toUpperCase(), other_processes_version: VERSION });
     const second = await apply({ email, other_processes_version: VERSION });
@@ -249,7 +249,7 @@ describe('on their page, applicants', () => {
     expect(await since(other.id)).not.toBeNull();
   });
 
-  test('neither prolong nor shorten by it how long their data are kept', async () => {
+  test('do not change the retention of their data by that', async () => {
     const { id, token } = await apply();
     await sql(
       `set session_replication_role = replica;
@@ -268,13 +268,13 @@ describe('on their page, applicants', () => {
     expect(String(await kept()).slice(0, 10)).toBe(String(before).slice(0, 10));
   });
 
-  test('prolong and withdraw the first consent on record: the moment it was given stays', async () => {
+  test('prolong and withdraw the first consent on record, which keeps the time it was given', async () => {
     const { id, token } = await apply();
     for (const call of ['prolong_own_consent', 'prolong_own_consent', 'withdraw_application'])
       await visitor.rpc(call, { token }).throwOnError();
     expect((await acts('application_id', id)).map(({ act, means }) => [act, means])).toEqual([
       ['given', 'form'],
-      // However often the button is pressed.
+      // Once, however often the button is pressed.
       ['prolonged', 'page'],
       ['withdrawn', 'page'],
     ]);
@@ -282,7 +282,7 @@ describe('on their page, applicants', () => {
 });
 
 describe('recruiters', () => {
-  test('see what a person consented to, and filter by who accepts other processes', async () => {
+  test('see what a person consented to, and can filter by consent to other processes', async () => {
     const email = `${randomUUID()}@correo.example`;
     const { id } = await apply({ email, other_processes_version: VERSION });
     await apply({ email: `${randomUUID()}@correo.example` });
@@ -309,7 +309,7 @@ describe('recruiters', () => {
     expect(outsider.data).toEqual([]);
   });
 
-  test('change nothing of it, nor does anybody else', async () => {
+  test('cannot change a consent, nor can anybody else', async () => {
     const { id } = await apply({ other_processes_version: VERSION });
     for (const client of [visitor, people.rrhh.client, people['super admin'].client, service]) {
       const changed = await client
@@ -331,7 +331,7 @@ describe('recruiters', () => {
   });
 });
 
-test('the desk for rights withdraws it from all that an address sent, says who did, and gives it in its words', async () => {
+test('the rights desk withdraws a consent from everything an address sent, records who did, and exports its text', async () => {
   const email = `${randomUUID()}@correo.example`;
   const { id } = await apply({ email, other_processes_version: VERSION, language: 'en' });
   const request = (await store(service, 'rights_requests', { ...newRecord.rights_requests(), email })).id;
@@ -359,7 +359,7 @@ test('the desk for rights withdraws it from all that an address sent, says who d
     expect.objectContaining({ purpose: 'other_processes', words: CONSENT_TEXTS.other_processes.en }),
     expect.objectContaining({ act: 'withdrawn', words: null, means: 'desk' }),
   ]);
-  // Erased with what they are about: the numbers stay at the desk.
+  // Erased along with what they are about; the desk keeps the numbers.
   const erased = await desk.client.rpc('erase_person', { request }).throwOnError();
   expect(erased.data).toMatchObject({ consents: 3 });
   expect(await acts('application_id', id)).toEqual([]);

@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => served[Symbol.asyncDispose]());
 
-/** Columns that clients write and that no row is without. */
+/** Required columns that clients write. */
 const REQUIRED: Record<string, string> = {
   admin_invitations: 'email full_name status expires_at',
   admin_permissions: 'name module action',
@@ -44,7 +44,7 @@ const REQUIRED: Record<string, string> = {
     'titulo cliente sector año duracion equipo descripcion desafio solucion resultados tecnologias destacado is_active order_index',
 };
 
-test.each(Object.entries(REQUIRED))('%s has no row without %s', async (table, columns) => {
+test.each(Object.entries(REQUIRED))('%s requires %s', async (table, columns) => {
   for (const column of columns.split(' ')) {
     const { error } = await service.from(table).insert({ ...records[table], [column]: null });
     expect(error, column).toMatchObject({
@@ -111,7 +111,7 @@ describe('what is unique', () => {
     expect(error?.code).toBe('23505');
   });
 
-  test('an address among the first applications to a posting, in whatever letters', async () => {
+  test('an address among the first applications to a posting, regardless of case', async () => {
     const posting = String((await store(service, 'job_postings', newRecord.job_postings())).id);
     const first = newRecord.job_applications(posting, 'x.pdf');
     await store(service, 'job_applications', first);
@@ -145,7 +145,7 @@ describe('deleting', () => {
   const rows = async (table: string, filter: Row): Promise<Row[]> =>
     (await service.from(table).select().match(filter).throwOnError()).data;
 
-  test('an account takes its profile, roles and invitation along, and leaves what it made', async () => {
+  test('an account deletes its profile, roles and invitation, and keeps what it created', async () => {
     const user = await createPerson(service, 'rrhh_admin');
     const own = await store(service, 'admin_invitations', {
       ...newRecord.admin_invitations(),
@@ -168,7 +168,7 @@ describe('deleting', () => {
     expect(await rows('hero_images', { id: image.id })).toMatchObject([{ created_by: null }]);
   });
 
-  test('a role takes its permissions along and leaves invitations without it; not while somebody holds it', async () => {
+  test('a role deletes its grants and is cleared from invitations; it is refused while somebody holds the role', async () => {
     const { id: role_id } = await store(service, 'admin_roles', newRecord.admin_roles());
     const { id: permission_id } = await store(service, 'admin_permissions', {
       name: 'rrhh.pruebas.role',
@@ -189,7 +189,7 @@ describe('deleting', () => {
     expect(await rows('admin_invitations', { id: invitation.id })).toMatchObject([{ role_id: null }]);
   });
 
-  test('a permission takes it from the roles', async () => {
+  test('a permission removes it from roles', async () => {
     const { id: role_id } = await store(service, 'admin_roles', newRecord.admin_roles());
     const { id } = await store(service, 'admin_permissions', {
       name: 'rrhh.pruebas.gone',
@@ -201,7 +201,7 @@ describe('deleting', () => {
     expect(await rows('admin_role_permissions', { role_id })).toEqual([]);
   });
 
-  test('a posting takes its translation along; not while somebody has applied', async () => {
+  test('a posting deletes its translation; it is refused while there are applications', async () => {
     const { id } = await store(service, 'job_postings', newRecord.job_postings());
     await store(service, 'job_posting_translations', newRecord.job_posting_translations(String(id)));
     const first = await store(
@@ -215,14 +215,14 @@ describe('deleting', () => {
     });
     const remove = () => service.from('job_postings').delete().eq('id', id);
     expect((await remove()).error?.code).toMatch(/^2300[13]$/);
-    // The first application takes its repeats along.
+    // Deleting the first application deletes its repeats.
     await service.from('job_applications').delete().eq('id', first.id).throwOnError();
     expect(await rows('job_applications', { id: again.id })).toEqual([]);
     await remove().throwOnError();
     expect(await rows('job_posting_translations', { job_posting_id: id })).toEqual([]);
   });
 
-  test('a success case takes its translation along', async () => {
+  test('a success case deletes its translation', async () => {
     const { id } = await store(service, 'success_cases', newRecord.success_cases());
     await store(service, 'success_case_translations', newRecord.success_case_translations(String(id)));
     await service.from('success_cases').delete().eq('id', id).throwOnError();

@@ -44,7 +44,7 @@ async function write(fields: Row = {}, { client } = people.rrhh): Promise<string
   return error ? error.code : String(data.id);
 }
 
-/** Lets the minute pass in which it can be taken back, and sends what is due. */
+/** Lets the minute pass in which messages can be undone, and sends what is due. */
 async function send(): Promise<void> {
   await sql("update public.conversation_messages set send_at = now() where state = 'scheduled'");
   const { error } = await served.client().functions.invoke('send-applicant-messages', { body: {} });
@@ -72,7 +72,7 @@ async function conversation(applicant = application.id, { client } = people.rrhh
 
 const MAILBOX = { mailbox: 'x@host/INBOX', address: 'postulaciones@voltandes.example', uid_validity: 7 };
 
-/** The tag that replies to the application's mails carry. */
+/** The tag carried by replies to the application's mails. */
 async function tagged(): Promise<string> {
   await service.rpc('note_reply_mailbox', { ...MAILBOX, last_uid: 1 }).throwOnError();
   await write();
@@ -99,7 +99,7 @@ async function receive(tag: string, fields: Row = {}): Promise<unknown> {
 }
 
 describe('a message', () => {
-  test('leaves after a minute, once, to the applicant alone, as it was written', async () => {
+  test('is sent after a minute, once, only to the applicant, as written', async () => {
     const id = await write({ subject: 'Turnos <b>&', body: 'Hola, Ana:\n\n¿Puede trabajar\nen turnos?' });
     await served.client().functions.invoke('send-applicant-messages', { body: {} });
     expect(await mailsTo(served.db, application.email)).toEqual([]);
@@ -111,7 +111,7 @@ describe('a message', () => {
       { subject: 'Turnos <b>&', text: expect.stringContaining('¿Puede trabajar\nen turnos?') },
     ]);
     expect(mails[0]?.html).toContain('¿Puede trabajar<br>en turnos?');
-    // The server notes it after the mail server has it.
+    // The server records it once the mail server has it.
     await expect.poll(() => conversation()).toMatchObject([{ id, state: 'sent', delivery: 'sent' }]);
     const { data } = await people.rrhh.client
       .rpc('application_timeline', { application: application.id })
@@ -119,7 +119,7 @@ describe('a message', () => {
     expect(data).toContainEqual(expect.objectContaining({ kind: 'wrote', actor_id: people.rrhh.id }));
   });
 
-  test('is taken back while it has not left, and not afterwards', async () => {
+  test('can be deleted until it is sent, but not afterwards', async () => {
     const [early, late] = [await write(), await write({ body: 'Otra cosa' })];
     const remove = async (id: string, { client } = people.rrhh) =>
       (await client.from('conversation_messages').delete().eq('id', id).select('id')).data;
@@ -131,19 +131,19 @@ describe('a message', () => {
     expect(mails.map(({ text }) => text)).toEqual([expect.stringContaining('Otra cosa')]);
   });
 
-  test('is stored once under its id, however often it is written', async () => {
+  test('is stored once per id, however often it is submitted', async () => {
     const id = randomUUID();
     expect([await write({ id }), await write({ id })]).toEqual([id, '23505']);
     expect(await conversation()).toMatchObject([{ id }]);
   });
 
-  test('is sent under any id that the database takes', async () => {
+  test('is sent with any id that the database accepts', async () => {
     await write({ id: '11111111-1111-1111-1111-111111111111' });
     await send();
     expect(await mailsTo(served.db, application.email)).toHaveLength(1);
   });
 
-  test('that cannot be read holds up no other', async () => {
+  test('that cannot be read does not block others', async () => {
     await write();
     const other = await apply();
     await write({ application_id: other.id });
@@ -166,7 +166,7 @@ describe('a message', () => {
     expect(await mailsTo(served.db, other.email)).toHaveLength(1);
   });
 
-  test('of a process that died is sent again, and arrives once', async () => {
+  test('claimed by a process that died is sent again, and arrives once', async () => {
     await write();
     await sql("update public.conversation_messages set send_at = now() where state = 'scheduled'");
     await Promise.all(
@@ -180,7 +180,7 @@ describe('a message', () => {
     expect(await conversation()).toMatchObject([{ state: 'sent' }]);
   });
 
-  test('that the service gave up is named with its reason, and may be taken back', async () => {
+  test('that the mail service gave up on is listed with the reason, and can be deleted', async () => {
     const id = await write();
     await send();
     await sql(
@@ -204,7 +204,7 @@ describe('a message', () => {
     expect(await conversation()).toEqual([]);
   });
 
-  test('that the service refuses holds up no other', async () => {
+  test('that the mail service refuses does not block others', async () => {
     await sql("update public.job_applications set email = 'a,b@correo.example' where id = $1", [
       application.id,
     ]);
@@ -216,7 +216,7 @@ describe('a message', () => {
     expect(await conversation(other.id)).toMatchObject([{ state: 'sent' }]);
   });
 
-  test('is refused with line breaks in its subject, of another author, as a reply, or to a repeated application', async () => {
+  test('is refused with line breaks in the subject, with another author, as a reply, or for a repeated application', async () => {
     expect(await write({ subject: 'Hola\nBcc: x@correo.example' })).toBe('23514');
     for (const fields of [
       { created_by: people.accesos.id },
@@ -231,7 +231,7 @@ describe('a message', () => {
 });
 
 describe('a reply', () => {
-  test('goes to the company while no mailbox is read, and to the conversation’s address since', async () => {
+  test('goes to the company while no mailbox is read, otherwise to the conversation’s address', async () => {
     await sql('delete from private.reply_mailboxes');
     await write();
     await send();
@@ -243,14 +243,14 @@ describe('a reply', () => {
     await send();
     const [latest] = await mailsTo(served.db, application.email);
     expect(latest?.reply_to).toBe(`postulaciones+${tag}@voltandes.example`);
-    // Nobody reads it any more.
+    // The mailbox is no longer read.
     await sql("update private.reply_mailboxes set read_at = now() - interval '2 days'");
     await write({ body: 'Por último' });
     await send();
     expect((await mailsTo(served.db, application.email))[0]?.reply_to).toBe(first?.reply_to);
   });
 
-  test('is stored once, unread, and whoever may update marks it as read', async () => {
+  test('is stored once, as unread, and marked as read by those who may update', async () => {
     const tag = await tagged();
     const mail = { reply_key: key() };
     expect(await Promise.all([1, 2, 3].map(() => receive(tag, mail)))).toEqual(
@@ -277,7 +277,7 @@ describe('a reply', () => {
           .select('id')
       ).data?.length;
     expect(await read(people.accesos)).toBe(0);
-    // Ours is not among them.
+    // Our own message is not among them.
     expect(await read()).toBe(2);
     expect(await unread()).toBeUndefined();
     const { data } = await people.rrhh.client
@@ -286,7 +286,7 @@ describe('a reply', () => {
     expect(data.filter(({ kind }: { kind: string }) => kind === 'replied')).toHaveLength(2);
   });
 
-  test('is not rewritten, nor deleted, by anybody', async () => {
+  test('cannot be changed or deleted by anybody', async () => {
     const tag = await tagged();
     await receive(tag);
     const { client } = people['super admin'];
@@ -305,14 +305,14 @@ describe('a reply', () => {
   });
 
   test.each(['', 'x', 'constructor', '__proto__', "' or true --", '%', '0'.repeat(32)])(
-    'with the tag %j is of nobody',
+    'with the tag %j belongs to nobody',
     async (tag) => {
       expect(await receive(tag)).toBe('unknown');
       expect((await service.rpc('check_reply', { reply_tag: tag, reply_key: key() })).data).toBe('unknown');
     },
   );
 
-  test('is one too many after twenty in a day', async () => {
+  test('is rejected after twenty in a day', async () => {
     const tag = await tagged();
     for (let count = 0; count < 19; count += 1) await receive(tag);
     const answers = await Promise.all([1, 2, 3].map(() => receive(tag)));
@@ -322,7 +322,7 @@ describe('a reply', () => {
     expect(await receive(await tagged())).toBe('stored');
   });
 
-  test('to a student’s request is theirs', async () => {
+  test('about an internship application is added to its conversation', async () => {
     const internship = storedSchema.parse(
       await store(service, 'internship_applications', newRecord.internship_applications('x.pdf')),
     );
@@ -334,7 +334,7 @@ describe('a reply', () => {
     expect(await conversation(internship.id)).toMatchObject([{ state: 'received' }, { state: 'sent' }]);
   });
 
-  test('goes with its application, its files too; files of no reply go within a day', async () => {
+  test('is deleted with its application, including its files; unclaimed files are deleted within a day', async () => {
     const tag = await tagged();
     const bucket = service.storage.from('conversation-files');
     const [kept = '', lost = '', young = ''] = [1, 2, 3].map(() => `${key().slice(32)}.pdf`);
@@ -358,7 +358,7 @@ describe('a reply', () => {
   });
 });
 
-test('answers to any mail about an application come back into its conversation', async () => {
+test('replies to any mail about an application are added to its conversation', async () => {
   const tag = await tagged();
   const again = storedSchema.parse(
     await store(service, 'job_applications', {
@@ -384,25 +384,25 @@ test('answers to any mail about an application come back into its conversation',
     set session_replication_role = default`);
   await send();
   const mails = await mailsTo(served.db, application.email);
-  // What was written, two receipts, a decision, an interview.
+  // A message, two receipts, a decision, an interview.
   expect(mails.map(({ reply_to }) => reply_to)).toEqual(
     Array.from({ length: 5 }, () => expect.stringContaining(`+${tag}@`)),
   );
 });
 
-test('a mailbox is read on from where it was, unless its numbers began anew', async () => {
+test('a mailbox is read from the last position, unless its UID validity has changed', async () => {
   const note = (fields: Row) => service.rpc('note_reply_mailbox', { ...MAILBOX, ...fields }).throwOnError();
   const read = async () =>
     (await service.rpc('read_reply_mailbox', { mailbox: MAILBOX.mailbox }).single().throwOnError()).data;
   await note({ uid_validity: 1, last_uid: 9 });
-  // Another server is slower.
+  // A slower server reports an older position.
   await note({ uid_validity: 1, last_uid: 5 });
   expect(await read()).toEqual({ uid_validity: 1, last_uid: 9 });
   await note({ uid_validity: 4_294_967_295, last_uid: 2 });
   expect(await read()).toEqual({ uid_validity: 4_294_967_295, last_uid: 2 });
 });
 
-test('the bucket takes what the product does', async () => {
+test('the bucket accepts the same files as the product', async () => {
   const { data } = await service.storage.getBucket('conversation-files');
   expect(data).toMatchObject({ public: false, file_size_limit: MAX_CONVERSATION_FILE_BYTES });
   expect(data?.allowed_mime_types?.toSorted()).toEqual(CONVERSATION_FILE_TYPES.toSorted());

@@ -26,8 +26,8 @@ beforeAll(async () => {
 });
 afterAll(() => served[Symbol.asyncDispose]());
 
-/** An application whose CV says this. @returns its id */
-async function applicationSaying(body: string, fields: Record<string, unknown> = {}): Promise<string> {
+/** Creates an application with this CV text. @returns its id */
+async function applicationWithCvText(body: string, fields: Record<string, unknown> = {}): Promise<string> {
   const record = { ...newRecord.job_applications(jobId, 'x.pdf'), ...fields };
   const { id } = await store(service, 'job_applications', record);
   await service.from('cv_texts').update({ state: 'read', body }).eq('application_id', id).throwOnError();
@@ -46,7 +46,7 @@ const found = async (search: string, client = people.rrhh.client): Promise<strin
 describe('a search', () => {
   let camila: string;
   beforeAll(async () => {
-    camila = await applicationSaying(
+    camila = await applicationWithCvText(
       'Ingeniera en automatización. Migré PLC/SCADA en Mejillones; tableros de MT y S7-1200.\nNo trabajé en minería.',
     );
   });
@@ -69,7 +69,7 @@ describe('a search', () => {
     ['plc -codelco', true],
     ['codelco or scada', true],
     ['codelco', false],
-    // Nothing to look for.
+    // Nothing to search for.
     ['-codelco', false],
     ['de la', false],
     ["' & | ! :* <-> (", false],
@@ -77,14 +77,14 @@ describe('a search', () => {
     expect((await found(search)).includes(camila)).toBe(is);
   });
 
-  test('finds people by name as before, and by name or CV at once', async () => {
-    const named = await applicationSaying('Sin relación.', { full_name: 'Scada Pérez' });
+  test('finds people by name and by CV at once', async () => {
+    const named = await applicationWithCvText('Sin relación.', { full_name: 'Scada Pérez' });
     expect((await found('scada')).toSorted()).toEqual([camila, named].toSorted());
   });
 
   test('finds an applicant by the CV of a later application, once', async () => {
-    const first = await applicationSaying('Soldadura TIG.', { full_name: 'Ana Soto' });
-    await applicationSaying('Soldadura TIG y orbital.', { full_name: 'Ana Soto', repeat_of: first });
+    const first = await applicationWithCvText('Soldadura TIG.', { full_name: 'Ana Soto' });
+    await applicationWithCvText('Soldadura TIG y orbital.', { full_name: 'Ana Soto', repeat_of: first });
     expect(await found('orbital')).toEqual([first]);
     expect(await found('soldadura')).toEqual([first]);
     const { data } = await people.rrhh.client
@@ -93,7 +93,7 @@ describe('a search', () => {
     expect(data).toEqual([{ id: first, excerpt: 'Soldadura TIG y \u0002orbital\u0003' }]);
   });
 
-  test('says where, in words of the CV', async () => {
+  test('shows where it matches, in the words of the CV', async () => {
     const { client } = people.rrhh;
     const excerpts = await client
       .rpc('list_cv_excerpts', { ids: [camila], sought: 'mineria' })
@@ -116,7 +116,7 @@ describe('a search', () => {
     expect(matches.data ?? []).toHaveLength(may ? 1 : 0);
   });
 
-  test('without the permission to read CVs looks at names only', async () => {
+  test('without permission to read CVs covers names only', async () => {
     const role = await store(service, 'admin_roles', newRecord.admin_roles());
     const { data } = await service
       .from('admin_permissions')
@@ -153,7 +153,7 @@ describe('the queue', () => {
   };
   const application = async (): Promise<string> =>
     String((await store(service, 'job_applications', newRecord.job_applications(jobId, 'x.pdf'))).id);
-  /** As if its reader had ended and time had passed. */
+  /** As if the reader had died and its claim had expired. */
   const passTime = (id: string) =>
     service
       .from('cv_texts')
@@ -161,7 +161,7 @@ describe('the queue', () => {
       .eq('application_id', id)
       .throwOnError();
 
-  test('has every application; each CV is given to one reader, and again when that one ends midway', async () => {
+  test('contains every application; each CV goes to one reader, and to another if that one dies midway', async () => {
     const id = await application();
     expect(await claimed()).toContain(id);
     expect(await claimed()).not.toContain(id);
@@ -169,7 +169,7 @@ describe('the queue', () => {
     expect(await claimed()).toContain(id);
   });
 
-  test('gives up a CV whose readers ended five times', async () => {
+  test('gives up on a CV after five readers have died', async () => {
     const id = await application();
     for (let time = 0; time < 5; time += 1) {
       expect(await claimed()).toContain(id);
@@ -179,14 +179,14 @@ describe('the queue', () => {
     expect(await state(id)).toMatchObject({ state: 'unreadable' });
   });
 
-  test('goes with the application', async () => {
-    const id = await applicationSaying('Algo.');
+  test('drops a CV with its application', async () => {
+    const id = await applicationWithCvText('Algo.');
     await people['super admin'].client.from('job_applications').delete().eq('id', id).throwOnError();
     expect(await state(id)).toBeNull();
   });
 });
 
-/** As an applicant, with a file of this type. @returns the application's id */
+/** Applies with a file of this type. @returns the application's id */
 async function apply(extension: CvExtension, bytes: Uint8Array): Promise<string> {
   const { client } = people.anon;
   const path = cvObjectName('resumes', extension);
@@ -198,7 +198,7 @@ async function apply(extension: CvExtension, bytes: Uint8Array): Promise<string>
   return z.object({ id: z.string() }).parse(data).id;
 }
 
-test('what applicants send is read on arrival, and what was left by a process that ended', async () => {
+test('CVs are read on arrival, and so are those left by a process that died', async () => {
   const left = await apply('pdf', pdfWith(['Termografía']));
   await service.rpc('claim_cvs', { at_most: 100 }).throwOnError();
   await served.db.sql('update public.cv_texts set due_at = now()');

@@ -115,7 +115,7 @@ test('returns an error if none of the selected files exists', async () => {
   expect(await words(response)).toBe('No hay CVs para descargar');
 });
 
-test('a CV that cannot be read ends the ZIP, instead of being listed as missing', async () => {
+test('a CV that cannot be read aborts the ZIP instead of being listed as missing', async () => {
   const ids = await applications('Ana Pérez', 'Berta Soto');
   const { data } = await service
     .from('job_applications')

@@ -61,7 +61,7 @@ const world = (): World => ({
 });
 
 test.each(MATRIX.map((line) => [`${line.table} ${line.kind ?? ''}`.trim(), line] as const))(
-  '%s: a dismissed super admin’s session loses access at once',
+  '%s: a dismissed super admin’s session loses access immediately',
   async (_, line) => {
     const { table } = line;
     const mine = actor.client.from(table);
@@ -70,13 +70,13 @@ test.each(MATRIX.map((line) => [`${line.table} ${line.kind ?? ''}`.trim(), line]
     const columns = Object.keys(existing).join();
     const seen = async (): Promise<number> =>
       (await actor.client.from(table).select(columns).match(existing)).data?.length ?? 0;
-    /** The row as it stands, and how many the table has. */
+    /** The current row, and the number of rows in the table. */
     const stored = async (): Promise<{ row: unknown; rows: number }> => {
       const [found] = await served.db.sql<{ row: unknown; rows: number }>(
         `select jsonb_agg(one) filter (where to_jsonb(one) @> $1) as row, count(*)::int as rows from public.${table} one`,
         [existing],
       );
-      if (!found) throw new Error('counting answers with one row');
+      if (!found) throw new Error('the count returned no row');
       return found;
     };
     expect(await seen()).toBe(line.select.includes('super admin') ? 1 : 0);
@@ -136,19 +136,19 @@ test('storage refuses the session', async () => {
   expect((await service.storage.from('hero-images').exists(image)).data).toBe(true);
 });
 
-test('the open portal names each write that was refused', async () => {
+test('the open portal reports each refused write', async () => {
   const person = await createPerson(service, 'super_admin');
   configureSupabase({
     publishableKey: served.keys.publishable,
     supabaseUrl: served.url,
-    // Another one: there is no window here.
+    // A different origin: there is no window here.
     siteUrl: 'http://site.example',
     tracking: { pixelId: null, conversionId: null, untrackedHosts: [] },
   });
   const { auth } = await supabase();
   await auth.signInWithPassword(person);
   const queries = createQueryClient();
-  /** What a hook returns, without a page. */
+  /** Returns what a hook returns, without a page. */
   const call = <Result>(useHook: () => Result): Result => {
     const results: Result[] = [];
     const Caller = () => {
@@ -175,7 +175,7 @@ test('the open portal names each write that was refused', async () => {
     .throwOnError();
   await store(service, 'success_cases', newRecord.success_cases());
   const [record] = await queries.fetchQuery(casesQuery);
-  if (!record) throw new Error('there is no case');
+  if (!record) throw new Error('there is no success case');
   const colleague = await createPerson(service, null);
   await service.from('admin_profiles').update({ is_active: false }).eq('user_id', person.id).throwOnError();
 
@@ -196,7 +196,7 @@ test('the open portal names each write that was refused', async () => {
       'No se pudieron guardar los permisos',
       () => {
         const save = call(() => useSavePermissions(role.id));
-        // Looked at below.
+        // Checked below.
         save({ granted: [permission.id], revoked: [], canUndo: true }).catch(() => undefined);
       },
     ],

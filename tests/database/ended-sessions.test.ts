@@ -13,9 +13,9 @@ afterAll(() => served[Symbol.asyncDispose]());
 test.each([
   ['idle for 31 days', "refreshed_at = now() - interval '31 days'", 0],
   ['91 days old', "created_at = now() - interval '91 days', refreshed_at = now()", 0],
-  ['that was to end an hour ago', "not_after = now() - interval '1 hour'", 0],
+  ['that expired an hour ago', "not_after = now() - interval '1 hour'", 0],
   ['idle for 29 days', "refreshed_at = now() - interval '29 days'", 1],
-])('a session %s goes, with its address, in the next night', async (_, change, left) => {
+])('the nightly job deletes old sessions, with their address: a session %s', async (_, change, left) => {
   const { id } = await signInAs(served, 'rrhh_admin');
   await asAdministrator(served.db.url, async (client) => {
     await client.query(`update auth.sessions set ${change} where user_id = $1`, [id]);

@@ -41,7 +41,7 @@ async function discardedCv(): Promise<{ address: string; path: string }> {
   return { address, path: cvObjectPath(address) ?? '' };
 }
 
-test('a file is there for nobody from the moment it is discarded', async () => {
+test('a discarded file is immediately unavailable to everybody', async () => {
   const { address, path } = await discardedCv();
   for (const who of PEOPLE) {
     const bucket = documents(people[who].client);
@@ -62,7 +62,7 @@ test('a file is there for nobody from the moment it is discarded', async () => {
   expect(again.error?.code).toBe('23503');
 });
 
-test('the server has its bytes removed, at once when it hears of it', async () => {
+test('the server removes its bytes as soon as it is notified', async () => {
   const before = await storedFiles();
   await using _server = await startRemovingFiles({
     client: service,
@@ -75,7 +75,7 @@ test('the server has its bytes removed, at once when it hears of it', async () =
   await expect.poll(() => sql('select from private.file_removals')).toEqual([]);
 });
 
-test('a file that was written anew since stays', async () => {
+test('a file that was uploaded again since is kept', async () => {
   const { path } = await discardedCv();
   const options = { contentType: 'application/pdf', upsert: true };
   expect((await documents().upload(path, PDF, options)).error).toBeNull();
@@ -84,7 +84,7 @@ test('a file that was written anew since stays', async () => {
   expect((await documents(people.rrhh.client).download(path)).error).toBeNull();
 });
 
-test('what the storage refuses is tried again later, and reported when it goes on', async () => {
+test('a removal that the storage refuses is retried later, and reported if it keeps failing', async () => {
   const { path } = await discardedCv();
   const late = async () => (await service.rpc('count_late_file_removals').throwOnError()).data;
   const down: typeof fetch = async (input, init) =>
@@ -93,7 +93,7 @@ test('what the storage refuses is tried again later, and reported when it goes o
   for (let attempt = 0; attempt < 3; attempt += 1) {
     expect(await late()).toBe(0);
     await removeWaitingFiles({ client: withoutStorage, logger: silent });
-    // Not before its time.
+    // Not before it is due.
     await removeFilesAsServer(service);
     expect((await documents().exists(path)).data).toBe(true);
     await sql('update private.file_removals set due_at = now()');

@@ -11,7 +11,7 @@ const foundSchema = z.array(
   z.object({ kind: z.string(), id: z.string(), parent_id: z.string().nullable(), title: z.string() }),
 );
 
-/** In every record of the test, in capitals and with an accent. */
+/** Part of every record in this test, with capitals and an accent. */
 const WORD = `Ñandú${randomUUID().slice(0, 8)}`;
 
 let served: TestPlatform;
@@ -67,7 +67,7 @@ describe('the command palette', () => {
     expect(found.map(({ kind }) => kind).sort()).toEqual(kinds);
   });
 
-  test('leads from an applicant to the posting', async () => {
+  test('links an applicant to the posting', async () => {
     expect(await find('rrhh', `ana ${WORD}`)).toEqual([
       { kind: 'application', id: application, parent_id: posting, title: `Ana ${WORD}` },
     ]);
@@ -79,7 +79,7 @@ describe('the command palette', () => {
   });
 });
 
-describe('what waits', () => {
+describe('pending work', () => {
   const waiting = async (who: Who): Promise<unknown> =>
     (await people[who].client.rpc('waiting_counts').throwOnError()).data;
 
@@ -98,7 +98,7 @@ describe('what waits', () => {
     expect(recruiting).toEqual({ ...expected, quotes: null });
   });
 
-  test.each(['no role', 'accesos'] as const)('is nothing to %s', async (who) => {
+  test.each(['no role', 'accesos'] as const)('is hidden from %s', async (who) => {
     expect(await waiting(who)).toEqual({
       applications: null,
       internships: null,
@@ -107,7 +107,7 @@ describe('what waits', () => {
     });
   });
 
-  test('no longer includes who was looked at', async () => {
+  test('excludes applications already reviewed', async () => {
     const counts = z.object({ applications: z.number() });
     const before = counts.parse(await waiting('rrhh')).applications;
     const again = await store(service, 'job_applications', newRecord.job_applications(posting, 'y.pdf'));

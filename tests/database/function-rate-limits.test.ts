@@ -51,7 +51,7 @@ test.each([
   expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
 });
 
-test('each hour begins with none', async () => {
+test('each hour starts with a full allowance', async () => {
   const service = served.client(served.keys.secret);
   const take = async () =>
     (await service.rpc('take_from_allowance', { caller: 'x', per_hour: 1 }).throwOnError()).data;
@@ -60,7 +60,7 @@ test('each hour begins with none', async () => {
   expect([await take(), await take()]).toEqual([true, false]);
 });
 
-test('an installation can configure the limit, which forged addresses do not evade', async () => {
+test('an installation can configure the limit, which forged addresses cannot evade', async () => {
   const environment = {
     SUPABASE_URL: served.url,
     SUPABASE_SECRET_KEY: served.keys.secret,

@@ -62,7 +62,7 @@ test.each([
 test.each([
   ['no token', undefined],
   ['the publishable key', () => `Bearer ${served.keys.publishable}`],
-])('functions for staff answer 401 to %s', async (_, authorization) => {
+])('staff functions return 401 for %s', async (_, authorization) => {
   const response = await fetch(`${served.url}/functions/v1/download-cvs-zip`, {
     method: 'POST',
     headers: { apikey: served.keys.publishable, ...(authorization && { authorization: authorization() }) },

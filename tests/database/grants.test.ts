@@ -18,7 +18,7 @@ const OF_APPLICATIONS = `id applied_at updated_at contacted contacted_at intervi
   rated_by rated_at rejection_reason withdrawn_at`;
 const OF_INTERNSHIPS = `${MADE_BY_THE_DATABASE} consented_at notified_at withdrawn_at other_processes_since`;
 
-/** Columns that even those to whom policies give the row do not read, insert or update. */
+/** Columns that nobody can read, insert or update, even where policies grant the row. */
 const REFUSED: [
   who: keyof typeof clients,
   verb: 'select' | 'insert' | 'update',
@@ -126,9 +126,9 @@ describe('columns', () => {
   });
 });
 
-// What the official client asks for by default; a column that is withheld refuses all others with it.
+// The default of the official client; a withheld column would fail the whole query.
 test.each(['job_postings', 'success_cases'])(
-  'whoever sees rows of %s may ask for all columns',
+  'users who see rows of %s may select all columns',
   async (table) => {
     for (const client of Object.values(clients)) await client.from(table).select('*').throwOnError();
   },
@@ -137,7 +137,7 @@ test.each(['job_postings', 'success_cases'])(
 const NOBODY = randomUUID();
 const FILTER = { actions: null, person: null, since: null, until: null };
 
-/** Functions that neither visitors nor, in the second part, staff may call. */
+/** Functions that visitors, and in the second list also staff, may not call. */
 const PERIOD = { since_day: '2026-11-01', until_day: '2026-11-30' };
 const FUNCTIONS_OF_STAFF: [name: string, args: object][] = [
   ['arrange_hero_images', { ids: [] }],

@@ -45,7 +45,7 @@ const period = async (kind: string): Promise<number> => {
 };
 
 const runs = async (): Promise<unknown[]> => {
-  // Beside those of the platform's own scheduler.
+  // Excludes the runs of the platform's own scheduler.
   return served.db.sql(
     "select status from cron.job_run_details where command like '%keep_house%' and due_at < '2026-11-22'",
   );
@@ -119,7 +119,7 @@ test('deletes used tokens and old counters', async () => {
   expect(await counters()).toEqual([{ caller: 'a' }]);
 });
 
-test('a run during another one deletes nothing', async () => {
+test('a run during another run deletes nothing', async () => {
   const over = { ...newRecord.contact_requests(), created_at: '2020-01-01T00:00:00Z' };
   const { id } = await store(service, 'contact_requests', over);
   const left = async () => (await service.from('contact_requests').select('id').eq('id', id)).data;
@@ -132,8 +132,8 @@ test('a run during another one deletes nothing', async () => {
   expect(await left()).toEqual([]);
 });
 
-/** Mails the notice that data expire, some days ago. */
-const tell = (ids: readonly unknown[], kind: 'application' | 'internship', days = 15): Promise<unknown> =>
+/** Records the expiry notice as sent some days ago. */
+const notify = (ids: readonly unknown[], kind: 'application' | 'internship', days = 15): Promise<unknown> =>
   served.db.sql(
     `insert into public.applicant_messages (${kind}_id, kind, state, send_at, created_at, settled_at)
        select id, '${kind}-expiring', 'sent', moment, moment, moment
@@ -141,7 +141,7 @@ const tell = (ids: readonly unknown[], kind: 'application' | 'internship', days 
     [ids, days],
   );
 
-/** The time so many months and days ago. */
+/** The time `months` months ago, shifted by `days`. */
 function monthsAgo(months: number, days: number): string {
   const date = new Date();
   date.setMonth(date.getMonth() - months);
@@ -164,7 +164,7 @@ test('deletes quote requests when their retention period ends', async () => {
   expect(data).toEqual([{ id: within?.id }]);
 });
 
-test('deletes applications with their CV when their process ended long ago and they were told two weeks before', async () => {
+test('deletes applications with their CV when their retention has ended and they were notified two weeks before', async () => {
   const months = await period('applications');
   const [over, within] = [monthsAgo(months, -2), monthsAgo(months, 2)];
   const application = async (posting: object, updated_at: string): Promise<Record<string, unknown>> => {
@@ -194,12 +194,12 @@ test('deletes applications with their CV when their process ended long ago and t
   };
   const [overRequest, withinRequest] = [await internship(over), await internship(within)];
   const idsOf = (rows: readonly Record<string, unknown>[]): unknown[] => rows.map(({ id }) => id).sort();
-  const untold = await application({ status: 'closed', updated_at: over }, over);
-  const toldLately = await application({ status: 'closed', updated_at: over }, over);
-  await tell(idsOf([...gone, ...kept]), 'application');
-  await tell([toldLately.id], 'application', 13);
-  kept.push(untold, toldLately);
-  await tell([overRequest.id, withinRequest.id], 'internship');
+  const unnotified = await application({ status: 'closed', updated_at: over }, over);
+  const recentlyNotified = await application({ status: 'closed', updated_at: over }, over);
+  await notify(idsOf([...gone, ...kept]), 'application');
+  await notify([recentlyNotified.id], 'application', 13);
+  kept.push(unnotified, recentlyNotified);
+  await notify([overRequest.id, withinRequest.id], 'internship');
   await runHousekeeping(new Date('2026-11-21T13:17:00Z'));
   const left = await service
     .from('job_applications')
@@ -221,7 +221,7 @@ test('deletes applications with their CV when their process ended long ago and t
 test.each([
   ['hero-images', 'hero_images', 'storage_path'],
   ['success-cases', 'success_cases', 'imagen_url'],
-] as const)('images of %s that no row shows within a day go', async (bucket, table, column) => {
+] as const)('images of %s that no row shows are deleted after a day', async (bucket, table, column) => {
   const images = service.storage.from(bucket);
   const [shown, forgotten, fresh] = [objectName('png'), objectName('png'), objectName('png')];
   for (const name of [shown, forgotten, fresh])

@@ -8,12 +8,12 @@ import { dayInChile, minuteInChile, momentInChile } from '#domain/chile-time.ts'
 import { isWorkday, publicHolidays } from '#domain/public-holidays.ts';
 import { type Caller, createPeople, type Who } from '#testing/people.ts';
 import { newRecord, store } from '#testing/records.ts';
-import { type Applicant, applyWithLink, tellOfInterviews } from './interviewees.ts';
+import { type Applicant, applyWithLink, sendDueInterviewMails } from './interviewees.ts';
 
 type Row = Record<string, unknown>;
 
 const TODAY = dayInChile(new Date().toISOString());
-/** The days after tomorrow, for a year. */
+/** The 350 days from the day after tomorrow. */
 const COMING = Array.from({ length: 350 }, (_, days) => shiftDay(TODAY, days + 2));
 const [DAY = TODAY] = COMING.filter(isWorkday);
 
@@ -58,14 +58,14 @@ const period = (first_day = DAY, last_day = first_day, opens = '09:00', closes =
   closes,
 });
 
-/** Offers a period, and tells so. @returns the interview's id */
+/** Offers a period and sends the notice. @returns the interview's id */
 async function offer(fields: Row = period(), whom = applicant): Promise<string> {
   const { data } = await save(fields, whom).throwOnError();
-  await tellOfInterviews(served);
+  await sendDueInterviewMails(served);
   return z.string().parse(data);
 }
 
-/** As clocks in Chile show them. */
+/** The free times, in Chilean local time. */
 async function free({ token } = applicant): Promise<string[]> {
   const { data } = await served.client().rpc('applicant_interviews', { token }).throwOnError();
   const [interview] = z
@@ -80,7 +80,7 @@ const choose = async (interview: string, local: string, { token } = applicant) =
 
 const on = (day: string, ...hours: string[]): string[] => hours.map((hour) => `${day}T${hour}`);
 
-test('a period offers each half hour in which an interview fits, and is told in words', async () => {
+test('a period offers each half hour in which an interview fits, and its mail describes it', async () => {
   const interview = await offer();
   expect(await free()).toEqual(on(DAY, '09:00', '09:30', '10:00'));
   const mails = await mailsTo(served.db, applicant.email);
@@ -94,7 +94,7 @@ test('a period offers each half hour in which an interview fits, and is told in 
   // It can be moved within the period.
   expect(await free()).toEqual(on(DAY, '09:00', '09:30', '10:00'));
   expect(await choose(interview, `${DAY}T10:00`)).toBe(true);
-  await tellOfInterviews(served);
+  await sendDueInterviewMails(served);
   expect((await mailsTo(served.db, applicant.email))[0]?.subject).toMatch(/^Entrevista agendada: /);
 });
 
@@ -114,8 +114,8 @@ test.each([
   ['April', '-03-25'],
   ['September', '-08-25'],
 ])('nine o’clock stays nine o’clock when the clocks change in %s', async (_, day) => {
-  // The Saturday whose night changes them is the first one after the 2nd: law says so, and ICU. A period ends within a
-  // year: a few days a year, none holds the change.
+  // By law, and in ICU, the clocks change in the night of the first Saturday after the 2nd. A period ends within a
+  // year: on a few days of the year, none includes the change.
   const start = COMING.find((coming) => coming.endsWith(day) && coming <= shiftDay(TODAY, 340));
   if (start === undefined) return;
   await offer(period(start, shiftDay(start, 20), '09:00', '09:45'));
@@ -126,11 +126,11 @@ test.each([
   expect(new Set(offsets).size).toBe(2);
 });
 
-test('who interviews, and the room, are busy at the times of other interviews', async () => {
+test('interviewers and rooms are busy during other interviews', async () => {
   const room = String((await store(service, 'interview_rooms', newRecord.interview_rooms())).id);
   const other = await apply();
   const fixed = { times: [momentInChile(`${DAY}T09:30`)], is_fixed: true };
-  // The same room, with somebody else.
+  // The same room, with another applicant.
   await save({ ...fixed, interviewers: [], room, place: '' }, other).throwOnError();
   await offer({ ...period(), room, place: '' });
   expect(await free()).toEqual([]);
@@ -138,7 +138,7 @@ test('who interviews, and the room, are busy at the times of other interviews', 
     .rpc('count_free_hours', { ...period(DAY, DAY, '09:00', '12:00'), minutes: 45, people: [], room })
     .throwOnError();
   expect(count).toBe(2);
-  // A day has no more half hours than it has.
+  // The count is limited to the half hours of a day.
   const endless = { ...period(DAY, DAY, '09:00', '12:00'), minutes: -2_000_000_000, people: [] };
   expect((await people.rrhh.client.rpc('count_free_hours', endless)).data).toBe(7);
   const { data: busy } = await people.rrhh.client
@@ -148,7 +148,7 @@ test('who interviews, and the room, are busy at the times of other interviews', 
 });
 
 test.each(['an interviewer', 'a room'])(
-  'of applicants who choose one hour of %s at once, one gets it',
+  'if applicants concurrently choose one hour of %s, one gets it',
   async (whose) => {
     const room = String((await store(service, 'interview_rooms', newRecord.interview_rooms())).id);
     const shared = whose === 'a room' ? { interviewers: [], room } : {};
@@ -163,7 +163,7 @@ test.each(['an interviewer', 'a room'])(
   },
 );
 
-test('nobody is called at once: an hour is at least four hours away', async () => {
+test('an hour to choose is at least four hours away', async () => {
   const now = momentInChile(minuteInChile(new Date().toISOString()));
   const last = COMING.slice(0, 5).at(-1) ?? TODAY;
   await offer(period(TODAY, last, '00:00', '23:59'));
@@ -174,7 +174,7 @@ test('nobody is called at once: an hour is at least four hours away', async () =
 });
 
 describe('a room', () => {
-  test('says where in its own words, and keeps its interviews when it is archived', async () => {
+  test('determines place and link, and keeps its interviews when it is archived', async () => {
     const record = { name: 'Sala Ñ', place: 'Av. Uno 23, piso 4', video_url: 'https://meet.example/n' };
     const room = String((await store(service, 'interview_rooms', record)).id);
     const interview = await offer({ ...period(), room, place: 'otro', video_url: '' });
@@ -197,7 +197,7 @@ describe('a room', () => {
     expect((await store(service, 'interview_rooms', record)).name).toBe('Sala Ñ');
   });
 
-  test('of video calls gives no place', async () => {
+  test('for video calls has no place', async () => {
     const record = { name: 'Videollamada A', place: null, video_url: 'https://meet.example/a' };
     const room = String((await store(service, 'interview_rooms', record)).id);
     const interview = await offer({ ...period(), room });
@@ -207,11 +207,11 @@ describe('a room', () => {
 });
 
 test.each([
-  ['over', period('2026-01-05', '2026-01-06')],
+  ['in the past', period('2026-01-05', '2026-01-06')],
   ['too far ahead', period(shiftDay(TODAY, 370), shiftDay(TODAY, 371))],
   ['longer than sixty days', period(DAY, shiftDay(DAY, 61))],
   ['too narrow for an interview', period(DAY, DAY, '09:00', '09:30')],
-  ['beside fixed times', { ...period(), times: [momentInChile(`${DAY}T09:00`)] }],
+  ['combined with fixed times', { ...period(), times: [momentInChile(`${DAY}T09:00`)] }],
   ['fixed', { ...period(), is_fixed: true }],
 ])('a period that is %s is refused', async (_, fields) => {
   expect((await save(fields)).error).toMatchObject({ code: '23514' });

@@ -5,11 +5,11 @@ import { store } from '#testing/records.ts';
 export interface Applicant {
   readonly id: string;
   readonly email: string;
-  /** Of their page. */
+  /** The token of their page. */
   readonly token: string;
 }
 
-/** Stores an application. @returns it with the token of the link that its receipt holds */
+/** Stores an application. @returns it with the token of the link in its receipt */
 export async function applyWithLink(
   served: TestPlatform,
   record: Record<string, unknown>,
@@ -27,8 +27,8 @@ export async function applyWithLink(
   return { id, email, token };
 }
 
-/** Lets the minute pass in which interviews can be taken back, and sends what is due. */
-export async function tellOfInterviews(served: TestPlatform): Promise<void> {
+/** Lets the minute pass in which interviews can be undone, and sends what is due. */
+export async function sendDueInterviewMails(served: TestPlatform): Promise<void> {
   await served.db.sql(`set session_replication_role = replica;
       update public.interviews set changed_at = changed_at - interval '2 minutes';
       update public.job_applications set updated_at = updated_at - interval '3 minutes';

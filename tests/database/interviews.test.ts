@@ -7,7 +7,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { z } from 'zod';
 import { type Caller, createPeople, type Who } from '#testing/people.ts';
 import { newRecord, store } from '#testing/records.ts';
-import { type Applicant, applyWithLink, tellOfInterviews } from './interviewees.ts';
+import { type Applicant, applyWithLink, sendDueInterviewMails } from './interviewees.ts';
 
 type Row = Record<string, unknown>;
 
@@ -46,7 +46,7 @@ const apply = (fields: Row = {}): Promise<Applicant> =>
 
 const NOW = Date.now();
 
-/** Days from now, on the hour. */
+/** A time some days from now, on the hour. */
 const at = (days: number, hour = 12): string => {
   const day = new Date(NOW + days * 86_400_000);
   day.setUTCHours(hour, 0, 0, 0);
@@ -71,7 +71,7 @@ async function offer(fields: Row = {}): Promise<string> {
   return z.string().parse((await save(fields).throwOnError()).data);
 }
 
-const tell = (): Promise<void> => tellOfInterviews(served);
+const sendMails = (): Promise<void> => sendDueInterviewMails(served);
 
 const choose = (interview: string, start: string, { token } = applicant) =>
   served.client().rpc('choose_interview_time', { token, interview, start });
@@ -82,7 +82,7 @@ const mailSchema = z.object({
   attachments: z.array(z.object({ content: z.string(), content_type: z.string() })),
 });
 
-/** The mails about interviews, in their order. */
+/** The mails about an interview, in order. */
 async function mails(email: string, interview: string) {
   const rows = await sql(
     `select subject, text, attachments from mail.outbox
@@ -92,7 +92,7 @@ async function mails(email: string, interview: string) {
   return z.array(mailSchema).parse(rows);
 }
 
-/** What the calendar of an address learned. */
+/** The events that the calendar of an address received. */
 async function calendar(email: string, interview: string) {
   return (await mails(email, interview)).flatMap(({ attachments }) =>
     attachments.map(({ content }) => {
@@ -113,14 +113,14 @@ async function calendar(email: string, interview: string) {
 const stored = async (interview: string) =>
   (await service.from('interviews').select('state, starts_at, reply').eq('id', interview).maybeSingle()).data;
 
-test('times are offered by mail, one is chosen, moved twice and cancelled: each calendar has one event throughout', async () => {
+test('times are offered by mail, one is chosen, moved twice and canceled, and each calendar has one event throughout', async () => {
   const interview = await offer();
-  // Before it is told it can be taken back, and the page does not show it.
+  // Until it is sent it can be undone, so the page does not show it yet.
   const page = async () =>
     (await served.client().rpc('applicant_interviews', { token: applicant.token })).data;
   expect(await page()).toEqual([]);
-  await tell();
-  await tell();
+  await sendMails();
+  await sendMails();
   const [offered, ...more] = await mails(applicant.email, interview);
   expect(more).toEqual([]);
   expect(offered).toMatchObject({
@@ -132,14 +132,14 @@ test('times are offered by mail, one is chosen, moved twice and cancelled: each 
   expect(await page()).toMatchObject([{ id: interview, starts_at: null, place: 'Av. Uno 23' }]);
 
   expect((await choose(interview, at(3))).data).toBe(true);
-  await tell();
+  await sendMails();
   expect((await choose(interview, at(4))).data).toBe(true);
-  await tell();
+  await sendMails();
   await save({ interview, times: [at(5)], is_fixed: true }).throwOnError();
-  await tell();
+  await sendMails();
   await people.rrhh.client.rpc('cancel_interview', { interview }).throwOnError();
-  await tell();
-  await tell();
+  await sendMails();
+  await sendMails();
   for (const email of [applicant.email, recruiter.email]) {
     const events = await calendar(email, interview);
     expect(events.map(({ method, start }) => [method, start])).toEqual([
@@ -168,7 +168,7 @@ test('times are offered by mail, one is chosen, moved twice and cancelled: each 
   ]);
 });
 
-test('the mails say what is written in the portal, with the times', async () => {
+test('the mails use the texts written in the portal, with the times', async () => {
   const kind = 'application-interview-offered';
   const record = {
     kind,
@@ -180,7 +180,7 @@ test('the mails say what is written in the portal, with the times', async () => 
   const { data } = await people.rrhh.client.from('message_templates').insert(record).select('id').single();
   try {
     const interview = await offer();
-    await tell();
+    await sendMails();
     expect(await mails(applicant.email, interview)).toMatchObject([
       {
         subject: 'Conversemos, Ana Soto',
@@ -192,7 +192,7 @@ test('the mails say what is written in the portal, with the times', async () => 
   }
 });
 
-test('an offer that is sent again, because its answer was lost, is one', async () => {
+test('resubmitting an interview offer after a lost response does not create a second one', async () => {
   const new_id = randomUUID();
   expect([await offer({ new_id }), await offer({ new_id })]).toEqual([new_id, new_id]);
   const other = await apply();
@@ -204,25 +204,25 @@ test('an offer that is sent again, because its answer was lost, is one', async (
   expect(count).toBe(1);
 });
 
-test('an interview is told under any id that the database takes', async () => {
+test('an interview is notified with any id that the database accepts', async () => {
   const interview = await offer({ new_id: '22222222-2222-2222-2222-222222222222' });
-  await tell();
+  await sendMails();
   expect(await mails(applicant.email, interview)).toHaveLength(1);
   await people.rrhh.client.rpc('cancel_interview', { interview }).throwOnError();
 });
 
-test('what two processes tell at the same moment is told once, counted once, and named when it did not arrive', async () => {
+test('two processes sending the same notification concurrently send and count it once, and it is listed if undelivered', async () => {
   const interview = await offer({ times: [at(3)], is_fixed: true });
   await asAdministrator(served.db.url, async (client) => {
     await client.query('begin');
-    // Both have listed and sent it before either notes that.
+    // Both have listed and sent it before either records that.
     await client.query('lock table private.interview_notices in share mode');
-    const telling = Promise.all([tell(), tell()]);
+    const sending = Promise.all([sendMails(), sendMails()]);
     const waiting = () =>
       sql("select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'");
     await expect.poll(waiting).toHaveLength(2);
     await client.query('commit');
-    await telling;
+    await sending;
   });
   expect(await mails(applicant.email, interview)).toHaveLength(1);
   await sql(
@@ -233,16 +233,16 @@ test('what two processes tell at the same moment is told once, counted once, and
   await people.rrhh.client.rpc('cancel_interview', { interview }).throwOnError();
 });
 
-describe('taken back', () => {
-  test('within the minute nobody hears of it', async () => {
+describe('undoing an interview', () => {
+  test('within the minute sends no notification', async () => {
     const interview = await offer();
     await people.rrhh.client.rpc('cancel_interview', { interview }).throwOnError();
-    await tell();
+    await sendMails();
     expect(await stored(interview)).toBeNull();
     expect(await mails(applicant.email, interview)).toEqual([]);
   });
 
-  test('while its first mail is under way: whoever gets that hears of the end, too', async () => {
+  test('while its first mail is in flight notifies the recipient of the cancellation, too', async () => {
     const interview = await offer({ times: [at(3)], is_fixed: true });
     await sql(
       `update public.interviews set created_at = created_at - interval '2 minutes',
@@ -259,14 +259,14 @@ describe('taken back', () => {
       told_tellings: 0,
     };
     await service.rpc('settle_interview_mail', told).throwOnError();
-    await tell();
+    await sendMails();
     expect((await calendar(applicant.email, interview)).map(({ method }) => method)).toEqual(['CANCEL']);
     expect(await mails(recruiter.email, interview)).toEqual([]);
   });
 
-  test('with a rejection, which undone brings it back unheard', async () => {
+  test('with a rejection can itself be undone before anything is sent', async () => {
     const interview = await offer({ times: [at(3)], is_fixed: true });
-    await tell();
+    await sendMails();
     const decide = (status: string) =>
       people.rrhh.client.from('job_applications').update({ status }).eq('id', applicant.id).throwOnError();
     await decide('rejected');
@@ -274,23 +274,23 @@ describe('taken back', () => {
     const { error } = await served.client().functions.invoke('send-applicant-messages', { body: {} });
     expect(error).toBeNull();
     await decide('pending');
-    await tell();
+    await sendMails();
     expect(await calendar(applicant.email, interview)).toHaveLength(1);
     await decide('rejected');
-    await tell();
+    await sendMails();
     for (const email of [applicant.email, recruiter.email])
       expect((await calendar(email, interview)).map(({ method }) => method)).toEqual(['REQUEST', 'CANCEL']);
     expect((await save()).error).toMatchObject({ code: 'P0001' });
   });
 
-  test('with a rejection that was told, undone: both are told again, and calendars take it', async () => {
+  test('with a rejection that is undone after being notified notifies both again, and calendars accept it', async () => {
     const interview = await offer({ times: [at(3)], is_fixed: true });
     const decide = (status: string) =>
       people.rrhh.client.from('job_applications').update({ status }).eq('id', applicant.id).throwOnError();
-    await tell();
+    await sendMails();
     for (const status of ['rejected', 'pending']) {
       await decide(status);
-      await tell();
+      await sendMails();
     }
     for (const email of [applicant.email, recruiter.email]) {
       const events = await calendar(email, interview);
@@ -301,12 +301,12 @@ describe('taken back', () => {
     await people.rrhh.client.rpc('cancel_interview', { interview }).throwOnError();
   });
 
-  test('from an interviewer who is asked again: told again, and nobody else', async () => {
+  test('for an interviewer who is then added again notifies only that interviewer', async () => {
     const interview = await offer({ times: [at(3)], is_fixed: true });
-    await tell();
+    await sendMails();
     for (const interviewers of [[], [recruiter.id]]) {
       await save({ interview, times: [at(3)], is_fixed: true, interviewers }).throwOnError();
-      await tell();
+      await sendMails();
     }
     const methods = async (email: string) => (await calendar(email, interview)).map(({ method }) => method);
     expect(await methods(recruiter.email)).toEqual(['REQUEST', 'CANCEL', 'REQUEST']);
@@ -314,16 +314,16 @@ describe('taken back', () => {
     await people.rrhh.client.rpc('cancel_interview', { interview }).throwOnError();
   });
 
-  test('with a rejection, an offer ends in silence; by hand, it is told', async () => {
+  test('that was only offered sends no mail with a rejection, but does when canceled by hand', async () => {
     const [interview, other] = [await offer(), await offer()];
-    await tell();
+    await sendMails();
     await people.rrhh.client.rpc('cancel_interview', { interview: other }).throwOnError();
     await people.rrhh.client
       .from('job_applications')
       .update({ status: 'rejected' })
       .eq('id', applicant.id)
       .throwOnError();
-    await tell();
+    await sendMails();
     expect(await mails(applicant.email, interview)).toHaveLength(1);
     expect((await mails(applicant.email, other)).at(-1)).toMatchObject({
       subject: expect.stringMatching(/^Entrevista cancelada/),
@@ -332,18 +332,18 @@ describe('taken back', () => {
     });
   });
 
-  test('when who applied withdraws: interviewers learn it', async () => {
+  test('by withdrawing the application notifies the interviewers', async () => {
     const interview = await offer({ times: [at(3)], is_fixed: true });
-    await tell();
+    await sendMails();
     await served.client().rpc('withdraw_application', { token: applicant.token }).throwOnError();
-    await tell();
+    await sendMails();
     expect((await calendar(recruiter.email, interview)).map(({ method }) => method)).toEqual([
       'REQUEST',
       'CANCEL',
     ]);
   });
 
-  test('and who is taken up again after withdrawing learns of another, and may withdraw again', async () => {
+  test('by withdrawing allows another interview, and another withdrawal, once the application is resumed', async () => {
     const withdraw = () =>
       served.client().rpc('withdraw_application', { token: applicant.token }).throwOnError();
     await withdraw();
@@ -353,10 +353,10 @@ describe('taken back', () => {
       .eq('id', applicant.id)
       .throwOnError();
     const interview = await offer({ times: [at(3)], is_fixed: true });
-    await tell();
+    await sendMails();
     expect((await calendar(applicant.email, interview)).map(({ method }) => method)).toEqual(['REQUEST']);
     await withdraw();
-    await tell();
+    await sendMails();
     expect(
       await sql('select status, withdrawn_at from job_applications where id = $1', [applicant.id]),
     ).toEqual([{ status: 'rejected', withdrawn_at: expect.anything() }]);
@@ -367,7 +367,7 @@ describe('taken back', () => {
   });
 });
 
-/** The messages to the applicant that did not arrive. */
+/** The undelivered messages to the applicant. */
 async function undelivered() {
   const { data } = await people.rrhh.client.rpc('list_undelivered_messages').throwOnError();
   return z
@@ -376,10 +376,10 @@ async function undelivered() {
     .filter(({ application_id }) => application_id === applicant.id);
 }
 
-test('a mail that did not arrive is named with its reason; a corrected address is told all that is to come', async () => {
+test('an undelivered mail is listed with its reason; a corrected address is notified of everything still ahead', async () => {
   const interview = await offer({ times: [at(3)], is_fixed: true });
   const offered = await offer();
-  await tell();
+  await sendMails();
   await sql(
     "update mail.outbox set sent_at = null, failed_at = now(), last_error = '550 no existe' where recipient = $1",
     [applicant.email],
@@ -395,8 +395,8 @@ test('a mail that did not arrive is named with its reason; a corrected address i
   expect((await correct('rrhh')).error).toBeNull();
   expect(await undelivered()).toEqual([]);
   expect((await correct('rrhh')).error).toMatchObject({ code: 'P0001' });
-  await tell();
-  await tell();
+  await sendMails();
+  await sendMails();
   const events = await calendar(address, interview);
   expect(events).toEqual([expect.objectContaining({ method: 'REQUEST', start: at(3) })]);
   expect((await mails(address, offered)).map(({ subject }) => subject)).toEqual([
@@ -407,10 +407,10 @@ test('a mail that did not arrive is named with its reason; a corrected address i
     await people.rrhh.client.rpc('cancel_interview', { interview: one }).throwOnError();
 });
 
-test('a mail that the service refuses at once is named until a corrected address is told; interviewers are told', async () => {
+test('a mail that the service refuses immediately is listed until the address is corrected; interviewers are notified', async () => {
   applicant = await apply({ email: 'a,b@correo.example' });
   const interview = await offer({ times: [at(3)], is_fixed: true });
-  await tell();
+  await sendMails();
   expect(await undelivered()).toEqual([
     {
       id: interview,
@@ -423,7 +423,7 @@ test('a mail that the service refuses at once is named until a corrected address
   const address = `${randomUUID()}@correo.example`;
   await people.rrhh.client.rpc('correct_applicant_address', { message: interview, address }).throwOnError();
   expect(await undelivered()).toEqual([]);
-  await tell();
+  await sendMails();
   expect(await calendar(address, interview)).toEqual([
     expect.objectContaining({ method: 'REQUEST', start: at(3) }),
   ]);
@@ -431,29 +431,29 @@ test('a mail that the service refuses at once is named until a corrected address
   await people.rrhh.client.rpc('cancel_interview', { interview }).throwOnError();
 });
 
-test('who can in none of the times says so, in words that reach who offered them', async () => {
+test('an applicant who can make none of the times replies in words that reach the author of the offer', async () => {
   const interview = await offer({ interviewers: [] });
-  await tell();
+  await sendMails();
   const decline = (words: string, { token } = applicant) =>
     served.client().rpc('decline_interview', { token, interview, words });
   expect((await decline('x', await apply())).data).toBe(false);
   expect((await decline('x'.repeat(1001))).error).toMatchObject({ code: '23514' });
   expect((await decline(' El jueves sí. ')).data).toBe(true);
-  await tell();
-  await tell();
+  await sendMails();
+  await sendMails();
   expect(await mails(recruiter.email, interview)).toMatchObject([
     { subject: 'Ninguna hora le acomoda: Ana Soto', text: expect.stringContaining('El jueves sí.') },
   ]);
   expect(await stored(interview)).toEqual({ state: 'declined', starts_at: null, reply: 'El jueves sí.' });
   await save({ interview, times: [at(6)] }).throwOnError();
-  await tell();
+  await sendMails();
   expect((await mails(applicant.email, interview)).map(({ subject }) => subject.split(':')[0])).toEqual([
     'Elija una hora para conversar',
     'Elija una hora para conversar',
   ]);
 });
 
-test('of applicants who choose one hour of one interviewer at the same moment, one gets it', async () => {
+test('if applicants concurrently choose one hour of one interviewer, one gets it', async () => {
   const rivals: { interview: string; rival: Applicant }[] = [];
   for (let count = 0; count < 6; count += 1) {
     const rival = await apply();
@@ -463,7 +463,7 @@ test('of applicants who choose one hour of one interviewer at the same moment, o
     rivals.map(async ({ interview, rival }) => (await choose(interview, at(20), rival)).data),
   );
   expect(chosen.filter(Boolean)).toHaveLength(1);
-  // An overlap counts, and so it does to who offers; the hour after is free.
+  // An overlap counts, also for those who offer times; the hour after is free.
   const { data } = await people.rrhh.client
     .rpc('list_busy_times', {
       people: [recruiter.id, people['super admin'].id],
@@ -482,9 +482,9 @@ test('of applicants who choose one hour of one interviewer at the same moment, o
   }
 });
 
-test('a link chooses nothing of somebody else’s, nothing that was not offered, and nothing past', async () => {
+test('a link cannot choose somebody else’s time, one that was not offered, or a past one', async () => {
   const interview = await offer();
-  await tell();
+  await sendMails();
   const stranger = await apply();
   for (const token of [stranger.token, 'a'.repeat(32), '', 'constructor'])
     expect((await choose(interview, at(3), { ...stranger, token })).data, token).toBeNull();
@@ -499,9 +499,9 @@ test('a link chooses nothing of somebody else’s, nothing that was not offered,
   expect((await served.client().rpc('applicant_interviews', { token: stranger.token })).data).toEqual([]);
 });
 
-test('a choice that was made since an interview was read is not overwritten', async () => {
+test('a stale edit does not overwrite a choice made since', async () => {
   const interview = await offer();
-  await tell();
+  await sendMails();
   const read = async () =>
     (await service.from('interviews').select('changed_at').eq('id', interview).single()).data?.changed_at;
   const former = await read();
@@ -510,14 +510,14 @@ test('a choice that was made since an interview was read is not overwritten', as
   expect(await stored(interview)).toMatchObject({ state: 'scheduled' });
   const before = await read();
   expect((await save({ interview, note: 'Piso 2', version: before })).error).toBeNull();
-  // Nor is a colleague's note.
+  // Nor does it overwrite a colleague's note.
   expect((await save({ interview, note: 'Piso 3', version: before })).error).toMatchObject({ code: 'P0001' });
   await people.rrhh.client.rpc('cancel_interview', { interview }).throwOnError();
 });
 
-test('who changes the time without end is refused in the end', async () => {
+test('an applicant can change the time only a limited number of times', async () => {
   const interview = await offer();
-  await tell();
+  await sendMails();
   const chosen: unknown[] = [];
   for (let change = 0; change < 24; change += 1)
     chosen.push((await choose(interview, at(3 + (change % 2)))).data);
@@ -530,19 +530,19 @@ test('who changes the time without end is refused in the end', async () => {
   expect(count).toBe(20);
 });
 
-test('both sides are reminded the day before, once', async () => {
+test('both sides are reminded once, the day before', async () => {
   const soon = new Date(Date.now() + 20 * 3_600_000).toISOString();
   const interview = await offer({ times: [soon], is_fixed: true });
-  await tell();
-  await tell();
+  await sendMails();
+  await sendMails();
   for (const email of [applicant.email, recruiter.email])
     expect(await mails(email, interview)).toHaveLength(1);
   await sql(
     "update private.interview_notices set told_at = told_at - interval '4 hours' where interview_id = $1",
     [interview],
   );
-  await tell();
-  await tell();
+  await sendMails();
+  await sendMails();
   for (const email of [applicant.email, recruiter.email])
     expect((await mails(email, interview)).map(({ subject }) => subject.startsWith('Recordatorio'))).toEqual([
       false,
@@ -550,14 +550,14 @@ test('both sides are reminded the day before, once', async () => {
     ]);
 });
 
-test('students are interviewed too', async () => {
+test('internship applicants are interviewed too', async () => {
   const { email, id } = await store(
     service,
     'internship_applications',
     newRecord.internship_applications(`${randomUUID()}.pdf`),
   );
   const interview = await offer({ about: 'internship', applicant: id });
-  await tell();
+  await sendMails();
   expect(await mails(String(email), interview)).toMatchObject([
     { subject: 'Elige una hora para conversar: Práctica profesional' },
   ]);
@@ -565,18 +565,18 @@ test('students are interviewed too', async () => {
 
 describe('an interview is not saved', () => {
   test.each<[string, string, () => Promise<Row>]>([
-    ['at a time that is past', '23514', async () => ({ times: [at(-1)] })],
+    ['at a past time', '23514', async () => ({ times: [at(-1)] })],
     ['in two years', '23514', async () => ({ times: [at(700)] })],
     ['without a time', '23514', async () => ({ times: [] })],
     ['fixed at two times', '23514', async () => ({ is_fixed: true })],
-    ['nowhere', '23514', async () => ({ place: '' })],
-    ['at an address that runs something', '23514', async () => ({ video_url: 'javascript:alert(1)' })],
-    ['with a stranger as interviewer', '23503', async () => ({ interviewers: [randomUUID()] })],
-    ['with nobody', 'P0001', async () => ({ applicant: randomUUID() })],
+    ['without a place', '23514', async () => ({ place: '' })],
+    ['at a script URL', '23514', async () => ({ video_url: 'javascript:alert(1)' })],
+    ['with an unknown interviewer', '23503', async () => ({ interviewers: [randomUUID()] })],
+    ['with an unknown applicant', 'P0001', async () => ({ applicant: randomUUID() })],
     ['with a student as an applicant', 'P0001', async () => ({ about: 'internship' })],
-    ['about anything else', '42501', async () => ({ about: 'constructor' })],
+    ['about an unknown subject', '42501', async () => ({ about: 'constructor' })],
     [
-      'in the place of somebody else’s',
+      'in place of somebody else’s',
       'P0001',
       async () => ({ interview: await offer(), applicant: (await apply()).id }),
     ],

@@ -20,7 +20,7 @@ beforeAll(async () => {
   people = await createPeople(served);
 });
 afterAll(() => served[Symbol.asyncDispose]());
-// Tests call from one address.
+// All tests call from one address, which is rate limited.
 beforeEach(() => served.db.sql('delete from private.allowances'));
 
 async function roleOf(role_type: string): Promise<string> {
@@ -106,7 +106,7 @@ describe('reading an invitation', () => {
     expect((await read(token)).data).toEqual([{ email, full_name: 'Carla Díaz', status: 'pending' }]);
   });
 
-  test('succeeds for somebody signed in without a role, who sees no other', async () => {
+  test('succeeds for a signed-in user without a role, who sees no others', async () => {
     const [{ email, token }] = await Promise.all([invited(), invited()]);
     const { data } = await people['no role'].client
       .from('admin_invitations')
@@ -117,13 +117,13 @@ describe('reading an invitation', () => {
     expect((await people['no role'].client.from('admin_invitations').select('email')).data).toEqual([]);
   });
 
-  test('succeeds where somebody else is signed in, who sees other invitations too', async () => {
+  test('succeeds while another user is signed in who sees other invitations too', async () => {
     await invited();
     const { email, token } = await invited();
     configureSupabase({
       publishableKey: served.keys.publishable,
       supabaseUrl: served.url,
-      // Another one: there is no window here.
+      // A different origin: there is no window here.
       siteUrl: 'http://site.example',
       tracking: { pixelId: null, conversionId: null, untrackedHosts: [] },
     });
@@ -199,7 +199,7 @@ describe('a token is refused', () => {
     expect(await setUp(renewed)).toBeNull();
   });
 
-  test('until an expired invitation is sent again', async () => {
+  test('after it has expired, until the invitation is resent', async () => {
     const { email, token } = await invited();
     await service.from('admin_invitations').update({ expires_at: '2026-01-01T00:00:00Z' }).eq('email', email);
     const body = { email, full_name: 'Carla Díaz', role_id: await roleOf('accesos_admin'), isResend: true };
@@ -208,7 +208,7 @@ describe('a token is refused', () => {
     expect(await setUp(await tokenOf(email))).toBeNull();
   });
 
-  test('after its person was activated by hand and dismissed, not before', async () => {
+  test('after its person was activated manually and then dismissed, but not before', async () => {
     const [dismissed, active] = [await invited(), await invited()];
     for (const { email } of [dismissed, active]) await change(email, { is_active: true });
     await change(dismissed.email, { is_active: false });
@@ -249,8 +249,8 @@ describe('a token is refused', () => {
   });
 });
 
-describe('what fails halfway is repeated', () => {
-  test('with the same link, when the account could not be activated', async () => {
+describe('a partial failure can be retried', () => {
+  test('with the same link, if the account could not be activated', async () => {
     const { email, token } = await invited();
     await served.db.sql(`
       create function private.fail() returns trigger language plpgsql as $$ begin raise 'out of order'; end $$;
@@ -274,7 +274,7 @@ describe('what fails halfway is repeated', () => {
     expect(data).toEqual({ is_active: true });
   });
 
-  test('by resending, when the mail could not be sent', async () => {
+  test('by resending, if the mail could not be sent', async () => {
     await served.db.sql('alter table mail.outbox add constraint out_of_order check (false) not valid');
     const { answer, email } = await invite().finally(() =>
       served.db.sql('alter table mail.outbox drop constraint out_of_order'),
@@ -287,13 +287,13 @@ describe('what fails halfway is repeated', () => {
     expect(await setUp(await tokenOf(email))).toBeNull();
   });
 
-  test('by inviting again, when only an account was left, but never taking one that is used', async () => {
+  test('by inviting again, if only an account was left, but without taking over one in use', async () => {
     const account = async (fields: object): Promise<string> => {
       const email = `${randomUUID()}@voltandes.example`;
       expect((await service.auth.admin.createUser({ email, ...fields })).error).toBeNull();
       return email;
     };
-    // The address of an account is lowercase, the one that is typed need not be.
+    // An account's address is lowercase; the one typed need not be.
     const left = await account({ password: 'Secreto-ajeno-1!' });
     expect((await invite('accesos', 'accesos_admin', left.toUpperCase())).answer).toBeNull();
     const confirmed = await account({ email_confirm: true });
@@ -302,7 +302,7 @@ describe('what fails halfway is repeated', () => {
   });
 });
 
-test('the invited are listed by the name in their profile', async () => {
+test('invited people are listed by the name in their profile', async () => {
   const { email } = await invited();
   await change(email, { full_name: 'Carla Soto' });
   const { data } = await people.accesos.client
@@ -334,7 +334,7 @@ describe('who may invite', () => {
     expect(await setUp(token)).toBeNull();
   });
 
-  test('refuses to invite someone twice, and to resend to unknown addresses', async () => {
+  test('nobody can invite someone twice, or resend to unknown addresses', async () => {
     const { email } = await invited();
     const body = { email, full_name: 'Carla Díaz', role_id: await roleOf('accesos_admin') };
     expect(await call(people.accesos.client, 'invite-admin-user', body)).toBe(
@@ -350,7 +350,7 @@ describe('who may invite', () => {
   });
 });
 
-test('answers 30 of 200 guesses, then the rate limit applies even to the right token', async () => {
+test('30 of 200 guesses are evaluated, then the rate limit applies even to the right token', async () => {
   const guessAndUse = async (): Promise<{ guesses: (string | null)[]; right: string | null }> => {
     const { token } = await invited();
     const guesses: (string | null)[] = [];
@@ -375,7 +375,7 @@ test('answers 30 of 200 guesses, then the rate limit applies even to the right t
 });
 
 describe('somebody who signs in at their company’s provider', () => {
-  /** @returns the account at the provider of a domain, which may be another than that of the address */
+  /** @returns the account at the provider of a domain, which may differ from that of the address */
   const companyAccount = async (email: string, domain: string): Promise<unknown> => {
     const [row] = await served.db.sql(
       `with provider as (insert into auth.sso_providers (id) values (gen_random_uuid()) returning id),
@@ -394,7 +394,7 @@ describe('somebody who signs in at their company’s provider', () => {
     (await service.from('admin_profiles').select('user_id, is_active').eq('email', email).throwOnError())
       .data;
 
-  test('gets the role at once, without a mail', async () => {
+  test('gets the role immediately, without a mail', async () => {
     const domain = `${randomUUID()}.example`;
     const account = await companyAccount(`Ana@${domain}`, domain);
     const { answer, email } = await invite('accesos', 'accesos_admin', `ana@${domain}`);
@@ -408,12 +408,12 @@ describe('somebody who signs in at their company’s provider', () => {
       .eq('after->>user_id', String(account))
       .throwOnError();
     expect(log).toEqual([{ actor_id: people.accesos.id }]);
-    // They are of the staff now; another account of the address is invited as anybody.
+    // They are staff now; another account with the address is invited like anybody.
     expect((await invite('accesos', 'accesos_admin', email)).answer).toBeNull();
     expect(await mailsTo(served.db, email)).toHaveLength(1);
   });
 
-  test('is invited as anybody where the provider is not that of their address', async () => {
+  test('is invited like anybody if the provider is not that of their address', async () => {
     const email = `${randomUUID()}@voltandes.example`;
     const account = await companyAccount(email, `${randomUUID()}.example`);
     expect((await invite('accesos', 'accesos_admin', email)).answer).toBeNull();

@@ -64,13 +64,13 @@ const alertsOf = (email: string) =>
 const publish = (fields: object = {}) =>
   store(service, 'job_postings', { ...newRecord.job_postings(), ...fields });
 
-/** Queues the digests of all that was published until now. */
+/** Queues the digests of everything published so far. */
 const queueDigests = () => sql('select private.queue_job_alert_digests(now())');
 
 const sendPending = () =>
   served.client(served.keys.secret).functions.invoke('send-pending-notices', { body: {} });
 
-/** The mails an address gets, once so many have arrived; quoted-printable lines rejoined. */
+/** Waits for this many mails to an address; returns them with quoted-printable lines rejoined. */
 async function mailsTo(email: string, count: number): Promise<string[]> {
   const arrived = () => smtp.received.filter(({ to }) => to.includes(email)).map(({ raw }) => raw);
   await vi.waitFor(() => expect(arrived()).toHaveLength(count), 15_000);
@@ -80,7 +80,7 @@ async function mailsTo(email: string, count: number): Promise<string[]> {
 const unfolded = (raw: string): string => raw.replace(/\r\n[ \t]+/g, ' ');
 
 describe('a subscription', () => {
-  test('is confirmed once, for the retention period, by the token alone', async () => {
+  test('is confirmed once, for the retention period, only by the token', async () => {
     const email = newAddress();
     const { token } = await request(email);
     const hours = `${CONFIRMATION_HOURS}:00:00`;
@@ -113,7 +113,7 @@ describe('a subscription', () => {
     expect(await confirm(token)).toBe(false);
   });
 
-  test('replaces the former one of the address when it is confirmed, and not before', async () => {
+  test('replaces the previous one of the address when it is confirmed, and not before', async () => {
     const email = await subscribe(newAddress(), { language: 'en' });
     const { token } = await request(email.toUpperCase());
     expect(await alertsOf(email)).toMatchObject([{ language: 'en' }]);
@@ -122,7 +122,7 @@ describe('a subscription', () => {
     expect(await alertsOf(email.toUpperCase())).toMatchObject([{ language: 'es' }]);
   });
 
-  test('that replaces another is ended by the links of its mails, and brings along what waits', async () => {
+  test('that replaces another is ended by the links in the earlier mails, and takes over the queued postings', async () => {
     const email = await subscribe(newAddress());
     const [former] = await alertsOf(email);
     const posting = await publish();
@@ -141,13 +141,13 @@ describe('a subscription', () => {
     expect(await alertsOf(again)).toEqual([]);
   });
 
-  test('is requested at most three times until it is confirmed or expires, also at once', async () => {
+  test('can be requested at most three times until it is confirmed or expires, even concurrently', async () => {
     const email = newAddress();
     const requests = await Promise.all(Array.from({ length: 6 }, () => request(email)));
     expect(requests.filter(({ id }) => id !== null)).toHaveLength(3);
   });
 
-  test('names only departments and locations that were published', async () => {
+  test('accepts only departments and locations that were published', async () => {
     await publish({ department: 'Ventas secretas', location: 'Isla de Pascua', status: 'draft' });
     const { data } = await served.client().rpc('list_job_alert_options').throwOnError();
     const values = (data as { value: string }[]).map(({ value }) => value);
@@ -167,7 +167,7 @@ describe('a subscription', () => {
     );
   });
 
-  test('is deleted when it was not confirmed, or not renewed', async () => {
+  test('is deleted if it was not confirmed, or not renewed', async () => {
     const pending = newAddress();
     await request(pending);
     const ended = await subscribe(newAddress());
@@ -182,7 +182,7 @@ describe('a subscription', () => {
   });
 });
 
-test('recruiters read how many there are, confirmed, by department and location; others read none', async () => {
+test('recruiters can count confirmed subscriptions by department and location; others cannot', async () => {
   const [department, location] = [`Área ${randomUUID()}`, `Lugar ${randomUUID()}`];
   await publish({ department, location });
   const addresses = [newAddress(), newAddress(), newAddress()];
@@ -203,7 +203,7 @@ test('recruiters read how many there are, confirmed, by department and location;
   expect(await read('accesos_admin')).toEqual({ total: 0, departments: {}, locations: {} });
 });
 
-test('nobody reads subscriptions over the API, or calls what only functions may', async () => {
+test('nobody can read subscriptions over the API, or call the functions of the backend', async () => {
   const people = await createPeople(served);
   for (const { client } of Object.values(people)) {
     for (const table of ['job_alerts', 'job_alert_digests', 'announced_postings']) {
@@ -231,7 +231,7 @@ test('nobody reads subscriptions over the API, or calls what only functions may'
 });
 
 describe('the digest', () => {
-  test('has the matching offers published since the last one, in one mail with one-click headers', async () => {
+  test('contains the matching postings published since the last one, in one mail with one-click headers', async () => {
     const before = await publish({ title: 'Publicada antes' });
     const [department, location] = [`Área ${randomUUID()}`, `Lugar ${randomUUID()}`];
     await publish({ department, location, title: 'De muestra', status: 'active' });
@@ -248,7 +248,7 @@ describe('the digest', () => {
     await service.from('job_postings').update({ status: 'closed' }).eq('id', closed.id).throwOnError();
     await publish({ title: 'Borrador', status: 'draft' });
     await queueDigests();
-    // Processes that send at the same time, and again.
+    // Processes sending concurrently, and once more.
     await Promise.all([sendPending(), sendPending()]);
     await sendPending();
     const [mail = ''] = await mailsTo(narrow, 1);
@@ -264,14 +264,14 @@ describe('the digest', () => {
     expect(english).toContain('Panel builder');
     expect(english).toContain('Jefa de terreno (in Spanish)');
     expect(english).not.toContain('Borrador');
-    // Nothing new: no mail.
+    // Nothing new, so no mail.
     await queueDigests();
     await sendPending();
     expect(await sql('select from private.job_alert_digests')).toEqual([]);
     expect(await mailsTo(narrow, 1)).toHaveLength(1);
   });
 
-  test('is sent once when a process crashed after the mail service had accepted it', async () => {
+  test('is sent once if a process crashed after the mail service had accepted it', async () => {
     const email = await subscribe(newAddress());
     await publish();
     await queueDigests();
@@ -294,7 +294,7 @@ describe('the digest', () => {
     ).toHaveLength(1);
   });
 
-  test('is queued once a day: at eight in the morning in Chile, or at the next hour that a process runs', async () => {
+  test('is queued once a day, at eight in the morning in Chile or in the next hour that a process runs', async () => {
     const email = await subscribe(newAddress());
     await sql("update private.job_alerts set digested_through = now() - interval '3 days' where email = $1", [
       email,
@@ -320,7 +320,7 @@ describe('the digest', () => {
         hour12: false,
       }).format(through as Date),
     ).toBe('08:00:00');
-    // What is published later waits for tomorrow, and what was not yet sent is not doubled.
+    // Later postings wait for the next day, and an unsent digest is not doubled.
     await publish();
     await run('2026-11-21T13:11:00Z');
     expect(await queued()).toHaveLength(1);
@@ -330,7 +330,7 @@ describe('the digest', () => {
     expect(await queued()).toEqual([]);
   });
 
-  test('has an offer that was taken back before, once it is active again, and no other twice', async () => {
+  test('contains a posting that was withdrawn before, once it is active again, and no other twice', async () => {
     const email = await subscribe(newAddress());
     const takenBack = await publish();
     const closed = await publish();
@@ -353,7 +353,7 @@ describe('the digest', () => {
     expect(await queued()).toEqual([[takenBack.id]]);
   });
 
-  test('goes to nobody who has unsubscribed or never confirmed', async () => {
+  test('is not sent to anybody who unsubscribed or never confirmed', async () => {
     const gone = await subscribe(newAddress());
     const pending = newAddress();
     await request(pending);
@@ -361,7 +361,7 @@ describe('the digest', () => {
     await queueDigests();
     const [alert] = await alertsOf(gone);
     await served.client().rpc('end_job_alert', { token: alert?.unsubscribe_token }).throwOnError();
-    // The same answer for the same and for unknown tokens.
+    // The same response for used and unknown tokens.
     await served.client().rpc('end_job_alert', { token: alert?.unsubscribe_token }).throwOnError();
     await served.client().rpc('end_job_alert', { token: randomUUID() }).throwOnError();
     const control = await subscribe(newAddress());
@@ -412,7 +412,7 @@ test('a subscription in its last two weeks gets one link that renews it', async 
     [email],
   );
   expect(renewed).toEqual({ lasts: true });
-  // A run that had listed it before the link was pressed.
+  // A run that had listed it before the link was used.
   const [{ id } = { id: null }] = await alertsOf(email);
   await service.rpc('offer_job_alert_renewal', { alert: id, digest: digestOf(token) }).throwOnError();
   expect(await confirm(token)).toBe(false);

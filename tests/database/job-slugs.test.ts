@@ -51,7 +51,7 @@ test.each([
   expect((await create({ title, location })).slug).toBe(slug);
 });
 
-test('equal titles get numbered slugs, also when created at once', async () => {
+test('equal titles get numbered slugs, also when created concurrently', async () => {
   const created = await Promise.all(Array.from({ length: 4 }, () => create({ title: 'Bobinador' })));
   expect(created.map(({ slug }) => slug).sort()).toEqual([
     'bobinador-santiago',
@@ -73,7 +73,7 @@ test('a changed title changes the slug, and the old one leads to the posting', a
   };
   for (const address of [slug, id, id.toUpperCase(), found.slug])
     expect(await find(address)).toEqual([found]);
-  // A former slug stays taken by its posting, which gets it back with its title.
+  // A former slug stays reserved for its posting, which gets it back with its title.
   expect((await create({ title: 'Cableador' })).slug).toBe('cableador-santiago-2');
   expect(await edit(id, { title: 'Cableador' })).toBe(slug);
 });
@@ -88,11 +88,11 @@ test('a closed posting is found as closed, a draft not at all', async () => {
   for (const address of [draft.slug, draft.id, 'secreto-distinto-santiago', 'nada', ''])
     expect(await find(address)).toEqual([]);
   await edit(draft.id, { status: 'active' });
-  // What it was called as a draft is still nobody's business.
+  // Its name as a draft stays private.
   expect(await find(draft.slug)).toEqual([]);
 });
 
-test('a posting taken back is found as closed where it was public, and not by its name as a draft', async () => {
+test('a withdrawn posting is found as closed under its public slug, but not under its name as a draft', async () => {
   const { id, slug } = await create({ title: 'Retirado' });
   await edit(id, { status: 'draft' });
   for (const address of [slug, id]) expect(await find(address)).toMatchObject([{ slug, is_open: false }]);
@@ -101,7 +101,7 @@ test('a posting taken back is found as closed where it was public, and not by it
   for (const address of [slug, id]) expect(await find(address)).toMatchObject([{ slug, is_open: false }]);
   for (const address of ['gerente-secreto-santiago', 'gerente-general-santiago'])
     expect(await find(address)).toEqual([]);
-  // Its address is not given away meanwhile.
+  // Its slug is not reused meanwhile.
   expect((await create({ title: 'Retirado' })).slug).toBe('retirado-santiago-2');
   await edit(id, { status: 'active' });
   const renamed = { slug: 'gerente-general-santiago', is_open: true };
@@ -112,13 +112,13 @@ test('a posting taken back is found as closed where it was public, and not by it
   expect(await find('gerente-general-santiago')).toMatchObject([{ slug, is_open: true }]);
 });
 
-test('a slug has at most 80 characters, before its number', async () => {
+test('a slug has at most 80 characters, not counting its number', async () => {
   const title = 'ab '.repeat(66).trim();
   expect((await create({ title })).slug.length).toBeLessThanOrEqual(80);
   expect((await create({ title })).slug).toMatch(/-2$/);
 });
 
-test('the database keeps the last 20 former slugs, which are never the current one, and takes none from outside', async () => {
+test('the database keeps the last 20 former slugs, never the current one, and accepts none from clients', async () => {
   const service = served.client(served.keys.secret);
   const record = { ...newRecord.job_postings(), title: 'Rebobinador', former_slugs: ['ajeno'] };
   const { id } = rowSchema.parse(await store(service, 'job_postings', record));
@@ -140,7 +140,7 @@ test('the database keeps the last 20 former slugs, which are never the current o
   );
 });
 
-test('recruiters do not write slugs', async () => {
+test('recruiters cannot write slugs', async () => {
   const { id } = await create({ title: 'Intocable' });
   const written = await recruiter.client.from('job_postings').update({ slug: 'mio' }).eq('id', id);
   expect(written.error?.code).toBe('42501');

@@ -63,12 +63,12 @@ const LINTS: Record<string, string> = {
   '0016 materialized views in the API': `
     select c.oid::regclass::text as finding from pg_class c
     where c.relkind = 'm' and c.relnamespace = 'public'::regnamespace`,
-  // But for the role of functions, which check by themselves.
+  // Except for the role of functions, which do their own checks.
   '0024 policies that always allow writes': `
     select tablename || ': ' || policyname as finding from pg_policies
     where schemaname in ('public', 'storage') and cmd <> 'SELECT' and roles <> '{portal_functions}'
       and (trim(coalesce(qual, 'x')) = 'true' or trim(coalesce(with_check, 'x')) = 'true')`,
-  // Their bytes would stay for ever on hosted Supabase: `private.remove_files` queues them.
+  // Their bytes would stay forever on hosted Supabase: `private.remove_files` queues them instead.
   'functions that delete stored files by SQL': `
     select p.oid::regprocedure::text as finding from pg_proc p
     where p.pronamespace in ('public'::regnamespace, 'private'::regnamespace)

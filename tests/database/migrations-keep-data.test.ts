@@ -24,10 +24,10 @@ async function emptyDatabase(name: string): Promise<AsyncDisposable & { url: Sec
   };
 }
 
-/** Of a day on which rows of the former kind are written. */
+/** The version of the migration of consents, before which rows of the former kind are written. */
 const CONSENTS = '20261124120000';
 
-test('migrations keep existing rows, bring consents along, and apply only once', async () => {
+test('migrations keep existing rows, carry over consents and apply only once', async () => {
   await using db = await emptyDatabase(`stepwise_${Date.now()}`);
   const directory = await mkdtemp(join(tmpdir(), 'migrations-'));
   const options = { url: db.url, directory, jwtSecret: JWT_SECRET };
@@ -35,7 +35,7 @@ test('migrations keep existing rows, bring consents along, and apply only once',
   await mkdir(migrations, { recursive: true });
   const files = (await readdir(MIGRATIONS)).filter((file) => file.endsWith('.sql')).sort();
   let applied = 0;
-  /** Applies those that come next. */
+  /** Applies the pending migrations, up to the last that matches. */
   const applyThrough = async (isLast: (file: string) => boolean): Promise<void> => {
     const last = files.findLastIndex(isLast);
     const pending = files.slice(applied, last + 1);
@@ -64,7 +64,7 @@ test('migrations keep existing rows, bring consents along, and apply only once',
     ),
   );
   await applyThrough((file) => file < '20261126');
-  // What later checks refuse is stored still.
+  // Rows that later checks reject can still be stored here.
   await asAdministrator(db.url, (client) =>
     client.query(
       `insert into public.message_templates (kind, language, subject, body, version)
@@ -102,7 +102,7 @@ test('migrations keep existing rows, bring consents along, and apply only once',
     expect((await client.query(sources)).rows).toEqual([
       { source: { utm_source: 'boletin', landing: '/mi-postulacion' } },
     ]);
-    // Former notes stay, and keep nothing else of their row from changing.
+    // Former notes are kept, and do not block other changes to their row.
     const moved = await client.query(
       "update public.job_applications set status = 'reviewing' where interview_notes = 'Sin calificar'",
     );
@@ -126,7 +126,7 @@ test('migrations keep existing rows, bring consents along, and apply only once',
   expect(found.questions).toEqual([{ visible, all: questions }]);
   expect(found.postings).toEqual([{ title: 'Tablerista', expires_at: new Date('2200-01-01') }]);
   expect(found.applicants).toEqual([{ email: 'a@correo.example' }, { email: 'b@correo.example' }]);
-  // What was consented to before consents were recorded keeps its moment, and names no words.
+  // Consents from before they were recorded keep their time, and refer to no text.
   const [application, alert] = [
     { purpose: 'application', version: null, language: 'es' },
     { purpose: 'job_alerts', version: null, language: 'en' },

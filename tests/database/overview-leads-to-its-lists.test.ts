@@ -46,7 +46,7 @@ let reader: string;
 const queries = new QueryClient({ defaultOptions: { queries: { retry: false, staleTime: 0 } } });
 const read: QueryClient['fetchQuery'] = (query) => queries.fetchQuery(query);
 
-/** Stores applications that came some days ago. */
+/** Stores applications that arrived some days ago. */
 async function apply(posting: string, arrivals: readonly [daysAgo: number, fields: object][]): Promise<void> {
   for (const [daysAgo, fields] of arrivals)
     await store(service, 'job_applications', {
@@ -93,7 +93,7 @@ beforeAll(async () => {
   const admin = await createPerson(service, 'super_admin');
   reader = admin.id;
   const colleague = await createPerson(service, 'rrhh_admin');
-  // The reader's, overdue; nobody's, for today; a colleague's; the reader's, for later.
+  // The reader's, overdue; nobody's, due today; a colleague's; the reader's, due later.
   const taken = [
     { owner_id: reader, next_step: 'Llamar', next_step_on: dayInChile(inDays(-3)) },
     { next_step: 'Escribir', next_step_on: dayInChile(inDays(0)) },
@@ -109,7 +109,7 @@ beforeAll(async () => {
   for (const [at, fields] of taken.entries())
     await service.from('job_applications').update(fields).eq('id', open[at]?.id).throwOnError();
   await service.from('job_applications').update({ owner_id: reader }).eq('status', 'approved').throwOnError();
-  // Repeated ones belong to the first of their sender.
+  // Repeated applications belong to the first one of their sender.
   await asAdministrator(served.db.url, async (client) => {
     await client.query(
       `insert into public.job_applications (job_posting_id, full_name, email, resume_url, repeat_of)
@@ -133,7 +133,7 @@ afterAll(async () => {
   await served[Symbol.asyncDispose]();
 });
 
-/** How many rows the list at an address of the portal has. */
+/** The number of rows in the list at a URL of the portal. */
 async function listed(address: string): Promise<number> {
   const { pathname, searchParams: query } = new URL(address, 'http://site.example');
   const posting = /^\/admin\/rrhh\/applications\/(.+)$/.exec(pathname)?.[1];
@@ -160,11 +160,11 @@ async function listed(address: string): Promise<number> {
     case '/admin/auditoria/correos':
       return (await read(undeliveredQuery))?.total ?? 0;
     default:
-      throw new Error(`${address} is no list`);
+      throw new Error(`${address} is not a list`);
   }
 }
 
-test('every figure and bar of the overview leads to a list of exactly as many', async () => {
+test('every figure and bar of the overview links to a list of exactly as many', async () => {
   const overview = await read(overviewQuery);
   const tasks = await read(tasksQuery);
   const own = await read(ownTasksQuery);
@@ -191,7 +191,7 @@ test('every figure and bar of the overview leads to a list of exactly as many', 
   expect(shown).toEqual(figures);
 });
 
-test('what waits is counted, the longest waiting first', async () => {
+test('pending work is counted, the longest waiting first', async () => {
   const tasks = await read(tasksQuery);
   expect(tasks.pending.map(({ count, title }) => [title, count])).toEqual([
     ['Jefe de obra', 1],
@@ -209,7 +209,7 @@ test('what waits is counted, the longest waiting first', async () => {
   expect(tasks.visibility).toEqual({ public: 1, closing: 1, ended: 1, draft: 2, closed: 1, expired: 1 });
 });
 
-test('who may not read applications learns nothing from the tasks, and recruiters nothing of the mail', async () => {
+test('tasks reveal nothing to those who may not read applications, and nothing about mail to recruiters', async () => {
   const people = await createPeople(served);
   const tasksOf = async (who: 'rrhh' | 'accesos' | 'no role') =>
     (await people[who].client.rpc('recruiting_tasks').throwOnError()).data;

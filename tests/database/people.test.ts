@@ -56,7 +56,7 @@ const merge = (kept: string, merged: string, { client } = people.rrhh) =>
 const separate = (separated: string, { client } = people.rrhh) =>
   client.rpc('separate_person', { separated });
 
-test('a person is whoever wrote from an address, whatever its case, for whatever reason', async () => {
+test('a person is everything sent from one address, regardless of its case and of the kind', async () => {
   const email = newAddress();
   const person = await apply(email);
   await apply(email.toUpperCase());
@@ -68,7 +68,7 @@ test('a person is whoever wrote from an address, whatever its case, for whatever
   expect(sent.map(({ kind }) => kind).sort()).toEqual(['internship', 'job', 'job', 'spontaneous']);
 });
 
-test('comments of all applications and the notes on them are on the profile', async () => {
+test('the profile shows the comments and notes of all applications', async () => {
   const email = newAddress();
   const person = await apply(email, {
     contacted: true,
@@ -93,7 +93,7 @@ test('comments of all applications and the notes on them are on the profile', as
   ]);
 });
 
-test('a profile holds the newest hundred, and says of how many', async () => {
+test('a profile shows the newest hundred entries, and the total', async () => {
   const email = newAddress();
   const record = { ...newRecord.spontaneous_applications('x.pdf'), email };
   const records = Array.from({ length: 101 }, (_, hour) => ({
@@ -110,7 +110,7 @@ test('a profile holds the newest hundred, and says of how many', async () => {
   expect(shown.sent.map(({ sent_at }) => sent_at)).not.toContain('2026-01-01T00:00:00+00:00');
 });
 
-test('who merges two people takes back that they were said to be two', async () => {
+test('merging two people removes an earlier dismissal of that proposal', async () => {
   const same = { full_name: 'Inés Vera', phone: '+56 9 5555 8899' };
   const [person, twin] = [await apply(newAddress(), same), await apply(newAddress(), same)];
   await people.rrhh.client.rpc('dismiss_proposal', { person, proposed: twin }).throwOnError();
@@ -120,7 +120,7 @@ test('who merges two people takes back that they were said to be two', async () 
   expect([alike, dismissed]).toMatchObject([[{ person_key: twin }], []]);
 });
 
-test('a profile shows what row-level security shows', async () => {
+test('a profile shows only what row-level security allows', async () => {
   const email = newAddress();
   const person = await apply(email);
   await store(service, 'internship_applications', { ...newRecord.internship_applications('x.pdf'), email });
@@ -130,7 +130,7 @@ test('a profile shows what row-level security shows', async () => {
   expect((await people.anon.client.rpc('person_profile', { person })).error).not.toBeNull();
 });
 
-test('the same name and telephone under another address are proposed, merged, and separated again', async () => {
+test('the same name and phone under another address are proposed, merged and separated again', async () => {
   const [one, other, third] = [newAddress(), newAddress(), newAddress()];
   const phone = `+56 9 ${Math.floor(Math.random() * 9000 + 1000)} 4321`;
   const person = await apply(one, { full_name: 'Álvaro  Núñez', phone });
@@ -143,7 +143,7 @@ test('the same name and telephone under another address are proposed, merged, an
   expect(joined.key).toBe(person);
   expect(joined.sent.map(({ email }) => email).sort()).toEqual([one, other].sort());
   expect([joined.alike, joined.merged]).toMatchObject([[], [{ person_key: twin }]]);
-  // Twice, or the other way round, changes nothing.
+  // Merging twice, or the other way round, changes nothing.
   expect((await merge(twin, person)).error).toBeNull();
   expect((await profile(person)).key).toBe(person);
 
@@ -151,7 +151,7 @@ test('the same name and telephone under another address are proposed, merged, an
   expect((await profile(person)).sent).toHaveLength(1);
 });
 
-test('a dismissed proposal stays dismissed for everybody, until it is taken back or an address is gone', async () => {
+test('a dismissed proposal stays dismissed for everybody until it is restored or an address is gone', async () => {
   const phone = `+56 9 ${Math.floor(Math.random() * 9000 + 1000)} 8765`;
   const apart = { full_name: 'Rosa Díaz', phone };
   const [person, twin, other] = [
@@ -168,7 +168,7 @@ test('a dismissed proposal stays dismissed for everybody, until it is taken back
   };
   expect(await dismissedBy(person)).toEqual([{ person_key: twin, dismissed_by: id }]);
   expect(await dismissedBy(twin)).toEqual([{ person_key: person, dismissed_by: id }]);
-  // Of any address of the person.
+  // For any address of the person.
   await merge(other, person).throwOnError();
   expect(await dismissedBy(other)).toMatchObject([{ person_key: twin }]);
   for (const who of ['anon', 'no role', 'accesos'] as const)
@@ -186,7 +186,7 @@ test('a dismissed proposal stays dismissed for everybody, until it is taken back
   expect(left.data).toEqual([]);
 });
 
-test('people who were merged already are merged together', async () => {
+test('merging people who were already merged joins all of them', async () => {
   const [a, b, c] = [await apply(newAddress()), await apply(newAddress()), await apply(newAddress())];
   await merge(b, c).throwOnError();
   await merge(a, b).throwOnError();
@@ -194,13 +194,13 @@ test('people who were merged already are merged together', async () => {
   expect((await profile(c)).key).toBe(a);
 });
 
-test('only who works through applications merges people', async () => {
+test('only those who process applications can merge people', async () => {
   const [a, b] = [await apply(newAddress()), await apply(newAddress())];
   for (const who of ['anon', 'no role', 'accesos'] as const) {
     expect((await merge(a, b, people[who])).error).not.toBeNull();
     expect((await separate(b, people[who])).error).not.toBeNull();
   }
-  // Nobody of that key.
+  // Nobody has that key.
   await merge(a, randomUUID()).throwOnError();
   expect((await profile(a)).merged).toEqual([]);
 });
@@ -211,7 +211,7 @@ const mergesOf = (key: string) =>
     [key],
   );
 
-/** Runs `work` while the deletion of an application is not committed; both may end in either order. */
+/** Runs `work` while the deletion of an application is uncommitted; either may finish first. */
 async function whileDeleting(id: unknown, work: () => PromiseLike<unknown>): Promise<void> {
   await asAdministrator(served.db.url, async (client) => {
     await client.query('begin');
@@ -232,7 +232,7 @@ async function whileDeleting(id: unknown, work: () => PromiseLike<unknown>): Pro
   });
 }
 
-test('no digest stays when two people delete the last two applications of an address at once', async () => {
+test('no digest remains when the last two applications of an address are deleted concurrently', async () => {
   const email = newAddress();
   const [kept, gone] = [await apply(newAddress()), await apply(email)];
   await apply(email);
@@ -245,7 +245,7 @@ test('no digest stays when two people delete the last two applications of an add
   expect(await mergesOf(gone)).toEqual([]);
 });
 
-test('who is being deleted is not merged', async () => {
+test('a person who is being deleted is not merged', async () => {
   const [kept, gone] = [await apply(newAddress()), await apply(newAddress())];
   const { data } = await service
     .from('job_applications')
@@ -287,7 +287,7 @@ test.each(['internship_applications', 'spontaneous_applications'] as const)(
   },
 );
 
-test('a merged person stays one under a corrected address, and no digest of the former stays', async () => {
+test('a merged person stays merged under a corrected address, and no digest of the former remains', async () => {
   const [main, merged, other] = [
     await apply(newAddress()),
     await apply(newAddress()),
@@ -315,7 +315,7 @@ test('a merged person stays one under a corrected address, and no digest of the 
   for (const gone of [main, merged]) expect(await mergesOf(gone)).toEqual([]);
 });
 
-test('an address corrected to one that is known leaves no digest of the former', async () => {
+test('correcting an address to a known one leaves no digest of the former', async () => {
   const email = newAddress();
   const [known, main, merged] = [await apply(email), await apply(newAddress()), await apply(newAddress())];
   await merge(main, merged).throwOnError();
@@ -326,7 +326,7 @@ test('an address corrected to one that is known leaves no digest of the former',
   expect((await profile(merged)).key).toBe(merged);
 });
 
-test('the audit log keeps no digest of an address, nor the campaign that may name somebody', async () => {
+test('the audit log keeps no digest of an address, nor a campaign that may name somebody', async () => {
   const person = await apply(newAddress(), { source: { utm_source: 'recomendado-por-elena' } });
   await people['super admin'].client
     .from('job_applications')

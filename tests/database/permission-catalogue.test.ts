@@ -6,7 +6,7 @@ import { MODULES, PERMISSIONS } from '#domain/permission.ts';
 
 const FUNCTIONS = join(import.meta.dirname, '..', '..', 'supabase', 'functions');
 
-/** The overview is a screen; what it counts is guarded by the permissions of the rows. */
+/** The overview is a screen; its counts are guarded by the permissions of the rows. */
 const SCREEN_ONLY = ['dashboard.overview.read'];
 
 let db: TestDatabase;
@@ -20,7 +20,7 @@ async function names(sql: string): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-test('the catalogue in the database is that of domain/permission.ts', async () => {
+test('the catalog in the database matches domain/permission.ts', async () => {
   expect((await names('select name from public.admin_permissions')).sort()).toEqual([...PERMISSIONS].sort());
   const modules: readonly string[] = MODULES;
   expect(PERMISSIONS.filter((name) => !modules.includes(name.split('.')[0] ?? ''))).toEqual([]);
@@ -39,7 +39,7 @@ test('each permission is required by a policy, a database function or an edge fu
   expect(PERMISSIONS.filter((name) => !code.includes(`'${name}'`))).toEqual(SCREEN_ONLY);
 });
 
-test('what each permission decides is tested', () => {
+test('the effect of each permission is tested', () => {
   const tests = readFileSync(join(import.meta.dirname, 'permissions.test.ts'), 'utf8');
   expect(PERMISSIONS.filter((name) => !tests.includes(`'${name}'`))).toEqual(SCREEN_ONLY);
 });

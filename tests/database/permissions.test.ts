@@ -33,7 +33,7 @@ async function hold(permissions: readonly Permission[]): Promise<void> {
     .insert(permissions.map((name) => ({ role_id: ownRole, permission_id: permissionIds.get(name) })))
     .throwOnError();
 }
-const holdAllBut = (...missing: Permission[]): Promise<void> =>
+const holdAllExcept = (...missing: Permission[]): Promise<void> =>
   hold(PERMISSIONS.filter((name) => !missing.includes(name)));
 
 const idOf = (row: Row): Row => ({ id: row.id });
@@ -78,7 +78,7 @@ const answer = async (name: string, args: Row): Promise<unknown> => (await me.cl
 const isListed = async (name: string, args: Row): Promise<boolean> =>
   z.array(z.unknown()).parse(await answer(name, args)).length > 0;
 
-/** What each permission alone decides about. */
+/** The actions that require each permission. */
 const ACTS: [permission: Permission, what: string, act: () => Promise<boolean>][] = [
   [
     'rrhh.postings.create',
@@ -119,7 +119,7 @@ const ACTS: [permission: Permission, what: string, act: () => Promise<boolean>][
   ],
   [
     'rrhh.applications.update',
-    'statuses of many',
+    'bulk status changes',
     async () => {
       const change = { from_status: 'pending', from_reason: null, to_status: 'approved', to_reason: null };
       const changes = [{ ...(await application()), ...change }];
@@ -128,7 +128,7 @@ const ACTS: [permission: Permission, what: string, act: () => Promise<boolean>][
   ],
   [
     'rrhh.applications.update',
-    'contact marks of many',
+    'bulk contact marks',
     async () => {
       const ids = [(await application()).id];
       return (await me.client.rpc('mark_applications_contacted', { ids, is_contacted: true })).error === null;
@@ -153,7 +153,7 @@ const ACTS: [permission: Permission, what: string, act: () => Promise<boolean>][
   ],
   [
     'rrhh.internships.update',
-    'statuses of many',
+    'bulk status changes',
     async () => {
       const changes = [{ ...(await internship()), from_status: 'pending', to_status: 'accepted' }];
       const wanted = { request_table: 'internship_applications', changes };
@@ -176,7 +176,7 @@ const ACTS: [permission: Permission, what: string, act: () => Promise<boolean>][
   ]),
   ...(['rrhh.internships.read', 'rrhh.documents.read'] as const).map((name): (typeof ACTS)[number] => [
     name,
-    'the texts of CVs of practice requests',
+    'the texts of CVs of internship applications',
     async () => sees('cv_texts', { internship_id: (await internship()).id }),
   ]),
   [
@@ -367,7 +367,7 @@ const ACTS: [permission: Permission, what: string, act: () => Promise<boolean>][
   ],
   [
     'rrhh.rights.manage',
-    'everything about who asks',
+    'everything about the requester',
     async () =>
       (await answer('export_person_data', {
         request: (await store(service, 'rights_requests', newRecord.rights_requests())).id,
@@ -448,7 +448,7 @@ const ACTS: [permission: Permission, what: string, act: () => Promise<boolean>][
   ],
   [
     'accesos.permissions.manage',
-    'both at once',
+    'granting and withdrawing at once',
     async () => {
       const change = { role: await newRole(), granted: [], withdrawn: [] };
       return (await me.client.rpc('change_role_permissions', change)).error === null;
@@ -486,14 +486,14 @@ const ACTS: [permission: Permission, what: string, act: () => Promise<boolean>][
   ],
 ];
 
-test.each(ACTS)('%s alone decides about: %s', async (permission, _, act) => {
-  await holdAllBut();
+test.each(ACTS)('%s is required for: %s', async (permission, _, act) => {
+  await holdAllExcept();
   expect(await act()).toBe(true);
-  await holdAllBut(permission);
+  await holdAllExcept(permission);
   expect(await act()).toBe(false);
 });
 
-test('whoever creates or edits postings translates them; whoever edits or deletes them deletes translations', async () => {
+test('creating or editing postings allows translating them; editing or deleting them, deleting translations', async () => {
   const translate = async () =>
     inserts('job_posting_translations', newRecord.job_posting_translations(await newPosting()));
   const remove = async () => deletes('job_posting_translations', await translation());
@@ -513,7 +513,7 @@ test('whoever creates or edits postings translates them; whoever edits or delete
   });
 });
 
-test('postings that visitors do not see are seen by whoever sees postings, or applications to them', async () => {
+test('postings hidden from visitors are visible to those who see postings, or applications to them', async () => {
   const [appliedTo, unused] = [await newPosting(), await newPosting({ status: 'draft' })];
   await store(service, 'job_applications', newRecord.job_applications(appliedTo, 'x.pdf'));
   await service.from('job_postings').update({ status: 'closed' }).eq('id', appliedTo).throwOnError();
@@ -525,11 +525,11 @@ test('postings that visitors do not see are seen by whoever sees postings, or ap
   expect(await seen()).toEqual([true, true]);
   await hold(['rrhh.applications.read']);
   expect(await seen()).toEqual([true, false]);
-  await holdAllBut('rrhh.postings.read', 'rrhh.applications.read');
+  await holdAllExcept('rrhh.postings.read', 'rrhh.applications.read');
   expect(await seen()).toEqual([false, false]);
 });
 
-test('the holders of a role are counted for whoever sees roles or users', async () => {
+test('the holders of a role are counted for those who see roles or users', async () => {
   const role_id = await newRole();
   await store(service, 'admin_user_roles', { user_id: await colleague(), role_id });
   const counted = async (): Promise<unknown> =>
@@ -538,17 +538,17 @@ test('the holders of a role are counted for whoever sees roles or users', async 
     await hold([permission]);
     expect(await counted(), permission).toEqual([{ role_id, holders: 1 }]);
   }
-  await holdAllBut('accesos.roles.read', 'accesos.users.read');
+  await holdAllExcept('accesos.roles.read', 'accesos.users.read');
   expect(await counted()).toEqual([]);
 });
 
-test('roles are seen by whoever sees them, people or invitations', async () => {
+test('roles are visible to those who see roles, people or invitations', async () => {
   const seeing: Permission[] = ['accesos.roles.read', 'accesos.users.read', 'accesos.invitations.read'];
   const id = await newRole();
   for (const permission of seeing) {
     await hold([permission]);
     expect(await sees('admin_roles', { id }), permission).toBe(true);
   }
-  await holdAllBut(...seeing);
+  await holdAllExcept(...seeing);
   expect(await sees('admin_roles', { id })).toBe(false);
 });

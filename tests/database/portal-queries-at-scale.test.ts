@@ -8,9 +8,9 @@ import { createPerson } from '#testing/staff.ts';
 
 /** Pages of 8 KiB that one request may read; `npm run bench -- database` measures the time. */
 const PAGES = 2000;
-/** For a list: its rows and the index to count with. */
+/** For a list: its rows and the index used for counting. */
 const PAGES_OF_A_LIST = 1000;
-/** For a search that finds many people, of whom it looks at a thousand, and for counts of a thousand postings. */
+/** For a search that matches many people and reads a thousand of them, and for counts of a thousand postings. */
 const PAGES_OF_A_THOUSAND = 5500;
 const OF_A_THOUSAND =
   /^search, (?:common|two letters|one letter$|a word in all CVs|excerpts)|^counts by status, search$|^postings, by applications$/;
@@ -24,7 +24,7 @@ beforeAll(async () => {
   await configureRole(served.db.url, 'authenticator', { 'pgrst.db_plan_enabled': 'true' });
   await served.db.sql("notify pgrst, 'reload config'");
   await seedLargeDataset(served.db.url, QUARTER_DATASET);
-  // Policies look for what is blocked in every statement.
+  // Policies look up blocked people in every statement.
   await served.db.sql(`
       insert into public.rights_requests (claim, full_name, email, language, confirmed_at, due_at, blocked_at)
       select 'rectification', 'Elena Díaz', email, 'es', now(), now() + interval '30 days', now()
@@ -43,7 +43,10 @@ beforeAll(async () => {
 }, 180_000);
 afterAll(() => served[Symbol.asyncDispose]());
 
-/** Again where it read much: a session whose caches were emptied, by the DDL of other tests, reads the catalog once more. */
+/**
+ * Explains a request again if it read much: a session whose caches were invalidated by other tests' DDL rereads the
+ * catalog.
+ */
 async function explainWarm(request: PortalRequest): Promise<Explained> {
   const first = await explainRequest(request);
   if (first.pages <= PAGES_OF_A_LIST) return first;
@@ -71,7 +74,7 @@ test('a page of a list reads its rows and an index to count with, even the last 
   expect(costly(PAGES_OF_A_LIST, isList)).toEqual([]);
 });
 
-test('lists longer than a response are read to their end', () => {
+test('lists longer than a response are read completely', () => {
   expect(explained.get('invitations')).toHaveLength(Math.ceil(QUARTER_DATASET.invitations / 1000));
 });
 

@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => db[Symbol.asyncDispose]());
 
-/** Those of the columns that have no row in the answer to `sql`, which takes them as `$1`. */
+/** The columns without a row in the result of `sql`, which takes them as `$1`. */
 async function missing(columns: readonly string[], sql: string): Promise<string[]> {
   const rows = await db.sql<{ name: string }>(sql, [columns]);
   return columns.filter((column) => !rows.some(({ name }) => name === column));
@@ -35,7 +35,7 @@ test("the portal's list has the columns of a posting", async () => {
   expect(await missing(COLUMNS, columns)).toEqual([]);
 });
 
-test('an edit of any column of the form renews the pages of the site', async () => {
+test('editing any column of the form renews the pages of the site', async () => {
   const announced = `select attname as name from pg_trigger, unnest(tgattr::int2[]) as number
     join pg_attribute on attnum = number and attrelid = 'public.job_postings'::regclass
     where tgrelid = 'public.job_postings'::regclass and tgname = 'announce_content' and attname = any ($1)`;

@@ -15,7 +15,7 @@ const names = (sql: string): Promise<string[]> =>
     (await client.query<{ name: string }>(sql)).rows.map(({ name }) => name),
   );
 
-/** Columns that identify somebody by themselves, and those that tell who did or owns something, or copy whole rows. */
+/** Columns that identify somebody directly, and columns that name an author or owner, or copy whole rows. */
 const IDENTIFYING = String.raw`(^|_)(e?mail|recipient|phone|telephone|mobile|rut|address|birth\w*|(full|first|last)_?name|ip|ip_address|user_agent)$`;
 const POINTING = String.raw`(^|_)(user_id|actor_id|owner_id|author_id|person_key|digest|caller|client|by|first_key|second_key|\w*cv_url|resume_url|path|file_paths|record|payload|meta)$|^key$`;
 
@@ -41,15 +41,15 @@ const registered = new Set(PROCESSING_ACTIVITIES.flatMap(({ tables }) => tables)
 const unregistered = async (): Promise<string[]> =>
   (await names(PERSONAL)).filter((name) => !registered.has(name));
 
-test('every table that holds personal data is in the register', async () => {
+test('every table with personal data is in the register', async () => {
   expect((await names(PERSONAL)).length).toBeGreaterThan(40);
   expect(await unregistered()).toEqual([]);
 });
 
 test.each([
   ['an address', 'id int, email text'],
-  ['a telephone', 'id int, contact_phone text'],
-  ['who did something', 'id int, changed_by uuid'],
+  ['a phone number', 'id int, contact_phone text'],
+  ['the author of a change', 'id int, changed_by uuid'],
   ['an application', 'application_id uuid references public.job_applications'],
   ['an account', 'reviewer uuid references auth.users'],
 ])('a new table with %s has to be registered', async (_, columns) => {
@@ -70,7 +70,7 @@ test('the register names no table that does not exist', async () => {
   expect([...registered].filter((name) => !existing.has(name))).toEqual([]);
 });
 
-test('every period of the portal belongs to one activity, which says it', async () => {
+test('every retention period of the portal belongs to one activity, which states it', async () => {
   const named = PROCESSING_ACTIVITIES.flatMap(({ retention }) => retention ?? []);
   expect(named.sort()).toEqual([...RETENTION_KINDS].sort());
   for (const { es, retention } of PROCESSING_ACTIVITIES)

@@ -4,7 +4,7 @@ import { publicHolidays } from '#domain/public-holidays.ts';
 
 const YEARS = Array.from({ length: 28 }, (_, at) => 2022 + at);
 
-test('the database knows the public holidays that the domain names', async () => {
+test('the database and the domain have the same public holidays', async () => {
   await using served = await serveTestPlatform('template_product');
   const rows = await served.db.sql<{ day: string }>(
     `select to_char(day, 'YYYY-MM-DD') as day from generate_series('2022-01-01', '2049-12-31', interval '1 day') day

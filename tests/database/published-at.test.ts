@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => served[Symbol.asyncDispose]());
 
-/** An offer begun long ago. */
+/** A posting created long ago. */
 const begun = async (status: 'draft' | 'active' | 'closed'): Promise<string> => {
   const record = { ...newRecord.job_postings(), status, created_at: LONG_AGO };
   const { id } = await store(served.client(served.keys.secret), 'job_postings', record);
@@ -51,7 +51,7 @@ const now = async (): Promise<number> => {
   return Number(row?.now);
 };
 
-test('an offer was published when it left its draft', async () => {
+test('a posting is published when it leaves its draft status', async () => {
   const id = await begun('draft');
   expect(await listed(id)).toBeNull();
   const before = await now();
@@ -61,12 +61,12 @@ test('an offer was published when it left its draft', async () => {
   expect(await listed(id)).toBe(published);
 });
 
-test('an offer brought along from elsewhere keeps its date, and one that never was open has none', async () => {
+test('a posting imported with its date keeps it, and one that was never open has none', async () => {
   expect(await visibleToVisitors(await begun('active'))).toBe(LONG_AGO);
   expect(await listed(await begun('closed'))).toBeNull();
 });
 
-test('a publication undone at once is none; what subscribers were told stays', async () => {
+test('undoing a publication clears its date, unless subscribers were notified', async () => {
   const id = await begun('active');
   await change(id, 'draft');
   expect(await listed(id)).toBeNull();
@@ -78,7 +78,7 @@ test('a publication undone at once is none; what subscribers were told stays', a
   expect(await visibleToVisitors(id)).toBe(published);
 });
 
-test('nobody writes it', async () => {
+test('nobody can write the date', async () => {
   const { error } = await recruiter.client
     .from('job_postings')
     .update({ published_at: LONG_AGO })

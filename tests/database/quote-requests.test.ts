@@ -71,14 +71,14 @@ test('a request is stored with its plant, region, date and files, and mailed wit
 test.each([
   ['es', 'Recibimos su solicitud'],
   ['en', 'We have received your request'],
-])('the sender gets an acknowledgement in their language (%s)', async (language, subject) => {
+])('the sender gets an acknowledgment in their language (%s)', async (language, subject) => {
   const email = await ask({ language });
   expect(await mailsTo(served.db, email)).toMatchObject([
     { subject: expect.stringContaining(subject), reply_to: COMPANY.email },
   ]);
 });
 
-test('super admins follow up a request, and change nothing that its sender wrote', async () => {
+test('super admins can follow up a request, but not change what its sender wrote', async () => {
   const { client } = await signInAs(served, 'super_admin');
   const { id } = await store(service, 'contact_requests', newRecord.contact_requests());
   const change = (fields: object) =>
@@ -92,7 +92,7 @@ test('super admins follow up a request, and change nothing that its sender wrote
     expect((await change(fields)).error?.code).toBe('23514');
 });
 
-test('files go with their request, and those that no request claimed within a day go too', async () => {
+test('files are deleted with their request, or after a day if no request claimed them', async () => {
   const [claimed, forgotten, fresh] = [await upload(), await upload(), await upload()];
   const email = await ask({ file_paths: [claimed] });
   await served.db.database.asRole({ role: 'supabase_storage_admin', claims: {} }, (tx) =>

@@ -10,7 +10,9 @@ import { newRecord, store } from '#testing/records.ts';
 
 type Posting = 'tablerista' | 'jefe';
 
-/** What is recounted: who came when, from where, and how far they are. The last night of June is in the period. */
+/**
+ * The data to recount: who applied when, from which source, with which status. The last night of June is in the period.
+ */
 const ARRIVALS: readonly [
   posting: Posting,
   at: string,
@@ -147,7 +149,7 @@ describe('the funnel equals a recount', () => {
     ['one offer', { ...JUNE, wanted_posting: 'tablerista' }],
     ['one source', { ...JUNE, wanted_source: 'linkedin' }],
     ['one source of one offer', { ...YEAR, wanted_posting: 'jefe', wanted_source: 'directo' }],
-    ['days without any', { since_day: '2025-01-01', until_day: '2025-01-31' }],
+    ['days without applications', { since_day: '2025-01-01', until_day: '2025-01-31' }],
   ] satisfies [string, Wanted][])('%s', async (_, wanted) => {
     const { periods, postings, sources, total } = await funnel(wanted);
     expect(byKey(postings)).toEqual(recount(wanted, ({ posting }) => ids[posting]));
@@ -167,7 +169,7 @@ describe('the funnel equals a recount', () => {
   });
 });
 
-test('a visit is counted by offer, day and source, and more than thirty sources a day are others', async () => {
+test('a visit is counted by posting, day and source, and sources beyond thirty a day count as others', async () => {
   const job_id = String((await store(service, 'job_postings', newRecord.job_postings())).id);
   const visit = (source: unknown) =>
     people.anon.client.rpc('increment_job_views', { job_id, source }).throwOnError();

@@ -9,7 +9,7 @@ import { newRecord, store } from '#testing/records.ts';
 const HOUR_MS = 3_600_000;
 const RECEIVED = Date.parse('2026-06-15T12:00:00Z');
 
-/** What happened, in hours after arrival: a change of status, or a contact. */
+/** An event, in hours after arrival: a change of status or a contact. */
 type Happened = readonly [
   hours: number,
   what: 'contacted' | 'contact_undone' | `${ApplicationStatus}>${ApplicationStatus}`,
@@ -46,7 +46,7 @@ beforeAll(async () => {
   service = served.client(served.keys.secret);
   people = await createPeople(served);
   const posting = String((await store(service, 'job_postings', newRecord.job_postings())).id);
-  // The last one came before the period.
+  // The last one applied before the period.
   for (const [at, history] of [...HISTORIES, [[1, 'pending>approved']] as const].entries()) {
     const arrival = at < HISTORIES.length ? RECEIVED : RECEIVED - 60 * 24 * HOUR_MS;
     const { id } = await store(service, 'job_applications', {
@@ -68,7 +68,7 @@ afterAll(() => served[Symbol.asyncDispose]());
 const JUNE = { since_day: '2026-06-01', until_day: '2026-06-30' };
 const read = async (who: Who) => (await people[who].client.rpc('recruiting_times', JUNE).throwOnError()).data;
 
-/** As `percentile_cont` interpolates. */
+/** Interpolates like `percentile_cont`. */
 function percentile(hours: readonly number[], share: number): number {
   const sorted = [...hours].sort((one, other) => one - other);
   const position = share * (sorted.length - 1);
@@ -76,7 +76,7 @@ function percentile(hours: readonly number[], share: number): number {
   return below + ((sorted[Math.ceil(position)] ?? 0) - below) * (position % 1);
 }
 
-test('times equal a recount: what goes on is not counted, and what came before the period neither', async () => {
+test('times equal a recount, without stages still open or applications from before the period', async () => {
   const stays: Record<string, number[]> = {};
   const answers: number[] = [];
   for (const history of HISTORIES) {
@@ -111,7 +111,7 @@ test('times equal a recount: what goes on is not counted, and what came before t
   }
 });
 
-test('reasons of rejections are counted, and those without', async () => {
+test('rejections are counted by reason, including those without one', async () => {
   const posting = String((await store(service, 'job_postings', newRecord.job_postings())).id);
   for (const rejection_reason of ['salary', 'salary', 'withdrew', null])
     await store(service, 'job_applications', {
@@ -129,6 +129,6 @@ test('reasons of rejections are counted, and those without', async () => {
   expect(await counted('accesos', '2025-03-10')).toEqual({});
 });
 
-test.each(['accesos', 'no role'] as const)('%s is told no times', async (who) => {
+test.each(['accesos', 'no role'] as const)('%s gets no times', async (who) => {
   expect(await read(who)).toEqual({});
 });

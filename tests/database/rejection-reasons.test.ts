@@ -28,13 +28,13 @@ const update = async (columns: object) =>
       .throwOnError()
   ).data;
 
-test('a rejected application takes each reason of the catalogue', async () => {
+test('a rejected application accepts each reason of the catalog', async () => {
   await update({ status: 'rejected' });
   for (const rejection_reason of REJECTION_REASONS)
     expect(await update({ rejection_reason })).toEqual([{ status: 'rejected', rejection_reason }]);
 });
 
-test('the reason goes with the rejection, and comes back with it', async () => {
+test('the reason is cleared with the rejection, and can be restored with it', async () => {
   await update({ status: 'rejected', rejection_reason: 'salary' });
   expect(await update({ status: 'reviewing' })).toEqual([{ status: 'reviewing', rejection_reason: null }]);
   const again = { status: 'rejected', rejection_reason: 'salary' };

@@ -45,7 +45,7 @@ const KINDS = [
 ] as const;
 type Kind = (typeof KINDS)[number]['table'];
 
-async function requestSaying(table: Kind, body: string, fields: object = {}): Promise<string> {
+async function requestWithCvText(table: Kind, body: string, fields: object = {}): Promise<string> {
   const { id } = await store(service, table, { ...newRecord[table]('x.pdf'), ...fields });
   await service.from('cv_texts').update({ state: 'read', body }).eq('id', id).throwOnError();
   return String(id);
@@ -53,7 +53,7 @@ async function requestSaying(table: Kind, body: string, fields: object = {}): Pr
 
 const idsSchema = z.array(z.object({ id: z.string() }));
 
-/** Somebody with these permissions alone. */
+/** Signs in somebody with only these permissions. */
 async function withPermissions(names: readonly string[]): Promise<SupabaseClient> {
   const role = await store(service, 'admin_roles', newRecord.admin_roles());
   const { data } = await service.from('admin_permissions').select('id').in('name', names).throwOnError();
@@ -69,20 +69,20 @@ describe.each(KINDS)('$table', ({ matching, table }) => {
     idsSchema.parse((await matching(client, search, status).throwOnError()).data).map(({ id }) => id);
   let id: string;
   beforeAll(async () => {
-    id = await requestSaying(table, 'Experiencia con variadores de frecuencia en Mejillones.');
+    id = await requestWithCvText(table, 'Experiencia con variadores de frecuencia en Mejillones.');
   });
 
-  test('are found by words of the CV and by name, once, whatever the status', async () => {
+  test('are found by CV text and by name, once, within the chosen status', async () => {
     for (const search of ['variador', 'FRECUENCIAS', '"variadores de frecuencia" mejillones'])
       expect(await found(search), search).toEqual([id]);
     expect(await found('variador', undefined, 'pending')).toEqual([id]);
     expect(await found('variador', undefined, 'rejected')).toEqual([]);
-    const both = await requestSaying(table, 'Quillahue', { email: 'quillahue@correo.example' });
+    const both = await requestWithCvText(table, 'Quillahue', { email: 'quillahue@correo.example' });
     expect(await found('quillahue')).toEqual([both]);
     expect(await found('codelco')).toEqual([]);
   });
 
-  test('are counted with those of the CV', async () => {
+  test('are counted including matches in the CV', async () => {
     const { data } = await people.rrhh.client
       .rpc('count_requests', {
         request_table: table,
@@ -93,7 +93,7 @@ describe.each(KINDS)('$table', ({ matching, table }) => {
     expect(data).toEqual({ pending: 1 });
   });
 
-  test('say where the words are', async () => {
+  test('show where the words match', async () => {
     const { client } = people.rrhh;
     const excerpts = await client.rpc('list_cv_excerpts', { ids: [id], sought: 'variador' }).throwOnError();
     expect(excerpts.data).toEqual([{ id, excerpt: expect.stringContaining('\u0002variadores\u0003') }]);
@@ -101,7 +101,7 @@ describe.each(KINDS)('$table', ({ matching, table }) => {
     expect(matches.data).toEqual(['variadores']);
   });
 
-  test.each(PEOPLE)('their CVs are found and read by recruiters and super admins: %s', async (who) => {
+  test.each(PEOPLE)('have CVs that recruiters and super admins can find and read: %s', async (who) => {
     const may = ['rrhh', 'super admin'].includes(who);
     const { client } = people[who];
     const listed = await client.from('cv_texts').select('body').eq('id', id);
@@ -110,20 +110,20 @@ describe.each(KINDS)('$table', ({ matching, table }) => {
     expect(data ?? []).toHaveLength(may ? 1 : 0);
   });
 
-  test('without the permission to read CVs only what was written in the form is looked at', async () => {
+  test('are searched only by what was written in the form without permission to read CVs', async () => {
     const client = await withPermissions(['rrhh.internships.read', 'rrhh.applications.read']);
     expect(await found('variador', client)).toEqual([]);
     expect((await client.from('cv_texts').select('id').eq('id', id)).data).toEqual([]);
   });
 
-  test('take the text along when they go', async () => {
-    const gone = await requestSaying(table, 'Algo.');
+  test('delete the text of the CV with them', async () => {
+    const gone = await requestWithCvText(table, 'Algo.');
     await service.from(table).delete().eq('id', gone).throwOnError();
     expect((await service.from('cv_texts').select('id').eq('id', gone)).data).toEqual([]);
   });
 });
 
-/** As a visitor. @returns the address of the file */
+/** Uploads as a visitor. @returns the address of the file */
 async function upload(folder: (typeof KINDS)[number]['folder'], text: string): Promise<string> {
   const path = cvObjectName(folder, 'pdf');
   const documents = people.anon.client.storage.from('documents');
@@ -138,8 +138,8 @@ async function found({ matching }: (typeof KINDS)[number], search: string): Prom
   return idsSchema.parse(data).map(({ id }) => id);
 }
 
-// Both kinds at once: a process reads what waits.
-test('CVs are read on arrival, and anew when another CV takes the place', async () => {
+// Both kinds together: one process reads everything pending.
+test('CVs are read on arrival, and again when another CV replaces them', async () => {
   await using _reading = await startCvReader({
     client: service,
     database: served.platform.database,
@@ -167,7 +167,7 @@ test('CVs are read on arrival, and anew when another CV takes the place', async 
   await Promise.all(KINDS.map(readAnew));
 });
 
-test('what a CV says that another one replaced while it was read is not kept', async () => {
+test('the text of a CV that was replaced while it was being read is discarded', async () => {
   const replaced = await Promise.all(
     KINDS.map(async (kind) => {
       const { folder, table } = kind;
@@ -199,9 +199,9 @@ test('what a CV says that another one replaced while it was read is not kept', a
   }
 });
 
-test('the text of a CV is read with the permission for its row: one for the other does not do', async () => {
-  const intern = await requestSaying('internship_applications', 'Uno.');
-  const spontaneous = await requestSaying('spontaneous_applications', 'Dos.');
+test('the text of a CV requires the permission for its row; that for the other kind is not enough', async () => {
+  const intern = await requestWithCvText('internship_applications', 'Uno.');
+  const spontaneous = await requestWithCvText('spontaneous_applications', 'Dos.');
   const seen = async (permission: string) => {
     const client = await withPermissions([permission, 'rrhh.documents.read']);
     const { data } = await client
@@ -215,8 +215,8 @@ test('the text of a CV is read with the permission for its row: one for the othe
   expect(await seen('rrhh.applications.read')).toEqual([spontaneous]);
 });
 
-test('a search of practice requests is exported with those of the CV', async () => {
-  const id = await requestSaying('internship_applications', 'Sincronoscopio.');
+test('an exported search of internship applications includes matches in the CV', async () => {
+  const id = await requestWithCvText('internship_applications', 'Sincronoscopio.');
   const { data } = await people.rrhh.client
     .rpc('export_internship_applications', {
       file_format: 'csv',
@@ -227,7 +227,7 @@ test('a search of practice requests is exported with those of the CV', async () 
   expect(idsSchema.parse(data).map((row) => row.id)).toEqual([id]);
 });
 
-/** Requests of both kinds with CVs that have been read, all of them about boards and every thousandth about one thing more. */
+/** Stores requests of both kinds with CVs already read: all mention boards, every thousandth one thing more. */
 async function seedRequests(count: number): Promise<void> {
   await asAdministrator(served.db.url, async (client) => {
     // Without triggers: the rows are as staff would find them.

@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => served[Symbol.asyncDispose]());
 beforeEach(() =>
-  // As it is installed, and long ago.
+  // As installed, and last changed long ago.
   sql(`set session_replication_role = replica;
     update public.retention_periods set former_months = null, updated_at = '2026-01-01',
       months = case kind when 'quotes' then 24 else 12 end;
@@ -37,7 +37,7 @@ const decide = (kind: RetentionKind, months: number) =>
     .select('months')
     .throwOnError();
 
-/** Lets days go by since something happened. */
+/** Moves timestamps back by some days. */
 const age = (table: string, columns: readonly string[], days: number) =>
   sql(`set session_replication_role = replica;
     update ${table} set ${columns.map((column) => `${column} = ${column} - interval '${days} days'`)};
@@ -89,7 +89,7 @@ test('the form offers what the database accepts', async () => {
   }
 });
 
-test('a change is in the audit log, with who made it', async () => {
+test('a change is in the audit log, with its author', async () => {
   await decide('quotes', 36);
   const { data } = await people['super admin'].client
     .from('audit_log')
@@ -110,7 +110,7 @@ test('a change is in the audit log, with who made it', async () => {
 });
 
 describe('when a period is shortened from twelve months to one', () => {
-  test('applicants are told, and their data go two weeks after the mail left, not before', async () => {
+  test('applicants are notified, and their data deleted two weeks after the mail was sent, not before', async () => {
     await applied();
     await grow(100);
     await decide('applications', 1);
@@ -133,7 +133,7 @@ describe('when a period is shortened from twelve months to one', () => {
     expect(await leftOfBoth()).toEqual([0, 0]);
   });
 
-  test('their page names a day that is two weeks away until they are told, and the day their data go then', async () => {
+  test('their page shows a date two weeks away until they are notified, then the date of deletion', async () => {
     const [application] = await applied();
     await grow(100);
     const token = 'a'.repeat(32);
@@ -155,7 +155,7 @@ describe('when a period is shortened from twelve months to one', () => {
     expect(await keptDays()).toBe(9);
   });
 
-  test('nobody is told of quotes and spontaneous applications, which the former period protects two weeks more', async () => {
+  test('quotes and spontaneous applications are kept two weeks longer, without a notice', async () => {
     await store(service, 'contact_requests', newRecord.contact_requests());
     await store(service, 'spontaneous_applications', newRecord.spontaneous_applications('x.pdf'));
     await age('public.contact_requests', ['created_at'], 250);
@@ -179,7 +179,7 @@ describe('when a period is shortened from twelve months to one', () => {
   });
 });
 
-test('when it becomes longer, a notice that waits is cancelled, and one long ago counts for nothing', async () => {
+test('extending a period cancels a pending notice, and an old notice no longer counts', async () => {
   await applied();
   await grow(360);
   await announce();
@@ -190,7 +190,7 @@ test('when it becomes longer, a notice that waits is cancelled, and one long ago
   expect(
     await sql("select state from public.applicant_messages where kind = 'application-expiring'"),
   ).toEqual([{ state: 'cancelled' }]);
-  // Told before, and two years later again.
+  // Notified before, and again two years later.
   await sql("update public.applicant_messages set state = 'sent', settled_at = now()");
   await grow(365);
   await wait(365);
@@ -202,7 +202,7 @@ test('when it becomes longer, a notice that waits is cancelled, and one long ago
   expect(await left('public.job_applications')).toBe(0);
 });
 
-test('the portal shows beforehand what another period would reach within a week', async () => {
+test('the portal previews what another period would affect within a week', async () => {
   await applied();
   await grow(57);
   await store(service, 'contact_requests', newRecord.contact_requests());
@@ -216,7 +216,7 @@ test('the portal shows beforehand what another period would reach within a week'
   expect((await preview('quotes', 6, people.rrhh)).error).toMatchObject({ code: '42501' });
 });
 
-test('the register counts rows and files, for who attends to rights alone', async () => {
+test('the register counts rows and files, only for those who handle rights', async () => {
   await applied();
   const { data } = await people['super admin'].client.rpc('count_stored_records').throwOnError();
   expect(data).toMatchObject({ 'public.job_applications': 1, 'public.contact_requests': 0 });

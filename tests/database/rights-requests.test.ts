@@ -50,7 +50,7 @@ async function mailedToken(email: string): Promise<string> {
 
 const confirm = (token: string) => visitor.rpc('confirm_rights_request', { token });
 
-/** Asks and confirms. @returns the request's id */
+/** Submits and confirms a request. @returns its id */
 async function asked(email: string, fields: Row = {}): Promise<string> {
   expect((await ask(email, fields)).error).toBeNull();
   expect((await confirm(await mailedToken(email))).data).toMatch(/^VD-/);
@@ -65,14 +65,14 @@ async function asked(email: string, fields: Row = {}): Promise<string> {
   return z.string().parse(data.id);
 }
 
-/** A confirmed request, past what a visitor may ask for in an hour. @returns its id */
+/** Stores a confirmed request, bypassing the hourly limit of visitors. @returns its id */
 const stored = async (email: string, claim: string): Promise<string> =>
   String((await store(service, 'rights_requests', { ...newRecord.rights_requests(), email, claim })).id);
 
 const desk = (): SupabaseClient => people['super admin'].client;
 
 describe('a request', () => {
-  test('counts once the owner of the address confirmed it, and is acknowledged then', async () => {
+  test('counts once the owner of the address has confirmed it, and is acknowledged then', async () => {
     const email = newAddress();
     await ask(email, { language: 'en' });
     const token = await mailedToken(email);
@@ -92,7 +92,7 @@ describe('a request', () => {
     ]);
   });
 
-  test('is acknowledged and done with though the staff’s address can receive nothing', async () => {
+  test('is acknowledged even if the staff’s address cannot receive mail', async () => {
     const email = newAddress();
     await asked(email);
     await sql(
@@ -122,7 +122,7 @@ describe('a request', () => {
     ]);
   });
 
-  test('floods nobody, and the answer does not tell who is known', async () => {
+  test('cannot flood a mailbox, and the response does not reveal who is known', async () => {
     const email = newAddress();
     const answers = [
       await ask(email),
@@ -142,7 +142,7 @@ describe('a request', () => {
       expect((await ask(newAddress(), fields)).error, JSON.stringify(fields)).not.toBeNull();
   });
 
-  test('is forgotten without confirmation, and two years after its answer', async () => {
+  test('is deleted without confirmation, and two years after its answer', async () => {
     const [unconfirmed, answered, open] = await Promise.all(
       [{ confirmed_at: null, due_at: null }, { closed_at: '2024-11-01', outcome: 'refused' }, {}].map(
         async (fields) =>
@@ -165,7 +165,7 @@ describe('a request', () => {
 });
 
 describe('the desk', () => {
-  test('is for who attends to rights alone', async () => {
+  test('is accessible only to those who handle rights', async () => {
     const request = await asked(newAddress());
     for (const who of ['no role', 'rrhh', 'accesos'] as const) {
       const { client } = people[who];
@@ -193,7 +193,7 @@ describe('the desk', () => {
     }
   });
 
-  test('extends the time once, with the reason, and answers once', async () => {
+  test('extends the deadline once, with the reason, and answers once', async () => {
     const email = newAddress();
     const request = await asked(email, { claim: 'opposition' });
     const extend = (reason: string) => desk().rpc('extend_rights_request', { request, reason });
@@ -224,7 +224,7 @@ describe('the desk', () => {
         .parse(events.data)
         .map(({ kind }) => kind),
     ).toEqual(['confirmed', 'extended', 'answered']);
-    // Answered: nothing more is given or taken.
+    // Answered: no more data are exported or erased.
     for (const name of ['count_person_data', 'export_person_data'])
       expect((await desk().rpc(name, { request })).data, name).toBeNull();
     expect((await desk().rpc('erase_person', { request })).error).toMatchObject({ code: 'P0001' });
@@ -236,13 +236,14 @@ const answer = (client: SupabaseClient, requestId: string, outcome: string, word
 
 const UNDER_WAY = 'Se está enviando otra respuesta a esta solicitud. Inténtelo en dos minutos.';
 
-/** What the caller may show of a refusal. */
+/** The response body of a refusal. */
 async function refusal({ error }: { error: unknown }): Promise<unknown> {
-  if (!(error instanceof FunctionsHttpError)) throw new Error('nothing was refused', { cause: error });
+  if (!(error instanceof FunctionsHttpError))
+    throw new Error('the request was not refused', { cause: error });
   return error.context.json();
 }
 
-test('an answer that was mailed and not recorded is sent again at once, and another one later', async () => {
+test('an answer mailed but not recorded can be retried immediately, a different one only later', async () => {
   const email = newAddress();
   const [retried, changed] = [await stored(email, 'opposition'), await stored(email, 'opposition')];
   const failing = async (request: string) => {
@@ -255,7 +256,7 @@ test('an answer that was mailed and not recorded is sent again at once, and anot
   await failing(changed);
   const second = () => answer(desk(), changed, 'refused', 'Segunda respuesta.');
   expect(await refusal(await second())).toEqual({ error: UNDER_WAY });
-  // Other words, or another outcome, are another answer.
+  // Another text or outcome is a different answer.
   expect(await refusal(await answer(desk(), changed, 'fulfilled', 'Primera respuesta.'))).toEqual({
     error: UNDER_WAY,
   });
@@ -264,14 +265,14 @@ test('an answer that was mailed and not recorded is sent again at once, and anot
   expect((await second()).error).toBeNull();
   const { data } = await service.from('rights_requests').select('answer').eq('id', changed).single();
   expect(data).toEqual({ answer: 'Segunda respuesta.' });
-  // What is recorded as the answer was mailed.
+  // The recorded answer is the one mailed last.
   const [last, ...former] = (await mailsTo(served.db, email)).map(({ text }) => text);
   expect(last).toContain('Segunda respuesta.');
   expect(former).toHaveLength(2);
 });
 
 test.each(['two people', 'one person in two tabs'])(
-  'of two answers sent at the same moment by %s, one is mailed, and it is the one recorded',
+  'of two answers sent concurrently by %s, one is mailed, and it is the one recorded',
   async (who) => {
     await sql(
       `insert into public.admin_role_permissions (role_id, permission_id)
@@ -297,7 +298,7 @@ test.each(['two people', 'one person in two tabs'])(
   },
 );
 
-test('the same answer, sent twice at the same moment, is mailed and recorded once', async () => {
+test('the same answer sent twice concurrently is mailed and recorded once', async () => {
   const email = newAddress();
   const request = await stored(email, 'opposition');
   const answers = await Promise.all(
@@ -313,7 +314,7 @@ test('the same answer, sent twice at the same moment, is mailed and recorded onc
 });
 
 test.each(['rrhh', 'super admin'] as const)(
-  'nobody answers while another answer of %s is being mailed, nor for ever after it was not',
+  'nobody can answer while another answer by %s is being mailed, but its lock expires',
   async (who) => {
     const email = newAddress();
     const request = await stored(email, 'opposition');
@@ -330,8 +331,8 @@ test.each(['rrhh', 'super admin'] as const)(
   },
 );
 
-/** Until a call of a function waits for what another transaction holds. */
-const untilWaiting = (name: string): Promise<void> =>
+/** Waits until a call of a function is blocked by another transaction. */
+const untilBlocked = (name: string): Promise<void> =>
   expect
     .poll(() =>
       sql(
@@ -348,7 +349,7 @@ test.each([
   ['withdraw_consent_of_person', {}],
   ['erase_person', {}],
   ['extend_rights_request', { reason: 'Hay que consultar al archivo' }],
-])('%s waits for the answer that closes the request, and does nothing after it', async (name, args) => {
+])('%s waits for the answer that closes the request, and does nothing afterwards', async (name, args) => {
   const request = await stored(newAddress(), 'opposition');
   await asAdministrator(served.db.url, async (client) => {
     await client.query('begin');
@@ -357,7 +358,7 @@ test.each([
       [request],
     );
     const acting = Promise.resolve(desk().rpc(name, { request, ...args }));
-    await untilWaiting(name);
+    await untilBlocked(name);
     await client.query('commit');
     expect((await acting).error).toMatchObject({ code: 'P0001' });
   });
@@ -377,7 +378,7 @@ test.each([
   );
 });
 
-test('a refusal and a block at the same moment leave nobody blocked', async () => {
+test('a concurrent refusal and block leave nobody blocked', async () => {
   for (let round = 0; round < 6; round += 1) {
     const request = await stored(newAddress(), 'rectification');
     await Promise.all([
@@ -395,7 +396,7 @@ test('a refusal and a block at the same moment leave nobody blocked', async () =
   }
 });
 
-test('who was erased by the first of two answers is a pseudonym in the second, too; who asks later is not', async () => {
+test('a person erased with the first of two answers is a pseudonym in the second too, but not in a later request', async () => {
   const email = newAddress();
   const [access, erasure] = [await stored(email, 'access'), await stored(email, 'erasure')];
   const close = (request: string) =>
@@ -412,7 +413,7 @@ test('who was erased by the first of two answers is a pseudonym in the second, t
   expect(data).toEqual({ email });
 });
 
-test('who was erased is a pseudonym in both of two requests that are answered at the same moment', async () => {
+test('an erased person is a pseudonym in both of two requests answered concurrently', async () => {
   const email = newAddress();
   const [access, erasure] = [await stored(email, 'access'), await stored(email, 'erasure')];
   await desk().rpc('erase_person', { request: erasure }).throwOnError();
@@ -430,7 +431,7 @@ test('who was erased is a pseudonym in both of two requests that are answered at
         words: `Estimada ${email}`,
       }),
     );
-    await untilWaiting('close_rights_request');
+    await untilBlocked('close_rights_request');
     await client.query('commit');
     expect((await closing).error).toBeNull();
   });
@@ -440,15 +441,15 @@ test('who was erased is a pseudonym in both of two requests that are answered at
 const spread = (): Promise<SpreadPerson> =>
   spreadPerson({ served, service, posting, tag, colleague: String(people.rrhh.id) });
 
-/** Every table of the database that holds one of the texts, whatever its spelling. */
+/** Every table that contains one of the texts, regardless of case. */
 async function rawScan(...texts: readonly string[]): Promise<string[]> {
   const tables = await sql(
     `select format('%I.%I', schemaname, tablename) as name from pg_tables
      where schemaname not in ('pg_catalog', 'information_schema')
-       -- What was heard live is forgotten within minutes, by itself.
+       -- Realtime changes expire within minutes.
        and (schemaname, tablename) <> ('realtime', 'changes')`,
   );
-  // One statement for all tables: by one each, most of the time went into asking.
+  // One statement for all tables: with one each, most of the time went into round trips.
   const scans = tables.map(
     ({ name }) =>
       `select '${name}' as name where exists (
@@ -488,7 +489,7 @@ test('the export of a person spread over the tables is complete, and their erasu
       },
       body: JSON.stringify({ requestId: request }),
     });
-  // Files that cannot be read are not left out as if they were gone.
+  // Unreadable files are not left out as if they were deleted.
   await served.db.sql('revoke select on storage.objects from service_role');
   const broken = await exportAll();
   await expect(broken.bytes()).rejects.toThrow();
@@ -499,7 +500,7 @@ test('the export of a person spread over the tables is complete, and their erasu
   const names = Object.keys(entries);
   expect(names.filter((name) => name.startsWith('archivos/'))).toHaveLength(5);
   const json = new TextDecoder().decode(entries['datos.json']);
-  // Each canary that a raw scan finds in what somebody wrote is in the export.
+  // Every canary that a raw scan finds in user content is in the export.
   const exported = z.record(z.string(), z.array(z.unknown())).parse(JSON.parse(json));
   for (const kind of [
     'job_applications',
@@ -532,7 +533,7 @@ test('the export of a person spread over the tables is complete, and their erasu
   await desk().functions.invoke('answer-rights-request', {
     body: { requestId: request, outcome: 'fulfilled', answer: 'Eliminamos todo.' },
   });
-  // The answer itself is on its way; nothing else names them.
+  // The answer itself is in flight; nothing else names them.
   expect(await rawScan(email)).toEqual(['mail.outbox']);
   expect(await rawScan('Eliminamos todo.')).toEqual(['mail.outbox']);
   const { data } = await desk()
@@ -551,7 +552,7 @@ test('the export of a person spread over the tables is complete, and their erasu
   expect(JSON.stringify(events.data)).toContain('"job_applications":2');
 });
 
-test('a name and a telephone are corrected wherever they stand, and nowhere else', async () => {
+test('a name and a phone are corrected wherever the person appears, and nowhere else', async () => {
   const [one, other] = [await spread(), await spread()];
   const request = await asked(one.email.toUpperCase(), { claim: 'rectification' });
   const rectify = (given_name: string, family_name: string, telephone: string) =>
@@ -587,13 +588,13 @@ test('a name and a telephone are corrected wherever they stand, and nowhere else
   expect(JSON.stringify(events.data)).not.toContain('Rectificada');
 });
 
-test('mails that name another address, of which theirs is a part, stay', async () => {
+test('mails that name a longer address containing theirs are kept', async () => {
   const request = await asked('na@correo.example');
   const mails = {
-    'of her': 'Escribió na@correo.example.',
-    'of her, in brackets': '<NA@correo.example>',
-    'of somebody longer': 'Escribió ana@correo.example',
-    'of a subdomain': 'Escribió na@correo.example.org',
+    'her address': 'Escribió na@correo.example.',
+    'her address in brackets': '<NA@correo.example>',
+    'longer address': 'Escribió ana@correo.example',
+    subdomain: 'Escribió na@correo.example.org',
   };
   for (const [what, text] of Object.entries(mails))
     await sql(
@@ -605,10 +606,10 @@ test('mails that name another address, of which theirs is a part, stay', async (
   const left = await sql(
     "select subject from mail.outbox where recipient = 'rrhh@correo.example' order by subject",
   );
-  expect(left.map(({ subject }) => subject)).toEqual(['of a subdomain', 'of somebody longer']);
+  expect(left.map(({ subject }) => subject)).toEqual(['longer address', 'subdomain']);
 });
 
-test('somebody else of the same name stays whole', async () => {
+test('the data of somebody else with the same name are kept', async () => {
   const [one, other] = [await spread(), await spread()];
   const before = await rawScan(other.canary);
   const request = await asked(one.email);

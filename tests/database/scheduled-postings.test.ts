@@ -34,10 +34,10 @@ const isShown = async (id: string): Promise<boolean> => {
 test('a draft is published when its time has come, and not before', async () => {
   const [due, later] = [await schedule('draft', SOMETIME), await schedule('draft', SOMETIME)];
   expect(await isShown(due)).toBe(false);
-  // Only now: the platform runs its jobs, too, when a minute begins.
+  // Changed only now: the platform, too, runs its jobs at the start of each minute.
   await service.from('job_postings').update({ publish_at: YESTERDAY }).eq('id', due).throwOnError();
   await runJobs({ databaseUrl: served.db.url, minute: new Date('2026-11-22T10:31:00Z') });
-  // Where that happens now, the run above leaves it the job.
+  // If the platform is running the job right now, the run above leaves it to that one.
   await expect.poll(() => stored(due)).toEqual({ status: 'active', publish_at: null });
   expect(await isShown(due)).toBe(true);
   expect(await stored(later)).toEqual({ status: 'draft', publish_at: SOMETIME });
@@ -51,7 +51,7 @@ test.each(['active', 'closed', 'expired'])('a posting that is %s has no schedule
   expect(await stored(await schedule(status, YESTERDAY))).toEqual({ status, publish_at: null });
 });
 
-test('a posting taken back to draft is not published again by its former schedule', async () => {
+test('a posting returned to draft is not published again by its former schedule', async () => {
   const id = await schedule('draft', YESTERDAY);
   for (const status of ['active', 'draft'])
     await recruiter.client.from('job_postings').update({ status }).eq('id', id).throwOnError();
@@ -59,7 +59,7 @@ test('a posting taken back to draft is not published again by its former schedul
   expect(await stored(id)).toEqual({ status: 'draft', publish_at: null });
 });
 
-test('recruiters schedule; people without a role do not', async () => {
+test('recruiters can schedule postings; people without a role cannot', async () => {
   const id = await schedule('draft', SOMETIME);
   const nobody = await signInAs(served, null);
   const write = (client: SupabaseClient) =>

@@ -97,7 +97,7 @@ describe('a super admin without a second factor', () => {
     expect(error?.context.status).toBe(403);
   });
 
-  test('cannot change settings; with one they can, and it is recorded', async () => {
+  test('cannot change settings, but can after enrolling, which is recorded', async () => {
     const { client, person } = await newcomer('super_admin');
     const write = () =>
       client
@@ -121,7 +121,7 @@ describe('a super admin without a second factor', () => {
 
 describe('a user with a second factor', () => {
   test.each(['super_admin', 'rrhh_admin', 'accesos_admin'] as const)(
-    'shows it before what they hold counts: %s',
+    'has no permissions until it is verified: %s',
     async (role) => {
       const { client, person } = await newcomer(role);
       const { id, totp } = await enrolSecondFactor(client);
@@ -135,12 +135,12 @@ describe('a user with a second factor', () => {
       const { error } = await thief.auth.mfa.challengeAndVerify({ factorId: id, code: nextCode(totp) });
       expect(error).toBeNull();
       expect(await held()).not.toEqual([]);
-      // A token from before.
+      // A token issued before.
       expect(await permissionsOf(before, person)).toEqual([]);
     },
   );
 
-  test('shows it, in tokens that name no session or that of another user too', async () => {
+  test('needs it even with tokens that name no session or another user’s', async () => {
     const { client, person } = await newcomer('rrhh_admin');
     const other = await newcomer('rrhh_admin');
     await enrolSecondFactor(other.client);
@@ -166,7 +166,7 @@ describe('a user with a second factor', () => {
     expect(await held()).toEqual([false, false]);
   });
 
-  test('is asked for it, and not to enrol one', async () => {
+  test('is asked for it, not to enroll one', async () => {
     const { client, person } = await newcomer('super_admin');
     await enrolSecondFactor(client);
     await requireSecondFactor(true);
@@ -176,7 +176,7 @@ describe('a user with a second factor', () => {
     expect((await recruiter.client.rpc('is_second_factor_demanded').throwOnError()).data).toBe(false);
   });
 
-  test('shows none that was not verified', async () => {
+  test('needs none that was never verified', async () => {
     const { client, person } = await newcomer('rrhh_admin');
     expect((await client.auth.mfa.enroll({ factorType: 'totp' })).error).toBeNull();
     expect(await permissionsOf(client, person)).not.toEqual([]);
@@ -202,7 +202,7 @@ describe('a user with a second factor', () => {
     expect(await read(await signIn(person))).toEqual([]);
   });
 
-  test('loses aal2 with the factor, even in issued tokens', async () => {
+  test('loses aal2 along with the factor, even in issued tokens', async () => {
     await requireSecondFactor(true);
     const { client, person } = await newcomer('super_admin');
     await enrolSecondFactor(client);
@@ -215,7 +215,7 @@ describe('a user with a second factor', () => {
 });
 
 describe('a session', () => {
-  test('loses all permissions at once when signed out elsewhere', async () => {
+  test('loses all permissions immediately when signed out elsewhere', async () => {
     const { client, person } = await newcomer('rrhh_admin');
     const other = await signIn(person);
     // An unexpired token kept from that session.
@@ -236,7 +236,7 @@ describe('a session', () => {
     expect(again.data).toBe(false);
   });
 
-  test('counts as ended after its time', async () => {
+  test('counts as ended after its time limit', async () => {
     const { client, person } = await newcomer('rrhh_admin');
     const other = await signIn(person);
     const session_id = await sessionOf(other);
@@ -255,7 +255,7 @@ describe('a session', () => {
   test('that has ended gets 401 from the API', async () => {
     await using db = await createTestDatabase('template_product');
     const setting = { 'pgrst.db_pre_request': 'private.refuse_ended_session' };
-    // A migration sets it; a cloned database has no settings of its own.
+    // A migration configures it; a cloned database has no settings of its own.
     const configured = await db.sql(
       `select from pg_db_role_setting join pg_database on pg_database.oid = setdatabase
          where datname = 'template_product' and setrole = 'authenticator'::regrole and $1 = any (setconfig)`,
@@ -296,7 +296,7 @@ describe('a lost second factor', () => {
     return error ? [error.context.status, await error.context.json()] : [200, data];
   };
 
-  test('is not removed unless that is recorded, and is when the mail cannot be sent', async () => {
+  test('is removed only if that is recorded, but even if the mail cannot be sent', async () => {
     const admin = await newcomer('super_admin');
     const { client, person } = await newcomer('rrhh_admin');
     await enrolSecondFactor(client);

@@ -26,7 +26,7 @@ const write = (payload: object) =>
     [payload],
   );
 
-test.each(PEOPLE)('%s: only super admins can read them', async (who) => {
+test.each(PEOPLE)('%s: only super admins can read the events', async (who) => {
   const isReader = who === 'super admin';
   await expect
     .poll(async () => {
@@ -61,7 +61,7 @@ test('names and addresses in hosted Supabase’s entries are not exposed', async
   expect(JSON.stringify(all.data)).not.toMatch(/Canaria|example\.test|190\.1\.2\.3/);
 });
 
-test('are filtered by action, day and person, and paginated', async () => {
+test('events are filtered by action, day and person, and paginated', async () => {
   const { client, id } = people['super admin'];
   const service = served.client(served.keys.secret);
   for (let count = 0; count < 3; count += 1)
@@ -81,7 +81,7 @@ test('are filtered by action, day and person, and paginated', async () => {
   expect((await client.rpc('count_security_events', { ...filter, until }).throwOnError()).data).toBe(0);
 });
 
-test('pages have 100 events at most, and counting ends at 10,000', async () => {
+test('pages have at most 100 events, and counting stops at 10,000', async () => {
   await served.db.sql(
     `insert into auth.audit_log_entries (id, payload, created_at, ip_address)
        select gen_random_uuid(), '{"action": "many"}', now(), '' from generate_series(1, 10001)`,

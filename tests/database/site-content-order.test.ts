@@ -61,7 +61,7 @@ describe.each([
     expect(await order()).toEqual([a, b, c]);
   });
 
-  test('an order that was changed meanwhile is not overwritten', async () => {
+  test('an order changed meanwhile is not overwritten', async () => {
     const [a, b, c] = await three();
     const { client } = people['super admin'];
     const gone = crypto.randomUUID();

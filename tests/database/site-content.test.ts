@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => served[Symbol.asyncDispose]());
 
-test('nobody creates or reassigns a hero image under another author', async () => {
+test('nobody can create a hero image as another author, or reassign it to one', async () => {
   const images = admin.client.from('hero_images');
   const forged = await images.insert({ ...newRecord.hero_images(), created_by: other.id });
   expect(forged.error?.code).toBe('42501');
@@ -22,11 +22,11 @@ test('nobody creates or reassigns a hero image under another author', async () =
     .single()
     .throwOnError();
   expect(data.created_by).toBe(admin.id);
-  const signedOver = await images.update({ created_by: other.id }).eq('id', data.id);
-  expect(signedOver.error?.code).toBe('42501');
+  const reassigned = await images.update({ created_by: other.id }).eq('id', data.id);
+  expect(reassigned.error?.code).toBe('42501');
 });
 
-test('nobody publishes a posting under another author', async () => {
+test('nobody can publish a posting as another author', async () => {
   const recruiter = await signInAs(served, 'rrhh_admin');
   const { error } = await recruiter.client
     .from('job_postings')
@@ -35,10 +35,10 @@ test('nobody publishes a posting under another author', async () => {
 });
 
 test.each([
-  ['a year of another age', { año: '1024' }],
+  ['an implausible year', { año: '1024' }],
   ['no result', { resultados: [] }],
   ['an empty result', { resultados: ['Cero detenciones', ''] }],
-  ['a result that is nothing', { resultados: [null] }],
+  ['a null result', { resultados: [null] }],
   ['an empty technology', { tecnologias: [''] }],
 ])('refuses a success case with %s', async (_, fields) => {
   const { error } = await admin.client

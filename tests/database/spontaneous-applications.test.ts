@@ -34,11 +34,11 @@ const rowsOf = async (email: unknown): Promise<Row[]> =>
 const exists = async (address: unknown): Promise<boolean> =>
   (await service.storage.from('documents').exists(String(address).split('/documents/')[1] ?? '')).data;
 
-/** Sends one as a visitor. */
+/** Sends an application as a visitor. */
 const send = async (record: Row): Promise<{ data: Row[] | null; error: PostgrestError | null }> =>
   visitor.from('spontaneous_applications').insert(record).select('reference, is_repeat, status');
 
-test('its sender reads back the reference, and nobody without permission reads it later', async () => {
+test('its sender can read back the reference, but nobody without permission can read it later', async () => {
   const record = await newApplication();
   const { data } = await send(record);
   expect(data).toEqual([
@@ -47,7 +47,7 @@ test('its sender reads back the reference, and nobody without permission reads i
   expect((await visitor.from('spontaneous_applications').select()).data).toEqual([]);
 });
 
-test('the same submission is stored once, also when it is sent again at once', async () => {
+test('the same submission is stored once, even when it is sent concurrently', async () => {
   const record = await newApplication({ submission_id: randomUUID() });
   const sent = await Promise.all([send(record), send(record), send(record)]);
   expect(sent.flatMap(({ data }) => data ?? [])).toHaveLength(1);
@@ -57,7 +57,7 @@ test('the same submission is stored once, also when it is sent again at once', a
   expect(found.data).toEqual([{ id: rows[0]?.id, reference: rows[0]?.reference }]);
 });
 
-test('a second one of the same address is marked, without telling its sender', async () => {
+test('a second application from an address is marked as a repeat, without revealing that to its sender', async () => {
   const email = `${randomUUID()}@correo.example`;
   await send(await newApplication({ email }));
   const second = await send(await newApplication({ email: email.toUpperCase() }));
@@ -67,14 +67,14 @@ test('a second one of the same address is marked, without telling its sender', a
 
 describe('refuses', () => {
   test.each<[string, Row]>([
-    ['an area of its own', { area: 'Ventas https://evil.example' }],
-    ['a profile that is a script', { profile_url: 'javascript:alert(1)' }],
+    ['a made-up area', { area: 'Ventas https://evil.example' }],
+    ['a script URL as its profile', { profile_url: 'javascript:alert(1)' }],
     ['a message of six thousand characters', { message: 'x'.repeat(6000) }],
     ['no consent', { consent_version: null }],
-    ['a decision of its own', { status: 'contacted' }],
+    ['a preset status', { status: 'contacted' }],
     ['a note', { notes: 'Contratar.' }],
-    ['a date of its own', { created_at: '2030-01-01T00:00:00Z' }],
-    ['a reference of its own', { reference: 'VA-AAAA-AA' }],
+    ['a preset date', { created_at: '2030-01-01T00:00:00Z' }],
+    ['a preset reference', { reference: 'VA-AAAA-AA' }],
     ['being marked as notified', { notified_at: '2026-01-01T00:00:00Z' }],
     [
       'a CV that was never uploaded',
@@ -94,14 +94,14 @@ describe('refuses', () => {
       expect((await send(await newApplication({ cv_url }))).error).toMatchObject({ code: '23503' });
   });
 
-  test('many at once', async () => {
+  test('a bulk insert', async () => {
     const records = [await newApplication(), await newApplication()];
     expect((await visitor.from('spontaneous_applications').insert(records)).error).not.toBeNull();
     expect(await rowsOf(records[0]?.email)).toEqual([]);
   });
 });
 
-test('the database knows the areas and statuses of the forms', async () => {
+test('the database accepts the areas and statuses of the forms', async () => {
   for (const area of AREAS) expect((await send(await newApplication({ area }))).error).toBeNull();
   const [row] = await rowsOf(
     (await store(service, 'spontaneous_applications', await newApplication())).email,
@@ -110,7 +110,7 @@ test('the database knows the areas and statuses of the forms', async () => {
     await service.from('spontaneous_applications').update({ status }).eq('id', row?.id).throwOnError();
 });
 
-test('the applicant is acknowledged and recruiters are notified, once; of a repetition only the former', async () => {
+test('the applicant is acknowledged and recruiters are notified, once; for a repeat, only the applicant', async () => {
   await withinOneHour();
   await service.from('notification_settings').delete().not('id', 'is', null).throwOnError();
   const recruiters = `${randomUUID()}@voltandes.example`;
@@ -127,7 +127,7 @@ test('the applicant is acknowledged and recruiters are notified, once; of a repe
   await send(await newApplication({ email: record.email, language: 'en' }));
   await send(await newApplication({ email: record.email, language: 'en' }));
   await pending();
-  // A third would be one too many within an hour.
+  // A third one would exceed the hourly limit.
   const acknowledged = await mailsTo(served.db, String(record.email));
   expect(acknowledged).toHaveLength(2);
   expect(acknowledged).toMatchObject([
@@ -146,7 +146,7 @@ test('the applicant is acknowledged and recruiters are notified, once; of a repe
   expect(await mailsTo(served.db, String(silent.email))).toEqual([]);
 });
 
-test('is deleted with its CV at the end of its period, since it was last prolonged, and not before', async () => {
+test('an application is deleted with its CV when its period since the last prolongation ends, and not before', async () => {
   const sent = async (days: number): Promise<Row> => {
     const row = await store(service, 'spontaneous_applications', await newApplication());
     await served.db.sql(

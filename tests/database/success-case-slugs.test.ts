@@ -40,20 +40,20 @@ test('a title without letters, or longer than a slug, still has one', async () =
   expect((await create({ titulo: 'ab '.repeat(66) })).slug.length).toBeLessThanOrEqual(85);
 });
 
-test('equal titles get different slugs, also when stored at the same time', async () => {
+test('equal titles get different slugs, even when stored concurrently', async () => {
   const titulo = `Igual ${randomUUID().slice(0, 8)}`;
   const made = await Promise.all(Array.from({ length: 5 }, () => create({ titulo })));
   expect(new Set(made.map(({ slug }) => slug)).size).toBe(5);
 });
 
-test('ids and former slugs redirect to the current slug, and nobody takes a former slug over', async () => {
+test('ids and former slugs redirect to the current slug, and a former slug is never reassigned', async () => {
   const run = randomUUID().slice(0, 8);
   const first = await create({ titulo: `Antes ${run}` });
   await change(first.id, { titulo: `Ahora ${run}` });
   expect(await findCurrentSlug(visitor, `antes-${run}`)).toBe(`ahora-${run}`);
   expect(await findCurrentSlug(visitor, first.id)).toBe(`ahora-${run}`);
   expect((await create({ titulo: `Antes ${run}` })).slug).toBe(`antes-${run}-2`);
-  // The former title again.
+  // Back to the former title.
   await change(first.id, { titulo: `Antes ${run}` });
   expect(await findCurrentSlug(visitor, `ahora-${run}`)).toBe(`antes-${run}`);
   const { data } = await admin.client
@@ -77,7 +77,7 @@ test('a slug cannot be chosen', async () => {
 });
 
 test.each(['a,b}', '%7B', 'x"', '..', 'A'])(
-  'an address that is no slug, %j, finds nothing',
+  'an address that is not a slug, %j, finds nothing',
   async (address) => {
     expect(await findCurrentSlug(visitor, address)).toBeNull();
   },

@@ -89,7 +89,7 @@ test('withdrawing an invitation does not delete an account that has become a sup
   expect(await rolesOf(user_id)).toHaveLength(1);
 });
 
-test('the last active super admin stays, whoever asks', async () => {
+test('the last active super admin cannot be removed by anybody', async () => {
   await using alone = await serveTestPlatform('template_product');
   const backend = alone.client(alone.keys.secret);
   const [last, other] = [await signInAs(alone, 'super_admin'), await signInAs(alone, 'super_admin')];
@@ -106,7 +106,7 @@ test('the last active super admin stays, whoever asks', async () => {
   expect(attempts.map(({ error }) => error?.hint)).toEqual(attempts.map(() => 'last_super_admin'));
   expect((await backend.auth.admin.deleteUser(last.id)).error).not.toBeNull();
   await activate(other.id, true).throwOnError();
-  // Of two who demote each other at once, one stays.
+  // If two demote each other concurrently, one stays.
   const demotions = await Promise.all(
     [
       { client: last.client, id: other.id },

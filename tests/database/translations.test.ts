@@ -50,7 +50,7 @@ test('a posting and its translation are created and changed together', async () 
   expect(after).toMatchObject({ title: 'Cableador', english: { title: null, description: 'Wiring' } });
 });
 
-test('a translation alone moves the version, and a stale save writes neither', async () => {
+test('saving only a translation changes the version, and a stale save writes neither', async () => {
   const { data: id } = await save(recruiter, null, null, [fields, {}]).throwOnError();
   const { english, updated_at } = await read(id);
   expect(english).toBeNull();
@@ -59,7 +59,7 @@ test('a translation alone moves the version, and a stale save writes neither', a
   expect(await read(id)).toMatchObject({ title: 'Tablerista', english: { title: 'First' } });
 });
 
-test('a posting counts as translated once nothing of its page is left in Spanish', async () => {
+test('a posting counts as translated once nothing on its page is left in Spanish', async () => {
   const question = { id: 'q1', kind: 'yes_no', required: true, text: { es: '¿Tiene licencia?' } };
   const posting = { ...fields, benefits: 'Seguro', questions: [question] };
   const english = { title: 'A', department: 'B', description: 'C', requirements: 'D' };
@@ -86,7 +86,7 @@ test('a posting counts as translated once nothing of its page is left in Spanish
   expect(await isTranslated()).toBe(false);
 });
 
-test('a translation without texts is deleted, or not made', async () => {
+test('an empty translation is deleted, or not created', async () => {
   const { data: id } = await save(recruiter, null, null, [fields, { title: null }]).throwOnError();
   expect((await read(id)).english).toBeNull();
   const change = async (translation: object) =>
@@ -106,13 +106,13 @@ test('a refused translation leaves the posting as it was', async () => {
   expect(await read(id)).toMatchObject({ title: 'Tablerista', updated_at });
 });
 
-test('grants and policies hold for saving', async () => {
+test('grants and policies apply to saving', async () => {
   const { data: id } = await save(recruiter, null, null, [fields, {}]).throwOnError();
   const { updated_at } = await read(id);
   const attempt = (who: Caller, changes: [object, object]) => save(who, id, updated_at, changes);
   expect((await attempt(colleague, [{ title: 'Otro' }, { title: 'Other' }])).data).toBeNull();
   expect((await save(colleague, null, null, [fields, {}])).error?.code).toBe('42501');
-  // Columns the API does not let anybody write, or that do not exist.
+  // Columns that nobody can write through the API, or that do not exist.
   for (const column of ['views_count', 'slug', 'created_by', 'updated_at', 'id'])
     expect((await attempt(recruiter, [{ [column]: null }, {}])).error?.code, column).toBe('42501');
   for (const column of ['job_posting_id', 'language', 'id', 'title = null where true --'])
@@ -153,7 +153,7 @@ test('a success case and its translation are saved together, by super admins', a
   });
 });
 
-test('a change of a translation that visitors see changes the content version; of a draft’s, it does not', async () => {
+test('changing a translation that visitors see changes the content version; changing a draft’s does not', async () => {
   const service = served.client(served.keys.secret);
   const visitor = served.client();
   const version = async () => (await visitor.rpc('content_version').throwOnError()).data;

@@ -302,7 +302,7 @@ describe('privilege escalation', () => {
     expect(await rolesOf(boss)).toHaveLength(1);
   });
 
-  test('deactivating a profile or role revokes its permissions in open sessions at once', async () => {
+  test('deactivating a profile or role immediately revokes its permissions in open sessions', async () => {
     const recruiter = await signInAs(served, 'rrhh_admin');
     const seen = async (): Promise<number> =>
       (await recruiter.client.from('job_applications').select('id')).data?.length ?? 0;

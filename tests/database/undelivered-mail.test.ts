@@ -37,7 +37,7 @@ const audited = async (id: string): Promise<unknown> =>
   );
 
 test.each(PEOPLE.filter((who) => who !== 'super admin'))(
-  '%s neither sees nor changes undelivered mail',
+  '%s can neither see nor change undelivered mail',
   async (who) => {
     const mail_id = await failed();
     const { client } = people[who];
@@ -64,7 +64,7 @@ test('super admins see undelivered messages and the reason', async () => {
   });
 });
 
-test('lists the newest hundred, and counts all that are undelivered', async () => {
+test('lists the newest hundred, but counts all undelivered messages', async () => {
   const insert = (state: string, number: number) =>
     sql(
       `insert into mail.outbox (recipient, subject, html, text, ${state})
@@ -106,7 +106,7 @@ test('queued and sent messages cannot be discarded', async () => {
   expect((await admin.rpc('discard_mail', { mail_id: row?.id }).throwOnError()).data).toBe(false);
 });
 
-test('the doctor reports them', async () => {
+test('the doctor reports undelivered mail', async () => {
   await failed();
   const found = await asAdministrator(served.db.url, (client) => outbox(client).run());
   expect(found).toContainEqual(
@@ -117,7 +117,7 @@ test('the doctor reports them', async () => {
   );
 });
 
-test('there is no list where another service sends mail', async () => {
+test('there is no list if another service sends the mail', async () => {
   await using other = await serveTestPlatform('template_product');
   const { 'super admin': administrator, rrhh } = await createPeople(other);
   await other.db.sql('alter table mail.outbox rename to away');

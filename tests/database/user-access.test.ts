@@ -28,14 +28,14 @@ const isSignedIn = async ({ client }: Caller): Promise<boolean> => {
   return z.array(z.unknown()).parse(data ?? []).length > 0;
 };
 
-describe('one person is described', () => {
+describe('details of a person', () => {
   test.each([
     ['describe_user_access', 'rrhh_admin', ['accesos', 'super admin']],
     ['explain_permissions', 'rrhh_admin', ['accesos', 'super admin']],
     ['list_user_sessions', 'rrhh_admin', ['accesos', 'super admin']],
     ['describe_user_access', 'super_admin', ['accesos', 'super admin']],
     ['list_user_sessions', 'super_admin', ['super admin']],
-  ] as const)('%s of one with the role %s by %j alone', async (name, role, allowed) => {
+  ] as const)('%s of one with the role %s are visible only to %j', async (name, role, allowed) => {
     const { id } = await signInAs(served, role);
     const seeing = await Promise.all(
       PEOPLE.map(async (who) => ((await rows(who, name, { person: id })) > 0 ? [who] : [])),
@@ -43,11 +43,11 @@ describe('one person is described', () => {
     expect(seeing.flat()).toEqual(allowed);
   });
 
-  test('their own sessions are listed elsewhere', async () => {
+  test('do not include one’s own sessions, which are listed elsewhere', async () => {
     expect(await rows('accesos', 'list_user_sessions', { person: people.accesos.id })).toBe(0);
   });
 
-  test('what they may do is explained as it is checked, by each role that gives it', async () => {
+  test('explain permissions as they are checked, with each role that grants them', async () => {
     const person = await signInAs(served, 'accesos_admin');
     const role = await store(service, 'admin_roles', newRecord.admin_roles());
     const off = await store(service, 'admin_roles', { ...newRecord.admin_roles(), is_active: false });
@@ -79,7 +79,7 @@ describe('one person is described', () => {
   });
 });
 
-test('sessions are listed while they can be refreshed', async () => {
+test('sessions are listed only while they can be refreshed', async () => {
   const person = await createPerson(service, 'rrhh_admin');
   const signIn = async (): Promise<SupabaseClient> => {
     const client = served.client();
@@ -119,7 +119,7 @@ test('sessions are listed while they can be refreshed', async () => {
 });
 
 describe('sessions of others', () => {
-  test('are ended one by one or all, at once, and written down', async () => {
+  test('can be ended individually or all together, with immediate effect, and this is audited', async () => {
     const person = await createPerson(service, 'rrhh_admin');
     const signIn = async (): Promise<Caller> => {
       const { data, error } = await served.client().auth.signInWithPassword(person);
@@ -157,7 +157,7 @@ describe('sessions of others', () => {
     ]);
   });
 
-  test('are ended neither by whom does not manage people, nor a super admin’s, nor one’s own, nor a stranger’s by id', async () => {
+  test('cannot be ended without permission, nor if they are a super admin’s, one’s own, or another person’s', async () => {
     const [recruiter, boss] = [await signInAs(served, 'rrhh_admin'), await signInAs(served, 'super_admin')];
     for (const who of ['anon', 'no role', 'rrhh'] as const)
       expect(await codeOf(who, 'end_user_sessions', { person: recruiter.id })).toBe('42501');
@@ -181,7 +181,7 @@ describe('accounts', () => {
   const exists = async (id: string): Promise<boolean> =>
     (await service.auth.admin.getUserById(id)).data.user !== null;
 
-  test('are deleted by super admins alone, never their own; what was done stays', async () => {
+  test('are deleted only by super admins, never their own; the audit log is kept', async () => {
     const person = await signInAs(served, 'accesos_admin');
     const role = await store(service, 'admin_roles', newRecord.admin_roles());
     await person.client.from('admin_roles').update({ description: 'Otra' }).eq('id', role.id).throwOnError();
@@ -196,7 +196,7 @@ describe('accounts', () => {
     expect(data).toHaveLength(1);
   });
 
-  test('whose address changes have their mails sent to the new one', async () => {
+  test('update the address in the profile when it changes', async () => {
     const { id } = await createPerson(service, 'rrhh_admin');
     const email = `${crypto.randomUUID()}@voltandes.example`;
     expect((await service.auth.admin.updateUserById(id, { email })).error).toBeNull();
@@ -204,7 +204,7 @@ describe('accounts', () => {
     expect(data).toEqual({ email });
   });
 
-  test('that are no staff’s are not touched', async () => {
+  test('that do not belong to staff cannot be deleted', async () => {
     const { data } = await service.auth.admin.createUser({
       email: `${crypto.randomUUID()}@voltandes.example`,
     });
@@ -240,14 +240,14 @@ describe('a review of access', () => {
     expect(seeing.flat()).toEqual(['accesos', 'super admin']);
   });
 
-  test('names permissions, sign-in and factor of active people, and who looked at them', async () => {
+  test('lists permissions, sign-in and factor of active people, and the reviewer', async () => {
     const person = await createPerson(service, 'rrhh_admin');
     const before = await reviewed(person.id);
     expect(before).toMatchObject({ last_sign_in_at: null, has_second_factor: false, reviewed_at: null });
     expect(before?.permissions).toContain('rrhh.documents.read');
     expect(await codeOf('accesos', 'mark_access_reviewed', { person: person.id })).toBeUndefined();
     expect(await reviewed(person.id)).toMatchObject({ reviewed_by: 'Persona de Prueba' });
-    // By somebody else, again.
+    // Again, by somebody else.
     expect(await codeOf('super admin', 'mark_access_reviewed', { person: person.id })).toBeUndefined();
     const { data } = await service
       .from('access_reviews')
@@ -269,7 +269,7 @@ describe('a review of access', () => {
     expect(await reviewed(person.id)).toBeUndefined();
   });
 
-  test('is marked neither by whom does not manage people, nor of a super admin by a manager, nor of oneself', async () => {
+  test('cannot be recorded without permission, for a super admin by a manager, or for oneself', async () => {
     const { id } = await createPerson(service, 'rrhh_admin');
     for (const who of ['anon', 'no role', 'rrhh'] as const)
       expect(await codeOf(who, 'mark_access_reviewed', { person: id })).toBe('42501');

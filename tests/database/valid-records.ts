@@ -3,7 +3,7 @@ import type { SupabaseClient } from '@supabase/supabase-js';
 import { newRecord, store } from '#testing/records.ts';
 import { createPerson } from '#testing/staff.ts';
 
-/** Creates what the rows refer to. @returns a valid row of each table, not yet stored */
+/** Creates the rows that the records refer to. @returns a valid row of each table, not yet stored */
 export async function validRecords(
   service: SupabaseClient,
 ): Promise<Record<string, Record<string, unknown>>> {
@@ -16,7 +16,7 @@ export async function validRecords(
   const application_id = await stored('job_applications', newRecord.job_applications(posting, 'x.pdf'));
   // Stored with the application.
   await service.from('cv_texts').delete().eq('application_id', application_id).throwOnError();
-  // All are there from the start.
+  // All of these exist from the start.
   await service.from('message_timings').delete().eq('kind', 'internship-rejected').throwOnError();
   await service.from('retention_periods').delete().eq('kind', 'quotes').throwOnError();
   return {

@@ -6,7 +6,7 @@ import { openScreen } from './support/open-screen.ts';
 import { expect, expectAccessible, test } from './support/test.ts';
 
 test.use({
-  expectedErrors: [/ERR_FAILED|status of 4|not removed|not begun|not ended|not saved|not verified/],
+  expectedErrors: [/ERR_FAILED|status of 4|not removed|not started|not ended|not saved|not verified/],
 });
 
 interface Site {
@@ -41,7 +41,7 @@ test('reports a session that cannot be ended', async ({ page, signedInAs, site }
   await expect(list.getByRole('listitem')).toHaveCount(1);
 });
 
-test('a second factor that cannot be read, or not yet, holds up nothing else of the account', async ({
+test('a second factor that is loading or fails to load does not block the rest of the account page', async ({
   page,
   signedInAs,
 }) => {
@@ -72,7 +72,7 @@ test('a second factor that cannot be read, or not yet, holds up nothing else of 
   await expect(password).toHaveValue('Escrita antes');
 });
 
-test('reports a failed enrolment, and lets it be started again', async ({ page, signedInAs, site }) => {
+test('reports a failed enrollment and lets the user start again', async ({ page, signedInAs, site }) => {
   const person = await signedInAs('rrhh_admin');
   await page.goto('/admin/cuenta');
   const begin = page.getByRole('button', { name: 'Activar segundo factor' });
@@ -90,10 +90,10 @@ test('reports a failed enrolment, and lets it be started again', async ({ page, 
   await page.keyboard.press('Escape');
   await expect(dialog).toBeHidden();
   await expect(begin).toBeVisible();
-  // An abandoned enrolment does not block a new one.
+  // An abandoned enrollment does not block a new one.
   await begin.click();
   await expect(dialog.getByTestId('secret')).toBeVisible();
-  // Nor is one that was given up elsewhere taken for done.
+  // An enrollment removed elsewhere is not reported as done.
   const { auth } = await clientOf(site, person);
   for (const { id } of (await auth.mfa.listFactors()).data?.all ?? [])
     expect((await auth.mfa.unenroll({ factorId: id })).error).toBeNull();
@@ -102,7 +102,7 @@ test('reports a failed enrolment, and lets it be started again', async ({ page, 
   await expect(dialog.getByText('Ese segundo factor ya no existe', { exact: true })).toBeVisible();
 });
 
-test('limits attempts at the sign-in code', async ({ page, person, site }) => {
+test('limits attempts to enter the sign-in code', async ({ page, person, site }) => {
   const somebody = await person('rrhh_admin');
   const { id, totp } = await enrolSecondFactor(await clientOf(site, somebody));
   const thief = await clientOf(site, somebody);
@@ -118,7 +118,7 @@ test('limits attempts at the sign-in code', async ({ page, person, site }) => {
   await expect(page).toHaveURL(/\/auth$/);
 });
 
-test('a lost second factor is removed by a super admin, a failure is reported', async ({
+test('a super admin removes a lost second factor, and a failure is reported', async ({
   anotherBrowser,
   page,
   person,
@@ -147,7 +147,7 @@ test('a lost second factor is removed by a super admin, a failure is reported', 
   await remove();
   await expect(page.getByText('Segundo factor quitado', { exact: true })).toBeVisible();
   await expect(row.getByText('Sin configurar')).toBeVisible();
-  // Their password was enough meanwhile: any code ends the question.
+  // The password suffices now: any code is accepted.
   await code.fill('000000');
   await theirs.getByRole('button', { name: 'Verificar' }).click();
   await expect(theirs.getByText('¡Bienvenido!', { exact: true })).toBeVisible();

@@ -13,7 +13,7 @@ async function enterPassword(page: Page, { email, password }: Pick<Person, 'emai
   await page.getByRole('button', { name: 'Iniciar Sesión' }).click();
 }
 
-/** Enrols a factor on the account page, which is open, from the secret it shows. */
+/** Enrolls a factor on the open account page, using the secret it shows. */
 async function enrol(page: Page): Promise<TOTP> {
   await page.getByRole('button', { name: 'Activar segundo factor' }).click();
   const dialog = page.getByRole('dialog', { name: 'Activar segundo factor' });
@@ -101,7 +101,7 @@ test.describe('a second factor', () => {
     await page.keyboard.type(recoveryCode);
     await page.keyboard.press('Enter');
     await expect(page.getByText('¡Bienvenido!', { exact: true })).toBeVisible();
-    // The portal leads on from the menu to the only module of this role.
+    // The portal redirects from the menu to this role's only module.
     await expect(page.getByRole('heading', { name: 'Gestión de personas' })).toBeVisible();
 
     await page.getByRole('link', { name: person.email }).click();
@@ -132,7 +132,7 @@ test.describe('a second factor', () => {
   });
 });
 
-test('requiring a second factor locks super admins out until they enrol one', async ({
+test('requiring a second factor locks super admins out until they enroll one', async ({
   anotherBrowser,
   page,
   service,
@@ -166,7 +166,7 @@ test('requiring a second factor locks super admins out until they enrol one', as
     await expect(other.getByRole('link', { name: 'Gestión de usuarios' })).toBeVisible();
     await expect(other.getByRole('heading', { name: 'El portal exige un segundo factor' })).toHaveCount(0);
   } finally {
-    // Restored: other tests on this server use super admins without one.
+    // Restored, since other tests on this server use super admins without a second factor.
     await service
       .from('portal_settings')
       .update({ super_admins_need_second_factor: false })
@@ -178,7 +178,7 @@ test('requiring a second factor locks super admins out until they enrol one', as
 test.describe('a password', () => {
   test.use({ expectedErrors: [/status of 4|password not changed/] });
 
-  test('is changed with the current one, which ends the other sessions', async ({
+  test('is changed with the current one, ending the other sessions', async ({
     anotherBrowser,
     page,
     signedInAs,
@@ -187,7 +187,7 @@ test.describe('a password', () => {
     const person = await signedInAs('accesos_admin');
     const elsewhere = await anotherBrowser();
     await enterPassword(elsewhere, person);
-    // The one centre that is open to them.
+    // The only center open to them.
     await expect(elsewhere).toHaveURL(/\/admin\/accesos\/usuarios$/);
     await expect(elsewhere.getByRole('table')).toBeVisible();
     await page.goto('/admin/cuenta');
@@ -215,7 +215,7 @@ test.describe('a password', () => {
 
     await elsewhere.reload();
     await expect(elsewhere).toHaveURL(/\/auth$/);
-    // With the new one, people enter again.
+    // The new password works.
     const { auth } = createClient(site.url, site.keys.publishable, {
       auth: { persistSession: false, autoRefreshToken: false },
     });
@@ -242,7 +242,7 @@ test.describe('a password', () => {
     await expect(page.getByText('El código no es correcto o ha vencido')).toBeVisible();
     await expect(code).toBeFocused();
     const first = await codeMailedTo(site.url, person.email);
-    // Not too soon for another mail.
+    // Avoids the rate limit for another mail.
     await site.sql(
       "update auth.users set reauthentication_sent_at = now() - interval '1 day' where id = $1",
       [person.id],
@@ -257,13 +257,13 @@ test.describe('a password', () => {
   });
 });
 
-test('sessions are listed, and ended one by one, all others, or everywhere', async ({
+test('sessions are listed, and can be ended one by one, all but this one, or everywhere', async ({
   page,
   signedInAs,
   site,
 }) => {
   const person = await signedInAs('rrhh_admin');
-  // What a browser shows of its session ended elsewhere is tested above, and in `session-ends.test.ts`.
+  // What a browser shows when its session is ended elsewhere is tested above, and in `session-ends.test.ts`.
   const signInElsewhere = async (browser: string) => {
     const { auth } = createClient(site.url, site.keys.publishable, {
       auth: { persistSession: false, autoRefreshToken: false },
@@ -272,8 +272,8 @@ test('sessions are listed, and ended one by one, all others, or everywhere', asy
     expect((await auth.signInWithPassword(person)).error).toBeNull();
     return async () => (await auth.refreshSession()).error === null;
   };
-  const firstLives = await signInElsewhere('Chrome/140.0.0.0 Safari/537.36');
-  const secondLives = await signInElsewhere('Gecko/20100101 Firefox/140.0');
+  const isFirstActive = await signInElsewhere('Chrome/140.0.0.0 Safari/537.36');
+  const isSecondActive = await signInElsewhere('Gecko/20100101 Firefox/140.0');
   await page.goto('/admin/cuenta');
   const list = page.getByRole('list', { name: 'Sesiones abiertas' });
   await expect(list.getByRole('listitem')).toHaveCount(3);
@@ -281,18 +281,18 @@ test('sessions are listed, and ended one by one, all others, or everywhere', asy
   await list.getByRole('button', { name: /^Cerrar la sesión de Chrome/ }).click();
   await expect(page.getByText('Sesión cerrada', { exact: true })).toBeVisible();
   await expect(list.getByRole('listitem')).toHaveCount(2);
-  expect(await firstLives()).toBe(false);
-  expect(await secondLives()).toBe(true);
+  expect(await isFirstActive()).toBe(false);
+  expect(await isSecondActive()).toBe(true);
 
   await page.getByRole('button', { name: 'Cerrar las demás' }).click();
   await expect(page.getByText('Las demás sesiones se cerraron', { exact: true })).toBeVisible();
   await expect(list.getByRole('listitem')).toHaveCount(1);
-  expect(await secondLives()).toBe(false);
+  expect(await isSecondActive()).toBe(false);
 
-  const thirdLives = await signInElsewhere('Chrome/140.0.0.0 Safari/537.36');
+  const isThirdActive = await signInElsewhere('Chrome/140.0.0.0 Safari/537.36');
   await page.getByRole('button', { name: 'Cerrar sesión en todas partes' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Cerrar sesión' }).click();
   await expect(page.getByText('Sesión cerrada', { exact: true })).toBeVisible();
   await expect(page).toHaveURL(/\/auth$/);
-  expect(await thirdLives()).toBe(false);
+  expect(await isThirdActive()).toBe(false);
 });

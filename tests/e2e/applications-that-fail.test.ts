@@ -25,7 +25,7 @@ const send = (page: Page): Promise<void> => page.getByRole('button', { name: 'En
 test.describe('a failing application', () => {
   test.use({ expectedErrors: [/Failed to load resource|application not sent/] });
 
-  // Every other reason: app/site/features/apply/application-error.test.ts.
+  // The other reasons are tested in app/site/features/apply/application-error.test.ts.
   test('reports the reason, keeps the form, and can be retried', async ({ page, service }) => {
     const { id } = await createPosting(service);
     const change = (status: string) =>
@@ -72,7 +72,7 @@ test.describe('a failing application', () => {
     expect(await stored()).toBe(1);
   });
 
-  test('what is corrected after the answer was lost is stored, and what is only sent again is not', async ({
+  test('stores a correction made after a lost response, but not an unchanged retry', async ({
     page,
     service,
   }) => {
@@ -124,7 +124,7 @@ test('requires a CV of up to 5 MB; a dropped one shows upload progress, and repe
   await expect(file).toBeFocused();
   await file.setInputFiles({ name: 'foto.png', mimeType: 'image/png', buffer: Buffer.from('png') });
   await expect(page.getByText('Tipo de archivo no valido', { exact: true })).toBeVisible();
-  // By its path: bytes would go through DevTools.
+  // Passed by path: bytes would go through DevTools.
   const large = info.outputPath('grande.pdf');
   await writeFile(large, Buffer.alloc(5 * 1024 * 1024 + 1));
   await file.setInputFiles(large);
@@ -161,7 +161,7 @@ test('requires a CV of up to 5 MB; a dropped one shows upload progress, and repe
 async function dropFile(page: Page, field: Locator, path: string): Promise<void> {
   await field.scrollIntoViewIfNeeded();
   const box = await field.boundingBox();
-  if (!box) throw new Error('the field is not on the screen');
+  if (!box) throw new Error('the drop target is not on the screen');
   const devtools = await page.context().newCDPSession(page);
   for (const type of ['dragEnter', 'dragOver', 'drop'] as const) {
     await devtools.send('Input.dispatchDragEvent', {

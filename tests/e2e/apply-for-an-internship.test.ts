@@ -16,7 +16,7 @@ const LABELS = {
 
 const toasted = (page: Page, text: string) => expect(page.getByText(text, { exact: true })).toBeVisible();
 
-test('a student sees what is missing, and submits every field after failures, which keep the form', async ({
+test('a student sees missing fields, and submits every field after failures that keep the form', async ({
   page,
   service,
 }) => {
@@ -45,13 +45,13 @@ test('a student sees what is missing, and submits every field after failures, wh
   await page.getByLabel('Length of the internship').selectOption('3-meses');
   const others = page.getByLabel('I agree to be considered in other selection processes');
   await others.check();
-  // The links between the languages are plain ones; a phone has them in its menu.
+  // Language links are plain links; on a phone they are in the menu.
   for (const path of ['/practicas', '/en/internships']) await page.goto(path);
   await field('career').focus();
   await expect(page.getByLabel('Length of the internship')).toHaveValue('3-meses');
   for (const name of ['first_name', 'last_name', 'email', 'phone', 'institution', 'career'] as const)
     await expect(field(name)).toHaveValue(person[name]);
-  // Consents are given again.
+  // Consent has to be given again.
   await expect(others).not.toBeChecked();
   await submit();
   await toasted(page, 'CV required');

@@ -17,7 +17,7 @@ test('a visitor finds a posting and applies, and a recruiter reads the CV', asyn
   const posting = await createPosting(service, { title: `Tablerista ${randomUUID().slice(0, 8)}` });
   const applicant = 'Amanda Rojas';
   const email = `${randomUUID()}@correo.example`;
-  // Unique: the upload is compared with what staff open.
+  // Unique, since the upload is compared with the file that staff open.
   const cv = Buffer.concat([Buffer.from(PDF), Buffer.from(`\n%${posting.id}\n`)]);
 
   const staff = await anotherBrowser();
@@ -67,7 +67,7 @@ test('a visitor finds a posting and applies, and a recruiter reads the CV', asyn
   await expect(page.getByText('Application sent', { exact: true })).toBeVisible();
   await expect(page.getByRole('dialog')).toBeHidden();
   await expect(page).toHaveURL(/\/en\/received\/postulacion\?referencia=[A-Z0-9-]+$/);
-  // Screen readers read on from the answer.
+  // Screen readers continue from the confirmation.
   await expect(page.getByRole('heading', { level: 1 }).locator('span')).toBeFocused();
   const { data: sent } = await service
     .from('job_applications')
@@ -91,7 +91,7 @@ test('a visitor finds a posting and applies, and a recruiter reads the CV', asyn
   const signed = staff.waitForResponse(/object\/sign\/documents/);
   // Phones have no CV column: the name opens it at every width.
   await row.getByRole('button', { name: applicant, exact: true }).click();
-  // Phones that only download PDFs begin with its text.
+  // Phones without a PDF viewer show the CV's text first.
   await staff.getByRole('button', { name: 'Documento' }).click();
   const { signedURL } = await (await signed).json();
   const opened = await staff.request.get(`${site.url}/storage/v1${signedURL}`);

@@ -104,7 +104,7 @@ for (const [path, label, alert] of [
   });
 }
 
-test('a service page’s form takes files, plant, region and date', async ({ page, service }) => {
+test('a service page’s form accepts files, plant, region and date', async ({ page, service }) => {
   const name = `Amanda ${crypto.randomUUID().slice(0, 8)}`;
   await page.goto('/servicios/integracion-de-tableros');
   for (const [label, value] of [
@@ -141,7 +141,7 @@ test('a service page’s form takes files, plant, region and date', async ({ pag
   ]);
 });
 
-test('what was typed stays through reload, language and Back, until it is sent', async ({ page }) => {
+test('input survives a reload, a language switch and Back until it is sent', async ({ page }) => {
   await page.goto('/');
   await waitForHydration(page);
   await form(page).getByLabel('Nombre').fill('Amanda');
@@ -152,7 +152,7 @@ test('what was typed stays through reload, language and Back, until it is sent',
   const file = { name: 'plano.pdf', mimeType: 'application/pdf', buffer: Buffer.from(PDF) };
   await form(page).getByLabel('Archivos').setInputFiles(file);
 
-  // Where no scroll position is restored, before anything is touched.
+  // At the top, so that no scroll position is restored: the draft comes back before any interaction.
   await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }));
   await page.reload();
   await expect(form(page).getByLabel('Nombre')).toHaveValue('Amanda');
@@ -183,7 +183,7 @@ test('what was typed stays through reload, language and Back, until it is sent',
   expect(await page.evaluate(() => JSON.stringify({ ...sessionStorage }))).not.toContain('draft/');
 });
 
-test('what a case fills in is in the language of its page, unless it was changed', async ({
+test('the text prefilled from a success case follows the page language unless it was edited', async ({
   page,
   service,
 }) => {
@@ -198,7 +198,7 @@ test('what a case fills in is in the language of its page, unless it was changed
   await form(page).scrollIntoViewIfNeeded();
   await expect(form(page).getByLabel('Empresa')).toHaveValue('Planta Sur');
   await expect(message).not.toHaveValue(english);
-  // On purpose: it stays empty.
+  // Emptied on purpose, so it stays empty.
   await message.fill('');
   await page.reload();
   await expect(form(page).getByLabel('Empresa')).toHaveValue('Planta Sur');
@@ -212,7 +212,7 @@ test('what a case fills in is in the language of its page, unless it was changed
 test.describe('code that cannot be fetched', () => {
   test.use({ expectedErrors: [/ERR_FAILED|code not fetched/] });
 
-  test('leaves the page and its form as they are, and is fetched once the network is back', async ({
+  test('leaves the page and its form unchanged, and is fetched once the network is back', async ({
     page,
   }) => {
     const code = /\/assets\/(?:contact-form|quote-details)-[^/]+\.js/;

@@ -8,10 +8,10 @@ import { expect, expectAccessible, test } from './support/test.ts';
 const entriesOf = (page: Page) =>
   page.getByRole('list', { name: 'Registro de cambios' }).getByRole('listitem');
 
-// A page past the last.
+// Caused by requesting a page beyond the last.
 test.use({ expectedErrors: [/status of 416/] });
 
-test('a super admin sees who changed what, before and after, and who signed in, and filters it', async ({
+test('a super admin sees and filters who changed what, with values before and after, and who signed in', async ({
   page,
   person,
   service,
@@ -35,7 +35,7 @@ test('a super admin sees who changed what, before and after, and who signed in, 
     status: 'draft',
   });
   await theirs.from('job_postings').delete().eq('id', posting.id).throwOnError();
-  // Neither in the audit log: names are read from the rows while there are any.
+  // Their names are not in the audit log but read from the rows while these exist.
   const [kept, deleted] = [
     await store(service, 'internship_applications', newRecord.internship_applications('x.pdf')),
     await store(service, 'internship_applications', newRecord.internship_applications('x.pdf')),
@@ -60,7 +60,7 @@ test('a super admin sees who changed what, before and after, and who signed in, 
   await expect(entriesOf(page).nth(0)).toContainText(posting.title);
   await expect(entriesOf(page).nth(0)).toContainText('Rosa Recluta');
 
-  // An address kept from when there were more.
+  // A URL saved when there were more pages.
   for (const address of [`${page.url()}&pagina=4`, '/admin/auditoria/eventos?pagina=400']) {
     await page.goto(address);
     await expect(page).not.toHaveURL(/pagina=4/);
@@ -133,7 +133,7 @@ test('a super admin sees who changed what, before and after, and who signed in, 
   page.on('framenavigated', (frame) => addresses.push(frame.url()));
   await page.getByLabel('Hasta').pressSequentially('01012026');
   await expect(page.getByRole('heading', { name: 'Ningún evento coincide' })).toBeVisible();
-  // The years 2, 20 and 202 on the way to 2026 are nobody's.
+  // The intermediate years 2, 20 and 202 are not applied.
   expect(addresses.map((address) => new URL(address).searchParams.get('hasta'))).toEqual(['2026-01-01']);
   await page.getByRole('button', { name: 'Limpiar' }).click();
   await expect(events).toHaveCount(25);

@@ -10,17 +10,17 @@ const KEY = generateKeyPairSync('rsa', { modulusLength: 2048 })
   .privateKey.export({ type: 'pkcs1', format: 'der' })
   .toString('base64');
 
-// Of a domain without a provider, and of a session that was revoked.
+// Caused by a domain without a provider and by a revoked session.
 test.use({
   expectedErrors: [/404 \(Not Found\) .*\/auth\/v1\/sso\)|status of 40[013]|[Ss]ession has ended|WebSocket/],
 });
 
-test('an address without a password leads to its company’s provider, and back into the portal', async ({
+test('an address without a password leads to its company’s provider and back into the portal', async ({
   page,
 }) => {
   await using site = await serveSite({ environment: { SAML_PRIVATE_KEY: KEY } });
   await using company = await startCompanyProvider(site.url);
-  // What the portal still loads would be refused by a site that has stopped.
+  // Leaves the portal before the site stops: its pending requests would fail.
   await using _left = { [Symbol.asyncDispose]: async () => void (await page.goto('about:blank')) };
   const service = createClient(site.url, site.keys.secret, { auth: { persistSession: false } });
   const created = await fetch(`${site.url}/auth/v1/admin/sso/providers`, {
@@ -31,7 +31,7 @@ test('an address without a password leads to its company’s provider, and back 
   expect(created.status).toBe(201);
   company.person = { id: randomUUID(), email: 'ana@empresa.example' };
 
-  // Whoever is quick submits before the page knows whether companies have a sign-in of their own.
+  // A fast user submits before the page knows whether companies have their own sign-in.
   await page.route('**/auth/v1/settings', async (route) => {
     await setTimeout(400);
     await route.continue();
@@ -44,7 +44,7 @@ test('an address without a password leads to its company’s provider, and back 
   await expect(page.getByText('Escriba su contraseña')).toBeVisible();
   await expect(page.getByLabel('Contraseña')).toBeFocused();
 
-  // Whoever the company sends has an account, and no rights until somebody gives a role.
+  // A user from the company gets an account, but no permissions until a role is assigned.
   await email.fill(company.person.email);
   await enter.click();
   await expect(page.getByRole('heading', { name: 'No tienes acceso a centros de control' })).toBeVisible();
@@ -66,13 +66,13 @@ test('an address without a password leads to its company’s provider, and back 
     error: null,
   });
 
-  // From the company's own page: the session that comes with it could be anybody's, and another is begun.
+  // From the company's own page: that session could be anybody's, so the portal starts its own sign-in.
   await page.goto(company.url);
   await expect(page.getByText('¡Bienvenido!', { exact: true })).toBeVisible();
   await expect(page).toHaveURL(/\/admin/);
   expect(page.url()).not.toContain('token');
 
-  // A session that ends is renewed there too, and leaves what was typed.
+  // An expired session is renewed at the provider too, and what was typed is kept.
   await page.goto(`${site.url}/admin/rrhh/postulaciones?editar=nueva`);
   await page.getByLabel('Título').fill('A medio escribir');
   await revokeSessions(page, service);

@@ -5,7 +5,7 @@ import { type BuildOptions, build, preview } from 'vite';
 import { accessibilityViolations } from './support/accessibility.ts';
 import { expect, test } from './support/test.ts';
 
-/** Nobody downloads the views page. */
+/** Nobody downloads the views page, so its size does not matter. */
 const LEAN: BuildOptions = { minify: false, cssMinify: false, reportCompressedSize: false };
 
 /** The built views page, served from a temporary directory. */
@@ -27,7 +27,7 @@ test.beforeAll(async () => {
 
 test.afterAll(() => resources.disposeAsync());
 
-/** Console errors and exceptions, but those a view causes on purpose. */
+/** Console errors and exceptions, except those a view causes on purpose. */
 function watchErrors(page: Page): string[] {
   const errors: string[] = [];
   page.on('pageerror', (error) => errors.push(String(error)));
@@ -37,19 +37,19 @@ function watchErrors(page: Page): string[] {
   return errors;
 }
 
-/** What axe asks of a page, not of its parts. */
+/** Axe rules that apply to whole pages, not to parts of them. */
 const OF_PAGES = /^(?:heading-order|landmark-|page-has-heading-one|region|skip-link)/;
 
 const violationsOfParts = async (page: Page): Promise<string[]> =>
   (await accessibilityViolations(page)).filter((violation) => !OF_PAGES.test(violation));
 
-test('every component view logs no error in either language, and is accessible', async ({
+test('every component view is accessible and logs no error in either language', async ({
   browser,
   contextOptions,
   locale,
 }) => {
   test.slow();
-  // Without the site, and in the worker and the browser of the other tests.
+  // Does not need the site; reuses the worker and browser of the other tests.
   await using context = await browser.newContext({ ...contextOptions, ...(locale && { locale }) });
   const page = await context.newPage();
   const errors = watchErrors(page);
@@ -70,7 +70,7 @@ test('every component view logs no error in either language, and is accessible',
     expect.soft(await violationsOfParts(page), view).toEqual([]);
     expect.soft(errors.splice(0), view).toEqual([]);
   }
-  // The English views differ in text alone, and the portal is in Spanish alone.
+  // The English views differ only in text, and the portal is only in Spanish.
   await page.goto(`${url}en`);
   for (const view of views.filter((id) => id.startsWith('site/'))) {
     await open(view);

@@ -26,20 +26,20 @@ async function poll(imap: TestImapServer, service: SupabaseClient, site: ServedS
   });
 }
 
-/** Sends what was written, as if its minute had passed. @returns the address that answers go to */
+/** Sends the scheduled message as if its minute had passed. @returns the reply address */
 async function send(service: SupabaseClient, site: ServedSite, email: string): Promise<string> {
   await site.sql("update public.conversation_messages set send_at = now() where state = 'scheduled'");
   await service.functions.invoke('send-applicant-messages', { body: {} });
   const mails = () =>
     site.sql('select reply_to from mail.outbox where recipient = $1 order by created_at desc', [email]);
-  // The site may be sending it already.
+  // The site may already be sending it.
   await expect.poll(mails).not.toEqual([]);
   return String((await mails())[0]?.reply_to);
 }
 
 test.use({ expectedErrors: [/message not written|Failed to load/] });
 
-test('a mail is written, taken back and sent; the answer arrives unread, with its file, and is read; what was typed is kept', async ({
+test('an email is written, undone and sent; the reply arrives unread with its file and is read; a draft is kept', async ({
   page,
   service,
   signedInAs,
@@ -62,7 +62,7 @@ test('a mail is written, taken back and sent; the answer arrives unread, with it
   await dialog.getByRole('button', { name: 'Enviar' }).click();
   await expect(dialog.getByText('Escriba un texto')).toBeVisible();
   await dialog.getByLabel('Mensaje', { exact: true }).fill('¿Puede trabajar en turnos?');
-  // Stored, but the answer is lost.
+  // The message is stored, but the response is lost.
   const written = '**/rest/v1/conversation_messages*';
   await page.route(written, async (route) => {
     await route.fetch();
@@ -72,7 +72,7 @@ test('a mail is written, taken back and sent; the answer arrives unread, with it
   await expect(page.getByText('No se envió el mensaje; su texto sigue ahí', { exact: true })).toBeVisible();
   await page.unroute(written);
   await dialog.getByRole('button', { name: 'Enviar' }).click();
-  // Taken back, it can be written on.
+  // After undoing, the text can be edited.
   const thread = dialog.getByRole('region', { name: 'Mensajes' });
   await expect(thread.getByText('Sale en un minuto')).toBeVisible();
   await thread.getByRole('button', { name: 'Deshacer' }).click();
@@ -128,7 +128,7 @@ test('a mail is written, taken back and sent; the answer arrives unread, with it
   await expect(page.getByRole('heading', { name: 'Gestión de personas' })).toBeVisible();
   await expect(unread.getByRole('link', { name })).toHaveCount(0);
 
-  // Another's, with an answer from another address.
+  // Another applicant, whose reply comes from a different address.
   const internship = await store(
     service,
     'internship_applications',

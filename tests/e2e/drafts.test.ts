@@ -1,6 +1,6 @@
 import { expect, expectAccessible, test } from './support/test.ts';
 
-test('a posting half written is offered back after a reload, until it is discarded', async ({
+test('a half-written posting can be restored after a reload until it is discarded', async ({
   page,
   signedInAs,
 }) => {
@@ -12,9 +12,9 @@ test('a posting half written is offered back after a reload, until it is discard
   await open.click();
   await title.fill('A medio escribir');
 
-  // The browser asks, and the person leaves.
+  // The browser asks for confirmation, and the user leaves.
   page.once('dialog', (dialog) => dialog.accept());
-  // The form has an address.
+  // The form has its own URL.
   await page.reload();
   await expect(notice).toBeVisible();
   await expect(title).toHaveValue('');

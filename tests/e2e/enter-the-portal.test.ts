@@ -2,7 +2,7 @@ import { newRecord, store } from '#testing/records.ts';
 import { openScreen } from './support/open-screen.ts';
 import { expect, expectAccessible, test } from './support/test.ts';
 
-/** One screen of each module: `tests/architecture/route-addresses.test.ts` goes through the others. */
+/** One screen of each module. `tests/architecture/route-addresses.test.ts` covers the others. */
 const [ACCESS, RECRUITING, AUDIT] = ['/admin/accesos/usuarios', '/admin/rrhh/general', '/admin/auditoria'];
 
 for (const { role, centres, closed } of [
@@ -36,7 +36,7 @@ for (const { role, centres, closed } of [
   });
 }
 
-test('a role with parts of two modules opens those, and skips the rest', async ({
+test('a role with permissions in two modules opens only the permitted screens', async ({
   page,
   person,
   service,
@@ -66,7 +66,7 @@ test('a role with parts of two modules opens those, and skips the rest', async (
   await page.getByRole('link', { name: 'Gestión de personas' }).click();
   await expect(page).toHaveURL(/\/admin\/rrhh\/postulaciones$/);
   const tabs = page.getByRole('navigation', { name: 'Gestión de personas' }).getByRole('link');
-  // What waits is counted beside them.
+  // Each shows its number of pending items.
   await expect(tabs).toHaveText([/^Postulaciones/, /^Prácticas/]);
   await expect(tabs.first()).toHaveAttribute('aria-current', 'page');
   await expect(tabs.last()).not.toHaveAttribute('aria-current');
@@ -75,7 +75,7 @@ test('a role with parts of two modules opens those, and skips the rest', async (
     await expect(page).toHaveURL(/\/admin$/);
   }
 
-  // The rail has the same screens, with what waits behind them, and follows permissions as they change.
+  // The rail shows the same screens with their pending counts, and follows permission changes.
   const rail = page.getByRole('navigation', { name: 'Portal' }).getByRole('link');
   await expect(rail).toHaveText([/^Postulaciones$/, /^Prácticas/, /^Invitaciones$/]);
   const { count } = await service

@@ -5,7 +5,7 @@ import { downloadNamed } from './support/download-named.ts';
 import { createPosting } from './support/postings.ts';
 import { expect, expectAccessible, test } from './support/test.ts';
 
-test('a person asks for erasure, and is erased and answered in time', async ({
+test('a person requests erasure, is erased, and receives an answer', async ({
   anotherBrowser,
   page,
   service,
@@ -20,7 +20,7 @@ test('a person asks for erasure, and is erased and answered in time', async ({
     other_processes_version: CONSENT_TEXTS.other_processes.version,
   });
   await page.setViewportSize({ width: 360, height: 740 });
-  // As served, which is what is read before a script runs.
+  // The HTML as served, before any script runs.
   const served = async (address: string) => (await page.request.get(address)).text();
   expect(await served('/privacidad')).toContain('(/derechos)');
   expect(await served('/en/your-rights')).toMatch(/<h1[^>]*>Your data, your rights<\/h1>/);
@@ -66,7 +66,7 @@ test('a person asks for erasure, and is erased and answered in time', async ({
   await expect(dialog.getByText('Nada.', { exact: true })).toBeVisible();
   await expect(dialog.getByLabel('Respuesta')).toHaveValue(new RegExp(`^Hola, ${name}:`));
   await dialog.getByRole('button', { name: 'Enviar respuesta y cerrar' }).click();
-  // Who was erased is shown by the reference.
+  // An erased person is identified by the reference.
   const closed = desk.getByRole('dialog', { name: /^VD-/ });
   await expect(closed.getByText(/^Cumplida, el/)).toBeVisible();
   await expect(closed.getByText('respondió que se cumplió')).toBeVisible();
@@ -78,7 +78,7 @@ test('a person asks for erasure, and is erased and answered in time', async ({
   });
 });
 
-test('a person is blocked, goes from open lists, and returns', async ({
+test('a blocked person disappears from open lists, and reappears when unblocked', async ({
   anotherBrowser,
   page,
   service,
@@ -99,7 +99,7 @@ test('a person is blocked, goes from open lists, and returns', async ({
   await store(service, 'rights_requests', {
     ...newRecord.rights_requests(),
     claim: 'rectification',
-    // No receipt that the site may send at any minute is among what is stored.
+    // Marked as notified: otherwise the site may send a receipt at any minute, which would be stored too.
     notified_at: new Date().toISOString(),
     email: String(email),
     full_name: name,

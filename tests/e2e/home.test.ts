@@ -2,17 +2,17 @@ import type { Page } from '@playwright/test';
 import { picture } from './support/pictures.ts';
 import { expect, expectAccessible, test } from './support/test.ts';
 
-/** How far a section's breaker stands open. */
-const openness = (page: Page, section: string) =>
+/** How far a section's breaker is open. */
+const breakerRotation = (page: Page, section: string) =>
   page.locator(`#${section} .breaker .contact`).evaluate((contact) => getComputedStyle(contact).rotate);
 
-test('the company is presented, without movement for whoever prefers that; otherwise managed images take turns until paused, and the bus energizes down to the section in view', async ({
+test('the page presents the company, without motion if the visitor prefers that; otherwise managed images rotate until paused, and the bus energizes down to the section in view', async ({
   page,
   service,
 }) => {
   await page.clock.install();
   await page.goto('/');
-  expect(await openness(page, 'contacto')).toBe('none');
+  expect(await breakerRotation(page, 'contacto')).toBe('none');
   await expect(page.getByRole('button', { name: 'Reanudar' })).toBeVisible();
   await expect(page.locator('html')).toHaveAttribute('lang', 'es');
   await expect(
@@ -27,17 +27,17 @@ test('the company is presented, without movement for whoever prefers that; other
   await page.clock.runFor(1);
   await expect(page.getByRole('main').getByRole('heading', { level: 2, name: 'Contacto' })).toBeInViewport();
   expect(await position()).toBeGreaterThan(500);
-  // The keyboard goes on from there, and a screen reader reads on.
+  // The keyboard and screen readers continue from there.
   await expect(page.locator('#contacto')).toBeFocused();
   await page.clock.resume();
-  // The header stays, with the primary action, and fits on tablets.
+  // The header stays in view with the primary action, and fits on tablets.
   const header = page.getByRole('banner');
   await expect(header.getByRole('link', { name: 'Solicitar cotización' })).toBeInViewport();
   await page.setViewportSize({ width: 1024, height: 740 });
   expect(await header.evaluate(({ clientWidth, scrollWidth }) => scrollWidth - clientWidth)).toBe(0);
   await page.setViewportSize({ width: 1280, height: 720 });
   await expectAccessible(page);
-  // In one line, and in two for whoever spaces out text: WCAG 2.2, 1.4.12.
+  // One line, or two with increased text spacing: WCAG 2.2, 1.4.12.
   const links = header.getByRole('navigation', { name: 'Principal' });
   const height = await links.evaluate(({ clientHeight }) => clientHeight);
   expect(height).toBeLessThan(50);
@@ -48,7 +48,7 @@ test('the company is presented, without movement for whoever prefers that; other
   expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0);
   expect(await links.evaluate(({ clientHeight }) => clientHeight)).toBeGreaterThan(height);
 
-  // Each for its own duration, with a one-second fade.
+  // Each image shows for its own duration, with a one-second fade.
   const images = [
     { storage_path: `${crypto.randomUUID()}.png`, duration_seconds: 20, order_index: 900 },
     { storage_path: `${crypto.randomUUID()}.png`, duration_seconds: 30, order_index: 901 },
@@ -68,7 +68,7 @@ test('the company is presented, without movement for whoever prefers that; other
     await page.emulateMedia({ reducedMotion: 'no-preference' });
     await page.goto('/');
     const [first, second] = images.map(({ storage_path }) => page.locator(`img[src*="${storage_path}"]`));
-    if (!first || !second) throw new Error('there are two');
+    if (!first || !second) throw new Error('there are fewer than two images');
     await expect(second).toHaveCSS('opacity', '0');
     await expect(first).toHaveCSS('transition-duration', '1s');
     await page.clock.fastForward(20_100);
@@ -96,10 +96,10 @@ test('the company is presented, without movement for whoever prefers that; other
     page
       .locator('#servicios')
       .evaluate((section) => Number(getComputedStyle(section, '::after').scale.split(' ')[1]));
-  expect(await openness(page, 'servicios')).toBe('32deg');
+  expect(await breakerRotation(page, 'servicios')).toBe('32deg');
   expect(await energized()).toBe(0);
   await page.locator('#servicios h2').evaluate((title) => title.scrollIntoView({ behavior: 'instant' }));
-  await expect.poll(() => openness(page, 'servicios')).not.toBe('32deg');
+  await expect.poll(() => breakerRotation(page, 'servicios')).not.toBe('32deg');
   expect(await energized()).toBeGreaterThan(0);
-  expect(await openness(page, 'contacto')).toBe('32deg');
+  expect(await breakerRotation(page, 'contacto')).toBe('32deg');
 });

@@ -7,7 +7,7 @@ import { openScreen } from './support/open-screen.ts';
 import { createPosting } from './support/postings.ts';
 import { expect, expectAccessible, test } from './support/test.ts';
 
-/** The link of the latest mail to an address; the site may be sending it already. */
+/** The link in the latest mail to an address. Polls, since the site may still be sending it. */
 async function mailedLink(site: ServedSite, email: unknown): Promise<string> {
   let link: string | undefined;
   await expect
@@ -23,8 +23,8 @@ async function mailedLink(site: ServedSite, email: unknown): Promise<string> {
   return link ?? '';
 }
 
-/** What is written can be taken back for a minute, which is over. */
-async function mailWhatIsDue(site: ServedSite, service: SupabaseClient, application: unknown): Promise<void> {
+/** Sends due mails, as if the minute for undoing them had passed. */
+async function sendDueMail(site: ServedSite, service: SupabaseClient, application: unknown): Promise<void> {
   await site.sql(
     `set session_replication_role = replica;
      update public.interviews set changed_at = changed_at - interval '2 minutes' where application_id = '${application}';
@@ -33,7 +33,7 @@ async function mailWhatIsDue(site: ServedSite, service: SupabaseClient, applicat
   await service.functions.invoke('send-applicant-messages', { body: {} });
 }
 
-/** A time in Chile as its field has it, days from now at an hour. */
+/** A Chilean local time for a form field: the given hour, some days from now. */
 const local = (days: number, hour: string): string => {
   const day = new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
   return `${day}T${hour}`;
@@ -64,7 +64,7 @@ for (const { language, texts } of [
   test.describe(() => {
     test.use(DEVICES.en);
 
-    test(`an interview is offered, chosen and declined, which the recruiter sees at once: ${language}`, async ({
+    test(`an interview is offered, accepted and declined, which the recruiter sees live: ${language}`, async ({
       anotherBrowser,
       page,
       service,
@@ -93,12 +93,12 @@ for (const { language, texts } of [
       await expect(page.getByText('Horas ofrecidas', { exact: true })).toBeVisible();
       await expect(interviews.getByText(/^Espera que elija: .* 10:00 · .* 15:30$/)).toBeVisible();
 
-      await mailWhatIsDue(site, service, id);
+      await sendDueMail(site, service, id);
       const link = await mailedLink(site, email);
       const applicant = await anotherBrowser();
       await applicant.goto(link);
       expect(await applicant.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0);
-      // What is chosen while a recruiter edits is not overwritten unseen.
+      // A choice made while a recruiter edits is not silently overwritten.
       await interviews.getByRole('button', { name: 'Cambiar: Entrevista' }).click();
       const editing = page.getByRole('dialog', { name: 'Cambiar entrevista' });
       await expect(editing.getByLabel('Enlace de videollamada')).toHaveValue('https://meet.example/abc');
@@ -106,7 +106,7 @@ for (const { language, texts } of [
       await applicant.getByRole('button', { name: texts.confirm }).click();
       await expect(applicant.getByText(texts.done)).toBeVisible();
       await expect(editing.getByRole('alert')).toContainText('Agendada');
-      // The toast of what was offered is still over the button that closes it, on a telephone.
+      // On a phone, the toast about the offered times still covers the close button.
       await page.keyboard.press('Escape');
       await expect(interviews.getByText('Agendada')).toBeVisible();
       await expect(interviews.getByText(/15:30$/)).toBeVisible();
@@ -121,7 +121,7 @@ for (const { language, texts } of [
     });
   });
 
-test('a period is offered in a room, and an hour of it chosen without scripts', async ({
+test('a period is offered in a meeting room, and an hour in it is chosen without scripts', async ({
   browser,
   page,
   service,
@@ -162,7 +162,7 @@ test('a period is offered in a room, and an hour of it chosen without scripts', 
   await dialog.getByRole('button', { name: 'Ofrecer' }).click();
   await expect(interviews.getByText(/^Espera que elija: cualquier hora libre entre el /)).toBeVisible();
 
-  await mailWhatIsDue(site, service, id);
+  await sendDueMail(site, service, id);
   const link = await mailedLink(site, email);
   const context = await browser.newContext({
     javaScriptEnabled: false,
@@ -183,7 +183,7 @@ test('a period is offered in a room, and an hour of it chosen without scripts', 
   await expect(interviews.getByText(`${name}, Av. Uno 23, piso 4`)).toBeVisible();
 });
 
-test('who is busy is said while times are typed, and an offer is taken back', async ({
+test('conflicts are shown while a time is typed, and an interview is undone', async ({
   page,
   service,
   signedInAs,
@@ -234,7 +234,7 @@ test('who is busy is said while times are typed, and an offer is taken back', as
   await dialog.getByRole('checkbox', { name: data.full_name }).uncheck();
   await expect(dialog.getByText(/^Con otra entrevista/)).toHaveCount(0);
   await dialog.getByLabel('Lugar').fill('Sala 2');
-  // A colleague rejects meanwhile, and takes it back: what was typed stays.
+  // Meanwhile a colleague rejects the application and undoes it: the input is kept.
   const offer = page.locator('button', { hasText: 'Proponer entrevista' });
   for (const [status, count] of [
     ['rejected', 0],
@@ -250,7 +250,7 @@ test('who is busy is said while times are typed, and an offer is taken back', as
   await expect(interviews.getByText('Agendada')).toHaveCount(0);
 });
 
-test('a mail about an interview that was refused is shown, and sent to the corrected address', async ({
+test('a refused mail about an interview is shown, and resent to the corrected address', async ({
   page,
   service,
   signedInAs,
@@ -283,6 +283,6 @@ test('a mail about an interview that was refused is shown, and sent to the corre
   await page.getByRole('button', { name: 'Corregir y reenviar', exact: true }).click();
   await expect(page.getByText('Dirección corregida', { exact: true })).toBeVisible();
   await expect(interviews.getByText('No llegó el correo')).toHaveCount(0);
-  await mailWhatIsDue(site, service, id);
+  await sendDueMail(site, service, id);
   expect(await mailedLink(site, address)).toMatch(/^http/);
 });

@@ -1,6 +1,6 @@
 import { expect, test } from './support/test.ts';
 
-test('leaving web management and signing out of it lead to the site', async ({ page, signedInAs }) => {
+test('leaving web management and signing out both lead to the site', async ({ page, signedInAs }) => {
   await signedInAs('super_admin');
   await page.goto('/admin/portales/general');
   await expect(page.getByRole('heading', { name: 'Gestión Web' })).toBeVisible();

@@ -6,7 +6,7 @@ import { expect, test } from './support/test.ts';
 /** More than a page of 50. */
 const MANY = 60;
 
-/** The range of every request for a list from now on. */
+/** Records the range of every later request for a list. */
 function watchRanges(page: Page, list: string): string[] {
   const ranges: string[] = [];
   page.on('request', (request) => {
@@ -17,7 +17,7 @@ function watchRanges(page: Page, list: string): string[] {
   return ranges;
 }
 
-// A page past the last.
+// Caused by requesting a page beyond the last.
 test.use({ expectedErrors: [/status of 416/] });
 
 test('postings are searched, sorted, counted and paged by the database', async ({
@@ -61,7 +61,7 @@ test('postings are searched, sorted, counted and paged by the database', async (
   await page.getByLabel('Estado').selectOption('Todos los estados');
   await expect(page.getByText('1 oferta', { exact: true })).toBeVisible();
 
-  // A page that empties, and one that never was, give way to the last.
+  // A page that becomes empty, or never existed, falls back to the last page.
   await page.goto(`/admin/rrhh/postulaciones?buscar=${word}&pagina=2`);
   await expect(page.getByRole('rowheader')).toHaveCount(10);
   await service.from('job_postings').delete().like('title', `${word} Técnico 00%`).throwOnError();

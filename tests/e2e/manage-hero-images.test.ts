@@ -30,7 +30,7 @@ test('images are reordered by buttons, keyboard and dragging, changed, previewed
   await page.keyboard.press('Space');
   await expect(page.getByText('Sobre el lugar 3 de 3.')).toBeAttached();
   for (const place of [2, 1]) {
-    // dnd-kit listens for the arrows one task after picking the row up: a key in between is pressed again.
+    // dnd-kit listens for arrow keys one task after the pick-up: an earlier key press is repeated.
     await expect(async () => {
       if (await page.getByText(`Sobre el lugar ${place + 1} de 3.`).count())
         await page.keyboard.press('ArrowUp');
@@ -41,7 +41,7 @@ test('images are reordered by buttons, keyboard and dragging, changed, previewed
   await expect.poll(() => order(service)).toEqual([20, 40, 60]);
 
   await expect(page.getByText(/^Imagen soltada en el lugar/)).toBeAttached();
-  // The handle gets the focus back, which scrolls it into view: no box is measured before.
+  // The handle regains focus, which scrolls it into view: measure no box before that.
   await expect(page.getByRole('button', { name: 'Arrastrar imagen 1' })).toBeFocused();
 
   // Hovering waits until the rows stop moving.
@@ -87,7 +87,7 @@ test('images are reordered by buttons, keyboard and dragging, changed, previewed
   await expect(page.getByText('Éxito', { exact: true })).toBeVisible();
   await expect(page.getByText('Imagen eliminada correctamente', { exact: true })).toBeVisible();
   await expect(page.getByRole('button', { name: /^Eliminar imagen/ })).toHaveCount(2);
-  // Of the image that took its place.
+  // The button of the image that took its place.
   await expect(page.getByRole('button', { name: 'Eliminar imagen 1' })).toBeFocused();
   expect(await order(service)).toEqual([40, 60]);
   const { data } = await service.storage.from('hero-images').list();
@@ -117,7 +117,7 @@ test('somebody without a role has read-only access, with the reason shown', asyn
 test.describe('failures', () => {
   test.use({ expectedErrors: [/status of [45]|hero image|No se pudieron cargar|ERR_FAILED/] });
 
-  test('images that fail to load, changes that fail or come after a colleague’s, and a role revoked meanwhile', async ({
+  test('are reported when images do not load, a change fails or conflicts with a colleague’s, or the user is deactivated meanwhile', async ({
     page,
     service,
     signedInAs,
@@ -188,7 +188,7 @@ test.describe('failures', () => {
     await expect(page.getByText('Error al eliminar la imagen', { exact: true })).toBeVisible();
     expect(await order(service)).toEqual([20, 40]);
 
-    // Nor does somebody delete whose role was revoked meanwhile: neither the image nor its file.
+    // A user deactivated meanwhile deletes neither the image nor its file.
     await page.unrouteAll({ behavior: 'wait' });
     const stands = (await service.storage.from('hero-images').list()).data?.length ?? 0;
     await beforeWrites(page, /rest\/v1\/hero_images|storage\/v1\//, () =>

@@ -24,7 +24,7 @@ test('an access manager sends, resends and withdraws an invitation', async ({
   await expect(page.getByText('Este campo es obligatorio')).toHaveCount(3);
   await page.getByLabel('Nombre completo').fill('Carla Díaz');
   await keepEditing(page.getByLabel('Nombre completo'));
-  // Roles beyond their own are not offered, and refused by the API.
+  // Roles with permissions they lack are not offered, and the API refuses them.
   await expect(page.getByText('Admin RRHH: da permisos que usted no tiene')).toBeVisible();
   await expect(page.getByText('Super Admin: solo lo asigna un super admin')).toBeVisible();
   for (const name of ['Super Admin', 'Admin RRHH'])
@@ -41,7 +41,7 @@ test('an access manager sends, resends and withdraws an invitation', async ({
   await expect(row.getByText('Pendiente')).toBeVisible();
   const first = await linkMailedTo(site.url, email);
 
-  // Once, however often it is pressed.
+  // Sent once, however often the button is pressed.
   let sent = 0;
   page.on('request', (request) => {
     if (request.method() === 'POST' && request.url().endsWith('/invite-admin-user')) sent += 1;
@@ -72,7 +72,7 @@ test('an access manager sends, resends and withdraws an invitation', async ({
   await expect(page.getByText('Invitación no encontrada o ya ha sido utilizada')).toBeVisible();
 });
 
-test('a withdrawn invitation disappears at once; the list is refetched within half a second', async ({
+test('a withdrawn invitation disappears immediately, before the list is refetched', async ({
   page,
   service,
   signedInAs,
@@ -137,7 +137,7 @@ test.describe('failures', () => {
     expectedErrors: [/status of [45]|ERR_FAILED|Failed to fetch|invitation not|cargar/],
   });
 
-  test('invitations that cannot be sent, resent or deleted', async ({ page, service, signedInAs }) => {
+  test('are reported for sending, resending and deleting', async ({ page, service, signedInAs }) => {
     const { data: role } = await service
       .from('admin_roles')
       .select('id')

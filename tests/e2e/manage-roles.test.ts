@@ -20,7 +20,7 @@ async function grantsOf(service: SupabaseClient, roleId: string): Promise<string
   return (data ?? []).map(({ admin_permissions }) => admin_permissions.name).sort();
 }
 
-test('a role is created, given permissions, renamed beside unsaved ones, deactivated and deleted', async ({
+test('a role is created, given permissions, renamed while permissions are unsaved, deactivated and deleted', async ({
   page,
   service,
   signedInAs,
@@ -62,7 +62,7 @@ test('a role is created, given permissions, renamed beside unsaved ones, deactiv
   expect(await grantsOf(service, id)).toEqual(['rrhh.applications.read', 'rrhh.postings.read']);
 
   await page.getByRole('switch', { name: 'Ver postulaciones' }).click();
-  // Renamed beside it. Of both, the router asks about one.
+  // Renamed while permissions are unsaved: of the two forms, the router asks about one.
   await page.getByRole('button', { name: 'Renombrar' }).click();
   await page.getByLabel('Nombre').fill(`${name} bis`);
   await keepEditing(page.getByLabel('Nombre'));
@@ -76,7 +76,7 @@ test('a role is created, given permissions, renamed beside unsaved ones, deactiv
   await page.getByRole('main').getByRole('link', { name: 'Usuarios', exact: true }).click();
   await expect(page.getByRole('alertdialog', { name: '¿Salir sin guardar?' })).toBeVisible();
   await page.getByRole('button', { name: 'Seguir editando' }).click();
-  // Leaving from the command palette asks once, and signing out asks too.
+  // Leaving through the command palette asks once, and signing out asks too.
   const command = async (words: string) => {
     await page.keyboard.press('Control+k');
     await page.getByRole('combobox', { name: 'Buscar o ir a' }).fill(words);
@@ -98,13 +98,13 @@ test('a role is created, given permissions, renamed beside unsaved ones, deactiv
     await expect(question).toHaveCount(0);
   }
   await expect(page.getByText('0 por agregar, 1 por quitar')).toBeVisible();
-  // What was pressed is gone: the focus stays beside it.
+  // The pressed button is gone: the focus moves to the one beside it.
   await page.getByRole('button', { name: 'Descartar' }).press('Enter');
   await expect(save).toBeFocused();
   await page.getByRole('switch', { name: 'Ver postulaciones' }).click();
   await save.click();
   await expect.poll(() => grantsOf(service, id)).toEqual(['rrhh.postings.read']);
-  // Saved, and not only stored: the toast is of this change and no longer of the one before.
+  // Waits for the page, not only the database: the toast is then about this change, not the one before.
   await expect(save).toBeDisabled();
   await expect(page.getByText('Permisos guardados', { exact: true })).toBeVisible();
   await page.keyboard.press('z');
@@ -121,14 +121,14 @@ test('a role is created, given permissions, renamed beside unsaved ones, deactiv
   await page.getByRole('alertdialog').getByRole('button', { name: 'Eliminar' }).click();
   await expect(page.getByText('Rol eliminado', { exact: true })).toBeVisible();
   await expect(page.getByRole('link', { name: `${name} bis` })).toHaveCount(0);
-  // Not on the button that would delete the role shown instead.
+  // The focus is not on the button that would delete the role shown instead.
   await expect(page.getByRole('heading', { level: 2 }).and(page.locator(':focus'))).not.toHaveText(
     `${name} bis`,
   );
   await expect(page).not.toHaveURL(/rol=/);
 });
 
-test('a super admin delegates a role, its holders may assign it then, and roles are compared', async ({
+test('a super admin lets the holders of one role assign another, and compares roles', async ({
   anotherBrowser,
   page,
   person,
@@ -162,7 +162,7 @@ test('a super admin delegates a role, its holders may assign it then, and roles 
   await delegate.press('Space');
   await expect(page.getByText('Rol delegado', { exact: true })).toBeVisible();
   await expect(delegate).toBeFocused();
-  // Their page notices by itself.
+  // Their page updates automatically.
   await theirs.getByLabel('Asignar rol').selectOption(assignable.name);
   await theirs.getByRole('button', { name: 'Asignar', exact: true }).click();
   await expect(theirs.getByText('Rol asignado', { exact: true })).toBeVisible();
@@ -177,7 +177,7 @@ test('a super admin delegates a role, its holders may assign it then, and roles 
   await expect(page.getByRole('row', { name: /^Usuarios/ })).toHaveCount(0);
 });
 
-test('the role shown stays, with what is changed in it, when another comes before it', async ({
+test('the selected role stays selected when another is sorted before it', async ({
   page,
   service,
   signedInAs,
@@ -195,7 +195,7 @@ test('the role shown stays, with what is changed in it, when another comes befor
 test.describe('failures', () => {
   test.use({ expectedErrors: [/status of 40[09]|role not (saved|deleted)/] });
 
-  test('a role name is not used twice, and a role in use is not deleted, even when assigned meanwhile', async ({
+  test('are reported for a duplicate role name and for deleting a role in use, even if assigned meanwhile', async ({
     page,
     service,
     signedInAs,
@@ -222,7 +222,7 @@ test.describe('failures', () => {
     const refusal = page.getByText('No se puede eliminar', { exact: true });
     await expect(refusal).toBeVisible();
     await expect(page.getByRole('link', { name: role.name }).getByText('1 usuario')).toBeVisible();
-    // Known now: nothing is asked.
+    // The page now knows it is in use, and refuses without asking.
     await page.getByRole('listitem').filter({ has: refusal }).getByRole('button', { name: 'Cerrar' }).click();
     await page.getByRole('button', { name: 'Eliminar' }).click();
     await expect(refusal).toBeVisible();

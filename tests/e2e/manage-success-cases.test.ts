@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { writeFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
-import { largePicture, noPicture, picture } from './support/pictures.ts';
+import { fakePicture, largePicture, picture } from './support/pictures.ts';
 import { createCase, readCase, saveButton } from './support/success-cases.ts';
 import { expect, expectAccessible, test } from './support/test.ts';
 
@@ -56,7 +56,7 @@ test('a case is created, shown to visitors, edited, reordered, hidden and delete
   const before = await rows.count();
   await expect(page.getByRole('heading', { name: `Casos de Éxito (${before})` })).toBeVisible();
 
-  // Keyboard only: opened, cancelled, opened again, submitted.
+  // Keyboard only: opened, canceled, reopened, submitted.
   const create = page.getByRole('button', { name: 'Nuevo Caso de Éxito' });
   await create.focus();
   await page.keyboard.press('Enter');
@@ -77,13 +77,13 @@ test('a case is created, shown to visitors, edited, reordered, hidden and delete
   await expect(page.getByText('Escriba un año de cuatro cifras')).toBeVisible();
   await page.getByLabel('Año').fill('2025');
   const image = page.getByLabel('Imagen (opcional)');
-  // By its path: bytes would go through DevTools.
+  // Passed by path: bytes would go through DevTools.
   const large = await largePicture('grande.png');
   const largePath = info.outputPath(large.name);
   await writeFile(largePath, large.buffer);
   for (const [file, words] of [
-    [{ ...noPicture('acta.pdf'), mimeType: 'application/pdf' }, 'Solo se permiten archivos de imagen'],
-    [noPicture('acta.png'), 'Solo se permiten archivos de imagen'],
+    [{ ...fakePicture('acta.pdf'), mimeType: 'application/pdf' }, 'Solo se permiten archivos de imagen'],
+    [fakePicture('acta.png'), 'Solo se permiten archivos de imagen'],
     [largePath, 'La imagen no puede ser mayor a 5MB'],
   ] as const) {
     await image.setInputFiles(file);
@@ -152,7 +152,7 @@ test('a case is created, shown to visitors, edited, reordered, hidden and delete
     changed.imagen_url,
   );
 
-  // The first cannot move up; moving up swaps with the neighbour.
+  // The first case cannot move up; moving up swaps neighbors.
   await expect(rows.first().getByRole('button', { name: /^Subir/ })).toBeDisabled();
   await expect(row.getByRole('button', { name: `Bajar ${title}` })).toBeDisabled();
   await row.getByRole('button', { name: `Subir ${title}` }).click();
@@ -195,7 +195,7 @@ test('a case is created, shown to visitors, edited, reordered, hidden and delete
 test.describe('failures', () => {
   test.use({ expectedErrors: [/success case|ERR_FAILED|status of 403/] });
 
-  test('a refused order is taken back, and a failed image upload keeps the previous image', async ({
+  test('roll back a refused order, and keep the previous image after a failed upload', async ({
     page,
     service,
     signedInAs,
@@ -233,7 +233,7 @@ test.describe('failures', () => {
       imagen_url: null,
     });
 
-    // Saved, but the answer is lost: the image is the case's.
+    // The case is saved but the response is lost: the case keeps its image.
     await page.unrouteAll({ behavior: 'wait' });
     await page.getByRole('button', { name: `Editar ${existing.titulo}` }).click();
     await page.getByLabel('Imagen (opcional)').setInputFiles(await picture('sala.png'));

@@ -7,7 +7,7 @@ import { expect, expectAccessible, test } from './support/test.ts';
 
 test.use({ expectedErrors: [/status of 500|No se pudo cargar el usuario/] });
 
-test('people are found, get roles and lose them, are deactivated and reactivated, but not super admins nor oneself', async ({
+test('users are found, given and stripped of roles, deactivated and reactivated, except super admins and oneself', async ({
   page,
   service,
   signedInAs,
@@ -52,7 +52,7 @@ test('people are found, get roles and lose them, are deactivated and reactivated
     await expect(row.getByText(state, { exact: true })).toBeVisible();
   }
 
-  // A role that they may not assign could not be given back, nor whoever holds it activated again.
+  // Asks first: they could not give back a role they may not assign, nor reactivate its holder.
   await service
     .from('admin_user_roles')
     .insert({ user_id: colleague.id, role_id: recruiting.data?.id })
@@ -78,7 +78,7 @@ test('people are found, get roles and lose them, are deactivated and reactivated
   }
 });
 
-test('a user’s page says what they may do and why, closes sessions, renames, reviews and deletes', async ({
+test('a user’s page shows permissions and their source, and can end sessions, rename, review and delete', async ({
   page,
   person,
   service,

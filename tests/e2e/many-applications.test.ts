@@ -3,7 +3,7 @@ import { newRecord } from '#testing/records.ts';
 import { createPosting } from './support/postings.ts';
 import { expect, test } from './support/test.ts';
 
-/** More than one API response holds. */
+/** More than fit in one API response. */
 const MANY = 1_200;
 
 /** Records every request for applications from now on. */
@@ -36,7 +36,7 @@ async function bytesOf(request: Request | undefined): Promise<number> {
   return (await response?.body())?.byteLength ?? 0;
 }
 
-test('with more applications than one API response holds, a page is one request, and so is a search', async ({
+test('with more applications than fit in one API response, a page and a search take one request each', async ({
   page,
   service,
   signedInAs,
@@ -56,13 +56,13 @@ test('with more applications than one API response holds, a page is one request,
   await expect(page.getByText('1.200 postulaciones')).toBeVisible();
   await expect(page.getByRole('rowheader')).toHaveCount(50);
   await page.setViewportSize({ width: 1440, height: 900 });
-  const seenAtOnce = (): Promise<number> =>
+  const visibleRows = (): Promise<number> =>
     page
       .getByRole('rowheader')
       .evaluateAll(
         (cells) => cells.filter((cell) => cell.getBoundingClientRect().bottom <= innerHeight).length,
       );
-  await expect.poll(seenAtOnce).toBeGreaterThanOrEqual(16);
+  await expect.poll(visibleRows).toBeGreaterThanOrEqual(16);
   const bytes = await bytesOf(requests[0]);
   expect(bytes).toBeGreaterThan(5_000);
   expect(bytes).toBeLessThan(100_000);
@@ -82,6 +82,6 @@ test('with more applications than one API response holds, a page is one request,
   console.info(`long tasks with 1,200 applications (ms): ${tasks}`);
 
   await page.getByRole('main').getByRole('link', { name: 'General' }).click();
-  // Plus those of the seed and of other tests.
+  // Includes those of the seed and of other tests.
   await expect(page.getByRole('figure', { name: 'Postulaciones por estado' })).toContainText(/\d\.\d{3}/);
 });

@@ -4,7 +4,7 @@ import { openScreen } from './support/open-screen.ts';
 import { createPosting } from './support/postings.ts';
 import { expect, expectAccessible, test } from './support/test.ts';
 
-test('a rejection is told unless it is undone, cancelled or edited before it leaves', async ({
+test('a rejection notice can be undone, canceled or edited before it is sent, and resent after a bounce', async ({
   page,
   service,
   signedInAs,
@@ -34,7 +34,7 @@ test('a rejection is told unless it is undone, cancelled or edited before it lea
   await messages.getByRole('button', { name: 'Ver o editar: Rechazo' }).click();
   const dialog = page.getByRole('dialog', { name: 'Rechazo' });
   await expect(dialog.getByLabel('Texto')).toHaveValue(/^Hola, Amanda Rojas:/);
-  // Keys of the panel beneath decide nothing here.
+  // The shortcuts of the panel beneath are off here.
   await dialog.getByRole('button', { name: 'Guardar' }).press('a');
   await dialog.getByLabel('Texto').fill('Hola, {{nombre}}: {{sueldo}}');
   await dialog.getByRole('button', { name: 'Guardar' }).click();
@@ -60,7 +60,7 @@ test('a rejection is told unless it is undone, cancelled or edited before it lea
     { text: expect.stringContaining('Hola, Amanda Rojas: gracias por venir.') },
   ]);
 
-  // It bounces: the overview leads to who it was for, where the address is corrected.
+  // It bounces: the overview links to the applicant, where the address is corrected.
   await expect.poll(mails).toMatchObject([{ sent_at: expect.any(Date) }]);
   await site.sql(
     "update mail.outbox set failed_at = now(), last_error = '550 no existe' where recipient = $1",
@@ -86,7 +86,7 @@ test('a rejection is told unless it is undone, cancelled or edited before it lea
     .toHaveLength(1);
 });
 
-test('a message half written is offered back after a reload, its kind with it', async ({
+test('a half-written message can be restored after a reload, along with its kind', async ({
   page,
   service,
   signedInAs,
@@ -114,10 +114,10 @@ test('a message half written is offered back after a reload, its kind with it', 
   await dialog.getByRole('button', { name: 'Recuperar borrador' }).click();
   await expect(dialog.getByLabel('Texto')).toHaveValue('A medio escribir');
   await expect(dialog.getByLabel('Mensaje')).toHaveValue('application-closed');
-  // What was typed is not lost by choosing another kind.
+  // Choosing another kind keeps the typed text.
   await dialog.getByLabel('Mensaje').selectOption('Invitación a conversar');
   await expect(dialog.getByLabel('Texto')).toHaveValue('A medio escribir');
-  // A time typed in part is not none.
+  // A partially typed time does not count as empty.
   const time = dialog.getByLabel('Se envía');
   await time.pressSequentially('12');
   await dialog.getByRole('button', { name: 'Enviar' }).click();
@@ -132,7 +132,7 @@ test('a message half written is offered back after a reload, its kind with it', 
   expect(data).toEqual([{ kind: 'application-invitation', body: 'A medio escribir' }]);
 });
 
-test('what is not sent is sent after all by whoever reads the next applicant already', async ({
+test('canceling a message can be undone after moving to the next applicant', async ({
   page,
   service,
   signedInAs,
@@ -166,7 +166,7 @@ test('what is not sent is sent after all by whoever reads the next applicant alr
     .toEqual([{ state: 'scheduled' }]);
 });
 
-test('many are written to at once, and spared', async ({ page, service, signedInAs }) => {
+test('messages to many applicants are sent and canceled in bulk', async ({ page, service, signedInAs }) => {
   const posting = await createPosting(service);
   for (const status of ['pending', 'reviewing', 'approved'])
     await store(service, 'job_applications', {
@@ -192,7 +192,7 @@ test('many are written to at once, and spared', async ({ page, service, signedIn
   await page.getByRole('alertdialog').getByRole('button', { name: 'Enviar' }).click();
   await expect(page.getByText('Invitación a conversar: 2 mensajes', { exact: true })).toBeVisible();
   await choose('No enviar los programados');
-  // The toast before offers to undo, too.
+  // The previous toast also offers to undo.
   await expect(page.getByText('2 mensajes sin enviar', { exact: true })).toBeVisible();
   await page.getByRole('button', { name: 'Deshacer' }).click();
   await expect(page.getByText('2 mensajes por salir otra vez', { exact: true })).toBeVisible();
@@ -201,7 +201,7 @@ test('many are written to at once, and spared', async ({ page, service, signedIn
 test.describe('two people edit a text', () => {
   test.use({ expectedErrors: [/409 \(Conflict\).*message_templates/] });
 
-  test('texts are edited, tried, restored, and a colleague’s are not overwritten', async ({
+  test('texts are edited, tested and restored, without overwriting a colleague’s', async ({
     page,
     service,
     signedInAs,
@@ -230,7 +230,7 @@ test.describe('two people edit a text', () => {
     await expect(spanish.getByText('Versiones anteriores (1)')).toBeVisible();
     await expectAccessible(page);
 
-    // What is typed after saving is a draft again.
+    // Text typed after saving is a new draft.
     await text.fill('Lo mío, {{nombre}}');
     page.once('dialog', (dialog) => dialog.accept());
     await page.reload();
@@ -241,7 +241,7 @@ test.describe('two people edit a text', () => {
     await spanish.getByRole('button', { name: 'Guardar' }).click();
     const notice = spanish.getByRole('alert', { name: 'Cambios de otra persona' });
     await expect(notice.getByText('Lo suyo', { exact: true })).toBeVisible();
-    // The subject, which was not touched, is the colleague's.
+    // The untouched subject comes from the colleague.
     await notice.getByRole('button', { name: 'Conservar lo mío' }).click();
     await expect(spanish.getByLabel('Asunto')).toHaveValue('Suyo');
     await spanish.getByRole('button', { name: 'Guardar' }).click();

@@ -58,7 +58,7 @@ test.describe('without scripts', () => {
     });
 });
 
-test('a recruiter sees at once that somebody withdrew, and the page is accessible', async ({
+test('a recruiter sees a withdrawal live, and the page is accessible', async ({
   anotherBrowser,
   page,
   service,

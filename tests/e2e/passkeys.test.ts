@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { openScreen } from './support/open-screen.ts';
 import { expect, expectAccessible, test } from './support/test.ts';
 
-/** Chromium's authenticator, which verifies its user and answers without being touched. */
+/** Connects Chromium's virtual authenticator, which verifies its user and responds without a touch. */
 async function connectAuthenticator(page: Page): Promise<void> {
   const devtools = await page.context().newCDPSession(page);
   await devtools.send('WebAuthn.enable');
@@ -23,12 +23,12 @@ async function signOut(page: Page): Promise<void> {
   await expect(page).toHaveURL(/\/auth$/);
 }
 
-/** The portal leads on from the menu to the only module of the role. */
+/** The portal redirects from the menu to the role's only module. */
 async function expectArrival(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Gestión de personas' })).toBeVisible();
 }
 
-test('a passkey is added, renamed, used to sign in, and removed; a key is the second factor', async ({
+test('a passkey is added, renamed, used to sign in, and removed; a security key is the second factor', async ({
   page,
   signedInAs,
 }) => {

@@ -2,7 +2,7 @@ import { newRecord, store } from '#testing/records.ts';
 import { downloadNamed } from './support/download-named.ts';
 import { expect, expectAccessible, test } from './support/test.ts';
 
-test('a period is shortened after seeing what it reaches, and the site says so at once', async ({
+test('a retention period is shortened after a preview of its effect, and the site shows it immediately', async ({
   anotherBrowser,
   page,
   service,
@@ -42,13 +42,13 @@ test('a period is shortened after seeing what it reaches, and the site says so a
     await site.sql('select id from public.job_applications where id = $1', [application.id]),
   ).toHaveLength(1);
 
-  // A longer one is not asked about.
+  // A longer period needs no confirmation.
   await form.getByLabel('Se guardan por').selectOption('12 meses');
   await change.click();
   await expect(entry.getByText('12 meses desde que termina el proceso.', { exact: true })).toBeVisible();
 });
 
-test('the register is downloaded, and leads on from the checklist for a breach', async ({
+test('the processing register is reached from the breach checklist and downloaded', async ({
   page,
   signedInAs,
 }) => {

@@ -38,7 +38,8 @@ test('quote requests are found, opened, answered and deleted', async ({ page, se
   await download;
   await dialog.getByLabel('Nota interna').fill('Llamar el lunes');
   await keepEditing(dialog.getByLabel('Nota interna'));
-  // A colleague closes it meanwhile: it leaves the list, what was typed stays, and who is typing chooses the status.
+  // Meanwhile a colleague closes it: it leaves the list, the typed note is kept, and the editor resolves the status
+  // conflict.
   await service.from('contact_requests').update({ status: 'closed' }).eq('id', request.id).throwOnError();
   await expect(page.getByText('Ninguna solicitud coincide')).toBeVisible();
   await expect(dialog.getByLabel('Nota interna')).toHaveValue('Llamar el lunes');

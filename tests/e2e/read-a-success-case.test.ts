@@ -28,7 +28,7 @@ const PATH = '/casos-de-exito';
 const FACTS = ['Cliente', 'Sector', 'Año', 'Duración', 'Áreas'];
 const SECTIONS = ['Tecnologías', 'Descripción', 'Desafío', 'Solución', 'Resultados'];
 
-test('cases are listed, each with a URL of its own', async ({ page, service }) => {
+test('success cases are listed, each with its own URL', async ({ page, service }) => {
   const added = [false, true].map((destacado, index) => ({
     ...CASE,
     id: randomUUID(),
@@ -82,7 +82,7 @@ test('cases are listed, each with a URL of its own', async ({ page, service }) =
   await page.keyboard.press('Escape');
   await expect(page).toHaveURL(PATH);
   await expect(link).toBeFocused();
-  // Closing went back: the case is the next entry of the history, not the one before.
+  // Closing went back in the history: the case is now the forward entry.
   await page.goForward();
   await expect(dialog).toBeVisible();
   await page.goBack();

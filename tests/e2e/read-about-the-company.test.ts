@@ -36,7 +36,7 @@ test('the menu is operated by keyboard', async ({ page }) => {
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('menus open and lead on', async ({ page }) => {
+  test('menus open and their links work', async ({ page }) => {
     for (const [width, menu] of [
       [1024, 'Trabaje con nosotros'],
       [360, 'Menú'],
@@ -66,7 +66,7 @@ test.describe('on a phone', () => {
     await menu.getByRole('link', { name: 'Internships' }).click();
     await expect(page).toHaveURL(/\/en\/internships$/);
     await expect(menu).toBeHidden();
-    // Screen readers hear of the page that replaced the other one.
+    // Screen readers announce the page that replaced the other one.
     await expect(
       page.locator('[aria-live=polite]').filter({ hasText: /^Internships · Voltandes$/ }),
     ).toBeAttached();
@@ -89,13 +89,13 @@ test.describe('on a phone', () => {
   test.describe(() => {
     test.use({ expectedErrors: [/status of 4(?:04|10)/] });
 
-    test('no page scrolls sideways at 320 px, with spaced text either, and each is accessible', async ({
+    test('no page scrolls sideways at 320 px, even with spaced text, and each is accessible', async ({
       page,
     }) => {
       test.slow();
       await page.setViewportSize({ width: 320, height: 640 });
       const gone = `/oportunidades-laborales/${crypto.randomUUID()}`;
-      // In Spanish: the English pages differ in text alone. What they say is tested without a browser.
+      // Only in Spanish: the English pages differ only in text, which is tested without a browser.
       const simple = [
         ...LEGAL,
         '/nuestro-proposito',
@@ -108,7 +108,7 @@ test.describe('on a phone', () => {
         '/nada',
         gone,
       ];
-      // Analysed where visitors use them.
+      // Their accessibility is checked where their use is tested.
       const others = ['/', '/servicios', '/casos-de-exito', '/oportunidades-laborales'];
       const overflow = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
       const spanish = [...simple, ...others];

@@ -8,7 +8,7 @@ const LIST = '/oportunidades-laborales';
 
 const dialog = (page: Page) => page.getByRole('dialog');
 
-test('an offer opens over the list under its address, and is a page after a reload', async ({
+test('a posting opens over the list at its own URL, and is a full page after a reload', async ({
   page,
   service,
 }) => {
@@ -21,7 +21,7 @@ test('an offer opens over the list under its address, and is a page after a relo
   await expect(page).toHaveURL(new RegExp(`${LIST}/cargo-prueba-[a-z0-9-]+$`));
   await expect(page).toHaveTitle(`${title} · Voltandes`);
   const address = page.url();
-  // Printed instead of the list.
+  // The dialog is printed instead of the list.
   await page.emulateMedia({ media: 'print' });
   for (const hidden of ['main', '.site-header']) await expect(page.locator(hidden)).toBeHidden();
   await expect(dialog(page).getByRole('heading', { name: title })).toBeVisible();
@@ -55,7 +55,7 @@ test('an offer opens over the list under its address, and is a page after a relo
   await expectAccessible(page);
 });
 
-test('the form over the list has an address, Back and a draft', async ({ page, service }) => {
+test('the form over the list has a URL, supports Back and keeps a draft', async ({ page, service }) => {
   const { title } = await createPosting(service);
   const other = await createPosting(service);
   await page.goto(LIST);
@@ -71,7 +71,7 @@ test('the form over the list has an address, Back and a draft', async ({ page, s
   await expectAccessible(page);
   const stored = (): Promise<string> => page.evaluate(() => JSON.stringify({ ...sessionStorage }));
   await expect.poll(stored).toContain('Amanda Rojas');
-  // As it is, or in base64.
+  // The CV, plain or in base64.
   expect(await stored()).not.toMatch(/%PDF|JVBERi/);
 
   await page.goBack();
@@ -92,7 +92,7 @@ test('the form over the list has an address, Back and a draft', async ({ page, s
   await expect(name).toBeVisible();
 
   const question = page.getByRole('alertdialog', { name: '¿Descartar su postulación?' });
-  // The dialog ignores the pointer until it has noticed that the question above it is gone.
+  // The dialog ignores the pointer until it notices that the question above it has closed.
   const overlay = (): Promise<void> =>
     expect(async () => {
       await page.mouse.click(5, 5);
@@ -118,7 +118,7 @@ test('the form over the list has an address, Back and a draft', async ({ page, s
   await expect(name).toHaveValue('');
 });
 
-test('the form’s page keeps a draft across reload and language, and leads back to the offer', async ({
+test('the form’s page keeps a draft across a reload and a language switch, and links back to the posting', async ({
   page,
   service,
 }) => {

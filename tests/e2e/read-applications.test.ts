@@ -8,7 +8,7 @@ import { pressAtOnce } from './support/press-at-once.ts';
 import { secondsOf } from './support/signed-link.ts';
 import { expect, expectAccessible, test } from './support/test.ts';
 
-/** A posting and its applicants, each one minute older than the last, which is the list's order. */
+/** A posting and its applicants in list order: each applied one minute before the previous one. */
 async function postingWith(service: SupabaseClient, names: readonly string[]): Promise<CreatedPosting> {
   const posting = await createPosting(service);
   const cv = await uploadCv(service, 'resumes');
@@ -38,7 +38,7 @@ const statusOf = async (service: SupabaseClient, posting: CreatedPosting, full_n
 
 const panel = (page: Page, name: string): Locator => page.getByRole('dialog', { name, exact: true });
 
-test('applications are triaged by keyboard alone', async ({ page, service, signedInAs }) => {
+test('applications are triaged with the keyboard alone', async ({ page, service, signedInAs }) => {
   const posting = await postingWith(service, ['Ana Uno', 'Eva Dos', 'Ida Tres']);
   await signedInAs('rrhh_admin');
   await page.goto(`/admin/rrhh/applications/${posting.id}`);
@@ -48,26 +48,26 @@ test('applications are triaged by keyboard alone', async ({ page, service, signe
   await expect(page.getByTitle('CV de Ana Uno')).toHaveAttribute('src', /\/object\/sign\/documents\//);
   const address = await page.getByTitle('CV de Ana Uno').getAttribute('src');
   expect(secondsOf(address ?? '')).toBe(60);
-  // The next one is there before it is asked for.
+  // The next CV is preloaded.
   await expect(page.getByTitle('CV de Eva Dos')).toHaveAttribute('src', /\/object\/sign\/documents\//);
   await expect(page).toHaveURL(/postulante=/);
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Siguiente' }).focus();
-  // Nothing before the first.
+  // There is nothing before the first.
   await page.keyboard.press('k');
   await expect(panel(page, 'Ana Uno')).toBeVisible();
   await page.keyboard.press('a');
   await expect(panel(page, 'Ana Uno').getByText('Aprobado')).toBeVisible();
-  // A key that is held down decides once: the repetition is of nobody.
+  // A held key decides once: repeats are ignored.
   await panel(page, 'Ana Uno').evaluate((dialog) =>
     dialog.dispatchEvent(new KeyboardEvent('keydown', { key: 'r', repeat: true, bubbles: true })),
   );
-  // Applies to the next one, though this one is still on screen.
+  // Applies to the next one, although this one is still on screen.
   await pressAtOnce(page, 'jr');
   await expect(panel(page, 'Eva Dos').getByText('Rechazado')).toBeVisible();
   await page.keyboard.press('j');
   await expect(panel(page, 'Ida Tres').getByText('3 de 3')).toBeVisible();
-  // Screen readers hear who is shown now.
+  // Screen readers announce who is shown now.
   await expect(panel(page, 'Ida Tres').getByRole('status').first()).toHaveText('Ida TresPendiente3 de 3');
   await page.keyboard.press('k');
   await expect(panel(page, 'Eva Dos')).toBeVisible();
@@ -84,7 +84,7 @@ test('applications are triaged by keyboard alone', async ({ page, service, signe
   await rating.getByText('Bueno').click();
   await rating.getByRole('button', { name: 'Guardar' }).click();
   await expect(panel(page, 'Eva Dos').getByText('Un jarrón raja')).toBeVisible();
-  // Its author edits it; the former one stays in the timeline.
+  // Its author edits the rating; the previous one stays in the timeline.
   await panel(page, 'Eva Dos').getByRole('button', { name: 'Editar calificación' }).click();
   await expect(rating.getByLabel('Notas (opcional)')).toHaveValue('Un jarrón raja');
   await rating.getByText('Excelente').click();
@@ -94,7 +94,7 @@ test('applications are triaged by keyboard alone', async ({ page, service, signe
   await page.keyboard.press('Escape');
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await expect(page.getByRole('row', { name: 'Eva Dos' }).getByText('Excelente')).toBeVisible();
-  // The last one shown, not the one opened.
+  // The last applicant shown, not the one opened.
   await expect(page.getByRole('button', { name: 'Eva Dos', exact: true })).toBeFocused();
 
   expect(await statusOf(service, posting, 'Ana Uno')).toMatchObject({ status: 'approved' });
@@ -107,7 +107,7 @@ test('applications are triaged by keyboard alone', async ({ page, service, signe
   });
 });
 
-test('a decided application leaves the filtered list, and keeps its place in the triage queue', async ({
+test('a decided application leaves the filtered list but keeps its place in the triage queue', async ({
   page,
   service,
   signedInAs,
@@ -132,7 +132,7 @@ test('a decided application leaves the filtered list, and keeps its place in the
   await expect
     .poll(() => statusOf(service, posting, 'Eva Dos'))
     .toMatchObject({ status: 'rejected', rejection_reason: 'salary' });
-  // Back closes the panel, and stays in the list.
+  // Back closes the panel and stays on the list.
   await page.goBack();
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await expect(page.getByRole('rowheader').getByRole('button')).toHaveText(['Ana Uno', 'Ida Tres']);
@@ -163,7 +163,7 @@ test('a repeated application is one applicant with two CVs', async ({ page, serv
   await expect(opened).toHaveCount(0);
   await store(service, 'job_applications', newRecord.job_applications(posting.id, 'x.pdf'));
   await expect(page.getByText('2 postulaciones', { exact: true })).toBeVisible();
-  // Everything of the person, on one page.
+  // Everything about the person, on one page.
   await page.getByRole('button', { name: 'Ana Pérez', exact: true }).click();
   await opened.getByRole('link', { name: /^Ver todo de esta persona/ }).click();
   await expect(page.getByRole('heading', { name: 'Ana Pérez' })).toBeVisible();
@@ -213,7 +213,7 @@ test('board cards are moved by dragging, keyboard and menu', async ({ page, serv
   await expect(panel(page, 'Ana Uno').getByText('1 de 1')).toBeVisible();
 });
 
-test('search, in CVs too, sort, status, tag and page are kept in the URL', async ({
+test('search (also in CVs), sort, status, tag and page are kept in the URL', async ({
   page,
   service,
   signedInAs,
@@ -249,7 +249,7 @@ test('search, in CVs too, sort, status, tag and page are kept in the URL', async
     'Aprobado 0',
     'Rechazado 0',
   ]);
-  // The tab was rendered before the list was sorted.
+  // The tab element was rendered before the list was sorted.
   const tab = await tabs.getByRole('link', { name: 'Pendiente' }).elementHandle();
   await page.getByRole('button', { name: 'Postulante' }).evaluate((sort, pending) => {
     const click = (target: Element | null) =>
@@ -266,7 +266,7 @@ test('search, in CVs too, sort, status, tag and page are kept in the URL', async
   await expect(rows).toHaveText(['Zoe Núñez', 'Ángela Núñez']);
   await expect(page.getByLabel('Buscar')).toHaveValue('nunez');
 
-  // What CVs say is found too, shown in the list and marked in the text.
+  // CV texts are searched too; matches appear in the list and are highlighted in the text.
   await page.getByLabel('Buscar').fill('subestación');
   await expect(rows).toHaveText(['Otra Persona']);
   await expect(page.getByRole('rowheader').locator('mark')).toHaveText('subestaciones');
@@ -287,10 +287,10 @@ test('search, in CVs too, sort, status, tag and page are kept in the URL', async
   await text.click();
   await page.keyboard.press('a');
   await expect(opened.getByText('Aprobado')).toBeVisible();
-  // Shown before it is written; leaving the page would abort the request.
+  // The status appears before it is written; leaving the page would abort the request.
   await expect.poll(() => statusOf(service, posting, 'Otra Persona')).toMatchObject({ status: 'approved' });
 
-  // Opened anew, without what its address kept.
+  // Reopened, without the state kept in its URL.
   await openScreen(page, '/admin/rrhh/salas');
   await openScreen(page, `/admin/rrhh/applications/${posting.id}`);
   await page.getByLabel('Etiqueta').selectOption('Subestaciones');

@@ -26,7 +26,7 @@ async function requestSaying(
 }
 
 for (const [table, path, folder, name] of SCREENS)
-  test(`${path}: what CVs say is found, shown in the list and read in the panel, Word documents too`, async ({
+  test(`${path}: CV texts, Word documents included, are searched, shown in the list and read in the panel`, async ({
     page,
     service,
     signedInAs,
@@ -49,7 +49,7 @@ for (const [table, path, folder, name] of SCREENS)
     await panel.getByRole('button', { name: 'Texto', exact: true }).click();
     const text = panel.getByRole('region', { name: 'Texto del CV de Ema Lagos' });
     await expect(text.locator('mark')).toHaveText('Celdas');
-    // The Word document, before it by date or after.
+    // The Word document may come before or after it by date.
     await page.keyboard.press((await panel.getByText('1 de 2').isVisible()) ? 'j' : 'k');
     await expect(panel.getByText('Documento de Word, mostrado como texto')).toBeVisible();
     await expect(panel.getByRole('heading', { name: 'Experiencia' })).toBeVisible();

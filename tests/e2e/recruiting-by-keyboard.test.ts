@@ -9,7 +9,7 @@ import { expect, expectAccessible, test } from './support/test.ts';
 /** Tabs to an element from the current focus. */
 async function tabTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
   await expect(target).toBeVisible();
-  // Found once: by its name, it would be looked for in the whole page after every key.
+  // Resolved once: a locator would search the whole page after every key.
   const element = await target.elementHandle();
   for (let presses = 0; presses < 60; presses++) {
     if (await page.evaluate((found) => found === document.activeElement, element)) return;
@@ -18,7 +18,7 @@ async function tabTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab' = 'Ta
   await expect(target).toBeFocused();
 }
 
-test('the recruiting screens are operated by keyboard alone', async ({ page, service, signedInAs }) => {
+test('the recruiting screens work with the keyboard alone', async ({ page, service, signedInAs }) => {
   const id = randomUUID().slice(0, 8);
   const posting = await createPosting(service);
   const cv = await uploadCv(service, 'resumes');
@@ -32,7 +32,7 @@ test('the recruiting screens are operated by keyboard alone', async ({ page, ser
   await signedInAs('rrhh_admin');
 
   await page.goto('/admin/rrhh/postulaciones');
-  // Past the navigation.
+  // Skips the navigation.
   await tabTo(page, page.getByRole('link', { name: 'Saltar al contenido' }));
   await page.keyboard.press('Enter');
   await tabTo(page, page.getByRole('button', { name: 'Nueva oferta' }));
@@ -67,7 +67,7 @@ test('the recruiting screens are operated by keyboard alone', async ({ page, ser
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await expect(page.getByRole('button', { name: `Acciones para Bruno ${id}` })).toBeFocused();
 
-  // From a row that leaves the list, the focus goes to the one in its place, from the last one to the title.
+  // When a row leaves the list, the focus goes to the row that takes its place, or from the last one to the title.
   const showOnly = async (name: RegExp, rows: number) => {
     await tabTo(page, page.getByRole('main').getByRole('link', { name }));
     await page.keyboard.press('Enter');
@@ -92,7 +92,7 @@ test('the recruiting screens are operated by keyboard alone', async ({ page, ser
   await page.keyboard.press('Enter');
   await downloading;
 
-  // The keys of the screen, from the tables that bind them.
+  // The shortcuts of the screen, from the tables that bind them.
   await page.getByRole('button', { name: 'Amanda Rojas' }).first().click();
   await expect(page.getByRole('toolbar', { name: 'Acciones' })).toBeVisible();
   await page.keyboard.press('?');
@@ -103,7 +103,7 @@ test('the recruiting screens are operated by keyboard alone', async ({ page, ser
   await expect(help).toHaveCount(0);
   const hasFocus = page.getByRole('dialog').and(page.locator(':focus-within'));
   await expect(hasFocus).toBeVisible();
-  // Also by who presses it as soon as the help has the focus, when the panel below still listens.
+  // Also when pressed as soon as the help has the focus, while the panel below still listens.
   const onFocus = await page.evaluateHandle(() => ({
     pressed: new Promise<void>((resolve) => {
       const press = ({ target }: FocusEvent): void => {
@@ -116,16 +116,16 @@ test('the recruiting screens are operated by keyboard alone', async ({ page, ser
     }),
   }));
   await page.keyboard.press('?');
-  // It is not there before, either.
+  // The help does not appear before that either.
   await onFocus.evaluate(({ pressed }) => pressed);
   await expect(help).toHaveCount(0);
   await expect(page.getByRole('toolbar', { name: 'Acciones' })).toBeVisible();
-  // The help has given the focus back.
+  // The help has returned the focus.
   await expect(hasFocus).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(page.getByRole('dialog')).toHaveCount(0);
 
-  // From anywhere to a person, by a few letters.
+  // From anywhere to a person with a few letters.
   await page.keyboard.press('Control+k');
   const field = page.getByRole('combobox', { name: 'Buscar o ir a' });
   await expect(field).toBeFocused();
@@ -138,7 +138,7 @@ test('the recruiting screens are operated by keyboard alone', async ({ page, ser
   await expect(page).toHaveURL(/\/admin\/rrhh\/practicas\?solicitud=/);
 });
 
-test('what is typed while the palette is being fetched is searched for, and decides on nobody', async ({
+test('input typed while the palette is loading is searched for, and triggers no shortcut of the panel', async ({
   page,
   service,
   signedInAs,

@@ -3,7 +3,7 @@ import { newRecord, store, uploadCv } from '#testing/records.ts';
 import { createPosting } from './support/postings.ts';
 import { expect, test } from './support/test.ts';
 
-test("two recruiters see each other's changes live, even while the list is read", async ({
+test("two recruiters see each other's changes live, even while the list is being read", async ({
   anotherBrowser,
   page,
   service,
@@ -38,7 +38,7 @@ test("two recruiters see each other's changes live, even while the list is read"
 
   const applications = `/admin/rrhh/applications/${posting.id}`;
   await page.goto(applications);
-  // A change that arrives while the list is read after one of our own is shown.
+  // A change that arrives while the list is refetched after one of our own is shown.
   await page.getByRole('button', { name: 'Acciones para Ana Uno' }).click();
   const lists = /\/job_applications\?select=.*limit=50/;
   await page.route(lists, async (route) => {
@@ -46,7 +46,7 @@ test("two recruiters see each other's changes live, even while the list is read"
     const response = await route.fetch({ maxRetries: 1 });
     if (!isHeld) {
       isHeld = true;
-      // Past the throttle that our own change began: a change within it is read at its end anyway.
+      // After the throttle that our own change started: a change within it is read at its end anyway.
       await page.waitForTimeout(500);
       await service.from('job_applications').update({ status: 'approved' }).eq('id', other.id).throwOnError();
       await heard.promise;
@@ -58,7 +58,7 @@ test("two recruiters see each other's changes live, even while the list is read"
   expect(isHeld).toBe(true);
   await page.unroute(lists);
 
-  // From one's table to the other's board, and back.
+  // From one recruiter's table to the other's board, and back.
   await colleague.goto(`${applications}?vista=tablero`);
   const card = (column: string) =>
     colleague
@@ -71,12 +71,12 @@ test("two recruiters see each other's changes live, even while the list is read"
   await card('Aprobado').press('Shift+ArrowRight');
   await expect(page.getByRole('row', { name: 'Amanda Rojas' }).getByText('Rechazado')).toBeVisible();
 
-  // A comment by keyboard that mentions the colleague, for whom it is two clicks away.
+  // A comment written by keyboard mentions the colleague, who reaches it with two clicks.
   await page.getByRole('button', { name: 'Amanda Rojas', exact: true }).click();
   await page.getByRole('textbox', { name: /^Comente/ }).pressSequentially('Mire, @zul');
   await expect(page.getByRole('listbox', { name: 'Personas' }).getByText(colleagueName)).toBeVisible();
   await page.keyboard.press('Enter');
-  // While it is saved nothing is typed that would be lost with it.
+  // While it is being saved, the field is read-only, so no input is lost.
   const saving = Promise.withResolvers<void>();
   await page.route('**/rest/v1/**application_comments*', async (route) => {
     if (route.request().method() === 'POST') await saving.promise;
@@ -92,7 +92,7 @@ test("two recruiters see each other's changes live, even while the list is read"
   await expect(
     colleague.getByRole('button', { name: 'Avisos', exact: true, includeHidden: true }),
   ).toBeAttached();
-  // What is said of an application that is open is read.
+  // A mention in the open application is marked as read.
   await store(service, 'application_comments', {
     application_id: application.id,
     body: 'Vea esto',
@@ -104,7 +104,7 @@ test("two recruiters see each other's changes live, even while the list is read"
       return data?.map(({ read_at }) => read_at !== null);
     })
     .toEqual([true, true]);
-  // What the other does is in the timeline at once; Escape leaves the field, then the panel.
+  // The colleague's actions appear in the timeline immediately; Escape leaves the field, then the panel.
   await page.keyboard.press('Escape');
   await page.keyboard.press('a');
   await expect(opened.getByText('la aprobó')).toHaveCount(2);

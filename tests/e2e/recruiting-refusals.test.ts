@@ -14,22 +14,22 @@ test.use({
   ],
 });
 
-/** A write refused by row-level security: success, with no rows. */
+/** Simulates a write refused by row-level security: success, with no rows. */
 async function refuseWrites(page: Page, table: string): Promise<void> {
   await page.route(`**/rest/v1/${table}*`, (route) =>
     route.request().method() === 'GET' ? route.fallback() : route.fulfill({ json: [] }),
   );
 }
 
-/** With one key press, even under a toast. */
+/** Closes with one key press, even under a toast. */
 async function closeDialog(page: Page): Promise<void> {
   await page.keyboard.press('Escape');
   await expect(page.getByRole('dialog')).toHaveCount(0);
 }
 
-/** Escape asks first, and only "Descartar" loses what was written. */
+/** Escape asks first, and only "Descartar" discards the input. */
 async function discardForm(field: Locator): Promise<void> {
-  // Waits for the focus, too: pressed before it returns, Escape closes a toast instead.
+  // Also waits for the focus: Escape pressed before it returns closes a toast instead.
   await keepEditing(field);
   await field.press('Escape');
   await field.page().getByRole('button', { name: 'Descartar' }).click();
@@ -38,7 +38,7 @@ async function discardForm(field: Locator): Promise<void> {
 
 const says = (page: Page, text: string) => expect(page.getByText(text, { exact: true })).toBeVisible();
 
-test('a list that fails to load is retried; a posting not saved, toggled or deleted keeps the form and the list', async ({
+test('a list that fails to load is retried; failing to save, toggle or delete a posting keeps the form and the list', async ({
   page,
   service,
   signedInAs,
@@ -74,7 +74,7 @@ test('a list that fails to load is retried; a posting not saved, toggled or dele
   await expect(row).toBeVisible();
 });
 
-test("an application's status, contact, rating and deletion roll back, and a selection stays", async ({
+test("an application's failed status, contact, rating and deletion roll back, and the selection is kept", async ({
   page,
   service,
   signedInAs,
@@ -110,7 +110,7 @@ test("an application's status, contact, rating and deletion roll back, and a sel
   await says(page, 'No se pudo abrir');
   await page.unroute(dialog);
   await page.getByRole('button', { name: 'Reintentar' }).click();
-  // What the page inherits stays as it is, or a dialog has the style of every element computed anew.
+  // The inherited style of the body is unchanged: otherwise a dialog would have every element's style recomputed.
   expect(await page.evaluate(() => getComputedStyle(document.body).pointerEvents)).toBe('auto');
   await page.getByText('Malo', { exact: true }).click();
   await page.getByLabel('Notas (opcional)').fill('Lo escrito');
@@ -118,7 +118,7 @@ test("an application's status, contact, rating and deletion roll back, and a sel
   await save.click();
   await says(page, 'Error al guardar la calificación');
   await expect(page.getByLabel('Notas (opcional)')).toHaveValue('Lo escrito');
-  // The failure's toast does not cover what tries again.
+  // The failure's toast does not cover the button for the retry.
   await save.click({ timeout: 4000 });
   await says(page, 'Error al guardar la calificación');
   await discardForm(page.getByLabel('Notas (opcional)'));
@@ -145,7 +145,7 @@ test("an application's status, contact, rating and deletion roll back, and a sel
   await expect(pending.getByText('Amanda Rojas')).toBeVisible();
 });
 
-test('a missing CV, tag or ZIP is reported and tried again; a role revoked mid-session stops every write', async ({
+test('a missing CV, tag or ZIP is reported and can be retried; a role revoked mid-session stops every write', async ({
   page,
   service,
   signedInAs,
@@ -159,13 +159,13 @@ test('a missing CV, tag or ZIP is reported and tried again; a role revoked mid-s
   });
   await service.storage.from('documents').remove([cv.split('/documents/')[1] ?? '']);
   const person = await signedInAs('rrhh_admin');
-  // Its former address.
+  // The former URL.
   await page.goto(`/admin/applications/${posting.id}`);
   await expect(page).toHaveURL(new RegExp(`/admin/rrhh/applications/${posting.id}`));
   await page.getByRole('button', { name: 'Ver CV de Amanda Rojas' }).click();
   await says(page, 'Error al descargar el CV: el archivo ya no existe, o usted ya no puede verlo.');
   await expect(page.getByText('No se pudo abrir el CV.')).toBeVisible();
-  // The tag that was not saved is still in its field.
+  // A tag that was not saved stays in its field.
   await page.route('**/rpc/tag_application', (route) => route.abort(), { times: 1 });
   const tag = page.getByLabel('Nueva etiqueta');
   await tag.fill('PLC');
@@ -216,11 +216,11 @@ test('a missing CV, tag or ZIP is reported and tried again; a role revoked mid-s
   await says(page, 'Error al actualizar el estado');
   const { data } = await service.from('job_applications').select('status').eq('id', application.id).single();
   expect(data).toEqual({ status: 'pending' });
-  // The refusal has the permissions read again.
+  // The refusal triggers a refetch of the permissions.
   await expect(page.getByText('No tienes acceso a centros de control')).toBeVisible();
 });
 
-test('a new offer or case that is saved again after its answer was lost is stored once, as it is then', async ({
+test('a new posting or success case saved again after a lost response is stored once, with the latest values', async ({
   page,
   service,
   signedInAs,

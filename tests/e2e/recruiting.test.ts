@@ -43,7 +43,7 @@ test('a recruiter creates, publishes, copies and deletes a posting', async ({
   await written.getByRole('button', { name: 'Cerrar' }).click();
   await page.getByRole('button', { name: 'Guardar' }).click();
   await expect(page.getByText('Oferta creada', { exact: true })).toBeVisible();
-  // The dialog gives the focus back when it has closed.
+  // The dialog returns the focus once it has closed.
   await expect(page.getByRole('button', { name: 'Nueva oferta' })).toBeFocused();
 
   await page.getByLabel('Buscar').fill(title);
@@ -64,7 +64,7 @@ test('a recruiter creates, publishes, copies and deletes a posting', async ({
   await expect(row.getByText('Activa', { exact: true })).toBeVisible();
   await page.getByRole('button', { name: 'Deshacer' }).click();
   await expect(page.getByText('Cambio deshecho', { exact: true })).toBeVisible();
-  // Publishing ended the schedule.
+  // Publishing had ended the schedule.
   await expect(row.getByText(/^Se publica el/)).toBeVisible();
   const undone = await service.from('job_postings').select('publish_at').eq('title', title).single();
   expect(undone.data).toEqual({ publish_at: '2099-12-01T12:30:00+00:00' });
@@ -119,7 +119,7 @@ test('a recruiter creates, publishes, copies and deletes a posting', async ({
   await expect(create).toBeFocused();
 });
 
-test('the overview counts, updates live, and saves the notification settings', async ({
+test('the overview counts, updates live and saves the notification settings', async ({
   page,
   service,
   signedInAs,
@@ -171,7 +171,7 @@ test('the overview counts, updates live, and saves the notification settings', a
   await expect(page.getByText('Por favor ingrese un email válido')).toBeVisible();
   const email = page.getByLabel('Correo de notificaciones');
   await email.fill('personas@voltandes.example');
-  // A write refused by row-level security: success, with no rows. The form is kept.
+  // Simulates a write refused by row-level security: success, with no rows. The form is kept.
   const settings = '**/rest/v1/notification_settings*';
   await page.route(settings, (route) =>
     route.request().method() === 'GET' ? route.fallback() : route.fulfill({ json: [] }),
@@ -201,7 +201,7 @@ test('the overview counts, updates live, and saves the notification settings', a
   await expect(page.getByRole('link', { name })).toHaveAttribute('href', /\?postulante=/);
 });
 
-test('internship applications are found, decided and opened, one by one and all at once', async ({
+test('internship applications are found, decided and opened, individually and in bulk', async ({
   page,
   service,
   signedInAs,
@@ -213,7 +213,7 @@ test('internship applications are found, decided and opened, one by one and all 
     last_name,
   });
   await signedInAs('rrhh_admin');
-  // Its address opens the panel.
+  // The URL opens the panel.
   await page.goto(`/admin/rrhh/practicas?buscar=${encodeURIComponent(last_name)}&solicitud=${request.id}`);
   await expect(page.getByRole('dialog', { name: `Bruno ${last_name}` })).toBeVisible();
   await page.keyboard.press('Escape');
@@ -233,7 +233,7 @@ test('internship applications are found, decided and opened, one by one and all 
   await expect(page.getByText('Error al actualizar el estado', { exact: true })).toBeVisible();
   await expect(status).toHaveValue('pending');
   await page.unroute(requests);
-  // Keys open it, and pass what they do not choose.
+  // Keys open the list and move through it without selecting.
   await status.focus();
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('ArrowDown');
@@ -249,7 +249,7 @@ test('internship applications are found, decided and opened, one by one and all 
     .toEqual({ status: 'accepted' });
   const tabs = page.getByRole('navigation', { name: 'Estado' }).getByRole('link');
   await expect(tabs).toHaveText(['Todas 1', 'Pendiente 0', 'En Revisión 0', 'Aceptada 1', 'Rechazada 0']);
-  // Whether the browser displays or downloads it, it is requested in a new tab.
+  // Whether displayed or downloaded, the CV is requested in a new tab.
   const [tab, asked] = [
     page.waitForEvent('popup'),
     page
@@ -284,14 +284,14 @@ test('internship applications are found, decided and opened, one by one and all 
   const names = page.getByRole('rowheader').getByRole('button');
   await expect(names).toHaveText([`Persona 50 ${last_name}`]);
 
-  // By keys, across pages, with one undo that returns to whom it was about.
+  // By keyboard, across pages; one undo returns to the applicant it concerns.
   await names.click();
   const panel = page.getByRole('dialog');
   await expect(panel.getByText('51 de 51')).toBeVisible();
   await page.keyboard.press('a');
   await page.keyboard.press('k');
   await expect(panel.getByRole('heading', { name: `Persona 49 ${last_name}` })).toBeVisible();
-  // Under the pointer, the toast stays.
+  // A hovered toast stays.
   await page.getByRole('button', { name: 'Deshacer', includeHidden: true }).hover();
   const decided = async () =>
     (
@@ -311,7 +311,7 @@ test('internship applications are found, decided and opened, one by one and all 
   await page.goBack();
   await expect(panel).toHaveCount(0);
 
-  // All of them at once, on both pages, and back.
+  // In bulk, on both pages, and undone.
   await page.getByLabel('Seleccionar todas').check();
   await page.getByRole('button', { name: 'Seleccionar las 51' }).click();
   const bar = page.getByRole('region', { name: 'Selección' });

@@ -11,7 +11,7 @@ import { expect, expectAccessible, test } from './support/test.ts';
 
 const ERRORS = /status of 40[0134]|not saved|not uploaded|not changed|[Ss]ession has ended|WebSocket/;
 
-/** Clicks with the session that has ended. A read in the background may have noticed it first: the dialog is there then. */
+/** Clicks after the session has ended. A background read may have noticed first, and opened the dialog already. */
 async function clickWithoutSession(page: Page, button: Locator): Promise<void> {
   await expect(async () => {
     if (!(await expired(page).isVisible())) await button.click({ timeout: 2000 });
@@ -23,7 +23,7 @@ async function signInAgain(page: Page, { email, password }: Person): Promise<voi
   const dialog = expired(page);
   await expect(dialog).toBeVisible();
   await expect(dialog.getByLabel('Correo electrónico')).toHaveValue(email);
-  // On screen a moment before it takes the focus.
+  // It appears a moment before it takes the focus.
   await expect(dialog.locator(':focus')).toHaveCount(1);
   // It cannot be dismissed.
   await page.keyboard.press('Escape');
@@ -35,7 +35,7 @@ async function signInAgain(page: Page, { email, password }: Person): Promise<voi
 test.describe('when the session is revoked', () => {
   test.use({ expectedErrors: [ERRORS] });
 
-  test('an unsaved success case keeps its image, and unsaved permissions are kept', async ({
+  test('keeps an unsaved success case with its image, and unsaved permissions', async ({
     page,
     service,
     signedInAs,
@@ -58,7 +58,7 @@ test.describe('when the session is revoked', () => {
     await expect(page.getByLabel('Descripción')).toHaveValue(/nadie quiere escribir dos veces/);
     await page.getByRole('button', { name: 'Guardar', exact: true }).click();
     await expect(page.getByText('Caso de éxito creado correctamente', { exact: true })).toBeVisible();
-    // Closing replaces the address: it would undo a navigation begun before.
+    // Closing replaces the URL, which would undo a navigation started before.
     await expect(page.getByRole('dialog')).toHaveCount(0);
     const { data } = await service.from('success_cases').select('imagen_url').eq('titulo', title).single();
     expect(data?.imagen_url).toMatch(/png$/);
@@ -75,7 +75,8 @@ test.describe('when the session is revoked', () => {
     await page.getByRole('button', { name: 'Guardar permisos' }).click();
     await expect(page.getByText('Permisos guardados', { exact: true })).toBeVisible();
 
-    // Signed out as the second factor is set up elsewhere. Cancelling it leads back to the password, and keeps the work too.
+    // Signed out because a second factor is set up elsewhere. Canceling it returns to the password, and keeps the input
+    // too.
     await seeUsers.click();
     const elsewhere = createClient(site.url, site.keys.publishable, { auth: { persistSession: false } });
     await elsewhere.auth.signInWithPassword(person);
@@ -95,7 +96,7 @@ test.describe('when the session is revoked', () => {
     await expect(page.getByText('Permisos guardados', { exact: true })).toBeVisible();
   });
 
-  test('a list does not become empty, unsaved interview notes and a posting are kept, and live updates resume', async ({
+  test('keeps the list, unsaved interview notes and an unsaved posting, and resumes live updates', async ({
     page,
     service,
     signedInAs,
@@ -131,7 +132,7 @@ test.describe('when the session is revoked', () => {
     });
     await expect(page.getByRole('row', { name: 'Eva Dos' })).toBeVisible();
 
-    // Expired too, so that it cannot be refreshed: the dialog opens over an unsaved posting, which is saved then.
+    // Also expired, so it cannot be refreshed: the dialog opens over an unsaved posting, which can then be saved.
     await openScreen(page, '/admin/rrhh/postulaciones');
     await page.getByRole('button', { name: 'Nueva oferta' }).click();
     const title = `Jefe de obra ${Date.now()}`;
@@ -153,7 +154,7 @@ test.describe('when the session is revoked', () => {
   });
 });
 
-test('a tab shows nothing of the person before when somebody else signs in beside it', async ({
+test('a tab shows nothing of the previous user when somebody else signs in in another tab', async ({
   page,
   person,
   service,
@@ -165,12 +166,12 @@ test('a tab shows nothing of the person before when somebody else signs in besid
   await signedInAs('rrhh_admin');
   await page.goto(`/admin/rrhh/applications/${posting.id}`);
   await expect(page.getByRole('row', { name: 'Amanda Rojas' })).toBeVisible();
-  // What is still read would be of the former session.
+  // Any read still in flight would belong to the previous session.
   await page.route('**/rest/v1/job_applications*', (route) => route.abort());
   const beside = await page.context().newPage();
   await beside.goto('/health');
   await signIn(beside, await person('accesos_admin'));
-  // As supabase-js in the other tab would tell.
+  // As supabase-js in the other tab would broadcast it.
   const told = page.waitForEvent('load');
   await beside.evaluate(() => {
     const name = Object.keys(localStorage).find((one) => one.endsWith('-auth-token')) ?? '';
@@ -181,7 +182,7 @@ test('a tab shows nothing of the person before when somebody else signs in besid
   await expect(page.getByRole('row', { name: 'Amanda Rojas' })).toHaveCount(0);
 });
 
-test('signing out leaves every tab, but not one with work that is not saved', async ({
+test('signing out affects every tab, but keeps a tab with unsaved changes', async ({
   page,
   service,
   signedInAs,

@@ -18,7 +18,7 @@ test('a link with somebody else’s session neither signs in nor replaces a sess
   const { data } = await theirs.auth.signInWithPassword(attacker);
   const { access_token = '', refresh_token = '' } = data.session ?? {};
   const fragment = `#${new URLSearchParams({ access_token, refresh_token, token_type: 'bearer', expires_in: '3600', type: 'signup' })}`;
-  // Each of another page than the last: another fragment alone would load nothing.
+  // Each on a different page than the last: changing only the fragment would load nothing.
   const open = (path: string) => page.goto(path + fragment);
   const confirmed = page.getByText('Cuenta confirmada', { exact: true });
   const signInForm = page.getByRole('button', { name: 'Iniciar Sesión' });
@@ -26,7 +26,7 @@ test('a link with somebody else’s session neither signs in nor replaces a sess
   await open('/');
   await expect(confirmed).toBeVisible();
   expect(await page.evaluate(kept)).toEqual([]);
-  // Signed up here, but longer ago than the link lives.
+  // Signed up here, but longer ago than a link is valid.
   await page.evaluate((email) => localStorage.setItem('pending-confirmation', `1 ${email}`), attacker.email);
   await open('/en');
   await expect(confirmed).toBeVisible();

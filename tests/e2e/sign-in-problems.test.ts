@@ -69,7 +69,7 @@ test.describe('signing in', () => {
   });
 });
 
-test('with a session, signing in is skipped; a sign-out the server does not confirm is of this browser only', async ({
+test('a signed-in user skips the sign-in page; a sign-out that the server does not confirm is local to this browser', async ({
   page,
   signedInAs,
 }) => {
@@ -135,7 +135,7 @@ test.describe('recovery', () => {
     await expect(page).toHaveURL(/\/auth$/);
   });
 
-  test('asks for a new link when its session has ended meanwhile', async ({ page, person, site }) => {
+  test('asks for a new link if its session has ended meanwhile', async ({ page, person, site }) => {
     const { email, id } = await person('rrhh_admin');
     await page.goto(`/reset-password#${await recoveryTokens(site, email)}`);
     const save = page.getByRole('button', { name: 'Actualizar Contraseña' });

@@ -12,7 +12,7 @@ test.describe('a forgotten password', () => {
     ],
   });
 
-  test('is reset by mail, a common one is refused, and the link works once', async ({
+  test('is reset by mail; a common one is refused, and the link works once', async ({
     page,
     service,
     site,
@@ -28,7 +28,7 @@ test.describe('a forgotten password', () => {
     await expect(page.getByLabel('Correo electrónico')).toHaveValue('');
 
     const link = await linkMailedTo(site.url, person.email);
-    // The link works once: it is not lost with a connection.
+    // The link works once, but a failed connection does not use it up.
     await page.route('**/auth/v1/user', (route) => route.abort(), { times: 1 });
     await page.goto(link);
     await page.getByRole('button', { name: 'Reintentar' }).click();
@@ -51,17 +51,17 @@ test.describe('a forgotten password', () => {
     await expect(page.getByText('Contraseña actualizada', { exact: true })).toBeVisible();
     await expect(page).toHaveURL(/\/admin\/rrhh\/postulaciones$/);
 
-    // A read that takes longer than signing out waits would be refused.
+    // Waits for the read: one that outlasts the sign-out would be refused.
     await expect(page.getByRole('table')).toBeVisible();
     await page.getByRole('button', { name: 'Cerrar sesión' }).click();
     await expect(page.getByText('Sesión cerrada', { exact: true })).toBeVisible();
-    // Nobody who signs out is asked to sign in again.
+    // Signing out does not ask the user to sign in again.
     await expect(page.getByRole('dialog')).toHaveCount(0);
     await page.getByLabel('Correo electrónico').fill(person.email);
     await page.getByLabel('Contraseña', { exact: true }).fill('Otra-clave-2');
     await page.getByRole('button', { name: 'Iniciar Sesión' }).click();
     await expect(page).toHaveURL(/\/admin\/rrhh\/general$/);
-    // Read to the end: what is under way without a session fails.
+    // Waits for all reads: those in flight fail once the session is gone.
     await expect(page.getByRole('region', { name: 'Qué hacer ahora' })).toBeVisible();
 
     await page.evaluate(() => localStorage.clear());
@@ -74,7 +74,7 @@ test.describe('a forgotten password', () => {
 test.describe('the recovery page', () => {
   test.use({ expectedErrors: [/status of 40|recovery link refused/] });
 
-  test('refuses invalid tokens, and redirects visits without any', async ({ page, signedInAs }) => {
+  test('refuses invalid tokens, and redirects visits without one', async ({ page, signedInAs }) => {
     for (const token of ['x.y.z', 'abcd.abcd.abcd']) {
       await page.goto(`/reset-password?access_token=${token}&refresh_token=nothing`);
       await expect(
@@ -149,7 +149,7 @@ test.describe('an invitation', () => {
     await expect(page.getByText('Invitación no encontrada o ya ha sido utilizada')).toBeVisible();
   });
 
-  test('that cannot be used shows the reason', async ({ page, service }) => {
+  test('shows the reason when it cannot be used', async ({ page, service }) => {
     const token = 'x'.repeat(43);
     const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(token));
     await store(service, 'admin_invitations', {

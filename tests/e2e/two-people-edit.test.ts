@@ -8,7 +8,7 @@ import { openScreen } from './support/open-screen.ts';
 import { createPosting } from './support/postings.ts';
 import { expect, test } from './support/test.ts';
 
-// The second writer is told, and it is logged.
+// The second writer is notified, and the conflict is logged.
 test.use({ expectedErrors: [/not (changed|saved|toggled|deleted|assigned)/] });
 
 const says = (page: Page, text: string) => expect(page.getByText(text, { exact: true })).toBeVisible();
@@ -19,7 +19,7 @@ const editPosting = async (page: Page, title: string): Promise<void> => {
   await page.getByRole('menuitem', { name: 'Editar' }).click();
 };
 
-test('edits of different fields are both kept; of a field, rating or step that both edited, both versions are shown', async ({
+test('edits of different fields are both kept; if both edited a field, rating or step, both versions are shown', async ({
   page,
   service,
   signedInAs,
@@ -79,7 +79,7 @@ test('edits of different fields are both kept; of a field, rating or step that b
     location: 'Arica',
   });
 
-  // A second rating of one interview, or a second next step, shows the first and replaces it when saved again.
+  // A second rating of an interview, or a second next step, shows the first, and replaces it when saved again.
   const application = await store(service, 'job_applications', {
     ...newRecord.job_applications(posting.id, await uploadCv(service, 'resumes')),
     contacted: true,
@@ -112,14 +112,14 @@ test('edits of different fields are both kept; of a field, rating or step that b
   const assignment = page.getByRole('region', { name: 'Asignación' });
   await assignment.getByRole('button', { name: 'Agregar próximo paso' }).click();
   await assignment.getByLabel('Próximo paso').fill('Llamar');
-  // What is being typed outlives the panel.
+  // Unsaved input outlives the panel.
   await page.keyboard.press('Escape');
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await page.getByRole('button', { name: 'Amanda Rojas', exact: true }).click();
   await expect(assignment.getByLabel('Próximo paso')).toHaveValue('Llamar');
   const assigned = { next_step: 'Entrevistar', owner_id: colleague.id };
   await service.from('job_applications').update(assigned).eq('id', application.id).throwOnError();
-  // What the colleague changed is on screen, but for what is being typed.
+  // The colleague's changes are on screen, except in the field being edited.
   await expect(assignment.getByLabel('A cargo de')).toHaveValue(assigned.owner_id);
   await assignment.getByRole('button', { name: 'Guardar' }).click();
   await says(page, 'Ahora el próximo paso es: Entrevistar.');
@@ -163,7 +163,7 @@ test('a status changed by a colleague is not overwritten', async ({ page, servic
     last_name,
   });
   await signedInAs('rrhh_admin');
-  // Live updates are off.
+  // Without live updates.
   await page.routeWebSocket(/realtime/, (socket) => socket.close());
   await page.goto(`/admin/rrhh/postulaciones?buscar=${encodeURIComponent(posting.title)}`);
   const toggle = page.getByRole('button', { name: `Activar ${posting.title}` });
@@ -223,7 +223,7 @@ test('conflicting edits of a success case, notification settings, a role and an 
   await notice.getByRole('button', { name: 'Conservar lo mío' }).click();
   await save.click();
   await expect(page.getByText('Caso de éxito actualizado correctamente', { exact: true })).toBeVisible();
-  // Closing replaces the address: it would undo a navigation begun before.
+  // Closing replaces the URL, which would undo a navigation started before.
   await expect(page.getByRole('dialog')).toHaveCount(0);
   const { data } = await service.from('success_cases').select().eq('id', record.id).single();
   expect(data).toMatchObject({ resultados: ['Uno', 'Dos'], is_active: false, cliente: 'Otro cliente' });
@@ -256,7 +256,7 @@ test('conflicting edits of a success case, notification settings, a role and an 
   await save.click();
   await expect(page.getByText('Rol actualizado', { exact: true })).toBeVisible();
 
-  // A confirmation about one role never acts on another that replaced it.
+  // A confirmation about one role never acts on a role that replaced it.
   const { data: others } = await service.from('admin_roles').select('id').neq('id', role.id).throwOnError();
   await page.getByRole('button', { name: 'Eliminar' }).click();
   await service.from('admin_roles').delete().eq('id', role.id).throwOnError();
@@ -267,7 +267,7 @@ test('conflicting edits of a success case, notification settings, a role and an 
   const { data: left } = await service.from('admin_roles').select('id').throwOnError();
   expect(left).toEqual(others);
 
-  // Nor is the input being typed.
+  // A colleague's image duration is not overwritten by the one being typed.
   await place(service, [61]);
   await openScreen(page, '/admin/portales/hero');
   const input = page.getByLabel(/^Duración de/).last();

@@ -14,20 +14,21 @@ test('a super admin sees undelivered mail with the reason, and resends or discar
     );
   await signedInAs('super_admin');
   await page.goto('/admin/auditoria');
-  await page.getByRole('main').getByRole('link', { name: 'Correos no entregados' }).click();
+  const navigation = page.getByRole('navigation', { name: 'Portal' });
+  await navigation.getByRole('link', { name: 'Correos no entregados' }).click();
   await expect(page).toHaveURL(/\/admin\/auditoria\/correos$/);
   await expect(page.getByRole('status').filter({ hasText: '2 correos no entregados' })).toBeVisible();
   const row = page.getByRole('row').filter({ hasText: 'perdida@correo.example' });
   await expect(row).toContainText('550 5.1.1 No such user');
   await expect(row).toContainText('20/11/2026 09:05');
 
-  // Cards on a telephone: nothing scrolls sideways.
+  // Cards on a phone: nothing scrolls sideways.
   await page.setViewportSize({ width: 360, height: 800 });
   await expect
     .poll(() => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth))
     .toBe(0);
 
-  // The mailbox accepts it now: it leaves the list.
+  // The mailbox accepts it now, so it leaves the list.
   await page.getByRole('button', { name: 'Reintentar el correo a perdida@correo.example' }).click();
   await expect(row).toBeHidden();
   await page.getByRole('button', { name: 'Descartar el correo a equivocada@correo.example' }).click();

@@ -3,15 +3,15 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { clear, stored } from './support/hero-images.ts';
-import { type Chosen, largePicture, noPicture, picture, redOf } from './support/pictures.ts';
+import { type Chosen, fakePicture, largePicture, picture, redOf } from './support/pictures.ts';
 import { expect, expectAccessible, test } from './support/test.ts';
 
-/** Drops files onto the centre of an element through DevTools. */
+/** Drops files onto the center of an element through DevTools. */
 async function drop(page: Page, files: readonly Chosen[]): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'dropped-'));
   for (const { buffer, name } of files) await writeFile(join(folder, name), buffer);
   const box = await page.getByLabel('Subir imágenes').and(page.locator('input')).boundingBox();
-  if (!box) throw new Error('there is nowhere to drop');
+  if (!box) throw new Error('the drop target is not on the screen');
   const client = await page.context().newCDPSession(page);
   for (const type of ['dragEnter', 'dragOver', 'drop'] as const)
     await client.send('Input.dispatchDragEvent', {
@@ -33,10 +33,10 @@ async function drop(page: Page, files: readonly Chosen[]): Promise<void> {
 
 test.afterEach(({ service }) => clear(service));
 
-test.describe('eight images at once', () => {
+test.describe('eight images uploaded together', () => {
   test.use({ expectedErrors: [/hero image not uploaded/] });
 
-  test('six are stored in order; the invalid and the oversized one show the reason', async ({
+  test('are stored in order, except an invalid and an oversized one, which show the reason', async ({
     page,
     service,
     signedInAs,
@@ -47,7 +47,7 @@ test.describe('eight images at once', () => {
     const files: Chosen[] = [];
     for (let at = 0; at < 8; at += 1) {
       const name = `foto-${at}.png`;
-      if (at === 2) files.push(noPicture(name));
+      if (at === 2) files.push(fakePicture(name));
       else if (at === 5) files.push(await largePicture(name));
       else files.push(await picture(name, 10 * at + 20, 320));
     }

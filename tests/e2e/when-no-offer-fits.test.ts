@@ -6,7 +6,7 @@ import { waitForHydration } from './support/wait-for-hydration.ts';
 
 test.use({ expectedErrors: [/note not saved|status of 500/] });
 
-test('a visitor asks for an alert on the list, which says so in place and takes the focus there', async ({
+test('a visitor subscribes to an alert on the list, which confirms it in place and moves the focus there', async ({
   page,
 }) => {
   await page.goto('/en/jobs?buscar=zzz');
@@ -27,7 +27,7 @@ test('a visitor asks for an alert on the list, which says so in place and takes 
   await expectAccessible(page);
 });
 
-test('an address typed for alerts is not taken into an application', async ({ page }) => {
+test('an address typed for alerts is not copied into an application', async ({ page }) => {
   await page.goto('/oportunidades-laborales');
   await page.locator('#alertas').getByLabel('Enviar las alertas a').fill('otra@correo.example');
   await page.getByRole('link', { name: 'Proyectista' }).first().click();
@@ -38,7 +38,7 @@ test('an address typed for alerts is not taken into an application', async ({ pa
   await expect(email).toHaveValue('');
 });
 
-test('a CV without an offer is sent, and a recruiter decides on it and writes a note', async ({
+test('a CV without a posting is sent, and a recruiter decides on it and writes a note', async ({
   page,
   service,
   signedInAs,
@@ -83,7 +83,7 @@ test('a CV without an offer is sent, and a recruiter decides on it and writes a 
   const note = dialog.getByLabel('Nota interna');
   const save = dialog.getByRole('button', { name: 'Guardar nota' });
   await note.fill('Llamar en marzo.');
-  // What was not saved is there when the panel opens again, and is saved then.
+  // An unsaved note is kept when the panel reopens, and can then be saved.
   const writes = /\/rest\/v1\/spontaneous_applications\?/;
   await page.route(writes, (route) =>
     route.request().method() === 'PATCH'
@@ -98,7 +98,7 @@ test('a CV without an offer is sent, and a recruiter decides on it and writes a 
   await expect(note).toHaveValue('Llamar en marzo.');
   await save.click();
   await expect.poll(stored).toMatchObject({ status: 'contacted', notes: 'Llamar en marzo.' });
-  // A colleague's note is not overwritten unseen.
+  // A colleague's note is not silently overwritten.
   await note.fill('Llamar en abril.');
   await beforeWrites(page, writes, () =>
     service

@@ -9,7 +9,7 @@ const CV = { name: 'cv.pdf', mimeType: 'application/pdf', buffer: Buffer.from(PD
 test.describe(() => {
   test.use({ javaScriptEnabled: false });
 
-  test('a visitor without scripts applies, asks for a quote, and asks for an internship', async ({
+  test('a visitor without scripts applies, requests a quote and applies for an internship', async ({
     page,
     service,
   }) => {
@@ -74,18 +74,18 @@ test.describe(() => {
 test.describe(() => {
   test.use({ expectedErrors: [/status of 422/] });
 
-  test('a form refused before the scripts were there leads on once it is corrected and sent', async ({
+  test('a form that is refused before hydration works once it is corrected and sent', async ({
     page,
     service,
   }) => {
     const { id } = await createPosting(service);
-    /** Posts the form as a browser does where the scripts have not come. */
-    const postAsItIs = (form: Locator) => form.evaluate((element: HTMLFormElement) => element.submit());
+    /** Posts the form as a browser does before the scripts have loaded. */
+    const submitNatively = (form: Locator) => form.evaluate((element: HTMLFormElement) => element.submit());
     const main = page.getByRole('main');
 
     await page.goto(`/oportunidades-laborales/${id}/postular`);
     await page.getByLabel('Nombre completo').fill('Amanda Rojas');
-    await postAsItIs(main.locator('form', { has: page.locator('input[type=file]') }));
+    await submitNatively(main.locator('form', { has: page.locator('input[type=file]') }));
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Revise el formulario');
     await waitForHydration(page);
     await page.getByLabel('Correo electrónico').fill('amanda@correo.example');
@@ -98,7 +98,7 @@ test.describe(() => {
 
     await page.goto('/servicios/integracion-de-tableros');
     await page.getByLabel('Mensaje').fill('Un CCM de doce unidades para abril.');
-    await postAsItIs(page.locator('#contacto form'));
+    await submitNatively(page.locator('#contacto form'));
     await waitForHydration(page);
     await page.getByLabel('Nombre').fill('Amanda');
     const email = `amanda-${id}@planta.example`;

@@ -8,7 +8,7 @@ export const ROW_MARK = 'zaunkoenig7';
 function formsOf(mark: string): string[] {
   const base64 = [0, 1, 2].map((before) => {
     const encoded = Buffer.from(`${'x'.repeat(before)}${mark}`).toString('base64');
-    // The outer characters depend on the neighbouring bytes.
+    // The outer characters depend on the neighboring bytes.
     return encoded.replace(/=+$/, '').slice(before === 0 ? 0 : before + 1, -2);
   });
   return [mark, ...base64, Buffer.from(mark).toString('hex')];

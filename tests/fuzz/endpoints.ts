@@ -105,12 +105,12 @@ function functionNames(): string[] {
     .map(({ name }) => name);
 }
 
-/** Small services compare paths in code. */
+/** The paths that a small service compares in code. */
 function pathsComparedIn(file: string): string[] {
   const text = readFileSync(join(ROOT, file), 'utf8');
   const found = [...text.matchAll(/\bpath(?:name)? [!=]== '(\/[^']*)'/g)].map(([, path = '']) => path);
   if (found.length === 0)
-    throw new Error(`${file} compares its paths in an unknown way: extend this function.`);
+    throw new Error(`${file} compares its paths in an unrecognized way: extend this function.`);
   return [...new Set(found)];
 }
 
@@ -127,6 +127,6 @@ function pathsOf(routes: readonly RouteConfigEntry[], parent = ''): string[] {
 export function forgottenServices(endpoints: readonly Endpoint[]): string[] {
   const text = readFileSync(join(ROOT, 'packages', 'platform', 'src', 'platform.ts'), 'utf8');
   const prefixes = [...text.matchAll(/^ *'(\/\w+\/v\d+)':/gm)].map(([, prefix = '']) => prefix);
-  if (prefixes.length === 0) throw new Error('platform.ts lists its services in an unknown way.');
+  if (prefixes.length === 0) throw new Error('platform.ts lists its services in an unrecognized way.');
   return prefixes.filter((prefix) => !endpoints.some(({ path }) => path.startsWith(`${prefix}/`)));
 }

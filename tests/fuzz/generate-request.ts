@@ -21,9 +21,9 @@ export interface GeneratedRequest {
   readonly headers: Readonly<Record<string, string>>;
   readonly body: Buffer | null;
   readonly address: string;
-  /** Whether every row is visible to it: it uses the secret key, or reads the mailbox. */
+  /** Whether it may see every row: it uses the secret key, or reads the mailbox. */
   readonly isPrivileged: boolean;
-  readonly goesTo: 'the server' | 'mailbox' | 'every way in';
+  readonly destination: 'the server' | 'mailbox' | 'open auth platform';
 }
 
 const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'PROPFIND'];
@@ -55,7 +55,7 @@ export function generateRequest(options: {
   const endpoint = endpoints[number] ?? pickEndpoint(random, endpoints);
   const method = random.chance(0.92) ? endpoint.method : random.pick(METHODS);
   const isPrivileged = isHarmless(endpoint, method) && random.chance(0.25);
-  const goesTo = destinationOf(random, endpoint);
+  const destination = destinationOf(random, endpoint);
   const { body, type } = method === 'GET' || method === 'HEAD' ? NOTHING : bodyFor(random, endpoint, world);
   return {
     endpoint,
@@ -64,19 +64,19 @@ export function generateRequest(options: {
     headers: headersFor(random, {
       endpoint,
       key: isPrivileged ? world.keys.secret : world.keys.publishable,
-      token: goesTo === 'every way in' ? world.openAuthToken : world.token,
+      token: destination === 'open auth platform' ? world.openAuthToken : world.token,
       type,
       isPrivileged,
     }),
     body,
     address: `10.${random.whole(256)}.${random.whole(256)}.${1 + random.whole(254)}`,
     isPrivileged: isPrivileged || endpoint.group === 'mailbox',
-    goesTo,
+    destination,
   };
 }
 
-function destinationOf(random: SeededRandom, { group }: Endpoint): GeneratedRequest['goesTo'] {
-  if (group === 'auth' && random.chance(0.5)) return 'every way in';
+function destinationOf(random: SeededRandom, { group }: Endpoint): GeneratedRequest['destination'] {
+  if (group === 'auth' && random.chance(0.5)) return 'open auth platform';
   return group === 'mailbox' ? group : 'the server';
 }
 
@@ -164,7 +164,7 @@ const NEEDED = new Set(['email', 'password', 'type', 'token']);
 
 function objectFor(random: SeededRandom, { columns, group }: Endpoint, world: World): unknown {
   const names = group === 'rest' ? columns : fieldsOf(group);
-  // REST rows need most columns; of auth's and storage's fields, each endpoint uses few.
+  // REST rows need most columns; each endpoint of auth and storage uses few of the fields.
   const share = group === 'auth' || group === 'storage' ? 0.25 : 0.7;
   const make = (): unknown =>
     Object.fromEntries(

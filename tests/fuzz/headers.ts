@@ -11,7 +11,7 @@ const ACCEPT = `application/json application/vnd.pgrst.object+json application/v
   /\s+/,
 );
 
-/** Possible values per header; each is sent now and then. */
+/** Possible values per header; each header is sent occasionally. */
 const VALUES: readonly (readonly [name: string, values: readonly string[]])[] = [
   ['accept', ACCEPT],
   ['prefer', PREFER],

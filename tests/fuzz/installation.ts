@@ -99,7 +99,7 @@ export async function startAttacked(port: number): Promise<AttackedInstallation>
   };
 }
 
-/** The template's cluster was made with another one. */
+/** The template's cluster was created with a different password. */
 async function changeDatabasePassword(data: string, password: string): Promise<void> {
   const { databasePassword } = await ensureSecrets({ DATA_DIR: data });
   await using postgres = await startPostgres({

@@ -21,17 +21,17 @@ const count = Number(values.requests);
 const only = values.only === undefined ? null : Number(values.only);
 
 const CONCURRENCY = 12;
-/** One in this many goes over a socket. */
+/** One in this many requests goes over a socket. */
 const HTTP_INTERVAL = 20;
 /** Timeout in ms, generous for loaded machines. */
 const TIMEOUT_MS = 60_000;
 const MAX_SHOWN = 40;
 /** PostgREST's own response to writes through a view with joins. */
 const POSTGREST_500 = /"code":"55000".*"cannot (?:insert into|update|delete from) view /;
-/** An overloaded server's response; no failure while rare. */
+/** An overloaded server's response, acceptable while rare. */
 const BUSY = 503;
 const MAX_BUSY_SHARE = 0.1;
-/** What it logs then, by the driver's messages. */
+/** What the server logs in that case, in the driver's words. */
 const NO_CONNECTION_IN_TIME =
   /due to connection timeout|timeout exceeded when trying to connect|Error: timeout expired/;
 
@@ -48,7 +48,7 @@ const openApi = await server.fetch(
   { address: '127.0.0.1' },
 );
 const endpoints = endpointsOf(await openApi.json());
-for (const service of forgottenServices(endpoints)) failures.push(`${service} is not asked for anything`);
+for (const service of forgottenServices(endpoints)) failures.push(`no request goes to ${service}`);
 judgeLog(null);
 
 const started = performance.now();
@@ -75,13 +75,13 @@ async function work(): Promise<void> {
   for (const number of numbers) {
     const generated = generateRequest({ seed, number, endpoints, world: installation });
     const before = performance.now();
-    const received = await Promise.race([send(generated, number), hangs()]).catch(
+    const received = await Promise.race([send(generated, number), timeoutMessage()]).catch(
       (error: unknown) => `${error}`,
     );
     if (received === null) continue;
     sent += 1;
     const time = performance.now() - before;
-    // By number alone: a request may hold a key, which nothing printed may.
+    // Only by number: a request may hold a key, which must not be printed.
     if (time > 1000) slowest.push({ time: Math.round(time), what: again(number) });
     judge(received, generated, number);
     if (only !== null) console.log(describe(generated, number), generated.headers, received);
@@ -94,9 +94,9 @@ function send(generated: GeneratedRequest, number: number): Promise<Received | n
     : sendInProcess(installation, generated);
 }
 
-function hangs(): Promise<string> {
+function timeoutMessage(): Promise<string> {
   return new Promise((resolve) => {
-    setTimeout(() => resolve(`no answer within ${TIMEOUT_MS} ms`), TIMEOUT_MS).unref();
+    setTimeout(() => resolve(`no response within ${TIMEOUT_MS} ms`), TIMEOUT_MS).unref();
   });
 }
 
@@ -113,9 +113,9 @@ function judge(received: Received | string, generated: GeneratedRequest, number:
   else if (status >= 500 && !POSTGREST_500.test(text)) fail(`${status} ${text.slice(-300)}`);
   // A page may repeat its own URL.
   const secret = findSecret(generated.target) ? null : findSecret(text);
-  if (secret) fail(`the answer shows a secret (${secret})`);
+  if (secret) fail(`the response contains a secret (${secret})`);
   const row = generated.isPrivileged ? null : findHiddenRow(text);
-  if (row) fail(`the answer shows a hidden row (${row})`);
+  if (row) fail(`the response contains a hidden row (${row})`);
   judgeLog(describe(generated, number));
 }
 
@@ -127,7 +127,7 @@ function judgeLog(during: string | null): void {
       findSecret(line) ??
       findHiddenRow(line) ??
       [PASSWORD_MARK, installation.token, installation.openAuthToken].find((word) => line.includes(word));
-    if (found) failures.push(`the log shows ${found}: ${line.slice(0, 600)}`);
+    if (found) failures.push(`the log contains ${found}: ${line.slice(0, 600)}`);
     // 500 responses are reported above; this catches failures behind other responses.
     if (/"level":[56]0/.test(line) && !line.includes('"msg":"request"') && !NO_CONNECTION_IN_TIME.test(line))
       failures.push(`logged (about ${during}): ${line.slice(0, 1500)}`);
@@ -143,7 +143,7 @@ function describe({ body, headers, method, target }: GeneratedRequest, number: n
   return `${again(number)}: ${method} ${target.slice(0, 600)} ${JSON.stringify(shown)} ${body?.toString().slice(0, 500) ?? ''}`;
 }
 
-/** The arguments that send a request again. */
+/** The arguments that repeat a request. */
 function again(number: number): string {
   return `--seed ${seed} --only ${number}`;
 }

@@ -7,7 +7,7 @@ const OPERATORS =
 const COMMON = ['id', 'name', 'created_at'];
 const TABLES = ['job_postings', 'job_applications', 'success_cases', 'admin_profiles', 'admin_roles'];
 
-/** A query string that is almost PostgREST's grammar. */
+/** A query string that nearly follows PostgREST's grammar. */
 export function restQuery(random: SeededRandom, columns: readonly string[], ids: readonly string[]): string {
   const column = (): string =>
     random.chance(0.97) ? random.pick(columns.length > 0 ? columns : COMMON) : hostileString(random);

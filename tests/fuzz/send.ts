@@ -24,18 +24,18 @@ export async function sendInProcess(
     body: body && new Uint8Array(body),
   });
   const { platform } = server.backend;
-  // A server with SMTP has no mailbox, and this one needs an SMTP password to look for.
+  // A server with SMTP has no mailbox, and this one has SMTP for its password, which the fuzzer looks for.
   const special =
-    generated.goesTo === 'mailbox' && platform
+    generated.destination === 'mailbox' && platform
       ? await serveMailbox(platform.database, request, { address: '127.0.0.1' })
-      : generated.goesTo === 'every way in'
+      : generated.destination === 'open auth platform'
         ? await openAuth.fetch(request, { address })
         : null;
   const response = special ?? (await server.fetch(request, { address }));
   return { status: response.status, text: `${headText([...response.headers])}\n${await response.text()}` };
 }
 
-/** Over a socket, with the raw path. */
+/** Sends over a socket, with the raw path. */
 export function sendOverHttp(
   { port }: AttackedInstallation,
   { address, body, headers, method, target }: GeneratedRequest,
@@ -44,7 +44,7 @@ export function sendOverHttp(
     const request = httpRequest({
       port,
       method,
-      // Node.js refuses to send these.
+      // Node.js refuses to send other characters.
       path: target.toWellFormed().replace(/[^\x21-\x7e]/gu, (character) => encodeURIComponent(character)),
       headers: { ...headers, 'x-forwarded-for': address, connection: 'close' },
       agent: false,

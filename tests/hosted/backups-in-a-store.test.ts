@@ -36,7 +36,7 @@ beforeAll(async () => {
 
 const stored = async (): Promise<string[]> => (await readdir(backups)).sort();
 
-test('the server takes a backup by itself, and measures it', async () => {
+test('the server takes a backup automatically and reports it in its metrics', async () => {
   const none = await runCli(['drill'], {
     ...environment,
     BACKUP_URL: pathToFileURL(join(path, 'none')).href,
@@ -51,7 +51,7 @@ test('the server takes a backup by itself, and measures it', async () => {
   expect(await metrics()).toContain('backup_failed{kind="drill"} 1');
 });
 
-test('the newest backup is restored on trial, and nothing is left of it', async () => {
+test('a drill restores the newest backup and leaves nothing behind', async () => {
   const before = (await readdir(data)).sort();
   const drilled = await runCli(['drill'], environment);
   expect(drilled.output).toMatch(
@@ -63,7 +63,7 @@ test('the newest backup is restored on trial, and nothing is left of it', async 
   expect((await readFile(join(backups, name))).subarray(0, 21).toString()).toBe('age-encryption.org/v1');
 });
 
-test('expired backups are removed: not the one restored on trial, another installation’s, or what is none', async () => {
+test('expired backups are removed, but not the proven one, those of another installation, or other files', async () => {
   const [proven = ''] = await stored();
   const old = (stamp: string, id = proven.split('.')[1]): string => `${stamp}.${id}.full.tgz.age`;
   const others = ['photo.jpg', old('20200101T030000Z', '0a000000-0000-4000-8000-000000000001')];
@@ -76,13 +76,13 @@ test('expired backups are removed: not the one restored on trial, another instal
   });
   const left = await stored();
   expect(left).toEqual(expect.arrayContaining([...others, proven]));
-  // What is being written is left alone for a day.
+  // Partial files are left alone for a day.
   expect(left).toContain(abandoned);
   expect(left).toHaveLength(5);
   for (const name of [...others, abandoned]) await rm(join(backups, name));
 });
 
-test('a truncated backup fails the drill, which doctor tells, and restores nothing', async () => {
+test('a truncated backup fails the drill, which doctor reports, and cannot be restored', async () => {
   const newest = join(backups, (await stored()).at(-1) ?? '');
   const whole = await readFile(newest);
   await writeFile(newest, whole.subarray(0, whole.length - 100));
@@ -107,7 +107,7 @@ test('a truncated backup fails the drill, which doctor tells, and restores nothi
   expect(await readInstallation(elsewhere.DATA_DIR)).not.toBe(await readInstallation(data));
 });
 
-test('backups are kept in a bucket as well', async () => {
+test('backups can be kept in a bucket', async () => {
   await using s3 = await startS3();
   const bucket = { ...environment, BACKUP_URL: s3.url('/copias').href };
   expect(await runCli(['backup'], bucket)).toMatchObject({ code: 0 });
@@ -124,7 +124,7 @@ test('backups are kept in a bucket as well', async () => {
   });
 });
 
-test('PostgreSQL goes on while nothing can be archived, and what waits is archived afterwards', async () => {
+test('PostgreSQL continues while nothing can be archived, and waiting changes are archived afterwards', async () => {
   await site[Symbol.asyncDispose]();
   const away = join(path, 'away');
   await rename(store, away);

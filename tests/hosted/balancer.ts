@@ -16,11 +16,11 @@ export const hasNginx = (): Promise<boolean> =>
 
 export interface Balancer extends AsyncDisposable {
   readonly url: string;
-  /** Sends requests to these processes from now on, by port. */
+  /** Sends requests to the processes on these ports from now on. */
   use(ports: readonly number[]): Promise<void>;
 }
 
-/** nginx over several processes, as in `deploy/nginx.conf`, that never asks a second one. */
+/** nginx in front of several processes, as in `deploy/nginx.conf`, but without retries on another process. */
 export async function startBalancer(): Promise<Balancer> {
   await using resources = new AsyncDisposableStack();
   const { path } = resources.use(await temporaryDirectory());
@@ -53,7 +53,7 @@ ${site} }`,
       await new Promise((resolve) => setTimeout(resolve, 50));
     }
   };
-  // An upstream needs a server.
+  // An upstream needs at least one server.
   await write([9]);
   const child = spawn(NGINX, ['-c', file], { stdio: 'ignore' });
   const exited = once(child, 'exit');

@@ -24,7 +24,7 @@ describe.skipIf(!isInstalled)('behind PgBouncer in transaction mode', () => {
     pooled = urlOf(pooler.port);
   });
 
-  test('a start says that realtime would hear nothing, and changes nothing', async () => {
+  test('the start fails because realtime would receive nothing, and changes nothing', async () => {
     const data = cleanup.use(await temporaryDirectory());
     const { child, output } = spawnServer({
       PORT: String(await freePort()),
@@ -35,7 +35,7 @@ describe.skipIf(!isInstalled)('behind PgBouncer in transaction mode', () => {
     expect(output()).toContain('Set DATABASE_DIRECT_URL to the URL of PostgreSQL itself');
   });
 
-  test('with DATABASE_DIRECT_URL requests go through the pooler, and changes are heard', async () => {
+  test('with DATABASE_DIRECT_URL, requests go through the pooler and realtime receives changes', async () => {
     await using site = await serveSite({
       environment: { DATABASE_URL: pooled, DATABASE_DIRECT_URL: direct },
     });

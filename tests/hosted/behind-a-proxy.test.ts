@@ -41,7 +41,7 @@ describe.for(Object.entries(PROXIES))('%s', async ([name, proxy]) => {
       cleanup.use(await startProxy(proxy, places));
     });
 
-    test('pages arrive with their headers, and name the public address', async () => {
+    test('pages arrive with their headers and contain the public URL', async () => {
       const page = await fetch(`${url}/servicios`);
       expect(page.status).toBe(200);
       expect(page.headers.get('content-security-policy')).toContain("default-src 'self'");
@@ -51,7 +51,7 @@ describe.for(Object.entries(PROXIES))('%s', async ([name, proxy]) => {
     });
 
     test.skipIf(name.includes('plain'))(
-      'plain HTTP leads pages to HTTPS, and services refuse it',
+      'plain HTTP is redirected to HTTPS for pages and refused for services',
       async () => {
         const ask = async (path: string): Promise<[number, string | null]> => {
           const answer = await fetch(`http://localhost:${places.plain}${path}`, { redirect: 'manual' });
@@ -64,7 +64,7 @@ describe.for(Object.entries(PROXIES))('%s', async ([name, proxy]) => {
     );
 
     test.skipIf(name.includes('plain'))(
-      'long addresses and headers arrive, and no token is logged',
+      'long URLs and headers arrive, and no token is written to the access log',
       async () => {
         const query = 'a'.repeat(15_000);
         const answer = await fetch(`${url}/health?${query}`, { headers: { 'x-long': 'b'.repeat(15_000) } });
@@ -84,7 +84,7 @@ describe.for(Object.entries(PROXIES))('%s', async ([name, proxy]) => {
       },
     );
 
-    test('somebody applies with a CV, with and without scripts', async () => {
+    test('visitors can apply with a CV, with and without scripts', async () => {
       const visitor = client(site.keys.publishable);
       const cv = await uploadCv(visitor, 'resumes');
       await store(visitor, 'job_applications', newRecord.job_applications(OPEN_POSTING, cv));
@@ -107,7 +107,7 @@ describe.for(Object.entries(PROXIES))('%s', async ([name, proxy]) => {
       expect((await post('http://elsewhere.example')).status).toBe(403);
     });
 
-    test('what is too large is refused by us', async () => {
+    test('oversized uploads are refused by the site, not by the proxy', async () => {
       const { error } = await client(site.keys.publishable)
         .storage.from('documents')
         .upload(
@@ -117,8 +117,8 @@ describe.for(Object.entries(PROXIES))('%s', async ([name, proxy]) => {
       expect(error?.message).toMatch(/exceeded the maximum allowed size/);
     });
 
-    // A plain proxy_pass speaks HTTP/1.0, in which there are no WebSockets.
-    test.skipIf(name.includes('plain'))('changes are heard through a WebSocket', async () => {
+    // A plain proxy_pass uses HTTP/1.0, which does not support WebSockets.
+    test.skipIf(name.includes('plain'))('changes arrive through a WebSocket', async () => {
       const staff = client(site.keys.publishable);
       const { error } = await staff.auth.signInWithPassword(
         await createPerson(client(site.keys.secret), 'super_admin'),
@@ -135,7 +135,7 @@ describe.for(Object.entries(PROXIES))('%s', async ([name, proxy]) => {
       await staff.removeAllChannels();
     });
 
-    test('a forged address does not pass for many', async () => {
+    test('forged client addresses do not evade the rate limit', async () => {
       const statuses = [];
       for (let n = 0; n <= REQUESTS_PER_HOUR; n += 1) {
         const answer = await fetch(`${url}/functions/v1/subscribe-job-alert`, {

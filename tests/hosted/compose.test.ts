@@ -29,13 +29,13 @@ const source = await readFile(FILE, 'utf8');
 const { services, volumes } = composeSchema.parse(parse(source, { merge: true }));
 const sites = Object.entries(services).filter(([name]) => name.startsWith('site-'));
 
-/** What an operator would write into .env. */
+/** Sample values that an operator would write to .env. */
 const SAMPLES: Readonly<Record<string, string>> = {
   SITE_URL: 'https://www.voltandes.example',
   JWT_SECRET: 'x'.repeat(32),
   ADMIN_EMAIL: 'admin@voltandes.example',
 };
-/** Further settings there. */
+/** A whole .env, with further settings. */
 const DOTENV: Readonly<Record<string, string>> = {
   ...SAMPLES,
   ...parseEnv(await readFile(join(ROOT, '.env.example'), 'utf8')),
@@ -47,8 +47,8 @@ const DOTENV: Readonly<Record<string, string>> = {
 const filled = (value: string): string =>
   value.replace(/\$\{(\w+)[^}]*\}/g, (_, name: string) => SAMPLES[name] ?? 'aB3dE6gH9');
 
-/** The linter compares with the schema of the Compose Specification; its taste is not ours. */
-test('the file is what the Compose Specification describes', async () => {
+/** The linter validates against the schema of the Compose Specification; its style rules are ignored. */
+test('the file conforms to the Compose Specification', async () => {
   const linter = await npmTool('dclint');
   const { stdout } = await run(linter, ['--formatter', 'json', FILE]).catch((error: unknown) =>
     z.object({ stdout: z.string() }).parse(error),
@@ -60,14 +60,14 @@ test('the file is what the Compose Specification describes', async () => {
     .parse(JSON.parse(stdout))
     .flatMap((file) => file.messages);
   expect(messages.length).toBeGreaterThan(0);
-  // The proxy is for everybody.
+  // The proxy is public.
   const wrong = messages.filter(
     ({ rule, type }) => type === 'error' && rule !== 'no-unbound-port-interfaces',
   );
   expect(wrong).toEqual([]);
 });
 
-test('both processes have the settings of .env, and those that processes must share', () => {
+test('both processes have the settings of .env and those that they must share', () => {
   expect(sites.map(([name]) => name)).toEqual(['site-1', 'site-2']);
   for (const [name, { env_file, environment }] of sites) {
     expect(env_file).toBe('.env');
@@ -93,7 +93,7 @@ test('both processes have the settings of .env, and those that processes must sh
   expect(sites[0]?.[1].volumes).not.toEqual(sites[1]?.[1].volumes);
 });
 
-test('what a service depends on, keeps and reaches is there', async () => {
+test('the services, volumes and hosts that a service refers to exist', async () => {
   for (const { depends_on, volumes: mounted } of Object.values(services)) {
     for (const name of Array.isArray(depends_on) ? depends_on : Object.keys(depends_on))
       expect(services).toHaveProperty(name);

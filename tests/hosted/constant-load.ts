@@ -4,17 +4,17 @@ const TICK_MS = 50;
 
 export interface ConstantLoad extends AsyncDisposable {
   /**
-   * Sends no more, and waits for what is under way.
+   * Stops sending, and waits for the requests in flight.
    *
-   * @returns how many requests had each outcome: a status, or an error's code
+   * @returns the number of requests by outcome: a status, or an error code
    */
   stop(): Promise<ReadonlyMap<string, number>>;
 }
 
 /**
- * Sends requests at a constant rate, whatever becomes of them, each on a connection of its own.
+ * Sends requests at a constant rate, regardless of their outcomes, each on a new connection.
  *
- * @param targets asked in turn
+ * @param targets requested in turn
  */
 export function startLoad(
   targets: readonly { readonly url: string; readonly headers?: IncomingHttpHeaders }[],

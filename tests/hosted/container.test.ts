@@ -7,7 +7,7 @@ import { temporaryDirectory } from '@voltandes/platform/testing/temporary-direct
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { freePort } from '#testing/serve-site.ts';
 import { buildImage, type Image } from './container.ts';
-import { execForm, leavesOut, parseDockerfile } from './dockerfile.ts';
+import { execForm, ignoreMatcher, parseDockerfile } from './dockerfile.ts';
 import { npmTool } from './npm-tool.ts';
 
 const ROOT = join(import.meta.dirname, '..', '..');
@@ -18,7 +18,7 @@ const source = await readFile(join(ROOT, 'Dockerfile'), 'utf8');
 
 test('the linter finds nothing in the Dockerfile', async () => {
   const { path } = cleanup.use(await temporaryDirectory());
-  // Newer than the linter.
+  // The linter does not know this option yet.
   await writeFile(join(path, 'Dockerfile'), source.replace('--start-period=120s ', ''));
   const { stdout } = await promisify(execFile)(process.execPath, [
     await npmTool('dockerfilelint'),
@@ -27,8 +27,8 @@ test('the linter finds nothing in the Dockerfile', async () => {
   expect(stdout).toContain('Issues: None found');
 });
 
-test('neither secrets nor what was made outside gets into a layer', async () => {
-  const isLeftOut = leavesOut(await readFile(join(ROOT, '.dockerignore'), 'utf8'));
+test('neither secrets nor outside build results get into a layer', async () => {
+  const isIgnored = ignoreMatcher(await readFile(join(ROOT, '.dockerignore'), 'utf8'));
   const outside = [
     '.env',
     'supabase/functions/.env',
@@ -38,9 +38,9 @@ test('neither secrets nor what was made outside gets into a layer', async () => 
     'build/.built',
   ];
   for (const path of [...outside, 'server/npm-debug.log'])
-    expect([path, isLeftOut(path)]).toEqual([path, true]);
+    expect([path, isIgnored(path)]).toEqual([path, true]);
   for (const path of ['package-lock.json', '.npmrc', 'server/main.ts', 'packages/platform/src/platform.ts'])
-    expect([path, isLeftOut(path)]).toEqual([path, false]);
+    expect([path, isIgnored(path)]).toEqual([path, false]);
   expect(parseDockerfile(source).filter(({ name }) => name === 'ARG')).toEqual([]);
 });
 
@@ -53,7 +53,7 @@ describe('the image', { timeout: 600_000 }, () => {
     image = cleanup.use(await buildImage());
   }, 600_000);
 
-  test('holds what runs, without what builds and tests', async () => {
+  test('contains what runs, without build tools and tests', async () => {
     const has = (path: string) =>
       access(join(image.directory, 'app', path)).then(
         () => true,
@@ -70,7 +70,7 @@ describe('the image', { timeout: 600_000 }, () => {
       expect([path, await has(path)]).toEqual([path, false]);
   });
 
-  test('starts as a user that may write to its data alone, and is healthy once it serves', async () => {
+  test('starts as a user that may write only to its data, and is healthy once it serves', async () => {
     expect(find('USER')).toBe('voltandes');
     const port = await freePort();
     const url = `http://127.0.0.1:${port}`;

@@ -5,32 +5,32 @@ import { dirname, join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { promisify } from 'node:util';
 import { temporaryDirectory } from '@voltandes/platform/testing/temporary-directory';
-import { type Instruction, leavesOut, parseDockerfile } from './dockerfile.ts';
+import { type Instruction, ignoreMatcher, parseDockerfile } from './dockerfile.ts';
 
 const run = promisify(execFile);
 const ROOT = join(import.meta.dirname, '..', '..');
 
-/** Of the accounts `node` and `voltandes`; a test without root has its own alone. */
+/** The uid and gid of `node` and `voltandes`; without root, tests run as their own account. */
 const ACCOUNT = process.getuid?.() === 0 ? { uid: 1000, gid: 1000 } : {};
 
-/** A machine may reach the registry through a proxy whose certificates it was told of. */
+/** The registry may be behind a proxy with its own certificates, which the environment names. */
 const { NODE_EXTRA_CA_CERTS: certificates } = process.env;
 const CERTIFICATES = certificates
   ? { NODE_EXTRA_CA_CERTS: certificates, npm_config_cafile: certificates }
   : {};
 
-/** A folder in place of an image's root. */
+/** A folder that stands in for an image's root. */
 export interface Image {
   readonly directory: string;
   readonly environment: Readonly<Record<string, string>>;
   readonly instructions: readonly Instruction[];
-  /** Runs a command in its working directory, as its user. */
+  /** Runs a command in the image's working directory, as its user. */
   start(command: readonly string[], environment?: Record<string, string>): ReturnType<typeof spawn>;
 }
 
 /**
- * Does what a Dockerfile says in folders, without a daemon: copies, and runs commands as the user it names. What it has
- * root do (accounts, folders) is done by hand.
+ * Executes the Dockerfile in folders, without a daemon: copies files, and runs commands as the named user. Steps that
+ * run as root (accounts, folders) are emulated.
  */
 export async function buildImage(): Promise<Image & AsyncDisposable> {
   await using resources = new AsyncDisposableStack();
@@ -107,14 +107,14 @@ async function makeFolder(path: string): Promise<void> {
   if (ACCOUNT.uid !== undefined) await run('chown', [`${ACCOUNT.uid}:${ACCOUNT.gid}`, path]);
 }
 
-/** `COPY . .`: what is in the working tree, but for what `.dockerignore` leaves out. */
+/** `COPY . .`: copies the working tree, except what `.dockerignore` excludes. */
 async function copyContext(to: string): Promise<void> {
-  const isLeftOut = leavesOut(await readFile(join(ROOT, '.dockerignore'), 'utf8'));
+  const isIgnored = ignoreMatcher(await readFile(join(ROOT, '.dockerignore'), 'utf8'));
   const { stdout } = await run('git', ['ls-files', '--cached', '--others', '--exclude-standard', '-z'], {
     cwd: ROOT,
     maxBuffer: 16 * 1024 * 1024,
   });
-  for (const path of stdout.split('\0').filter((name) => name !== '' && !isLeftOut(name))) {
+  for (const path of stdout.split('\0').filter((name) => name !== '' && !isIgnored(name))) {
     await mkdir(dirname(join(to, path)), { recursive: true });
     await copyFile(join(ROOT, path), join(to, path));
   }

@@ -12,7 +12,7 @@ export interface DenoFunction extends AsyncDisposable {
 const STARTS_WITHIN_SECONDS = 120;
 
 /**
- * Serves a deployed function in Deno, as Supabase's edge runtime does: from its uploaded files alone.
+ * Serves a deployed function in Deno, like Supabase's edge runtime: only from its uploaded files.
  *
  * @param options.directory of all uploaded functions
  * @param options.environment the secrets of the project
@@ -43,11 +43,11 @@ export async function serveInDeno(
       env: {
         PATH: process.env.PATH,
         HOME: directory,
-        // Packages are downloaded once.
+        // Shared, so that packages are downloaded once.
         DENO_DIR: join(import.meta.dirname, '..', '..', 'data', 'deno'),
         DENO_SERVE_ADDRESS: `tcp:127.0.0.1:${port}`,
         DENO_NO_UPDATE_CHECK: '1',
-        // A company's proxy may sign what is downloaded.
+        // A corporate proxy may re-sign TLS connections.
         DENO_TLS_CA_STORE: 'system,mozilla',
         ...environment,
       },
@@ -65,7 +65,7 @@ export async function serveInDeno(
     );
     if (isListening) break;
     if (child.exitCode !== null || tries > STARTS_WITHIN_SECONDS * 10)
-      throw new Error(`${name} does not start in Deno:\n${Buffer.concat(printed).toString()}`);
+      throw new Error(`${name} did not start in Deno:\n${Buffer.concat(printed).toString()}`);
     await new Promise((resolve) => setTimeout(resolve, 100));
   }
   return {

@@ -2,7 +2,7 @@ import { matchesGlob } from 'node:path';
 import { z } from 'zod';
 
 export interface Instruction {
-  /** In capitals. */
+  /** In upper case. */
   readonly name: string;
   /** Without `--flags`. */
   readonly text: string;
@@ -15,7 +15,7 @@ const INSTRUCTION = /^([A-Z]+)\s+((?:--[a-z-]+=\S+\s+)*)(.*)$/s;
  * Reads a Dockerfile.
  * Source: https://docs.docker.com/reference/dockerfile/
  *
- * @throws Error naming a line that is no instruction
+ * @throws Error naming a line that is not an instruction
  */
 export function parseDockerfile(source: string): Instruction[] {
   const lines = source.replace(/^\s*#.*\n/gm, '').replace(/\\\n\s*/g, '');
@@ -24,7 +24,7 @@ export function parseDockerfile(source: string): Instruction[] {
     .filter((line) => line.trim() !== '')
     .map((line) => {
       const [, name, flags = '', text = ''] = INSTRUCTION.exec(line) ?? [];
-      if (name === undefined) throw new Error(`This is no instruction: ${line}`);
+      if (name === undefined) throw new Error(`Not an instruction: ${line}`);
       const pairs = [...flags.matchAll(/--([a-z-]+)=(\S+)/g)];
       return { name, text, flags: Object.fromEntries(pairs.map(([, flag, value]) => [flag, value])) };
     });
@@ -34,8 +34,8 @@ export function parseDockerfile(source: string): Instruction[] {
 export const execForm = (text: string): string[] =>
   z.array(z.string()).parse(JSON.parse(text.replace(/^CMD\s+/, '')));
 
-/** Whether a `.dockerignore` leaves a path out of the context: the last line that fits decides. */
-export function leavesOut(dockerignore: string): (path: string) => boolean {
+/** Whether a `.dockerignore` excludes a path from the context: the last matching line decides. */
+export function ignoreMatcher(dockerignore: string): (path: string) => boolean {
   const patterns = dockerignore.split('\n').filter((line) => line !== '' && !line.startsWith('#'));
   const fits = (path: string, pattern: string): boolean =>
     path === pattern || path.startsWith(`${pattern}/`) || matchesGlob(path, pattern);

@@ -56,7 +56,7 @@ describe.each(NAMES)('%s', (name) => {
   let inDeno: DenoFunction;
   beforeAll(async () => {
     const found = deployed.get(name);
-    if (!found) throw new Error('it is not deployed');
+    if (!found) throw new Error(`${name} is not deployed`);
     inDeno = await serveInDeno(found, { directory, environment });
   }, 180_000);
   afterAll(() => inDeno[Symbol.asyncDispose]());
@@ -79,30 +79,30 @@ describe.each(NAMES)('%s', (name) => {
     };
   }
   const onPlatform = (): string => `${served.url}/functions/v1/${name}`;
-  /** The gateway refuses visitors before such a function. */
+  /** With `verify_jwt`, the gateway refuses visitors before they reach the function. */
   const callers = (): readonly Who[] =>
     deployed.get(name)?.verify_jwt ? PEOPLE.filter((who) => who !== 'anon') : PEOPLE;
 
-  test('answers what is no valid call as on the platform', async () => {
+  test('responds to invalid calls as on the platform', async () => {
     for (const init of [{ method: 'OPTIONS' }, { body: '{' }, { body: '[]' }, { body: '"text"' }])
       expect(await ask(inDeno.url, 'super admin', init)).toEqual(
         await ask(onPlatform(), 'super admin', init),
       );
   });
 
-  test('answers everybody as on the platform', async () => {
+  test('responds to every kind of caller as on the platform', async () => {
     const call = FUNCTION_CALLS.find((known) => known.name === name);
     for (const who of callers()) {
       const init = async () => ({ body: JSON.stringify((await call?.body(served)) ?? {}) });
       const answer = await ask(inDeno.url, who, await init());
       expect(answer).toEqual(await ask(onPlatform(), who, await init()));
-      const isGood = call === undefined || call.may.includes(who);
-      expect(answer).toMatchObject({ status: isGood ? 200 : expect.any(Number) });
+      const isPermitted = call === undefined || call.may.includes(who);
+      expect(answer).toMatchObject({ status: isPermitted ? 200 : expect.any(Number) });
     }
   });
 });
 
-/** Two calls of one function differ in what they make anew. */
+/** Replaces ids, which differ between two calls of a function. */
 function withoutIds(bytes: Uint8Array): string {
   const text = new TextDecoder().decode(bytes);
   return text.replace(/\d{13}-[0-9a-f]+/g, 'OBJECT').replace(/[0-9a-f]{8}-[0-9a-f-]{27}/g, 'ID');

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { Secret } from '@voltandes/platform/secret';
 import { hasPostgres15, startPostgres15 } from './postgres-15.ts';
 
-/** Of Debian and Ubuntu: `apt-get install postgresql-15-cron`. */
+/** From Debian and Ubuntu: `apt-get install postgresql-15-cron`. */
 const CRON = '/usr/share/postgresql/15/extension/pg_cron.control';
 
 export async function hasPostgres15WithCron(): Promise<boolean> {
@@ -15,7 +15,7 @@ export async function hasPostgres15WithCron(): Promise<boolean> {
 }
 
 export interface HostedDatabase extends AsyncDisposable {
-  /** Of `postgres`, who is no superuser, as on Supabase. */
+  /** URL of `postgres`, which is not a superuser, as on Supabase. */
   readonly url: Secret;
 }
 

@@ -10,7 +10,7 @@ import { hasPostgres15, type Postgres15, startPostgres15 } from './postgres-15.t
 const isInstalled = await hasPostgres15();
 if (!isInstalled) console.log('skipped: postgresql-15 is not installed');
 
-describe.skipIf(!isInstalled)('on a server where DATABASE_URL is no superuser', () => {
+describe.skipIf(!isInstalled)('on a server where DATABASE_URL is not a superuser', () => {
   const cleanup = new AsyncDisposableStack();
   afterAll(() => cleanup.disposeAsync());
   let postgres: Postgres15;
@@ -29,7 +29,7 @@ describe.skipIf(!isInstalled)('on a server where DATABASE_URL is no superuser', 
     await asSuperuser('create database other owner company');
   });
 
-  /** A start that fails. @returns what it prints */
+  /** Expects a start to fail. @returns its output */
   async function refusedStart(environment: Record<string, string>): Promise<string> {
     const data = cleanup.use(await temporaryDirectory());
     const port = String(await freePort());
@@ -38,7 +38,7 @@ describe.skipIf(!isInstalled)('on a server where DATABASE_URL is no superuser', 
     return output();
   }
 
-  test('the site works, once a superuser has run the statements that the first start names', async () => {
+  test('the site works once a superuser has run the statements that the first start prints', async () => {
     const refusal = await refusedStart({ DATABASE_URL: urlOf('site') });
     const statements = [...refusal.matchAll(/^ {2}(.*);$/gm)].map(([, statement]) => statement ?? '');
     expect(statements).toContain('create role service_role nologin noinherit bypassrls');
@@ -71,10 +71,10 @@ describe.skipIf(!isInstalled)('on a server where DATABASE_URL is no superuser', 
     expect(site.output()).not.toMatch(/"level":[56]0/);
   });
 
-  test('a second installation on the server is refused, and the first goes on', async () => {
+  test('a second installation on the server is refused, and the first one keeps working', async () => {
     const refusal = await refusedStart({ DATABASE_URL: urlOf('other') });
     expect(refusal).toContain('belongs to another installation, in the database site');
-    // New connections log in as before.
+    // New connections can still log in.
     await postgres.client('psql', [
       '-d',
       'site',

@@ -3,7 +3,7 @@ import { dirname, join, relative } from 'node:path';
 import { listenHttp } from '@voltandes/platform/http/listen';
 import { z } from 'zod';
 
-/** What `supabase functions deploy` says of a function. */
+/** The metadata that `supabase functions deploy` sends. */
 const metadataSchema = z.object({
   name: z.string(),
   entrypoint_path: z.string(),
@@ -18,10 +18,10 @@ export interface ManagementApi extends AsyncDisposable {
 }
 
 /**
- * Stands in for Supabase's management API, and takes what the CLI deploys.
+ * Stands in for Supabase's management API and stores what the CLI deploys.
  * Source: https://api.supabase.com/api/v1
  *
- * @param directory gets each function's files, in a directory of its name
+ * @param directory receives the files of each function, in a directory of its name
  */
 export async function serveManagementApi(directory: string): Promise<ManagementApi> {
   const deployed = new Map<string, DeployedFunction>();

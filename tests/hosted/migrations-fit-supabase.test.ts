@@ -31,7 +31,7 @@ describe.skipIf(!isInstalled)('a new Supabase project', () => {
     await cli('db', 'push');
   }, 180_000);
 
-  test('takes every migration, pushed by a role that is no superuser', async () => {
+  test('accepts every migration, pushed by a role that is not a superuser', async () => {
     const names = await readdir(join(import.meta.dirname, '..', '..', 'supabase', 'migrations'));
     const [pushed] = await rows(
       hosted.url,
@@ -41,7 +41,7 @@ describe.skipIf(!isInstalled)('a new Supabase project', () => {
     expect(await cli('db', 'push')).toContain('up to date');
   });
 
-  test('has nothing that its advisors warn of', async () => {
+  test('has no warnings from its advisors', async () => {
     const found = await cli('db', 'advisors', '--level=warn', '--fail-on=warn');
     expect(found).not.toContain('"level"');
   });
@@ -89,7 +89,7 @@ describe.skipIf(!isInstalled)('a new Supabase project', () => {
     for (const { command } of jobs) await rows(hosted.url, command);
   });
 
-  test('leaves the rows of files to the Storage API, which finds their bytes by them', async () => {
+  test('leaves the rows of files to the Storage API, which needs them to find the bytes', async () => {
     const path = `resumes/1763000000000-${'a'.repeat(32)}.pdf`;
     const stored = () =>
       rows(
@@ -113,7 +113,7 @@ describe.skipIf(!isInstalled)('a new Supabase project', () => {
     expect(await rows(hosted.url, 'select from private.file_removals')).toEqual([]);
   });
 
-  test('takes the demonstration content, which names no host', async () => {
+  test('accepts the demonstration content, which contains no host', async () => {
     await cli('db', 'push', '--include-seed');
     const [seeded] = await rows(
       hosted.url,

@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 
-/** Tools that only these tests need, and of hundreds of MB some, so that they are no dependencies. */
+/** Tools that only these tests need; not dependencies, since some have hundreds of MB. */
 const PACKAGES = {
   supabase: 'supabase@3.1.0',
   deno: 'deno@2.9.6',
@@ -10,7 +10,7 @@ const PACKAGES = {
   dclint: 'dclint@3.1.0',
 } as const;
 
-/** @returns the path of a tool, which npm downloads and caches */
+/** @returns the path of a tool, downloaded and cached by npm */
 export async function npmTool(name: keyof typeof PACKAGES): Promise<string> {
   const { stdout } = await promisify(execFile)('npx', [
     '--yes',

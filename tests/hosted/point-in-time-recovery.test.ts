@@ -23,12 +23,12 @@ const environment = {
 };
 const inData = { ...environment, DATA_DIR: data };
 let site: ServedSite;
-/** Before a CV was sent, after it, and after it and its application were deleted. */
+/** Before a CV was sent, after it was sent, and after its application was deleted. */
 const moments: Record<'before' | 'sent' | 'deleted', string> = { before: '', sent: '', deleted: '' };
 let resume = '';
 
 const now = async (): Promise<string> => {
-  // Commits are told apart by their time.
+  // Commits are distinguished by their timestamps.
   await setTimeout(20);
   const [row] = await site.sql(
     `select to_char(clock_timestamp() at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as now`,
@@ -68,7 +68,7 @@ beforeAll(async () => {
     })
     .throwOnError();
   moments.sent = await now();
-  // Adds the file, which the server itself does within a minute.
+  // Archives the file, which the server itself would do within a minute.
   expect(await runCli(['backup'], inData)).toMatchObject({ code: 0 });
   await site.sql(`delete from public.job_applications where email = 'ana@correo.example'`);
   moments.deleted = await now();
@@ -79,7 +79,7 @@ beforeAll(async () => {
   await site[Symbol.asyncDispose]();
 });
 
-test('restores the state of each moment, on an empty machine', async () => {
+test('restores the state of each moment on an empty machine', async () => {
   for (const [moment, expected] of [
     [moments.before, []],
     [moments.sent, ['Ana Guardada']],
@@ -95,7 +95,7 @@ test('restores the state of each moment, on an empty machine', async () => {
   }
 });
 
-/** Refused before anything is written. */
+/** Expects a restore to be refused before anything is written. @returns its output */
 async function refuse(to: string, changed: Record<string, string> = {}): Promise<string> {
   const elsewhere = join(path, 'refused');
   const refused = await runCli(['restore', '--to', to], { ...environment, DATA_DIR: elsewhere, ...changed });
@@ -104,7 +104,7 @@ async function refuse(to: string, changed: Record<string, string> = {}): Promise
   return refused.output;
 }
 
-test('restores the last archived change, and no moment before the first backup or after it', async () => {
+test('restores the last archived change, but no moment before the first backup or after the last change', async () => {
   const latest = { ...environment, DATA_DIR: join(path, 'latest') };
   expect(await runCli(['restore', '--to', 'latest'], latest)).toMatchObject({ code: 0 });
   expect(await runCli(['restore', '--to', 'latest'], latest)).toMatchObject({
@@ -115,17 +115,17 @@ test('restores the last archived change, and no moment before the first backup o
     /Nothing that old is kept: the earliest moment is 20\d\d-/,
   );
   const after = new Date(Date.now() + 3_600_000).toISOString();
-  expect(await refuse(after)).toMatch(/The archived changes end before .*: the last is of 20\d\d-/);
+  expect(await refuse(after)).toMatch(/The archived changes end before .*: the last is from 20\d\d-/);
   expect(await refuse('yesterday')).toContain('is not a time');
 });
 
-test('refuses another key, and none', async () => {
+test('refuses a different and a missing key', async () => {
   const other = await generateX25519Identity();
   expect(await refuse('latest', { BACKUP_KEY: other })).toContain('cannot be decrypted with this BACKUP_KEY');
   expect(await refuse('latest', { BACKUP_KEY: '' })).toContain('is encrypted: set BACKUP_KEY');
 });
 
-test('refuses half a segment and a missing one', async () => {
+test('refuses a truncated and a missing segment', async () => {
   const segments = await wal();
   const half = segments.at(-2) ?? '';
   const bytes = await readFile(half);
@@ -136,7 +136,7 @@ test('refuses half a segment and a missing one', async () => {
   await writeFile(half, bytes);
 });
 
-test('the next backup begins anew where changes are missing', async () => {
+test('the next scheduled backup takes a new base when changes are missing', async () => {
   const base = async () =>
     (await readdir(join(store, 'backups'))).filter((name) => name.includes('.base-')).length;
   const before = await base();
@@ -149,7 +149,7 @@ test('the next backup begins anew where changes are missing', async () => {
   expect(await base()).toBe(before + 1);
 });
 
-test('names the rotation of secrets after which a base restores no more', async () => {
+test('reports the secrets rotation after which a base cannot be restored', async () => {
   expect(await runCli(['secrets:rotate'], inData)).toMatchObject({ code: 0 });
   expect(await refuse('latest')).toContain('secrets:rotate replaced the secrets of this base');
 });

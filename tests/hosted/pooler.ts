@@ -19,11 +19,11 @@ export interface Pooler extends AsyncDisposable {
   readonly port: number;
 }
 
-/** PgBouncer in transaction mode, which looks passwords up as a superuser. */
+/** PgBouncer in transaction mode, which looks up passwords as a superuser. */
 export async function startPooler({ port: server }: Postgres15, superuser: string): Promise<Pooler> {
   await using resources = new AsyncDisposableStack();
   const { path } = resources.use(await temporaryDirectory());
-  // It refuses to run as root.
+  // PgBouncer refuses to run as root.
   const account = process.getuid?.() === 0 ? { uid: 65534, gid: 65534 } : {};
   if (account.uid !== undefined) await chown(path, account.uid, account.gid);
   const port = await freePort();
@@ -51,7 +51,7 @@ default_pool_size = 8
     await exited;
   });
   for (let tries = 0; !(await accepts(port)); tries += 1) {
-    if (tries > 200 || child.exitCode !== null) throw new Error('PgBouncer does not start.');
+    if (tries > 200 || child.exitCode !== null) throw new Error('PgBouncer did not start.');
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
   const owned = resources.move();

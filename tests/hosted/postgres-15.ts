@@ -8,7 +8,7 @@ import { freePort } from '#testing/serve-site.ts';
 
 const run = promisify(execFile);
 
-/** Of Debian and Ubuntu: `apt-get install postgresql-15`. */
+/** From Debian and Ubuntu: `apt-get install postgresql-15`. */
 const BIN = '/usr/lib/postgresql/15/bin';
 
 /** PostgreSQL refuses to run as root. */
@@ -22,7 +22,7 @@ export const hasPostgres15 = (): Promise<boolean> =>
 
 export interface Postgres15 extends AsyncDisposable {
   readonly port: number;
-  /** Holds the sockets too. */
+  /** Also contains the sockets. */
   readonly directory: string;
   /** Runs one of PostgreSQL's programs against the server, as `superuser`. */
   client(program: string, args: readonly string[]): Promise<string>;
@@ -36,7 +36,7 @@ export interface Postgres15Options {
   /** Lines of postgresql.conf. */
   readonly settings?: string;
   readonly authentication?: 'trust' | 'scram-sha-256';
-  /** Follows this server, as its standby. */
+  /** The server to follow as a standby. */
   readonly primary?: Postgres15;
 }
 
@@ -87,7 +87,7 @@ ${settings}
         () => false,
       );
       if (isReady) return;
-      if (tries > 600 || server.exitCode !== null) throw new Error('PostgreSQL 15 does not start.');
+      if (tries > 600 || server.exitCode !== null) throw new Error('PostgreSQL 15 did not start.');
       await new Promise((resolve) => setTimeout(resolve, 50));
     }
   };

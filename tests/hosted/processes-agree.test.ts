@@ -34,7 +34,7 @@ describe.skipIf(missing.length > 0)('three processes on one database', () => {
     return client;
   };
 
-  test('a first start at one moment makes one installation, with one administrator and one seed', async () => {
+  test('create one installation when first started concurrently, with one administrator and one seed', async () => {
     for (const { output } of all.sites) expect(output()).not.toMatch(/error/i);
     const [counts] = await all.sql(`select
       (select count(*)::int from platform.installation) as installations,
@@ -45,7 +45,7 @@ describe.skipIf(missing.length > 0)('three processes on one database', () => {
       expect((await visitor(at).from('job_postings').select('id')).data).toHaveLength(5);
   });
 
-  test('a token of one is good for the others, and its session is refreshed and ended anywhere', async () => {
+  test('accept each other’s tokens, and refresh and end each other’s sessions', async () => {
     const first = await signedIn(0);
     const { data } = await first.auth.getSession();
     const session = data.session ?? { access_token: '', refresh_token: '' };
@@ -60,7 +60,7 @@ describe.skipIf(missing.length > 0)('three processes on one database', () => {
     expect((await visitor(1).auth.getUser(token)).error?.name).toBe('AuthSessionMissingError');
   });
 
-  test('sixty wrong passwords over three processes are refused as at one', async () => {
+  test('limit sixty wrong passwords spread over them like one process', async () => {
     const someone = await createPerson(all.client(0), null);
     const guess = async (email: string, n: number): Promise<string> => {
       const { error } = await visitor(n % 3).auth.signInWithPassword({ email, password: `incorrecta-${n}` });
@@ -74,11 +74,11 @@ describe.skipIf(missing.length > 0)('three processes on one database', () => {
     const known = await guesses(someone.email);
     expect(known.slice(0, 10)).toEqual(Array(10).fill('invalid_credentials'));
     expect(known.at(-1)).toBe('over_request_rate_limit');
-    // Whether there is an account makes no difference.
+    // Behaves the same without an account.
     expect(await guesses('nadie@correo.example')).toEqual(known);
   });
 
-  test('mails about accounts are limited in all, whether or not there is an account', async () => {
+  test('limit mails about accounts in total, whether or not there is an account', async () => {
     const statuses = async (email: string): Promise<(number | undefined)[]> => {
       const found = [];
       for (const at of PROCESSES)
@@ -89,7 +89,7 @@ describe.skipIf(missing.length > 0)('three processes on one database', () => {
     expect(await statuses(email)).toEqual(await statuses('nadie-tampoco@correo.example'));
   });
 
-  test('a file that one takes is served by the others', async () => {
+  test('serve files uploaded to another one', async () => {
     const { data, error } = await all
       .client(0)
       .storage.from('documents')
@@ -104,7 +104,7 @@ describe.skipIf(missing.length > 0)('three processes on one database', () => {
     }
   });
 
-  test('changes, broadcasts and presence cross from one to another', async () => {
+  test('deliver changes, broadcasts and presence across processes', async () => {
     const [listening, speaking] = [await signedIn(0), await signedIn(1)];
     const changed = vi.fn();
     const heard = vi.fn();
@@ -130,7 +130,7 @@ describe.skipIf(missing.length > 0)('three processes on one database', () => {
     for (const each of [channel, other, third]) await each.unsubscribe();
   });
 
-  test('a page that was cached shows what another process wrote', async () => {
+  test('show what another process wrote on cached pages', async () => {
     const page = async (at: number): Promise<string> =>
       (await fetch(`${all.sites[at]?.url}/oportunidades-laborales`)).text();
     await Promise.all(PROCESSES.map(page));
@@ -140,7 +140,7 @@ describe.skipIf(missing.length > 0)('three processes on one database', () => {
       await vi.waitFor(async () => expect(await page(at)).toContain(posting.title), { timeout: 20_000 });
   });
 
-  test('a mail is sent once', async () => {
+  test('send each mail once', async () => {
     all.smtp.mode = 'delay';
     const recipients = Array.from({ length: 12 }, (_, n) => `${n}@correo.example`);
     for (const [n, to] of recipients.entries()) {
@@ -157,7 +157,7 @@ describe.skipIf(missing.length > 0)('three processes on one database', () => {
     expect(received()).toHaveLength(12);
   });
 
-  test('a scheduled job runs once a minute', async () => {
+  test('run a scheduled job once a minute', async () => {
     await vi.waitFor(
       async () => expect((await all.sql('select from public.ticks')).length).toBeGreaterThan(0),
       {

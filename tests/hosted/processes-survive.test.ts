@@ -16,7 +16,7 @@ const missing = await missingParts();
 if (missing.length > 0) console.log(`skipped: ${missing.join(', ')} is not installed`);
 
 const RECOVERY_MS = 1000;
-/** By so many times what three requests take without an outage: a loaded machine takes longer for everything. */
+/** Multiple of the time that three requests take without an outage, added for loaded machines. */
 const ALLOWANCE = 10;
 
 describe.skipIf(missing.length > 0)('three processes under load', () => {
@@ -36,13 +36,13 @@ describe.skipIf(missing.length > 0)('three processes under load', () => {
       ({ status }) => status,
       () => 0,
     );
-  /** Every process separately, as whom nginx asks is nginx's choice. */
+  /** Requests each process directly, because behind nginx the choice would be nginx's. */
   const load = (perSecond: number) =>
     startLoad(
       PROCESSES.map((at) => ({ url: offers(at), headers: headers() })),
       perSecond,
     );
-  const everybodyAnswers = async (status: number): Promise<void> => {
+  const waitForStatus = async (status: number): Promise<void> => {
     for (const at of PROCESSES)
       await vi.waitFor(async () => expect(await statusOf(offers(at))).toBe(status), {
         timeout: 30_000,
@@ -50,7 +50,7 @@ describe.skipIf(missing.length > 0)('three processes under load', () => {
       });
   };
 
-  /** Listens at each process, and hears what is written from then on. */
+  /** Subscribes to changes at each process. */
   async function listeners() {
     const sockets = await Promise.all(
       all.sites.map(({ url }) => openRealtimeSocket({ url, key: all.keys.publishable })),
@@ -63,7 +63,7 @@ describe.skipIf(missing.length > 0)('three processes under load', () => {
       await socket.until('system', 1);
     }
     return {
-      async hear(): Promise<void> {
+      async receiveChange(): Promise<void> {
         const before = sockets.map(
           ({ received }) => received.filter(({ event }) => event === 'postgres_changes').length,
         );
@@ -80,41 +80,41 @@ describe.skipIf(missing.length > 0)('three processes under load', () => {
 
   async function expectRecovery(outage: () => Promise<void>, ended: () => Promise<void>): Promise<void> {
     using listening = await listeners();
-    await listening.hear();
-    // What waits at the end of an outage is answered first: not more than a loaded machine answers in a moment.
+    await listening.receiveChange();
+    // Requests queued during the outage are served first: few enough that a loaded machine serves them quickly.
     await using running = load(15);
-    const usual = await timeOf(() => everybodyAnswers(200));
+    const usual = await timeOf(() => waitForStatus(200));
     await outage();
-    await everybodyAnswers(503);
+    await waitForStatus(503);
     await ended();
-    expect(await timeOf(() => everybodyAnswers(200))).toBeLessThan(RECOVERY_MS + ALLOWANCE * usual);
+    expect(await timeOf(() => waitForStatus(200))).toBeLessThan(RECOVERY_MS + ALLOWANCE * usual);
     expect([...(await running.stop()).keys()].sort()).toEqual(['200', '503']);
     for (const { process } of all.sites) expect(process.exitCode).toBeNull();
-    await listening.hear();
+    await listening.receiveChange();
   }
 
-  test('PostgreSQL is restarted', async () => {
+  test('survive a restart of PostgreSQL', async () => {
     await expectRecovery(
       () => all.postgres.stop('fast'),
       () => all.postgres.start(),
     );
   });
 
-  test('PostgreSQL crashes', async () => {
+  test('survive a crash of PostgreSQL', async () => {
     await expectRecovery(
       () => all.postgres.stop('immediate'),
       () => all.postgres.start(),
     );
   });
 
-  test('packets to PostgreSQL are dropped for a while', async () => {
+  test('survive dropped packets to PostgreSQL', async () => {
     await expectRecovery(
       async () => all.network.hold(),
       async () => all.network.release(),
     );
   });
 
-  test('the files are away for a while', async () => {
+  test('survive an outage of the file store', async () => {
     const upload = () =>
       all
         .client(0)
@@ -135,7 +135,7 @@ describe.skipIf(missing.length > 0)('three processes under load', () => {
     for (const { url } of all.sites) expect(await statusOf(`${url}/ready`)).toBe(200);
   });
 
-  test('one process is killed, and the others go on', async () => {
+  test('keep serving when one of them is killed', async () => {
     all.sites[0]?.process.kill('SIGKILL');
     await all.sites[0]?.exited;
     await all.balancer.use(all.ports.slice(1));
@@ -143,10 +143,10 @@ describe.skipIf(missing.length > 0)('three processes under load', () => {
     await all.restart(0);
     await all.balancer.use(all.ports);
     using listening = await listeners();
-    await listening.hear();
+    await listening.receiveChange();
   });
 
-  test('a rolling restart behind nginx loses no request, and WebSockets are told to reconnect', async () => {
+  test('lose no request in a rolling restart behind nginx, and tell WebSockets to reconnect', async () => {
     await using running = startLoad(
       [
         { url: `${all.url}/rest/v1/job_postings?select=id`, headers: headers() },
@@ -175,7 +175,7 @@ describe.skipIf(missing.length > 0)('three processes under load', () => {
     expect([...(await running.stop()).keys()]).toEqual(['200']);
   });
 
-  test('PostgreSQL fails over to another address', async () => {
+  test('survive a failover of PostgreSQL to another address', async () => {
     const standby = cleanup.use(
       await startPostgres15({ superuser: 'supabase_admin', primary: all.postgres }),
     );
@@ -185,12 +185,12 @@ describe.skipIf(missing.length > 0)('three processes under load', () => {
       },
       async () => {
         await standby.client('psql', ['-d', 'postgres', '-qXc', 'select pg_promote()']);
-        all.network.leadTo(standby.port);
+        all.network.redirectTo(standby.port);
       },
     );
   });
 
-  test('scheduled jobs go on, once a minute', async () => {
+  test('keep running scheduled jobs once a minute', async () => {
     const ticks = () => all.sql(`select date_trunc('minute', at)::text as minute from public.ticks`);
     const before = (await ticks()).length;
     await vi.waitFor(async () => expect((await ticks()).length).toBeGreaterThan(before), {

@@ -9,18 +9,18 @@ const run = promisify(execFile);
 const EXAMPLES = join(import.meta.dirname, '..', '..', 'deploy');
 
 interface Places {
-  /** Ports; that of `plain` stands for 80. */
+  /** Ports; `plain` stands in for port 80. */
   readonly proxy: number;
   readonly plain: number;
   readonly site: number;
-  /** The file that nginx logs requests to. */
+  /** The access log of nginx. */
   readonly log: string;
 }
 
 interface Proxy {
-  /** The command of Debian's package of the same name. */
+  /** The program, from Debian's package of the same name. */
   readonly program: string;
-  /** The file in `deploy`, or a configuration of its own. */
+  /** The file in `deploy`, or a custom configuration. */
   readonly configuration: (places: Places) => Promise<string>;
   readonly check: (file: string) => readonly string[];
   readonly start: (file: string) => readonly string[];
@@ -34,7 +34,7 @@ const NGINX = {
   start: (file) => ['-c', file],
 } as const satisfies Partial<Proxy>;
 
-/** As the distribution's nginx.conf includes it, without what needs root. */
+/** As included by the distribution's nginx.conf, without what needs root. */
 const nginx = (server: string, directory = '/tmp'): string =>
   `daemon off; pid ${directory}/nginx-test.pid; error_log stderr; worker_processes 1; events {}
 http { access_log off; client_body_temp_path ${directory}/nginx-test; proxy_temp_path ${directory}/nginx-test-proxy; ${server} }`;
@@ -51,7 +51,7 @@ const withoutTls = (text: string, { log, plain, proxy, site }: Places): string =
     .replace('www.voltandes.example {', `http://localhost:${proxy} {`)
     .replace('127.0.0.1:3000', `127.0.0.1:${site}`);
 
-/** The examples in `deploy`, and nginx as its beginner's guide has it. */
+/** The examples in `deploy`, and nginx as in its beginner's guide. */
 export const PROXIES: Readonly<Record<string, Proxy>> = {
   nginx: {
     ...NGINX,
@@ -101,13 +101,13 @@ export async function startProxy(proxy: Proxy, places: Places): Promise<AsyncDis
   child.stderr.on('data', (chunk: Buffer) => printed.push(chunk));
   for (let tries = 0; !(await answers(places.proxy)); tries += 1) {
     if (tries > 100 || child.exitCode !== null)
-      throw new Error(`${proxy.program} does not answer:\n${Buffer.concat(printed).toString()}`);
+      throw new Error(`${proxy.program} did not respond:\n${Buffer.concat(printed).toString()}`);
     await new Promise((resolve) => setTimeout(resolve, 100));
   }
   return resources.move();
 }
 
-/** Whether the site answers through it: HAProxy needs a health check first. */
+/** Whether the site responds through the proxy: HAProxy needs a health check first. */
 async function answers(port: number): Promise<boolean> {
   return fetch(`http://localhost:${port}/health`).then(
     (response) => response.ok,

@@ -38,11 +38,11 @@ beforeAll(async () => {
   const cv = await uploadCv(visitor, 'resumes');
   const application = newRecord.job_applications(OPEN_POSTING, cv);
   await store(visitor, 'job_applications', { ...application, email: 'ana@correo.example' });
-  // Commits are told apart by their time.
+  // Commits are distinguished by their timestamps.
   await setTimeout(20);
   moment = new Date().toISOString();
   await setTimeout(20);
-  // Adds the file, which the server itself does within a minute.
+  // Archives the file, which the server itself would do within a minute.
   expect(await runCli(['backup'], inData)).toMatchObject({ code: 0 });
   await site.sql(`delete from public.job_applications where email = 'ana@correo.example'`);
   const [row] = await site.sql('select pg_walfile_name(pg_current_wal_lsn()) as segment');
@@ -50,7 +50,7 @@ beforeAll(async () => {
   await vi.waitUntil(() => wal().some((key) => key.includes(String(row?.segment))), 30_000);
 });
 
-test('a drill replays the archived changes as well, and leaves nothing', async () => {
+test('a drill also replays the archived changes, and leaves nothing behind', async () => {
   const before = (await readdir(data)).sort();
   const drilled = await runCli(['drill'], inData);
   expect(drilled.output).toMatch(
@@ -62,7 +62,7 @@ test('a drill replays the archived changes as well, and leaves nothing', async (
   );
 });
 
-test('the drill fails where changes are damaged, and says so', async () => {
+test('a drill fails and reports it when changes are damaged', async () => {
   const last = wal().sort().at(-1) ?? '';
   const object = s3.objects.get(last);
   s3.objects.set(last, { bytes: Buffer.from('damaged'), modifiedAt: new Date() });
@@ -71,7 +71,7 @@ test('the drill fails where changes are damaged, and says so', async () => {
   if (object) s3.objects.set(last, object);
 });
 
-test('a moment is restored from the bucket alone, with its files', async () => {
+test('a moment is restored from the bucket alone, including files', async () => {
   await site[Symbol.asyncDispose]();
   const elsewhere = join(path, 'elsewhere');
   const restored = await runCli(['restore', '--to', moment], { ...environment, DATA_DIR: elsewhere });
@@ -81,7 +81,7 @@ test('a moment is restored from the bucket alone, with its files', async () => {
   expect(await names(served)).toHaveLength(1);
 });
 
-test('each restore beside its own bucket begins a timeline that the archive does not know', async () => {
+test('each restore with the same bucket begins a timeline that is new to the archive', async () => {
   const own = {
     ...environment,
     BACKUP_URL: s3.url('/propias').href,
@@ -89,26 +89,17 @@ test('each restore beside its own bucket begins a timeline that the archive does
     DATA_DIR: join(path, 'own'),
   };
   const timelines: string[] = [];
-  /** Until a segment of the timeline is archived. */
+  /** Serves the site until a segment of its timeline is archived. */
   const serve = async (act: () => Promise<unknown> = async () => undefined) => {
     await using served = await serveSite({ dataDirectory: own.DATA_DIR, environment: own });
     await act();
     const [row] = await served.sql('select pg_walfile_name(pg_current_wal_lsn()) as segment');
     await served.sql('create table if not exists private.written (); select pg_switch_wal()');
     const segment = String(row?.segment);
-    await vi
-      .waitUntil(
-        () => [...s3.objects.keys()].some((key) => key.includes(segment) && key.includes('/propias/')),
-        30_000,
-      )
-      .catch((e) => {
-        console.log(
-          served.output(),
-          segment,
-          [...s3.objects.keys()].filter((k) => /wal/.test(k)),
-        );
-        throw e;
-      });
+    await vi.waitUntil(
+      () => [...s3.objects.keys()].some((key) => key.includes(segment) && key.includes('/propias/')),
+      30_000,
+    );
     timelines.push(segment.slice(0, 8));
   };
   let middle = '';

@@ -12,7 +12,7 @@ import { serveSite } from '#testing/serve-site.ts';
 const cleanup = new AsyncDisposableStack();
 afterAll(() => cleanup.disposeAsync());
 
-test('an installation that keeps the id of its bucket archives its new cluster’s changes apart', async () => {
+test('an installation restored with its bucket’s id archives the changes of its new cluster separately', async () => {
   const { path } = cleanup.use(await temporaryDirectory());
   const s3 = cleanup.use(await startS3());
   const [data, store] = [join(path, 'data'), join(path, 'store')];
@@ -26,12 +26,12 @@ test('an installation that keeps the id of its bucket archives its new cluster�
     (await readdir(join(store, 'backups')))
       .flatMap((name) => parseBackupName(name) ?? [])
       .filter(({ kind }) => kind === 'base');
-  /** The WAL with which a base begins. */
+  /** The first WAL segment of a base. */
   const firstSegment = ({ installation, wal }: BackupName): string =>
     wal ? join(store, walFolder({ installation, ...wal }), `${wal.segment}.gz`) : '';
   {
     await using site = await serveSite({ dataDirectory: data, environment });
-    // Far from where a new cluster begins.
+    // Far beyond the first segments of a new cluster.
     for (let segment = 0; segment < 5; segment += 1)
       await site.sql(
         'create table if not exists private.meanwhile (); drop table private.meanwhile; select pg_switch_wal()',

@@ -11,7 +11,7 @@ export interface S3Store extends AsyncDisposable {
   stop(): Promise<void>;
 }
 
-/** s3rver, an S3 store over a folder, with one bucket. */
+/** s3rver, an S3 store on a folder, with one bucket. */
 export async function startS3Store(): Promise<S3Store> {
   await using resources = new AsyncDisposableStack();
   const { path } = resources.use(await temporaryDirectory());
@@ -30,7 +30,7 @@ export async function startS3Store(): Promise<S3Store> {
       await exited;
     };
     for (let tries = 0; !(await answers(endpoint)); tries += 1) {
-      if (tries > 600 || child.exitCode !== null) throw new Error('s3rver does not start.');
+      if (tries > 600 || child.exitCode !== null) throw new Error('s3rver did not start.');
       await new Promise((resolve) => setTimeout(resolve, 50));
     }
   };

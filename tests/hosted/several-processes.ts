@@ -12,7 +12,7 @@ import { type S3Store, startS3Store } from './s3-store.ts';
 
 export const PROCESSES = [0, 1, 2] as const;
 
-/** What Debian's packages `postgresql-15` and `nginx-light` bring. */
+/** The missing ones of Debian's packages `postgresql-15` and `nginx-light`. */
 export async function missingParts(): Promise<string[]> {
   const parts = { 'postgresql-15': await hasPostgres15(), nginx: await hasNginx() };
   return Object.entries(parts).flatMap(([name, isThere]) => (isThere ? [] : [name]));
@@ -25,19 +25,19 @@ export interface SeveralProcesses extends AsyncDisposable {
   readonly ports: readonly number[];
   readonly keys: { readonly publishable: string; readonly secret: string };
   readonly postgres: Postgres15;
-  /** Leads the processes to PostgreSQL. */
+  /** Proxy between the processes and PostgreSQL. */
   readonly network: DatabaseProxy;
   readonly files: S3Store;
   readonly balancer: Balancer;
   readonly smtp: TestSmtpServer;
-  /** A client of one process: of its service role, when `key` is absent. */
+  /** A client of one process, with the secret key when `key` is absent. */
   client(at: number, key?: string): SupabaseClient;
-  /** Starts a process again that has ended. */
+  /** Restarts a process that has exited. */
   restart(at: number): Promise<void>;
   sql(text: string, values?: unknown[]): Promise<Record<string, unknown>[]>;
 }
 
-/** Three processes over one PostgreSQL 15 and one S3 store, started at the same moment, behind nginx. */
+/** Three processes with one PostgreSQL 15 and one S3 store, started concurrently, behind nginx. */
 export async function startSeveralProcesses(
   environment: Readonly<Record<string, string>> = {},
 ): Promise<SeveralProcesses> {
@@ -99,7 +99,7 @@ export async function startSeveralProcesses(
   };
 }
 
-/** Has a row inserted into `public.ticks` every minute, by whichever process is the first. */
+/** Schedules a job that inserts a row into `public.ticks` every minute, in whichever process comes first. */
 export async function countMinutes({ sql }: SeveralProcesses): Promise<void> {
   await sql('create table public.ticks (at timestamptz not null default now())');
   await sql('grant insert on public.ticks to postgres');

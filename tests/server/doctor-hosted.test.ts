@@ -3,29 +3,29 @@ import { temporaryDirectory } from '@voltandes/platform/testing/temporary-direct
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import checkSettings from '#supabase/functions/check-settings/handler.ts';
 import { type HostedBackend, serveHostedBackend } from '#testing/hosted-backend.ts';
-import { runCli, runCliHere } from '#testing/run-cli.ts';
+import { runCli, runCliInProcess } from '#testing/run-cli.ts';
 import { createPerson } from '#testing/staff.ts';
 
 const resources = new AsyncDisposableStack();
 let backend: HostedBackend;
 beforeAll(async () => {
-  // This platform's functions have the environment of the tests.
+  // The platform's functions run with the environment of the tests.
   for (const name of ['SITE_URL', 'MAIL_FROM']) vi.stubEnv(name, undefined);
   backend = resources.use(await serveHostedBackend());
 });
-beforeEach(() => backend.become('answers'));
+beforeEach(() => backend.setState('responds'));
 afterAll(async () => {
   vi.unstubAllEnvs();
   await resources.disposeAsync();
 });
 
 /**
- * @param run where the platform's functions, which have the environment of this thread, are asked about theirs, `runCli`
- * @returns what doctor says, by subject
+ * @param run `runCli` when the platform's functions, which share this thread's environment, are asked about theirs
+ * @returns doctor's findings by subject
  */
 async function doctor(
   environment: Record<string, string> = {},
-  run = runCliHere,
+  run = runCliInProcess,
 ): Promise<Map<string, string>> {
   await using data = await temporaryDirectory();
   const { output } = await run(['doctor'], { DATA_DIR: data.path, ...backend.environment, ...environment });
@@ -44,19 +44,19 @@ async function doctor(
 
 const sql = (text: string) => asAdministrator(backend.platform.db.url, (client) => client.query(text));
 
-test('says what an installation on Supabase lacks, and no more once it is there', async () => {
+test('reports what an installation on Supabase lacks, and nothing once it is complete', async () => {
   const { url } = backend.platform;
   await sql(`delete from supabase_migrations.schema_migrations where version = '20261121000100';
     update storage.buckets set public = true where id = 'documents'; delete from storage.buckets where id = 'quote-files'`);
-  const lacking = await doctor({ SITE_URL: 'https://www.voltandes.example' }, runCli);
-  expect(Object.fromEntries(lacking)).toMatchObject({
-    Supabase: 'ok http://127.0.0.1 answers, and knows both keys',
+  const incomplete = await doctor({ SITE_URL: 'https://www.voltandes.example' }, runCli);
+  expect(Object.fromEntries(incomplete)).toMatchObject({
+    Supabase: 'ok http://127.0.0.1 responds and accepts both keys',
     Migrations: 'FAILURE missing: 20261121000100',
-    Buckets: 'FAILURE documents has other limits, quote-files is missing',
+    Buckets: 'FAILURE documents has different limits, quote-files is missing',
     Administrator: 'FAILURE there is no super administrator',
     Content: 'ok no job postings yet',
-    Removals: 'ok none is late',
-    Redirects: 'FAILURE links in mails about accounts lead to http://127.0.0.1',
+    Removals: 'ok none overdue',
+    Redirects: 'FAILURE links in account mails lead to http://127.0.0.1',
     'Sign-up': 'ok by invitation only',
     Functions: expect.stringMatching(/^ok all \d+ deployed$/),
     'Function secrets': 'FAILURE SITE_URL is missing, MAIL_FROM is missing',
@@ -69,20 +69,20 @@ test('says what an installation on Supabase lacks, and no more once it is there'
   await createPerson(backend.platform.client(backend.platform.keys.secret), 'super_admin');
   const complete = await doctor({ SITE_URL: url }, runCli);
   expect([...complete].filter(([, text]) => !text.startsWith('ok'))).toEqual([
-    // Of this platform's functions nobody sets any.
+    // Never set for the functions of the test platform.
     ['Function secrets', 'FAILURE SITE_URL is missing, MAIL_FROM is missing'],
   ]);
 });
 
-test('a backend that does not answer, or refuses a key, is said once', async () => {
+test('reports once that the backend does not respond or refuses a key', async () => {
   const refused = await doctor({ SUPABASE_SECRET_KEY: 'sb_secret_wrong' });
-  expect(refused.get('Supabase')).toBe('FAILURE http://127.0.0.1 answers 401 to SUPABASE_SECRET_KEY');
+  expect(refused.get('Supabase')).toBe('FAILURE http://127.0.0.1 responds with 401 to SUPABASE_SECRET_KEY');
   expect([...refused.keys()].at(-1)).toBe('Supabase');
-  backend.become('refuses');
+  backend.setState('refuses');
   expect((await doctor()).get('Supabase')).toMatch(/^FAILURE/);
 });
 
-test('only the operator learns which settings are missing', async () => {
+test('only the operator can see which settings are missing', async () => {
   const { keys } = backend.platform;
   const environment = { SUPABASE_URL: backend.platform.url, SUPABASE_SECRET_KEY: keys.secret };
   const settings = {

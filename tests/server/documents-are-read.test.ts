@@ -19,7 +19,7 @@ const blocksOf = async (bytes: Uint8Array): Promise<readonly CvBlock[] | null> =
   (await readDocument(bytes)).blocks;
 const plain = (text: string): CvBlock => ({ kind: 'paragraph', runs: [{ text }] });
 
-test('a PDF is read line by line, with divided words joined', async () => {
+test('a PDF is read line by line, with hyphenated words joined', async () => {
   expect(await readDocument(pdfWith(['Ingeniería Eléctrica', 'Puesta en mar-', 'cha de PLC (S7)']))).toEqual({
     body: 'Ingeniería Eléctrica\nPuesta en marcha de PLC (S7)',
     blocks: null,
@@ -86,14 +86,14 @@ test('a Word 97 document is read by paragraph', async () => {
   });
 });
 
-test('the content decides, not the name', async () => {
+test('the content decides the format, not the name', async () => {
   await expect(readDocument(Buffer.from('<html><script>alert(1)</script></html>'))).rejects.toThrow(
     'unknown format',
   );
   await expect(readDocument(docxWith({ 'xl/workbook.xml': '<x/>' }))).rejects.toThrow('no word/document.xml');
 });
 
-test('text is cleaned of what PostgreSQL refuses and a search misses', () => {
+test('text is cleaned of what PostgreSQL refuses and what would break searches', () => {
   expect(cleanText('ﬁable\u0000\u0002 \ud800 electro\u0301nica\r\n\n\n\n fin')).toBe(
     'fiable \ufffd electrónica\n\nfin',
   );

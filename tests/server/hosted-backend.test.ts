@@ -4,7 +4,7 @@ import { temporaryDirectory } from '@voltandes/platform/testing/temporary-direct
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type HostedBackend, serveHostedBackend } from '#testing/hosted-backend.ts';
 import { newRecord, store } from '#testing/records.ts';
-import { runCliHere } from '#testing/run-cli.ts';
+import { runCliInProcess } from '#testing/run-cli.ts';
 import { freePort, type ServedSite, serveSite, spawnServer } from '#testing/serve-site.ts';
 
 const resources = new AsyncDisposableStack();
@@ -17,12 +17,12 @@ beforeAll(async () => {
   const { environment } = backend;
   site = resources.use(await serveSite({ isPrepared: false, dataDirectory: data, environment }));
 });
-beforeEach(() => backend.become('answers'));
+beforeEach(() => backend.setState('responds'));
 afterAll(() => resources.disposeAsync());
 
-/** More than a loaded machine takes, and less than three visits that each wait for supabase-js's repetitions. */
-const patience = (): AbortSignal => AbortSignal.timeout(20_000);
-const get = async (path: string, signal = patience()): Promise<{ status: number; text: string }> => {
+/** More than a loaded machine takes, but less than three visits that each wait for supabase-js's retries. */
+const requestTimeout = (): AbortSignal => AbortSignal.timeout(20_000);
+const get = async (path: string, signal = requestTimeout()): Promise<{ status: number; text: string }> => {
   const answer = await fetch(site.url + path, { signal });
   return { status: answer.status, text: await answer.text() };
 };
@@ -39,27 +39,27 @@ const post = async (): Promise<string> =>
 const JOBS = '/oportunidades-laborales';
 
 describe.each(['hangs', 'refuses'] as const)('while the backend %s', (state) => {
-  test('kept pages are served as they were, and anew once it answers again', async () => {
+  test('cached pages are served stale, and fresh ones once it responds again', async () => {
     const title = await post();
     await expect.poll(async () => (await get(JOBS)).text).toContain(title);
     const kept = await get(JOBS);
-    backend.become(state);
-    const together = patience();
+    backend.setState(state);
+    const together = requestTimeout();
     for (let visit = 0; visit < 4; visit += 1)
       expect(await get(JOBS, together)).toEqual({ status: 200, text: kept.text });
-    backend.become('answers');
+    backend.setState('responds');
     const next = await post();
     await expect.poll(async () => (await get(JOBS)).text).toContain(next);
   });
 
-  test('other pages say that they cannot be shown, instead of hanging', async () => {
-    backend.become(state);
+  test('other pages return 503 instead of hanging', async () => {
+    backend.setState(state);
     expect(await get(`${JOBS}/tecnico-${state}`)).toMatchObject({ status: 503 });
   });
 
-  test('/ready names database and storage', async () => {
+  test('/ready reports database and storage as unavailable', async () => {
     expect((await get('/ready')).status).toBe(200);
-    backend.become(state);
+    backend.setState(state);
     const { status, text } = await get('/ready');
     expect([status, JSON.parse(text)]).toEqual([
       503,
@@ -68,9 +68,9 @@ describe.each(['hangs', 'refuses'] as const)('while the backend %s', (state) => 
   });
 });
 
-test('doctor finds the running server, whatever port it was started on', async () => {
+test('doctor finds the running server regardless of its port', async () => {
   const environment = { ...backend.environment, DATA_DIR: data, PORT: String(await freePort()) };
-  const { output } = await runCliHere(['doctor'], environment);
+  const { output } = await runCliInProcess(['doctor'], environment);
   expect(output).toContain(`Server: runs on port ${new URL(site.url).port} and is ready`);
 });
 
@@ -78,14 +78,14 @@ test.each([
   ['admin:create', '--email', 'a@correo.example', '--password', 'Secreta-1!'],
   ['migrate'],
   ['keys:rotate'],
-])('%s makes no database here', async (...command) => {
+])('%s does not create a database on a hosted backend', async (...command) => {
   const elsewhere = resources.use(await temporaryDirectory());
-  const refused = await runCliHere(command, { ...backend.environment, DATA_DIR: elsewhere.path });
+  const refused = await runCliInProcess(command, { ...backend.environment, DATA_DIR: elsewhere.path });
   expect(refused).toMatchObject({ code: 1, output: expect.stringContaining('docs/hosted.md') });
   expect(await readdir(elsewhere.path)).toEqual([]);
 });
 
-test('a start without the backend, or with a wrong key, says so', async () => {
+test('a start without the backend or with a wrong key fails with the reason', async () => {
   const elsewhere = resources.use(await temporaryDirectory());
   const start = async (environment: Record<string, string>): Promise<string> => {
     const { child, output } = spawnServer({
@@ -99,7 +99,7 @@ test('a start without the backend, or with a wrong key, says so', async () => {
     return output();
   };
   const nowhere = `http://127.0.0.1:${await freePort()}`;
-  expect(await start({ SUPABASE_URL: nowhere })).toMatch(/The backend does not answer: .*ECONNREFUSED/);
+  expect(await start({ SUPABASE_URL: nowhere })).toMatch(/The backend does not respond: .*ECONNREFUSED/);
   expect(await start({ SUPABASE_SECRET_KEY: 'sb_secret_wrong' })).toContain(
     'The backend refuses the secret key',
   );

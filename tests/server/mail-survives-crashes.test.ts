@@ -8,7 +8,7 @@ import { z } from 'zod';
 import { newRecord, store } from '#testing/records.ts';
 import { type ServedSite, serveSite } from '#testing/serve-site.ts';
 
-/** Each is a start more, and another moment. */
+/** Each costs another start, and tests another moment. */
 const KILLS = process.env.ROUNDS ? 5 : 1;
 const MAILS_A_ROUND = 12;
 
@@ -18,7 +18,7 @@ const AT_ONCE = 20;
 
 /** A thousand with `ROUNDS=100`. */
 const DECISIONS = Number(process.env.ROUNDS ?? 3) * 10;
-/** Until it is killed. */
+/** Longest time until a kill. */
 const LONGEST_RUN_MS = 500;
 const SENDERS = 3;
 
@@ -27,8 +27,8 @@ const applicantsSchema = z.array(z.object({ id: z.string(), email: z.string() })
 const clientOf = ({ keys, url }: ServedSite) =>
   createClient(url, keys.secret, { auth: { persistSession: false, autoRefreshToken: false } });
 
-/** Makes everything scheduled due, and what a dead process claimed stale. */
-const passTime = (site: ServedSite) =>
+/** Makes everything scheduled due, and the claims of dead processes stale. */
+const makeEverythingDue = (site: ServedSite) =>
   site.sql(`update public.applicant_messages set send_at = least(send_at, now()),
     claimed_at = claimed_at - interval '6 minutes'
     where id in (select id from public.applicant_messages order by id for update skip locked)`);
@@ -46,10 +46,10 @@ afterAll(() => resources.disposeAsync());
 const smtp = resources.use(await startSmtpServer());
 const { path: dataDirectory } = resources.use(await temporaryDirectory());
 const start = () => serveSite({ dataDirectory, environment: { SMTP_URL: smtp.url } });
-/** Each kill is a start more: the site that shows what the first left is the one that is killed next. */
+/** Saves a start: the site that sends what the first test left is the one killed next. */
 let running: ServedSite | undefined;
 
-test('after being killed while sending, sends every message, and duplicates at most one per kill', async () => {
+test('a server killed while sending later sends every message, with at most one duplicate per kill', async () => {
   const queued: string[] = [];
   smtp.mode = 'delay';
   for (let kill = 0; kill < KILLS; kill += 1) {
@@ -82,10 +82,10 @@ test('after being killed while sending, sends every message, and duplicates at m
   expect(smtp.received.length).toBeLessThanOrEqual(queued.length + KILLS);
 }, 120_000);
 
-test('while the mail server refuses half and everything is killed, each applicant is told the last decision, once', async () => {
+test('despite kills and a mail server that refuses half, each applicant gets only the last decision, once', async () => {
   const before = smtp.received.length;
   smtp.mode = 'defer every other';
-  const applicants: { email: string; told: string | null }[] = [];
+  const applicants: { email: string; expectedSubject: string | null }[] = [];
   let posting = '';
 
   for (let kill = 0; kill < KILLS; kill += 1) {
@@ -104,13 +104,16 @@ test('while the mail server refuses half and everything is killed, each applican
       const some = decided.slice(from, from + 100);
       const ids = (which: number): string[] => some.filter((one) => one.case === which).map(({ id }) => id);
       await decide('rejected', [...ids(0), ...ids(1), ...ids(2)]);
-      // Undone, or decided otherwise, in time.
+      // Undone or changed in time.
       await decide('pending', ids(1));
       await decide('approved', ids(2));
     }
     for (const one of decided)
-      applicants.push({ email: one.email, told: ['Sobre su', null, 'Buenas noticias'][one.case] ?? null });
-    await passTime(site);
+      applicants.push({
+        email: one.email,
+        expectedSubject: ['Sobre su', null, 'Buenas noticias'][one.case] ?? null,
+      });
+    await makeEverythingDue(site);
     const sending = Array.from({ length: SENDERS }, async () => {
       for (let call = 0; call < 5; call += 1)
         await service.functions.invoke('send-applicant-messages', { body: {} });
@@ -123,12 +126,12 @@ test('while the mail server refuses half and everything is killed, each applican
 
   await using site = await start();
   const service = clientOf(site);
-  // What was refused is on its way again; waiting for more refusals would show nothing new.
+  // Refused mails are retried; waiting for more refusals would show nothing new.
   smtp.mode = 'accept';
   await expect
     .poll(
       async () => {
-        await passTime(site);
+        await makeEverythingDue(site);
         const { error } = await service.functions.invoke('send-applicant-messages', { body: {} });
         expect(error).toBeNull();
         return waiting(site);
@@ -142,19 +145,19 @@ test('while the mail server refuses half and everything is killed, each applican
       const subject = /^Subject: (.*)$/m.exec(raw)?.[1] ?? '';
       received.set(address, (received.get(address) ?? new Map()).set(messageId, subject));
     }
-  for (const { email, told } of applicants) {
+  for (const { email, expectedSubject } of applicants) {
     const subjects = [...(received.get(email)?.values() ?? [])];
-    expect(subjects.length, email).toBe(told === null ? 0 : 1);
-    if (told) expect(decodeSubject(subjects[0] ?? ''), email).toMatch(told);
+    expect(subjects.length, email).toBe(expectedSubject === null ? 0 : 1);
+    if (expectedSubject) expect(decodeSubject(subjects[0] ?? ''), email).toMatch(expectedSubject);
   }
-  // A kill between the mail server's answer and its note repeats one, under the same Message-ID.
+  // A kill between the mail server's response and its recording repeats one mail, with the same Message-ID.
   const distinct = [...received.values()].reduce((sum, mails) => sum + mails.size, 0);
   const deliveries = smtp.received.length - before;
   expect(deliveries).toBeLessThanOrEqual(distinct + KILLS);
   console.log(`${applicants.length} decisions: ${distinct} messages, ${deliveries} deliveries`);
 }, 600_000);
 
-/** RFC 2047's quoted words, as far as a subject's beginning needs them. */
+/** Decodes RFC 2047 encoded words, as far as needed for the beginning of a subject. */
 const decodeSubject = (subject: string): string =>
   subject.replace(/=\?utf-8\?q\?([^?]*)\?=/gi, (_, words: string) => words.replaceAll('_', ' '));
 

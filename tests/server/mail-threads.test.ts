@@ -52,7 +52,7 @@ async function poll(): Promise<void> {
 const bodySchema = z.object({ headers: z.unknown().optional() });
 const storedSchema = z.object({ id: z.string(), email: z.string() });
 
-/** Somebody who applied, with the receipt on its way. */
+/** Stores an application and queues its receipt. */
 async function apply(fields: object = {}): Promise<z.infer<typeof storedSchema>> {
   const record = { ...newRecord.job_applications(posting, 'x.pdf'), ...fields };
   const applied = storedSchema.parse(await store(service, 'job_applications', record));
@@ -60,7 +60,7 @@ async function apply(fields: object = {}): Promise<z.infer<typeof storedSchema>>
   return applied;
 }
 
-/** Makes due what waits, and sends it. */
+/** Makes waiting messages due, and sends them. */
 async function send(): Promise<void> {
   await asAdministrator(served.db.url, (client) =>
     client.query(`set session_replication_role = replica;
@@ -78,7 +78,7 @@ const write = (application_id: string) =>
     send_at: '2026-11-23T12:00:00Z',
   });
 
-/** The mails that a program of the applicant's shows, once there are so many. */
+/** The mails in the applicant's inbox, once there are `count` of them. */
 async function inbox(address: string, count: number): Promise<ParsedMail[]> {
   const arrived = () => smtp.received.filter(({ to }) => to.includes(address));
   await vi.waitFor(() => expect(arrived()).toHaveLength(count), 10_000);
@@ -87,7 +87,7 @@ async function inbox(address: string, count: number): Promise<ParsedMail[]> {
 
 const referencesOf = ({ references = [] }: ParsedMail): string[] => [references].flat();
 
-test('receipt, mails of the team, answers, steps and interviews are one thread', async () => {
+test('receipt, messages of the team, replies, steps and interviews form one thread', async () => {
   const { email, id } = await apply();
   await inbox(email, 1);
   await write(id);
@@ -118,13 +118,13 @@ test('receipt, mails of the team, answers, steps and interviews are one thread',
   await send();
   const [, , , interview] = await inbox(email, 4);
   expect(interview?.inReplyTo).toBe(step?.messageId);
-  // A person's mail program finds each one's parent.
+  // A mail client finds the parents of each mail.
   const all = await inbox(email, 4);
   const known = new Set([...all.map(({ messageId }) => messageId), answer]);
   expect(all.flatMap(referencesOf).filter((one) => !known.has(one))).toEqual([]);
 });
 
-test('a long thread is named by its beginning and its end', async () => {
+test('References of a long thread keep only its beginning and its end', async () => {
   const { email, id } = await apply();
   await inbox(email, 1);
   for (let count = 2; count <= 10; count += 1) {
@@ -137,7 +137,7 @@ test('a long thread is named by its beginning and its end', async () => {
   expect(last && referencesOf(last)).toEqual([mails[0], ...mails.slice(3, 9)].map((mail) => mail?.messageId));
 });
 
-test('nothing that an answer calls itself gets into other mails but a Message-ID', async () => {
+test('an invalid Message-ID of a reply does not get into other mails', async () => {
   const { email, id } = await apply();
   await write(id);
   await send();
@@ -161,7 +161,7 @@ test('nothing that an answer calls itself gets into other mails but a Message-ID
   expect(last && referencesOf(last)).toEqual([receipt?.messageId, question?.messageId]);
 });
 
-test('another application is another thread, of the same person too', async () => {
+test('each application has its own thread, even of the same person', async () => {
   const first = await apply();
   const other = String((await store(service, 'job_postings', newRecord.job_postings())).id);
   const second = await apply({ email: first.email, job_posting_id: other });
@@ -179,7 +179,7 @@ test('another application is another thread, of the same person too', async () =
   expect(rows.map(({ message_id }) => message_id)).toEqual([question?.inReplyTo, question?.messageId]);
 });
 
-test('a service that tells Message-IDs only once a mail has left, as Resend does, is asked before the next one', async () => {
+test('a service that reveals Message-IDs after sending, like Resend, is queried before the next mail', async () => {
   const applied = storedSchema.parse(
     await store(service, 'job_applications', newRecord.job_applications(posting, 'x.pdf')),
   );
@@ -193,9 +193,9 @@ test('a service that tells Message-IDs only once a mail has left, as Resend does
       id = randomUUID();
       sent.push({ id, headers: bodySchema.parse(JSON.parse(body)).headers });
     } else asked += 1;
-    // The first is never told.
-    const isTold = request.method === 'GET' && id !== sent[0]?.id;
-    response.end(JSON.stringify({ id, ...(isTold && { message_id: `<${id}@ses.example>` }) }));
+    // The first one is never revealed.
+    const isRevealed = request.method === 'GET' && id !== sent[0]?.id;
+    response.end(JSON.stringify({ id, ...(isRevealed && { message_id: `<${id}@ses.example>` }) }));
   });
   const environment = {
     MAIL_API_URL: `http://127.0.0.1:${await listenLocally(resend)}`,
@@ -215,6 +215,6 @@ test('a service that tells Message-IDs only once a mail has left, as Resend does
     { 'In-Reply-To': second, References: second },
     { 'In-Reply-To': third, References: `${second} ${third}` },
   ]);
-  // What was told is not asked for again.
+  // Known Message-IDs are not queried again.
   expect(asked).toBe(1 + 2 + 2);
 });

@@ -13,7 +13,7 @@ const mailsSchema = z.array(
   }),
 );
 
-test('a quote request is stored and mailed, and the mailbox shows it only to this machine', async () => {
+test('a quote request is stored and mailed, and shown in the mailbox only to this machine', async () => {
   await using site = await joinSharedSite();
   const email = `${randomUUID()}@cliente.example`;
   const name = `Ana Pérez ${email.slice(0, 8)}`;
@@ -28,7 +28,7 @@ test('a quote request is stored and mailed, and the mailbox shows it only to thi
   const call = (body: unknown): Promise<Response> =>
     fetch(`${site.url}/functions/v1/send-contact-email`, {
       method: 'POST',
-      // Of its own, for the limits.
+      // A separate address, because of the rate limits.
       headers: { 'x-forwarded-for': '192.0.2.71' },
       body: JSON.stringify(body),
     });
@@ -40,7 +40,7 @@ test('a quote request is stored and mailed, and the mailbox shows it only to thi
   const mails = await vi.waitFor(async () => {
     const all = mailsSchema.parse(await (await fetch(`${site.url}/_mailbox/messages`)).json());
     const found = all.filter(({ recipient, reply_to }) => [recipient, reply_to].includes(email));
-    // The other one acknowledges the request to the sender.
+    // The other mail acknowledges the request to the sender.
     expect(found).toHaveLength(2);
     return found.filter(({ recipient }) => recipient !== email);
   }, 30_000);
@@ -55,7 +55,7 @@ test('a quote request is stored and mailed, and the mailbox shows it only to thi
   expect(html).not.toContain('<script>');
   expect(await (await fetch(`${site.url}/_mailbox`)).text()).toContain(name);
 
-  // Of this machine too: somebody has forwarded it.
+  // Forwarded requests are refused even with a local address.
   for (const header of ['x-forwarded-for', 'forwarded'])
     for (const address of ['203.0.113.7', '127.0.0.1']) {
       const outside = await fetch(`${site.url}/_mailbox/messages`, { headers: { [header]: address } });

@@ -23,7 +23,7 @@ afterAll(() => cleanup.disposeAsync());
 
 const TOKEN = 'f'.repeat(32);
 
-/** Samples by name and labels, as they are written. */
+/** Samples by name and labels, as written in the output. */
 async function samples(): Promise<Map<string, number>> {
   const answer = await fetch(metricsUrl);
   expect(answer.headers.get('content-type')).toContain('application/openmetrics-text');
@@ -36,7 +36,7 @@ async function samples(): Promise<Map<string, number>> {
 const count = (route: string, status: number, method = 'GET'): string =>
   `http_request_duration_seconds_count{route="${route}",method="${method}",status="${status}"}`;
 
-test('requests are counted by route, and no address becomes a label', async () => {
+test('requests are counted by route, and no URL becomes a label', async () => {
   const ask = async (path: string, init: RequestInit = {}): Promise<void> => {
     await (await fetch(site.url + path, { redirect: 'manual', ...init })).arrayBuffer();
   };
@@ -65,7 +65,7 @@ test('requests are counted by route, and no address becomes a label', async () =
   expect(seen.get('page_cache_requests_total{outcome="hit"}')).toBeGreaterThan(0);
 });
 
-test('the database, its mails and its jobs are told of', async () => {
+test('metrics include the database, its mails and its jobs', async () => {
   await site.sql(
     `insert into mail.outbox (recipient, subject, html, text, failed_at) values ('a@b.example', 'x', 'x', 'x', now())`,
   );
@@ -82,13 +82,24 @@ test('the database, its mails and its jobs are told of', async () => {
   expect([...seen.keys()]).toContain('nodejs_eventloop_lag_p99_seconds');
 });
 
-test('however many ask at once, the database is asked once', async () => {
+test('values that only the database knows are absent or NaN while it cannot be read', async () => {
+  expect((await samples()).get('wal_archive_waiting_seconds')).toBe(0);
+  await site.sql('alter table mail.outbox rename to outbox_away');
+  const seen = await samples();
+  await site.sql('alter table mail.outbox_away rename to outbox');
+  expect(seen.get('database_up')).toBe(0);
+  expect([...seen.keys()].filter((name) => name.startsWith('mails{'))).toEqual([]);
+  expect(seen.get('wal_archive_waiting_seconds')).toBeNaN();
+  expect((await samples()).get('wal_archive_waiting_seconds')).toBe(0);
+});
+
+test('concurrent scrapes share one read of the database', async () => {
   // More than PostgreSQL has connections.
   const texts = await Promise.all(Array.from({ length: 100 }, async () => (await fetch(metricsUrl)).text()));
   expect(new Set(texts.map((text) => /^database_up (\d)$/m.exec(text)?.[1]))).toEqual(new Set(['1']));
 });
 
-test('visitors get none', async () => {
+test('visitors get no metrics', async () => {
   expect((await fetch(`${site.url}/metrics`)).status).toBe(404);
   expect((await fetch(metricsUrl.replace('/metrics', '/'))).status).toBe(404);
 });

@@ -60,7 +60,7 @@ test('applicants’ data appears in no page and no log line', async () => {
     status: 200,
   });
   expect(site.output()).not.toContain(canary);
-  // Nor the key to an application, which is in its address.
+  // Nor does the token of an application, which is in its URL.
   const key = 'f'.repeat(32);
   await fetch(`${site.url}/mi-postulacion/${key}`);
   await expect.poll(() => site.output()).toContain('"route":"/mi-postulacion/:token"');

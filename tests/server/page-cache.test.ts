@@ -58,7 +58,7 @@ async function post(fields: Record<string, unknown> = {}): Promise<{ id: string;
   return data;
 }
 
-test('serves the same page, and 304s, until its content changes', async () => {
+test('serves the same page, and 304 responses, until its content changes', async () => {
   const tag = await tagOf(first.url);
   expect(tag).toMatch(/^W\/"[\w-]{43}"$/);
   for (const encoding of ['br', 'gzip', 'identity']) {
@@ -74,8 +74,8 @@ test('serves the same page, and 304s, until its content changes', async () => {
   expect(head.headers.get('etag')).toBe(tag);
 });
 
-test('pages of two languages that are rendered at once are each in their own', async () => {
-  // Blank, and longer than searches whose pages are cached.
+test('pages rendered concurrently in two languages do not mix them', async () => {
+  // Blank, and too long for its pages to be cached.
   const search = `?buscar=${'+'.repeat(200)}`;
   const addresses = [JOBS, localPath('en', JOBS)].map((path) => first.url + path + search);
   const [spanish, english] = [await textOf(addresses[0] ?? ''), await textOf(addresses[1] ?? '')];
@@ -86,7 +86,7 @@ test('pages of two languages that are rendered at once are each in their own', a
   expect(new Set(together.filter((_, at) => at % 2 === 1))).toEqual(new Set([english]));
 });
 
-test('every write shows on the next page', async () => {
+test('every write is visible in the next response', async () => {
   for (let times = 0; times < 3; times += 1) {
     const { id, title } = await post();
     expect(await textOf(first.url + JOBS)).toContain(title);
@@ -99,7 +99,7 @@ test.each([
   ['success_cases', CASES, newRecord.success_cases, 'titulo'],
   ['hero_images', '/', newRecord.hero_images, 'storage_path'],
   ['job_postings', JOBS, newRecord.job_postings, 'title'],
-] as const)('a change of %s is seen through another process', async (table, path, record, shown) => {
+] as const)('a change of %s becomes visible through another process', async (table, path, record, shown) => {
   const row: Record<string, unknown> = record();
   await textOf(second.url + path);
   const { data } = await service.from(table).insert(row).select('id').single().throwOnError();
@@ -121,7 +121,7 @@ test('counting a view does not invalidate pages', async () => {
 test('a posting disappears when it expires, without a write', async () => {
   let title = '';
   let id = '';
-  // Seen open and cached before it expires; on a busy machine that takes longer.
+  // Must be read and cached before it expires, which takes longer on a busy machine.
   for (let seconds = 2, isCached = false; !isCached; seconds *= 2) {
     const expiry = Date.now() + seconds * 1000;
     ({ id, title } = await post({ expires_at: new Date(expiry).toISOString() }));
@@ -139,7 +139,7 @@ test('a posting disappears when it expires, without a write', async () => {
   await vi.waitFor(async () => expect(await textOf(first.url + JOBS)).not.toContain(title), 10_000);
 });
 
-test('answers 503, not 404, when details, sitemap, feed or privacy policy cannot be read', async () => {
+test('returns 503, not 404, when details, sitemap, feed or privacy policy cannot be read', async () => {
   const { id } = await post();
   const { data: shown } = await service
     .from('success_cases')
@@ -177,10 +177,10 @@ test('answers 503, not 404, when details, sitemap, feed or privacy policy cannot
   expect(await textOf(`${first.url}/enviar-cv`)).toContain('por 12 meses');
 });
 
-test('what cannot be read for a page leaves those that are rendered meanwhile complete', async () => {
-  // Blank, and longer than searches whose pages are cached.
+test('a failed read for one page does not mark concurrently rendered pages as incomplete', async () => {
+  // Blank, and too long for its pages to be cached.
   const failing = `${first.url}${JOBS}?buscar=${'+'.repeat(200)}`;
-  // Asked for here for the first time: nothing from before is served instead.
+  // Requested here for the first time: there are no stale pages to serve instead.
   const pages = ['/servicios', '/enviar-cv', '/practicas', CASES, '/'].map(
     (path) => first.url + localPath('en', path),
   );
@@ -196,20 +196,21 @@ test('what cannot be read for a page leaves those that are rendered meanwhile co
   expect(await cachingOf(failing)).toBe('public, no-cache');
 });
 
-test('a period decided in the portal is on the next page of both languages, through another process too', async () => {
+test('a retention period changed in the portal shows in both languages, also through another process', async () => {
   const decide = (months: number) =>
     service.from('retention_periods').update({ months }).eq('kind', 'spontaneous').throwOnError();
-  const said = async (url: string): Promise<string> => (await textOf(url)).replaceAll('<!-- -->', '');
-  expect(await said(`${second.url}/privacidad`)).toContain('Postulación espontánea: 12 meses desde');
+  const readText = async (url: string): Promise<string> => (await textOf(url)).replaceAll('<!-- -->', '');
+  expect(await readText(`${second.url}/privacidad`)).toContain('Postulación espontánea: 12 meses desde');
   await decide(7);
   for (const { url } of [first, second])
     await vi.waitFor(
-      async () => expect(await said(`${url}/privacidad`)).toContain('Postulación espontánea: 7 meses desde'),
+      async () =>
+        expect(await readText(`${url}/privacidad`)).toContain('Postulación espontánea: 7 meses desde'),
       30_000,
     );
-  expect(await said(`${first.url}/en/privacy`)).toContain('Spontaneous application: 7 months from');
-  expect(await said(`${first.url}/enviar-cv`)).toContain('Guardamos su CV por 7 meses y');
-  expect(await said(`${first.url}/en/jobs`)).toContain('we keep it for 7 months.');
+  expect(await readText(`${first.url}/en/privacy`)).toContain('Spontaneous application: 7 months from');
+  expect(await readText(`${first.url}/enviar-cv`)).toContain('Guardamos su CV por 7 meses y');
+  expect(await readText(`${first.url}/en/jobs`)).toContain('we keep it for 7 months.');
   await decide(12);
 });
 
@@ -236,13 +237,13 @@ test('never serves the page of another path, language or the portal', async () =
   }
 });
 
-test('the API’s answer carries the id under which the API logs', async () => {
+test('responses of the API carry the request id under which it logs', async () => {
   const headers = { 'x-request-id': 'one-request', apikey: first.keys.publishable };
   const answer = await fetch(`${first.url}/rest/v1/`, { headers });
   expect(answer.headers.get('x-request-id')).toBe('one-request');
 });
 
-test('allows every inline script by hash, and caches no response that must be fresh', async () => {
+test('allows every inline script by hash, and gives each response its own request id', async () => {
   const answers = await Promise.all([fetch(first.url), fetch(first.url)]);
   const ids = answers.map(({ headers }) => headers.get('x-request-id'));
   expect(new Set(ids).size).toBe(2);
@@ -270,7 +271,7 @@ test('a forged Host header appears in no page', async () => {
   expect(await textOf(`${first.url}/nuestro-proposito`)).not.toContain('evil.example');
 });
 
-// Here, because these two processes are what it takes.
+// In this file, because it needs two processes.
 test('two processes share one outbox without sending a message twice', async () => {
   const mails = 12;
   smtp.mode = 'delay';

@@ -9,7 +9,7 @@ import { HOME, PAGES, WORDS } from './public-texts.ts';
 
 let site: ServedSite;
 let addresses: string[];
-/** The public pages of the demonstration content, before this file adds its own, and how they answered. */
+/** The public pages of the demonstration content, read before the tests add records, and their statuses. */
 const pages = new Map<string, string>();
 const statuses = new Map<string, number>();
 beforeAll(async () => {
@@ -26,7 +26,7 @@ afterAll(() => site[Symbol.asyncDispose]());
 
 const textOf = async (path: string): Promise<string> => (await fetch(new URL(path, site.url))).text();
 
-/** The pieces of text of some HTML, trimmed. */
+/** The text nodes of HTML, trimmed. */
 const textsOf = (html: string): string[] =>
   html
     .replaceAll(/<script.*?<\/script>/gs, '')
@@ -44,7 +44,7 @@ test.each([...HOME, ...PAGES])('%s shows its content', async (path, title, words
   for (const word of words) expect(texts).toContain(word);
 });
 
-test.each(PAGES)('%s is the same page for a client-side navigation', async (path) => {
+test.each(PAGES)('%s has the same canonical URL in a client-side navigation', async (path) => {
   const response = await fetch(new URL(`${path}.data`, site.url));
   expect(response.status).toBe(200);
   const answer = await response.text();
@@ -52,10 +52,10 @@ test.each(PAGES)('%s is the same page for a client-side navigation', async (path
   expect(answer).not.toContain('.data');
 });
 
-test('every sitemap URL answers, with hreflang alternates for the languages it exists in', async () => {
+test('every URL in the sitemap works, with hreflang alternates for its languages', async () => {
   const sitemap = await textOf('/sitemap.xml');
   expect(addresses.length).toBeGreaterThan(35);
-  // Drawing one costs more than a page: one of each kind.
+  // One of each kind, since drawing one costs more than a page.
   const pictures = new Map<string, string>();
   for (const [address, html] of pages) {
     expect(statuses.get(address), address).toBe(200);
@@ -80,7 +80,7 @@ test('every sitemap URL answers, with hreflang alternates for the languages it e
 const partOf = (html: string, element: 'header' | 'main' | 'footer'): string =>
   new RegExp(`<${element}[ >].*</${element}>`, 's').exec(html)?.[0] ?? '';
 
-/** Where the links of some HTML lead, by their last piece of text. */
+/** The targets of the links in HTML, by their last text node. */
 const linksOf = (html: string): Record<string, string> =>
   Object.fromEntries(
     [...html.matchAll(/<a [^>]*?href="([^"]*)"[^>]*>(.*?)<\/a>/gs)].map(([, href = '', text = '']) => [
@@ -97,7 +97,7 @@ const optionsOf = (html: string, name: string): [string, string][] =>
     ),
   ].map(([, value = '', label = '']) => [value, label]);
 
-/** The names of the fields that are marked as required. */
+/** The names of fields marked as required. */
 const requiredIn = (html: string): string[] =>
   [...html.matchAll(/<(?:input|select|textarea) [^>]*aria-required="true"[^>]*>/g)].map(
     ([field]) => / name="([^"]*)"/.exec(field)?.[1] ?? '',
@@ -106,7 +106,7 @@ const requiredIn = (html: string): string[] =>
 test.each([
   ['es', '/'],
   ['en', '/en'],
-] as const)('menu, sections and footer lead where they say (%s)', async (language, path) => {
+] as const)('menu, sections and footer have the specified links (%s)', async (language, path) => {
   const words = WORDS[language];
   const html = await textOf(path);
   expect(linksOf(partOf(html, 'header'))).toMatchObject(words.menu);
@@ -126,7 +126,7 @@ test.each([
   ['es', '/servicios', '/practicas'],
   ['en', '/en/services', '/en/internships'],
 ] as const)(
-  'forms ask for what is required, and store choices by their Spanish names (%s)',
+  'forms mark required fields, and submit choices by their Spanish names (%s)',
   async (language, quote, practice) => {
     const contact = partOf(await textOf(quote), 'main');
     expect(requiredIn(contact)).toEqual(['name', 'email', 'phone', 'message']);
@@ -134,7 +134,7 @@ test.each([
       CONTACT_SERVICES.map((value, at) => [value, WORDS[language].services[at]]),
     );
     const internship = partOf(await textOf(practice), 'main');
-    // File inputs take no aria-required.
+    // File inputs do not support aria-required.
     expect(requiredIn(internship)).toEqual([
       'first_name',
       'last_name',
@@ -160,7 +160,7 @@ test.each([
   },
 );
 
-test('services have four cards with their points, six reasons, and projects that come soon', async () => {
+test('the services page has four cards, six reasons, projects coming soon, and links to four cases', async () => {
   for (const [path, button, soon] of [
     ['/servicios', 'Ver proyectos', 'Proximamente'],
     ['/en/services', 'View projects', 'Coming soon'],
@@ -170,14 +170,14 @@ test('services have four cards with their points, six reasons, and projects that
     expect([count(button), count(soon)], path).toEqual([4, 4]);
     const [, reasons = ''] = / id="por-que-elegirnos"(.*?)<\/section>/s.exec(html) ?? [];
     expect(reasons.match(/<h3/g), path).toHaveLength(6);
-    // Each service links to a case of its own.
+    // Each service links to a different case.
     const list = path === '/servicios' ? '/casos-de-exito' : '/en/success-cases';
     const cases = Object.values(linksOf(html)).filter((to) => to.startsWith(`${list}/`));
     expect(new Set(cases).size, path).toBe(4);
   }
 });
 
-test('offers show their dates as dd/MM/yyyy, and no match says so', async () => {
+test('postings show their dates as dd/MM/yyyy, and a search without results says so', async () => {
   const service = createClient(site.url, site.keys.secret, { auth: { persistSession: false } });
   const created_at = '2021-02-03T15:00:00Z';
   const posting = {
@@ -204,7 +204,7 @@ test('offers show their dates as dd/MM/yyyy, and no match says so', async () => 
   }
 });
 
-test('the quote form of a service or sector names it, and so does the title what the page is', async () => {
+test('the quote form of a service or sector has it as subject, and titles name their pages', async () => {
   for (const [path, subject] of [
     ['/sectores/mineria', 'Cotización: Minería'],
     ['/en/services/panel-integration', 'Quote: Panel integration'],
@@ -215,7 +215,7 @@ test('the quote form of a service or sector names it, and so does the title what
   expect(await textOf(offer)).toContain('aria-label="Datos del cargo"');
 });
 
-test('the sign-in page shows its form, and is in Spanish alone', async () => {
+test('the sign-in page shows its form, only in Spanish', async () => {
   const html = await textOf('/auth');
   expect(textsOf(html)).toEqual(
     expect.arrayContaining([
@@ -230,13 +230,13 @@ test('the sign-in page shows its form, and is in Spanish alone', async () => {
   expect(html).toContain('<html lang="es">');
 });
 
-test('signing up is closed unless the settings allow it', async () => {
+test('sign-up is disabled unless the settings allow it', async () => {
   const headers = { apikey: site.keys.publishable };
   const settings = await fetch(`${site.url}/auth/v1/settings`, { headers });
   expect(await settings.json()).toMatchObject({ disable_signup: true });
 });
 
-test('the feed and structured data list open postings only', async () => {
+test('the feed lists only open postings, which have structured data', async () => {
   const service = createClient(site.url, site.keys.secret, { auth: { persistSession: false } });
   const create = (fields: Record<string, string>) =>
     store(service, 'job_postings', { ...newRecord.job_postings(), ...fields });
@@ -256,7 +256,7 @@ test('the feed and structured data list open postings only', async () => {
   expect(robots).toContain(`Sitemap: ${site.url}/sitemap.xml`);
 });
 
-test('a posting’s id and former slugs redirect to its page, which has its texts without scripts', async () => {
+test('a posting’s id and former slugs redirect to its page, which works without scripts', async () => {
   const service = createClient(site.url, site.keys.secret, { auth: { persistSession: false } });
   const posting = await store(service, 'job_postings', {
     ...newRecord.job_postings(),
@@ -312,7 +312,7 @@ test('a posting’s id and former slugs redirect to its page, which has its text
 test.each([
   ['/nada', 'Volver al inicio', '/', 'Portal Administrador', ['/casos-de-exito', '/oportunidades-laborales']],
   ['/en/nothing', 'Back to the home page', '/en', 'Administrator Portal', ['/en/success-cases', '/en/jobs']],
-] as const)('%s answers 404 with a way home, and is logged', async (path, back, home, portal, lists) => {
+] as const)('%s returns 404 with a link home, and is logged', async (path, back, home, portal, lists) => {
   const answer = await fetch(`${site.url}${path}`);
   expect(answer.status).toBe(404);
   const html = await answer.text();
@@ -328,7 +328,7 @@ test.each([
     await expect.poll(() => site.output()).toContain(`404 "${missing}"`);
 });
 
-test('a case’s former slug redirects for good, and structured data and preview name the language of its texts', async () => {
+test('a case’s former slug redirects permanently, and its metadata matches the language of its texts', async () => {
   const service = createClient(site.url, site.keys.secret, { auth: { persistSession: false } });
   const record = { ...newRecord.success_cases(), titulo: 'Sala de bombas' };
   const { id } = await store(service, 'success_cases', record);
@@ -339,7 +339,7 @@ test('a case’s former slug redirects for good, and structured data and preview
   expect(moved.headers.get('location')).toBe(path);
   const spanish = await textOf(path);
   expect(spanish).toContain('"inLanguage":"es-CL"');
-  // Untranslated: marked on the English page.
+  // Untranslated text is marked as Spanish on the English page.
   expect(spanish).toMatch(
     /<h1[^>]*lang="es"[^>]*>Sala de compresores<|<h1[^>]*><span[^>]*lang="es"[^>]*>Sala de compresores</,
   );
@@ -359,7 +359,7 @@ test('a case’s former slug redirects for good, and structured data and preview
   expect(await textOf('/casos-de-exito/sala-de-compresores')).toContain('"inLanguage":"es-CL"');
 });
 
-test('every text of a card and a link names its own language on an English page', async () => {
+test('every Spanish text in a card is marked as Spanish on an English page', async () => {
   const service = createClient(site.url, site.keys.secret, { auth: { persistSession: false } });
   const record = { sector: 'Alimentos', cliente: 'Viña del Valle' };
   for (const destacado of [true, false]) {
@@ -388,17 +388,17 @@ test('every text of a card and a link names its own language on an English page'
   }
 });
 
-/** The page that answers a form posted without scripts and not accepted. */
+/** Posts a form without scripts, expecting its refusal. @returns the main content of the response */
 async function refusedForm(path: string, body: FormData): Promise<string> {
   const answer = await fetch(`${site.url}${path}`, { method: 'POST', body, headers: { origin: site.url } });
   expect(answer.status).toBe(422);
   const html = await answer.text();
-  // Not as received.
+  // The title must not say that it was received.
   expect(html).toMatch(/<title>(?:Revis[ae] el formulario|Please check the form) · Voltandes<\/title>/);
   return partOf(html, 'main');
 }
 
-test('a refused form is not called received, and addresses students as tú, others as usted', async () => {
+test('a refused form is not shown as received, and addresses students as tú, others as usted', async () => {
   for (const [path, heading] of [
     ['/recibido/practica', 'Revisa el formulario'],
     ['/recibido/contacto', 'Revise el formulario'],
@@ -406,7 +406,7 @@ test('a refused form is not called received, and addresses students as tú, othe
     expect(textsOf(await refusedForm(path, new FormData())).slice(0, 2)).toEqual(['Aún sin enviar', heading]);
 });
 
-test('the page after applying links offers in its language, and the form refused without scripts names its own', async () => {
+test('postings after applying and in a form refused without scripts are translated or marked as Spanish', async () => {
   const service = createClient(site.url, site.keys.secret, { auth: { persistSession: false } });
   const spanish = await store(service, 'job_postings', { ...newRecord.job_postings(), title: 'Calibradora' });
   const { id } = await store(service, 'job_postings', { ...newRecord.job_postings(), title: 'Armador' });
@@ -446,13 +446,13 @@ test('the home page shows three cases, featured or not', async () => {
     [
       ...partOf(await textOf('/'), 'main').matchAll(/<a [^>]*href="\/casos-de-exito\/[^"#]+"[^>]*>([^<]+)/g),
     ].map(([, title = '']) => title);
-  // The featured one first, though it is last in order.
+  // The featured case comes first, although it is last in order.
   await expect.poll(async () => (await titles())[0]).toBe(featured[0]?.titulo);
   expect(shown(partOf(await textOf('/'), 'main'))).toBe(3);
   await service.from('success_cases').update({ destacado: true }).in('id', ids).throwOnError();
 });
 
-test('a filter submitted without scripts leaves no empty parameters, and stays when the language is switched', async () => {
+test('a filter submitted without scripts drops empty parameters, and is kept when switching the language', async () => {
   const submitted = await fetch(`${site.url}/en/jobs?buscar=&departamento=Ingenier%C3%ADa&ubicacion=`);
   expect(submitted.url).toBe(`${site.url}/en/jobs?departamento=Ingenier%C3%ADa`);
   const html = await submitted.text();
@@ -462,7 +462,7 @@ test('a filter submitted without scripts leaves no empty parameters, and stays w
   expect(textsOf(html)).not.toContain('Automation Engineer');
 });
 
-test('public pages name speculation rules and a manifest, whose files exist', async () => {
+test('public pages reference speculation rules and a manifest, whose files exist', async () => {
   const page = await fetch(`${site.url}/servicios`);
   expect(page.headers.get('speculation-rules')).toBe('"/site.speculationrules"');
   expect((await fetch(`${site.url}/auth`)).headers.has('speculation-rules')).toBe(false);
@@ -499,7 +499,7 @@ test.each(['/', '/en', '/servicios', '/oportunidades-laborales', '/practicas', '
 const validator = new HtmlValidate({
   extends: ['html-validate:standard'],
   rules: {
-    // React's valid HTML style: void elements with a slash, its own attribute case, booleans with values.
+    // React's style of valid HTML: void elements with a slash, its own attribute case, booleans with values.
     'void-style': 'off',
     'attr-case': 'off',
     'attribute-boolean-style': 'off',
@@ -542,7 +542,7 @@ test('every internal URL in a page resolves: links, images, scripts, styles, fon
   }
 });
 
-test('every fact has its name before its value', () => {
+test('every description list entry has its name before its value', () => {
   let facts = 0;
   for (const [page, html] of pages)
     for (const [list = ''] of html.matchAll(/<dl[ >].*?<\/dl>/gs))
@@ -554,7 +554,7 @@ test('every fact has its name before its value', () => {
   expect(facts).toBeGreaterThan(100);
 });
 
-test('a page has at most one drawing, and no picture twice', () => {
+test('no page has more than one drawing, or a picture twice', () => {
   for (const [page, html] of pages) {
     const drawings = [...html.matchAll(/\/artwork\/motifs\//g)];
     expect(drawings.length, page).toBeLessThan(2);

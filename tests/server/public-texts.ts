@@ -1,6 +1,6 @@
 import { COMPANY } from '#domain/company.ts';
 
-/** Public pages by address, heading and some of the texts they show. */
+/** Public pages: path, heading and some of the texts they show. */
 export const PAGES = [
   [
     '/servicios/integracion-de-tableros',
@@ -210,7 +210,7 @@ export const PAGES = [
   ],
 ] as const;
 
-/** Its data has another address than the other pages'. */
+/** Separate, because the URL of its data follows a different pattern. */
 export const HOME = [
   [
     '/',
@@ -246,7 +246,7 @@ export const HOME = [
   ],
 ] as const;
 
-/** What the specification says of menus, footer and forms, by language. */
+/** Menus, footer and forms as specified, by language. */
 export const WORDS = {
   es: {
     menu: {

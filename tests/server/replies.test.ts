@@ -4,14 +4,14 @@ import { startImapServer } from '#testing/imap-server.ts';
 import { newRecord, store } from '#testing/records.ts';
 import { serveSite } from '#testing/serve-site.ts';
 
-test('the server reads the mailbox it is given, and stops while it does', async () => {
+test('the server reads the configured mailbox, and stops cleanly while doing so', async () => {
   await using imap = await startImapServer();
   await using site = await serveSite({ environment: { IMAP_URL: imap.url } });
   const service = createSessionlessClient(fetch, site.url, { key: site.keys.secret });
   await expect
     .poll(() => site.sql('select address, last_uid::int from private.reply_mailboxes'), { timeout: 20_000 })
     .toEqual([{ address: imap.address, last_uid: 0 }]);
-  // What was read is stored before the connection ends.
+  // The state is stored before the connection ends.
   await expect.poll(() => imap.commands.at(-1)).toBe('LOGOUT');
   const posting = await store(service, 'job_postings', newRecord.job_postings());
   const applied = await store(
@@ -33,7 +33,7 @@ test('the server reads the mailbox it is given, and stops while it does', async 
   expect(site.output()).not.toContain('Secreto-de-prueba-1');
 });
 
-test('a mailbox that cannot be read is said in the log, without its password, and the site goes on', async () => {
+test('a mailbox that cannot be read is logged without its password, and the site keeps working', async () => {
   await using imap = await startImapServer();
   const url = imap.url.replace('Secreto-de-prueba-1', 'Otra-clave-9');
   await using site = await serveSite({ environment: { IMAP_URL: url } });

@@ -19,7 +19,7 @@ afterAll(() => site[Symbol.asyncDispose]());
 
 const ask = (path: string, init?: RequestInit): Promise<Response> => fetch(new URL(path, site.url), init);
 
-test('offers and cases have a preview of the size that networks ask for', async () => {
+test('postings and success cases have a preview of the size that networks recommend', async () => {
   for (const path of [
     `/og/ofertas/${offerId}.jpg`,
     `/og/casos/${caseId}.jpg`,
@@ -65,7 +65,7 @@ test('the English preview shows the translation', async () => {
     .toBe(false);
 });
 
-test('what no visitor may see has no preview', async () => {
+test('records that visitors may not see have no preview', async () => {
   await site.sql('update public.success_cases set is_active = false where id = $1', [caseId]);
   await expect.poll(async () => (await ask(`/og/casos/${caseId}.jpg`)).status, { timeout: 10_000 }).toBe(404);
 });
@@ -83,6 +83,6 @@ test.each([
   expect((await ask(path)).status).toBe(404);
 });
 
-test('a preview is only read', async () => {
+test('a preview is read-only', async () => {
   expect((await ask(`/og/ofertas/${UNKNOWN}.jpg`, { method: 'POST' })).status).toBe(405);
 });

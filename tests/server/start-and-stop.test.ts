@@ -22,7 +22,7 @@ const cleanup = new AsyncDisposableStack();
 afterAll(() => cleanup.disposeAsync());
 const { path: data } = cleanup.use(await temporaryDirectory());
 
-/** Ends a site, which must leave no process behind. */
+/** Stops a site, which must leave no processes behind. */
 async function stop(site: ServedSite, signal: NodeJS.Signals): Promise<void> {
   const children = await descendants(site.process.pid ?? 0);
   expect(children.length).toBeGreaterThan(0);
@@ -34,7 +34,7 @@ async function stop(site: ServedSite, signal: NodeJS.Signals): Promise<void> {
 
 let site: ServedSite;
 
-test('a start serves rendered pages with the postings of the first one, and reports readiness', async () => {
+test('a start serves rendered pages with the seeded postings, and reports readiness', async () => {
   const preload = join(import.meta.dirname, '../../testing/report-react-build.mjs');
   const environment = { NODE_OPTIONS: `--import=${preload}`, NODE_ENV: 'development' };
   site = cleanup.use(await serveSite({ dataDirectory: data, environment }));
@@ -48,16 +48,16 @@ test('a start serves rendered pages with the postings of the first one, and repo
 });
 
 test("renders with React's production build regardless of NODE_ENV", async () => {
-  // The pages of the test before have loaded it.
+  // The pages of the previous test have loaded React.
   site.process.kill('SIGUSR2');
   expect(await vi.waitUntil(() => /React's build: (\w+)/.exec(site.output())?.[1], 30_000)).toBe(
     'production',
   );
 });
 
-test('answers health checks in HTTP/1.0, which name no host', async () => {
+test('responds to HTTP/1.0 health checks without a Host header', async () => {
   for (const request of ['GET /ready', 'GET /health', 'OPTIONS /'])
-    expect(await sendRaw(site.url, `${request} HTTP/1.0\r\n\r\n`, { isPatient: true })).toMatch(
+    expect(await sendRaw(site.url, `${request} HTTP/1.0\r\n\r\n`, { keepsOpen: true })).toMatch(
       /^HTTP\/1\.1 20[04]/,
     );
 });
@@ -68,7 +68,7 @@ test('refuses a second start on the same data directory', async () => {
   expect(second.output()).toMatch(/Another server is using/);
 });
 
-test('a shutdown under load answers every accepted request without errors, and leaves no process', async () => {
+test('a shutdown under load completes every accepted request, and leaves no processes behind', async () => {
   const statuses: number[] = [];
   const readers = Array.from({ length: 16 }, async () => {
     for (;;) {
@@ -84,7 +84,7 @@ test('a shutdown under load answers every accepted request without errors, and l
     }
   });
   await vi.waitFor(() => expect(statuses.length).toBeGreaterThan(16), { timeout: 30_000, interval: 10 });
-  // Certain to be accepted, which those that end the readers may not have been.
+  // Certain to be accepted, unlike the failing requests that end the readers.
   const { promise: isReleased, resolve: release } = Promise.withResolvers<void>();
   const { promise: isLocked, resolve: locked } = Promise.withResolvers<void>();
   const lock = asAdministrator((await runningDatabaseUrl(data)) ?? new Secret(''), async (client) => {
@@ -109,8 +109,8 @@ test('a shutdown under load answers every accepted request without errors, and l
   expect(new Set(statuses)).toEqual(new Set([200]));
 });
 
-test('restarts on the same data; readiness names the disk when space is low', async () => {
-  // Of a killed upgrade-postgres.
+test('restarts on the same data, and readiness names the disk when space is low', async () => {
+  // Left by a killed upgrade-postgres.
   const former = join(data, 'postgresql-17.10.0-beta.17');
   await mkdir(former);
   const environment = { MIN_FREE_DISK_MB: '1e15' };
@@ -124,7 +124,7 @@ test('restarts on the same data; readiness names the disk when space is low', as
   expect(existsSync(former)).toBe(false);
 });
 
-test('shuts down in order while statements hang', async () => {
+test('shuts down cleanly while statements hang', async () => {
   const url = (await runningDatabaseUrl(data)) ?? new Secret('');
   const locked = Promise.withResolvers<void>();
   const lock = asAdministrator(url, async (client) => {
@@ -168,7 +168,7 @@ describe('with SEED=none, files in S3 and a delayed stop', () => {
     expect(await count('admin_permissions')).toBe(`[{"count":${PERMISSIONS.length}}]`);
   });
 
-  test('readiness asks the store of files', async () => {
+  test('readiness checks the file store', async () => {
     await s3[Symbol.asyncDispose]();
     await vi.waitUntil(async () => (await fetch(`${site.url}/ready`)).status === 503, 30_000);
     expect(await (await fetch(`${site.url}/ready`)).json()).toMatchObject({
@@ -177,7 +177,7 @@ describe('with SEED=none, files in S3 and a delayed stop', () => {
     });
   });
 
-  test('the process says that it stops before it does, and tells WebSockets', async () => {
+  test('the process reports that it is stopping before it stops, and closes WebSockets', async () => {
     using socket = await openRealtimeSocket({ url: site.url, key: site.keys.publishable });
     expect(await socket.join('room')).toBe('ok');
     site.process.kill('SIGINT');
@@ -185,7 +185,7 @@ describe('with SEED=none, files in S3 and a delayed stop', () => {
       async () => expect(await (await fetch(`${site.url}/ready`)).json()).toEqual({ status: 'stopping' }),
       30_000,
     );
-    // npm passes on the one that the terminal has sent to both.
+    // npm forwards the signal that the terminal has already sent to both.
     site.process.kill('SIGINT');
     expect((await fetch(`${site.url}/servicios`)).status).toBe(200);
     expect(await socket.closed).toBe(1001);
@@ -220,7 +220,7 @@ test('stops in time while the mail server is silent; the next start sends its ma
   await expect.poll(() => smtp.received.map(({ to }) => to)).toEqual([['ana@correo.example']]);
 });
 
-test('names the port when it is taken', async () => {
+test('a start names the port when it is in use', async () => {
   const taken = createServer().listen(0);
   await once(taken, 'listening');
   const address = taken.address();
@@ -232,7 +232,7 @@ test('names the port when it is taken', async () => {
   taken.close();
 });
 
-test('a first start that fails later has shown the generated password, which no other start shows', async () => {
+test('a first start shows the generated password even when it fails later', async () => {
   const taken = createServer().listen(0, '127.0.0.1');
   await once(taken, 'listening');
   const address = taken.address();
@@ -245,7 +245,9 @@ test('a first start that fails later has shown the generated password, which no 
     METRICS_ADDRESS: `127.0.0.1:${port}`,
   });
   expect(await once(child, 'exit')).toEqual([1, null]);
-  expect(output()).toMatch(/First administrator, shown this once: {2}admin@voltandes\.example {2}\S{20}/);
+  expect(output()).toMatch(
+    /First administrator, shown only this once: {2}admin@voltandes\.example {2}\S{20}/,
+  );
   taken.close();
 });
 

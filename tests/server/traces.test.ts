@@ -20,7 +20,7 @@ const ask = async (site: ServedSite, path: string, headers: Record<string, strin
   await (await fetch(site.url + path, { headers })).arrayBuffer();
 };
 
-/** Stops a site with its last spans sent. */
+/** Stops a site, which sends its last spans. */
 async function stop(site: ServedSite): Promise<void> {
   const exited = once(site.process, 'exit');
   site.process.kill('SIGTERM');
@@ -35,7 +35,7 @@ describe('behind a proxy', () => {
     collector = cleanup.use(await startTraceCollector());
     const files = cleanup.use(await startS3());
     const { path } = cleanup.use(await temporaryDirectory());
-    // A bucket without the demonstration's files, for which nobody asks here, is cheaper than a first start that stores them.
+    // A bucket without the demonstration files, not needed here, is cheaper than a first start that stores them.
     await copySiteTemplate(path, {});
     await using store = await openBlobStore(new Secret(files.url().href));
     await store.claim((await readInstallation(path)) ?? '');
@@ -57,7 +57,7 @@ describe('behind a proxy', () => {
     await stop(site);
   });
 
-  test('a request is a span by its route, in the trace that the proxy names', () => {
+  test('a request has a span named by its route, in the trace of the proxy', () => {
     expect(named('GET /mi-postulacion/:token')).toMatchObject({
       traceId: OF_PROXY.trace,
       parentSpanId: OF_PROXY.span,
@@ -72,7 +72,7 @@ describe('behind a proxy', () => {
     expect(collector.authorization()).toBe('Bearer secreto');
   });
 
-  test('its SQL statements are spans by operation, and its outgoing requests by method and host', () => {
+  test('a request has child spans for SQL statements by operation, and outgoing requests by method and host', () => {
     const read = named('GET /rest/v1');
     const within = collector.spans.filter(({ parentSpanId }) => parentSpanId === read?.spanId);
     expect(within.map(({ name }) => name)).toEqual(expect.arrayContaining(['begin', 'with', 'commit']));
@@ -82,14 +82,14 @@ describe('behind a proxy', () => {
     expect(collector.spans.find(({ spanId }) => spanId === probed?.parentSpanId)?.name).toBe('GET health');
   });
 
-  test('no address, header or value is in any of it', () => {
+  test('spans contain no URLs, headers or values', () => {
     expect(collector.received.join('\n')).not.toMatch(
       /ffffffff|ana@correo|secreto|job_postings|anything else/,
     );
   });
 });
 
-test('a collector that hangs slows neither requests nor the stop, and nobody else’s trace is joined', async () => {
+test('a hanging collector delays neither requests nor shutdown, and trace ids of clients are ignored', async () => {
   await using collector = await startTraceCollector({ hangs: true });
   const site = await serveSite({ environment: { OTEL_EXPORTER_OTLP_ENDPOINT: collector.endpoint } });
   for (let n = 0; n < 600; n += 1) await ask(site, '/health', TRACEPARENT);
@@ -102,7 +102,7 @@ test('a collector that hangs slows neither requests nor the stop, and nobody els
   expect(collector.spans.map(({ traceId }) => traceId)).not.toContain(OF_PROXY.trace);
 });
 
-test('a collector that is away is told of once, and waited for by nobody', async () => {
+test('an unreachable collector is logged once, and does not delay shutdown', async () => {
   const environment = { OTEL_EXPORTER_OTLP_ENDPOINT: `http://127.0.0.1:${await freePort()}` };
   const site = await serveSite({ environment });
   const warnings = () => site.output().split('traces could not be sent').length - 1;

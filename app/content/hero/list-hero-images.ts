@@ -10,7 +10,7 @@ export interface Slide extends Picture {
   readonly seconds: number;
 }
 
-/** Shown while no image is active. */
+/** Shown when no image is active. */
 const FALLBACK: readonly Slide[] = (['busbar', 'substation', 'conveyor'] as const).map((name) => ({
   ...scenePicture(name, { isHero: true }),
   seconds: DEFAULT_SECONDS,
@@ -18,7 +18,7 @@ const FALLBACK: readonly Slide[] = (['busbar', 'substation', 'conveyor'] as cons
 
 const rowsSchema = z.array(heroImageSchema);
 
-/** The active images in order, or three pictures of our own when there are none or on error, which is logged. */
+/** The active images in order, or our own three pictures if there are none or on error, which is logged. */
 export async function listHeroImages(supabase: SupabaseClient): Promise<readonly Slide[]> {
   const { data, error } = await supabase
     .from('hero_images')

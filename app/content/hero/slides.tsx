@@ -4,7 +4,7 @@ import { afterLoad } from '#app/lib/after-load.ts';
 import { PictureImage } from '#app/ui/picture.tsx';
 import type { Slide } from './list-hero-images.ts';
 
-/** The background images. All but the first load after the page has. On phones they fill the upper part only. */
+/** The background images. All but the first load after the page. On phones they fill only the upper part. */
 export function Slides({
   slides,
   current,
@@ -12,7 +12,7 @@ export function Slides({
 }: {
   slides: readonly Slide[];
   current: number;
-  /** Where the images lie. */
+  /** The position of the images. */
   className?: string;
 }) {
   const [isLoaded, setIsLoaded] = useState(false);
@@ -36,7 +36,7 @@ export function Slides({
           />
         ) : null,
       )}
-      {/* The text stands on ink: beside the picture on wide screens, below it on phones. */}
+      {/* The text is on the ink background: beside the picture on wide screens, below it on phones. */}
       <div className="absolute inset-0 max-md:bg-linear-to-b max-md:from-transparent max-md:from-45% max-md:to-80% max-md:to-ink md:bg-linear-to-r md:from-ink md:from-45% md:via-ink/75 md:via-70% md:to-transparent md:to-95% lg:from-28% lg:via-52% lg:to-76% xl:from-20% xl:via-42% xl:to-66%" />
       <div className="absolute inset-x-0 top-0 h-32 bg-linear-to-b from-ink/80 to-transparent" />
     </div>

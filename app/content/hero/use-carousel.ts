@@ -9,7 +9,7 @@ export interface Carousel {
 }
 
 /**
- * A carousel that advances after each slide's duration and loops. Starts paused when the system asks for reduced motion.
+ * A carousel that advances after each slide's duration and loops. Starts paused if the system requests reduced motion.
  */
 export function useCarousel(slides: readonly Slide[]): Carousel {
   const [current, setCurrent] = useState(0);

@@ -7,7 +7,7 @@ import { type TextBlock, textBlocks } from './text-blocks.ts';
 /**
  * A posting's texts.
  *
- * @param props.heading the level below the title's
+ * @param props.heading the heading level below the title's
  */
 export function JobSections({
   job,

@@ -5,7 +5,7 @@ export type TextBlock =
 
 const BULLET = /^\s*[•·*-]\s+/;
 
-/** Splits a posting's text into paragraphs, at blank lines, and lists, at lines that start with a bullet. */
+/** Splits a posting's text into paragraphs, separated by blank lines, and lists, whose lines start with a bullet. */
 export function textBlocks(text: string): TextBlock[] {
   const blocks: TextBlock[] = [];
   for (const paragraph of text.replaceAll('\r', '').split(/\n\s*\n/)) {

@@ -7,7 +7,7 @@ type Facts = Pick<
   'employment_type' | 'experience_level' | 'salary_min' | 'salary_max' | 'expires_at'
 >;
 
-/** A posting's facts that are known, with their labels. */
+/** A posting's available facts, with their labels. */
 export function useJobFacts(job: Facts): { label: string; value: string }[] {
   const { t } = useTranslation();
   const salary = useSalary(job);

@@ -1,7 +1,7 @@
 import type { SectorKey, ServiceKey } from '#domain/offering.ts';
 import { type SceneName, sceneSrc } from './scene-picture.ts';
 
-/** What a service or sector looks like, best first. */
+/** Scenes that fit a service or sector, best first. */
 const SCENES: Readonly<Record<ServiceKey | SectorKey, readonly SceneName[]>> = {
   engineering: ['substation', 'busbar'],
   automation: ['conveyor', 'motor'],
@@ -18,7 +18,7 @@ const SCENES: Readonly<Record<ServiceKey | SectorKey, readonly SceneName[]>> = {
 /**
  * The scene beside an offering's heading.
  *
- * @param shown `src` of the pictures that the page already shows
+ * @param shown `src` of the pictures already on the page
  */
 export function offeringScene(key: ServiceKey | SectorKey, shown: ReadonlySet<string>): SceneName {
   return SCENES[key].find((scene) => !shown.has(sceneSrc(scene))) ?? 'busbar';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { scenePicture, sceneSrc } from './scene-picture.ts';
 
-test('a scene is offered as AVIF before WebP, and cropped for phones as a hero alone', () => {
+test('a scene prefers AVIF to WebP, and is cropped for phones only in a hero', () => {
   const { placeholder, sources = [], src } = scenePicture('busbar');
   expect(src).toBe(sceneSrc('busbar'));
   expect(src).toBe('/artwork/scenes/busbar-960.webp');

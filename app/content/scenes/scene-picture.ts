@@ -4,13 +4,13 @@ import { SCENE_FILES } from './scene-files.gen.ts';
 /** A rendered scene of scripts/artwork/scenes. */
 export type SceneName = keyof typeof SCENE_FILES;
 
-/** `src` in browsers without srcset, and where one size is enough. */
+/** `src` for browsers without srcset, and wherever one size is enough. */
 const DEFAULT_WIDTH = 960;
-/** Smaller screens in portrait show the portrait crop. */
+/** Smaller portrait screens get the portrait crop. */
 const PORTRAIT_SCREENS = '(max-width: 47.99rem) and (orientation: portrait)';
 const FORMATS = ['avif', 'webp'] as const;
 
-/** A scene at all widths, with its portrait crop for phones if it has one and if `isHero`. */
+/** A scene at all widths; with `isHero`, includes the portrait crop for phones if there is one. */
 export function scenePicture(name: SceneName, { isHero = false } = {}): Picture {
   const { placeholder, portraitWidths, widths } = SCENE_FILES[name];
   const srcSet = (variant: string, sizes: readonly number[], format: string): string =>
@@ -33,7 +33,7 @@ export function scenePicture(name: SceneName, { isHero = false } = {}): Picture 
   };
 }
 
-/** The address of a scene at a middle size. */
+/** The URL of a scene at a medium size. */
 export function sceneSrc(name: SceneName): string {
   return `/artwork/scenes/${name}-${DEFAULT_WIDTH}.webp`;
 }

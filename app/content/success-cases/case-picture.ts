@@ -18,7 +18,7 @@ const SCENES = [
   ['motor', /motor|variador/i],
 ] as const satisfies readonly (readonly [SceneName, RegExp])[];
 
-/** The case's image at all widths, or a picture of our own. */
+/** The case's image at all widths, or one of our own pictures. */
 export function casePicture(supabase: SupabaseClient, shown: SuccessCase): Picture {
   const { imagen_url } = shown;
   if (imagen_url) {

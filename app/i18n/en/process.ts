@@ -1,6 +1,6 @@
 import type { process as spanish } from '../es/process.ts';
 
-/** How a project and a selection run, and the company's accreditations. */
+/** The steps of a project and of staff selection, and the company's accreditations. */
 export const process = {
   project: {
     sheet: 'Sheet 04',

@@ -18,7 +18,7 @@ export const common = {
     body: 'Revise su conexión e intente nuevamente. Si sigue igual, recargue la página.',
   },
   language: { label: 'Idioma', es: 'Español', en: 'English' },
-  /** CV upload errors that retrying at once would not fix. */
+  /** CV upload errors that an immediate retry would not fix. */
   uploadErrors: {
     rateLimited:
       'Se enviaron demasiados archivos desde esta conexión. Es posible intentarlo de nuevo en una hora.',

@@ -1,6 +1,6 @@
 import { CONSENT_TEXTS } from '#domain/consent-texts.ts';
 
-/** Job alerts and spontaneous applications, where the list of offers mentions them, and the pages that mails lead to. */
+/** Job alerts and spontaneous applications on the list of postings, and the pages that mails link to. */
 export const jobAlerts = {
   sheet: { list: 'Lámina 01', closed: 'Lámina 02' },
   title: '¿Ninguna calza con usted?',

@@ -1,7 +1,10 @@
-/** The page that applicants open from their mails. Impersonal, since students are addressed as *tú* and others as *usted*. */
+/**
+ * The page that applicants open from their mails. Impersonal, since students are addressed as *tú* and others as
+ * *usted*.
+ */
 export const myApplication = {
   eyebrow: { application: 'Mi postulación', internship: 'Mi solicitud', spontaneous: 'Mi postulación' },
-  /** Where no offer gives its title. */
+  /** Titles of applications without a posting. */
   untitled: {
     application: 'Postulación',
     internship: 'Práctica profesional',

@@ -1,4 +1,4 @@
-/** How a project and a selection run, and the company's accreditations. */
+/** The steps of a project and of staff selection, and the company's accreditations. */
 export const process = {
   project: {
     sheet: 'Lámina 04',

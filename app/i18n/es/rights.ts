@@ -1,6 +1,6 @@
 import { RIGHTS_DAYS } from '#domain/rights.ts';
 
-/** The page where people exercise their rights over their data, and the one their mails lead to. */
+/** The page where people exercise their rights over their data, and the confirmation page that mails link to. */
 export const rights = {
   eyebrow: 'Legal',
   title: 'Sus datos, sus derechos',

@@ -1,6 +1,6 @@
 import { CONSENT_TEXTS } from '#domain/consent-texts.ts';
 
-/** The page of spontaneous applications. The form shares labels and errors with `application.ts`. */
+/** The page for spontaneous applications. The form shares labels and errors with `application.ts`. */
 export const sendCv = {
   meta: {
     title: 'Enviar mi CV',

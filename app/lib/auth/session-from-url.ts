@@ -2,13 +2,13 @@ import { toast, toastError } from '#app/ui/toast.tsx';
 import { supabase } from '../supabase.ts';
 import { takePendingConfirmation } from './pending-confirmation.ts';
 
-/** Targets of confirmation links; a session in any other URL is ignored. */
+/** Target paths of confirmation links; a session in any other URL is ignored. */
 const LANDING_PATHS = new Set(['/', '/en', '/en/']);
 
 /**
- * Reads the session or the error that a confirmation link leaves in the fragment, cleans the URL, and adopts the session
- * if this browser started the sign-up. Anything else is refused: a link with an attacker's session would sign its
- * reader in to the attacker's account (login CSRF).
+ * Reads the session or error that a confirmation link leaves in the fragment, cleans the URL, and adopts the session if
+ * this browser started the sign-up. Anything else is refused: a link with an attacker's session would sign its reader
+ * in to the attacker's account (login CSRF).
  */
 export async function adoptSessionFromUrl(): Promise<void> {
   if (!LANDING_PATHS.has(window.location.pathname)) return;

@@ -25,9 +25,9 @@ const foreign = () => token('1h', 'a-secret-that-was-used-before-and-is-long-eno
 test.each([
   ['/rest/v1/job_postings?select=id&limit=1', 'expired', expired],
   ['/storage/v1/bucket/hero-images', 'expired', expired],
-  // After the installation's keys have changed.
+  // After a change of the installation's keys.
   ['/storage/v1/bucket/hero-images', 'signed with another key', foreign],
-])('a session that %s refuses as %s is renewed, and the request repeated', async (path, _, refused) => {
+])('a session that %s refuses as %s is renewed, and the request retried', async (path, _, refused) => {
   const account = { email: `${crypto.randomUUID()}@correo.example`, password: 'largo y seguro 41' };
   await platform.client(platform.keys.secret).auth.admin.createUser({ ...account, email_confirm: true });
   const client = platform.client();
@@ -43,7 +43,7 @@ test.each([
   expect(events).toContain('TOKEN_REFRESHED');
 });
 
-/** A client of one of several tabs, which share the storage. */
+/** One of several tabs' clients, which share the storage. */
 const tab = (stored: Map<string, string>, send: typeof fetch = fetch) =>
   createClient(platform.url, platform.keys.publishable, {
     auth: {
@@ -57,7 +57,7 @@ const tab = (stored: Map<string, string>, send: typeof fetch = fetch) =>
     global: { fetch: send },
   });
 
-test('two tabs that renew a session at once both keep it', async () => {
+test('two tabs that renew a session concurrently both keep it', async () => {
   const account = { email: `${crypto.randomUUID()}@correo.example`, password: 'largo y seguro 41' };
   await platform.client(platform.keys.secret).auth.admin.createUser({ ...account, email_confirm: true });
   const stored = new Map<string, string>();
@@ -73,7 +73,7 @@ test('two tabs that renew a session at once both keep it', async () => {
   expect((await beside.auth.getUser()).data.user?.email).toBe(account.email);
 });
 
-test.each([409, 429])('a session whose renewal is answered with %d is kept', async (status) => {
+test.each([409, 429])('a session whose renewal fails with status %d is kept', async (status) => {
   const account = { email: `${crypto.randomUUID()}@correo.example`, password: 'largo y seguro 41' };
   await platform.client(platform.keys.secret).auth.admin.createUser({ ...account, email_confirm: true });
   const stored = new Map<string, string>();
@@ -83,7 +83,7 @@ test.each([409, 429])('a session whose renewal is answered with %d is kept', asy
   expect((await tab(stored).auth.getUser()).data.user?.email).toBe(account.email);
 });
 
-/** Where nothing listens: a request that is sent fails otherwise. */
+/** Nothing listens at this address, so a request that is actually sent fails with a different error. */
 const send = (authorization?: string) =>
   guardedFetch({ key: 'publishable', client: async () => platform.client() })(
     'http://127.0.0.1:1/rest/v1/rows',
@@ -106,7 +106,7 @@ test('refuses every request while the user signs in again', async () => {
   await expect(send('Bearer a.b.c')).rejects.toThrow('fetch failed');
 });
 
-test('a session ends once what is under way has been answered; what is asked meanwhile is not sent', async () => {
+test('signing out waits for requests in flight, and rejects the ones made meanwhile', async () => {
   const account = { email: `${crypto.randomUUID()}@correo.example`, password: 'largo y seguro 41' };
   await platform.client(platform.keys.secret).auth.admin.createUser({ ...account, email_confirm: true });
   const client = platform.client();
@@ -128,7 +128,7 @@ test('a session ends once what is under way has been answered; what is asked mea
   expect((await readUser()).status).toBe(403);
 });
 
-test('a request without an answer does not hold up signing out', async () => {
+test('a request without a response does not hold up signing out', async () => {
   const silent = createServer().listen(0, '127.0.0.1');
   await once(silent, 'listening');
   const { port } = silent.address() as AddressInfo;
@@ -143,13 +143,13 @@ test('a request without an answer does not hold up signing out', async () => {
   silent.close();
 });
 
-test('a session that could not be ended sends what waited', async () => {
+test('when signing out fails, the waiting requests are sent', async () => {
   const isLeft = endSession(async () => false);
   await expect(send('Bearer a.b.c')).rejects.toThrow('fetch failed');
   await isLeft;
 });
 
-test('the portal is not held up by a user route without an answer', async () => {
+test('a user route that does not respond does not hold up the portal', async () => {
   const silent = createServer().listen(0, '127.0.0.1');
   await once(silent, 'listening');
   const { port } = silent.address() as AddressInfo;

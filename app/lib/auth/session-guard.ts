@@ -7,8 +7,8 @@ let isSessionRequired = false;
 let isPaused = false;
 
 /**
- * Refuses anonymous requests from now on: once the session is lost, an empty answer meant for visitors must not replace
- * the data on the screen.
+ * Refuses anonymous requests from now on: once the session is lost, an empty response meant for visitors must not
+ * replace the data on the screen.
  *
  * @returns lifts the requirement
  */
@@ -20,7 +20,7 @@ export function requireSession(): () => void {
 }
 
 /**
- * Refuses all requests while the user signs in again: a session below aal2 would read empty answers too.
+ * Refuses all requests while the user signs in again: a session below aal2 would get empty responses too.
  *
  * @returns resumes requests
  */
@@ -31,19 +31,19 @@ export function pauseRequests(): () => void {
   };
 }
 
-/** Session requests that have not been answered. */
+/** Requests of the session that are in flight. */
 const underWay = new Set<Promise<Response>>();
-/** While the session is being ended by its user; resolves to whether it was. */
+/** Pending while the user signs out; resolves to whether the session ended. */
 let ending: Promise<boolean> | undefined;
 
-/** How long signing out waits for requests that get no answer, in milliseconds. */
+/** How long signing out waits for requests in flight, in milliseconds. */
 const MAX_WAIT_MS = 2000;
 
 /**
- * Ends the session at its user's wish once the requests under way are answered, so that a save goes through and no read
- * is refused. What is asked for meanwhile waits, and fails when the session has ended.
+ * Ends the session at the user's request once the requests in flight have completed, so that a save succeeds and no
+ * read is refused. Requests made meanwhile wait, and fail once the session has ended.
  *
- * @param end ends the session, and tells whether it did
+ * @param end ends the session, and resolves to whether it did
  */
 export async function endSession(end: () => Promise<boolean>): Promise<void> {
   const run = async (): Promise<boolean> => {
@@ -60,14 +60,14 @@ export async function endSession(end: () => Promise<boolean>): Promise<void> {
 }
 
 const SESSION_ROUTES = /\/(?:rest|storage|functions)\/v1\//;
-/** Refused without a session too; auth-js itself deals with that. */
+/** Refused without a session too; auth-js handles that itself. */
 const USER_ROUTE = /\/auth\/v1\/user(?:\?|$)/;
-/** How long the portal waits to hear of its user, in milliseconds: it opens without. */
+/** How long the portal waits for the user route, in milliseconds; after that it opens without the response. */
 const USER_TIMEOUT_MS = 10_000;
 
 /**
- * The Supabase client's `fetch`: refreshes the session and retries once when the token is refused. A session that cannot be refreshed is
- * dropped, which notifies `onAuthStateChange` listeners.
+ * The Supabase client's `fetch`: refreshes the session and retries once when the token is refused. A session that
+ * cannot be refreshed is dropped, which notifies `onAuthStateChange` listeners.
  *
  * @param options.key the publishable key, which visitors send instead of an access token
  */
@@ -103,10 +103,10 @@ export function guardedFetch(options: {
   };
 }
 
-/** Storage answers 400 to nearly all errors, also to expired tokens. */
+/** Storage responds with 400 to nearly all errors, including expired tokens. */
 async function refusesToken(response: Response): Promise<boolean> {
   if (response.status !== 400 || !response.url.includes('/storage/v1/')) return response.status === 401;
-  // As storage-api words an expired token and one signed with a key that is no longer used.
+  // storage-api's messages for an expired token, and for one signed with a key that is no longer used.
   return /"(?:\\"exp\\" claim[^"]*|signature verification failed)"/.test(await response.clone().text());
 }
 
@@ -125,11 +125,11 @@ export async function renewSession({ auth }: Pick<SupabaseClient, 'auth'>): Prom
   return null;
 }
 
-/** Another tab refreshes the session, or has meanwhile. */
+/** Another tab is refreshing the session, or just has. */
 const CONFLICT = 409;
 const TOO_MANY_REQUESTS = 429;
 
-/** A client error; a failed connection or a rate limit says nothing about the session. */
+/** A client error ends the session; a failed connection or a rate limit says nothing about it. */
 const endsSession = (error: AuthError | null): boolean =>
   error?.status !== undefined &&
   error.status >= 400 &&

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { draftKey, readDraft, removeDraft, removeDrafts, writeDraft } from './draft-store.ts';
 
-/** As much of `localStorage` as the store uses. */
+/** The part of `localStorage` that the store uses. */
 class Storage {
   getItem(key: string): string | null {
     return Object.hasOwn(this, key) ? String(Reflect.get(this, key)) : null;
@@ -24,7 +24,7 @@ const ANA = draftKey('ana', 'posting', 'p1');
 const EVA = draftKey('eva', 'rating', 'a1');
 const DRAFT = { version: 'v1', fields: { title: 'A medio escribir' } };
 
-test('a draft is read until it is removed', () => {
+test('a draft can be read until it is removed', () => {
   expect(readDraft(ANA)).toBeNull();
   writeDraft(ANA, DRAFT);
   expect(readDraft(ANA)).toMatchObject(DRAFT);
@@ -32,14 +32,14 @@ test('a draft is read until it is removed', () => {
   expect(readDraft(ANA)).toBeNull();
 });
 
-test('after a week it is gone', () => {
+test('a draft expires after a week', () => {
   vi.useFakeTimers({ now: new Date('2026-11-01T00:00:00Z') });
   writeDraft(ANA, DRAFT);
   vi.setSystemTime(new Date('2026-11-08T00:00:01Z'));
   expect(readDraft(ANA)).toBeNull();
 });
 
-test('drafts that nobody came back to are removed when their owner signs in', () => {
+test('abandoned drafts are removed when their owner signs in', () => {
   vi.useFakeTimers({ now: new Date('2026-11-01T00:00:00Z') });
   writeDraft(ANA, DRAFT);
   vi.setSystemTime(new Date('2026-11-08T00:00:01Z'));
@@ -49,7 +49,7 @@ test('drafts that nobody came back to are removed when their owner signs in', ()
   expect(Object.keys(localStorage)).toEqual([recent]);
 });
 
-test('whoever signs in keeps their own drafts alone, and whoever signs out none', () => {
+test("signing in keeps only that user's drafts, and signing out keeps none", () => {
   localStorage.setItem('another', 'kept');
   for (const key of [ANA, EVA]) writeDraft(key, DRAFT);
   removeDrafts('eva');
@@ -59,7 +59,7 @@ test('whoever signs in keeps their own drafts alone, and whoever signs out none'
   expect(localStorage.getItem('another')).toBe('kept');
 });
 
-test('what is not a draft is ignored', () => {
+test('invalid drafts are ignored', () => {
   for (const text of ['{', 'null', '{"fields":[]}']) {
     localStorage.setItem(ANA, text);
     expect(readDraft(ANA)).toBeNull();

@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { DAY_MS } from '#domain/calendar-day.ts';
 
-/** What was typed into a form and not saved. */
+/** Unsaved input of a form. */
 export interface Draft {
-  /** Of the record as it was edited; null for a new one. */
+  /** The version of the record when it was edited; null for a new one. */
   readonly version: string | null;
-  /** The fields that were changed. */
+  /** The changed fields. */
   readonly fields: Readonly<Record<string, unknown>>;
   readonly savedAt: string;
 }
@@ -18,21 +18,21 @@ const draftSchema = z.object({
 
 const PREFIX = 'draft/';
 
-/** After this, nobody means to go on with what they began. */
+/** After this, nobody is expected to resume a form. */
 const LIFETIME_MS = 7 * DAY_MS;
 
-/** Names a draft by the person whose it is, the form and the record. */
+/** The key of a draft: its owner, the form and the record. */
 export const draftKey = (owner: string, form: string, record: string | null): string =>
   `${PREFIX}${owner}/${form}/${record ?? 'new'}`;
 
-/** A draft of this browser; null when there is none, or it is too old. */
+/** A draft in this browser; null when there is none or it has expired. */
 export function readDraft(key: string): Draft | null {
   try {
     const draft = draftSchema.parse(JSON.parse(localStorage.getItem(key) ?? 'null'));
     if (Date.now() - Date.parse(draft.savedAt) < LIFETIME_MS) return draft;
     localStorage.removeItem(key);
   } catch {
-    // None, of another release, or storage is blocked.
+    // No draft, one from another release, or blocked storage.
   }
   return null;
 }
@@ -41,7 +41,7 @@ export function writeDraft(key: string, { fields, version }: Pick<Draft, 'fields
   try {
     localStorage.setItem(key, JSON.stringify({ version, fields, savedAt: new Date().toISOString() }));
   } catch {
-    // Storage is full or blocked: the form works without.
+    // Storage is full or blocked: the form works without drafts.
   }
 }
 
@@ -54,9 +54,9 @@ export function removeDraft(key: string): void {
 }
 
 /**
- * Removes the drafts of this browser, which name applicants, except those of one person that are not too old.
+ * Removes the drafts in this browser, which may name applicants, except one user's that have not expired.
  *
- * @param owner whose drafts stay; null for nobody's
+ * @param owner the user whose drafts are kept; null to keep nobody's
  */
 export function removeDrafts(owner: string | null): void {
   try {

@@ -4,23 +4,23 @@ import { type Draft, draftKey, readDraft, removeDraft, writeDraft } from './draf
 
 /** A form's draft in this browser. */
 export interface FormDraft {
-  /** A draft from before, neither recovered nor discarded yet. */
+  /** An earlier draft, neither recovered nor discarded yet. */
   readonly found: Draft | null;
-  /** Whether the record was changed since that draft was written. */
+  /** Whether the record has changed since that draft was written. */
   readonly isOutdated: boolean;
-  /** Keeps what was typed; without fields, there is nothing to keep. Takes the place of a draft found before. */
+  /** Stores the changed fields, replacing an earlier draft. Without fields, there is nothing to store. */
   readonly keep: (fields: Draft['fields']) => void;
-  /** Takes the draft found before into the form. */
+  /** Returns the earlier draft's fields for the form. */
   readonly recover: () => Draft['fields'];
-  /** Discards the draft found before. */
+  /** Discards the earlier draft. */
   readonly discard: () => void;
-  /** Ends the draft: the form was saved or given up. */
+  /** Ends the draft: the form was saved or abandoned. */
   readonly end: () => void;
 }
 
 /**
- * Keeps what is typed into a form until it is saved or given up, the person signs out, or a week has passed: it survives
- * a reload and a closed tab.
+ * Keeps a form's input until it is saved or abandoned, the user signs out, or a week has passed: it survives a reload
+ * and a closed tab.
  *
  * @param options.version of the record as loaded into the form; null for a new one
  */

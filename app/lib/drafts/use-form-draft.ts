@@ -4,7 +4,7 @@ import { changedFields } from '#app/lib/query/save-changes.ts';
 import { type FormDraft, useDraft } from './use-draft.ts';
 
 /**
- * A draft of a react-hook-form: the fields that differ from how the form was opened.
+ * A draft of a react-hook-form: the fields that have changed since the form was opened.
  *
  * @returns the draft, whose `recover` fills the form
  */
@@ -31,6 +31,6 @@ export function useFormDraft<Form extends FieldValues, Output>(
   };
 }
 
-/** Guards against a draft of another release. */
+/** Guards against a draft from another release. */
 const isSameKind = (one: unknown, other: unknown): boolean =>
   typeof one === typeof other && Array.isArray(one) === Array.isArray(other);

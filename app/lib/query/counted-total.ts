@@ -1,6 +1,6 @@
 import { formatCount } from '#app/i18n/format-count.ts';
 
-/** Where a search stops; it returns one more, to tell that there are more. */
+/** The limit of a search; it returns one more to show that there are more. */
 const MAX_SEARCH_RESULTS = 1000;
 
 /** The total of a list, capped for a search. */

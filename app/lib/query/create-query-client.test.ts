@@ -3,7 +3,7 @@ import { onlineManager } from '@tanstack/react-query';
 import { expect, test } from 'vitest';
 import { ACCESS_KEY, createQueryClient } from './create-query-client.ts';
 
-test('a refused read or write has the permissions read again', async () => {
+test('a refused read or write invalidates the permissions', async () => {
   const queries = createQueryClient();
   const refused = new PostgrestError({ message: 'permission denied', details: '', hint: '', code: '42501' });
   const fail = () => Promise.reject(refused);
@@ -20,7 +20,7 @@ test('a refused read or write has the permissions read again', async () => {
   queries.clear();
 });
 
-test('what is read or written without a network fails, instead of waiting unseen', async () => {
+test('offline reads and writes fail instead of waiting silently', async () => {
   const queries = createQueryClient();
   const failed = new TypeError('Failed to fetch');
   const fail = () => Promise.reject(failed);
@@ -29,7 +29,7 @@ test('what is read or written without a network fails, instead of waiting unseen
   const write = queries.getMutationCache().build(queries, { mutationFn: fail });
   await expect(write.execute(undefined)).rejects.toBe(failed);
   onlineManager.setOnline(true);
-  // Read again once the network is back.
+  // Refetched once the network is back.
   expect(queries.defaultQueryOptions({ queryKey: ['list'] }).refetchOnReconnect).toBe(true);
   queries.clear();
 });

@@ -23,7 +23,7 @@ export const ACCESS_KEY = ['access'] as const;
 
 /** The portal's query client, which logs failed mutations and shows their `meta.errorMessage`. */
 export function createQueryClient(): QueryClient {
-  // A refusal may mean that the permissions on screen are out of date.
+  // A refusal may mean that the permissions on the screen are stale.
   const reviewAccess = () => queries.invalidateQueries({ queryKey: ACCESS_KEY });
   const queries = new QueryClient({
     queryCache: new QueryCache({
@@ -34,7 +34,7 @@ export function createQueryClient(): QueryClient {
     }),
     mutationCache: new MutationCache({
       onError: (error, _variables, _result, { meta }) => {
-        // Policies hide rows, so that a refused write looks like any other failure.
+        // Policies hide rows, so a refused write looks like any other failure.
         reviewAccess();
         if (meta?.logMessage) console.error(meta.logMessage, error);
         const message =
@@ -42,8 +42,8 @@ export function createQueryClient(): QueryClient {
         if (message) toast(typeof message === 'string' ? writeErrorToast(error, message) : message);
       },
     }),
-    // supabase-js retries reads after connection errors. Offline, a paused write would be lost with the page, and a read
-    // would load for ever: both fail instead, and say so.
+    // supabase-js retries reads after connection errors. Offline, a paused write would be lost with the page, and a
+    // read would load forever: both fail with an error instead.
     defaultOptions: {
       queries: { staleTime: 10_000, retry: false, networkMode: 'always', refetchOnReconnect: true },
       mutations: { retry: false, networkMode: 'always' },

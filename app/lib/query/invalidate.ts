@@ -1,19 +1,19 @@
 import type { QueryClient, QueryKey } from '@tanstack/react-query';
 
 /**
- * Invalidates queries. One that is loading for the first time may have read before the change: TanStack Query does not
- * restart it, so that it is invalidated again once it has loaded, unless a mutation has begun meanwhile: that invalidates it
- * once it has settled, and a read before would hide what it shows.
+ * Invalidates queries. A query in its first load may have read before the change, but TanStack Query does not restart
+ * it, so it is invalidated again once loaded. If a mutation has started meanwhile, that mutation invalidates it when it
+ * settles; refetching earlier would hide its optimistic update.
  *
  * @param key also of the mutations that change the queries
- * @param settling how many of these are about to settle, and invalidate
+ * @param settling how many of these mutations are about to settle and invalidate
  */
 export async function invalidate(queries: QueryClient, key: QueryKey, settling: 0 | 1 = 0): Promise<void> {
   const firstLoads = queries
     .getQueryCache()
     .findAll({ queryKey: key, fetchStatus: 'fetching' })
     .filter(({ state }) => state.data === undefined)
-    // Returns the load under way.
+    // Returns the load in flight.
     .map((query) => query.fetch().then(() => query.queryKey));
   await queries.invalidateQueries({ queryKey: key });
   for (const load of await Promise.allSettled(firstLoads)) {
@@ -23,12 +23,12 @@ export async function invalidate(queries: QueryClient, key: QueryKey, settling: 
 }
 
 /**
- * Invalidates queries once their last pending mutation has settled. A refetch in between would overwrite the optimistic
- * updates still in flight, and drop the focus with them.
+ * Invalidates queries once their last pending mutation has settled. A refetch before that would overwrite optimistic
+ * updates still in flight, and lose the focus.
  *
  * @param key shared by the queries and the mutations that change them
  */
 export async function invalidateWhenIdle(queries: QueryClient, key: QueryKey): Promise<void> {
-  // The mutation that is settling still counts as pending.
+  // The settling mutation still counts as pending.
   if (queries.isMutating({ mutationKey: key }) <= 1) await invalidate(queries, key, 1);
 }

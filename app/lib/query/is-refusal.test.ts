@@ -10,9 +10,9 @@ test.each([
   ['an unknown column', answered('PGRST204'), true],
   ['a proxy in front of the API', answered(''), false],
   ['an API without its database', answered('PGRST000'), false],
-  ['a database that is stopped', answered('57P01'), false],
-  ['a connection lost in between', answered('08006'), false],
-  ['nobody: no answer came', new TypeError('Failed to fetch'), false],
-])('a refusal of %s', (_by, error, isOne) => {
+  ['a stopped database', answered('57P01'), false],
+  ['a lost database connection', answered('08006'), false],
+  ['no response at all', new TypeError('Failed to fetch'), false],
+])('detects whether an error from %s is a refusal', (_by, error, isOne) => {
   expect(isRefusal(error)).toBe(isOne);
 });

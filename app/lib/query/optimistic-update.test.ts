@@ -5,7 +5,7 @@ import { optimisticUpdate, patchQueries } from './optimistic-update.ts';
 
 const KEY = ['rows'];
 
-/** A mutation that patches the cached numbers, to be settled by hand. */
+/** A mutation that patches the cached numbers, settled manually. */
 function start(client: QueryClient, added: number, { isReverted = false } = {}) {
   const { promise, reject, resolve } = Promise.withResolvers<void>();
   const observer = new MutationObserver(client, {
@@ -49,7 +49,7 @@ test('rolls back on failure', async () => {
   expect(rowsOf(client)).toEqual([1]);
 });
 
-test('a reverted patch leaves concurrent updates alone, which defer the refetch', async () => {
+test('a reverted patch keeps concurrent updates, which defer the refetch', async () => {
   const client = clientWith([1]);
   const first = start(client, 2, { isReverted: true });
   const second = start(client, 3, { isReverted: true });
@@ -64,7 +64,7 @@ test('a reverted patch leaves concurrent updates alone, which defer the refetch'
   expect(isStale(client)).toBe(true);
 });
 
-test('a read that was under way does not hide the change', async () => {
+test('a read in flight does not hide the change', async () => {
   const client = clientWith([1]);
   const answer = Promise.withResolvers<number[]>();
   const read = client
@@ -77,7 +77,7 @@ test('a read that was under way does not hide the change', async () => {
   expect(rowsOf(client)).toEqual([1, 2]);
 });
 
-test('what was being loaded for the first time is loaded again: it may have read before the change', async () => {
+test('a query in its first load is refetched, since it may have read before the change', async () => {
   const client = new QueryClient();
   const loads = [Promise.withResolvers<number[]>(), Promise.withResolvers<number[]>()] as const;
   let started = 0;
@@ -86,7 +86,7 @@ test('what was being loaded for the first time is loaded again: it may have read
     queryKey: [...KEY, 'list'],
     queryFn: () => loads[started++ === 0 ? 0 : 1].promise,
   });
-  // The mutation cancels what is under way before it begins.
+  // Before it starts, the mutation cancels reads in flight.
   await expect.poll(() => client.isMutating()).toBe(1);
   await setImmediate();
   const stop = observer.subscribe(() => undefined);
@@ -99,7 +99,7 @@ test('what was being loaded for the first time is loaded again: it may have read
   stop();
 });
 
-test('a change made while what was loading for the first time is read again is neither hidden nor left unread', async () => {
+test('a change made while a first load is being refetched is neither hidden nor missed', async () => {
   const client = clientWith([1]);
   let stored = [1];
   const firstLoad = Promise.withResolvers<number[]>();
@@ -107,7 +107,7 @@ test('a change made while what was loading for the first time is read again is n
   const slowRead = Promise.withResolvers<number[]>();
   const first = start(client, 2);
   await expect.poll(() => rowsOf(client)).toEqual([1, 2]);
-  // Begun after the first change: one loads for the first time, another is read again and takes its time.
+  // Started after the first change: one query loads for the first time, the other refetches slowly.
   const detail = new QueryObserver<number[]>(client, {
     queryKey: [...KEY, 'detail'],
     queryFn: () => (loads++ === 0 ? firstLoad.promise : Promise.resolve(stored)),
@@ -124,7 +124,7 @@ test('a change made while what was loading for the first time is read again is n
   await setImmediate();
   firstLoad.resolve([1, 2]);
   await expect.poll(detailOf).toEqual([1, 2]);
-  // The second change cancels the slow read, and the first one's turn to read again comes.
+  // The second change cancels the slow read, so the first change's pending refetch gets its turn.
   const second = start(client, 3);
   await expect.poll(detailOf).toEqual([1, 2, 3]);
   for (let turn = 0; turn < 10; turn += 1) await setImmediate();
@@ -136,7 +136,7 @@ test('a change made while what was loading for the first time is read again is n
   for (const stop of stops) stop();
 });
 
-test('a change that is shown once it is written is not missed by what the one before reads again', async () => {
+test('a change without an optimistic update is not missed by the refetch of the change before it', async () => {
   const client = clientWith([1]);
   let reads = 0;
   const slowRead = Promise.withResolvers<number[]>();

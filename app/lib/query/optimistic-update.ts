@@ -2,12 +2,12 @@ import type { MutationFunctionContext, QueryClient, QueryKey } from '@tanstack/r
 import { invalidateWhenIdle } from './invalidate.ts';
 
 /**
- * Mutation options that show a change in the cache at once, roll it back on failure, and refetch once the last
- * mutation under the key has settled.
+ * Mutation options that show a change in the cache at once, roll it back on failure, and refetch once the last mutation
+ * under the key has settled.
  *
  * @param key of the affected queries; also the mutation's, which pauses live refetches while it is pending
- * @param apply changes the cache; returns the rollback. Without it nothing is shown before the refetch, which still does
- *   not miss the change: an earlier mutation's refetch is cancelled, so that it no longer counts as pending
+ * @param apply changes the cache and returns the rollback. Without it nothing is shown until the refetch, which still
+ *   includes the change: an earlier mutation's refetch is cancelled, so it no longer counts as pending
  */
 export function optimisticUpdate<Variables>(
   key: QueryKey,
@@ -33,8 +33,8 @@ export function optimisticUpdate<Variables>(
 /**
  * Patches the cached data of all queries under a key.
  *
- * @param options.revert undoes the patch, and leaves concurrent updates alone; by default the rollback restores the data
- *   as it was before the patch
+ * @param options.revert undoes the patch without touching concurrent updates; by default, the rollback restores the
+ *   data from before the patch
  * @returns the rollback
  */
 export function patchQueries<Data>(

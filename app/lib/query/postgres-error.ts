@@ -1,11 +1,11 @@
 import { PostgrestError } from '@supabase/supabase-js';
 
-// PostgreSQL's codes, by its own names: https://www.postgresql.org/docs/current/errcodes-appendix.html
+// PostgreSQL's error codes, under its own names: https://www.postgresql.org/docs/current/errcodes-appendix.html
 export const RESTRICT_VIOLATION = '23001';
 export const FOREIGN_KEY_VIOLATION = '23503';
 export const UNIQUE_VIOLATION = '23505';
 export const INSUFFICIENT_PRIVILEGE = '42501';
-/** Raised by our functions, mostly when a row is not as the caller saw it. */
+/** Raised by our functions, mostly when a row has changed since the caller read it. */
 export const RAISE_EXCEPTION = 'P0001';
 
 /** Whether the database refused a request with one of these codes. */

@@ -1,13 +1,14 @@
 import { hasCode } from './postgres-error.ts';
 
-/** Of PostgREST: the offset is past the last row. */
+/** PostgREST's code for an offset past the last row. */
 const RANGE_NOT_SATISFIABLE = 'PGRST103';
 
 /**
  * Reads a page of a list.
  *
  * @param request with an exact count, which throws on errors
- * @returns no rows of none where the page is past the last one, as when colleagues decided on what was listed
+ * @returns no rows and a total of 0 for a page past the last one, for example after colleagues have processed the
+ *   listed rows
  */
 export async function readPage(
   request: PromiseLike<{ readonly count: number | null; readonly data: unknown }>,
@@ -21,7 +22,7 @@ export async function readPage(
   }
 }
 
-/** Whether a list shows what its page holds now, neither that of the page before nor a remembered one. */
+/** Whether a list shows current data for its page, not the previous page's or cached data being refetched. */
 export const isCurrent = (list: {
   readonly isFetching: boolean;
   readonly isPlaceholderData: boolean;

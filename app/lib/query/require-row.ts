@@ -1,5 +1,5 @@
 /**
- * Asserts that a write touched a row: row-level security filters rows out instead of raising an error.
+ * Asserts that a write affected a row: row-level security filters rows out instead of raising an error.
  *
  * @param response the rows written, or their number
  * @throws Error when there are none

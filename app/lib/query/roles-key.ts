@@ -1,2 +1,2 @@
-/** Whatever is read of roles, by those who write them and by those who give them. */
+/** The key of all queries about roles, where they are edited and where they are assigned. */
 export const ROLES_KEY = ['roles'] as const;

@@ -29,7 +29,7 @@ function table(row: Row | null, concurrentEdits: readonly Partial<Row>[] = []) {
   };
 }
 
-test('writes only edited fields, and nothing when none was edited', async () => {
+test('writes only edited fields, and nothing if none was edited', async () => {
   expect(changedFields(BASE, { ...FORM, title: 'B' })).toEqual({ title: 'B' });
   const untouched = table(null);
   expect(await saveChanges({ base: BASE, fields: FORM, ...untouched })).toBeNull();
@@ -46,7 +46,7 @@ test('reports a conflict when both edited the same field, and saves nothing', as
   const conflict = await saveChanges({ base: BASE, fields: { ...FORM, title: 'B' }, ...access });
   expect(conflict).toMatchObject({ names: ['title'], current: { title: 'C', status: 'draft' } });
   expect(state.row).toMatchObject({ title: 'C' });
-  // Both made the same edit.
+  // No conflict when both made the same edit.
   const same = { base: BASE, changes: { title: 'C' }, current: { title: 'C' } };
   expect(conflictingFields(same)).toEqual([]);
 });
@@ -67,7 +67,7 @@ test('throws when the row is gone or the write is refused', async () => {
   await expect(saveChanges({ base: BASE, fields, ...refusing })).rejects.toThrow('refused');
 });
 
-test('rebasing a form takes over concurrent changes to fields not edited', () => {
+test('rebasing a form adopts concurrent changes to unedited fields', () => {
   const before = { title: 'A', status: 'active', tags: 'x' };
   const edited = { ...before, title: 'B' };
   expect(rebaseForm(edited, before, { title: 'C', status: 'closed', tags: 'x' })).toEqual({

@@ -14,12 +14,12 @@ const MAX_ATTEMPTS = 5;
 type RowOf<Fields> = { readonly [Name in keyof Fields]?: unknown };
 
 /**
- * Saves only the fields that were edited, so that concurrent changes to other fields survive. Retries after a concurrent
- * write unless it touched the same fields.
+ * Saves only the edited fields, so that concurrent changes to other fields survive. Retries after a concurrent write
+ * unless it changed the same fields.
  *
  * @param options.base the row as loaded into the form
  * @param options.fields the whole form
- * @param options.write updates the row if its `updated_at` is still `version`, returning the rows written
+ * @param options.write updates the row if its `updated_at` is still `version`, and returns the rows written
  * @param options.read reads the current row; null when it is gone
  * @returns null when saved, or the conflict
  * @throws RowNotVisible, or Error when row-level security refuses the update
@@ -69,7 +69,7 @@ export function changedFields<Fields extends object>(before: RowOf<Fields>, afte
   return changes;
 }
 
-/** The names of changed fields that are now set to another value than `base` or `changes`. */
+/** The names of changed fields whose current value differs from both `base` and `changes`. */
 export function conflictingFields<Fields extends object>({
   base,
   changes,
@@ -85,7 +85,7 @@ export function conflictingFields<Fields extends object>({
   return names;
 }
 
-/** Merges a concurrent edit into a form: fields not edited take their current values. */
+/** Merges a concurrent edit into a form: unedited fields take their current values. */
 export function rebaseForm<Form extends object>(edited: Form, before: Form, current: Form): Form {
   const form = { ...edited };
   for (const name in form) if (isSame(edited[name], before[name])) form[name] = current[name];

@@ -6,7 +6,7 @@ import { optimisticUpdate, patchQueries } from './optimistic-update.ts';
 import { writeIfUnchanged } from './write-if-unchanged.ts';
 
 interface Arrangement {
-  /** The ids as they stand. */
+  /** The ids in their current order. */
   readonly before: readonly string[];
   /** The ids in their new order. */
   readonly after: readonly string[];
@@ -15,7 +15,7 @@ interface Arrangement {
 
 const idsSchema = z.array(z.object({ id: z.string() }));
 
-/** Reorders the rows of a table, unless a colleague has reordered them meanwhile, and offers to undo it. */
+/** Reorders the rows of a table, unless a colleague has reordered them in the meantime, and offers to undo it. */
 export function useArrange(list: {
   readonly table: 'hero_images' | 'success_cases';
   readonly queryKey: readonly string[];
@@ -60,7 +60,7 @@ export function useArrange(list: {
   };
 }
 
-/** Whether the ids that both lists have come in the same order. */
+/** Whether the ids in both lists are in the same order. */
 export function isSameOrder(one: readonly string[], other: readonly string[]): boolean {
   const expected = other.filter((id) => one.includes(id));
   const found = one.filter((id) => other.includes(id));

@@ -11,18 +11,21 @@ interface Variables<Change> {
   readonly isUndo?: boolean;
 }
 
-/** Whether a row was not as the caller saw it: nothing was changed. The error's details say how many. */
+/**
+ * Whether a row had changed since the caller read it, so that nothing was written. The error's details contain the
+ * number of such rows.
+ */
 export const isChangedMeanwhile = (error: unknown): error is PostgrestError =>
   hasCode(error, RAISE_EXCEPTION);
 
 /**
- * Changes many rows: all, or none when a colleague has changed one of them meanwhile. One undo takes all of it back.
+ * Changes many rows: all of them, or none if a colleague has changed one in the meantime. A single undo reverts all.
  *
  * @param options.queryKey of the queries that show the rows
- * @param options.reverse the change that takes another back
- * @param options.sizeOf how many rows of what, as in `3 postulaciones`
- * @param options.describe the toast once it is made
- * @param options.failure the text when it fails for another reason
+ * @param options.reverse the change that undoes another
+ * @param options.sizeOf the number and kind of rows, such as `3 postulaciones`
+ * @param options.describe the toast on success
+ * @param options.failure the text for any other failure
  */
 export function useBulkMutation<Change>(options: {
   queryKey: QueryKey;
@@ -33,7 +36,7 @@ export function useBulkMutation<Change>(options: {
   failure: (change: Change) => string;
   logMessage: string;
 }): {
-  /** Resolves once changed; rejects when not, after a toast. */
+  /** Resolves once changed; rejects on failure, after showing a toast. */
   apply: (change: Change) => Promise<void>;
   isPending: boolean;
 } {

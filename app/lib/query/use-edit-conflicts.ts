@@ -2,9 +2,9 @@ import { useState } from 'react';
 import type { FieldValues, UseFormReturn } from 'react-hook-form';
 import { type Conflict, rebaseForm } from './save-changes.ts';
 
-/** Conflict resolution in a form: keeps what was typed and asks about fields both users edited. */
+/** Conflict resolution in a form: keeps the user's input and asks about fields that both users edited. */
 interface EditConflicts<Row> {
-  /** The row the next save is based on; null for a new one. */
+  /** The row that the next save is based on; null for a new one. */
   readonly base: Row | null;
   /** Unresolved fields. */
   readonly names: readonly string[];

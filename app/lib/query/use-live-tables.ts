@@ -9,11 +9,11 @@ const THROTTLE_MS = 250;
 const SUBSCRIBE_TIMEOUT_MS = 1000;
 
 /**
- * Invalidates queries whenever one of the tables changes, by Realtime `postgres_changes`.
+ * Invalidates queries whenever one of the tables changes, through Realtime `postgres_changes`.
  *
- * @param filter limits the rows, as in `job_posting_id=eq.{id}`; deletions are not filtered, since their events carry
- *   only the key
- * @returns whether to enable the first read: once subscribed it misses no change and need not be repeated
+ * @param filter limits the rows, such as `job_posting_id=eq.{id}`; deletions are not filtered, because their events
+ *   contain only the key
+ * @returns whether to enable the first read: once subscribed, it misses no change and need not be repeated
  */
 export function useLiveTables(tables: readonly string[], queryKey: QueryKey, filter?: string): boolean {
   const queries = useQueryClient();
@@ -25,8 +25,8 @@ export function useLiveTables(tables: readonly string[], queryKey: QueryKey, fil
     let throttle: ReturnType<typeof setTimeout> | undefined;
     let hasMore = false;
     let unsubscribe = (): void => undefined;
-    // Pending mutations of our own invalidate once they settle: see invalidateWhenIdle. They count as pending until that
-    // is read, which may have begun before the change: then it is read again.
+    // Our own pending mutations invalidate when they settle: see invalidateWhenIdle. They stay pending until that
+    // refetch completes. If the refetch may have started before the change, refresh again.
     const refresh = (): { mayHaveMissed: boolean } => {
       const parsed: QueryKey = JSON.parse(key);
       const isMutating = queries.isMutating({ mutationKey: parsed }) > 0;
@@ -51,10 +51,11 @@ export function useLiveTables(tables: readonly string[], queryKey: QueryKey, fil
         channel.on('postgres_changes', { event: '*', ...rows, ...(filter && { filter }) }, onChange);
         if (filter) channel.on('postgres_changes', { event: 'DELETE', ...rows }, onChange);
       }
-      // Who is blocked goes from every list, and comes back, without a change of their rows.
+      // Blocking a person hides them from every list, and unblocking restores them, without a change of the listed
+      // rows.
       channel.on('postgres_changes', { event: '*', schema: 'public', table: 'block_changes' }, onChange);
       channel.subscribe((status) => {
-        // Also after a reconnection, which may have missed changes.
+        // Also after a reconnect, since changes may have been missed.
         if (status === 'SUBSCRIBED') refresh();
         clearTimeout(timeout);
         setIsReady(true);

@@ -3,8 +3,8 @@ import { randomUuid } from '#domain/random-uuid.ts';
 import { hasCode, UNIQUE_VIOLATION } from './postgres-error.ts';
 
 /**
- * Ids of rows that are about to be stored. What is sent again unchanged, because the answer was lost, is the same row;
- * what was changed since is another.
+ * Ids of rows about to be stored. Unchanged content that is resent after a lost response keeps its id; changed content
+ * gets a new one.
  */
 export function useRowId(): { idFor: (content: unknown) => string; end: () => void } {
   const last = useRef<{ readonly content: string; readonly id: string } | null>(null);
@@ -14,7 +14,7 @@ export function useRowId(): { idFor: (content: unknown) => string; end: () => vo
       if (last.current?.content !== text) last.current = { content: text, id: randomUuid() };
       return last.current.id;
     },
-    /** The row is stored: the next one is another, whatever it says. */
+    /** The row is stored: the next one gets a new id, even with the same content. */
     end: () => {
       last.current = null;
     },
@@ -22,7 +22,7 @@ export function useRowId(): { idFor: (content: unknown) => string; end: () => vo
 }
 
 /**
- * Catches the error of a row that is stored already, under the id it is sent with again.
+ * Ignores the error when the row is already stored under the id it is resent with.
  *
  * @throws every other error
  */

@@ -2,11 +2,11 @@ import { type QueryKey, useMutation } from '@tanstack/react-query';
 import { toast } from '#app/ui/toast.tsx';
 
 /**
- * Selects every row of a list, on all of its pages, unless the list has changed since it was counted.
+ * Selects every row of a list, across all pages, unless the list has changed since it was counted.
  *
  * @param list.read all rows that match the list's filters
- * @param list.total how many there are on screen; null when they cannot all be selected
- * @param list.queryKey of the list, which is read again when it has changed
+ * @param list.total the count on the screen; null when not all rows can be selected
+ * @param list.queryKey of the list, which is refetched if it has changed
  */
 export function useSelectAll<Row>(list: {
   readonly read: () => Promise<readonly Row[]>;

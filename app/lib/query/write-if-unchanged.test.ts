@@ -11,7 +11,7 @@ const options = {
 const refused = async () => ({ data: [] });
 const accepted = async () => ({ data: [{}] });
 
-test('a row that another user changed is a conflict, unless it has the new values already', async () => {
+test('a row that another user changed is a conflict, unless it already has the new values', async () => {
   await expect(writeIfUnchanged({ ...options, write: refused })).rejects.toMatchObject({
     current: row,
     description: 'approved',
@@ -19,7 +19,7 @@ test('a row that another user changed is a conflict, unless it has the new value
   await writeIfUnchanged({ ...options, write: refused, isDone: () => true });
 });
 
-test('writes to one row wait for each other and reads for them, and a failed one does not stop the next', async () => {
+test('writes to one row are queued, reads wait for them, and a failed write does not stop the next', async () => {
   const first = Promise.withResolvers<{ data: unknown[] }>();
   const written: string[] = [];
   const note = (name: string) => async () => {
@@ -38,7 +38,7 @@ test('writes to one row wait for each other and reads for them, and a failed one
   expect(written).toEqual(['another row', 'same row', 'read']);
 });
 
-test('what stopped a write is explained', async () => {
+test('a failed write is explained in the toast', async () => {
   const shown = (read: () => Promise<typeof row | null>): Promise<unknown> =>
     writeIfUnchanged({ ...options, read, write: refused }).catch((error) =>
       writeErrorToast(error, 'No se guardó'),

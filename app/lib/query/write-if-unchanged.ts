@@ -51,7 +51,7 @@ export function writeIfUnchanged<Row>(options: {
   return queued;
 }
 
-/** Resolves once no write to a row is pending. What is read before would replace the change on the screen. */
+/** Resolves once no write to a row is pending. An earlier read would overwrite the change on the screen. */
 export async function writesTo(id: string): Promise<void> {
   await pendingWrites.get(id)?.catch(() => undefined);
 }

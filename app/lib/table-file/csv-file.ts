@@ -1,10 +1,13 @@
 import { formatDateTime } from '#app/i18n/format.ts';
 import type { Cell, TableFile } from './table-file.ts';
 
-/** Spreadsheets take text that begins so for a formula. */
+/** Spreadsheets treat text that begins with these characters as a formula. */
 const FORMULA = /^[=+\-@\t\r]/;
 
-/** A table as CSV for spreadsheets in Spanish: separated by semicolons, UTF-8 with its mark, never read as formulas. */
+/**
+ * A table as CSV for Spanish-language spreadsheets: semicolon-separated, UTF-8 with a byte order mark, and nothing read
+ * as a formula.
+ */
 export function csvFile({ head, rows }: TableFile): Blob {
   const lines = [head, ...rows].map((row) => row.map(cellText).join(';'));
   return new Blob([`\uFEFF${lines.join('\r\n')}\r\n`], { type: 'text/csv;charset=utf-8' });

@@ -5,10 +5,10 @@ import { ActionsButton } from '#app/ui/actions-button.tsx';
 import { toast, toastError } from '#app/ui/toast.tsx';
 import type { ExportFormat } from './save-table.ts';
 
-/** As many as the database exports at once. */
+/** The maximum that the database exports at once. */
 const MAX_EXPORTED = 10_000;
 
-/** A menu of file formats to save a list as, or what is selected of it. */
+/** A menu of file formats for exporting a list, or the selected part of it. */
 export function ExportMenu({
   label,
   icon,
@@ -17,11 +17,11 @@ export function ExportMenu({
   onExport,
 }: {
   label: string;
-  /** In place of the label on telephones. */
+  /** Replaces the label on phones. */
   icon?: LucideIcon;
-  /** How many rows there are to save. */
+  /** The number of rows to export. */
   count: number;
-  /** Shown when it fails. */
+  /** Shown when the export fails. */
   failure: string;
   onExport: (format: ExportFormat) => Promise<void>;
 }) {

@@ -14,7 +14,7 @@ const TABLE = {
   ],
 };
 
-test('CSV has a byte order mark, moments by the clock in Chile, and formulas as text', async () => {
+test("CSV has a byte order mark, moments in Chile's local time, and formulas as text", async () => {
   const bytes = new Uint8Array(await csvFile(TABLE).arrayBuffer());
   expect([...bytes.slice(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);
   expect(new TextDecoder().decode(bytes)).toBe(
@@ -29,7 +29,7 @@ test('CSV has a byte order mark, moments by the clock in Chile, and formulas as 
   );
 });
 
-test('a workbook has text and moments, and no formula', async () => {
+test('a workbook contains text and moments, and no formula', async () => {
   const file = await xlsxFile({ ...TABLE, rows: [...TABLE.rows, ['<&>\u0000\ud800', '']] });
   const parts = unzipSync(new Uint8Array(await file.arrayBuffer()));
   const sheet = strFromU8(parts['xl/worksheets/sheet1.xml'] ?? new Uint8Array());

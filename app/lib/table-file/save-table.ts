@@ -14,7 +14,7 @@ export async function saveTable(options: {
   name: string;
 }): Promise<void> {
   const { format, name, table } = options;
-  // Loaded when needed.
+  // Loaded on demand.
   const file =
     format === 'csv'
       ? (await import('./csv-file.ts')).csvFile(table)

@@ -24,8 +24,8 @@ const STYLES = `<styleSheet xmlns="${MAIN}">
 </styleSheet>`;
 
 /**
- * A table as a workbook of one sheet, with its head in bold and in view. The few parts of Office Open XML it takes are
- * written here: the libraries that write them weigh a hundred times more.
+ * A table as a workbook with one sheet, its header row bold and frozen. The few Office Open XML parts that it needs are
+ * written here, because the libraries for them are a hundred times larger.
  *
  * Source: ECMA-376, parts 1 and 2
  */
@@ -54,7 +54,7 @@ export function xlsxFile(table: TableFile): Promise<Blob> {
     .then((zip) => new Blob([zip], { type: `${TYPE}.sheet` }));
 }
 
-/** @param targets by type, which is the id too */
+/** @param targets by type, which is also the id */
 function relationships(targets: Readonly<Record<string, string>>): string {
   const entries = Object.entries(targets).map(
     ([type, target]) => `<Relationship Id="${type}" Type="${DOCUMENT}/${type}" Target="${target}"/>`,
@@ -85,13 +85,13 @@ const ENTITIES: ReadonlyMap<string, string> = new Map([
   ['>', '&gt;'],
 ]);
 
-/** Without what XML has no way to write: control characters and halves of surrogate pairs. */
+/** Removes what XML cannot represent (control characters and unpaired surrogates) and escapes the rest. */
 const escaped = (text: string): string =>
   text
     .toWellFormed()
     .replace(/[^\P{Cc}\t\n\r]|[\ufffe\uffff]/gu, '')
     .replace(/[&<>]/g, (character) => ENTITIES.get(character) ?? '');
 
-/** Days since the end of 1899, as spreadsheets count, by the clock in Chile. */
+/** Days since the end of 1899, as in spreadsheets, in Chile's local time. */
 const serialNumber = (moment: Date): number =>
   Math.round((clockInChile(moment).getTime() / DAY_MS + 25_569) * 1e6) / 1e6;

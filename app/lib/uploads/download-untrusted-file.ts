@@ -5,7 +5,7 @@ import { supabase } from '../supabase.ts';
 const LINK_SECONDS = 60;
 
 /**
- * Downloads a file that a stranger sent, which is never opened in the browser.
+ * Downloads a file from a stranger, which must never open in the browser.
  *
  * @param options.name the file's name on this device
  */

@@ -2,9 +2,9 @@ import { toastError } from '#app/ui/toast.tsx';
 import { CV_BUCKET, cvObjectPath, TAB_CV_SECONDS } from '#domain/cv.ts';
 import { supabase } from '../supabase.ts';
 
-/** Opens a CV in a new tab, by a signed URL that expires in an hour. */
+/** Opens a CV in a new tab, through a signed URL that expires in an hour. */
 export async function openCvInTab(cvUrl: string): Promise<void> {
-  // Opened synchronously: popup blockers stop windows opened after an await.
+  // Opened synchronously: popup blockers block windows opened after an await.
   const tab = window.open('', '_blank');
   const path = cvObjectPath(cvUrl);
   const signed = path

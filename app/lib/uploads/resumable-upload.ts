@@ -5,13 +5,13 @@ import { type UploadFailed, uploadError } from './upload-object.ts';
 /** The size that Supabase requires of all requests but the last. */
 const CHUNK_BYTES = 6 * 1024 * 1024;
 
-/** Pauses before the attempts after a failure; progress begins them anew. */
+/** Pauses before retries after a failure; progress resets them. */
 const PAUSES_MS = [500, 1000, 2000, 4000];
 
-/** A request that sends nothing for this long is taken for dead. */
+/** A request that sends nothing for this long is considered dead. */
 const STALL_MS = 30_000;
 
-/** Thrown when the upload can go on: the connection was lost, or the server is busy. */
+/** Thrown when the upload can be resumed: the connection was lost, or the server is busy. */
 class Interrupted extends Error {
   override readonly cause: UploadFailed;
   constructor(cause: UploadFailed) {
@@ -21,12 +21,12 @@ class Interrupted extends Error {
 }
 
 /**
- * Uploads a visitor's file in Supabase's resumable protocol. After an interruption it goes on where the server has
- * stopped, as soon as the browser is online; nothing outlives the page.
+ * Uploads a visitor's file with Supabase's resumable protocol. After an interruption it resumes from the server's
+ * offset as soon as the browser is online; nothing outlives the page.
  * Source: https://supabase.com/docs/guides/storage/uploads/resumable-uploads
  *
  * @param options.onProgress receives the fraction sent, from 0 to 1
- * @param options.onOffline called when the network is lost, and when it is back
+ * @param options.onOffline called when the network is lost, and when it returns
  * @throws UploadFailed when the server refuses, or cannot be reached while the browser is online
  */
 export async function uploadResumably(options: {
@@ -88,7 +88,7 @@ async function create(options: { bucket: string; path: string; file: Blob }): Pr
   return new URL(location, endpoint).href;
 }
 
-/** @returns how much the server has; null when it has dropped the upload */
+/** @returns how much the server has received; null when it has dropped the upload */
 async function findOffset(upload: string): Promise<number | null> {
   const response = await send('HEAD', upload);
   if (response.status === 404 || response.status === 410) return null;
@@ -96,7 +96,7 @@ async function findOffset(upload: string): Promise<number | null> {
   return Number(response.getResponseHeader('upload-offset'));
 }
 
-/** @returns how much the server has now */
+/** @returns how much the server has now received */
 async function append(
   upload: string,
   { chunk, onSent, start }: { start: number; chunk: Blob; onSent: (bytes: number) => void },
@@ -110,7 +110,7 @@ async function append(
   return Number(response.getResponseHeader('upload-offset'));
 }
 
-/** Conflicting or locked offsets, and errors of servers and proxies, pass. */
+/** Conflicting or locked offsets, and server or proxy errors, are temporary. */
 function failure(response: XMLHttpRequest): Error {
   const error = uploadError(response);
   const { status } = response;

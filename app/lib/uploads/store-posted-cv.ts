@@ -3,7 +3,7 @@ import { CV_BUCKET, CV_TYPES, type CvFolder, cvExtension, cvObjectName } from '#
 import { UploadFailed, uploadErrorReason } from './upload-object.ts';
 
 /**
- * Stores a CV that was posted without scripts, with the visitor's rights.
+ * Stores a CV posted without scripts, with the visitor's privileges.
  *
  * @returns the object's public URL, as stored with applications
  * @throws UploadFailed

@@ -6,7 +6,7 @@ import { uploadResumably } from './resumable-upload.ts';
  * Uploads a CV under an unguessable name.
  *
  * @param options.onProgress receives the fraction sent, from 0 to 1
- * @param options.onOffline called when the network is lost, and when it is back
+ * @param options.onOffline called when the network is lost, and when it returns
  * @returns the object's public URL, as stored with applications
  * @throws UploadFailed
  */

@@ -14,14 +14,14 @@ import { UploadFailed, uploadObject } from './upload-object.ts';
 export async function findImageProblem(file: File, formats: readonly string[]): Promise<ImageError | null> {
   const problem = validateImageFile(file, formats);
   if (problem) return problem;
-  // The extension proves nothing: visitors' browsers must be able to decode it.
+  // The extension proves nothing, and visitors' browsers must be able to decode the image.
   const bitmap = await createImageBitmap(file).catch(() => null);
   bitmap?.close();
   return bitmap ? null : 'notImage';
 }
 
 /**
- * Uploads an image and renders the sizes the site requests, so that no visitor waits for them.
+ * Uploads an image and renders the sizes that the site requests, so that no visitor waits for them.
  *
  * @returns the object's path in its bucket
  * @throws UploadFailed; the object is removed again

@@ -6,7 +6,7 @@ const body = (statusCode: string, message: string): string => JSON.stringify({ s
 test.each([
   [429, body('429', 'Too many requests'), 'Too many requests', 'rateLimited', false],
   [507, body('507', 'no room'), 'no room', 'unavailable', false],
-  // Storage's own status is in the body.
+  // Storage's actual status is in the body.
   [400, body('415', 'mime type'), 'mime type', 'wrongType', false],
   [400, body('413', 'too large'), 'too large', 'tooLarge', false],
   [400, body('403', 'no access'), 'no access', null, true],

@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { api } from '../supabase.ts';
 
-/** Storage responds 400 to most errors; the actual status is in the body. */
+/** Storage responds with 400 to most errors; the actual status is in the body. */
 const errorBodySchema = z
   .object({ message: z.string(), statusCode: z.string(), error: z.string() })
   .partial();
 
-/** Errors that retrying at once would not fix. */
+/** Errors that an immediate retry would not fix. */
 export type UploadErrorReason = 'rateLimited' | 'unavailable' | 'tooLarge' | 'wrongType';
 
 const REASONS: ReadonlyMap<string, UploadErrorReason> = new Map([
@@ -17,7 +17,7 @@ const REASONS: ReadonlyMap<string, UploadErrorReason> = new Map([
   ['507', 'unavailable'],
 ]);
 
-/** @param statusCode of Storage's answer */
+/** @param statusCode of Storage's response */
 export const uploadErrorReason = (statusCode: string | undefined): UploadErrorReason | null =>
   REASONS.get(statusCode ?? '') ?? null;
 
@@ -37,8 +37,8 @@ export class UploadFailed extends Error {
 }
 
 /**
- * Uploads an image of the site with progress. Uses XMLHttpRequest because `fetch` has no upload progress; otherwise the same request as
- * storage-js.
+ * Uploads an image of the site with progress. Uses XMLHttpRequest because `fetch` has no upload progress; otherwise the
+ * same request as storage-js.
  * Source: https://supabase.com/docs/guides/storage/uploads/standard-uploads
  *
  * @param options.name bucket and object path
@@ -59,7 +59,7 @@ export function uploadObject(options: {
     request.open('POST', `${url}/storage/v1/object/${name}`);
     request.setRequestHeader('apikey', key);
     request.setRequestHeader('cache-control', 'max-age=3600');
-    // Storage keeps files from search engines unless told otherwise; who may read them is its own matter.
+    // By default, Storage keeps search engines from indexing files. This header does not affect read access.
     request.setRequestHeader('x-robots-tag', 'all');
     if (token) request.setRequestHeader('authorization', `Bearer ${token}`);
     request.setRequestHeader('content-type', file.type);
@@ -72,13 +72,13 @@ export function uploadObject(options: {
   });
 }
 
-/** The error of a response; status 0 stands for none. */
+/** The error of a response; status 0 means that there was none. */
 export function uploadError({
   responseText,
   status,
 }: Pick<XMLHttpRequest, 'responseText' | 'status'>): UploadFailed {
   if (status === 0) return new UploadFailed('Failed to fetch');
-  // Resumable uploads answer in plain text.
+  // Resumable uploads respond in plain text.
   const { error, message = responseText, statusCode = String(status) } = parseErrorBody(responseText);
   return new UploadFailed(message, {
     isForbidden: ['401', '403'].includes(statusCode) || error === 'InvalidJWT',

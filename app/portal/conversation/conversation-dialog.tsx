@@ -6,17 +6,17 @@ import type { ConversationText } from '#domain/conversation.ts';
 import { ConversationForm } from './conversation-form.tsx';
 import { ConversationThread } from './conversation-thread.tsx';
 import { type ConversationMessage, type Correspondent, isUnread } from './list-conversation.ts';
-import { useMarkRead, useTakeBack, useWriteToApplicant } from './write-conversation.ts';
+import { useMarkRead, useWithdrawMessage, useWriteToApplicant } from './write-conversation.ts';
 
 const draftSchema = z.object({ subject: z.string(), body: z.string() });
 
-/** The subject of an answer to the last message; of a first one, what it is about. */
+/** The subject of a reply to the last message; of a first message, its topic. */
 function nextSubject(messages: readonly ConversationMessage[], first: string): string {
   const last = messages.findLast(({ subject }) => subject !== '')?.subject;
   return last ? `Re: ${last.replace(/^(?:(?:re|rv|fwd?):\s*)+/i, '')}`.slice(0, 150) : first;
 }
 
-/** A whole conversation, and the next message. Opening it marks its replies as read, for the whole team. */
+/** A whole conversation with the form for the next message. Opening it marks its replies as read for the whole team. */
 export function ConversationDialog({
   correspondent,
   messages,
@@ -34,7 +34,7 @@ export function ConversationDialog({
   onClose: () => void;
 }) {
   const { id, name } = correspondent;
-  /** Null while nothing was typed. */
+  /** Null until something is typed. */
   const [typed, setTyped] = useState<ConversationText | null>(null);
   const draft = useDraft({ form: 'conversation', record: id, version: null });
   const initial = { subject: nextSubject(messages, firstSubject), body: '' };
@@ -43,11 +43,11 @@ export function ConversationDialog({
     setTyped(isDirty ? text : null);
     draft.keep(isDirty ? { ...text } : {});
   };
-  // Before what was typed meanwhile.
-  const putBack = ({ body, subject }: ConversationText): void =>
+  // Goes before anything typed since.
+  const restoreText = ({ body, subject }: ConversationText): void =>
     type(typed ? { ...typed, body: [body, typed.body].filter(Boolean).join('\n\n') } : { subject, body });
-  const write = useWriteToApplicant(correspondent, putBack);
-  const takeBack = useTakeBack(id, putBack);
+  const write = useWriteToApplicant(correspondent, restoreText);
+  const withdraw = useWithdrawMessage(id, restoreText);
   const arrived = useArrived(messages, canUpdate);
   return (
     <FormDialog
@@ -71,8 +71,8 @@ export function ConversationDialog({
           name={name}
           canUpdate={canUpdate}
           canReadFiles={canReadFiles}
-          isBusy={takeBack.isPending}
-          onTakeBack={(message) => takeBack.mutate(message)}
+          isBusy={withdraw.isPending}
+          onWithdraw={(message) => withdraw.mutate(message)}
         />
       )}
       {canUpdate && (
@@ -87,7 +87,7 @@ export function ConversationDialog({
   );
 }
 
-/** Marks replies as read when they are shown. @returns those that were not, when they were */
+/** Marks replies as read when they are shown. @returns the ids of those that were unread when shown */
 function useArrived(messages: readonly ConversationMessage[], canUpdate: boolean): ReadonlySet<string> {
   const { mutate } = useMarkRead();
   const [arrived, setArrived] = useState<ReadonlySet<string>>(new Set());

@@ -4,7 +4,7 @@ import { Button } from '#app/ui/button.tsx';
 import { TextArea, TextField } from '#app/ui/field.tsx';
 import { CONVERSATION_LIMITS, type ConversationText, conversationTextSchema } from '#domain/conversation.ts';
 
-/** A mail to an applicant, as it is typed. */
+/** The form for an email to an applicant. */
 export function ConversationForm({
   values,
   isBusy,

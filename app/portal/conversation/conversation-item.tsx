@@ -6,7 +6,7 @@ import { describeDelivery } from './describe-delivery.ts';
 import { authorOf, type ConversationMessage } from './list-conversation.ts';
 import { splitQuoted } from './split-quoted.ts';
 
-/** One message of a conversation: ours, with what can still be done about it, or a reply. */
+/** One message of a conversation: ours, with the actions still possible on it, or a reply. */
 export function ConversationItem({
   message,
   name,
@@ -14,16 +14,16 @@ export function ConversationItem({
   canUpdate,
   canReadFiles,
   isBusy,
-  onTakeBack,
+  onWithdraw,
 }: {
   message: ConversationMessage;
-  /** Of the applicant. */
+  /** The applicant's. */
   name: string;
   isNew: boolean;
   canUpdate: boolean;
   canReadFiles: boolean;
   isBusy: boolean;
-  onTakeBack: () => void;
+  onWithdraw: () => void;
 }) {
   const { body, delivery, files, is_from_applicant, state, subject } = message;
   const isReply = state === 'received';
@@ -78,7 +78,7 @@ export function ConversationItem({
         </ul>
       )}
       {canUpdate && (state === 'scheduled' || hasFailed) && (
-        <Button variant="quiet" size="sm" isBusy={isBusy} onClick={onTakeBack}>
+        <Button variant="quiet" size="sm" isBusy={isBusy} onClick={onWithdraw}>
           {hasFailed ? 'Retirar y volver a escribir' : 'Deshacer'}
         </Button>
       )}

@@ -21,7 +21,7 @@ const ConversationDialog = deferred(() =>
 
 const TABLES = ['conversation_messages'];
 
-/** The last of what was written to an applicant and came back, leading to the whole conversation. */
+/** The latest message exchanged with an applicant, and a button that opens the whole conversation. */
 export function ConversationSection({
   correspondent,
   firstSubject,
@@ -29,7 +29,7 @@ export function ConversationSection({
   canReadFiles,
 }: {
   correspondent: Correspondent;
-  /** Of a conversation that begins. */
+  /** The subject of a new conversation. */
   firstSubject: string;
   canUpdate: boolean;
   canReadFiles: boolean;

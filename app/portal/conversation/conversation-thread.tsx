@@ -10,17 +10,17 @@ export function ConversationThread({
   canUpdate,
   canReadFiles,
   isBusy,
-  onTakeBack,
+  onWithdraw,
 }: {
   messages: readonly ConversationMessage[];
-  /** Replies that nobody had read when they were shown. */
+  /** Ids of replies that nobody had read when they were shown. */
   arrived: ReadonlySet<string>;
-  /** Of the applicant. */
+  /** The applicant's. */
   name: string;
   canUpdate: boolean;
   canReadFiles: boolean;
   isBusy: boolean;
-  onTakeBack: (message: ConversationMessage) => void;
+  onWithdraw: (message: ConversationMessage) => void;
 }) {
   const thread = useRef<HTMLElement>(null);
   const lastId = messages.at(-1)?.id;
@@ -32,7 +32,7 @@ export function ConversationThread({
     <section
       ref={thread}
       aria-label="Mensajes"
-      // Scrolled with the arrow keys, which need the focus.
+      // Focusable, so that the arrow keys scroll it.
       // biome-ignore lint/a11y/noNoninteractiveTabindex: see above.
       tabIndex={0}
       className="mb-5 max-h-[36vh] overflow-y-auto"
@@ -47,7 +47,7 @@ export function ConversationThread({
             canUpdate={canUpdate}
             canReadFiles={canReadFiles}
             isBusy={isBusy}
-            onTakeBack={() => onTakeBack(message)}
+            onWithdraw={() => onWithdraw(message)}
           />
         ))}
       </ol>

@@ -55,7 +55,7 @@ const List = ({ isOfStaff }: { isOfStaff: boolean }) => (
         canUpdate={isOfStaff}
         canReadFiles={isOfStaff}
         isBusy={false}
-        onTakeBack={noop}
+        onWithdraw={noop}
       />
     ))}
   </ol>

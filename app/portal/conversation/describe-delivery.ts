@@ -1,7 +1,7 @@
 import { formatDateTime } from '#app/i18n/format.ts';
 import type { ConversationMessage } from './list-conversation.ts';
 
-/** Where a message of ours stands, in a sentence; when a reply arrived. */
+/** The delivery state of an outgoing message as a sentence; for a reply, when it arrived. */
 export function describeDelivery({
   created_at,
   delivery,

@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { z } from 'zod';
 import { supabase } from '#app/lib/supabase.ts';
 
-/** Whom a conversation is with: the application, or the request for an internship, that it is about. */
+/** The applicant in a conversation: the application or internship request that it is about. */
 export interface Correspondent {
   readonly about: 'application' | 'internship';
   readonly id: string;
@@ -11,24 +11,24 @@ export interface Correspondent {
 
 const messageSchema = z.object({
   id: z.guid(),
-  /** `received`: it is a reply. */
+  /** `received`: a reply. */
   state: z.enum(['scheduled', 'sending', 'sent', 'refused', 'received']),
-  /** A reply's may be empty. */
+  /** May be empty in a reply. */
   subject: z.string(),
   body: z.string(),
-  /** Of ours; null once the account is deleted. */
+  /** Set on our messages; null once the account is deleted. */
   author_name: z.string().nullable(),
-  /** The address a reply says it is from, and whether that is the applicant's. */
+  /** The address a reply claims to come from, and whether it is the applicant's. */
   sender: z.string().nullable(),
   is_from_applicant: z.boolean().nullable(),
-  /** Attachments; without a path where not kept. */
+  /** Attachments; without a path when not stored. */
   files: z.array(z.object({ name: z.string(), path: z.string().nullable() })),
   created_at: z.string(),
-  /** When ours left. */
+  /** When our message left. */
   settled_at: z.string().nullable(),
-  /** When somebody of the team opened a reply. */
+  /** When a team member opened a reply. */
   read_at: z.string().nullable(),
-  /** By the word of the mail service. */
+  /** As reported by the mail service. */
   delivery: z.enum(['pending', 'sent', 'failed']).nullable(),
   error: z.string().nullable(),
 });
@@ -38,7 +38,7 @@ export type ConversationMessage = z.infer<typeof messageSchema>;
 export const CONVERSATIONS_KEY = ['conversations'] as const;
 export const conversationKey = (applicant: string) => [...CONVERSATIONS_KEY, applicant] as const;
 
-/** What was written to an applicant and came back, oldest first. */
+/** The messages exchanged with an applicant, oldest first. */
 export const conversationQuery = (applicant: string) =>
   queryOptions({
     queryKey: conversationKey(applicant),
@@ -48,7 +48,7 @@ export const conversationQuery = (applicant: string) =>
     },
   });
 
-/** Who wrote a message: the applicant by name, anybody else by address. */
+/** The author of a message: the applicant by name, any other sender by address. */
 export function authorOf(
   { author_name, is_from_applicant, sender, state }: ConversationMessage,
   name: string,

@@ -16,7 +16,7 @@ export type UnreadReplies = z.infer<typeof unreadSchema>;
 
 export const UNREAD_REPLIES_KEY = [...CONVERSATIONS_KEY, 'unread'] as const;
 
-/** Whose replies nobody has opened, those who wait longest first. */
+/** Applicants with unopened replies, longest waiting first. */
 export const unreadRepliesQuery = queryOptions({
   queryKey: UNREAD_REPLIES_KEY,
   queryFn: async () => {

@@ -12,7 +12,7 @@ test.each([
   ['Sí.\n\nDe: Voltandes <a@b.example>\nEnviado: lunes\nPara: Ana\n\n¿Puede?', 'Sí.', /^De: Voltandes/],
   ['Sí.\n-----Mensaje original-----\n¿Puede?', 'Sí.', /^-----/],
   ['Sí.\n\n> ¿Puede?\n>\n> Gracias\n', 'Sí.', /^> ¿Puede/],
-  // Answered between and below the lines.
+  // Answered between and below the quoted lines.
   ['El lunes, V escribió:\n> ¿Puede?\nSí\n> ¿Cuándo?\nEl martes', /El martes$/, ''],
   ['Hola.\n\nOn Monday, V wrote:\n> Can you?\nYes, at noon.', /Yes, at noon\.$/, ''],
   // Nothing but a quote.
@@ -26,8 +26,8 @@ test.each([
   expect(split.quote).toEqual(typeof quote === 'string' ? quote : expect.stringMatching(quote));
 });
 
-// Work that grew with the square of the length would take longer than a test may.
-test('a megabyte in one line, or in hundreds of thousands, is split', () => {
+// Splitting in quadratic time would exceed the test timeout.
+test('a megabyte in one line, or in hundreds of thousands of lines, is split', () => {
   for (const body of [`El ${'a '.repeat(500_000)}`, 'On \n'.repeat(600_000)])
     expect(splitQuoted(body)).toEqual({ reply: body.trim(), quote: '' });
 });

@@ -3,12 +3,12 @@ const SEPARATOR = /^-{3,} ?(?:Mensaje original|Original Message) ?-{3,}$/iu;
 const FROM = /^\*?(?:De|From):\*? /u;
 const SENT = /^\*?(?:Enviado|Enviado el|Sent|Fecha|Date):\*? /u;
 
-/** Whether what a mail program quotes below a reply begins here. */
+/** Whether a mail program's quote of the previous message begins here. */
 function beginsQuote(lines: readonly string[]): boolean {
   const [first = '', second = ''] = lines;
   return (
     WROTE.test(first) ||
-    // Wrapped.
+    // The line is wrapped.
     WROTE.test(`${first} ${second}`) ||
     SEPARATOR.test(first) ||
     (FROM.test(first) && lines.slice(1, 4).some((line) => SENT.test(line)))
@@ -16,8 +16,8 @@ function beginsQuote(lines: readonly string[]): boolean {
 }
 
 /**
- * Splits a reply from the former mail that is quoted below it. A quote with an answer after it, or between its lines, is
- * part of the reply: nothing that was written is hidden.
+ * Splits a reply from the earlier mail quoted below it. A quote with an answer after it or between its lines counts as
+ * part of the reply, so that nothing the applicant wrote is hidden.
  *
  * @returns an empty quote when there is none
  */
@@ -33,7 +33,7 @@ export function splitQuoted(body: string): { reply: string; quote: string } {
   return { reply: written.slice(0, start).join('\n').trim(), quote: written.slice(start).join('\n').trim() };
 }
 
-/** How many lines at the end are quoted ones. */
+/** Number of quoted lines at the end. */
 function trailingQuoted(lines: readonly string[]): number {
   const last = lines.findLastIndex((line) => line !== '' && !line.startsWith('>'));
   return lines.slice(last + 1).some((line) => line.startsWith('>')) ? lines.length - last - 1 : 0;

@@ -16,7 +16,7 @@ const placeOf = ({ application_id, internship_id, job_posting_id }: Unread): str
     ? `/admin/rrhh/applications/${job_posting_id}?postulante=${application_id}`
     : `/admin/rrhh/practicas?solicitud=${internship_id}`;
 
-/** Whose replies nobody has opened, each leading to the conversation; nothing without any. */
+/** Applicants with unopened replies, each linking to the conversation. Renders nothing when there are none. */
 export function UnreadReplies() {
   const isListening = useLiveTables(TABLES, UNREAD_REPLIES_KEY);
   const listed = useQuery({ ...unreadRepliesQuery, enabled: isListening });

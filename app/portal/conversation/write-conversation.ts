@@ -6,13 +6,13 @@ import { toast } from '#app/ui/toast.tsx';
 import type { ConversationText } from '#domain/conversation.ts';
 import { CONVERSATIONS_KEY, type Correspondent, conversationKey } from './list-conversation.ts';
 
-/** Writes to an applicant; the mail leaves in a minute, until when it can be undone. */
+/** Writes to an applicant; the mail leaves after a minute and can be undone until then. */
 export function useWriteToApplicant(
   { about, id }: Correspondent,
   onUndone: (text: ConversationText) => void,
 ) {
   const queries = useQueryClient();
-  const takeBack = useTakeBack(id, onUndone);
+  const withdraw = useWithdrawMessage(id, onUndone);
   const row = useRowId();
   return useMutation({
     mutationFn: async (text: ConversationText) => {
@@ -32,15 +32,15 @@ export function useWriteToApplicant(
     onSuccess: (written, text) =>
       toast({
         title: 'El mensaje sale en un minuto',
-        undo: () => takeBack.mutate({ id: written, ...text }),
+        undo: () => withdraw.mutate({ id: written, ...text }),
       }),
     onSettled: () => queries.invalidateQueries({ queryKey: conversationKey(id) }),
     meta: { logMessage: 'message not written', errorMessage: 'No se envió el mensaje; su texto sigue ahí' },
   });
 }
 
-/** Takes back a message that has not left or did not arrive; its text can be edited and sent again. */
-export function useTakeBack(applicant: string, onDone: (text: ConversationText) => void) {
+/** Takes back a message that has not left or was not delivered; its text can be edited and sent again. */
+export function useWithdrawMessage(applicant: string, onDone: (text: ConversationText) => void) {
   const queries = useQueryClient();
   return useMutation({
     mutationFn: async ({ id }: ConversationText & { readonly id: string }) =>
@@ -55,7 +55,7 @@ export function useTakeBack(applicant: string, onDone: (text: ConversationText) 
     onSuccess: (_, { body, subject }) => onDone({ subject, body }),
     onSettled: () => queries.invalidateQueries({ queryKey: conversationKey(applicant) }),
     meta: {
-      logMessage: 'message not taken back',
+      logMessage: 'message not withdrawn',
       errorMessage: () => ({
         tone: 'error',
         title: 'No se pudo deshacer',

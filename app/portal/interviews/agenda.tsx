@@ -21,7 +21,7 @@ function describe({ application, internship }: AgendaEntry): { name: string; abo
   };
 }
 
-/** Today's interviews, the user's own marked, and those that need another time; nothing without any. */
+/** Today's interviews, with the user's own marked, and those that need another time; renders nothing without any. */
 export function Agenda({ userId }: { userId: string }) {
   const isListening = useLiveTables(TABLES, INTERVIEWS_KEY);
   const listed = useQuery({ ...agendaQuery, enabled: isListening });

@@ -11,13 +11,13 @@ const busySchema = z.object({
   starts_at: z.string(),
 });
 
-/** Whose hours an interview takes. */
+/** The participants and room an interview would occupy. */
 export interface Wanted {
   readonly people: readonly string[];
-  /** Null for a place that nobody keeps. */
+  /** Null when no room is booked. */
   readonly room: string | null;
   readonly minutes: number;
-  /** The interview that is being moved: nobody is busy because of it. */
+  /** The interview being rescheduled, which does not count as busy time. */
   readonly beside: string | null;
 }
 
@@ -29,7 +29,7 @@ const argumentsOf = ({ beside, minutes, people, room }: Wanted) => ({
 });
 
 /**
- * Which interviewers, and whether the room, have an interview at which of some times.
+ * The interviewers, and the room, that already have an interview at one of the given times.
  *
  * @param times ISO date-times
  */
@@ -45,7 +45,7 @@ export const busyTimesQuery = (wanted: Wanted, times: readonly string[]) =>
     },
   });
 
-/** How many hours of a period an applicant could choose from. */
+/** Number of slots in a period that an applicant could choose. */
 export const freeHoursQuery = (wanted: Wanted, period: InterviewPeriod) =>
   queryOptions({
     queryKey: [...INTERVIEWS_KEY, 'free', wanted, period],

@@ -2,7 +2,7 @@ import { CorrectAddressForm } from '#app/portal/messages/correct-address-form.ts
 import type { UndeliveredMessage } from '#app/portal/messages/list-undelivered.ts';
 import { Dialog } from '#app/ui/dialog.tsx';
 
-/** Corrects the address of an applicant whom the mail about an interview did not reach, and sends it again. */
+/** Corrects the address of an applicant who did not receive the mail about an interview, and resends it. */
 export function CorrectAddressDialog({
   applicant,
   undelivered,

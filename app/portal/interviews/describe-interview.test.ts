@@ -17,11 +17,11 @@ test.each([
     'Espera que elija: cualquier hora libre entre el martes, 1 de diciembre y el viernes, 11 de diciembre, en días hábiles de 09:00 a 18:00',
   ],
   ['2026-12-12T03:30:00Z', 'Las horas ofrecidas pasaron sin respuesta'],
-])('a period that is offered, at %s: %s', (now, expected) => {
+])('describes an offered period at %s: %s', (now, expected) => {
   expect(describeInterview(OFFERED, { isRejected: false, now: new Date(now) })).toBe(expected);
 });
 
-test('a chosen hour of a period is an appointment', () => {
+test('a chosen hour of a period is a scheduled interview', () => {
   const chosen = { ...OFFERED, state: 'scheduled' as const, starts_at: '2026-12-03T13:00:00Z' };
   const at = (now: string) => describeInterview(chosen, { isRejected: false, now: new Date(now) });
   expect([at('2026-12-01T12:00:00Z'), at('2026-12-04T12:00:00Z')]).toEqual(['Agendada', 'Fue en esa hora']);

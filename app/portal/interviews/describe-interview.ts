@@ -3,9 +3,9 @@ import { interviewPeriod, interviewTime, periodInWords } from '#domain/interview
 import type { Interview } from './list-interviews.ts';
 
 /**
- * How an interview stands, in a line.
+ * The state of an interview, in one line.
  *
- * @param isRejected whether its applicant was rejected, with which interviews to come are cancelled
+ * @param isRejected whether the applicant was rejected, which cancels upcoming interviews
  */
 export function describeInterview(
   interview: Pick<Interview, 'closes' | 'first_day' | 'last_day' | 'opens' | 'starts_at' | 'state' | 'times'>,

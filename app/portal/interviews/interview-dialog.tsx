@@ -8,13 +8,13 @@ import { Loading } from '#app/ui/loading.tsx';
 import { interviewTime } from '#domain/interview.ts';
 import { describeInterview } from './describe-interview.ts';
 import { InterviewForm } from './interview-form.tsx';
-import { amongTeam, initialInterview, interviewFormSchema } from './interview-form-values.ts';
+import { initialInterview, interviewFormSchema, restrictToTeam } from './interview-form-values.ts';
 import type { Interview, Interviewee } from './list-interviews.ts';
 import { recruitersQuery } from './list-recruiters.ts';
 import { roomsQuery } from './list-rooms.ts';
 import { useSaveInterview } from './write-interview.ts';
 
-/** Offers times for an interview, or fixes one; a former interview is changed. */
+/** Offers times for an interview, fixes one, or changes an existing interview. */
 export function InterviewDialog({
   interviewee,
   interview,
@@ -22,7 +22,7 @@ export function InterviewDialog({
   onClose,
 }: {
   interviewee: Interviewee;
-  /** As it is now; null for a new one. */
+  /** The current interview; null for a new one. */
   interview: Interview | null;
   userId: string;
   onClose: () => void;
@@ -59,7 +59,10 @@ export function InterviewDialog({
           beside={interview?.id ?? null}
           isBusy={save.isPending}
           onSubmit={(values) =>
-            save.mutate({ interview, values: amongTeam(values, recruiters.data) }, { onSuccess: onClose })
+            save.mutate(
+              { interview, values: restrictToTeam(values, recruiters.data) },
+              { onSuccess: onClose },
+            )
           }
         >
           {interview && interview.changed_at !== opened?.changed_at && !save.isSuccess && (

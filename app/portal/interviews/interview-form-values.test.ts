@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { shiftDay } from '#domain/calendar-day.ts';
 import { dayInChile } from '#domain/chile-time.ts';
 import { isWorkday } from '#domain/public-holidays.ts';
-import { amongTeam, initialInterview, interviewFormSchema } from './interview-form-values.ts';
+import { initialInterview, interviewFormSchema, restrictToTeam } from './interview-form-values.ts';
 
 const TODAY = dayInChile(new Date().toISOString());
 const day = (ahead: number): string => shiftDay(TODAY, ahead);
@@ -27,11 +27,11 @@ test.each([
   [{ way: 'period', period: { ...PERIOD, closes: '09:30' } }, 'Entre esas horas no cabe una entrevista.'],
   [{ way: 'period', place: '' }, 'Indique un lugar o un enlace de videollamada.'],
   [{ way: 'period', interviewers: Array.from({ length: 11 }, (_, at) => `u${at}`) }, 'Hasta 10 personas.'],
-])('%j is refused: %s', (values, expected) => {
+])('%j is rejected: %s', (values, expected) => {
   expect(errors(values)).toEqual([expected]);
 });
 
-test('what one way says is not sent with another', () => {
+test('input for one way of scheduling is not submitted with another', () => {
   const times = [{ local: `${day(3)}T10:00` }];
   expect(interviewFormSchema.parse({ ...NEW, times, period: PERIOD, way: 'period' })).toMatchObject({
     times: [],
@@ -43,17 +43,17 @@ test('what one way says is not sent with another', () => {
   });
 });
 
-test('a room stands for a place', () => {
+test('a room replaces a place', () => {
   expect(errors({ way: 'period', place: '', room: '7c9e6679-7425-40de-944b-e07fc1f90ae7' })).toEqual([]);
 });
 
-test('a new period begins and ends on working days to come', () => {
+test('a new period begins and ends on future working days', () => {
   const { firstDay, lastDay } = NEW.period;
   expect([firstDay, lastDay].every(isWorkday)).toBe(true);
   expect([TODAY < firstDay, firstDay < lastDay]).toEqual([true, true]);
 });
 
-test('a chosen hour of a period is moved as a fixed one, and the period is kept to return to', () => {
+test('a chosen hour of a period is edited as a fixed time, and the period is kept for switching back', () => {
   const interview = {
     id: '7c9e6679-7425-40de-944b-e07fc1f90ae7',
     state: 'scheduled' as const,
@@ -81,7 +81,7 @@ test('a chosen hour of a period is moved as a fixed one, and the period is kept 
   });
 });
 
-test('whoever left the team meanwhile does not interview', () => {
+test('colleagues who left the team meanwhile are removed from the interviewers', () => {
   const values = interviewFormSchema.parse({ ...NEW, way: 'period', interviewers: ['gone', 'u1'] });
-  expect(amongTeam(values, [{ user_id: 'u1', full_name: 'Ana' }]).interviewers).toEqual(['u1']);
+  expect(restrictToTeam(values, [{ user_id: 'u1', full_name: 'Ana' }]).interviewers).toEqual(['u1']);
 });

@@ -6,7 +6,7 @@ import { isWorkday } from '#domain/public-holidays.ts';
 import type { Interview } from './list-interviews.ts';
 import type { Recruiter } from './list-recruiters.ts';
 
-/** Times to choose from, any free hour of some days, or the one that was agreed. */
+/** Several times to choose from, any free hour of a period, or a single agreed time. */
 export const INTERVIEW_WAYS = ['times', 'period', 'fixed'] as const;
 export type InterviewWay = (typeof INTERVIEW_WAYS)[number];
 
@@ -15,7 +15,7 @@ const DAY = /^\d{4}-\d{2}-\d{2}$/;
 const HOUR = /^\d{2}:\d{2}$/;
 const YEAR_DAYS = 365;
 
-/** What is typed about an interview; times as clocks in Chile show them. */
+/** The input for an interview; times are local to Chile. */
 export const interviewFormSchema = z
   .object({
     way: z.enum(INTERVIEW_WAYS),
@@ -27,7 +27,7 @@ export const interviewFormSchema = z
       closes: z.string(),
     }),
     minutes: z.coerce.number(),
-    /** Empty for a place that is typed. */
+    /** Empty when a place is entered instead. */
     room: z.string(),
     place: z.string().trim().max(INTERVIEW_LIMITS.place),
     videoUrl: z
@@ -46,7 +46,9 @@ export const interviewFormSchema = z
     const path = way === 'period' ? 'period' : 'times';
     const now = new Date();
     const message =
-      way === 'period' ? whatPeriodLacks(period, minutes, now) : whatTimesLack(typedTimes(times), way, now);
+      way === 'period'
+        ? findPeriodProblem(period, minutes, now)
+        : findTimesProblem(typedTimes(times), way, now);
     if (message) context.addIssue({ code: 'custom', path: [path], message });
   })
   .refine(({ place, room, videoUrl }) => room || place || videoUrl, {
@@ -63,8 +65,8 @@ export const interviewFormSchema = z
 export type InterviewInput = z.input<typeof interviewFormSchema>;
 export type InterviewValues = z.output<typeof interviewFormSchema>;
 
-/** What is saved: whoever left the team meanwhile, and is not shown, interviews nobody. */
-export const amongTeam = (values: InterviewValues, team: readonly Recruiter[]): InterviewValues => ({
+/** The values to save, without interviewers who have left the team meanwhile and are no longer shown. */
+export const restrictToTeam = (values: InterviewValues, team: readonly Recruiter[]): InterviewValues => ({
   ...values,
   interviewers: values.interviewers.filter((id) => team.some(({ user_id }) => user_id === id)),
 });
@@ -73,7 +75,7 @@ const typedTimes = (times: readonly { local: string }[]): string[] => [
   ...new Set(times.map(({ local }) => local).filter((local) => LOCAL_TIME.test(local))),
 ];
 
-function whatTimesLack(times: readonly string[], way: InterviewWay, now: Date): string | null {
+function findTimesProblem(times: readonly string[], way: InterviewWay, now: Date): string | null {
   if (times.length === 0) return 'Indique al menos una hora.';
   const moments = times.map((local) => Date.parse(momentInChile(local)));
   if (moments.some((moment) => moment <= now.getTime())) return 'Una de las horas ya pasó.';
@@ -82,11 +84,11 @@ function whatTimesLack(times: readonly string[], way: InterviewWay, now: Date): 
   return way === 'fixed' && times.length > 1 ? 'Para fijarla, una sola hora.' : null;
 }
 
-/** @returns whether days and hours are typed whole */
+/** @returns whether both days and both hours are complete */
 export const isWholePeriod = ({ closes, firstDay, lastDay, opens }: InterviewPeriod): boolean =>
   DAY.test(firstDay) && DAY.test(lastDay) && HOUR.test(opens) && HOUR.test(closes);
 
-function whatPeriodLacks(period: InterviewPeriod, minutes: number, now: Date): string | null {
+function findPeriodProblem(period: InterviewPeriod, minutes: number, now: Date): string | null {
   if (!isWholePeriod(period)) return 'Indique los dos días y las dos horas.';
   const { closes, firstDay, lastDay, opens } = period;
   const today = dayInChile(now.toISOString());
@@ -100,7 +102,7 @@ function whatPeriodLacks(period: InterviewPeriod, minutes: number, now: Date): s
 
 const minuteOf = (hour: string): number => Number(hour.slice(0, 2)) * 60 + Number(hour.slice(3));
 
-/** From the next working day, for two weeks. */
+/** The next two weeks, from the next working day. */
 function usualPeriod(now: Date): InterviewPeriod {
   const today = dayInChile(now.toISOString());
   const coming = Array.from({ length: 14 }, (_, days) => shiftDay(today, days + 1)).filter(isWorkday);
@@ -108,10 +110,10 @@ function usualPeriod(now: Date): InterviewPeriod {
 }
 
 /**
- * What the form begins with.
+ * The initial form values.
  *
  * @param interview null for a new one
- * @param userId who offers it, and takes part unless they say otherwise
+ * @param userId the user who offers it, preselected as interviewer
  */
 export function initialInterview(interview: Interview | null, userId: string): InterviewInput {
   const usual = usualPeriod(new Date());
@@ -136,7 +138,7 @@ export function initialInterview(interview: Interview | null, userId: string): I
     period: period ?? usual,
     minutes,
     room: room_id ?? '',
-    // The room says where.
+    // The room defines the place.
     place: room_id ? '' : (place ?? ''),
     videoUrl: video_url ?? '',
     note: note ?? '',

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { type UseFormReturn, useFieldArray, useWatch } from 'react-hook-form';
 import { Button } from '#app/ui/button.tsx';
 import { SelectField, TextArea } from '#app/ui/field.tsx';
-import { isHalfTyped } from '#app/ui/half-typed.ts';
+import { hasIncompleteField } from '#app/ui/incomplete-field.ts';
 import { INTERVIEW_LENGTHS, INTERVIEW_LIMITS } from '#domain/interview.ts';
 import {
   INTERVIEW_WAYS,
@@ -22,7 +22,7 @@ const WAYS = {
   fixed: 'Fijar una hora ya acordada',
 } as const satisfies Record<InterviewWay, string>;
 
-/** When, where and with whom. */
+/** When and where the interview takes place, and who interviews. */
 export function InterviewForm({
   form,
   recruiters,
@@ -34,12 +34,12 @@ export function InterviewForm({
 }: {
   form: UseFormReturn<InterviewInput, unknown, InterviewValues>;
   recruiters: readonly Recruiter[];
-  /** Those that can be chosen. */
+  /** The rooms that can be chosen. */
   rooms: readonly Room[];
-  /** The interview that is being moved: nobody is busy because of it. */
+  /** The interview being rescheduled, which does not count as busy time. */
   beside: string | null;
   isBusy: boolean;
-  /** Stands above the button. */
+  /** Shown above the button. */
   children?: ReactNode;
   onSubmit: (values: InterviewValues) => void;
 }) {
@@ -60,7 +60,7 @@ export function InterviewForm({
       className="grid gap-5"
       onSubmit={(event) => {
         event.preventDefault();
-        if (!isHalfTyped(event.currentTarget)) submit(event);
+        if (!hasIncompleteField(event.currentTarget)) submit(event);
       }}
     >
       <div className="grid gap-5 sm:grid-cols-2">

@@ -3,7 +3,7 @@ import { interviewTime } from '#domain/interview.ts';
 import { describeInterview } from './describe-interview.ts';
 import type { Interview } from './list-interviews.ts';
 
-/** One interview, with what can still be done about it. */
+/** One interview, with the actions still possible. */
 export function InterviewItem({
   interview,
   undelivered,
@@ -15,7 +15,7 @@ export function InterviewItem({
   onCorrect,
 }: {
   interview: Interview;
-  /** The mail that did not reach the applicant. */
+  /** Set when the mail did not reach the applicant. */
   undelivered: { readonly error: string | null } | undefined;
   isRejected: boolean;
   canUpdate: boolean;

@@ -19,7 +19,7 @@ const CorrectAddressDialog = deferred(() =>
 
 const TABLES = ['interviews'];
 
-/** The interviews with an applicant: those to come, and how former ones ended. */
+/** The interviews with an applicant: upcoming ones, and the outcomes of past ones. */
 export function InterviewsSection({
   interviewee,
   userId,
@@ -39,7 +39,7 @@ export function InterviewsSection({
   const [corrected, setCorrected] = useState<UndeliveredMessage | null>(null);
   const current = opened === 'new' ? undefined : listed.data?.find((one) => one.id === opened?.id);
   const mayOffer = canUpdate && status !== 'rejected';
-  // What is being typed is not lost when somebody rejects meanwhile.
+  // Input in progress is not lost when somebody rejects the applicant meanwhile.
   const isInUse = opened !== null || mayOffer;
   if (!isInUse && !listed.isLoadingError && !listed.data?.length) return null;
   return (

@@ -4,7 +4,7 @@ import { supabase } from '#app/lib/supabase.ts';
 import { dayAfter, dayInChile, startOfDayInChile } from '#domain/chile-time.ts';
 import { INTERVIEW_STATES } from '#domain/interview.ts';
 
-/** Whom interviews are with: the application, or the request for an internship, that they are about. */
+/** The applicant in interviews: the application or internship request they are about. */
 export interface Interviewee {
   readonly about: 'application' | 'internship';
   readonly id: string;
@@ -14,7 +14,7 @@ export interface Interviewee {
 const interviewSchema = z.object({
   id: z.guid(),
   state: z.enum(INTERVIEW_STATES),
-  /** To choose from. */
+  /** The times offered. */
   times: z.array(z.string()),
   /** Null unless scheduled. */
   starts_at: z.string().nullable(),
@@ -22,16 +22,16 @@ const interviewSchema = z.object({
   place: z.string().nullable(),
   video_url: z.string().nullable(),
   note: z.string().nullable(),
-  /** The applicant's words, when no time suits them. */
+  /** The applicant's reply when no time suits them. */
   reply: z.string().nullable(),
   interviewers: z.array(z.string()),
   room_id: z.uuid().nullable(),
-  /** Of a period to choose from, in place of times. */
+  /** The period to choose from, instead of times. */
   first_day: z.string().nullable(),
   last_day: z.string().nullable(),
   opens: z.string().nullable(),
   closes: z.string().nullable(),
-  /** Its version. */
+  /** Used as its version. */
   changed_at: z.string(),
 });
 
@@ -85,7 +85,7 @@ const agendaSchema = interviewSchema
 
 export type AgendaEntry = z.infer<typeof agendaSchema>;
 
-/** Today's interviews, and those whose applicant could in none of the times. */
+/** Today's interviews, and those where no offered time suited the applicant. */
 export const agendaQuery = queryOptions({
   queryKey: [...INTERVIEWS_KEY, 'agenda'],
   queryFn: async (): Promise<AgendaEntry[]> => {
@@ -98,7 +98,7 @@ export const agendaQuery = queryOptions({
       .or(
         `state.eq.declined,and(starts_at.gte.${startOfDayInChile(today)},starts_at.lt.${startOfDayInChile(dayAfter(today))})`,
       )
-      // Today's first: those who could in none of the times may be many, of people rejected since.
+      // Today's first: there may be many declined ones, of applicants rejected since.
       .order('starts_at', { nullsFirst: false })
       .limit(50)
       .throwOnError();

@@ -4,10 +4,10 @@ import { supabase } from '#app/lib/supabase.ts';
 
 const recruiterSchema = z.object({ user_id: z.string(), full_name: z.string() });
 
-/** A colleague who may read applications, and so be mentioned or put in charge. */
+/** A colleague who may read applications, and so can be mentioned or put in charge. */
 export type Recruiter = z.infer<typeof recruiterSchema>;
 
-/** Who may read applications, by name. */
+/** The colleagues who may read applications, by name. */
 export const recruitersQuery = queryOptions({
   queryKey: ['recruiters'],
   staleTime: 60_000,

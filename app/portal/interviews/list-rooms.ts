@@ -5,7 +5,7 @@ import { supabase } from '#app/lib/supabase.ts';
 const roomSchema = z.object({
   id: z.uuid(),
   name: z.string(),
-  /** The address and how to get there; null of a video call. */
+  /** The address and directions; null for video calls. */
   place: z.string().nullable(),
   video_url: z.string().nullable(),
   archived_at: z.string().nullable(),
@@ -15,7 +15,7 @@ export type Room = z.infer<typeof roomSchema>;
 
 export const ROOMS_KEY = ['interview-rooms'] as const;
 
-/** Where interviews take place, by name; archived rooms too. */
+/** The rooms for interviews, by name, including archived ones. */
 export const roomsQuery = queryOptions({
   queryKey: ROOMS_KEY,
   staleTime: 60_000,

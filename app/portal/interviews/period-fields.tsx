@@ -7,7 +7,7 @@ import { holidayOn } from '#domain/public-holidays.ts';
 import { freeHoursQuery, type Wanted } from './busy-times.ts';
 import { type InterviewInput, type InterviewValues, isWholePeriod } from './interview-form-values.ts';
 
-/** Days and hours to choose from; says how many hours are free, and which holidays are left out. */
+/** The days and hours of a period; shows how many hours are free and which holidays are excluded. */
 export function PeriodFields({
   form: { control, formState, register },
   wanted,
@@ -57,7 +57,7 @@ function describeFree(hours: number): string {
   return hours === 1 ? 'Queda 1 hora para elegir.' : `Quedan ${hours} horas para elegir.`;
 }
 
-/** Those from Monday to Friday. */
+/** The holidays from Monday to Friday. */
 function holidaysOf(period: InterviewPeriod): string[] {
   const { firstDay, lastDay } = period;
   if (!isWholePeriod(period)) return [];

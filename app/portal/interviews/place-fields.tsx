@@ -4,7 +4,7 @@ import { INTERVIEW_LIMITS } from '#domain/interview.ts';
 import type { InterviewInput, InterviewValues } from './interview-form-values.ts';
 import type { Room } from './list-rooms.ts';
 
-/** A room, which says where it is, or a place or link that are typed. */
+/** A room with its location, or a place or link entered by hand. */
 export function PlaceFields({
   form: { control, formState, register },
   rooms,

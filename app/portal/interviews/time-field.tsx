@@ -3,15 +3,15 @@ import { X } from 'lucide-react';
 import { useId } from 'react';
 import { type Control, type UseFormRegisterReturn, useWatch } from 'react-hook-form';
 import { INPUT } from '#app/ui/field.tsx';
-import { useHalfTyped } from '#app/ui/half-typed.ts';
 import { IconButton } from '#app/ui/icon-button.tsx';
+import { useIncompleteField } from '#app/ui/incomplete-field.ts';
 import { momentInChile } from '#domain/chile-time.ts';
 import { holidayOn } from '#domain/public-holidays.ts';
 import { busyTimesQuery, type Wanted } from './busy-times.ts';
 import type { InterviewInput, InterviewValues } from './interview-form-values.ts';
 import type { Recruiter } from './list-recruiters.ts';
 
-/** A time to offer; says who of the interviewers has another interview then, or the room, and whether it is a holiday. */
+/** A time to offer; shows which interviewers are busy then, whether the room is, and whether it is a holiday. */
 export function TimeField({
   control,
   at,
@@ -29,7 +29,7 @@ export function TimeField({
   wanted: Wanted;
   onRemove?: () => void;
 }) {
-  const { handlers, incompleteMessage } = useHalfTyped();
+  const { handlers, incompleteMessage } = useIncompleteField();
   const messageId = useId();
   const local = useWatch({ control, name: `times.${at}.local` });
   const busy = useQuery(busyTimesQuery(wanted, local ? [momentInChile(local)] : []));

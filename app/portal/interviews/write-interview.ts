@@ -7,7 +7,7 @@ import { toast } from '#app/ui/toast.tsx';
 import type { InterviewValues } from './interview-form-values.ts';
 import { INTERVIEWS_KEY, type Interview, type Interviewee } from './list-interviews.ts';
 
-/** Offers an interview or fixes its time, or changes a former one. A new one can be undone. */
+/** Offers an interview, fixes its time, or changes an existing one. A new one can be undone. */
 export function useSaveInterview({ about, id }: Pick<Interviewee, 'about' | 'id'>) {
   const queries = useQueryClient();
   const cancel = useCancelInterview();
@@ -17,7 +17,7 @@ export function useSaveInterview({ about, id }: Pick<Interviewee, 'about' | 'id'
       const { interviewers, minutes, note, period, place, room, times, videoUrl, way } = values;
       const { data } = await (await supabase())
         .rpc('save_interview', {
-          // What was chosen or changed since it was read is not overwritten.
+          // Prevents overwriting what was chosen or changed since it was read.
           ...(interview
             ? { interview: interview.id, version: interview.changed_at }
             : { new_id: row.idFor([about, id, values]) }),
@@ -51,21 +51,21 @@ export function useSaveInterview({ about, id }: Pick<Interviewee, 'about' | 'id'
     onSettled: () => queries.invalidateQueries({ queryKey: INTERVIEWS_KEY }),
     meta: {
       logMessage: 'interview not saved',
-      errorMessage: (error) => (isOvertaken(error) ? OVERTAKEN : 'No se guardó la entrevista'),
+      errorMessage: (error) => (isConflict(error) ? CONFLICT : 'No se guardó la entrevista'),
     },
   });
 }
 
-const OVERTAKEN = {
+const CONFLICT = {
   tone: 'error',
   title: 'La entrevista cambió mientras tanto',
   body: 'Revise cómo está ahora; lo que escribió sigue ahí.',
 } as const;
 
-/** It was changed, is over, or its applicant was rejected. */
-const isOvertaken = (error: Error): boolean => hasCode(error, RAISE_EXCEPTION);
+/** The interview was changed or is over, or its applicant was rejected. */
+const isConflict = (error: Error): boolean => hasCode(error, RAISE_EXCEPTION);
 
-/** Cancels an interview; one that nobody can have heard of is gone. */
+/** Cancels an interview; deletes it if nobody can have been notified of it yet. */
 export function useCancelInterview() {
   const queries = useQueryClient();
   return useMutation({

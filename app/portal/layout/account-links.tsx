@@ -7,7 +7,7 @@ import { useSignOut } from './use-sign-out.tsx';
 const ITEM =
   'flex min-h-9 min-w-0 items-center gap-2.5 text-sm text-on-ink-muted hover:bg-ink-2 hover:text-on-ink';
 
-/** The user's account, the site and the way out; in the bar of narrow screens as icons alone. */
+/** Links to the user's account and the site, and the sign-out button; icons only in the bar of narrow screens. */
 export function AccountLinks({ isList = false }: { isList?: boolean }) {
   const { user } = useStaff();
   const { question, signOut } = useSignOut();
@@ -25,7 +25,7 @@ export function AccountLinks({ isList = false }: { isList?: boolean }) {
         <span className={label}>{user.email}</span>
         <span className="sr-only">: mi cuenta</span>
       </Link>
-      {/* Another document: measuring tags do not run in the portal. */}
+      {/* Loads another document: tracking tags do not run in the portal. */}
       <Link to="/" reloadDocument title="Ver sitio público" className={item}>
         <ExternalLink aria-hidden="true" size={16} className="shrink-0" />
         <span className={label}>Ver sitio público</span>

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Router state of who comes from signing in: those who have one centre skip the menu. */
+/** Router state after signing in: users with a single center skip the menu. */
 export const ARRIVING = { isArriving: true } as const;
 
 const arrivingSchema = z.object({ isArriving: z.literal(true) });

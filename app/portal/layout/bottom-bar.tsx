@@ -14,11 +14,11 @@ const PLACES = 4;
 const ITEM =
   'relative grid min-h-14 content-center justify-items-center gap-0.5 border-t-2 px-1 text-[0.6875rem] tracking-tight';
 
-/** The screens of daily work within reach of the thumb; the others behind 'Más'. */
+/** The screens of daily work within thumb reach; the others are behind 'Más'. */
 export function BottomBar() {
   const { access } = useStaff();
   const { pathname } = useLocation();
-  const waitingBehind = useWaiting();
+  const waitingCount = useWaiting();
   const [isOpen, setIsOpen] = useState(false);
   const centres = byDailyUse(openCentres(access));
   if (centres.length === 0) return null;
@@ -32,7 +32,7 @@ export function BottomBar() {
         {screens.map((screen) => {
           const Icon = screenIcon(screen.to);
           const isCurrent = isAt(screen, pathname);
-          const waiting = waitingBehind(screen.to);
+          const waiting = waitingCount(screen.to);
           return (
             <Link
               key={screen.to}

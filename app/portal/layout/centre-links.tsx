@@ -5,7 +5,7 @@ import { useStaff } from '#app/portal/features/auth/session/staff-context.ts';
 import { byDailyUse, type Centre, isAt, openCentres } from './centres.ts';
 import { useWaiting } from './waiting-counts.ts';
 
-/** The screens of each centre the user may enter, with how much waits in them. */
+/** The screens of each center the user may enter, with their counts of pending items. */
 export function CentreLinks({ onFollow }: { onFollow?: () => void }) {
   const { access } = useStaff();
   return byDailyUse(openCentres(access)).map((centre) => (
@@ -15,14 +15,14 @@ export function CentreLinks({ onFollow }: { onFollow?: () => void }) {
 
 function CentreGroup({ centre, onFollow }: { centre: Centre; onFollow?: () => void }) {
   const { pathname } = useLocation();
-  const waitingBehind = useWaiting();
+  const waitingCount = useWaiting();
   return (
     <div className="pt-3 pb-1">
       <p className="annotation px-5 pb-1 text-[0.6875rem] text-on-ink-muted">{centre.title}</p>
       <ul>
         {centre.screens.map((screen) => {
           const isCurrent = isAt(screen, pathname);
-          const waiting = waitingBehind(screen.to);
+          const waiting = waitingCount(screen.to);
           return (
             <li key={screen.to}>
               <Link
@@ -48,7 +48,7 @@ function CentreGroup({ centre, onFollow }: { centre: Centre; onFollow?: () => vo
   );
 }
 
-/** A number beside a label, which it completes for screen readers. */
+/** A number beside a label; screen readers read it as part of the label. */
 function WaitingCount({ count }: { count: number }) {
   return (
     <span className="text-xs text-on-ink tabular-nums">

@@ -1,26 +1,26 @@
 import type { Access } from '#domain/permission.ts';
 import { openChildren, openSections } from './sections.ts';
 
-/** A screen as tabs and the navigation link to it. */
+/** A screen, as linked in tabs and in the navigation. */
 export interface Screen {
   readonly to: string;
   readonly label: string;
-  /** Addresses below other paths that show the same screen. */
+  /** Other path prefixes that show the same screen. */
   readonly also?: readonly string[];
 }
 
-/** A control centre: a card of the menu, and a group of the navigation. */
+/** A control center: a card of the menu and a group of the navigation. */
 export interface Centre {
   readonly to: string;
   readonly tag: string;
   readonly title: string;
   readonly text: string;
   readonly screens: readonly Screen[];
-  /** Screens below these, which the palette offers. */
+  /** Screens below these, offered by the palette. */
   readonly children?: readonly Screen[];
 }
 
-/** The tabs of web management; the quote requests are for super admins alone, as in the database. */
+/** The tabs of web management; quote requests are for super admins only, as in the database. */
 export const webScreens = (access: Access): readonly Screen[] => [
   { to: '/admin/portales/general', label: 'General' },
   { to: '/admin/portales/contenido', label: 'Contenido', also: ['/admin/portales/hero'] },
@@ -28,15 +28,13 @@ export const webScreens = (access: Access): readonly Screen[] => [
   ...(access.isSuperAdmin ? [{ to: '/admin/portales/cotizaciones', label: 'Cotizaciones' }] : []),
 ];
 
-/** The tabs of the audit that every installation has. */
+/** The tabs of the audit. */
 export const AUDIT_SCREENS: readonly Screen[] = [
   { to: '/admin/auditoria', label: 'Registro de cambios' },
   { to: '/admin/auditoria/eventos', label: 'Eventos de seguridad' },
   { to: '/admin/auditoria/segundo-factor', label: 'Segundo factor' },
+  { to: '/admin/auditoria/correos', label: 'Correos no entregados' },
 ];
-
-/** Another one, where the platform itself sends the mail. */
-export const MAIL_SCREEN: Screen = { to: '/admin/auditoria/correos', label: 'Correos no entregados' };
 
 /** The tabs of a module whose sections require permissions. */
 export const moduleScreens = (access: Access, module: 'accesos' | 'rrhh'): readonly Screen[] =>
@@ -46,13 +44,13 @@ export const moduleScreens = (access: Access, module: 'accesos' | 'rrhh'): reado
     also: children.map((child) => child.to),
   }));
 
-/** Whether a path shows a screen; the audit's first address is the beginning of the others. */
+/** Whether a path belongs to a screen; the audit's first path is a prefix of the others. */
 export const isAt = ({ also = [], to }: Screen, pathname: string): boolean =>
   to === '/admin/auditoria'
     ? pathname.replace(/\/$/, '') === to
     : [to, ...also].some((path) => pathname === path || pathname.startsWith(`${path}/`));
 
-/** The centres the user may enter, with their screens, in the order of the menu. */
+/** The centers the user may enter, with their screens, in menu order. */
 export function openCentres(access: Access): readonly Centre[] {
   return [
     {
@@ -88,7 +86,7 @@ export function openCentres(access: Access): readonly Centre[] {
   ].filter(({ screens }) => screens.length > 0);
 }
 
-/** For the navigation: the centre of daily work first. */
+/** Order in the navigation: the center of daily work first. */
 const DAILY = ['/admin/rrhh', '/admin/portales', '/admin/accesos', '/admin/auditoria'];
 export const byDailyUse = (centres: readonly Centre[]): readonly Centre[] =>
   centres.toSorted((a, b) => DAILY.indexOf(a.to) - DAILY.indexOf(b.to));

@@ -1,6 +1,9 @@
 import type { ReactNode } from 'react';
 
-/** A section of a detail page: what it is about on the left, its content on the right; stacked on narrow screens. */
+/**
+ * A section of a detail page: its title and description on the left, its content on the right; stacked on narrow
+ * screens.
+ */
 export function DetailSection({
   id,
   title,

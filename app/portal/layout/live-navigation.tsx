@@ -6,7 +6,7 @@ import { WAITING_KEY, waitingQuery, waitingTables } from './waiting-counts.ts';
 
 const ACCESS_TABLES = ['admin_user_roles', 'admin_roles', 'admin_role_permissions'];
 
-/** Keeps the navigation current while its user works: their permissions, and what waits. Renders nothing. */
+/** Keeps the navigation current: the user's permissions and the counts of pending items. Renders nothing. */
 export function LiveNavigation() {
   const tables = waitingTables(useStaff().access);
   useLiveTables(ACCESS_TABLES, ACCESS_KEY);

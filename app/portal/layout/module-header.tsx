@@ -4,7 +4,7 @@ import { Link, useLocation } from 'react-router';
 import { TabLinks } from '#app/ui/tab-links.tsx';
 import { isAt, type Screen } from './centres.ts';
 
-/** The way back to the menu, the title of a centre and its tabs, in one line where they fit. */
+/** The link back to the menu, the title of a center and its tabs, on one line if they fit. */
 export function ModuleHeader({
   title,
   label = title,
@@ -12,10 +12,10 @@ export function ModuleHeader({
   children,
 }: {
   title: string;
-  /** Names the tabs. */
+  /** Accessible name of the tabs. */
   label?: string;
   screens?: readonly Screen[];
-  /** At the end of the line. */
+  /** Shown at the end of the line. */
   children?: ReactNode;
 }) {
   const { pathname } = useLocation();

@@ -5,8 +5,8 @@ import { ModuleHeader } from './module-header.tsx';
 import { canVisit, type PortalModule } from './sections.ts';
 
 /**
- * A module's title and the tabs of its permitted sections. Its root redirects to the first section, and forbidden
- * paths to the menu.
+ * A module's title and the tabs of its permitted sections. The module root redirects to the first section; forbidden
+ * paths redirect to the menu.
  */
 export function ModuleLayout({
   module,

@@ -9,7 +9,7 @@ const INNER = [
   '/admin/accesos/permisos/comparar',
 ];
 
-/** The screens below a tab that are offered. */
+/** The screens below a tab that the palette offers. */
 function offered(access: Access): unknown[] {
   const [pages] = portalCommands(access, { onHelp: () => undefined, onSignOut: () => undefined });
   return (pages?.commands ?? []).map(({ to }) => to).filter((to) => INNER.some((path) => path === to));

@@ -2,7 +2,9 @@ import type { CommandGroup } from '#app/portal/features/command-palette/commands
 import { type Access, hasPermission } from '#domain/permission.ts';
 import { byDailyUse, openCentres } from './centres.ts';
 
-/** The pages the user may open and what they may do there, each at an address that can be sent to a colleague. */
+/**
+ * The pages the user may open and the actions available to them, each with a URL that can be shared with a colleague.
+ */
 export function portalCommands(
   access: Access,
   { onHelp, onSignOut }: { onHelp: () => void; onSignOut: () => void },

@@ -16,7 +16,7 @@ const loadPalette = () => import('#app/portal/features/command-palette/command-p
 fetchEarly(loadPalette);
 const loadHelp = () => import('./shortcut-help.tsx');
 
-/** What surrounds every page of the portal: navigation, command palette, help. */
+/** The frame of every portal page: navigation, command palette, help. */
 export function PortalFrame({ children }: { children: ReactNode }) {
   const { access } = useStaff();
   const navigate = useNavigate();
@@ -39,16 +39,16 @@ export function PortalFrame({ children }: { children: ReactNode }) {
     run?.();
     if (!to) return;
     if (isNewTab) window.open(to, '_blank', 'noopener');
-    // Another document: measuring tags do not run in the portal.
+    // Loads another document: tracking tags do not run in the portal.
     else if (to === '/') window.location.assign(to);
-    // A form that would lose its changes asks, as it does of a link.
+    // As with links, a form with unsaved changes asks first.
     else navigate(to);
   };
   return (
     <>
       <div className="lg:grid lg:grid-cols-[13rem_minmax(0,1fr)] print:block">
         <PortalHeader onSearch={search} />
-        {/* Focusable, so that the skip link moves the focus too. */}
+        {/* Focusable, so that the skip link also moves the focus. */}
         <main
           id="contenido"
           tabIndex={-1}

@@ -7,7 +7,7 @@ import { hasPermission } from '#domain/permission.ts';
 import { AccountLinks } from './account-links.tsx';
 import { CentreLinks } from './centre-links.tsx';
 
-/** The portal's frame: a rail with everything the user may enter, or a bar above the page on narrow screens. */
+/** The portal's navigation: a rail with everything the user may enter, or a bar above the page on narrow screens. */
 export function PortalHeader({ onSearch }: { onSearch: () => void }) {
   const { access, user } = useStaff();
   return (

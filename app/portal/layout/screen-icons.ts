@@ -2,7 +2,6 @@ import {
   DoorOpen,
   FileText,
   GraduationCap,
-  Images,
   Inbox,
   KeyRound,
   LayoutDashboard,
@@ -10,9 +9,6 @@ import {
   Mails,
   MessageSquareText,
   Scale,
-  ScrollText,
-  ShieldCheck,
-  Trophy,
   Users,
 } from 'lucide-react';
 
@@ -28,12 +24,7 @@ const ICONS: ReadonlyMap<string, LucideIcon> = new Map([
   ['/admin/accesos/usuarios', Users],
   ['/admin/accesos/permisos', KeyRound],
   ['/admin/accesos/invitaciones', Mails],
-  ['/admin/portales/general', LayoutDashboard],
-  ['/admin/portales/contenido', Images],
-  ['/admin/portales/exitos', Trophy],
-  ['/admin/auditoria', ScrollText],
-  ['/admin/auditoria/segundo-factor', ShieldCheck],
 ]);
 
-/** The icon of a screen in the bar of narrow screens. */
+/** The icon of a screen in the bottom bar, which shows the first four; super admins' own screens are never among them. */
 export const screenIcon = (to: string): LucideIcon => ICONS.get(to) ?? FileText;

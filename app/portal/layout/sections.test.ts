@@ -35,7 +35,7 @@ describe('permitted sections', () => {
   });
 });
 
-test('the overview requires the module that shows it, too', () => {
+test('the overview also requires the module that shows it', () => {
   const address = '/admin/rrhh/general';
   expect(canVisit(having('dashboard.overview.read'), 'rrhh', address)).toBe(false);
   expect(canVisit(having('dashboard.overview.read', 'rrhh.postings.read'), 'rrhh', address)).toBe(true);
@@ -48,7 +48,7 @@ test('applications require their own permission, under the postings tab', () => 
   expect(canVisit(having('rrhh.applications.read'), 'rrhh', '/admin/rrhh/postulaciones')).toBe(false);
 });
 
-test('a screen is its address and those below it, not one that begins alike', () => {
+test('a screen covers its path and the paths below it, but not another path with the same prefix', () => {
   const superAdmin = { ...having(), isSuperAdmin: true };
   expect(canVisit(superAdmin, 'rrhh', '/admin/rrhh/salas')).toBe(true);
   expect(canVisit(superAdmin, 'rrhh', '/admin/rrhh/personas/ana')).toBe(true);

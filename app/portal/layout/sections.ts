@@ -1,20 +1,20 @@
 import { type Access, hasModule, hasPermission, type Module, type Permission } from '#domain/permission.ts';
 
-/** A screen of a module, and the permission it requires. */
+/** A screen of a module, and its required permission. */
 export interface Section {
   readonly to: string;
   readonly label: string;
   readonly permission: Permission;
-  /** Screens reached from this one, under the same tab. */
+  /** Screens reached from this one and shown under the same tab. */
   readonly children?: readonly Child[];
 }
 
 interface Child {
   readonly to: string;
   readonly permission: Permission;
-  /** Required too. */
+  /** A second required permission. */
   readonly also?: Permission;
-  /** Of a screen that can be gone to directly. */
+  /** Set for screens that can be visited directly. */
   readonly label?: string;
 }
 
@@ -51,7 +51,7 @@ const SECTIONS = {
         {
           to: '/admin/rrhh/estadisticas',
           permission: 'dashboard.overview.read',
-          // Those of others are invisible: their figures would all be zero.
+          // Without it the user sees no applications, and all figures would be zero.
           also: 'rrhh.applications.read',
           label: 'Estadísticas',
         },
@@ -100,23 +100,23 @@ const SECTIONS = {
 export type PortalModule = keyof typeof SECTIONS;
 
 /**
- * The sections the user may visit. In the place of one that is closed stand the screens below it that are open: the
- * applications for whoever sees no postings, the requests about personal data for whoever sees no overview.
+ * The sections the user may visit. If a section is not permitted, its permitted child screens take its place:
+ * applications for users without access to postings, personal data requests for those without access to the overview.
  *
- * @returns none without the module
+ * @returns an empty list without the module
  */
 export function openSections(access: Access, module: PortalModule): readonly Section[] {
   if (!hasModule(access, module)) return [];
   const all: readonly Section[] = SECTIONS[module];
   return all.flatMap((section) =>
-    hasPermission(access, section.permission) ? [section] : standIns(access, section),
+    hasPermission(access, section.permission) ? [section] : openChildrenOf(access, section),
   );
 }
 
 const isOpen = (access: Access, { also, permission }: Pick<Child, 'also' | 'permission'>): boolean =>
   hasPermission(access, permission) && (also === undefined || hasPermission(access, also));
 
-function standIns(access: Access, { children = [] }: Section): Section[] {
+function openChildrenOf(access: Access, { children = [] }: Section): Section[] {
   const open = children.filter((child) => isOpen(access, child));
   const isBelow = (child: Child, other: Child): boolean => child.to.startsWith(`${other.to}/`);
   return open.flatMap(({ label, ...child }) =>
@@ -124,7 +124,7 @@ function standIns(access: Access, { children = [] }: Section): Section[] {
   );
 }
 
-/** The screens below the sections that the user may go to directly. */
+/** The screens below the sections that the user may visit directly. */
 export function openChildren(access: Access, module: PortalModule): { to: string; label: string }[] {
   if (!hasModule(access, module)) return [];
   const all: readonly Section[] = SECTIONS[module];
@@ -139,7 +139,7 @@ export function openChildren(access: Access, module: PortalModule): { to: string
 /**
  * Whether the user may visit a screen of a module.
  *
- * @param address its path, which a query may follow
+ * @param address its path, optionally with a query
  */
 export function canVisit(access: Access, module: PortalModule, address: string): boolean {
   const all: readonly Section[] = SECTIONS[module];

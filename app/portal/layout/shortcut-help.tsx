@@ -8,7 +8,7 @@ const NAMES: ReadonlyMap<string, string> = new Map([
   ['Escape', 'Esc'],
 ]);
 
-/** The keys of the screen, from the tables that bind them. */
+/** The shortcuts of the screen, from the tables that bind them. */
 export function ShortcutHelp({ onClose }: { onClose: () => void }) {
   const groups = useShortcutGroups();
   return (
@@ -43,6 +43,6 @@ export function ShortcutHelp({ onClose }: { onClose: () => void }) {
 
 const isMac = (): boolean => /Mac|iPhone|iPad/.test(navigator.userAgent);
 
-/** The caps of a key and its modifiers, as they stand on the keyboard. */
+/** The labels of a key and its modifiers, as printed on the keyboard. */
 const namesOf = (key: string): string[] =>
   key.split('+').map((part) => (part === 'Ctrl' && isMac() ? '⌘' : (NAMES.get(part) ?? part.toUpperCase())));

@@ -1,10 +1,10 @@
 import { useEffect, useRef } from 'react';
 
 /**
- * Keeps what is typed between opening something to type into and its code being there. The screen behind it would take
- * those keys for its own, such as the decision on an applicant.
+ * Captures what is typed between opening an input and its code being loaded. Otherwise the screen behind would handle
+ * these keys as its own shortcuts, such as a decision on an applicant.
  *
- * @returns takes what was typed, from when on keys go where they are aimed at
+ * @returns a function that ends the capture and returns the typed text
  */
 export function useEarlyKeys(isOpen: boolean): () => string {
   const typed = useRef('');
@@ -19,7 +19,8 @@ export function useEarlyKeys(isOpen: boolean): () => string {
       if (event.key === 'Backspace') typed.current = typed.current.slice(0, -1);
       else if (event.key.length === 1 && (typed.current !== '' || event.key !== ' '))
         typed.current += event.key;
-      // Enter would press what has the focus. Other keys lead there, if nothing can be fetched.
+      // Enter after typed text would press the focused element. Other keys end the capture, in case nothing can be
+      // loaded.
       else if (event.key !== 'Enter' || typed.current === '') {
         controller.abort();
         return;

@@ -1,26 +1,26 @@
 import { useEffect } from 'react';
 
-/** The control of a row that has the focus, or from which what has it was opened. */
+/** The focused control of a row, or the one that opened the layer with the focus. */
 interface Place {
   readonly pathname: string;
   readonly section: Element | null;
   readonly list: Element | null;
   readonly row: Element;
-  /** Of the button that opens the row, the same where the row reappears. */
+  /** The id of the button that opens the row, unchanged wherever the row reappears. */
   readonly openerId: string | undefined;
-  /** The column of the control, and its place from the end there: what some rows lack comes first. */
+  /** The control's column, and its index from the end of it: controls that some rows lack come first. */
   readonly column: number;
   readonly fromEnd: number;
   at: number;
 }
 
-/** Open menus and dialogs, which give the focus back to the row. */
+/** Open menus and dialogs, which return the focus to the row. */
 const LAYERS = '[role="menu"], [role$="dialog"]';
 
 /**
- * Keeps the focus in a list when the row that has it leaves, deleted or because it no longer matches: it follows a row
- * that reappears elsewhere, as a card of the board, and otherwise goes to the row that takes its place, to the last one, or
- * to the heading. Never takes the focus from where it is.
+ * Keeps the focus in a list when the focused row leaves it, because it was deleted or no longer matches: follows the
+ * row if it reappears elsewhere, such as a card on the board; otherwise focuses the row that takes its place, the last
+ * row, or the heading. Never takes the focus from another element.
  */
 export function useRowFocus(): void {
   useEffect(() => {
@@ -30,12 +30,12 @@ export function useRowFocus(): void {
       if (document.querySelector(LAYERS)) return;
       const left = place;
       place = null;
-      // Nothing of the screen that was left, by a link in the row.
+      // Not after a link in the row has led to another screen.
       if (left.pathname === window.location.pathname) focusFirst(candidates(left));
     };
     const observer = new MutationObserver(() => {
       if (place?.row.isConnected) place.at = indexIn(place.list, place.row);
-      // The columns of the board do not render at once.
+      // The board's columns do not all render at once.
       else if (place) requestAnimationFrame(restore);
     });
     const remember = ({ target }: Event): void => {
@@ -43,7 +43,7 @@ export function useRowFocus(): void {
     };
     observer.observe(document.body, { childList: true, subtree: true });
     document.addEventListener('focusin', remember);
-    // On nothing that takes the focus, it leaves the row without an event elsewhere.
+    // A click on something not focusable moves the focus off the row without a focus event elsewhere.
     document.addEventListener('pointerdown', remember);
     return () => {
       observer.disconnect();
@@ -71,7 +71,7 @@ function placeOf(target: Element): Place | null {
   };
 }
 
-/** What may take the focus, the best first. */
+/** Candidates for the focus, best first. */
 function candidates({ at, column, fromEnd, list, openerId, section }: Place): (HTMLElement | undefined)[] {
   const opener = openerId && document.getElementById(openerId)?.closest('tr, li');
   const row = opener || (list?.isConnected && (list.children[at] ?? list.lastElementChild));
@@ -90,7 +90,7 @@ const controlsIn = (row: Element, column?: number): HTMLElement[] =>
 
 const indexIn = (list: Element | null, row: Element): number => [...(list?.children ?? [])].indexOf(row);
 
-/** The first that takes it: a disabled or hidden one does not. */
+/** Focuses the first element that accepts it; disabled and hidden ones do not. */
 function focusFirst(elements: readonly (HTMLElement | undefined)[]): void {
   elements.find((element) => {
     element?.focus();

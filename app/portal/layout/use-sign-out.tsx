@@ -2,12 +2,13 @@ import { type ReactNode, useState } from 'react';
 import { useMatch } from 'react-router';
 import { signOut } from '#app/portal/features/auth/session/sign-out.ts';
 import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx';
-import { losesWork } from '#app/ui/loses-work.ts';
+import { hasUnsavedWork } from '#app/ui/has-unsaved-work.ts';
 
 /**
- * Signs out; asks before work would be lost. Web management leads to the site; everything else to the sign-in page.
+ * Signs out; asks first if work would be lost. Web management navigates to the site, everything else to the sign-in
+ * page.
  *
- * @returns `question`, which the caller renders
+ * @returns `question`, a dialog for the caller to render
  */
 export function useSignOut(): { signOut: () => void; question: ReactNode } {
   const leadsTo = useMatch('/admin/portales/*') ? '/' : '/auth';
@@ -15,7 +16,7 @@ export function useSignOut(): { signOut: () => void; question: ReactNode } {
   const leave = () => signOut({ leadsTo });
   return {
     signOut: () => {
-      if (losesWork()) setIsAsking(true);
+      if (hasUnsavedWork()) setIsAsking(true);
       else leave();
     },
     question: (

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { supabase } from '#app/lib/supabase.ts';
 import { type Access, hasPermission } from '#domain/permission.ts';
 
-/** Null where the user may not read. */
+/** Null for what the user may not read. */
 const waitingSchema = z.object({
   applications: z.number().nullable(),
   internships: z.number().nullable(),
@@ -15,7 +15,7 @@ type Counts = z.infer<typeof waitingSchema>;
 
 export const WAITING_KEY = ['waiting'] as const;
 
-/** How many applications and requests nobody has looked at. */
+/** Number of unseen applications and requests. */
 export const waitingQuery = queryOptions({
   queryKey: WAITING_KEY,
   queryFn: async (): Promise<Counts> => {
@@ -24,19 +24,19 @@ export const waitingQuery = queryOptions({
   },
 });
 
-/** The screens that show what waits. */
+/** The screens that show a count. */
 const COUNTED: ReadonlyMap<string, keyof Counts> = new Map([
   ['/admin/rrhh/postulaciones', 'applications'],
-  // Stands in for the postings, for who sees none.
+  // Takes the place of the postings for users who may not see them.
   ['/admin/rrhh/applications', 'applications'],
   ['/admin/rrhh/practicas', 'internships'],
   ['/admin/rrhh/espontaneas', 'spontaneous'],
   ['/admin/portales/cotizaciones', 'quotes'],
 ]);
 
-/** @returns the number that waits behind a screen; 0 while unknown, and for screens without requests */
+/** @returns the number of unseen items on a screen; 0 while unknown, and for screens without a count */
 export function useWaiting(): (screen: string) => number {
-  // LiveNavigation reads them.
+  // LiveNavigation loads the counts.
   const { data } = useQuery({ ...waitingQuery, enabled: false });
   return (screen) => {
     const counted = COUNTED.get(screen);
@@ -44,7 +44,7 @@ export function useWaiting(): (screen: string) => number {
   };
 }
 
-/** The tables of what the user may read. */
+/** The counted tables that the user may read. */
 export const waitingTables = (access: Access): readonly string[] => [
   ...(hasPermission(access, 'rrhh.applications.read')
     ? ['job_applications', 'spontaneous_applications']

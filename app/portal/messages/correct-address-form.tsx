@@ -8,10 +8,10 @@ import { emailSchema, INVALID_EMAIL } from '#domain/email.ts';
 import { messagesKey } from './list-messages.ts';
 import { UNDELIVERED_MESSAGES_KEY } from './list-undelivered.ts';
 
-/** PostgreSQL's `exclusion_violation`: one person applies to a posting once. */
+/** PostgreSQL's `exclusion_violation`: a person can apply to a posting only once. */
 const APPLIED_TWICE = '23P01';
 
-/** Corrects the address of an applicant whom a message did not reach, and sends it again. */
+/** Corrects the address of an applicant who did not receive a message, and resends it. */
 export function CorrectAddressForm({
   applicant,
   message,

@@ -25,7 +25,7 @@ test.each<[Partial<Message>, string]>([
   [{ state: 'sent', delivery: 'sent' }, 'Enviado el 24/11/2026 09:00'],
   [{ state: 'sent', delivery: 'failed', error: '550 no such user' }, 'No llegó: 550 no such user'],
   [{ state: 'refused', delivery: 'failed', error: null }, 'No se pudo enviar el 24/11/2026 09:00'],
-])('%o reads «%s»', (fields, expected) => {
+])('%o is described as «%s»', (fields, expected) => {
   expect(describeMessage({ ...MESSAGE, ...fields })).toBe(expected);
 });
 
@@ -36,6 +36,6 @@ test.each([
   ['internship', 'pending', ['internship-invitation']],
   ['internship', 'accepted', ['internship-approved']],
   ['internship', 'constructor', []],
-] as const)('%s %s may be told %j', (about, status, kinds) => {
+] as const)('%s %s allows the messages %j', (about, status, kinds) => {
   expect(kindsFor(about, status)).toEqual(kinds);
 });

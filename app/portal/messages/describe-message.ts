@@ -1,7 +1,7 @@
 import { formatDateTime } from '#app/i18n/format.ts';
 import type { Message } from './list-messages.ts';
 
-/** Where a message stands, in a sentence. */
+/** The state of a message, as a sentence. */
 export function describeMessage({ delivery, error, send_at, settled_at, state }: Message): string {
   const left = settled_at ? ` el ${formatDateTime(settled_at)}` : '';
   switch (state) {

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { supabase } from '#app/lib/supabase.ts';
 import { MESSAGE_KINDS } from '#domain/applicant-message.ts';
 
-/** Whom messages are for: the application, or the request for an internship, that they are about. */
+/** The applicant of messages: the application or internship request they are about. */
 export interface Applicant {
   readonly about: 'application' | 'internship';
   readonly id: string;
@@ -14,18 +14,18 @@ export const messageSchema = z.object({
   id: z.uuid(),
   kind: z.enum(MESSAGE_KINDS),
   state: z.enum(['scheduled', 'sending', 'sent', 'refused', 'cancelled']),
-  /** As edited for this person; null for the text in force when it leaves. */
+  /** As edited for this applicant; null to use the current template when it is sent. */
   subject: z.string().nullable(),
   body: z.string().nullable(),
   send_at: z.string(),
-  /** When it left, or was cancelled. */
+  /** When it was sent or canceled. */
   settled_at: z.string().nullable(),
   /** Null when a decision scheduled it. */
   author_name: z.string().nullable(),
-  /** By the word of the mail service. */
+  /** As reported by the mail service. */
   delivery: z.enum(['pending', 'sent', 'failed']).nullable(),
   error: z.string().nullable(),
-  /** Its version. */
+  /** Used as its version. */
   changed_at: z.string(),
 });
 

@@ -5,7 +5,7 @@ import { MESSAGE_KINDS } from '#domain/applicant-message.ts';
 
 const undeliveredSchema = z.object({
   id: z.guid(),
-  /** `conversation`: written freely; `interview`: the last mail about one. */
+  /** `conversation`: a free-form message; `interview`: the last mail about one. */
   kind: z.enum([...MESSAGE_KINDS, 'conversation', 'interview']),
   application_id: z.uuid().nullable(),
   internship_id: z.uuid().nullable(),

@@ -21,22 +21,22 @@ const draftSchema = z.object({
   sendAt: z.string(),
 });
 
-/** Writes a message to an applicant, edits one that has not left, or corrects the address of one that failed. */
+/** Writes a message to an applicant, edits one not yet sent, or corrects the address of a failed one. */
 export function MessageDialog({
   applicant,
   message,
   onClose,
 }: {
   applicant: Applicant;
-  /** As it is now; null for a new one. */
+  /** The current message; null for a new one. */
   message: Message | null;
   onClose: () => void;
 }) {
   const kinds = message ? [message.kind] : kindsFor(applicant.about, applicant.status);
   const [kind, setKind] = useState<MessageKind>(kinds[0] ?? 'application-invitation');
-  /** Null while nothing was typed: then the text is that of the kind chosen. */
+  /** Null until something is typed; until then the form shows the text of the chosen kind. */
   const [typed, setTyped] = useState<TypedMessage | null>(null);
-  /** The version before what was typed; a colleague's later one is shown before it is replaced. */
+  /** The version the input is based on; a colleague's later version is shown before it is replaced. */
   const [base, setBase] = useState(message?.changed_at);
   const draft = useDraft({
     form: 'message',
@@ -45,7 +45,7 @@ export function MessageDialog({
   });
   const addressee = useQuery(addresseeQuery(applicant));
   const language = addressee.data?.language ?? 'es';
-  // Of all kinds at once: choosing another replaces the text, and not the form, which would lose the focus.
+  // Loads all kinds at once: choosing another one replaces the text but not the form, which would lose the focus.
   const asked = [...new Set([kind, ...kinds])];
   const listed = useQueries({
     queries: asked.map((one) => ({ ...versionsQuery(one, language), enabled: addressee.isSuccess })),
@@ -72,9 +72,9 @@ export function MessageDialog({
     const found = draftSchema.safeParse(draft.recover());
     if (!found.success) return;
     const { kind: former, ...fields } = found.data;
-    // What contradicts the status meanwhile cannot be sent.
+    // A kind that the current status no longer allows cannot be sent.
     if (kinds.includes(former)) setKind(former);
-    // What was written before a colleague's words is shown beside them.
+    // If a colleague has changed the message since the draft was written, their text is shown beside it.
     setBase(draft.isOutdated ? undefined : message?.changed_at);
     setTyped(fields);
   };

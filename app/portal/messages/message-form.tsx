@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { Button } from '#app/ui/button.tsx';
 import { DateField } from '#app/ui/date-field.tsx';
 import { SelectField, TextArea, TextField } from '#app/ui/field.tsx';
-import { isHalfTyped } from '#app/ui/half-typed.ts';
+import { hasIncompleteField } from '#app/ui/incomplete-field.ts';
 import {
   MESSAGE_LIMITS,
   type MessageKind,
@@ -16,11 +16,11 @@ import { MESSAGE_LABELS } from './message-labels.ts';
 import { useChangeMessage, useWriteMessage } from './write-message.ts';
 
 export interface TypedMessage extends MessageText {
-  /** A local time in Chile; empty for now. */
+  /** Local time in Chile; empty to send now. */
   readonly sendAt: string;
 }
 
-/** A message's text, and when it leaves. A text left as it is follows its template until then. */
+/** A message's text and sending time. An unedited text follows its template until it is sent. */
 export function MessageForm({
   applicant,
   kind,
@@ -35,14 +35,14 @@ export function MessageForm({
 }: {
   applicant: Applicant;
   kind: MessageKind;
-  /** To choose from. */
+  /** The kinds to choose from. */
   kinds: readonly MessageKind[];
-  /** Null for a new one. */
+  /** Null for a new message. */
   message: Message | null;
-  /** The template, as the addressee would read it. */
+  /** The current template, filled in for the addressee. */
   inForce: MessageText;
   values: TypedMessage;
-  /** Stands above the button. */
+  /** Shown above the button. */
   children?: ReactNode;
   onKind: (kind: MessageKind) => void;
   onType: (values: TypedMessage) => void;
@@ -71,7 +71,7 @@ export function MessageForm({
       className="grid gap-5"
       onSubmit={(event) => {
         event.preventDefault();
-        if (!isHalfTyped(event.currentTarget)) save();
+        if (!hasIncompleteField(event.currentTarget)) save();
       }}
     >
       {kinds.length > 1 && (

@@ -5,7 +5,7 @@ import type { Message } from './list-messages.ts';
 import { MESSAGE_LABELS } from './message-labels.ts';
 import type { MessageChange } from './write-message.ts';
 
-/** One message, with what can still be done about it. */
+/** One message, with the actions still possible. */
 export function MessageItem({
   message,
   canUpdate,

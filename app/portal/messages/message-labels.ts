@@ -1,7 +1,7 @@
 import { MESSAGE_KINDS, type MessageKind, type MessageTiming } from '#domain/applicant-message.ts';
 import type { TemplateKind } from '#domain/message-templates.ts';
 
-/** What a message is about, in the portal's words. */
+/** The portal's labels of the message kinds. */
 export const MESSAGE_LABELS = {
   'application-received': 'Acuse de recibo',
   'application-reviewing': 'En revisión',
@@ -34,7 +34,7 @@ export const TIMING_LABELS = {
   never: 'No se envía',
 } as const satisfies Record<MessageTiming, string>;
 
-/** The kinds that agree with a status; the database refuses the others. */
+/** The message kinds allowed for a status; the database rejects others. */
 export function kindsFor(about: 'application' | 'internship', status: string): MessageKind[] {
   const told = { reviewing: 'reviewing', approved: 'approved', accepted: 'approved', rejected: 'rejected' };
   const step = new Map(Object.entries(told)).get(status);

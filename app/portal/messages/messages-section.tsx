@@ -13,7 +13,7 @@ const MessageDialog = deferred(() => import('./message-dialog.tsx').then((module
 
 const TABLES = ['applicant_messages'];
 
-/** What an applicant was told and will be, and what may be told now. */
+/** The messages sent and scheduled to an applicant, and a button to send those allowed now. */
 export function MessagesSection({ applicant, canUpdate }: { applicant: Applicant; canUpdate: boolean }) {
   const { about, id, status } = applicant;
   useLiveTables(TABLES, messagesKey(id), `${about}_id=eq.${id}`);
@@ -22,7 +22,7 @@ export function MessagesSection({ applicant, canUpdate }: { applicant: Applicant
   const [opened, setOpened] = useState<Message | 'new' | null>(null);
   const messages = listed.data ?? [];
   const mayWrite = canUpdate && kindsFor(about, status).length > 0;
-  // What is being typed is not lost when somebody decides meanwhile.
+  // Input in progress is not lost when somebody makes a decision meanwhile.
   if (!mayWrite && opened === null && listed.data?.length === 0) return null;
   return (
     <section aria-label="Mensajes del proceso" className="mt-6">

@@ -4,7 +4,7 @@ import { fillFor } from './read-template.ts';
 test.each([
   ['es', 'Tablerista'],
   ['en', 'Panel builder'],
-] as const)('an offer is called as in the language of the text: %s', (language, title) => {
+] as const)('a posting is named in the language of the text: %s', (language, title) => {
   const addressee = {
     name: 'Ana',
     jobTitle: { es: 'Tablerista', en: 'Panel builder' },

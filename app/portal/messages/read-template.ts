@@ -24,7 +24,7 @@ export type TemplateVersion = z.infer<typeof versionSchema>;
 export const templatesKey = (kind: TemplateKind, language: Language) =>
   ['message-templates', kind, language] as const;
 
-/** The edited versions of a text, newest first; the shipped text is none of them. */
+/** The edited versions of a text, newest first, without the shipped text. */
 export const versionsQuery = (kind: TemplateKind, language: Language) =>
   queryOptions({
     queryKey: templatesKey(kind, language),
@@ -71,7 +71,7 @@ const addresseeSchema = z.union([
 
 export type MessageAddressee = z.infer<typeof addresseeSchema>;
 
-/** What a text is filled in with for an applicant. */
+/** The values that a text is filled in with for an applicant. */
 export const addresseeQuery = ({ about, id }: Pick<Applicant, 'about' | 'id'>) =>
   queryOptions({
     queryKey: ['message-addressee', about, id],
@@ -93,9 +93,9 @@ export const addresseeQuery = ({ about, id }: Pick<Applicant, 'about' | 'id'>) =
   });
 
 /**
- * A text as the addressee will read it.
+ * A text as the addressee will see it.
  *
- * @param times of an interview
+ * @param times the times of an interview
  */
 export function fillFor(
   { jobTitle, language, name, reference }: MessageAddressee,

@@ -15,7 +15,7 @@ const placeOf = ({ application_id, internship_id, job_posting_id }: UndeliveredM
     ? `/admin/rrhh/applications/${job_posting_id}?postulante=${application_id}`
     : `/admin/rrhh/practicas?solicitud=${internship_id}`;
 
-/** Whom messages did not reach, each leading to where the address is corrected; nothing while all arrive. */
+/** Undelivered messages, each linking to where the address can be corrected; renders nothing without any. */
 export function UndeliveredMessages() {
   const listed = useQuery(undeliveredMessagesQuery);
   if (listed.isLoadingError)

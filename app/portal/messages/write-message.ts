@@ -15,7 +15,7 @@ function reasonOf(error: Error): string | undefined {
 
 interface NewMessage {
   readonly kind: MessageKind;
-  /** Null for the text that is in force when it leaves. */
+  /** Null to use the current template when it is sent. */
   readonly text: MessageText | null;
   readonly sendAt: string;
 }
@@ -54,11 +54,11 @@ const writtenSchema = messageSchema.pick({ state: true, changed_at: true });
 export interface MessageChange {
   readonly message: Message;
   readonly columns: Partial<Pick<Message, 'subject' | 'body' | 'send_at' | 'state'>>;
-  /** What the toast says. */
+  /** The text of the toast. */
   readonly done: string;
 }
 
-/** Changes, cancels or takes up again a message that has not left. A cancellation can be undone. */
+/** Changes, cancels or reschedules a message not yet sent. A cancellation can be undone. */
 export function useChangeMessage(applicant: string) {
   const queries = useQueryClient();
   const { isPending, mutate } = useMutation({
@@ -73,7 +73,7 @@ export function useChangeMessage(applicant: string) {
       requireRow(response);
       return { ...message, ...writtenSchema.parse(response.data[0]) };
     },
-    // Also when another applicant is shown meanwhile.
+    // Runs even if another applicant is shown meanwhile.
     onSuccess: (written, { columns, done, message }) => {
       const again: MessageChange = { message: written, columns: { state: 'scheduled' }, done: 'se enviará' };
       toast({

@@ -9,7 +9,7 @@ import type { RequestRow } from './request-table.tsx';
 
 interface StatusChange<Status> {
   readonly id: string;
-  /** The sender's. */
+  /** The sender's name. */
   readonly name: string;
   /** The status on screen when it was changed. */
   readonly previous: Status;
@@ -57,7 +57,7 @@ export function useChangeStatus<Row extends RequestRow>(
     onError: (error, change, rollback) => {
       optimistic.onError(error, change, rollback);
       const message = writeErrorToast(error, 'Error al actualizar el estado');
-      // By now another one may be open.
+      // By now another request may be open.
       toast(
         error instanceof WriteConflict ? { ...message, title: `${change.name}: ${message.title}` } : message,
       );

@@ -13,13 +13,13 @@ interface StatusChange {
 }
 
 /**
- * Changes the status of many requests: of all, or of none when a colleague has changed one of them meanwhile. One undo
- * takes all of it back.
+ * Changes the status of many requests: all, or none when a colleague has changed one of them meanwhile. A single undo
+ * reverts all of them.
  */
 export function useChangeStatuses<Row extends RequestRow>(
   list: RequestList<Row>,
 ): {
-  /** @returns whether the selection is done with: changed, or not as it was any more */
+  /** @returns whether to clear the selection, because it was changed or is outdated */
   apply: (selected: readonly SelectedRequest[], status: Row['status']) => Promise<boolean>;
   isPending: boolean;
 } {
@@ -61,7 +61,7 @@ export function useChangeStatuses<Row extends RequestRow>(
       }
       return apply(changes).then(
         () => true,
-        // Reported in a toast. When nothing could be sent, the same ones may be tried again.
+        // Reported in a toast. The selection is kept for a retry unless it is outdated.
         isChangedMeanwhile,
       );
     },

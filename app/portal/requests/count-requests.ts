@@ -8,7 +8,7 @@ import type { RequestRow } from './request-table.tsx';
 
 const countsSchema = z.record(z.string(), z.number());
 
-/** How many of the requests that match a search are in each status; null when too many match to be counted. */
+/** Number of requests per status that match a search; null when too many match to be counted. */
 export const requestCountsQuery = <Row extends RequestRow>(list: RequestList<Row>, search: string) =>
   queryOptions({
     queryKey: [...requestsKey(list), 'counts', search],

@@ -7,9 +7,9 @@ import { REQUEST_SORT_COLUMNS, type RequestFilters, type RequestList, requestRow
 import type { RequestRow } from './request-table.tsx';
 
 /**
- * The requests adjacent to one end of the triage queue, and how many there are on that side.
+ * The requests just beyond one end of the triage queue, and their number on that side.
  *
- * @param options.ids of the queue, from that end inwards
+ * @param options.ids of the queue, from that end inward
  */
 export async function listAdjacentRequests<Row extends RequestRow>(
   client: SupabaseClient<Database>,

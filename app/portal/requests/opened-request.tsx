@@ -6,17 +6,17 @@ import { LoadError } from '#app/ui/load-error.tsx';
 import { type RequestList, requestQuery } from './request-list.ts';
 import type { RequestRow } from './request-table.tsx';
 
-/** What a list's page gives to what shows its opened request. */
+/** The props that a list page passes to the component showing its opened request. */
 export interface OpenedProps<Row> {
-  /** Empty when none is. */
+  /** Empty when no request is open. */
   readonly id: string;
-  /** Those on this page; undefined while they are read. */
+  /** The requests on this page; undefined while loading. */
   readonly listed: readonly Row[] | undefined;
   readonly title: string;
   readonly onClose: () => void;
 }
 
-/** The dialog of the request that the address names, which may be on another page of the list. */
+/** The dialog of the request named in the URL, which may be on another page of the list. */
 export function OpenedRequest<Row extends RequestRow>({
   list,
   id,

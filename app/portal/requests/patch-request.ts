@@ -4,7 +4,7 @@ import { type RequestList, type RequestPage, requestKey, requestPagesKey } from 
 import type { RequestRow } from './request-table.tsx';
 
 /**
- * Patches a request in the cached pages of its list, and where it is open.
+ * Patches a request in the cached pages of its list and in its own query.
  *
  * @returns the rollback
  */

@@ -10,14 +10,14 @@ import { RequestSelectionBar } from './request-selection-bar.tsx';
 import type { RequestRow } from './request-table.tsx';
 import type { SelectedRequest } from './select-requests.ts';
 
-/** Saves requests as a file: those selected, or all that match the filters. */
+/** Saves requests as a file: the selected ones, or all that match the filters. */
 export type ExportRequests<Status> = (options: {
   format: ExportFormat;
   filters: RequestFilters<Status>;
   ids?: readonly string[];
 }) => Promise<void>;
 
-/** How many requests there are, by status, or what can be done with those selected. */
+/** The number of requests by status, or the actions on the selected ones. */
 export function RequestHeading<Row extends RequestRow>({
   list,
   filters,
@@ -32,7 +32,7 @@ export function RequestHeading<Row extends RequestRow>({
   list: RequestList<Row>;
   filters: RequestFilters<Row['status']>;
   isListening: boolean;
-  /** Those on this page, and how many there are on all; undefined while they are read. */
+  /** The requests on this page and the total; undefined while loading. */
   listed: { readonly rows: readonly Row[]; readonly total: number } | undefined;
   selection: Selection<SelectedRequest>;
   onSelect: (selection: Selection<SelectedRequest>) => void;
@@ -45,7 +45,7 @@ export function RequestHeading<Row extends RequestRow>({
   const { rows, total } = listed ?? { rows: [], total: 0 };
   const { isCut, label } = countedTotal(total, filters);
   const failure = `Error al exportar las ${REQUEST_PLURALS[noun]}`;
-  // One line for both, so that the table does not move under the pointer that selects.
+  // Both take one line, so that selecting does not move the table under the pointer.
   return selection.size === 0 ? (
     <StatusTabs statuses={statuses} counts={counts.data} current={filters.status}>
       <p role="status">

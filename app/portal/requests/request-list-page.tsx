@@ -36,7 +36,7 @@ import { useRequestAddress } from './use-request-address.ts';
 const loadPanel = () => import('./request-panel.tsx');
 fetchEarly(loadPanel);
 
-/** Requests with live updates; filters, page and the opened request are in the URL. */
+/** Requests with live updates; the filters, the page and the opened request are kept in the URL. */
 export function RequestListPage<Row extends RequestRow>({
   list,
   texts,
@@ -60,7 +60,7 @@ export function RequestListPage<Row extends RequestRow>({
   canUpdate: boolean;
   canDelete: boolean;
   onExport?: ExportRequests<Row['status']>;
-  /** What is deleted with a request. */
+  /** Describes what is deleted with a request. */
   describeDeletion: (row: Row) => string;
   renderTable: (table: RequestTableProps<Row>) => ReactNode;
 } & (

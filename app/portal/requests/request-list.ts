@@ -8,12 +8,12 @@ import type { Database } from '#supabase/database.gen.ts';
 import type { RequestSort } from './request-sort.ts';
 import type { RequestKind, RequestRow } from './request-table.tsx';
 
-/** A table of requests: each has a status, a time, and `search`, its text in lowercase without accents. */
+/** A table of requests: each has a status, a creation time, and `search`, its text in lowercase without accents. */
 export interface RequestList<Row extends RequestRow> extends RequestKind<Row['status']> {
   readonly table: 'contact_requests' | 'internship_applications' | 'spontaneous_applications';
   readonly schema: z.ZodType<Row> & { readonly shape: object };
   readonly nameOf: (row: Row) => string;
-  /** Names a request in logs. */
+  /** The name of a request in logs. */
   readonly logName: string;
 }
 
@@ -34,21 +34,21 @@ export interface RequestFilters<Status> {
 
 export const PAGE_SIZE = 50;
 
-/** Query keys: all queries of a list, and its pages. */
+/** Query keys: the prefix of all queries of a list, and of its pages. */
 export const requestsKey = ({ table }: { table: string }) => [table] as const;
 export const requestPagesKey = ({ table }: { table: string }) => [table, 'list'] as const;
 
 /** The key of one request. */
 export const requestKey = ({ table }: { table: string }, id: string) => [table, 'one', id] as const;
 
-/** The columns that a list reads. */
+/** The columns a list reads. */
 const requestColumns = ({ schema }: { schema: { readonly shape: object } }): string =>
   Object.keys(schema.shape).join(', ');
 
 // The search text starts with the name.
 export const REQUEST_SORT_COLUMNS = { nombre: 'search', fecha: 'created_at' } as const;
 
-/** The request for those that match the filters; searched and counted by the database. */
+/** The query for requests that match the filters; searched and counted by the database. */
 export function matchingRequests<Row extends RequestRow>(
   client: SupabaseClient<Database>,
   list: RequestList<Row>,
@@ -58,7 +58,7 @@ export function matchingRequests<Row extends RequestRow>(
   const patterns = searchPatterns(search);
   const searched = {
     patterns,
-    // Found in CVs too.
+    // Also searched for in CVs.
     words: search,
     sort_by: REQUEST_SORT_COLUMNS[sort.column],
     is_descending: sort.isDescending,
@@ -70,7 +70,7 @@ export function matchingRequests<Row extends RequestRow>(
   return status ? rows.eq('status', status) : rows;
 }
 
-/** The request for a page of them, sorted. */
+/** The query for a sorted page of matching requests. */
 export function requestRows<Row extends RequestRow>(
   client: SupabaseClient<Database>,
   list: RequestList<Row>,

@@ -22,12 +22,12 @@ import {
 } from './request-list.ts';
 import type { RequestRow } from './request-table.tsx';
 
-/** How requests with a CV are read and decided on. */
+/** How requests with a CV are displayed and decided on. */
 export interface RequestTriage<Row extends RequestRow> {
-  /** The stored address of a request's CV. */
+  /** The stored URL of a request's CV. */
   readonly cvOf: (row: Row) => string;
   readonly canReadCvs: boolean;
-  /** The keys that change the status. */
+  /** The shortcuts that change the status. */
   readonly decisions: readonly {
     readonly key: string;
     readonly label: string;
@@ -36,7 +36,7 @@ export interface RequestTriage<Row extends RequestRow> {
   readonly renderFacts: (row: Row) => ReactNode;
 }
 
-/** One request with its CV, and keys to decide on it and go on to the next. */
+/** One request with its CV, and shortcuts to decide on it and move to the next. */
 export function RequestPanel<Row extends RequestRow>({
   list,
   triage: { canReadCvs, cvOf, decisions, renderFacts },
@@ -51,7 +51,7 @@ export function RequestPanel<Row extends RequestRow>({
   triage: RequestTriage<Row>;
   /** The request to open first. */
   openedId: string;
-  /** Of the list to triage. */
+  /** The filters of the list to triage. */
   filters: RequestFilters<Row['status']>;
   texts: { readonly loadError: string; readonly dialogTitle: string };
   /** Undefined without the permission. */
@@ -74,9 +74,10 @@ export function RequestPanel<Row extends RequestRow>({
     },
   });
   const { id, nextRow } = triage;
-  // Name, status and keys change with the key press; the facts of the one before go with it, and the new ones follow.
+  // The name, status and shortcuts change with the key press, which also clears the previous facts; the new ones
+  // follow.
   const areFactsDue = useAfterPaint(id) === id;
-  // Lists have all columns: what they know is shown, and read again.
+  // List rows have all columns, so they are shown at once and refetched.
   const details = useQuery({
     ...requestQuery(list, id),
     ...(triage.row && { initialData: triage.row, initialDataUpdatedAt: 0 }),
@@ -96,7 +97,7 @@ export function RequestPanel<Row extends RequestRow>({
       title={row ? nameOf(row) : texts.dialogTitle}
       status={statuses.find(({ value }) => value === row?.status)}
       decisions={{
-        // Without a row none is possible, and their buttons are in place.
+        // Without a row no decision is possible, but the buttons keep their place.
         decide:
           onStatus && row !== null
             ? decisions.map(({ key, label, status }) => ({

@@ -21,11 +21,11 @@ export function RequestSelectionBar<Row extends RequestRow>({
   children,
 }: {
   list: RequestList<Row>;
-  /** Of the list, whose requests may all be selected. */
+  /** The list's filters; all its requests can be selected. */
   filters: RequestFilters<Row['status']>;
   /** Null when they cannot all be selected. */
   total: number | null;
-  /** Those on this page. */
+  /** The requests on this page. */
   listed: readonly SelectedRequest[];
   selection: Selection<SelectedRequest>;
   onSelect: (selection: Selection<SelectedRequest>) => void;

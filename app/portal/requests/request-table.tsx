@@ -11,7 +11,7 @@ import { Table, wideColumn } from '#app/ui/table.tsx';
 import { openerId } from '#app/ui/use-dialog-focus.ts';
 import type { RequestSort } from './request-sort.ts';
 
-/** What visitors send, and staff go through. */
+/** A request sent by a visitor and processed by staff. */
 export interface RequestRow {
   readonly id: string;
   readonly status: string;
@@ -26,19 +26,19 @@ export interface RequestKind<Status extends string> {
   readonly statuses: readonly StatusOption<Status>[];
 }
 
-/** What the page around a table gives it; a handler is undefined for those without the permission. */
+/** The props a page passes to its table; a handler is undefined for users without the permission. */
 export interface RequestTableProps<Row extends RequestRow> {
   rows: readonly Row[];
   sort: RequestSort;
   onSort: (sort: string) => void;
   isStale: boolean;
-  /** Where a request has what is searched for, below its sender. */
+  /** Where a request matches the search, shown below its sender. */
   excerptOf?: (row: Row) => ReactNode;
   onStatus: ((row: Row, status: Row['status']) => void) | undefined;
   onOpen: (row: Row) => void;
   onDelete: ((row: Row) => void) | undefined;
   selection?: Selection<SelectedRow>;
-  /** Undefined where nothing is done with a selection. */
+  /** Undefined if there are no actions on a selection. */
   onSelect?: ((selection: Selection<SelectedRow>) => void) | undefined;
 }
 
@@ -65,13 +65,13 @@ export function RequestTable<Row extends RequestRow>({
 }: RequestTableProps<Row> & {
   kind: RequestKind<Row['status']>;
   label: string;
-  /** The head of the first column. */
+  /** The heading of the first column. */
   sender: string;
   nameOf: (row: Row) => string;
   /** Shown below the name. */
   details: (row: Row) => ReactNode;
   columns: readonly { label: string; isWide?: boolean; cell: (row: Row) => ReactNode }[];
-  /** The accessible name of the status, before the sender's name. */
+  /** The accessible name of the status field, before the sender's name. */
   statusLabel?: string;
   onCv?: ((row: Row) => void) | undefined;
 }) {
@@ -103,7 +103,7 @@ export function RequestTable<Row extends RequestRow>({
                 onToggle={() => onSelect(withSelected(selection, [row], !selection.has(row.id)))}
               />
             )}
-            {/* Whom to write to is not cut off. */}
+            {/* Not truncated: contact details must be readable. */}
             <th scope="row" className="font-normal break-words xl:leading-tight">
               <button
                 type="button"

@@ -4,7 +4,7 @@ import { supabase } from '#app/lib/supabase.ts';
 import { matchingRequests, type RequestFilters, type RequestList } from './request-list.ts';
 import type { RequestRow } from './request-table.tsx';
 
-/** A request as it was on screen when it was selected. */
+/** A request as shown when it was selected. */
 export type SelectedRequest<Status extends string = string> = {
   readonly id: string;
   readonly status: Status;

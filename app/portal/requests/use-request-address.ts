@@ -4,12 +4,12 @@ import type { RequestFilters, RequestList } from './request-list.ts';
 import { NEWEST_FIRST, REQUEST_SORTS } from './request-sort.ts';
 import type { RequestRow } from './request-table.tsx';
 
-/** What the address of a list says, and how it changes. */
+/** Reads and changes the state of a list in the URL. */
 export function useRequestAddress<Row extends RequestRow>({
   statuses,
 }: Pick<RequestList<Row>, 'statuses'>): {
   filters: RequestFilters<Row['status']>;
-  /** The id of the opened request; empty without one. */
+  /** The id of the opened request; empty if none. */
   openedId: string;
   change: ReturnType<typeof useUrlFilters>['change'];
   /** Closes the opened request. */

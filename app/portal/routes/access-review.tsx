@@ -25,7 +25,7 @@ const TABLES = ['admin_profiles', 'admin_user_roles', 'admin_role_permissions', 
 
 export const meta = portalMeta('Revisión de accesos');
 
-/** Who of the staff still needs their access: filtered by reason, exported, and marked as reviewed. */
+/** Reviews whether staff still need their access: filtered by reason, exportable, and marked as reviewed. */
 export default function AccessReview() {
   const { access, user: me } = useStaff();
   const isListening = useLiveTables(TABLES, USERS_KEY);

@@ -16,7 +16,7 @@ import { portalMeta } from '../layout/portal-meta.ts';
 
 export const meta = portalMeta('Mi cuenta');
 
-/** How long the sections wait for each other, so that none pushes away those below it once it has loaded. */
+/** How long the sections wait to appear together, so that a late one does not push the others down. */
 const TOGETHER_MS = 500;
 
 /** The user's account: second factor, passkeys, password, sessions. */
@@ -30,7 +30,7 @@ export default function Account() {
     const timer = setTimeout(() => setIsLate(true), TOGETHER_MS);
     return () => clearTimeout(timer);
   }, []);
-  // Not until they have succeeded: a section reads again what failed, and would be taken away for it, over and over.
+  // Does not wait for success: a mounted section refetches a failed query, which would unmount it again in a loop.
   const isPending = isLoading || !factors.isFetched || (hasPasskeys && !passkeys.isFetched);
   const email = user.email ?? '';
   return (

@@ -13,7 +13,7 @@ const SessionExpiredDialog = deferred(() =>
   import('./session-expired-dialog.tsx').then((module) => module.SessionExpiredDialog),
 );
 
-/** The portal's layout; client-rendered, requires a session. */
+/** The portal's layout; client-rendered, and requires a session. */
 export default function AdminLayout() {
   const { pathname } = useLocation();
   const [queries] = useState(createQueryClient);

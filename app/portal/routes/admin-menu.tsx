@@ -18,7 +18,7 @@ export default function AdminMenu() {
   const modules = openCentres(access);
   const [first, second] = modules;
   if (first && !second && isArriving(state)) return <Navigate to={first.to} replace />;
-  // By SecondFactorRequiredNotice, or it may be once that is known.
+  // SecondFactorRequiredNotice explains it, or may do so once the query has loaded.
   const isExplained = secondFactorRequired.isPending || secondFactorRequired.data;
   return (
     <div className="pt-4">

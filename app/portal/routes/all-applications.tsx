@@ -22,7 +22,7 @@ const TABLES = ['job_applications', 'job_postings'];
 
 export const meta = portalMeta('Todas las postulaciones');
 
-/** The applications to all postings, where the overview's figures lead; with live updates. */
+/** The applications to all postings, the target of the overview's figures; with live updates. */
 export default function AllApplications() {
   const { change, query } = useUrlFilters();
   const { user } = useStaff();

@@ -55,7 +55,7 @@ export const meta = portalMeta('Postulaciones');
 /** The applications to a posting, with live updates: table, board, and panel. */
 export default function Applications() {
   const { jobId = '' } = useParams();
-  // Another posting is another screen: what was selected or asked on the one before concerns others.
+  // A new key per posting: selections and open dialogs belong to the previous one.
   return <ApplicationsTo key={jobId} jobId={jobId} />;
 }
 
@@ -116,7 +116,7 @@ function ApplicationsTo({ jobId }: { jobId: string }) {
           <Breadcrumb {...(hasPermission(access, 'rrhh.postings.read') ? POSTINGS : ALL_APPLICATIONS)}>
             <h2 className="text-base">{posting.data.title}</h2>
             <p
-              // Is cut off before the title wraps.
+              // Truncated before the title wraps.
               className="flex-1 truncate text-sm text-muted max-sm:basis-full"
               title={`${posting.data.department} · ${posting.data.location}`}
             >

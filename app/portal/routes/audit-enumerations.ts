@@ -36,7 +36,7 @@ const MESSAGE_STATES = {
   received: 'Recibido',
 };
 
-/** Labels of enumerated values, as on the screens that edit them. */
+/** Labels of enumerated values, the same as on the screens that edit them. */
 export const ENUMERATIONS: Enumerations = {
   job_postings: {
     status: STATUS_LABELS,

@@ -1,29 +1,14 @@
-import { useQuery } from '@tanstack/react-query';
 import { Outlet } from 'react-router';
 import { RequireSuperAdmin } from '#app/portal/features/auth/session/require-staff.tsx';
-import { undeliveredQuery } from '#app/portal/features/undelivered-mail/list-undelivered-mail.ts';
-import { AUDIT_SCREENS, MAIL_SCREEN } from '../layout/centres.ts';
+import { AUDIT_SCREENS } from '../layout/centres.ts';
 import { ModuleHeader } from '../layout/module-header.tsx';
 
 /** Audit log, security events, second factors and undelivered mail; for super admins. */
 export default function AuditLayout() {
   return (
     <RequireSuperAdmin>
-      <AuditScreens />
-    </RequireSuperAdmin>
-  );
-}
-
-function AuditScreens() {
-  // Null where another service sends the mail. Shown until that is known: a tab that comes later moves the others.
-  const hasOutbox = useQuery(undeliveredQuery).data !== null;
-  return (
-    <>
-      <ModuleHeader
-        title="Auditoría y seguridad"
-        screens={hasOutbox ? [...AUDIT_SCREENS, MAIL_SCREEN] : AUDIT_SCREENS}
-      />
+      <ModuleHeader title="Auditoría y seguridad" screens={AUDIT_SCREENS} />
       <Outlet />
-    </>
+    </RequireSuperAdmin>
   );
 }

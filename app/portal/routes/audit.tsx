@@ -90,7 +90,7 @@ export default function Audit() {
         isCurrent={isCurrent(list)}
         page={filters.page}
         pages={Math.ceil(total / PAGE_SIZE)}
-        // Back would lead to the empty page past the last, and on from it again.
+        // Leaving an empty page past the last one replaces it: Back would return to it and be redirected again.
         onChange={(page) => change({ pagina: String(page + 1) }, { isEntry: entries.length > 0 })}
       />
     </>

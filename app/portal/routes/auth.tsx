@@ -21,7 +21,7 @@ import { portalMeta } from '../layout/portal-meta.ts';
 
 export const meta = portalMeta('Iniciar sesión');
 
-/** Router state from the setup page, kept out of the URL. */
+/** Router state from the setup page, which keeps the email out of the URL. */
 const arrivalSchema = z.object({ email: z.string() }).catch({ email: '' });
 
 export default function Auth() {

@@ -6,7 +6,7 @@ import { portalMeta } from '../layout/portal-meta.ts';
 
 export const meta = portalMeta('Si hay una vulneración');
 
-/** What to do about a breach of personal data, and where the portal shows each fact. */
+/** The steps after a breach of personal data, and where the portal shows each fact. */
 export default function DataBreach() {
   return (
     <>

@@ -19,7 +19,7 @@ import { useUnloadWarning } from '#app/ui/use-unload-warning.ts';
 
 const TABLES = ['hero_images'];
 
-/** Manages the images of the home page's carousel. */
+/** Manages the carousel images of the home page. */
 export function HeroManager() {
   const isReadOnly = !useStaff().access.isSuperAdmin;
   const isListening = useLiveTables(TABLES, IMAGES_KEY);

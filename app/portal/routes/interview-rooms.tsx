@@ -17,7 +17,7 @@ const RoomDialog = deferred(() =>
 
 export const meta = portalMeta('Salas de entrevista');
 
-/** Where interviews take place: rooms that are busy as people are. */
+/** The rooms for interviews, whose bookings count as busy times. */
 export default function InterviewRooms() {
   const rooms = useQuery(roomsQuery);
   const archive = useArchiveRoom();

@@ -15,7 +15,7 @@ import { portalMeta } from '../layout/portal-meta.ts';
 
 export const meta = portalMeta('Mensajes a postulantes');
 
-/** What applicants are told at each step, in both languages, and when. */
+/** The messages applicants receive at each step, in both languages, and when they are sent. */
 export default function MessageTemplates() {
   const [query] = useSearchParams();
   const kind = TEMPLATE_KINDS.find((one) => one === query.get('mensaje')) ?? 'application-received';

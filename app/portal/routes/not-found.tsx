@@ -12,7 +12,7 @@ export function loader({ url }: Route.LoaderArgs) {
   return data(null, { status: 404 });
 }
 
-/** Any other address of the portal. */
+/** Shown for any other URL of the portal. */
 export default function PortalNotFound() {
   return (
     <EmptyState

@@ -41,7 +41,7 @@ const NotificationDialog = deferred(() =>
 
 export const meta = portalMeta('Gestión de personas');
 
-/** What waits, and recruiting figures, with live updates. */
+/** Open tasks and recruiting figures, with live updates. */
 export default function RecruitingOverview() {
   const { access, user } = useStaff();
   const isListening = useLiveTables(TABLES, OVERVIEW_KEY);

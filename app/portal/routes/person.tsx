@@ -26,7 +26,7 @@ const TABLES = [
 
 export const meta = portalMeta('Persona');
 
-/** One applicant across postings, internships and spontaneous applications, live. */
+/** One applicant across postings, internships and spontaneous applications, with live updates. */
 export default function PersonPage() {
   const { personKey = '' } = useParams();
   const { access } = useStaff();

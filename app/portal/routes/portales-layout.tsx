@@ -5,7 +5,7 @@ import { Notice } from '#app/ui/notice.tsx';
 import { webScreens } from '../layout/centres.ts';
 import { ModuleHeader } from '../layout/module-header.tsx';
 
-/** Web management; readable by all staff, but for the quote requests. */
+/** Web management; readable by all staff, except quote requests. */
 export default function PortalesLayout() {
   const { access } = useStaff();
   return (

@@ -37,7 +37,7 @@ import { portalMeta } from '../layout/portal-meta.ts';
 
 type Open = { kind: 'preview' | 'delete'; posting: CountedPosting } | null;
 
-/** In place of an id in the address, opens the form of a new posting. */
+/** Takes the place of an id in the URL to open the form of a new posting. */
 const NEW = 'nueva';
 
 const TABLES = ['job_postings', 'job_posting_translations', 'job_applications'];
@@ -56,7 +56,7 @@ export default function Postings() {
   const remove = useDeletePosting();
   const { change, query } = useUrlFilters();
   const [open, setOpen] = useState<Open>(null);
-  /** The form that the address opens: the palette and colleagues link to it, and Back closes it. */
+  /** The form opened by the URL: the palette and colleagues can link to it, and Back closes it. */
   const copiedId = query.get('duplicar') ?? '';
   const openedId = copiedId || (query.get('editar') ?? '');
   const openForm = (address: { editar: string } | { duplicar: string }): void =>

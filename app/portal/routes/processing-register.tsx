@@ -16,7 +16,7 @@ import { portalMeta } from '../layout/portal-meta.ts';
 
 export const meta = portalMeta('Registro de tratamientos');
 
-/** The register of processing activities, with what the database holds at this moment. */
+/** The register of processing activities, with the current contents of the database. */
 export default function ProcessingRegister() {
   const measured = useQuery(measuredQuery);
   if (measured.isLoadingError)

@@ -14,7 +14,7 @@ const QuoteDialog = deferred(() =>
 
 export const meta = portalMeta('Cotizaciones');
 
-/** Quote requests, with live updates; for super admins alone, as in the database. */
+/** Quote requests, with live updates; for super admins only, as in the database. */
 export default function QuoteRequests() {
   const followUp = useFollowUpQuote();
   if (!useStaff().access.isSuperAdmin) return <Navigate to="/admin" replace />;

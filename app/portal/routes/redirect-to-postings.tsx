@@ -1,6 +1,6 @@
 import { Navigate, useParams } from 'react-router';
 
-/** Old addresses: `/admin/jobs` and `/admin/applications/{jobId}`. */
+/** Redirects old URLs: `/admin/jobs` and `/admin/applications/{jobId}`. */
 export default function RedirectToPostings() {
   const { jobId } = useParams();
   return <Navigate to={jobId ? `/admin/rrhh/applications/${jobId}` : '/admin/rrhh/postulaciones'} replace />;

@@ -17,18 +17,18 @@ import { portalMeta } from '../layout/portal-meta.ts';
 
 export const meta = portalMeta('Nueva contraseña');
 
-/** Target of the link in recovery mails. */
+/** The target of the link in recovery mails. */
 export default function ResetPassword() {
   const navigate = useNavigate();
   const session = useSession();
-  const [isIn, setIsIn] = useState(false);
+  const [isLinkAccepted, setIsLinkAccepted] = useState(false);
   const [failure, setFailure] = useState<Error | null>(null);
   const link = useRef<ReturnType<typeof readRecoveryLink> | undefined>(undefined);
   const exchange = useStableCallback(async (): Promise<void> => {
     setFailure(null);
     try {
       const outcome = await exchangeRecoveryLink(link.current ?? null);
-      if (outcome === 'link') return setIsIn(true);
+      if (outcome === 'link') return setIsLinkAccepted(true);
       if (outcome === 'invalid') toastError('Enlace de recuperación inválido o expirado');
       navigate(outcome === 'session' ? '/admin/jobs' : '/auth', { replace: true });
     } catch (error) {
@@ -36,12 +36,12 @@ export default function ResetPassword() {
     }
   });
   useEffect(() => {
-    // The link works once, and StrictMode runs effects twice.
+    // The link works only once, and StrictMode runs effects twice.
     if (link.current !== undefined) return;
     link.current = readRecoveryLink(window.location);
     exchange();
   }, [exchange]);
-  if (isIn && session.status === 'second-factor-pending') {
+  if (isLinkAccepted && session.status === 'second-factor-pending') {
     return (
       <AuthLayout title="Segundo factor" lead="Antes de elegir otra contraseña, muestre que es usted.">
         <ChallengeForm
@@ -55,7 +55,7 @@ export default function ResetPassword() {
     <AuthLayout title="Nueva contraseña" lead="Elige la contraseña con que entrarás al portal.">
       {failure ? (
         <LoadError text="No se pudo verificar el enlace" error={failure} onRetry={exchange} />
-      ) : isIn ? (
+      ) : isLinkAccepted ? (
         <NewPasswordForm onDone={() => navigate('/admin/jobs', { replace: true })} />
       ) : (
         <Loading>Verificando...</Loading>

@@ -9,7 +9,7 @@ import { portalMeta } from '../layout/portal-meta.ts';
 
 export const meta = portalMeta('Plazos de conservación');
 
-/** How long data are kept, decided within the limits that the law gives reasons for. */
+/** The retention periods, adjustable within limits justified by the law. */
 export default function Retention() {
   const periods = useQuery(periodsQuery);
   if (periods.isLoadingError)

@@ -28,7 +28,7 @@ const LINKS = [
   { to: '/admin/rrhh/derechos/vulneraciones', label: 'Si hay una vulneración' },
 ];
 
-/** What people ask about their data, with the 30 days the law gives. */
+/** Requests about personal data, due within the 30 days set by the law. */
 export default function RightsRequests() {
   const [query, setQuery] = useSearchParams();
   const isListening = useLiveTables(TABLES, RIGHTS_KEY);

@@ -18,7 +18,7 @@ const TABLES = ['admin_roles', 'admin_role_permissions', 'admin_role_delegations
 
 export const meta = portalMeta('Comparar roles');
 
-/** Roles compared side by side, chosen in the URL; with live updates. */
+/** Compares roles side by side; the choice is kept in the URL, with live updates. */
 export default function CompareRoles() {
   const isListening = useLiveTables(TABLES, ROLES_KEY);
   const roles = useQuery({ ...countedRolesQuery, enabled: isListening });
@@ -27,7 +27,7 @@ export default function CompareRoles() {
   const permissions = useQuery(permissionsQuery);
   const filters = useUrlFilters();
   const chosen = filters.query.get('roles');
-  // Includes choices not yet navigated to, so that two in a row do not overwrite each other.
+  // Includes choices not yet in the URL, so that two in a row do not overwrite each other.
   const latest = useRef<string[] | null>(null);
   useEffect(() => {
     latest.current = chosen?.split(',') ?? null;
@@ -107,7 +107,7 @@ export default function CompareRoles() {
   );
 }
 
-/** A checkbox kept in the URL, which follows the click before the navigation does. */
+/** A checkbox kept in the URL; it reflects the click before the navigation completes. */
 function Choice({
   label,
   isOn,

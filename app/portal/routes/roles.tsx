@@ -25,7 +25,7 @@ import { useStableCallback } from '#app/ui/use-stable-callback.ts';
 import { hasPermission } from '#domain/permission.ts';
 import { portalMeta } from '../layout/portal-meta.ts';
 
-/** In place of an id in the address, opens the form of a new role. */
+/** Takes the place of an id in the URL to open the form of a new role. */
 const NEW = 'nuevo';
 
 const TABLES = ['admin_roles', 'admin_role_permissions', 'admin_role_delegations', 'admin_user_roles'];
@@ -46,14 +46,16 @@ export default function Roles() {
   const toggle = useToggleRole();
   const remove = useDeleteRole();
   const [query, setQuery] = useSearchParams();
-  // With its own role: the selected one changes when a colleague deletes it.
+  // Holds its own role: the selected one changes when a colleague deletes it.
   const [open, setOpen] = useState<{ kind: 'rename' | 'delete'; role: Role } | null>(null);
   const close = (): void => setOpen(null);
-  /** The role on screen. It stays where the address names none: behind the form of a new one, and when another comes first. */
+  /**
+   * The last role shown, kept when the URL names none: behind the form of a new role, or if another becomes the first.
+   */
   const [last, setLast] = useState<string | null>(null);
-  /** Selected once its form has closed. */
+  /** The id of a created role, selected once its form has closed. */
   const created = useRef<string | null>(null);
-  /** Unless another has been selected meanwhile. */
+  /** Clears a deleted role from the URL, unless another has been selected meanwhile. */
   const leaveDeleted = useStableCallback((id: string) => {
     if (query.get('rol') === id) setQuery({}, { replace: true });
   });
@@ -107,7 +109,7 @@ export default function Roles() {
           <RolePermissions
             key={role.id}
             role={role}
-            whyReadOnly={rights.whyReadOnly}
+            readOnlyReason={rights.readOnlyReason}
             mayGrant={rights.mayGrant}
           />
           <RoleDelegations role={role} roles={roles.data} canChange={access.isSuperAdmin} />

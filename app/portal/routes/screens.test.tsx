@@ -91,7 +91,7 @@ const having = (...permissions: Permission[]): Access => ({
   modules: new Set(permissions.map((name) => name.split('.')[0] ?? '')),
 });
 
-/** A cache whose reads are over: what is in it is shown, failures too. */
+/** A cache that does not retry failed queries on mount, so that failures are shown too. */
 const cache = (): QueryClient => new QueryClient({ defaultOptions: { queries: { retryOnMount: false } } });
 
 function show(
@@ -149,8 +149,8 @@ const QUOTES_PAGE = { search: '', status: null, sort: NEWEST_FIRST, page: 0 };
 const PERSON = { address: '/u2', path: '/:userId' };
 const APPLICATIONS = { address: '/j1', path: '/:jobId' };
 
-describe('a read that failed is named, with a retry button', () => {
-  /** Has every query whose key begins with this one fail at once. */
+describe('a failed read shows its message and a retry button', () => {
+  /** Makes every query whose key begins with this one fail immediately. */
   const fail = (queries: QueryClient, queryKey: QueryKey): void => {
     queries.removeQueries({ queryKey });
     queries.getQueryCache().subscribe(({ query, type }) => {
@@ -222,7 +222,7 @@ describe('a read that failed is named, with a retry button', () => {
   });
 });
 
-describe('the overview says nothing of what the user does not see', () => {
+describe('the overview shows only what the user may see', () => {
   const NONE = { count: 0, oldest: null };
   const showOverview = (access: Access, figures: Partial<Figures> = {}, internships = 1): string => {
     const queries = cache();
@@ -284,11 +284,11 @@ describe('the overview says nothing of what the user does not see', () => {
   test('with personal data only', () => {
     const shown = showOverview(having('dashboard.overview.read', 'rrhh.rights.manage'));
     expect(shown).not.toContain('<dl');
-    // Also while nobody has asked for anything.
+    // Shown even when there are no requests.
     expect(shown).toContain('/admin/rrhh/derechos');
   });
 
-  test('before there is anything', () => {
+  test('before there is any data', () => {
     const nothing = { postings: 0, active: 0, views: 0, internships: 0, pending: 0, latest_postings: [] };
     const EMPTY = 'Aún no hay ofertas laborales';
     expect(showOverview(SUPER_ADMIN, nothing, 0)).toContain(EMPTY);
@@ -299,9 +299,9 @@ describe('the overview says nothing of what the user does not see', () => {
 
 test.each([
   [having(), 'no tiene permisos asignados'],
-  // It opens a screen of recruiting along with one of recruiting's permissions.
+  // On its own it opens no screen: a recruiting permission is needed too.
   [having('dashboard.overview.read'), 'no abren ninguna pantalla por sí solos'],
-])('who may enter no control centre is told why', (access, text) => {
+])('the menu explains why no control center is available', (access, text) => {
   const queries = cache();
   queries.setQueryData(secondFactorRequiredQuery.queryKey, false);
   const shown = show(AdminMenu, { access, queries });
@@ -361,14 +361,14 @@ describe('a role', () => {
     for (const button of switches(shown)) expect(button).toContain(`aria-checked="${isOn}"`);
   });
 
-  test('that is off is switched on only by who holds what it grants', () => {
+  test('can be reactivated only by a user who holds the permissions it grants', () => {
     const off = { is_active: false };
     const label = `aria-label="Rol ${ROLE.name} activo"`;
     expect(showRole(off, MANAGER)).not.toContain(label);
     expect(showRole(off, having('accesos.roles.update', 'rrhh.postings.read'))).toContain(label);
   });
 
-  test('is given only permissions that its editor holds', () => {
+  test('can be granted only permissions that its editor holds', () => {
     const shown = showRole({}, MANAGER);
     const [, ...permissions] = switches(shown);
     expect(
@@ -380,7 +380,7 @@ describe('a role', () => {
   });
 });
 
-test('success cases are read-only for others than super admins', () => {
+test('success cases are read-only for everyone except super admins', () => {
   const record: CaseRecord = {
     id: 'c1',
     slug: 'sala',
@@ -422,19 +422,19 @@ test('success cases are read-only for others than super admins', () => {
   expect(enabled(SUPER_ADMIN)).toHaveLength(9);
 });
 
-test('quote requests are for super admins', () => {
+test('quote requests are only for super admins', () => {
   const queries = cache();
   expect(show(QuoteRequests, { queries })).toContain('Solicitudes de cotización');
   expect(show(QuoteRequests, { access: having('rrhh.postings.read'), queries })).toBe('');
 });
 
-test('an unknown posting is said to be unknown', () => {
+test('an unknown posting is reported as missing', () => {
   const queries = cache();
   queries.setQueryData(postingQuery('j1').queryKey, null);
   expect(show(Applications, { ...APPLICATIONS, queries })).toContain('Esta oferta no existe');
 });
 
-test('the way back from applications leads to a screen that their reader may visit', () => {
+test('the breadcrumb of applications links to a screen the user may visit', () => {
   const queries = cache();
   queries.setQueryData(postingQuery('j1').queryKey, POSTING);
   const showTo = (...permissions: Permission[]): string =>
@@ -447,22 +447,22 @@ test('the way back from applications leads to a screen that their reader may vis
   expect(shown).not.toContain('/admin/rrhh/postulaciones');
 });
 
-test('who sees no postings is told how many applications wait, as others are', () => {
+test('a user without access to postings also sees the number of unseen applications', () => {
   const queries = cache();
   queries.setQueryData(WAITING_KEY, { applications: 3, internships: null, spontaneous: 0, quotes: null });
   const shown = show(CentreLinks, { access: having('rrhh.applications.read'), queries });
   expect(shown.replaceAll(/<[^>]*>/g, '')).toMatch(/Todas las postulaciones\W*3/);
 });
 
-describe('what is not known yet is not told as a fact', () => {
-  test('whose an application is', () => {
+describe('data still loading is not reported as missing', () => {
+  test('the owner of an application', () => {
     const queries = cache();
     expect(show(ASSIGNMENT, { queries })).toContain('otra persona');
     queries.setQueryData(recruitersQuery.queryKey, []);
     expect(show(ASSIGNMENT, { queries })).toContain('alguien que ya no ve postulaciones');
   });
 
-  test('where a user is signed in', () => {
+  test('the sessions of a user', () => {
     const queries = cache();
     queries.setQueryData(rolesQuery.queryKey, []);
     queries.setQueryData(userInvitationQuery('u2').queryKey, null);

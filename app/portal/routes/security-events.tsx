@@ -79,7 +79,7 @@ export default function SecurityEvents() {
         isCurrent={isCurrent(list)}
         page={filters.page}
         pages={Math.ceil(total / EVENTS_PAGE_SIZE)}
-        // Back would lead to the empty page past the last, and on from it again.
+        // Leaving an empty page past the last one replaces it: Back would return to it and be redirected again.
         onChange={(page) => change({ pagina: String(page + 1) }, { isEntry: events.length > 0 })}
       />
     </>

@@ -8,7 +8,7 @@ import { welcome } from '#app/portal/features/auth/session/welcome.ts';
 import { Button } from '#app/ui/button.tsx';
 import { Dialog } from '#app/ui/dialog.tsx';
 
-/** Signs in again over the page whose session expired, which keeps its state. */
+/** Signs in again over the page whose session expired; the page keeps its state. */
 export function SessionExpiredDialog({
   email,
   partialSession,

@@ -16,7 +16,7 @@ export const meta = () => [
   { name: 'referrer', content: 'no-referrer' },
 ];
 
-/** Target of the link in invitations. */
+/** The target of the link in invitations. */
 export default function SetupPassword() {
   const navigate = useNavigate();
   const [token, setToken] = useState('');

@@ -16,7 +16,7 @@ import { portalMeta } from '../layout/portal-meta.ts';
 
 export const meta = portalMeta('Segundo factor del equipo');
 
-/** The staff's second factors: requirement for super admins, and removal of lost ones. */
+/** The staff's second factors: the requirement for super admins, and the removal of lost ones. */
 export default function StaffSecondFactors() {
   const { user: me } = useStaff();
   const staff = useQuery(staffFactorsQuery);

@@ -34,7 +34,7 @@ const rejectionLabel = (reason: string): string => {
 
 const EMPTY = 'Nada en este período.';
 
-/** The list of the applications that a line counts. */
+/** The URL of the applications that a line counts. */
 const listOf = (
   { posting, since, source, until }: StatisticsFilters,
   line: Partial<StatisticsFilters>,
@@ -49,12 +49,12 @@ const listOf = (
   return `/admin/rrhh/applications?${query}`;
 };
 
-/** The funnel of a period by offer, source and week, and how long things took. */
+/** The funnel of a period by posting, source and week, and the durations of its stages. */
 export default function Statistics() {
   const { change, query } = useUrlFilters();
   const filters = readStatisticsFilters(query, new Date());
   const funnel = useQuery(funnelQuery(filters));
-  // What there is to choose from: of the same period, whatever is chosen.
+  // The options to choose from are those of the same period, regardless of the current choice.
   const choices = useQuery(funnelQuery({ ...filters, posting: null, source: null }));
   const times = useQuery(timesQuery(filters));
   const rejections = useQuery(rejectionsQuery(filters));

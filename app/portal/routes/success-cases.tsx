@@ -24,7 +24,7 @@ import { portalMeta } from '../layout/portal-meta.ts';
 
 const TABLES = ['success_cases', 'success_case_translations'];
 
-/** In place of an id in the address, opens the form of a new case. */
+/** Takes the place of an id in the URL to open the form of a new case. */
 const NEW = 'nuevo';
 
 const CaseDialog = deferred(() =>
@@ -49,7 +49,7 @@ export default function SuccessCases() {
   const remove = useDeleteCase();
   const [deleting, setDeleting] = useState<CaseRecord | null>(null);
   const { change: changeUrl, query } = useUrlFilters();
-  /** The case that is edited, by its address; Back closes it. */
+  /** The edited case is kept in the URL; Back closes it. */
   const edit = (caso: string): void => changeUrl({ caso }, { isEntry: true });
   const close = (): void => changeUrl({ caso: '' });
   const openedId = query.get('caso') ?? '';

@@ -15,7 +15,7 @@ import { portalMeta } from '../layout/portal-meta.ts';
 
 export const meta = portalMeta('Correos no entregados');
 
-/** Mail that was rejected permanently, or whose retries are exhausted. */
+/** Mail that was rejected permanently or whose retries are exhausted. */
 export default function UndeliveredMailScreen() {
   const list = useQuery(undeliveredQuery);
   const retry = useChangeMail('retry');

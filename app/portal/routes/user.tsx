@@ -37,7 +37,7 @@ const ROLE_TABLES = ['admin_roles', 'admin_role_permissions', 'admin_role_delega
 
 export const meta = portalMeta('Usuario');
 
-/** One user: roles, what they may do and why, second factor, sessions, history; with live updates. */
+/** One user: roles, permissions and their origin, second factor, sessions, history; with live updates. */
 export default function UserPage() {
   const { access, user: me } = useStaff();
   const { userId = '' } = useParams();
@@ -55,7 +55,7 @@ export default function UserPage() {
   }, [title]);
   const change = useChangeUser();
   const [confirming, setConfirming] = useState<UserChange | null>(null);
-  /** Reads again whatever failed, names and history too. */
+  /** Refetches whatever failed, including names and history. */
   const retry = () =>
     queries.refetchQueries({ type: 'active', predicate: ({ state }) => state.status === 'error' });
   const failed = [found, roles, permissions, sessions, invitation].find((query) => query.isLoadingError);

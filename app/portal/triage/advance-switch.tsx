@@ -4,7 +4,7 @@ import { Switch } from '#app/ui/switch.tsx';
 const KEY = 'applications.advance';
 const LABEL = 'Pasar a la siguiente al decidir';
 
-/** Whether a decision opens the next one; kept in this browser, off at first. */
+/** Whether a decision opens the next row; stored in this browser, off by default. */
 export function useAdvance(): [isOn: boolean, change: (isOn: boolean) => void] {
   const [isOn, setIsOn] = useState(() => localStorage.getItem(KEY) === 'on');
   const change = (to: boolean): void => {

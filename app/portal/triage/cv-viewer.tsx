@@ -23,7 +23,7 @@ const showsNoPdf = (): boolean =>
   !navigator.pdfViewerEnabled && window.matchMedia('(pointer: coarse)').matches;
 
 /**
- * A PDF as the browser shows it, or as text, which phones without a PDF viewer begin with; Word documents as text.
+ * A PDF in the browser's viewer, or as text (the default on phones without a PDF viewer); Word documents as text.
  */
 export function CvViewer({
   cv,
@@ -32,14 +32,14 @@ export function CvViewer({
   onDownload,
 }: {
   cv: ApplicantCv;
-  /** The one to prepare. */
+  /** The CV to preload. */
   next: ApplicantCv | undefined;
-  /** Of the list, whose words are marked. */
+  /** The list's search, whose words are highlighted. */
   search: string;
   onDownload: (cv: ApplicantCv) => void;
 }) {
   const [view, setView] = useState<View>(() => (showsNoPdf() ? 'text' : 'document'));
-  // A frame takes tens of milliseconds to create: the CV that is shown is painted before.
+  // Creating a frame takes tens of milliseconds, so the shown CV is painted first.
   const prepared = useAfterPaint(next?.id) === next?.id ? next : undefined;
   const isDocument = view === 'document' && isPdf(cv);
   const { id: nextId, resume_url: nextUrl } =

@@ -9,8 +9,8 @@ const boundarySchema = z.object({ id: z.uuid(), value: z.string() });
  * The filter for the rows beyond one end of a triage queue. Keyset pagination, because offsets shift while people
  * apply and colleagues decide.
  *
- * @param options.column of the sort; the tie-breaking ids ascend in every sort
- * @param options.ids of the queue, from that end inwards; the first that still exists is the boundary
+ * @param options.column the sort column; ids, the tie-breaker, ascend in every sort
+ * @param options.ids of the queue, from that end inward; the first that still exists is the boundary
  * @returns a filter for `or`, or null when no row of the queue exists
  */
 export async function beyondQueue(

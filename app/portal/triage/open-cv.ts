@@ -7,13 +7,13 @@ import { cvFileName } from '#domain/cv-file-name.ts';
 
 /** An applicant's CV. */
 export interface ApplicantCv {
-  /** Of the row it belongs to. */
+  /** The id of the row it belongs to. */
   readonly id: string;
   readonly full_name: string;
   readonly resume_url: string;
 }
 
-/** A short-lived signed URL of a CV; signed anew whenever a CV is opened, and kept while it is open or comes next. */
+/** A short-lived signed URL of a CV; signed again whenever a CV is opened, and cached while it is open or next. */
 export const cvQuery = (cv: ApplicantCv) =>
   queryOptions({
     queryKey: ['cv', cv.resume_url],
@@ -24,7 +24,7 @@ export const cvQuery = (cv: ApplicantCv) =>
   });
 
 /**
- * Downloads a CV as `CV_{name}` with its own extension. A failure is shown in a toast.
+ * Downloads a CV as `CV_{name}` with its original extension. A failure is shown in a toast.
  *
  * @returns whether it was downloaded
  */
@@ -55,7 +55,7 @@ export function reportFailure(error: Error): void {
   toastError(`Error al descargar el CV: ${detailOf(error)}`);
 }
 
-/** Why, to go on a sentence. Storage does not tell a missing file from one that may not be read. */
+/** The reason, as the end of a sentence. Storage does not distinguish a missing file from an unreadable one. */
 export function detailOf(error: Error): string {
   if (/not found/i.test(error.message)) return 'el archivo ya no existe, o usted ya no puede verlo.';
   const reason = reasonOf(error);

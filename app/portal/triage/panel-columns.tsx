@@ -5,7 +5,7 @@ const SIDES = ['cv', 'facts'] as const;
 type Side = (typeof SIDES)[number];
 const LABELS: Readonly<Record<Side, string>> = { cv: 'CV', facts: 'Datos' };
 
-/** The CV at full height beside the facts; on narrow screens one of the two, chosen by tabs. */
+/** The CV at full height beside the facts; on narrow screens one of the two, selected by tabs. */
 export function PanelColumns({ cv, facts }: Record<Side, ReactNode>) {
   const [side, setSide] = useState<Side>('cv');
   const id = useId();

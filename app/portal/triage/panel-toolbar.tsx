@@ -6,12 +6,12 @@ import type { Triage } from './use-triage.ts';
 export interface Shortcut {
   readonly key: string;
   readonly label: string;
-  /** In place of the label on telephones. */
+  /** Replaces the label on phones. */
   readonly brief?: LucideIcon | string;
   readonly run: () => void;
   /** Whether the action is available. */
   readonly isOn: boolean;
-  /** Of a choice: whether it is the current one. */
+  /** For choices: whether this is the current one. */
   readonly isChosen?: boolean;
 }
 
@@ -19,17 +19,17 @@ export interface Shortcuts {
   /** Navigation to other rows. */
   readonly walk: readonly Shortcut[];
   readonly decide: readonly Shortcut[];
-  /** A reason for the decision; empty where none is asked for. */
+  /** Reasons for the decision; empty when none applies. */
   readonly explain: readonly Shortcut[];
 }
 
-/** Navigation by keys. */
+/** The navigation shortcuts. */
 export const walkShortcuts = ({ go, hasNext, hasPrevious }: Triage): Shortcut[] => [
   { key: 'k', label: 'Anterior', brief: ChevronLeft, run: () => go(-1), isOn: hasPrevious },
   { key: 'j', label: 'Siguiente', brief: ChevronRight, run: () => go(1), isOn: hasNext },
 ];
 
-/** Buttons with their shortcuts. Unavailable ones stay focusable, so that the focus is not lost. */
+/** Buttons with their shortcuts. Unavailable ones stay focusable, so that they do not lose focus. */
 export function PanelToolbar({
   walk,
   decide,
@@ -45,11 +45,11 @@ export function PanelToolbar({
     <div
       role="toolbar"
       aria-label="Acciones"
-      // A row of its own, which stays where it is when what is beside the title has loaded.
+      // On its own line, so that it does not move when the content beside the title loads.
       className="flex w-full flex-wrap gap-1.5 sm:justify-between sm:gap-x-6 sm:gap-y-2"
     >
       {[walk, decide].map((shortcuts) => (
-        // Two rows on telephones, whichever group a button is of.
+        // Two rows on phones, regardless of a button's group.
         <div key={shortcuts[0]?.key ?? 'none'} className="contents sm:flex sm:flex-wrap sm:gap-2">
           {shortcuts.map((shortcut) => (
             <ShortcutButton

@@ -6,8 +6,7 @@ import { type ApplicantCv, cvQuery, reportFailure } from './open-cv.ts';
 import { useClickThrough } from './use-click-through.ts';
 
 /**
- * The browser's PDF viewer, for the CV that is shown and, out of sight, for the one that comes next: it is then there at
- * once.
+ * The browser's PDF viewer for the shown CV and, hidden, for the next one, which can then appear immediately.
  */
 export function PdfFrames({ shown, next }: { shown: ApplicantCv; next: ApplicantCv | undefined }) {
   const wanted = next && next.id !== shown.id ? [shown, next] : [shown];
@@ -23,13 +22,13 @@ export function PdfFrames({ shown, next }: { shown: ApplicantCv; next: Applicant
   );
 }
 
-/** A CV that its applicant replaced is another. */
+/** Identifies a file: a CV that replaces another has a different URL. */
 const fileOf = ({ id, resume_url }: ApplicantCv): string => `${id} ${resume_url}`;
 
 /**
- * The frames of the wanted CVs, in the order of their arrival: a frame that moves in the document loads anew.
+ * Frames for the wanted CVs in order of arrival, because moving a frame within the document reloads it.
  *
- * @returns `frames` itself when they are those
+ * @returns the same `frames` if nothing changes
  */
 export function arrangeFrames(
   frames: readonly ApplicantCv[],

@@ -9,8 +9,8 @@ import { PanelToolbar, type Shortcuts, walkShortcuts } from './panel-toolbar.tsx
 import type { Triage } from './use-triage.ts';
 
 /**
- * One row of a list with its CV at full height, and keys to decide on it and go on. A key acts on the row that is shown
- * when it is pressed, or on none.
+ * One row of a list with its CV at full height, and shortcuts to decide on it and move on. A key acts only on the row
+ * shown when it is pressed, or on none.
  */
 export function TriagePanel({
   triage,
@@ -47,7 +47,7 @@ export function TriagePanel({
   };
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.ctrlKey || event.metaKey || event.altKey || !isOwnKey(event)) return;
-    // A key that is held down goes on, and decides once.
+    // A key held down keeps navigating, but decides only once.
     if (event.repeat && !shortcuts.walk.some(({ key }) => key === event.key)) return;
     if (press(event.key)) event.preventDefault();
   };
@@ -62,7 +62,7 @@ export function TriagePanel({
       closeLabel="Cerrar"
       description={
         <span role="status" className="flex min-h-6 flex-wrap items-center gap-x-4">
-          {/* Another person is announced by name: a dialog's name is read once, when it opens. */}
+          {/* Announces each person by name: the dialog's own name is read only when it opens. */}
           <span className="sr-only">{title}</span>
           {status && <StatusBadge tone={status.tone}>{status.label}</StatusBadge>}
           {place && (
@@ -80,7 +80,7 @@ export function TriagePanel({
   );
 }
 
-/** Excludes keys typed into a field, and those of a menu, whose portal is outside the panel. */
+/** Excludes keys typed into a field, and keys of a menu, which is rendered outside the panel. */
 function isOwnKey({ currentTarget, target }: KeyboardEvent): boolean {
   return (
     target instanceof Element &&

@@ -8,14 +8,14 @@ import {
   type TriageRow,
 } from './triage-queue.ts';
 
-/** The rows from one index to another, of a total. */
+/** The rows between two indexes, of a total. */
 const page = (from: number, to: number, total: number): TriagePage<TriageRow> => ({
   rows: Array.from({ length: to - from + 1 }, (_, at) => ({ id: `p${from + at}` })),
   total,
 });
 const SECOND_PAGE = { page: 1, size: 20 };
 
-test('starts with the page it was opened from, with known positions', () => {
+test('a queue starts with the page it was opened from, with known positions', () => {
   const queue = openQueue('p25', page(20, 39, 45), SECOND_PAGE);
   expect(queue.ids).toHaveLength(20);
   expect(queue).toMatchObject({ before: 20, after: 5 });
@@ -34,7 +34,7 @@ test('a row opened by URL, or no longer listed, gets a position once both sides 
   }
 });
 
-test('is extended before an end is reached, unless there are no more', () => {
+test('a queue is extended before an end is reached, unless there are no more rows', () => {
   const queue = openQueue('p20', page(20, 39, 45), SECOND_PAGE);
   expect(['p20', 'p29', 'p30', 'p39'].map((id) => sideToExtend(queue, id))).toEqual([
     'before',
@@ -47,7 +47,7 @@ test('is extended before an end is reached, unless there are no more', () => {
   expect(sideToExtend(last, 'p44')).toBeNull();
 });
 
-test('skips rows it already contains', () => {
+test('a queue skips rows it already contains', () => {
   const queue = openQueue('p0', page(0, 19, 21), { page: 0, size: 20 });
   const again = extendQueue(queue, 'after', page(19, 20, 2));
   expect(again.ids).toEqual(page(0, 20, 21).rows.map(({ id }) => id));

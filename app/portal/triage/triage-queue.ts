@@ -1,23 +1,23 @@
-/** What can be triaged. */
+/** A row that can be triaged. */
 export interface TriageRow {
   readonly id: string;
 }
 
-/** A part of a list, and how many rows the list has. */
+/** Part of a list, and the list's total number of rows. */
 export interface TriagePage<Row> {
   readonly rows: readonly Row[];
   readonly total: number;
 }
 
 /**
- * The rows of a list to triage, in a fixed order. Those decided on, moved or deleted meanwhile keep their place, so
- * that none shifts under a key press.
+ * The rows of a list to triage, in a fixed order. Rows decided on, moved or deleted meanwhile keep their place, so that
+ * no row shifts under a key press.
  */
 interface TriageQueue<Row> {
   readonly ids: readonly string[];
-  /** As listed; missing for one opened by URL. */
+  /** As listed; missing for a row opened by URL. */
   readonly rows: ReadonlyMap<string, Row>;
-  /** The number before the first and after the last; null while unknown. */
+  /** The number of rows before the first and after the last; null while unknown. */
   readonly before: number | null;
   readonly after: number | null;
 }

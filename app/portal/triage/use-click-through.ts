@@ -1,11 +1,11 @@
 import { type RefObject, useEffect, useRef } from 'react';
 
-/** A Tab key that moved the focus did so at most this long ago, in ms. */
+/** Maximum time between a Tab key press and the focus change it causes, in ms. */
 const TAB_MS = 300;
 
 /**
- * Gives the focus back to the dialog after a click in a frame, whose keys would never reach the page. The Tab key still
- * moves the focus into the frame, to scroll it by keyboard.
+ * Returns the focus to the dialog after a click in a frame, where key presses would not reach the page. Tab still moves
+ * the focus into the frame, so that it can be scrolled by keyboard.
  *
  * @param isOn whether the frame is shown
  * @returns the frame's ref
@@ -21,7 +21,7 @@ export function useClickThrough(isOn: boolean): RefObject<HTMLIFrameElement | nu
     };
     const onBlur = ({ timeStamp }: FocusEvent): void => {
       if (timeStamp - tabbedAt < TAB_MS) return;
-      // The window loses the focus before the frame has it.
+      // The window loses focus before the frame gains it.
       timer = setTimeout(() => {
         if (!frame.current || document.activeElement !== frame.current) return;
         frame.current.closest<HTMLElement>('[role="dialog"]')?.focus({ preventScroll: true });

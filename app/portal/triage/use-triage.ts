@@ -12,44 +12,45 @@ import {
 
 /** A list to triage. */
 export interface TriageList<Row extends TriageRow> {
-  /** The page that the row was opened from, where it is on screen. */
+  /** The page that the row was opened from, if it is on screen. */
   readonly firstPage: () => TriagePage<Row> | undefined;
-  /** Zero-based, as opened. */
+  /** Zero-based page the row was opened from. */
   readonly page: number;
   /** Rows per page. */
   readonly size: number;
-  /** Whether rows leave the list when they are decided on. */
+  /** Whether rows leave the list once decided on. */
   readonly hasStatus: boolean;
   /**
-   * Reads the rows adjacent to one end of the queue, and how many there are on that side.
+   * Reads the rows just beyond one end of the queue, and their number on that side.
    *
-   * @param ids of the queue, from that end inwards; the first that still exists is the boundary
+   * @param ids of the queue, from that end inward; the first that still exists is the boundary
    */
   readonly listAdjacent: (side: Side, ids: readonly string[]) => Promise<TriagePage<Row>>;
-  /** Called when a page beyond the end could not be read. */
+  /** Called when a page beyond the end could not be loaded. */
   readonly onError: () => void;
 }
 
 export interface Triage<Row extends TriageRow = TriageRow> {
-  /** Of the row shown. */
+  /** The id of the row shown. */
   readonly id: string;
   /** The row as listed; undefined when opened by URL. */
   readonly row: Row | undefined;
-  /** The one that follows, as listed; undefined at the end, or while it is not loaded. */
+  /** The next row, as listed; undefined at the end or until loaded. */
   readonly nextRow: Row | undefined;
   readonly place: ReturnType<typeof positionIn>;
   readonly hasPrevious: boolean;
   readonly hasNext: boolean;
-  /** Whether the next one is loading. */
+  /** Whether the next row is loading. */
   readonly isLoadingNext: boolean;
   readonly go: (step: -1 | 1) => void;
-  /** Goes back to one of the queue; does nothing once the panel is closed. */
+  /** Returns to a row of the queue; does nothing once the panel is closed. */
   readonly show: (id: string) => void;
 }
 
 /**
- * Triages the rows of a list, across its pages, in the order it had when the first was opened. The row shown is local
- * state that changes synchronously, and the URL follows: a key press never hits a row that is about to be replaced.
+ * Triages the rows of a list across its pages, in the order it had when the first row was opened. The row shown is
+ * local state that changes synchronously, followed by the URL, so that a key press never hits a row about to be
+ * replaced.
  */
 export function useTriage<Row extends TriageRow>(options: {
   /** The row to open first. */
@@ -78,8 +79,8 @@ export function useTriage<Row extends TriageRow>(options: {
 
   const short = sideToExtend(queue, id);
   const prefetch = useEffectEvent((side: Side) =>
-    // Retried, with a toast, when the end is reached.
-    extend(side).catch((error) => console.error('page to triage not loaded', error)),
+    // Retried, and reported in a toast, when the end is reached.
+    extend(side).catch((error) => console.error('triage page not loaded', error)),
   );
   useEffect(() => {
     if (short) prefetch(short);
@@ -96,13 +97,14 @@ export function useTriage<Row extends TriageRow>(options: {
   const show = (shown: string): void => {
     if (!isOpen.current) return;
     setPendingStep(null);
-    // First: the router asks for the scroll position, which would lay out anew what the key changes.
+    // Before the render: the router reads the scroll position, which would then force a layout of what the key press
+    // changes.
     syncUrl(shown);
     flushSync(() => setId(shown));
   };
   const syncUrl = (next: string): void => {
     const position = positionIn(queue, next)?.position;
-    // With a status filter, those decided on leave the list behind the panel, which stays on its page.
+    // With a status filter, rows decided on leave the list behind the panel, so it stays on its page.
     const isCounted = position !== undefined && !list.hasStatus;
     onNavigate(next, isCounted ? Math.floor((position - 1) / list.size) : list.page);
   };

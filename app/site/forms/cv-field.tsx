@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { FileDrop } from '#app/ui/file-drop.tsx';
 import type { CvFieldState } from './use-cv-field.ts';
 
-/** The field of a form for a CV. */
+/** A form's CV field. */
 export function CvField({ cv, className }: { cv: CvFieldState; className?: string }) {
   const { t } = useTranslation();
   const { choose, file, input, problem, progress, texts } = cv;
@@ -26,7 +26,7 @@ export function CvField({ cv, className }: { cv: CvFieldState; className?: strin
   );
 }
 
-/** Says that the network was lost while sending. */
+/** Announces that the network was lost while sending. */
 export function OfflineNotice({ cv: { isOffline, texts } }: { cv: CvFieldState }) {
   const { t } = useTranslation();
   return (

@@ -1,11 +1,11 @@
 const keyOf = (form: string): string => `draft/${form}`;
 
-/** Keeps what was typed into a form until it is sent or discarded, or the tab is closed. */
+/** Saves a form's input until it is sent or discarded, or the tab is closed. */
 export function saveDraft(form: string, fields: Readonly<Record<string, unknown>>): void {
   try {
     sessionStorage.setItem(keyOf(form), JSON.stringify(fields));
   } catch {
-    // Storage is full or blocked: the form works without.
+    // Storage is full or blocked: the form works without drafts.
   }
 }
 
@@ -18,7 +18,7 @@ export function hasDrafts(): boolean {
   }
 }
 
-/** The texts of a form's draft by field, empty ones of what was emptied too; empty when there is none. */
+/** A draft's texts by field, including empty texts of emptied fields; empty when there is no draft. */
 export function readDraft(form: string): ReadonlyMap<string, string> {
   try {
     const stored: unknown = JSON.parse(sessionStorage.getItem(keyOf(form)) ?? '{}');
@@ -30,7 +30,7 @@ export function readDraft(form: string): ReadonlyMap<string, string> {
 
 const isText = (entry: [string, unknown]): entry is [string, string] => typeof entry[1] === 'string';
 
-/** Forgets a form's draft. */
+/** Deletes a form's draft. */
 export function discardDraft(form: string): void {
   try {
     sessionStorage.removeItem(keyOf(form));

@@ -3,7 +3,7 @@ import { useLocalPath } from '#app/i18n/use-language.ts';
 import { useSubmitReplay } from '#app/ui/use-submit-replay.ts';
 import { type FormDraft, useDraft } from './use-draft.ts';
 
-/** A form that can be sent before it is hydrated, and without scripts. */
+/** A form that can be submitted before hydration, and without scripts. */
 export function SiteForm({
   action,
   className,
@@ -12,11 +12,11 @@ export function SiteForm({
   onInput,
   onSubmit,
 }: {
-  /** The Spanish path that receives it without scripts. */
+  /** The Spanish path that receives the form without scripts. */
   action: string;
   className: string;
   children: ReactNode;
-  /** Keeps what is typed; without it, what is typed is lost with the page. */
+  /** Saves the input; without it, the input is lost with the page. */
   draft?: FormDraft | undefined;
   onInput: (event: FormEvent<HTMLFormElement>) => void;
   onSubmit: (event: FormEvent<HTMLFormElement>) => void;
@@ -33,7 +33,7 @@ export function SiteForm({
       action={path(action)}
       onInput={onInput}
       onSubmit={onSubmit}
-      // Relative, for the field that people do not see.
+      // Relative, for the hidden honeypot field.
       className={`relative ${className}`}
     >
       {children}
@@ -41,7 +41,7 @@ export function SiteForm({
   );
 }
 
-/** Says above the fields why a form was not accepted. */
+/** Explains, above the fields, why a form was rejected. */
 export function FormAlert({ className = '', children }: { className?: string; children: ReactNode }) {
   return (
     <p role="alert" className={`border-l-3 border-status-red pl-4 font-medium ${className}`}>

@@ -6,9 +6,9 @@ import { toast } from '#app/ui/toast.tsx';
 import { useEarlyFiles } from '#app/ui/use-early-files.ts';
 import { type CvError, validateCvFile } from '#domain/cv.ts';
 
-/** A form's CV: the chosen file, what is wrong with it, and how much of it has been sent. */
+/** The state of a form's CV: the chosen file, its problem, and the upload progress. */
 export interface CvFieldState {
-  /** Whose texts are shown. */
+  /** The form whose texts are shown. */
   readonly texts: 'application' | 'internships';
   readonly input: React.RefObject<HTMLInputElement | null>;
   readonly file: File | null;
@@ -17,7 +17,7 @@ export interface CvFieldState {
   readonly progress: number | null;
   readonly isOffline: boolean;
   readonly choose: (file: File | null) => void;
-  /** @returns the file, or null after showing what is wrong with it, in a toast and at the field */
+  /** @returns the file, or null after showing its problem in a toast and at the field */
   readonly check: () => File | null;
   /** Empties the field. */
   readonly clear: () => void;
@@ -25,7 +25,7 @@ export interface CvFieldState {
   readonly onOffline: (isOffline: boolean) => void;
 }
 
-/** @param options.onChoose called with each file that can be sent */
+/** @param options.onChoose called with each valid file */
 export function useCvField(
   texts: CvFieldState['texts'],
   options: { initial?: () => File | null; onChoose?: (file: File | null) => void } = {},
@@ -46,7 +46,7 @@ export function useCvField(
     if (report(chosen && validateCvFile(chosen))) return;
     setFile(chosen);
     onChoose?.(chosen);
-    // What sends it comes while the rest is filled in.
+    // The code that sends it loads while the visitor fills in the rest.
     if (chosen) fetchEarly(supabase);
   };
   useEarlyFiles(input, ([chosen]) => choose(chosen ?? null));

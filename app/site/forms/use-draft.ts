@@ -3,26 +3,26 @@ import { discardDraft, readDraft, saveDraft } from './draft.ts';
 
 type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
-/** A form whose draft is kept. */
+/** A form whose draft is saved. */
 export interface FormDraft {
   readonly key: string;
-  /** Tells a form library what was filled in. */
+  /** Notifies a form library of a restored value. */
   readonly onFill?: (change: { target: Control; type: 'change' }) => unknown;
 }
 
 /**
- * Fills in what was typed into a form before, and keeps what is typed from now on: only what differs from what the page
- * filled in, which the other language words differently.
+ * Restores a form's earlier input, and saves new input. Only values that differ from the ones filled in by the page are
+ * saved, since the page's values depend on the language.
  */
 export function useDraft(form: RefObject<HTMLFormElement | null>, draft: FormDraft | undefined): void {
   const key = draft?.key;
-  // After each rendering, for fields that are shown later.
+  // After each render, for fields that appear later.
   useEffect(() => {
     if (!form.current || !draft) return;
     const typed = readDraft(draft.key);
     for (const control of controlsOf(form.current)) {
       const value = typed.get(control.name);
-      // What was typed before hydration is newer.
+      // Input from before hydration is newer.
       if (value === undefined || !isAsRendered(control)) continue;
       control.value = value;
       draft.onFill?.({ target: control, type: 'change' });
@@ -39,7 +39,7 @@ export function useDraft(form: RefObject<HTMLFormElement | null>, draft: FormDra
 }
 
 function keepTyped(form: HTMLFormElement, key: string): void {
-  // Fields that are not shown yet keep theirs.
+  // Fields that are not rendered yet keep their drafts.
   const typed = new Map(readDraft(key));
   for (const control of controlsOf(form)) {
     if (isAsRendered(control)) typed.delete(control.name);
@@ -49,7 +49,7 @@ function keepTyped(form: HTMLFormElement, key: string): void {
   else discardDraft(key);
 }
 
-/** Neither files nor consents, nor the field that people do not see. */
+/** Excludes files, consents and the hidden honeypot field. */
 const controlsOf = (form: HTMLFormElement): Iterable<Control> =>
   form.querySelectorAll<Control>(
     'select, textarea, input:not([type=checkbox], [type=file], [type=hidden], [name=website])',

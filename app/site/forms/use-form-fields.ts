@@ -6,7 +6,7 @@ import { problemText } from './problem-text.ts';
 /**
  * The props of a form's fields.
  *
- * @param posted what was posted without scripts and not accepted: shown until the form is submitted again
+ * @param posted a form posted without scripts that was rejected; shown until the form is submitted again
  */
 export function useFormFields<Values extends FieldValues>(
   {

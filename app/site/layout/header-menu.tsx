@@ -4,7 +4,7 @@ import { LineIcon } from '#app/ui/line-icon.tsx';
 import type { MenuLink } from './site-map.ts';
 
 /**
- * A dropdown of the navigation bar: a popover of links, which opens, closes on Escape and on clicks elsewhere without
+ * A dropdown of the navigation bar: a popover of links, which opens, and closes on Escape or outside clicks, without
  * scripts.
  */
 export function HeaderMenu({ label, links }: { label: string; links: readonly MenuLink[] }) {
@@ -26,7 +26,7 @@ export function HeaderMenu({ label, links }: { label: string; links: readonly Me
       <ul
         id={id}
         popover="auto"
-        onBlur={hideOnLeave}
+        onBlur={hideOnFocusLeave}
         className="dropdown on-ink min-w-56 border border-rule-ink bg-ink-2 py-2 text-on-ink"
       >
         {links.map(({ label: text, to }) => (
@@ -34,7 +34,7 @@ export function HeaderMenu({ label, links }: { label: string; links: readonly Me
             <Link
               to={to}
               prefetch="intent"
-              onClick={({ currentTarget }) => hideAround(currentTarget)}
+              onClick={({ currentTarget }) => hideEnclosingPopover(currentTarget)}
               className="block px-5 py-2.5 hover:bg-ink hover:text-copper-bright focus-visible:-outline-offset-2"
             >
               {text}
@@ -46,12 +46,12 @@ export function HeaderMenu({ label, links }: { label: string; links: readonly Me
   );
 }
 
-/** Closes the popover that a followed link is in: the layout, and with it the popover, survives navigation. */
-export function hideAround(element: Element): void {
+/** Closes the popover around a followed link: the layout, and with it the popover, persists across navigation. */
+export function hideEnclosingPopover(element: Element): void {
   element.closest<HTMLElement>('[popover]')?.hidePopover();
 }
 
-/** Closes a popover when the focus moves on to the rest of the page. */
-export function hideOnLeave({ currentTarget, relatedTarget }: FocusEvent<HTMLElement>): void {
+/** Closes a popover when the focus moves to the rest of the page. */
+export function hideOnFocusLeave({ currentTarget, relatedTarget }: FocusEvent<HTMLElement>): void {
   if (relatedTarget && !currentTarget.contains(relatedTarget)) currentTarget.hidePopover();
 }

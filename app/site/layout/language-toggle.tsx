@@ -5,7 +5,10 @@ import { useLanguage } from '#app/i18n/use-language.ts';
 import { LANGUAGES } from '#domain/language.ts';
 import { translatedPath } from '#domain/page-paths.ts';
 
-/** Links to the same page in each language. Plain links: each language's texts are a separate bundle. */
+/**
+ * Links to the same page in each language. They load a new document, because each language's texts are a separate
+ * bundle.
+ */
 export function LanguageToggle() {
   const { t } = useTranslation();
   const current = useLanguage();

@@ -2,11 +2,11 @@ import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { LineIcon } from '#app/ui/line-icon.tsx';
-import { hideAround, hideOnLeave } from './header-menu.tsx';
+import { hideEnclosingPopover, hideOnFocusLeave } from './header-menu.tsx';
 import { LanguageToggle } from './language-toggle.tsx';
 import { useSiteMap } from './site-map.ts';
 
-/** The menu of narrow screens: a popover below the bar, which works without scripts. */
+/** The menu on narrow screens: a popover below the bar, which works without scripts. */
 export function MobileMenu() {
   const { t } = useTranslation();
   const id = useId();
@@ -26,7 +26,7 @@ export function MobileMenu() {
         id={id}
         popover="auto"
         aria-label={t('layout.menu.label')}
-        onBlur={hideOnLeave}
+        onBlur={hideOnFocusLeave}
         className="on-ink inset-x-0 top-16 bottom-0 m-0 h-auto w-auto overflow-y-auto bg-ink px-[clamp(1rem,4.7vw,4.25rem)] pb-8 text-on-ink"
       >
         <ul className="border-t border-rule-ink py-4">
@@ -35,7 +35,7 @@ export function MobileMenu() {
               <Link
                 to={to}
                 prefetch="intent"
-                onClick={({ currentTarget }) => hideAround(currentTarget)}
+                onClick={({ currentTarget }) => hideEnclosingPopover(currentTarget)}
                 className="block py-4 font-display text-xl font-semibold"
               >
                 {label}

@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
  * The dark heading of an inner page.
  *
  * @param props.motif the drawing beside it on wide screens, from scripts/artwork/motifs.ts
- * @param props.aside beside it on wide screens, in the place of a drawing
+ * @param props.aside shown beside it on wide screens instead of a drawing
  * @param props.children actions below the lead
  */
 export function PageHeading({
@@ -38,7 +38,7 @@ export function PageHeading({
           {children}
         </div>
         {motif && (
-          // Lazy, so that narrow screens, which hide it, do not load it.
+          // Lazy, so that narrow screens, where it is hidden, do not load it.
           <img
             src={`/artwork/motifs/${motif}.svg`}
             alt=""

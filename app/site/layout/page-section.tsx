@@ -47,7 +47,9 @@ export function PageSection({
   );
 }
 
-/** The section's circuit breaker, after IEC 60617: a node on the bus, the fixed contact's cross, the moving contact. */
+/**
+ * The section's circuit breaker, after IEC 60617: a node on the bus, the fixed contact's cross, and the moving contact.
+ */
 function Breaker() {
   return (
     <svg aria-hidden="true" viewBox="0 0 72 24" width="72" height="24" className="breaker">

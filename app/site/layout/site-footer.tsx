@@ -108,7 +108,7 @@ export function SiteFooter() {
             ))}
             <ConsentLink className="hover:text-copper-bright" />
             <li>
-              {/* Another document: measuring tags do not run in the portal. */}
+              {/* A new document, so that measuring tags do not run in the portal. */}
               <Link to="/auth" reloadDocument className="hover:text-copper-bright">
                 {t('layout.footer.portal')}
               </Link>

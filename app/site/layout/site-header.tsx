@@ -9,8 +9,8 @@ import { MobileMenu } from './mobile-menu.tsx';
 import { useSiteMap } from './site-map.ts';
 
 /**
- * The navigation bar, over each page's dark heading. Once scrolled, it stays at the top without its upper margin, and
- * with the primary action on the home page too, whose hero shows it until then.
+ * The navigation bar, over each page's dark heading. Once scrolled, it sticks to the top without its upper margin and,
+ * on the home page, gains the primary action, which the hero shows until then.
  */
 export function SiteHeader() {
   const { t } = useTranslation();

@@ -9,7 +9,7 @@ import { useAnchorScroll } from './use-anchor-scroll.ts';
 /**
  * The layout of public pages.
  *
- * @param props.isCareers for applicants: asking for a quote is not the page's primary action
+ * @param props.isCareers for applicants: requesting a quote is not the page's primary action
  */
 export function SitePage({ children, isCareers = false }: { children: ReactNode; isCareers?: boolean }) {
   const { t } = useTranslation();

@@ -4,7 +4,7 @@ import { useLocation, useNavigationType } from 'react-router';
 /** Lets the layout above the anchor settle. */
 const DELAY_MS = 100;
 
-/** The id in a URL's hash; as written where it cannot be decoded, as in a link that was cut off. */
+/** The id in a URL's hash; unchanged if it cannot be decoded, as in a truncated link. */
 export function anchorIn(hash: string): string {
   const id = hash.slice(1);
   try {
@@ -14,7 +14,9 @@ export function anchorIn(hash: string): string {
   }
 }
 
-/** Scrolls to the URL's anchor after navigation; a link also moves the focus there, as between documents. */
+/**
+ * Scrolls to the URL's anchor after navigation; a followed link also moves the focus there, as when loading a document.
+ */
 export function useAnchorScroll(): void {
   const { hash, key } = useLocation();
   const isFollowed = useNavigationType() !== 'POP';
@@ -27,7 +29,7 @@ export function useAnchorScroll(): void {
       if (!target) return;
       if (isFollowed) {
         if (target.tabIndex < 0) {
-          // Not among the stops of the Tab key, nor framed: it is a part of the page, not a control.
+          // Not in the tab order and without a focus ring: the target is part of the page, not a control.
           target.tabIndex = -1;
           target.classList.add('outline-none');
         }

@@ -5,10 +5,10 @@ import type { MyApplication } from '#app/site/features/my-application/read-my-ap
 import type { Language } from '#domain/language.ts';
 
 /**
- * Sends an application to another offer, with the contact data of a former one.
+ * Applies to another posting with the contact data of an earlier application.
  *
- * @param options.wanted the offer, a copy of the CV, and what makes a form posted twice count once
- * @returns false when the offer takes no more, or asks for something more
+ * @param options.wanted the posting, a copy of the CV, and the submission id that makes a form posted twice count once
+ * @returns false when the posting is closed, or has questions to answer
  * @throws ApplicationFailed when the backend failed
  */
 export async function applyAgain(options: {
@@ -32,7 +32,7 @@ export async function applyAgain(options: {
     applicant,
     answers: {},
     language,
-    // Asked for on the page by itself.
+    // The page asks for this consent separately.
     otherProcesses: null,
     source: null,
     submissionId,
@@ -41,7 +41,7 @@ export async function applyAgain(options: {
     await insertApplication(supabase, { application: again, resumeUrl });
     return true;
   } catch (error) {
-    // Refused by a constraint of the database: closed meanwhile, or its questions are to be answered.
+    // Refused by a database constraint: the posting has closed since, or has questions to answer.
     if (error instanceof ApplicationFailed && error.code?.startsWith('23')) return false;
     throw error;
   }

@@ -36,7 +36,7 @@ export async function loader(args: Route.LoaderArgs) {
     if (current) throw redirect(`${list}/${current}`, 308);
     throw notFound(args.url);
   }
-  // On an English page too, what is not translated is in Spanish.
+  // Untranslated texts are in Spanish, even on an English page.
   const shownIn = opened?.isInEnglish ? language : 'es';
   const imageOf = (shown: (typeof cases)[number]): string => siteUrl + socialImage('casos', shown, language);
   return {
@@ -68,11 +68,11 @@ export async function loader(args: Route.LoaderArgs) {
 
 export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.meta ?? [];
 
-/** A case's address shows its page, or, when followed from the list, a dialog over the list. */
+/** A case's address shows its page or, when followed from the list, a dialog over the list. */
 export default function Cases({ loaderData: { cases, opened, texts } }: Route.ComponentProps) {
   const { hash } = useLocation();
   const overlay = useOverlay();
-  // The contact form is on the page only.
+  // The contact form is only on the page.
   const isPage = opened !== null && (!overlay || hash === '#contacto');
   return (
     <SitePage>

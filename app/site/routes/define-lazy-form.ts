@@ -4,8 +4,8 @@ import { firstInteraction } from '#app/ui/first-interaction.ts';
 import { importWithRetry } from '#app/ui/import-with-retry.ts';
 
 /**
- * A form that is split out and loaded when the visitor first does something, or at once where there may be a draft to fill
- * in again: the page is ready before, and works without.
+ * A form split into its own chunk, loaded on the visitor's first interaction, or at once if there may be a draft to
+ * restore: the page is interactive before, and works without it.
  */
 export const defineLazyForm: typeof lazy = (load) =>
   lazy(async () => {

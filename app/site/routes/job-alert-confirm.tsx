@@ -7,7 +7,7 @@ import { pageContext } from './page-context.ts';
 import { TOKEN_PAGE_HEADERS } from './token-page-headers.ts';
 import { withPeriods } from './with-periods.ts';
 
-/** Opening the link tells neither whether it is valid nor uses it. */
+/** Opening the link neither uses it nor reveals whether it is valid. */
 export async function loader(args: Route.LoaderArgs) {
   const { language, meta, supabase, texts } = pageContext(args);
   const jobAlerts = await withPeriods(texts.jobAlerts, { language, supabase });

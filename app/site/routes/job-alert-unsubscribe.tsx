@@ -6,7 +6,7 @@ import type { Route } from './+types/job-alert-unsubscribe.ts';
 import { pageContext } from './page-context.ts';
 import { TOKEN_PAGE_HEADERS } from './token-page-headers.ts';
 
-/** Mail services post here when their user presses "unsubscribe": RFC 8058. The token is the authorization. */
+/** Mail services post here when a user presses "unsubscribe": RFC 8058. The token is the authorization. */
 export const handle = { query: [], acceptsPostsFromAnywhere: true };
 
 export function loader(args: Route.LoaderArgs) {
@@ -25,7 +25,7 @@ export function loader(args: Route.LoaderArgs) {
   );
 }
 
-/** Ends the subscription. The answer is the same for tokens that do not exist, or no longer do. */
+/** Ends the subscription. The response is the same for tokens that do not exist, or no longer do. */
 export async function action(args: Route.ActionArgs) {
   const { supabase } = pageContext(args);
   const token = z.uuid().safeParse(args.params.token).data;

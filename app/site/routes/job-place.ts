@@ -1,6 +1,6 @@
 import type { CHILEAN_REGIONS } from '#domain/chilean-region.ts';
 
-/** The places of each region that postings name, without accents. */
+/** Places in each region as used in postings, without accents. */
 const REGIONS: readonly (readonly [region: (typeof CHILEAN_REGIONS)[number], places: readonly string[]])[] = [
   ['Arica y Parinacota', ['arica', 'putre']],
   ['Tarapacá', ['iquique', 'alto hospicio', 'pozo almonte', 'tarapaca']],
@@ -74,17 +74,17 @@ const REGIONS: readonly (readonly [region: (typeof CHILEAN_REGIONS)[number], pla
   ['Magallanes', ['punta arenas', 'puerto natales', 'magallanes']],
 ];
 
-/** Where a posting's work is done. */
+/** The place of work of a posting. */
 export interface JobPlace {
-  /** Wholly remote; what is hybrid has an office that people come to. */
+  /** Fully remote; hybrid work has an office that people come to. */
   readonly isRemote: boolean;
   /** Null when the posting names no place. */
   readonly locality: string | null;
-  /** Null when the place is not known. */
+  /** Null when the place is unknown. */
   readonly region: string | null;
 }
 
-/** Reads a posting's location, free text such as "Calama", "Santiago (híbrido)" or "Remoto desde Chile". */
+/** Parses a posting's location, a free text such as "Calama", "Santiago (híbrido)" or "Remoto desde Chile". */
 export function parseJobPlace(location: string): JobPlace {
   const text = fold(location);
   const isHybrid = /\b(hibrid[oa]|hybrid|semipresencial)\b/.test(text);

@@ -37,8 +37,8 @@ const placeSchema = typed('Place', {
 const amount = z.number().positive();
 
 /**
- * What Google requires (without `optional`) and recommends, and nothing it does not know; remote jobs need where
- * applicants may live, all others a place.
+ * The fields that Google requires (without `optional`) or recommends, and no unknown ones; remote jobs need the
+ * applicants' country, all others a place.
  * Source: https://developers.google.com/search/docs/appearance/structured-data/job-posting
  */
 const googleSchema = z
@@ -79,23 +79,26 @@ const googleSchema = z
     }).optional(),
   })
   .refine(({ jobLocation, jobLocationType }) => jobLocation || jobLocationType, 'neither place nor remote')
-  .refine((data) => !data.jobLocationType || data.applicantLocationRequirements, 'remote from where?');
+  .refine((data) => !data.jobLocationType || data.applicantLocationRequirements, 'remote without a country');
 
 test.each([
-  ['complete', {}],
-  ['bare', { salary_min: null, salary_max: null, expires_at: null, requirements: 'Ganas.' }],
+  ['with all fields', {}],
+  [
+    'with required fields only',
+    { salary_min: null, salary_max: null, expires_at: null, requirements: 'Ganas.' },
+  ],
   ['with one amount', { salary_max: null }],
-  ['remote', { location: 'Remoto' }],
-  ['remote with an office', { location: 'Santiago (remoto)' }],
-  ['hybrid', { location: 'Santiago, híbrido' }],
-  ['somewhere unknown', { location: 'Faena del cliente' }],
+  ['for remote work', { location: 'Remoto' }],
+  ['for remote work with an office', { location: 'Santiago (remoto)' }],
+  ['for hybrid work', { location: 'Santiago, híbrido' }],
+  ['at an unrecognized location', { location: 'Faena del cliente' }],
   ['on another site', { external_link: 'https://otra.example' }],
   ['with lists and benefits', { benefits: '• Seguro\n\n• Bono' }],
-])('a posting that is %s is valid for Google', (_, fields) => {
+])('a posting %s is valid for Google', (_, fields) => {
   expect(googleSchema.safeParse(jobPosting({ ...JOB, ...fields }, OPTIONS)).error).toBeUndefined();
 });
 
-test('has every field the posting has', () => {
+test('contains every field that the posting has', () => {
   expect(jobPosting({ ...JOB, benefits: 'Seguro' }, OPTIONS)).toMatchObject({
     description:
       '<h3>Descripción</h3><p>Planos &lt;unifilares&gt;.</p><p>Memorias &amp; trazados.</p>' +
@@ -113,7 +116,7 @@ test('has every field the posting has', () => {
   });
 });
 
-test('only wholly remote postings are marked as such', () => {
+test('only fully remote postings are marked as such', () => {
   const of = (location: string) => jobPosting({ ...JOB, location }, OPTIONS);
   expect(of('Remoto')).toMatchObject({ jobLocationType: 'TELECOMMUTE' });
   expect(of('Remoto')).not.toHaveProperty('jobLocation');
@@ -123,7 +126,7 @@ test('only wholly remote postings are marked as such', () => {
   });
 });
 
-test('omits what the posting lacks, and says when one applies elsewhere', () => {
+test('omits what the posting lacks, and marks applications on another site', () => {
   const bare = jobPosting({ ...JOB, salary_min: null, salary_max: null, expires_at: null }, OPTIONS);
   expect(bare).not.toHaveProperty('baseSalary');
   expect(bare).not.toHaveProperty('validThrough');

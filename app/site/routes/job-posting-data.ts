@@ -21,7 +21,7 @@ interface Headings {
 /**
  * A posting's texts as HTML, which search engines and job boards expect.
  *
- * @param heading the element of headings; not every reader knows `h3`
+ * @param heading the element for headings; not every reader supports `h3`
  */
 export function descriptionHtml(
   job: OpenPosting,
@@ -39,7 +39,7 @@ export function descriptionHtml(
 }
 
 /**
- * A posting as JSON-LD, with every field that Google requires or recommends and the posting has.
+ * A posting as JSON-LD, with every field it has that Google requires or recommends.
  * Source: https://developers.google.com/search/docs/appearance/structured-data/job-posting
  *
  * @param options.headings the headings of the posting's texts, in the page's language
@@ -78,7 +78,7 @@ export function jobPosting(
   };
 }
 
-/** Google reserves `TELECOMMUTE` for work that is wholly remote; anything else has a place. */
+/** Google reserves `TELECOMMUTE` for fully remote work; anything else has a place. */
 function place(location: string): StructuredData {
   const { isRemote, locality, region } = parseJobPlace(location);
   return {

@@ -9,7 +9,7 @@ test.each([
   ['• Estudiante de los dos últimos años de Ingeniería Eléctrica.', null],
   ['Mayor de 18 años de edad', null],
   ['Leer planos eléctricos.', null],
-])('%j asks for %s months', (requirements, months) => {
+])('%j requires %s months', (requirements, months) => {
   expect(experienceMonths(requirements)).toBe(months);
 });
 
@@ -21,6 +21,6 @@ test.each([
   ['Enseñanza media completa', 'high school'],
   ['• Estudiante de los dos últimos años de Ingeniería Eléctrica.', null],
   ['Conocimiento de los pliegos técnicos RIC de la SEC.', null],
-])('%j asks for the degree %s', (requirements, degree) => {
+])('%j requires the degree %s', (requirements, degree) => {
   expect(requiredDegree(requirements)).toBe(degree);
 });

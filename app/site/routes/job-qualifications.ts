@@ -11,17 +11,17 @@ const NUMBERS: ReadonlyMap<string, number> = new Map([
   ['diez', 10],
 ]);
 
-/** Years as requirements state them, "Cinco años programando PLC"; not ages or the length of a degree. */
+/** Years as stated in requirements, "Cinco años programando PLC"; not ages or the length of a degree. */
 const YEARS = new RegExp(
   `(?:^|[^\\p{L}\\d])(\\d{1,2}|${[...NUMBERS.keys()].join('|')})\\s+(años?|meses)(?!\\s+de\\s+edad)(?=[\\s,.;]|$)`,
   'giu',
 );
 
 /**
- * The months of experience that a posting's requirements ask for: the first line's that names a span; the total comes
- * before its parts ("cinco años en taller, dos de ellos a cargo de personas").
+ * The months of experience that a posting requires: the first time span found, since a total comes before its parts
+ * ("cinco años en taller, dos de ellos a cargo de personas").
  *
- * @returns null when they name none
+ * @returns null when the requirements state none
  */
 export function experienceMonths(requirements: string): number | null {
   for (const line of requirements.split('\n')) {
@@ -36,9 +36,9 @@ export function experienceMonths(requirements: string): number | null {
 }
 
 /**
- * The lowest degree that would do, in Google's terms.
+ * The lowest sufficient degree, in Google's terms.
  *
- * @returns null when the requirements name none
+ * @returns null when the requirements state none
  */
 export function requiredDegree(requirements: string): string | null {
   const line = requirements

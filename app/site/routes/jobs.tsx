@@ -71,7 +71,7 @@ export async function loader(args: Route.LoaderArgs) {
       throw unavailable();
     });
     if (found?.is_open) throw redirect(url(isForm ? formPath(found.slug) : jobPath(found.slug)), 308);
-    // Any UUID counts as a closed posting, so that visitors cannot tell which ones existed.
+    // Any UUID is treated as a closed posting, so that visitors cannot find out which ones existed.
     if (!found && !z.uuid().safeParse(slug).success) throw notFound(args.url);
     const closed = { ...page, title: messages.jobs.closed.title };
     const similar = found ? similarJobs({ ...found, spanish: found }, jobs) : jobs.slice(0, 3);
@@ -98,7 +98,7 @@ export async function loader(args: Route.LoaderArgs) {
   return { ...shared, alertOptions, jobs, job, isClosed: false, meta: meta(opened) };
 }
 
-/** The query parameters the page depends on: see `server/pages/page-key.ts`. */
+/** The query parameters that the page depends on: see `server/pages/page-key.ts`. */
 export const handle = { query: Object.values(FILTER_PARAMS) };
 
 export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.meta ?? [];
@@ -196,7 +196,7 @@ export default function Jobs({ loaderData, params }: Route.ComponentProps) {
 /**
  * The list with its filters.
  *
- * @param props.search the query while a posting is shown over the list, whose address has none
+ * @param props.search the list's query while a posting is shown over it, whose address has none
  */
 function JobList({
   jobs,

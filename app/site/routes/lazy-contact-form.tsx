@@ -6,7 +6,7 @@ const ContactForm = defineLazyForm(async () => {
   return { default: ContactForm };
 });
 
-// With its details, which would lose what was typed before hydration if they were loaded by themselves.
+// Includes the details: loaded separately, they would lose input from before hydration.
 const DetailedContactForm = defineLazyForm(async () => {
   const [{ ContactForm }, { QuoteDetails }] = await Promise.all([
     import('#app/site/features/contact/contact-form.tsx'),
@@ -17,7 +17,7 @@ const DetailedContactForm = defineLazyForm(async () => {
   };
 });
 
-/** Shows the technical details at once when the page fills in what it is about, or the form was posted before. */
+/** Shows the technical details at once if the page fills in a subject or service, or the form was posted before. */
 export function LazyContactForm(props: ComponentProps<typeof ContactForm>) {
   const { draft, posted } = props;
   const hasDetails = posted !== undefined || draft?.subject !== undefined || draft?.service != null;

@@ -2,7 +2,7 @@ import { type ComponentProps, lazy, Suspense } from 'react';
 import { afterLoad } from '#app/lib/after-load.ts';
 import { importWithRetry } from '#app/ui/import-with-retry.ts';
 
-// Dialogs and their forms are split out, so that lists do not wait for their code.
+// Dialogs and their forms are split into chunks, so that lists do not wait for their code.
 
 const loadJobDialog = () => import('#app/site/features/jobs/job-dialog.tsx');
 const JobDialog = lazy(() =>

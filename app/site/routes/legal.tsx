@@ -11,7 +11,7 @@ import { unavailable } from './error-responses.ts';
 import { pageContext } from './page-context.ts';
 
 const failed = (error: unknown): never => {
-  console.error('periods of retention not read', error instanceof Error ? error.message : error);
+  console.error('retention periods not read', error instanceof Error ? error.message : error);
   throw unavailable();
 };
 
@@ -42,7 +42,7 @@ export default function Legal({ loaderData: { document } }: Route.ComponentProps
   );
 }
 
-/** Says to try again when the periods could not be read. */
+/** Asks the visitor to try again when the retention periods could not be read. */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return <SiteError error={error} />;
 }

@@ -32,15 +32,15 @@ import { pageContext } from './page-context.ts';
 import { TOKEN_PAGE_HEADERS } from './token-page-headers.ts';
 import { withPeriods } from './with-periods.ts';
 
-/** The page says what was done before it. */
+/** The page reports the change made before it. */
 export const handle = { query: ['hecho'] };
 
 const changeSchema = z.enum(CHANGES);
 
-/** Changes whose refusal has words of its own. */
+/** Changes with a specific message when they are refused. */
 const EXPLAINED = ['apply', 'time', 'contact', 'cv', 'rights'] as const;
 
-/** Whether everything was deleted: the loader that follows the action finds nothing. */
+/** Whether everything was erased, so that the loader after the action finds nothing. */
 const erased = createContext(false);
 
 export async function loader(args: Route.LoaderArgs) {
@@ -62,7 +62,7 @@ export async function loader(args: Route.LoaderArgs) {
       block,
       submission: crypto.randomUUID(),
       title,
-      /** Of the title: an offer may not be translated. */
+      /** The title's language: a posting may not be translated. */
       titleLanguage: offer && offer === application?.title ? ('es' as const) : undefined,
       absent: absent.lead,
       done: done && done !== 'erase' ? myApplication.done[done] : null,
@@ -73,13 +73,13 @@ export async function loader(args: Route.LoaderArgs) {
   );
 }
 
-/** What a link opens; while the data are blocked, that they are. */
+/** Reads the application behind a link or, if its data are blocked, the block. */
 async function readLink(supabase: SupabaseClient, token: string) {
   const application = await readMyApplication(supabase, token);
   return { application, block: application ? null : await readApplicantBlock(supabase, token) };
 }
 
-/** Changes what the link opens; the page's forms post here, also without scripts. */
+/** Changes the application behind the link; the page's forms post here, also without scripts. */
 export async function action(args: Route.ActionArgs) {
   const { language, pathname, supabase } = pageContext(args);
   const { token } = args.params;
@@ -194,7 +194,7 @@ export default function MyApplication({ actionData, loaderData }: Route.Componen
   );
 }
 
-/** Its address stays the only way back: the failure says to try again. */
+/** The page's address remains the only way back, so the failure asks to try again. */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return <SiteError error={error} />;
 }

@@ -12,7 +12,7 @@ import { SiteError } from '#app/site/layout/site-error.tsx';
 import { SitePage } from '#app/site/layout/site-page.tsx';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { PictureImage } from '#app/ui/picture.tsx';
-import { offeringAt, SECTORS, SERVICES } from '#domain/offering.ts';
+import { findOffering, SECTORS, SERVICES } from '#domain/offering.ts';
 import { translatedPath } from '#domain/page-paths.ts';
 import type { Route } from './+types/offering.ts';
 import { notFound } from './error-responses.ts';
@@ -25,7 +25,7 @@ const MAX_CASES = 3;
 /** The page of a service or a sector, by its path. */
 export async function loader(args: Route.LoaderArgs) {
   const { language, meta, pathname, siteUrl, supabase, texts } = pageContext(args);
-  const found = offeringAt(translatedPath(pathname, 'es'));
+  const found = findOffering(translatedPath(pathname, 'es'));
   if (!found) throw notFound(args.url);
   const { key, kind, offering } = found;
   const { items, ...common } = texts.offerings;

@@ -6,13 +6,13 @@ import { siteContext } from '#app/lib/site-context.ts';
 import { languageOf } from '#domain/page-paths.ts';
 import { type PageDescription, pageMeta } from './page-meta.ts';
 
-/** What loaders of public pages need. Imported by loaders only, which keeps the texts out of browser bundles. */
+/** The context for loaders of public pages. Imported by loaders only, which keeps the texts out of browser bundles. */
 export function pageContext({
   context,
   url: { pathname },
 }: {
   context: Readonly<RouterContextProvider>;
-  /** The page's address; the request of a client-side navigation has another one. */
+  /** The page's address; the request of a client-side navigation has a different one. */
   url: URL;
 }) {
   const { config, supabase } = context.get(siteContext);

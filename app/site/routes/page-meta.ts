@@ -14,11 +14,11 @@ export interface PageDescription {
   readonly image?: string | undefined;
   /** The parent page in the breadcrumbs. */
   readonly parent?: { readonly title: string; readonly path: string };
-  /** False when only its frame is in English: the Spanish page is the canonical one then. */
+  /** False when only the layout is in English, so that the Spanish page is canonical. */
   readonly isInEnglish?: boolean;
-  /** False when search engines should not list it. */
+  /** False to keep it out of search results. */
   readonly isIndexed?: boolean;
-  /** JSON-LD besides the breadcrumbs. */
+  /** JSON-LD in addition to the breadcrumbs. */
   readonly structuredData?: readonly StructuredData[];
 }
 

@@ -3,7 +3,7 @@ import type { QuoteDraft } from '#app/site/features/contact/quote-draft.ts';
 import { PageSection } from '#app/site/layout/page-section.tsx';
 import { LazyContactForm } from './lazy-contact-form.tsx';
 
-/** The contact section of a page, its form filled in for what the page is about. */
+/** A page's contact section, with its form prefilled for the page's subject. */
 export function QuoteSection({
   sheet,
   title,

@@ -31,7 +31,7 @@ import { withPeriods } from './with-periods.ts';
 
 const formSchema = z.enum(RECEIVED_FORMS);
 
-/** Where the forms are filled in. */
+/** The pages with the forms. */
 const FORM_PAGES: Readonly<Record<ReceivedForm, string>> = {
   postulacion: '/oportunidades-laborales',
   practica: '/practicas',
@@ -43,10 +43,10 @@ const FORM_PAGES: Readonly<Record<ReceivedForm, string>> = {
 const MAX_OTHER_JOBS = 3;
 const NO_STORE = { 'cache-control': 'no-store' };
 
-/** Whether the form was refused: the loader that follows the action names the page after it. */
+/** Whether the form was rejected; the loader after the action titles the page accordingly. */
 const refusal = createContext(false);
 
-/** The page reads the reference that it shows, and whether anything was sent. */
+/** The page reads the reference to show, and whether anything was sent. */
 export const handle = { query: ['referencia', 'enviado'] };
 
 export async function loader(args: Route.LoaderArgs) {
@@ -55,7 +55,7 @@ export async function loader(args: Route.LoaderArgs) {
   if (!form) throw notFound(args.url);
   const isRefused = args.context.get(refusal);
   const { searchParams } = args.url;
-  // For instance the form's refusal in the other language, which is not a form that was received.
+  // For example, the language toggle of a rejected form's page leads here, although nothing was received.
   if (!isRefused && !searchParams.has('referencia') && !searchParams.has('enviado'))
     throw redirect(localPath(language, FORM_PAGES[form]), { headers: NO_STORE });
   const reference = searchParams.get('referencia') ?? '';
@@ -64,7 +64,7 @@ export async function loader(args: Route.LoaderArgs) {
     { jobAlerts: texts.jobAlerts, received: texts.received, sendCv: texts.sendCv },
     { language, supabase },
   );
-  // Students are addressed less formally.
+  // Students are addressed informally.
   const { refused, refusedLead } = form === 'practica' ? received.practica : received;
   const title = isRefused ? refused : received[form].title;
   return data(
@@ -72,7 +72,7 @@ export async function loader(args: Route.LoaderArgs) {
       form,
       texts: received,
       refused: { title: refused, lead: refusedLead },
-      // Shown again when they were posted without scripts and not accepted.
+      // For the form that is shown again when it was posted without scripts and rejected.
       alertTexts: form === 'alerta' ? jobAlerts.form : null,
       cvTexts: form === 'cv' ? sendCv : null,
       reference: REFERENCE_PATTERN.test(reference) ? reference : null,
@@ -89,7 +89,7 @@ export async function loader(args: Route.LoaderArgs) {
   );
 }
 
-/** Forms posted without scripts. Answers with the form, as typed, or redirects to the page after it. */
+/** Receives forms posted without scripts. Responds with the form as typed, or redirects to the page after it. */
 export async function action(args: Route.ActionArgs) {
   const { language, messages, supabase, texts } = pageContext(args);
   const kind = formSchema.safeParse(args.params.form).data;
@@ -140,7 +140,7 @@ export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeade
 
 export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.meta ?? [];
 
-/** What follows a form; the form again, when it was posted without scripts and not accepted. */
+/** The page after a form; the form again, if it was posted without scripts and rejected. */
 export default function Received({ actionData, loaderData }: Route.ComponentProps) {
   const path = useLocalPath();
   const { alertTexts, cvTexts, form, jobs, reference, refused, texts } = loaderData;
@@ -149,7 +149,7 @@ export default function Received({ actionData, loaderData }: Route.ComponentProp
     navigate(path(receivedPath(form, reference)), { replace: true });
   const isCareers = form !== 'contacto';
   const heading = useRef<HTMLSpanElement>(null);
-  // The form that held the focus is gone: screen readers read on from the answer.
+  // The form that had the focus is gone: screen readers continue from the heading.
   useEffect(() => {
     if (!actionData) heading.current?.focus({ preventScroll: true });
   }, [actionData]);
@@ -221,7 +221,7 @@ export default function Received({ actionData, loaderData }: Route.ComponentProp
   );
 }
 
-/** Only posts fail: nothing that the page itself reads is indispensable. */
+/** Only posts fail: nothing that the page itself reads is essential. */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return <SiteError error={error} isPosted />;
 }

@@ -10,7 +10,7 @@ import { unavailable } from './error-responses.ts';
 import { pageContext } from './page-context.ts';
 import { TOKEN_PAGE_HEADERS } from './token-page-headers.ts';
 
-/** Reads nothing: opening the link, as mail scanners do, tells neither whether it is valid nor uses it. */
+/** Reads nothing: opening the link, as mail scanners do, neither uses it nor reveals whether it is valid. */
 export function loader(args: Route.LoaderArgs) {
   const { meta, texts } = pageContext(args);
   const { rights } = texts;
@@ -24,7 +24,7 @@ export function loader(args: Route.LoaderArgs) {
   );
 }
 
-/** Confirms the request, with which its clock begins. */
+/** Confirms the request, which starts its deadline. */
 export async function action(args: Route.ActionArgs) {
   const { supabase } = pageContext(args);
   const { token } = args.params;

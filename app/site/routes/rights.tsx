@@ -18,7 +18,7 @@ export function loader(args: Route.LoaderArgs) {
   return { texts: rights, meta: meta({ title: rights.title, description: rights.description }) };
 }
 
-/** A plain form: it works alike with scripts and without. */
+/** A plain form, which works the same with and without scripts. */
 export async function action(args: Route.ActionArgs) {
   const { language, supabase } = pageContext(args);
   const form = await readFormPost(args.request);

@@ -20,7 +20,7 @@ export async function loader(args: Route.LoaderArgs) {
   const shown = new Set<string>();
   const linked = Object.entries(SERVICES).flatMap(([service, { pattern }]) => {
     const fitting = cases.filter(({ spanish }) => pattern.test(spanish.equipo));
-    // Each service another case, as far as there are enough.
+    // A different case for each service, if there are enough.
     const successCase = fitting.find(({ id }) => !shown.has(id)) ?? fitting[0];
     if (!successCase) return [];
     shown.add(successCase.id);

@@ -1,7 +1,7 @@
 import type { Language } from '#domain/language.ts';
 
 /**
- * The path of an offer's or a case's link preview, in English where its page is; see `server/social-images`.
+ * The path of a posting's or case's link preview, in English where its page is; see `server/social-images`.
  *
  * @param language of the page
  */

@@ -56,9 +56,9 @@ export function caseStudy(options: {
   successCase: SuccessCase;
   siteUrl: string;
   url: string;
-  /** Of its texts. */
+  /** The language of its texts. */
   language: Language;
-  /** The URL of a picture of it. */
+  /** The URL of its picture. */
   image: string;
 }): StructuredData {
   const { image, language, siteUrl, successCase, url } = options;

@@ -1,2 +1,2 @@
-/** Nobody keeps a page whose address holds a token, or learns of it from a link on it. */
+/** Keeps a page whose address contains a token out of caches, and its address out of referrers to other sites. */
 export const TOKEN_PAGE_HEADERS = { 'cache-control': 'no-store', 'referrer-policy': 'same-origin' };

@@ -7,7 +7,7 @@ import { importWithRetry } from '#app/ui/import-with-retry.ts';
 import { setConsent, useConsent } from './consent.ts';
 import { isTracked, trackPageView } from './tracking.ts';
 
-// Not over the first screen, where it would cover the primary action on phones.
+// Not on the first screen, where it would cover the primary action on phones.
 const ConsentQuestion = lazy(() =>
   firstInteraction()
     .then(() => importWithRetry(() => import('./consent-question.tsx')))
@@ -15,13 +15,13 @@ const ConsentQuestion = lazy(() =>
 );
 
 /**
- * The consent banner, where there is something to consent to, from the visitor's first interaction; tracks page views
- * once consent is granted. Both answers take one click.
+ * The consent banner, shown after the visitor's first interaction if there is anything to consent to; tracks page views
+ * once consent is granted. Either answer takes one click.
  */
 export function ConsentBar() {
   const consent = useConsent();
   const { pathname } = useLocation();
-  // Trackers would receive the token in the address.
+  // Trackers would receive the token in the URL.
   const isSecret = 'token' in useParams();
   // biome-ignore lint/correctness/useExhaustiveDependencies: one view per path, and the current one on consent
   useEffect(() => {

@@ -4,7 +4,7 @@ import { useLocalPath } from '#app/i18n/use-language.ts';
 import { Button } from '#app/ui/button.tsx';
 import { setConsent } from './consent.ts';
 
-/** The banner's question, loaded only where it is asked. */
+/** The banner's question, loaded only where it is shown. */
 export function ConsentQuestion() {
   const { t } = useTranslation();
   const path = useLocalPath();

@@ -7,7 +7,7 @@ export type Consent = 'granted' | 'denied' | 'unknown';
 /** Stores the decision with the privacy policy's version; a new version asks again. */
 const KEY = 'voltandes-consent';
 const listeners = new Set<() => void>();
-/** The decision of this visit, where the browser stores none. */
+/** The decision for this visit, for browsers that block storage. */
 let decided: string | null = null;
 
 export function readConsent(): Consent {

@@ -9,7 +9,7 @@ test.each([
   ['/alertas-de-empleo/baja/0190a8c0-0000-4000-8000-000000000001', '/alertas-de-empleo/baja'],
   ['/oportunidades-laborales/proyectista-electrico-para-santiago', null],
   ['/', null],
-])('a visit that begins at %s keeps no link', (pathname, kept) => {
+])("a visit that begins at %s does not keep a link's token", (pathname, kept) => {
   const stored = new Map<string, string>();
   vi.stubGlobal('sessionStorage', {
     getItem: (key: string) => stored.get(key) ?? null,

@@ -36,7 +36,7 @@ function pixel(pixelId: string): Pixel {
     version: '2.0',
     loaded: true,
     push: send as Pixel,
-    // We send one view per route; the script would by itself at each address, also those with a token.
+    // We send one view per route; the script would send one for every address, including those with a token.
     disablePushState: true,
     allowDuplicatePageViews: true,
   });
@@ -44,7 +44,7 @@ function pixel(pixelId: string): Pixel {
   window.fbq = created;
   window._fbq = created;
   loadScript('https://connect.facebook.net/en_US/fbevents.js');
-  // We send one view per route; the pixel's automatic ones would count twice.
+  // We send one view per route; the pixel's automatic views would count twice.
   created('set', 'autoConfig', false, pixelId);
   created('init', pixelId);
   return created;

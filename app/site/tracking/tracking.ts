@@ -9,7 +9,7 @@ export function configureTracking(tracking: SiteConfig['tracking']): void {
   config = tracking;
 }
 
-/** Whether anything would be measured here, given consent: only then is it asked for. Browser only. */
+/** Whether anything would be tracked here given consent; only then is consent requested. Browser only. */
 export function isTracked(): boolean {
   return (
     Boolean(config?.pixelId || config?.conversionId) &&

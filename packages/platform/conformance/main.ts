@@ -1,4 +1,5 @@
-// Measures this platform by the tests of the projects whose protocols it speaks: npm run conformance -- SUITES CHECKOUT […]
+// Runs the test suites of the projects whose protocols this platform implements: npm run conformance -- SUITES CHECKOUT
+// […]
 import { argv } from 'node:process';
 
 type Run = (checkout: string, wanted: readonly string[]) => Promise<void>;

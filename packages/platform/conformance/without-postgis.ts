@@ -1,4 +1,4 @@
-/** PostGIS is not bundled: geometries become text, and what needs more fails as such. */
+/** PostGIS is not bundled: geometries become text, and statements that need more than that fail. */
 export const withoutPostgis = (sql: string): string =>
   sql
     .replace(/create extension if not exists postgis.*/i, '')

@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 
 /**
- * Waits for a promise with a timeout. After the timeout the work goes on, and its rejection is ignored.
+ * Waits for a promise with a timeout. After the timeout the work continues, and its rejection is ignored.
  *
  * @returns whether it completed in time
  * @throws what the promise rejects with before the timeout
@@ -11,7 +11,7 @@ export async function completesWithin(milliseconds: number, work: PromiseLike<un
   const timeout = setTimeout(milliseconds, false, { signal: settled.signal });
   timeout.catch(() => undefined);
   const done = Promise.resolve(work).then(() => true);
-  // A rejection after the timeout.
+  // Ignores a rejection after the timeout.
   done.catch(() => undefined);
   try {
     return await Promise.race([done, timeout]);

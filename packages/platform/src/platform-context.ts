@@ -15,7 +15,7 @@ import type { StorageLimits } from './storage/limits.ts';
 export interface PlatformContext {
   readonly database: Database;
   readonly config: ProjectConfig;
-  /** Stored in the database and in the file store, so that neither is used with another installation's. */
+  /** Stored in the database and in the file store, so that neither is used with one of another installation. */
   readonly installationId: string;
   /** Project root, which contains the `supabase` folder. */
   readonly directory: string;
@@ -34,7 +34,7 @@ export interface PlatformContext {
    * https://supabase.com/docs/guides/auth/password-security#password-strength-and-leaked-password-protection
    */
   readonly refusesCommonPasswords?: boolean;
-  /** Cost factor of bcrypt, default 10 as on hosted Supabase; lower only where passwords protect nothing, as in tests. */
+  /** bcrypt's cost factor, default 10 as on hosted Supabase; lower only where passwords protect nothing (tests). */
   readonly passwordCost?: number;
   /** Shared by all processes on the database. */
   readonly rateLimiter: RateLimiter;
@@ -47,8 +47,8 @@ export interface PlatformContext {
   /** SMTP server, `smtp://user:password@host:port`; null without one. */
   readonly smtpUrl: Secret | null;
   /**
-   * What happens to mail without `smtpUrl`: by default the outbox is a mailbox for development, and its messages count as
-   * sent. With true they wait there for a process that has a server.
+   * Applies without `smtpUrl`. By default the outbox is a development mailbox whose messages count as sent; when true,
+   * they wait there for a process that has an SMTP server.
    */
   readonly holdsMail?: boolean;
   readonly mailFrom: string;

@@ -38,7 +38,7 @@ import { unservedSettings } from './unserved-settings.ts';
 /** Grace period for services to stop before their database connections are closed. */
 const STOP_TIMEOUT_MS = 4000;
 
-/** For transactions that wait for HTTP hooks. */
+/** Pool size for transactions that wait for HTTP hooks. */
 const AUTH_CONNECTIONS = 5;
 
 const DEFAULT_MAX_BODY_BYTES = 1024 * 1024;
@@ -50,7 +50,7 @@ export interface PlatformOptions
   > {
   /** URL of a prepared database, for an administrator; requests connect as `authenticator`. */
   readonly databaseUrl: Secret;
-  /** URL of the same database through a pooler in transaction mode, by which requests connect. */
+  /** URL of the same database through a pooler in transaction mode, used by requests. */
   readonly poolUrl?: Secret;
   /** Size of the request pool. */
   readonly connections?: number;
@@ -67,12 +67,12 @@ export interface Platform extends AsyncDisposable {
   /** Handles a WebSocket handshake; false when the path is not the platform's. */
   upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): boolean;
   /**
-   * Asks the file store for its owner, as a sign that it works.
+   * Checks that the file store works by reading its owner.
    *
-   * @throws Error when it does not answer, or does not belong to this installation
+   * @throws Error when it does not respond or does not belong to this installation
    */
   probeStorage(): Promise<void>;
-  /** What is under way, for metrics. */
+  /** Current activity, for metrics. */
   stats(): { readonly pool: PoolStats; readonly realtime: RealtimeStats };
 }
 
@@ -96,9 +96,9 @@ export async function startPlatform(options: PlatformOptions): Promise<Platform>
       ...(options.connections !== undefined && { connections: options.connections }),
     }),
   );
-  // A pool of its own: limits are counted inside transactions too, and must not wait for their connections.
+  // A separate pool: limits are counted inside transactions too, and must not wait for their connections.
   const counters = resources.use(openDatabase({ url, isPooled, connections: 2 }));
-  // A pool of its own, so that realtime and requests cannot starve each other.
+  // A separate pool, so that realtime and requests cannot starve each other.
   const realtimePool = resources.use(openDatabase({ url, isPooled, connections: DATABASE_CONNECTIONS }));
   const pools = new Set([database, counters, realtimePool]);
   const securityEvents = resources.use(
@@ -114,7 +114,7 @@ export async function startPlatform(options: PlatformOptions): Promise<Platform>
   const signingKeys = await withKeyFile(ownKeys, { config, directory });
   const context: PlatformContext = {
     ...options,
-    // Who hears that the schema has changed tells all that keep statements prepared.
+    // A service that detects a schema change invalidates the prepared statements of every pool.
     database: {
       ...database,
       invalidate() {
@@ -136,9 +136,9 @@ export async function startPlatform(options: PlatformOptions): Promise<Platform>
     templateSettingsSchema,
   ]);
   if (unserved.length > 0)
-    options.logger.warn({ settings: unserved }, 'config.toml has settings that are not served');
+    options.logger.warn({ settings: unserved }, 'config.toml contains settings that no service reads');
   const onSilence = (): void => {
-    options.logger.error('PostgreSQL does not answer: its connections are closed');
+    options.logger.error('PostgreSQL does not respond: its connections are closed');
     for (const each of pools) each.disconnect();
   };
   for (const each of new Set([url, directUrl])) resources.use(startHeartbeat({ url: each, onSilence }));
@@ -150,13 +150,13 @@ export async function startPlatform(options: PlatformOptions): Promise<Platform>
   const storage = services.use(await createStorageService(context));
   const inProcess = async (request: Request): Promise<Response> =>
     (await gateway(request, { address: '127.0.0.1' })) ?? new Response(null, { status: 404 });
-  // Transactions of accounts wait for HTTP hooks, which must not keep connections from other requests.
+  // Auth transactions wait for HTTP hooks; they must not hold connections that other requests need.
   const authDatabase = callsHttpHooks(context)
     ? resources.use(openDatabase({ url, isPooled, connections: AUTH_CONNECTIONS }))
     : database;
   pools.add(authDatabase);
-  // Other platforms of this process start its threads again.
-  services.defer(bcrypt.rest);
+  // Other platforms in this process restart its threads on demand.
+  services.defer(bcrypt.stopIdleThreads);
   const mounted: Record<string, Service> = {
     '/auth/v1': await createAuthService({ ...context, database: authDatabase }),
     '/rest/v1': services.use(await createRestService(context)),

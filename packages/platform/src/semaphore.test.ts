@@ -22,7 +22,7 @@ test('work runs one at a time, in order', async () => {
   expect(order).toEqual(['first', 'second', 'third']);
 });
 
-test('work of one key leaves room for others, and waits in a queue of its own', async () => {
+test('work for one key leaves permits for other keys, and waits in its own queue', async () => {
   const perKey = { size: 1, maxQueue: 1 };
   const withPermit = createSemaphore({ size: 2, maxQueue: 9, perKey, timeoutMs: 60_000, refuse });
   const [first, other] = [work(), work()];
@@ -41,7 +41,7 @@ test('work of one key leaves room for others, and waits in a queue of its own', 
   await running;
 });
 
-test('a full queue refuses, a waiter times out, and the permit goes to the next', async () => {
+test('a full queue refuses work, waiting work times out, and the permit goes to the next', async () => {
   const withPermit = createSemaphore({ size: 1, maxQueue: 1, timeoutMs: 1, refuse });
   const first = work();
   const running = withPermit(first.run);

@@ -1,4 +1,4 @@
-/** @param key of whom the work is done for, where each has a limit of its own */
+/** @param key identifies whom the work is for, where each has its own limit */
 export type Semaphore = <T>(work: () => Promise<T>, key?: string) => Promise<T>;
 
 interface Waiting {
@@ -11,7 +11,7 @@ interface Waiting {
  *
  * @param options.size maximum number of tasks running at once
  * @param options.maxQueue maximum number of tasks waiting
- * @param options.perKey the same for tasks of one key; none by default
+ * @param options.perKey the same limits for tasks of one key; none by default
  * @param options.timeoutMs longest wait, in milliseconds
  * @param options.refuse creates the error for a full queue or a timed-out wait
  * @returns a function that runs a task once a permit is free
@@ -71,7 +71,7 @@ export function createSemaphore(options: {
       count(key, -1);
       const next = [...waiting].find((one) => isFree(one.key));
       if (next) {
-        // Before anybody who comes in between.
+        // Takes the permit before a task that arrives in the meantime can.
         count(next.key, 1);
         next.start();
       }

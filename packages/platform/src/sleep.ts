@@ -1,9 +1,9 @@
 import { setTimeout } from 'node:timers/promises';
 
 /**
- * Sleeps for a time, or until the signal aborts, which is no error.
+ * Sleeps for the given time or until the signal aborts, which is not an error.
  *
- * @param options.ref false lets the process end meanwhile
+ * @param options.ref false lets the process exit meanwhile
  */
 export async function sleep(
   milliseconds: number,

@@ -14,7 +14,7 @@ const schemas = [
   templateSettingsSchema,
 ];
 
-test('settings that no service reads are named', () => {
+test('lists the settings that no service reads, except those switched off', () => {
   const config = {
     api: { schemas: ['public'], max_rows: 10 },
     db: { major_version: 17 },

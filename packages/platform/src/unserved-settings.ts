@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { ProjectConfig } from './project-config.ts';
 
-/** For the CLI and the containers that it starts, which have no counterpart here. */
+/** Sections for the CLI and the containers it starts, which have no counterpart here. */
 const OTHERS = new Set([
   'analytics',
   'db',
@@ -22,9 +22,9 @@ const nodeSchema = z.looseObject({
 });
 
 /**
- * Finds the settings of config.toml that no service reads. What is switched off is not among them.
+ * Finds the settings of config.toml that no service reads, except those switched off.
  *
- * @param schemas of the sections that the services read
+ * @param schemas one for each section that services read
  * @returns paths such as `auth.third_party.firebase`
  */
 export function unservedSettings(config: ProjectConfig, schemas: readonly z.ZodType[]): string[] {

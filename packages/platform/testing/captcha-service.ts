@@ -4,18 +4,18 @@ import { listenLocally } from './listen-locally.ts';
 
 export interface CaptchaService extends AsyncDisposable {
   readonly url: string;
-  readonly asked: URLSearchParams[];
+  readonly received: URLSearchParams[];
 }
 
 /**
- * A server with the API of hCaptcha and Turnstile; accepts the token `solved` with the secret;
- * `unreadable` and `unanswered` make it fail.
+ * A server with the API of hCaptcha and Turnstile. Accepts the token `solved` with the given secret; for `unreadable`
+ * it returns HTML, for `unanswered` it closes the connection.
  */
 export async function startCaptchaService(secret: string): Promise<CaptchaService> {
-  const asked: URLSearchParams[] = [];
+  const received: URLSearchParams[] = [];
   const server = createServer(async (request, response) => {
     const form = new URLSearchParams(await text(request));
-    asked.push(form);
+    received.push(form);
     if (form.get('response') === 'unreadable') return void response.end('<!doctype html>');
     if (form.get('response') === 'unanswered') return void request.socket.destroy();
     const errors = [
@@ -28,7 +28,7 @@ export async function startCaptchaService(secret: string): Promise<CaptchaServic
   const port = await listenLocally(server);
   return {
     url: `http://127.0.0.1:${port}/siteverify`,
-    asked,
+    received,
     async [Symbol.asyncDispose]() {
       server.closeAllConnections();
       server.close();

@@ -1,7 +1,10 @@
 import { asAdministrator } from '#platform/database/administration.ts';
 import type { Secret } from '#platform/secret.ts';
 
-/** Configures a role for one database, since tests share the server. REST reads the settings with the next schema. */
+/**
+ * Configures a role for one database only, since tests share the server. REST reads the settings on the next schema
+ * reload.
+ */
 export function configureRole(
   databaseUrl: Secret,
   role: string,

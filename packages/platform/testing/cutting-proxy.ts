@@ -2,21 +2,21 @@ import { connect, createServer, type Socket } from 'node:net';
 import { listenLocally } from './listen-locally.ts';
 
 export interface CuttingProxy extends AsyncDisposable {
-  /** The target through the proxy. */
+  /** The target's URL through the proxy. */
   readonly url: string;
-  /** How many connections have been cut. */
+  /** Number of connections cut so far. */
   readonly cuts: number;
   /**
-   * Cuts the connection that carries the given byte, and lets all others pass.
+   * Cuts the connection that transfers the given byte; all others are forwarded.
    *
-   * @param direction whose bytes are counted, from now on, over all connections
+   * @param direction the bytes to count, from now on and over all connections
    */
   cutAt(byte: number, direction?: 'sent' | 'received'): void;
-  /** Stops passing what is sent at the given byte, as a network does that is lost without notice. Resolves there. */
+  /** Stops forwarding at the given sent byte, like a network that fails silently. Resolves when it is reached. */
   holdAt(byte: number): Promise<void>;
 }
 
-/** A TCP proxy that cuts a connection at any byte, as a failing network does. */
+/** A TCP proxy that cuts a connection at any byte, like a failing network. */
 export async function openCuttingProxy(target: string): Promise<CuttingProxy> {
   const { hostname, port: targetPort } = new URL(target);
   const sockets = new Set<Socket>();
@@ -53,7 +53,7 @@ export async function openCuttingProxy(target: string): Promise<CuttingProxy> {
           return hold();
         }
         cuts += 1;
-        // What has passed arrives, and then nothing more.
+        // Bytes forwarded so far still arrive, but nothing after them.
         to.end(last, close);
       });
     };

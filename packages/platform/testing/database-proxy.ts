@@ -5,18 +5,18 @@ import { Secret } from '#platform/secret.ts';
 import { listenLocally } from './listen-locally.ts';
 
 export interface DatabaseProxy extends AsyncDisposable {
-  /** The database through the proxy. */
+  /** The database's URL through the proxy. */
   readonly url: Secret;
   /** Closes all connections and refuses new ones, as if PostgreSQL had stopped. */
   close(): Promise<void>;
   /** Accepts connections again on the same port. */
   open(): Promise<void>;
-  /** Passes nothing on, open connections or new ones, as a network does that drops packets. */
+  /** Stops forwarding on open and new connections, like a network that drops packets. */
   hold(): void;
-  /** Passes everything on again, including what was held. */
+  /** Forwards everything again, including the held data. */
   release(): void;
-  /** Leads new connections to another server, as an address does after a failover. */
-  leadTo(port: number): void;
+  /** Connects new clients to another server, as after a failover. */
+  redirectTo(port: number): void;
 }
 
 /** A TCP proxy that simulates a database outage for one test. */
@@ -72,7 +72,7 @@ export async function openDatabaseProxy(database: Secret): Promise<DatabaseProxy
       isHeld = false;
       for (const pair of pairs) join(pair);
     },
-    leadTo(other) {
+    redirectTo(other) {
       target.port = String(other);
     },
     [Symbol.asyncDispose]: close,

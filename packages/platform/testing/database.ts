@@ -11,7 +11,10 @@ export interface TestDatabase extends AsyncDisposable {
   /** The administrator's connection string, for setup and assertions. */
   readonly url: Secret;
   readonly database: Database;
-  /** Runs SQL as the administrator, on a connection of its own that stays open: opening one costs more than most SQL. */
+  /**
+   * Runs SQL as the administrator, on a dedicated connection that stays open: connecting costs more than most
+   * statements.
+   */
   sql<Row extends object = Record<string, unknown>>(text: string, values?: unknown[]): Promise<Row[]>;
 }
 
@@ -25,7 +28,7 @@ let server: ReturnType<typeof openSession> | undefined;
  * @param template name of a template database prepared by the global setup
  */
 export async function createTestDatabase(template: string, connections = 5): Promise<TestDatabase> {
-  // One connection for all databases of the thread, which ends with it.
+  // One connection for all databases of the thread; it ends with the thread.
   server ??= openSession(new Secret(inject('postgresUrl')));
   const { sql } = server;
   const name = `test_${randomBytes(8).toString('hex')}`;
@@ -47,7 +50,7 @@ export async function createTestDatabase(template: string, connections = 5): Pro
   };
 }
 
-/** Runs one statement or script after the other on a connection, opened when first needed and when it was lost. */
+/** Runs statements or scripts one after another on a connection, opened on first use and reopened when lost. */
 function openSession(url: Secret): AsyncDisposable & Pick<TestDatabase, 'sql'> {
   let connection: Client | undefined;
   const connect = async (): Promise<Client> => {
@@ -61,7 +64,7 @@ function openSession(url: Secret): AsyncDisposable & Pick<TestDatabase, 'sql'> {
   const run = async <Row extends object>(text: string, values?: unknown[]): Promise<Row[]> => {
     connection ??= await connect();
     const results = [await connection.query(text, values)].flat();
-    // A script's settings end with it; those of one that fails are rolled back.
+    // A script's settings end with it; those of a failed script are rolled back.
     if (results.length > 1) await connection.query('reset role; reset all');
     return results.flatMap(({ rows }) => rows);
   };
@@ -80,8 +83,8 @@ function openSession(url: Secret): AsyncDisposable & Pick<TestDatabase, 'sql'> {
 }
 
 async function cloneTemplate(sql: TestDatabase['sql'], name: string, template: string): Promise<void> {
-  // A template cannot be cloned twice at the same time. One lock for all: with one each, two threads that clone several
-  // at a time could wait for each other.
+  // A template cannot be cloned twice at the same time. A single lock for all: with one lock per template, two threads
+  // cloning several at a time could deadlock.
   await sql('select pg_advisory_lock($1)', [CLONE_LOCK]);
   try {
     await sql(`create database ${name} template ${template} strategy file_copy`);

@@ -5,8 +5,8 @@ import { findVisibleChanges, planVisibilityCheck } from '#platform/realtime/visi
 import type { TestPlatform } from './platform.ts';
 
 /**
- * Evaluates the policies of every published table on an empty deleted row, as realtime does, since a policy that fails
- * hides its rows from subscribers.
+ * Evaluates the policies of each published table on an empty deleted row, as realtime does: a failing policy would hide
+ * its rows from subscribers.
  *
  * @returns the number of tables, how many are visible to `role`, and the logged failures
  */

@@ -4,7 +4,7 @@ import type { Server } from 'node:net';
 /**
  * Starts a server on the loopback interface.
  *
- * @param port a free one when absent
+ * @param port a free port by default
  * @returns its port
  */
 export async function listenLocally(server: Server, port = 0): Promise<number> {

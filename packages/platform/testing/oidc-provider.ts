@@ -18,7 +18,7 @@ export interface OidcProvider extends AsyncDisposable {
   readonly clientId: string;
   readonly secret: string;
   user: ProviderUser;
-  /** Whether the user gives consent. */
+  /** Whether the user grants consent. */
   consents: boolean;
   idToken(claims: Record<string, unknown>, audience?: string): Promise<string>;
 }
@@ -75,7 +75,7 @@ export async function startOidcProvider(): Promise<OidcProvider> {
       target.searchParams.set('code', code);
     } else {
       target.searchParams.set('error', 'access_denied');
-      target.searchParams.set('error_description', 'The person said no');
+      target.searchParams.set('error_description', 'The user denied access');
     }
     return Response.redirect(target.href, 302);
   }
@@ -126,7 +126,7 @@ export async function startOidcProvider(): Promise<OidcProvider> {
       refresh_token: 'the provider’s refresh token',
       token_type: 'Bearer',
       expires_in: 300,
-      // Further claims are available from the userinfo endpoint.
+      // Further claims are only available from the userinfo endpoint.
       id_token: await provider.idToken({ sub: user.sub, nonce }),
     });
   });

@@ -13,7 +13,9 @@ const answerSchema = z.object({
 
 export type Passkeys = ReturnType<typeof passkeysOf>;
 
-/** People with passkeys at a platform whose site is at `origin`, and the requests that the browser's part needs. */
+/**
+ * Helpers for users with passkeys, on a platform whose site is at `origin`, and for the requests a browser would make.
+ */
 export function passkeysOf(served: AuthPlatform, origin: string) {
   async function signIn(email: string): Promise<SupabaseClient> {
     const client = served.client();
@@ -37,22 +39,25 @@ export function passkeysOf(served: AuthPlatform, origin: string) {
   return {
     person,
     startRegistration,
-    /** With a passkey, its authenticator, and what that is asked but for the challenge. */
+    /**
+     * Creates a user with a passkey. Also returns its authenticator and the options that it received, except the
+     * challenge.
+     */
     async personWithPasskey() {
       const owner = await person();
-      const { challengeId, ...asked } = await startRegistration(owner.client);
+      const { challengeId, ...request } = await startRegistration(owner.client);
       const authenticator = softwareAuthenticator(origin);
-      const credential = authenticator.create(asked);
+      const credential = authenticator.create(request);
       const { data, error } = await owner.client.auth.passkey.verifyRegistration({ challengeId, credential });
       if (error) throw error;
-      return { ...owner, asked, authenticator, passkeyId: data.id };
+      return { ...owner, request, authenticator, passkeyId: data.id };
     },
     async challenge() {
       const { data, error } = await served.client().auth.passkey.startAuthentication();
       if (error) throw error;
       return { challengeId: data.challenge_id, challenge: data.options.challenge };
     },
-    /** Answers a challenge of `challenge()` with anything. */
+    /** Responds to a challenge from `challenge()` with an arbitrary credential. */
     async answer(challengeId: string, credential: unknown) {
       const body = JSON.stringify({ challenge_id: challengeId, credential });
       const response = await served.request('passkeys/authentication/verify', { method: 'POST', body });

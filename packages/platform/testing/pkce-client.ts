@@ -1,9 +1,9 @@
 import { createClient, type SupabaseClient } from '@supabase/supabase-js';
 
 /**
- * A client with the PKCE flow: links return an authorization code instead of a session.
+ * Creates a client with the PKCE flow: links return an authorization code instead of a session.
  *
- * @param storage what a browser would keep
+ * @param storage replaces the browser's storage
  */
 export const pkceClient = (
   { keys, url }: { url: string; keys: { readonly publishable: string } },

@@ -34,7 +34,7 @@ export async function serveTestPlatform(
     database?: TestDatabase;
     proxies?: number;
     refusesCommonPasswords?: boolean;
-    /** Defaults to the cheapest: most tests are not about hashing. */
+    /** Defaults to the cheapest, since most tests do not depend on hashing. */
     passwordCost?: number;
     /** Defaults to the server's URL. */
     publicUrl?: string;
@@ -77,7 +77,7 @@ export async function serveTestPlatform(
   http.server.on('upgrade', (request, socket, head) => {
     if (!platform.upgrade(request, socket, head)) refuseUpgrade(socket, 404);
   });
-  // Disposed first: connections close before the services behind them.
+  // Disposed first, so that connections close before the services behind them.
   resources.defer(() => http[Symbol.asyncDispose]());
   const owned = resources.move();
   return {

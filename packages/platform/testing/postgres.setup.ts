@@ -13,7 +13,7 @@ declare module 'vitest' {
   }
 }
 
-/** Vitest's global setup for the platform's own tests. */
+/** Vitest global setup for the platform's own tests. */
 export default function setup(project: TestProject): Promise<() => Promise<void>> {
   return setupPostgres(project, PLATFORM_TEMPLATES);
 }
@@ -22,7 +22,7 @@ export default function setup(project: TestProject): Promise<() => Promise<void>
  * Starts one PostgreSQL for the run (or uses `TEST_DATABASE_URL`) and prepares the template databases.
  *
  * @param templates project directories by template database
- * @returns stops the server
+ * @returns a function that stops the server
  */
 export async function setupPostgres(
   project: TestProject,
@@ -43,7 +43,7 @@ export async function setupPostgres(
     address.pathname = `/${name}`;
     const template = new Secret(address.href);
     await prepareDatabase({ url: template, directory, jwtSecret: JWT_SECRET });
-    // The next connection writes a file of the catalog, with which those to the clones begin.
+    // The next connection writes a catalog cache file, which the clones then start with.
     await asAdministrator(template, async () => {});
   }
   project.provide('postgresUrl', url.reveal());

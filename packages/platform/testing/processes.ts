@@ -24,7 +24,7 @@ export async function isRunning(pid: number): Promise<boolean> {
 }
 
 /** Kills a process; ignores one that has already exited. */
-export function killIfThere(pid: number): void {
+export function killIfRunning(pid: number): void {
   try {
     process.kill(pid, 'SIGKILL');
   } catch (error) {

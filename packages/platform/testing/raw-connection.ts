@@ -8,7 +8,7 @@ export interface RawConnection extends Disposable {
   readonly closed: Promise<void>;
 }
 
-/** Opens a TCP connection, for requests that no HTTP client would send. */
+/** Opens a TCP connection, for requests that HTTP clients cannot send. */
 export async function openRawConnection(url: string): Promise<RawConnection> {
   const { hostname, port } = new URL(url);
   const socket = connect({ host: hostname, port: Number(port) });
@@ -29,20 +29,20 @@ export async function openRawConnection(url: string): Promise<RawConnection> {
 /**
  * Sends bytes followed by a FIN and returns the whole response.
  *
- * @param options.reset sends a reset instead of the FIN
- * @param options.isPatient waits for the server to close; a FIN would abort the request
+ * @param options.reset sends a reset instead of a FIN
+ * @param options.keepsOpen waits for the server to close, since a FIN would abort the request
  */
 export async function sendRaw(
   url: string,
   bytes: string | Buffer,
-  options: { reset?: boolean; isPatient?: boolean } = {},
+  options: { reset?: boolean; keepsOpen?: boolean } = {},
 ): Promise<string> {
   using connection = await openRawConnection(url);
   const { socket } = connection;
   if (options.reset) {
     if (bytes.length > 0) await new Promise((resolve) => socket.write(bytes, 'latin1', resolve));
     socket.resetAndDestroy();
-  } else if (options.isPatient) socket.write(bytes, 'latin1');
+  } else if (options.keepsOpen) socket.write(bytes, 'latin1');
   else socket.end(bytes, 'latin1');
   await connection.closed;
   return connection.answer();

@@ -2,14 +2,14 @@ import { once } from 'node:events';
 import { WebSocket } from 'ws';
 import { z } from 'zod';
 
-/** A client of protocol version 2 without the restraint of realtime-js. */
+/** A protocol version 2 client without the safeguards of realtime-js. */
 export interface RealtimeSocket extends Disposable {
   readonly ws: WebSocket;
   /** Received messages in order. */
   readonly received: readonly ReceivedMessage[];
   /** @returns the message's reference */
   send(topic: string, event: string, payload: unknown): string;
-  /** Joins and waits for the reply. @returns `ok`, the reason for refusal, or `closed` */
+  /** Joins and waits for the reply. @returns `ok`, the reason for rejection, or `closed` */
   join(topic: string, payload?: unknown): Promise<string>;
   /** Waits until `count` messages of an event have been received. */
   until(event: string, count: number): Promise<void>;
@@ -32,7 +32,7 @@ const replySchema = z.object({
   response: z.object({ reason: z.string().optional() }).optional(),
 });
 
-/** @returns `ok` or the reason for refusal */
+/** @returns `ok` or the reason for rejection */
 export function replyStatus(payload: unknown): string {
   const { response, status } = replySchema.parse(payload);
   return response?.reason ?? status;

@@ -2,10 +2,10 @@ import type { SupabaseClient } from '@supabase/supabase-js';
 import { expect, vi } from 'vitest';
 import { subscribeChannel } from './subscribe-channel.ts';
 
-/** A received change: event type and row (the key of a deleted one). */
+/** A received change: event type and row (for a deletion, the key). */
 export type ReceivedChange = [kind: string, row: Record<string, unknown>];
 
-/** Subscribes to tables of the schema `public`. @returns the received changes, live */
+/** Subscribes to tables of the schema `public`. @returns a live list of the received changes */
 export async function recordChanges(
   client: SupabaseClient,
   ...tables: [string, ...string[]]
@@ -20,7 +20,7 @@ export async function recordChanges(
   return received;
 }
 
-/** Waits until every subscriber has received `last`, and so all changes before it. */
+/** Waits until each subscriber has received `last`, and therefore all changes before it. */
 export async function untilReceived(
   received: readonly ReceivedChange[][],
   last: Record<string, unknown>,

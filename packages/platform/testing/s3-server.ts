@@ -5,7 +5,7 @@ import { listenLocally } from './listen-locally.ts';
 export interface S3Server extends AsyncDisposable {
   /** Stored objects by `/bucket/key`. */
   readonly objects: Map<string, { bytes: Buffer; modifiedAt: Date }>;
-  /** Lets uploads wait. */
+  /** Delays uploads until released. */
   holdUploads(): { readonly waiting: number; release(): void };
   /** `STORAGE_URL` of the bucket `bucket`. */
   url(prefix?: string): URL;
@@ -32,7 +32,7 @@ export async function startS3(): Promise<S3Server> {
       waiting += 1;
       await released;
       waiting -= 1;
-      // As S3 does when a copy fails after its status was sent.
+      // Like S3 when a copy fails after the status was sent.
       if (source !== undefined && bytes.toString() === 'cannot be copied')
         return send(200, '<Error><Code>InternalError</Code></Error>');
       objects.set(decodeURI(url.pathname), { bytes, modifiedAt: new Date() });

@@ -3,11 +3,14 @@ import { inflateRawSync } from 'node:zlib';
 import * as samlify from 'samlify';
 import { selfSignedCertificate } from '#platform/auth/saml/certificate.ts';
 
-/** What a test changes of a response before it is signed: the tags of samlify's template, or the template. */
+/**
+ * Changes a test makes to a response before it is signed: the values of tags in samlify's template, or the template
+ * itself.
+ */
 export interface ResponseChanges {
   readonly tags?: Readonly<Record<string, string | undefined>>;
   readonly template?: (xml: string) => string;
-  /** What is signed; by default the assertion. */
+  /** The signed element; the assertion by default. */
   readonly signs?: 'assertion' | 'response';
 }
 
@@ -19,27 +22,27 @@ interface Person {
 export interface SamlProvider {
   readonly entityId: string;
   readonly metadata: string;
-  /** Signs a person in who has been sent here. @returns the response's XML, and the relay state */
+  /** Signs in a person who was redirected here. @returns the response's XML and the relay state */
   answer(
     address: string,
     person: Person,
     changes?: ResponseChanges,
   ): Promise<{ xml: string; relayState: string }>;
-  /** Signs a person in who came here by themselves. @returns the response's XML */
+  /** Signs in a person without a request from the platform. @returns the response's XML */
   begin(person: Person, changes?: ResponseChanges): Promise<string>;
 }
 
 const FIVE_MINUTES = 300_000;
 
-/** Schemas are what samlify asks for to read requests; ours is read by its signature. */
+/** samlify requires a schema validator. The platform's requests are verified by their signature instead. */
 samlify.setSchemaValidator({ validate: async () => 'skipped' });
 
 /**
- * An identity provider with samlify's code.
+ * An identity provider based on samlify.
  *
- * @param serviceMetadata of the platform
- * @param options.algorithm of its signatures
- * @param options.entityId pretends to be another provider, with a key of its own
+ * @param serviceMetadata the platform's metadata
+ * @param options.algorithm the signature algorithm
+ * @param options.entityId impersonates another provider, with a different key
  */
 export function createSamlProvider(
   serviceMetadata: string,
@@ -124,7 +127,7 @@ export function createSamlProvider(
     metadata: idp.getMetadata(),
     async answer(address, person, changes = {}) {
       const { search, searchParams } = new URL(address);
-      // What is signed is the query itself, without the signature at its end.
+      // The signature covers the query string itself, except the trailing signature parameter.
       const octetString = search.slice(1).replace(/&Signature=.*$/, '');
       const query = Object.fromEntries(searchParams);
       const { extract } = await idp.parseLoginRequest(services.assertion, 'redirect', { query, octetString });
@@ -135,13 +138,13 @@ export function createSamlProvider(
   };
 }
 
-/** The AuthnRequest of an address. */
+/** Decodes the AuthnRequest in a URL. */
 export function requestOf(address: string): string {
   const encoded = new URL(address).searchParams.get('SAMLRequest') ?? '';
   return inflateRawSync(Buffer.from(encoded, 'base64')).toString();
 }
 
-/** The request with which a browser brings a response to `sso/saml/acs`. */
+/** The request by which a browser delivers a response to `sso/saml/acs`. */
 export function samlForm(xml: string, relayState: string) {
   const SAMLResponse = Buffer.from(xml).toString('base64');
   return {

@@ -1,4 +1,4 @@
-// What is used of it; tsconfig.json says why its own types are not.
+// Only the parts in use; tsconfig.json explains why samlify's own types are not used.
 
 interface Service {
   readonly entityMeta: { getAssertionConsumerService(binding: 'post'): unknown; getEntityID(): string };

@@ -7,9 +7,9 @@ export interface EnrolledFactor {
 }
 
 /**
- * Enrols and verifies a TOTP factor, which raises the client's session to AAL2.
+ * Enrolls and verifies a TOTP factor, which raises the client's session to AAL2.
  *
- * @param client signed in
+ * @param client a signed-in client
  */
 export async function enrolSecondFactor(client: SupabaseClient): Promise<EnrolledFactor> {
   const { data, error } = await client.auth.mfa.enroll({ factorType: 'totp', friendlyName: 'Teléfono' });
@@ -21,5 +21,5 @@ export async function enrolSecondFactor(client: SupabaseClient): Promise<Enrolle
   return { id: data.id, totp };
 }
 
-/** The code of the next period, since each is accepted once and the current one has been used. */
+/** Returns the code of the next period: each code is accepted once, and the current one has been used. */
 export const nextCode = (totp: TOTP): string => totp.generate({ timestamp: Date.now() + 30_000 });

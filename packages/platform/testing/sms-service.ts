@@ -17,7 +17,7 @@ export interface SmsService extends AsyncDisposable {
   readonly url: string;
   readonly secret: string;
   readonly received: ReceivedSms[];
-  /** Makes requests fail with a message; null accepts them again. */
+  /** Makes requests fail with a message; null makes them succeed again. */
   refuseWith(message: string | null): void;
 }
 

@@ -14,7 +14,7 @@ export interface TestSmtpServer extends AsyncDisposable {
   readonly received: ReceivedMail[];
   /** How the server responds to messages. */
   mode: 'accept' | 'defer' | 'reject' | 'defer every other' | 'delay';
-  /** Recipients refused with 550. */
+  /** Recipients rejected with 550. */
   readonly unknown: Set<string>;
 }
 

@@ -5,20 +5,20 @@ const PRESENT = 0x01;
 const VERIFIED = 0x04;
 const ATTESTED = 0x40;
 
-export interface Circumstances {
-  /** The page that asks. */
+export interface CeremonyContext {
+  /** Origin of the requesting page. */
   readonly origin: string;
-  /** The site that the authenticator believes to be at. */
+  /** The RP ID that the authenticator signs for. */
   readonly rpId: string;
   readonly isVerified: boolean;
-  /** Signatures so far; an authenticator that does not count says 0. */
+  /** The signature counter; authenticators without one send 0. */
   readonly counter: number;
-  /** What `clientDataJSON` says was asked for. */
+  /** The `type` in `clientDataJSON`. */
   readonly type: string;
   readonly userHandle: string;
 }
 
-export interface Asked {
+export interface CeremonyRequest {
   readonly challenge: string;
   readonly rpId: string;
   /** Base64url of the user's id. */
@@ -26,16 +26,20 @@ export interface Asked {
 }
 
 /**
- * An authenticator with one ES256 credential, which answers as a browser would; what a response says can be changed, as an
- * attacker would.
+ * An authenticator with one ES256 credential, which responds as a browser would. Its responses can be altered, as by an
+ * attacker.
  */
 export function softwareAuthenticator(origin: string, id = randomBytes(16)) {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   const { x = '', y = '' } = publicKey.export({ format: 'jwk' });
   let signatures = 0;
-  const circumstances = (asked: Asked, type: string, changed: Partial<Circumstances>): Circumstances => {
+  const contextOf = (
+    request: CeremonyRequest,
+    type: string,
+    changed: Partial<CeremonyContext>,
+  ): CeremonyContext => {
     signatures += 1;
-    const { rpId, userHandle } = asked;
+    const { rpId, userHandle } = request;
     return { origin, rpId, isVerified: true, counter: signatures, type, userHandle, ...changed };
   };
   const envelope = {
@@ -46,9 +50,9 @@ export function softwareAuthenticator(origin: string, id = randomBytes(16)) {
   };
   return {
     id,
-    /** Answers `navigator.credentials.create`. */
-    create(asked: Asked, changed: Partial<Circumstances> = {}) {
-      const told = circumstances(asked, 'webauthn.create', changed);
+    /** Responds to `navigator.credentials.create`. */
+    create(request: CeremonyRequest, changed: Partial<CeremonyContext> = {}) {
+      const context = contextOf(request, 'webauthn.create', changed);
       // COSE: EC2 key, ES256, P-256.
       const key = cborMap([
         [1, 2],
@@ -59,40 +63,40 @@ export function softwareAuthenticator(origin: string, id = randomBytes(16)) {
       ]);
       const length = Buffer.from([id.length >> 8, id.length & 0xff]);
       const attested = Buffer.concat([Buffer.alloc(16), length, id, key]);
-      const authData = Buffer.concat([authenticatorData(told, ATTESTED), attested]);
+      const authData = Buffer.concat([authenticatorData(context, ATTESTED), attested]);
       const attestationObject = cborMap([
         ['fmt', 'none'],
         ['attStmt', null],
         ['authData', authData],
       ]);
       const response = {
-        clientDataJSON: clientData(asked, told).toString('base64url'),
+        clientDataJSON: clientData(request, context).toString('base64url'),
         attestationObject: attestationObject.toString('base64url'),
         transports: ['internal' as const],
       };
       return { ...envelope, response };
     },
-    /** Answers `navigator.credentials.get`. */
-    get(asked: Asked, changed: Partial<Circumstances> = {}) {
-      const told = circumstances(asked, 'webauthn.get', changed);
-      const authData = authenticatorData(told, 0);
-      const data = clientData(asked, told);
+    /** Responds to `navigator.credentials.get`. */
+    get(request: CeremonyRequest, changed: Partial<CeremonyContext> = {}) {
+      const context = contextOf(request, 'webauthn.get', changed);
+      const authData = authenticatorData(context, 0);
+      const data = clientData(request, context);
       const hash = createHash('sha256').update(data).digest();
       const response = {
         clientDataJSON: data.toString('base64url'),
         authenticatorData: authData.toString('base64url'),
         signature: sign('sha256', Buffer.concat([authData, hash]), privateKey).toString('base64url'),
-        userHandle: told.userHandle,
+        userHandle: context.userHandle,
       };
       return { ...envelope, response };
     },
   };
 }
 
-const clientData = ({ challenge }: Asked, { origin, type }: Circumstances): Buffer =>
+const clientData = ({ challenge }: CeremonyRequest, { origin, type }: CeremonyContext): Buffer =>
   Buffer.from(JSON.stringify({ type, challenge, origin, crossOrigin: false }));
 
-function authenticatorData({ counter, isVerified, rpId }: Circumstances, flags: number): Buffer {
+function authenticatorData({ counter, isVerified, rpId }: CeremonyContext, flags: number): Buffer {
   const count = Buffer.alloc(4);
   count.writeUInt32BE(counter);
   const hash = createHash('sha256').update(rpId).digest();
@@ -102,7 +106,7 @@ function authenticatorData({ counter, isVerified, rpId }: Circumstances, flags: 
 /** Null is the empty map. */
 type Cbor = number | string | Buffer | null;
 
-/** The little of https://www.rfc-editor.org/rfc/rfc8949 that authenticators write. */
+/** Encodes the subset of https://www.rfc-editor.org/rfc/rfc8949 that authenticators write. */
 const cborMap = (entries: readonly (readonly [number | string, Cbor])[]): Buffer =>
   Buffer.concat([head(5, entries.length), ...entries.flat().map(cbor)]);
 

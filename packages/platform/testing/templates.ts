@@ -4,7 +4,7 @@ import { Secret } from '#platform/secret.ts';
 /** Shared by all tests. */
 export const JWT_SECRET = new Secret('a-secret-of-the-tests-that-is-long-enough');
 
-/** Project directories by the template database with their migrations. */
+/** Project directories by the template database that has their migrations. */
 export type Templates = Readonly<Record<string, string>>;
 
 /** The platform with an empty project. */

@@ -3,14 +3,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 const MEMORY_DISK = '/dev/shm';
-const ROOMY_BYTES = 4 * 1024 ** 3;
+const MIN_FREE_BYTES = 4 * 1024 ** 3;
 
 /**
- * Creates a directory, removed on disposal. Traversable by others, since PostgreSQL may run as another account. In
- * memory where there is room: most of what tests write is a copy of a database, at a fifth of the CPU time there.
+ * Creates a directory, removed on disposal. Other accounts may traverse it, since PostgreSQL may run as one of them. It
+ * is in memory if there is room: tests mostly write copies of databases, which take a fifth of the CPU time there.
  */
 export async function temporaryDirectory(): Promise<AsyncDisposable & { readonly path: string }> {
-  const disk = (await isRoomy(MEMORY_DISK)) ? MEMORY_DISK : tmpdir();
+  const disk = (await hasSpace(MEMORY_DISK)) ? MEMORY_DISK : tmpdir();
   const path = await mkdtemp(join(disk, `platform-test-${process.pid}-`));
   await chmod(path, 0o711);
   return { path, [Symbol.asyncDispose]: () => rm(path, { recursive: true, force: true }) };
@@ -32,18 +32,18 @@ function isRunning(pid: number): boolean {
   try {
     return process.kill(pid, 0);
   } catch (error) {
-    // It may be another account's.
+    // The process may belong to another account.
     return !(error instanceof Error && 'code' in error && error.code === 'ESRCH');
   }
 }
 
-/** Process ids of other containers are not visible here, so that a recent directory may still be in use. */
+/** Process ids of other containers are not visible here, so a recent directory may still be in use. */
 async function isOld(path: string): Promise<boolean> {
   const found = await stat(path).catch(() => null);
   return found !== null && Date.now() - found.mtimeMs > 60 * 60 * 1000;
 }
 
-async function isRoomy(disk: string): Promise<boolean> {
+async function hasSpace(disk: string): Promise<boolean> {
   const found = await statfs(disk).catch(() => null);
-  return found !== null && found.bavail * found.bsize > ROOMY_BYTES;
+  return found !== null && found.bavail * found.bsize > MIN_FREE_BYTES;
 }

@@ -9,9 +9,9 @@ export const uploadMetadata = (values: Record<string, string>): string =>
     .join(',');
 
 /**
- * The requests of the TUS protocol one by one, for what no client library sends.
+ * Individual requests of the TUS protocol, for cases that no client library produces.
  *
- * @param headers of every request: key, token, address
+ * @param headers sent with each request: key, token, address
  */
 export function tusRequests({ url }: Pick<TestPlatform, 'url'>, headers: Record<string, string>) {
   const endpoint = `${url}/storage/v1/upload/resumable`;

@@ -13,15 +13,15 @@ type Answer = (response: ServerResponse, payload: WebhookPayload) => void;
 export interface WebhookService extends AsyncDisposable {
   readonly url: string;
   readonly secret: string;
-  /** Every signed call, answered or not. */
+  /** All signed calls, whether or not they got a response. */
   readonly received: WebhookPayload[];
-  /** Answers with an object; with `{}` until called. */
+  /** Responds with an object; `{}` by default. */
   answer(body: (payload: WebhookPayload) => unknown): void;
-  /** Answers in any other way. */
+  /** Responds in any other way. */
   respond(answer: Answer): void;
 }
 
-/** Receives auth hooks over HTTP, and refuses those without a valid signature: https://www.standardwebhooks.com */
+/** Receives auth hooks over HTTP and rejects those without a valid signature: https://www.standardwebhooks.com */
 export async function startWebhookService(): Promise<WebhookService> {
   const key = Buffer.from('the key that the service and the platform share');
   const received: WebhookPayload[] = [];

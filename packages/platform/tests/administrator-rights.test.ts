@@ -12,7 +12,7 @@ const server = await createTestDatabase('template_platform');
 const EMPTY = join(import.meta.dirname, '..', 'testing', 'empty-project');
 const name = `owner_${randomBytes(4).toString('hex')}`;
 
-/** Runs statements as the superuser, one by one: `create database` allows no others beside it. */
+/** Runs statements as the superuser, one at a time, since `create database` must be sent alone. */
 const asSuperuser = (...statements: string[]): Promise<void> =>
   asAdministrator(server.url, async (client) => {
     for (const statement of statements) await client.query(statement);
@@ -27,11 +27,11 @@ afterAll(async () => {
   await server[Symbol.asyncDispose]();
 });
 
-/** The statements that a refused start names. */
+/** Extracts the statements that the error lists. */
 const statementsIn = (refusal: string): string[] =>
   [...refusal.matchAll(/^ {2}(.*);$/gm)].map(([, statement]) => statement ?? '');
 
-test('the owner of a database may prepare it, once a superuser has run what the refusal names', async () => {
+test('the owner of a database may prepare it once a superuser has run the statements listed in the error', async () => {
   await asSuperuser(`create role ${name} login password 'x'`, `create database ${name}`);
   const address = new URL(server.url.reveal());
   Object.assign(address, { username: name, password: 'x', pathname: `/${name}` });
@@ -41,13 +41,13 @@ test('the owner of a database may prepare it, once a superuser has run what the 
     () => '',
     (error: unknown) => String(error),
   );
-  expect(refusal).toContain(`role ${name} is no superuser and lacks rights`);
+  expect(refusal).toContain(`role ${name} is not a superuser and lacks privileges`);
   const statements = statementsIn(refusal);
   expect(statements).toContain(`alter role "${name}" createrole`);
   expect(statements).toContain(`alter database "${name}" owner to "${name}"`);
   await asSuperuser(...statements);
   await prepare();
-  // Nothing is left to do, and nothing fails, the next time.
+  // A second run finds nothing to do and does not fail.
   expect(await prepare()).toEqual([]);
   await asAdministrator(url, async (client) => {
     const { rows } = await client.query(`select count(*)::int as count from realtime.changes`);

@@ -40,7 +40,7 @@ test('two hundred concurrent requests on four connections never see another user
   }
 });
 
-test('the search path takes any name of a schema', async () => {
+test('the search path accepts any schema name', async () => {
   const [result] = await database.batch(person(1).caller, [{ text: 'show search_path' }], {
     searchPath: ['a "b" \\/c', 'public'],
   });
@@ -74,7 +74,7 @@ test('a transaction that swallows a failed statement is rolled back and throws',
   ).rejects.toThrow('rolled back');
 });
 
-test('a read-only transaction refuses to write', async () => {
+test('a read-only transaction rejects writes', async () => {
   const { caller, sub } = person(1);
   await expect(
     database.asRole(caller, (tx) => tx.query('insert into public.notes values (1001, $1)', [sub]), {
@@ -118,14 +118,16 @@ test('a batch commits as a whole or throws its first error', async () => {
   expect([kept?.rowCount, who?.rows]).toEqual([0, [{ who: 'authenticated' }]]);
 });
 
-/** As Realtime reads, with the policy's part in SQL: who asks, and what the one before has left. */
+/**
+ * Reads like Realtime does, with the policy in SQL: returns the caller and anything left behind by the previous one.
+ */
 const WHO = `select auth.uid() as uid, current_user as who, auth.jwt() ->> 'tenant' as tenant,
   current_setting('request.path', true) as path, current_setting('app.seen', true) as seen`;
 const OWNERS = { text: 'select owner from public.notes' };
 const REMEMBER = { text: "select set_config('app.seen', auth.uid()::text, true)" };
 const together = Array.from({ length: 120 }, (_, n) => {
   const { caller, sub } = person(n);
-  // Some have claims, and a request, that the others lack.
+  // Some callers have claims, or a request, that others lack.
   return {
     ...caller,
     claims: n % 2 ? { sub, role: 'authenticated', tenant: `tenant ${n}` } : { sub, role: 'authenticated' },
@@ -134,7 +136,7 @@ const together = Array.from({ length: 120 }, (_, n) => {
 });
 
 test.each([true, false])(
-  'callers who are asked together are asked one by one (prepared: %s)',
+  'reading as several callers together gives the same results as one by one (prepared: %s)',
   async (isPrepared) => {
     for (let round = 0; round < 5; round += 1) {
       const groups = Array.from({ length: 8 }, (_, group) => together.filter((_, n) => n % 8 === group));
@@ -152,7 +154,7 @@ test.each([true, false])(
               who: 'authenticated',
               tenant: claims.tenant ?? null,
               path: request?.path ?? expect.toBeOneOf([null, '']),
-              // What a policy sets for the rest of its transaction ends with its caller.
+              // A setting made by a policy for the rest of its transaction does not reach the next caller.
               seen: expect.toBeOneOf([null, '']),
             },
           ]);
@@ -162,7 +164,7 @@ test.each([true, false])(
   },
 );
 
-test('one caller who fails in the middle fails all, and leaves nothing of anybody behind', async () => {
+test('a caller who fails in the middle fails the whole batch, which leaves nothing behind', async () => {
   const failing = together.map((caller, n) => (n === 60 ? { ...caller, claims: { sub: 'nobody' } } : caller));
   for (let round = 0; round < 5; round += 1) {
     await expect(
@@ -175,7 +177,7 @@ test('one caller who fails in the middle fails all, and leaves nothing of anybod
   }
 });
 
-test('callers who are asked together cannot write, and have one role', async () => {
+test('callers who are read together cannot write and must share one role', async () => {
   const { caller, sub } = person(1);
   const insert = { text: 'insert into public.notes values ($1, $2)', values: ['1003', sub] };
   await expect(database.readAsEach([caller, person(2).caller], [insert])).rejects.toMatchObject({
@@ -186,7 +188,7 @@ test('callers who are asked together cannot write, and have one role', async () 
   expect(await database.readAsEach([], [{ text: WHO }])).toEqual([]);
 });
 
-test('a time limit is that of each caller, not of all together', async () => {
+test('a timeout applies to each caller, not to all together', async () => {
   const settings = new Map([['statement_timeout', '1000']]);
   const slow = { text: 'select pg_sleep(0.2)' };
   const callers = together.slice(0, 8);
@@ -223,7 +225,7 @@ test('no connection carries a request over to the next caller', async () => {
   expect(left).toEqual(['', '', '', '']);
 });
 
-test('visitors leave a connection to everybody else', async () => {
+test('visitors leave one connection free for other callers', async () => {
   const leave = Promise.withResolvers<void>();
   let begun = 0;
   const visits = Array.from({ length: 4 }, () =>

@@ -40,7 +40,7 @@ describe('captcha verification', () => {
   test.each([
     [undefined, 'no captcha_token found in request'],
     ['guessed', 'invalid-input-response'],
-  ])('refuses the token %s: %s', async (captchaToken, reason) => {
+  ])('rejects the token %s: %s', async (captchaToken, reason) => {
     const { email } = await signedIn();
     const { error } = await served
       .client()
@@ -53,7 +53,7 @@ describe('captcha verification', () => {
   });
 
   test.each(['unreadable', 'unanswered'])(
-    'refuses a token whose verification is %s',
+    'rejects a token whose verification is %s',
     async (captchaToken) => {
       const { email } = await signedIn();
       const { error } = await served
@@ -65,21 +65,21 @@ describe('captcha verification', () => {
 
   test.each([
     ...['signup', 'recover', 'otp', 'magiclink', 'resend', 'otp/'],
-    // Other ways to write a path, which lead to the same endpoint.
+    // Alternative spellings of a path that lead to the same endpoint.
     ...['%73ignup', 'o%74p', '%74oken?grant_type=password'],
   ])('protects %s', async (path) => {
     const response = await served.request(path, { method: 'POST', body: '{"email":"a@example.test"}' });
     expect([response.status, (await response.json()).error_code]).toEqual([400, 'captcha_failed']);
   });
 
-  test('sends the client address, and exempts refreshes and administrators', async () => {
+  test('sends the client address and exempts refreshes and administrators', async () => {
     const { client, email } = await signedIn();
-    expect(captcha.asked.at(-1)?.get('remoteip')).toMatch(/127\.0\.0\.1/);
-    const count = captcha.asked.length;
+    expect(captcha.received.at(-1)?.get('remoteip')).toMatch(/127\.0\.0\.1/);
+    const count = captcha.received.length;
     expect((await client.auth.refreshSession()).error).toBeNull();
     const server = served.client(served.keys.secret);
     expect((await server.auth.signInWithPassword({ email, password })).error).toBeNull();
-    expect(captcha.asked).toHaveLength(count);
+    expect(captcha.received).toHaveLength(count);
   });
 });
 
@@ -98,7 +98,7 @@ describe('a ban', () => {
     expect((await served.client().auth.signInWithPassword({ email, password, options })).error).toBeNull();
   });
 
-  test('with an invalid duration is refused', async () => {
+  test('is rejected if the duration is invalid', async () => {
     const { id } = await signedIn();
     expect((await admin().updateUserById(id, { ban_duration: 'forever' })).error).toMatchObject({
       status: 400,
@@ -160,7 +160,7 @@ describe('updates by an administrator', () => {
       'validation_failed',
     ],
     [{ email: 1 }, expect.stringContaining('Could not parse request body as JSON'), 'bad_json'],
-  ])('refuse %o: %s', async (body, msg, code) => {
+  ])('reject %o: %s', async (body, msg, code) => {
     const response = await served.request('admin/users', {
       method: 'POST',
       headers: { apikey: served.keys.secret },

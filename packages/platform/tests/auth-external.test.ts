@@ -75,7 +75,7 @@ async function signInWith(name: string, client: SupabaseClient = served.client()
 
 describe('an external provider', () => {
   test.each(['keycloak', 'house'])(
-    'of OpenID Connect (%s) signs in, the first time and again',
+    'using OpenID Connect (%s) signs in, the first time and again',
     async (name) => {
       provider.user = newUser();
       const response = await signInWith(name, served.client(), 'https://site.example/after?x=1');
@@ -102,7 +102,7 @@ describe('an external provider', () => {
     },
   );
 
-  test('(OAuth 2, github) signs in with the primary email address', async () => {
+  test('using OAuth 2 (GitHub) signs in with the primary email address', async () => {
     provider.user = newUser();
     const { data } = await served.client().auth.getUser(fragmentOf(await signInWith('github')).access_token);
     expect(data.user).toMatchObject({
@@ -134,7 +134,7 @@ describe('an external provider', () => {
     });
   });
 
-  test('receives custom query parameters but no reserved ones', async () => {
+  test('receives custom query parameters but not reserved ones', async () => {
     const { data } = await served.client().auth.signInWithOAuth({
       provider: 'keycloak',
       options: {
@@ -171,14 +171,14 @@ describe('a failed sign-in', () => {
     provider.consents = false;
     expect(fragmentOf(await signInWith('keycloak'))).toEqual({
       error: 'access_denied',
-      error_description: 'The person said no',
+      error_description: 'The user denied access',
     });
   });
 
   test.each([
     ['', 'bad_oauth_callback', 'OAuth state parameter missing'],
     ['state=forged&code=x', 'bad_oauth_state', 'OAuth callback with invalid state'],
-  ])('refuses a callback with %o', async (query, code, description) => {
+  ])('rejects a callback with %o', async (query, code, description) => {
     const response = await served.request(`callback?${query}`);
     expect(response.headers.get('location')).toMatch('https://site.example/');
     expect(fragmentOf(response)).toEqual({
@@ -188,15 +188,15 @@ describe('a failed sign-in', () => {
     });
   });
 
-  test('refuses a code of another exchange', async () => {
+  test('rejects an authorization code of another flow', async () => {
     provider.user = newUser();
     const start = async () => {
       const { data } = await served.client().auth.signInWithOAuth({
         provider: 'keycloak',
         options: { skipBrowserRedirect: true },
       });
-      const asked = await fetch(data.url ?? '', { redirect: 'manual' });
-      const back = await fetch(asked.headers.get('location') ?? '', { redirect: 'manual' });
+      const redirect = await fetch(data.url ?? '', { redirect: 'manual' });
+      const back = await fetch(redirect.headers.get('location') ?? '', { redirect: 'manual' });
       return new URL(back.headers.get('location') ?? '');
     };
     const [mine, theirs] = [await start(), await start()];
@@ -246,13 +246,13 @@ describe('account linking', () => {
     );
   });
 
-  test('ends the sessions of whoever had an account with an address that they never confirmed', async () => {
+  test('ends the sessions of a user whose account has an address they never confirmed', async () => {
     const victim = newUser();
     const attacker = await admin().createUser({ email: newUser().email, password, email_confirm: true });
     const client = served.client();
     await client.auth.signInWithPassword({ email: attacker.data.user?.email ?? '', password });
     await enrolSecondFactor(client);
-    // The address of an identity that is left when the account's own is unlinked.
+    // The address of another identity remains when the account's own is unlinked.
     provider.user = { ...newUser(false), email: victim.email };
     const { data: linking } = await client.auth.linkIdentity({
       provider: 'keycloak',
@@ -294,7 +294,7 @@ describe('account linking', () => {
     expect(fragmentOf(await signInWith('keycloak'))).toHaveProperty('access_token');
   });
 
-  test('another address that the provider has verified since does not confirm the stored one', async () => {
+  test('a different address that the provider verified later does not confirm the stored one', async () => {
     const victim = newUser(false);
     provider.user = victim;
     await signInWith('keycloak');
@@ -333,7 +333,7 @@ describe('identities', () => {
     return { client, email, link };
   }
 
-  test('can be linked and unlinked, except the last', async () => {
+  test('can be linked and unlinked, except the last one', async () => {
     const { client, email, link } = await withPassword();
     provider.user = newUser();
     expect(fragmentOf(await link())).toHaveProperty('access_token');
@@ -357,7 +357,7 @@ describe('identities', () => {
     });
   });
 
-  test('are linked and unlinked with the second factor of whoever has one, not with the password alone', async () => {
+  test('require the second factor of a user who has one for linking and unlinking, not just the password', async () => {
     const { client, email } = await withPassword();
     await enrolSecondFactor(client);
     const thief = served.client();
@@ -373,7 +373,7 @@ describe('identities', () => {
     expect((await client.auth.linkIdentity(provided)).error).toBeNull();
   });
 
-  test('are not linked where that is off, by an id_token either', async () => {
+  test('cannot be linked, not even by id_token, where linking is disabled', async () => {
     await using off = await serveAuthPlatform(`
       [auth.external.keycloak]
       enabled = true
@@ -419,14 +419,14 @@ describe('an id_token', () => {
     expect(data.user).toMatchObject({ email: user.email, identities: [{ provider: 'keycloak', id: sub }] });
   });
 
-  test('signs in one user when it is sent twice at once', async () => {
+  test('signs in a single user when sent several times concurrently', async () => {
     const token = await provider.idToken({ ...newUser(), nonce: hashed });
     const answers = await Promise.all([signIn(token), signIn(token), signIn(token)]);
     expect(answers.map(({ error }) => error)).toEqual([null, null, null]);
     expect(new Set(answers.map(({ data }) => data.user?.id)).size).toBe(1);
   });
 
-  test('is refused with a wrong nonce, audience, key or provider', async () => {
+  test('is rejected with a wrong nonce, audience, key or provider', async () => {
     const user = newUser();
     const right = await provider.idToken({ ...user, nonce: hashed });
     const message = async (answer: ReturnType<typeof signIn>) => (await answer).error?.message;
@@ -449,7 +449,7 @@ describe('an id_token', () => {
     expect(await message(signIn(await stranger.idToken({ ...user, nonce: hashed })))).toBe('Bad ID token');
   });
 
-  test('is refused beside an access token that it was not issued with', async () => {
+  test('is rejected with an access token that it was not issued with', async () => {
     const at_hash = createHash('sha256').update('issued').digest().subarray(0, 16).toString('base64url');
     const token = await provider.idToken({ ...newUser(), nonce: hashed, at_hash });
     const other = await signIn(token, { nonce, access_token: 'of somebody else' });
@@ -463,13 +463,13 @@ test('SAML is reported as disabled', async () => {
   expect(error).toMatchObject({ status: 404, code: 'saml_provider_disabled' });
 });
 
-test('a callback of nobody leads to the site with the error', async () => {
+test('a callback without a flow redirects to the site with an error', async () => {
   const response = await served.request('callback?code=authcode&state=not-a-state');
   expect(response.status).toBe(303);
   expect(response.headers.get('location')).toContain('error_code=bad_oauth_state');
 });
 
-test('parameters that are the platform’s are not passed on to the provider', async () => {
+test('parameters reserved for the platform are not passed on to the provider', async () => {
   const query = 'code_verifier=attacker&Client_ID=attacker&login_hint=ana';
   const response = await served.request(`authorize?provider=github&${query}`);
   const location = response.headers.get('location');

@@ -50,7 +50,7 @@ const administer = (method: string, path: string, body?: object) =>
     ...(body && { body: JSON.stringify(body) }),
   });
 
-test('an administrator renames factors, and corrects the number of a telephone', async () => {
+test("an administrator renames factors and changes a factor's phone number", async () => {
   const { client, id } = await signedIn();
   const app = await enrollTotp(client, 'app');
   const { data } = await client.auth.mfa.enroll({ factorType: 'phone', phone: '+56911111111' });
@@ -73,7 +73,7 @@ test('an administrator renames factors, and corrects the number of a telephone',
   expect(asUser.status).toBe(404);
 });
 
-test('an expired challenge is refused and deleted', async () => {
+test('an expired challenge is rejected and deleted', async () => {
   const { client } = await signedIn();
   const factor = await enrollTotp(client);
   const { data } = await client.auth.mfa.challenge({ factorId: factor.id });
@@ -107,7 +107,7 @@ async function withFactor() {
   return { ...person, factor: { ...factor, used } };
 }
 
-/** The next time step's code: each code is accepted once. */
+/** The code of the next time step, since each code is accepted once. */
 const nextCode = (totp: TOTP) => totp.generate({ timestamp: Date.now() + 30_000 });
 
 async function levels(client: Client) {
@@ -115,13 +115,16 @@ async function levels(client: Client) {
 }
 
 describe('a TOTP factor', () => {
-  test.each(['issuer', 'friendlyName'])('has no %s that no QR code or list holds', async (name) => {
-    const { client } = await signedIn();
-    for (const value of ['x'.repeat(3000), '\ud800']) {
-      const { error } = await client.auth.mfa.enroll({ factorType: 'totp', [name]: value });
-      expect(error).toMatchObject({ status: 400 });
-    }
-  });
+  test.each(['issuer', 'friendlyName'])(
+    'rejects an %s that does not fit a QR code or a list',
+    async (name) => {
+      const { client } = await signedIn();
+      for (const value of ['x'.repeat(3000), '\ud800']) {
+        const { error } = await client.auth.mfa.enroll({ factorType: 'totp', [name]: value });
+        expect(error).toMatchObject({ status: 400 });
+      }
+    },
+  );
 
   test('enrolls with a QR code, a secret and a URI', async () => {
     const { client, email } = await signedIn();
@@ -218,7 +221,7 @@ describe('a TOTP factor', () => {
 });
 
 describe('enrollment', () => {
-  test('refuses a duplicate name', async () => {
+  test('rejects a duplicate name', async () => {
     const { client } = await signedIn();
     await enrollTotp(client);
     const { error } = await client.auth.mfa.enroll({ factorType: 'totp', friendlyName: 'telephone' });
@@ -242,7 +245,7 @@ describe('enrollment', () => {
     expect(error).toMatchObject({ status: 403, code: 'insufficient_aal' });
   });
 
-  test('left unfinished is completed with AAL2 only, once the user has a factor', async () => {
+  test('that was left unfinished can only be completed with AAL2 once the user has a factor', async () => {
     const { client, signIn } = await signedIn();
     const phone = '56955556666';
     const { data: left } = await client.auth.mfa.enroll({ factorType: 'phone', phone, friendlyName: 'left' });
@@ -334,7 +337,7 @@ describe('a phone factor', () => {
     ).toBe('mfa_verified_factor_exists');
   });
 
-  test('is sent codes at an interval, also when it is removed and enrolled anew', async () => {
+  test('limits how often codes are sent, even if it is removed and enrolled again', async () => {
     await using rare = await serveAuthPlatform(`
       [auth.mfa.phone]
       enroll_enabled = true

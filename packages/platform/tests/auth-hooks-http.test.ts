@@ -39,13 +39,13 @@ const signIn = async (email?: string) => {
   return { status: response.status, access_token, code, message };
 };
 
-test('is signed with every secret, and answered', async () => {
+test('a hook request is signed with each secret and its response is applied', async () => {
   hooks.answer(({ claims }) => ({ claims: { ...Object(claims), plan: 'gold' } }));
   const { access_token } = await signIn();
   expect(decodeJwt(access_token)).toMatchObject({ plan: 'gold' });
 });
 
-test('is asked again when it says to retry', async () => {
+test('a hook that responds with a retry request is called again', async () => {
   const before = hooks.received.length;
   hooks.respond((response, payload) => {
     if (hooks.received.length - before < 3) response.writeHead(503, { 'retry-after': 'true' }).end();
@@ -66,32 +66,32 @@ test.each<[string, Parameters<WebhookService['respond']>[0], number, string, Reg
     /^Unexpected status code returned from hook: 307$/,
   ],
   [
-    'text',
+    'plain text',
     (response) => response.setHeader('content-type', 'text/plain').end('{}'),
     400,
     'hook_payload_invalid_content_type',
     /text\/plain/,
   ],
   [
-    'too much',
+    'too large a body',
     (response) => response.setHeader('content-type', 'application/json').end(' '.repeat(200 * 1024 + 1)),
     422,
     'hook_payload_over_size_limit',
     /204800 bytes/,
   ],
   [
-    'no JSON',
+    'invalid JSON',
     (response) => response.setHeader('content-type', 'application/json').end('{'),
     500,
     'unexpected_failure',
     /^Error unmarshaling JSON output\.$/,
   ],
-])('refuses the sign-in for %s', async (_, answer, status, code, message) => {
+])('a hook that responds with %s fails the sign-in', async (_, answer, status, code, message) => {
   hooks.respond(answer);
   expect(await signIn()).toMatchObject({ status, code, message: expect.stringMatching(message) });
 });
 
-test('that hangs keeps no connection from other requests', { timeout: 30_000 }, async () => {
+test('a hanging hook does not hold a connection that other requests need', { timeout: 30_000 }, async () => {
   hooks.respond(() => undefined);
   const before = hooks.received.length;
   const emails = await Promise.all(Array.from({ length: 12 }, createPerson));
@@ -107,12 +107,12 @@ test.each([
   ['uri = "http://hooks.test/a"', 'uri must be https:'],
   ['uri = "pg-functions://postgres/hooks"', 'uri must be pg-functions:'],
   ['uri = "https://hooks.test/a"', 'secrets must have the form'],
-])('a hook that cannot be called stops the start: %s', async (lines, message) => {
+])('a hook that cannot be called prevents the start: %s', async (lines, message) => {
   const start = serveAuthPlatform(`[auth.hook.send_email]\nenabled = true\n${lines}`);
   await expect(start).rejects.toThrow(message);
 });
 
-test('an account that is softly deleted while a sign-in waits for it keeps no session', async () => {
+test('an account that is soft-deleted while a sign-in is waiting for a hook keeps no session', async () => {
   const email = await createPerson();
   const { admin } = served.client(served.keys.secret).auth;
   const [owner] = await served.sql('select id from auth.users where email = $1', [email]);

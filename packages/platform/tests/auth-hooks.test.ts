@@ -7,7 +7,7 @@ const password = 'lluvia en Puerto Montt';
 let people = 0;
 const newEmail = () => `hooked${++people}@example.test`;
 
-/** The functions of the database behind the hooks of the first platform. */
+/** The database functions behind the hooks of the first platform. */
 const FUNCTIONS = `
   create schema hooks;
   create table hooks.calls (name text, event jsonb, id int generated always as identity);
@@ -22,7 +22,7 @@ const FUNCTIONS = `
     as $$ select hooks.answer('before_user', event) $$;
   create function hooks.after_user(event jsonb) returns jsonb language plpgsql security definer as $$
   begin
-    -- The account is there by now, for other connections too.
+    -- By now the account is visible to other connections, too.
     insert into hooks.created select id from auth.users where id = (event #>> '{user,id}')::uuid;
     return hooks.answer('after_user', event);
   end $$;
@@ -68,8 +68,8 @@ beforeAll(async () => {
 });
 afterAll(() => served[Symbol.asyncDispose]());
 
-/** Runs `work` while a hook answers with `answer`. */
-async function whileAnswering<T>(name: string, answer: object, work: () => Promise<T>): Promise<T> {
+/** Runs `work` while a hook returns `answer`. */
+async function withHookResult<T>(name: string, answer: object, work: () => Promise<T>): Promise<T> {
   await served.sql('insert into hooks.answers values ($1, $2)', [name, JSON.stringify(answer)]);
   try {
     return await work();
@@ -90,7 +90,7 @@ async function createPerson() {
   return { email, id: data.user?.id ?? '' };
 }
 
-/** Without the client, which retries errors of the server and drops their codes. */
+/** Bypasses the client, which retries server errors and drops their codes. */
 async function token(grant: string, body: object) {
   const response = await served.request(`token?grant_type=${grant}`, {
     method: 'POST',
@@ -103,10 +103,10 @@ async function token(grant: string, body: object) {
 const METADATA = { uuid: expect.any(String), time: expect.any(String), ip_address: '127.0.0.1' };
 
 describe('custom_access_token', () => {
-  test('changes the claims, in every refresh too', async () => {
+  test('changes the claims, including those of each refresh', async () => {
     const { email, id } = await createPerson();
     const client = served.client();
-    await whileAnswering('token', { add: { plan: 'gold', role: 'authenticated' } }, async () => {
+    await withHookResult('token', { add: { plan: 'gold', role: 'authenticated' } }, async () => {
       const { data } = await client.auth.signInWithPassword({ email, password });
       expect(decodeJwt(data.session?.access_token ?? '')).toMatchObject({ plan: 'gold', sub: id });
       expect(await lastCall('token')).toMatchObject({
@@ -125,7 +125,7 @@ describe('custom_access_token', () => {
       const refreshed = await client.auth.refreshSession();
       expect(decodeJwt(refreshed.data.session?.access_token ?? '')).toMatchObject({ plan: 'gold' });
       expect(await lastCall('token')).toMatchObject({ authentication_method: 'token_refresh' });
-      // The platform takes the token that it has signed.
+      // The platform accepts the token it signed.
       expect((await client.auth.getUser()).data.user?.id).toBe(id);
     });
   });
@@ -135,26 +135,26 @@ describe('custom_access_token', () => {
     ['no claims', { other: 1 }, 500, 'unexpected_failure', /^output claims field is missing$/],
     ['a claim of another type', { add: { exp: 'soon' } }, 500, 'unexpected_failure', /do not conform.*exp/s],
     ['an exception', { raise: true }, 500, 'unexpected_failure', /^Error running hook URI: pg-functions:/],
-    ['a function too slow', { sleep: true }, 500, 'unexpected_failure', /^Error running hook URI/],
-  ])('refuses the sign-in for %s, and leaves no session', async (_, answer, status, code, message) => {
+    ['a slow function', { sleep: true }, 500, 'unexpected_failure', /^Error running hook URI/],
+  ])('fails the sign-in for %s and leaves no session', async (_, answer, status, code, message) => {
     const { email, id } = await createPerson();
-    const answered = await whileAnswering('token', answer, () => token('password', { email, password }));
+    const answered = await withHookResult('token', answer, () => token('password', { email, password }));
     expect(answered).toEqual({ status, code, message: expect.stringMatching(message) });
     expect(await served.sql('select from auth.sessions where user_id = $1', [id])).toEqual([]);
   });
 
-  test('a refresh that it fails can be repeated', async () => {
+  test('that fails a refresh does not prevent a retry', async () => {
     const { email } = await createPerson();
     const client = served.client();
     const { data } = await client.auth.signInWithPassword({ email, password });
     const refresh = () => token('refresh_token', { refresh_token: data.session?.refresh_token });
-    expect(await whileAnswering('token', { raise: true }, refresh)).toMatchObject({ status: 500 });
+    expect(await withHookResult('token', { raise: true }, refresh)).toMatchObject({ status: 500 });
     expect(await refresh()).toMatchObject({ status: 200 });
   });
 });
 
 describe('password_verification_attempt', () => {
-  test('is told of right and wrong passwords, and of no unknown account', async () => {
+  test('is called for correct and wrong passwords, but not for unknown accounts', async () => {
     const { email, id } = await createPerson();
     for (const [typed, valid] of [
       ['wrong password', false],
@@ -171,12 +171,12 @@ describe('password_verification_attempt', () => {
     expect(await lastCall('password')).toMatchObject({ user_id: id });
   });
 
-  test('rejects, with its own message, and ends the sessions when asked', async () => {
+  test('rejects with its own message, and ends the sessions on request', async () => {
     const { email, id } = await createPerson();
     await served.client().auth.signInWithPassword({ email, password });
     const sessions = () => served.sql('select from auth.sessions where user_id = $1', [id]);
     const attempt = (answer: object) =>
-      whileAnswering('password', answer, () => served.client().auth.signInWithPassword({ email, password }));
+      withHookResult('password', answer, () => served.client().auth.signInWithPassword({ email, password }));
     expect((await attempt({ decision: 'reject' })).error).toMatchObject({
       status: 400,
       code: 'invalid_credentials',
@@ -194,26 +194,26 @@ describe('password_verification_attempt', () => {
 
 const UNREADABLE = { status: 500, code: 'unexpected_failure', message: 'Error unmarshaling JSON output.' };
 
-describe('an answer of another form lets nobody pass:', () => {
+describe('a malformed hook result lets nobody in:', () => {
   test.each<[string, string, object]>([
-    ['a message that is no text', 'password', { decision: 'reject', message: 5 }],
-    ['a decision that is no text', 'password', { decision: { kind: 'reject' } }],
+    ['a message that is not a string', 'password', { decision: 'reject', message: 5 }],
+    ['a decision that is not a string', 'password', { decision: { kind: 'reject' } }],
     ['a list', 'password', [{ decision: 'reject' }]],
-    ['an error with a textual status', 'token', { error: { http_code: '403', message: 'no' } }],
-    ['an error that is a text', 'token', { error: 'no' }],
+    ['an error whose status is a string', 'token', { error: { http_code: '403', message: 'no' } }],
+    ['an error that is a string', 'token', { error: 'no' }],
   ])('%s', async (_, hook, answer) => {
     const { email, id } = await createPerson();
-    expect(await whileAnswering(hook, answer, () => token('password', { email, password }))).toEqual(
+    expect(await withHookResult(hook, answer, () => token('password', { email, password }))).toEqual(
       UNREADABLE,
     );
     expect(await served.sql('select from auth.sessions where user_id = $1', [id])).toEqual([]);
   });
 
   test.each<[object]>([[{ error: { http_code: '403', message: 'no' } }], [{ error: 'no' }], [['no']]])(
-    'of before_user_created, %j',
+    'from before_user_created, %j',
     async (answer) => {
       const email = newEmail();
-      const { error } = await whileAnswering('before_user', answer, () =>
+      const { error } = await withHookResult('before_user', answer, () =>
         served.client().auth.signUp({ email, password }),
       );
       expect(error).toMatchObject({ status: 500 });
@@ -222,7 +222,7 @@ describe('an answer of another form lets nobody pass:', () => {
   );
 });
 
-test('mfa_verification_attempt is told of every code, and its rejection ends the sessions', async () => {
+test('mfa_verification_attempt is called for each code, and its rejection ends the sessions', async () => {
   const { email, id } = await createPerson();
   const client = served.client();
   await client.auth.signInWithPassword({ email, password });
@@ -239,7 +239,7 @@ test('mfa_verification_attempt is told of every code, and its rejection ends the
     factor_type: 'totp',
     valid: false,
   });
-  const error = await whileAnswering('factor', { decision: 'reject' }, () => verify(right));
+  const error = await withHookResult('factor', { decision: 'reject' }, () => verify(right));
   expect(error).toMatchObject({
     status: 403,
     code: 'mfa_verification_rejected',
@@ -250,11 +250,11 @@ test('mfa_verification_attempt is told of every code, and its rejection ends the
 });
 
 describe('before_user_created', () => {
-  test('sees the user who signs up, whom it can refuse', async () => {
+  test('receives the user who signs up and can reject them', async () => {
     const email = newEmail();
     const signUp = () => served.client().auth.signUp({ email, password, options: { data: { name: 'Ana' } } });
     const refusal = { error: { http_code: 400, message: 'Only people of the company' } };
-    const { error } = await whileAnswering('before_user', refusal, signUp);
+    const { error } = await withHookResult('before_user', refusal, signUp);
     expect(error).toMatchObject({ status: 400, message: 'Only people of the company' });
     expect(await served.sql('select from auth.users where email = $1', [email])).toEqual([]);
     const { data } = await signUp();
@@ -273,10 +273,10 @@ describe('before_user_created', () => {
     });
   });
 
-  test('is asked for invitations and links, not for users whom an administrator creates', async () => {
+  test('is called for invitations and links, but not for users created by an administrator', async () => {
     const { admin } = served.client(served.keys.secret).auth;
     const refusal = { error: { message: 'nobody' } };
-    const [invited, linked, created] = await whileAnswering('before_user', refusal, () =>
+    const [invited, linked, created] = await withHookResult('before_user', refusal, () =>
       Promise.all([
         admin.inviteUserByEmail(newEmail()),
         admin.generateLink({ type: 'magiclink', email: newEmail() }),
@@ -290,7 +290,7 @@ describe('before_user_created', () => {
 });
 
 describe('after_user_created', () => {
-  test('is told of who has signed up, once they are in the database', async () => {
+  test('is called for users who signed up, once they are in the database', async () => {
     const email = newEmail();
     const { data, error } = await served.client().auth.signUp({ email, password });
     expect(error).toBeNull();
@@ -301,17 +301,17 @@ describe('after_user_created', () => {
     expect(await served.sql('select from hooks.created where id = $1', [data.user?.id])).toHaveLength(1);
   });
 
-  test('fails the request when it fails, and the account stays', async () => {
+  test('fails the request when it fails, but the account remains', async () => {
     const email = newEmail();
     const refusal = { error: { http_code: 403, message: 'too late' } };
-    const { error } = await whileAnswering('after_user', refusal, () =>
+    const { error } = await withHookResult('after_user', refusal, () =>
       served.client().auth.signUp({ email, password }),
     );
     expect(error).toMatchObject({ status: 403, message: 'too late' });
     expect(await served.sql('select from auth.users where email = $1', [email])).toHaveLength(1);
   });
 
-  test('is not told of whom an administrator creates, or of who was there already', async () => {
+  test('is not called for users created by an administrator or for existing users', async () => {
     const { email } = await createPerson();
     const before = await served.sql("select from hooks.calls where name = 'after_user'");
     await served.client().auth.signUp({ email, password });
@@ -320,7 +320,7 @@ describe('after_user_created', () => {
 });
 
 describe('send_email', () => {
-  test('gets the codes instead of the mailbox', async () => {
+  test('receives the codes, and nothing is mailed', async () => {
     const { email, id } = await createPerson();
     const client = served.client();
     await client.auth.signInWithOtp({ email, options: { emailRedirectTo: 'https://evil.test' } });
@@ -337,7 +337,7 @@ describe('send_email', () => {
     expect((await client.auth.verifyOtp({ type: 'email', email, token: code })).error).toBeNull();
   });
 
-  test('gets both codes of a change of address at once', async () => {
+  test('receives both codes of an email change at once', async () => {
     const { email } = await createPerson();
     const client = served.client();
     await client.auth.signInWithPassword({ email, password });
@@ -356,9 +356,9 @@ describe('send_email', () => {
     expect((await client.auth.getUser()).data.user?.email).toBe(next);
   });
 
-  test('that refuses leaves no code behind', async () => {
+  test('leaves no code behind when it rejects', async () => {
     const { email, id } = await createPerson();
-    const { error } = await whileAnswering('email', { error: { http_code: 429, message: 'full' } }, () =>
+    const { error } = await withHookResult('email', { error: { http_code: 429, message: 'full' } }, () =>
       served.client().auth.resetPasswordForEmail(email),
     );
     expect(error).toMatchObject({ status: 429, message: 'full' });

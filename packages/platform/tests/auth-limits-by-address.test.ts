@@ -79,13 +79,13 @@ test('sign_in_sign_ups limits account updates', async () => {
   expect(await countAllowedOfTen('user', { data: {} }, { authorization })).toBe(2);
 });
 
-test('sign_in_sign_ups limits the flows that begin at a provider, each of which is kept for a day', async () => {
+test('sign_in_sign_ups limits flows that start at a provider, each of which is stored for a day', async () => {
   const flow = `provider=keycloak&code_challenge_method=s256&code_challenge=${'c'.repeat(43)}`;
   expect(await countAllowedOfTen(`authorize?${flow}`, null)).toBe(2);
   expect(await served.sql('select count(*)::int as flows from auth.flow_state')).toEqual([{ flows: 2 }]);
 });
 
-test('token_verifications limits the challenges of a factor, each of which is kept for a day', async () => {
+test('token_verifications limits the challenges of a factor, each of which is stored for a day', async () => {
   const client = served.client();
   const { data } = await client.auth.signUp({ ...nobody, email: 'somebody@example.test' });
   const { data: factor } = await client.auth.mfa.enroll({ factorType: 'totp' });
@@ -94,7 +94,7 @@ test('token_verifications limits the challenges of a factor, each of which is ke
   expect(await served.sql('select count(*)::int as kept from auth.mfa_challenges')).toEqual([{ kept: 4 }]);
 });
 
-test('email_sent limits the emails of the whole installation', async () => {
+test('email_sent limits emails of the whole installation', async () => {
   const admin = served.client(served.keys.secret).auth.admin;
   const answers = [];
   for (let n = 0; n < 10; n += 1)

@@ -44,7 +44,7 @@ describe('passwords', () => {
     expect(error).toMatchObject({ status: 422, code: 'weak_password', reasons });
   });
 
-  test('longer than bcrypt supports are refused', async () => {
+  test('longer than bcrypt supports are rejected', async () => {
     const { error } = await admin().createUser({
       email: 'long@example.test',
       password: `${password}${'é'.repeat(40)}`,

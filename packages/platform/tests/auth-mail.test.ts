@@ -137,11 +137,11 @@ describe('a magic link', () => {
 
   test.each([
     [
-      'after it was sent',
+      'some time after it was sent',
       "update auth.users set recovery_sent_at = now() - interval '2 hours' where id = $1",
     ],
     [
-      'after it was made, whatever was sent since',
+      'some time after it was created, even if a message was sent since',
       "update auth.one_time_tokens set created_at = created_at - interval '2 hours' where user_id = $1",
     ],
   ])('expires %s', async (_, age) => {
@@ -153,7 +153,7 @@ describe('a magic link', () => {
     expect(error).toMatchObject({ code: 'otp_expired', status: 403 });
   });
 
-  test('is consumed once by two concurrent requests', async () => {
+  test('is consumed once by concurrent requests', async () => {
     const { email } = await confirmed();
     await served.client().auth.signInWithOtp({ email });
     const { hash } = await served.mail(email);
@@ -213,7 +213,7 @@ describe('recovery', () => {
     expect(again.error).toBeNull();
   });
 
-  test('a code for an unknown address is refused with create_user false', async () => {
+  test('a code for an unknown address is rejected with create_user false', async () => {
     const email = newAddress();
     const { error } = await served
       .client()
@@ -229,7 +229,7 @@ describe('recovery', () => {
     '%s responds the same for an unknown address',
     async (path) => {
       const { email } = await confirmed();
-      const ask = async (address: string) => {
+      const request = async (address: string) => {
         const response = await served.request(path, {
           method: 'POST',
           body: JSON.stringify({ email: address, type: 'signup' }),
@@ -237,8 +237,8 @@ describe('recovery', () => {
         return [response.status, await response.json()];
       };
       const unknown = newAddress();
-      expect(await ask(unknown)).toEqual([200, {}]);
-      expect(await ask(email)).toEqual([200, {}]);
+      expect(await request(unknown)).toEqual([200, {}]);
+      expect(await request(email)).toEqual([200, {}]);
     },
   );
 
@@ -246,7 +246,7 @@ describe('recovery', () => {
     [{}, 'Password recovery requires an email'],
     [{ email: 'nonsense' }, 'Unable to validate email address: invalid format'],
     [{ email: 'a@b.cl', code_challenge: 'x' }, 'PKCE flow requires code_challenge_method and code_challenge'],
-  ])('refuses %o: %s', async (body, msg) => {
+  ])('rejects %o: %s', async (body, msg) => {
     const response = await served.request('recover', { method: 'POST', body: JSON.stringify(body) });
     expect([response.status, await response.json()]).toEqual([
       400,
@@ -291,9 +291,9 @@ describe('redirect URLs', () => {
     ['javascript://site.example/%0aalert(1)', 'https://site.example'],
     ['http://203.0.113.7/', 'https://site.example'],
     ['http://2130706433.example@10.0.0.1/', 'https://site.example'],
-  ])('%s redirects to %s', async (asked, target) => {
+  ])('%s redirects to %s', async (requested, target) => {
     const { email } = await confirmed();
-    await served.client().auth.signInWithOtp({ email, options: { emailRedirectTo: asked } });
+    await served.client().auth.signInWithOtp({ email, options: { emailRedirectTo: requested } });
     const { link } = await served.mail(email);
     const location = (await follow(link)).headers.get('location') ?? '';
     expect(location.split('#')[0]).toBe(target);
@@ -344,7 +344,7 @@ describe('verification', () => {
 });
 
 describe('an email change', () => {
-  async function ask() {
+  async function request() {
     const { email } = await confirmed();
     const client = served.client();
     await client.auth.signInWithPassword({ email, password });
@@ -356,7 +356,7 @@ describe('an email change', () => {
   }
 
   test('requires both addresses to confirm', async () => {
-    const { client, email, newEmail } = await ask();
+    const { client, email, newEmail } = await request();
     const half = await follow((await served.mail(email)).link);
     expect(fragmentOf(half)).toEqual({
       message: 'Confirmation link accepted. Please proceed to confirm link sent to the other email',
@@ -374,7 +374,7 @@ describe('an email change', () => {
   });
 
   test('works by code, and confirming one address twice does not complete it', async () => {
-    const { client, email, newEmail } = await ask();
+    const { client, email, newEmail } = await request();
     const { code } = await served.mail(email);
     const half = await served.request('verify', {
       method: 'POST',
@@ -397,9 +397,9 @@ describe('an email change', () => {
     expect(whole.data.user?.email).toBe(newEmail);
   });
 
-  test('to a registered address is refused', async () => {
+  test('to a registered address is rejected', async () => {
     const other = await confirmed();
-    const { client } = await ask();
+    const { client } = await request();
     expect((await client.auth.updateUser({ email: other.email })).error).toMatchObject({
       status: 422,
       code: 'email_exists',
@@ -408,7 +408,7 @@ describe('an email change', () => {
 });
 
 describe('an administrator', () => {
-  test('invites new users and refuses registered ones', async () => {
+  test('invites new users and rejects registered ones', async () => {
     const email = newAddress();
     const { data, error } = await admin().inviteUserByEmail(email, {
       data: { role: 'staff' },
@@ -433,7 +433,7 @@ describe('an administrator', () => {
   });
 
   test.each(['signup', 'invite', 'magiclink', 'recovery'] as const)(
-    'has a link made of type %s',
+    'generates a link of type %s',
     async (type) => {
       const isNew = type === 'signup' || type === 'invite';
       const { email } = isNew ? { email: newAddress() } : await confirmed();

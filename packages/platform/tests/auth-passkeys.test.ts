@@ -23,8 +23,8 @@ beforeAll(async () => {
 });
 afterAll(() => served[Symbol.asyncDispose]());
 
-test('a passkey signs its owner in, at the level of a password', async () => {
-  const { asked, authenticator, client, id, passkeyId } = await passkeys.personWithPasskey();
+test('a passkey signs its owner in at the level of a password', async () => {
+  const { request, authenticator, client, id, passkeyId } = await passkeys.personWithPasskey();
   const visitor = served.client();
   const { data: started } = await visitor.auth.passkey.startAuthentication();
   expect(started).toMatchObject({
@@ -34,7 +34,7 @@ test('a passkey signs its owner in, at the level of a password', async () => {
   });
   const { data, error } = await visitor.auth.passkey.verifyAuthentication({
     challengeId: started?.challenge_id ?? '',
-    credential: authenticator.get({ ...asked, challenge: started?.options.challenge ?? '' }),
+    credential: authenticator.get({ ...request, challenge: started?.options.challenge ?? '' }),
   });
   expect(error).toBeNull();
   expect(data?.user?.id).toBe(id);
@@ -50,7 +50,7 @@ test('a passkey signs its owner in, at the level of a password', async () => {
   });
 });
 
-test('registration asks for a discoverable credential of a verified person, and excludes those they have', async () => {
+test('registration requests a discoverable credential with user verification, and excludes existing ones', async () => {
   const { authenticator, client, email, id } = await passkeys.personWithPasskey();
   const { data } = await client.auth.passkey.startRegistration();
   expect(data?.options).toMatchObject({
@@ -62,7 +62,7 @@ test('registration asks for a discoverable credential of a verified person, and 
   });
 });
 
-test('are not for accounts of a company’s sign-in', async () => {
+test('SSO accounts cannot register passkeys', async () => {
   const { client, id } = await passkeys.person();
   await served.sql('update auth.users set is_sso_user = true where id = $1', [id]);
   const refused = { status: 422, message: 'SSO users cannot register passkeys' };
@@ -76,8 +76,8 @@ test('are not for accounts of a company’s sign-in', async () => {
   expect([response.status, (await response.json()).msg]).toEqual([422, refused.message]);
 });
 
-test('passkeys are renamed and removed by their owner alone, and the owner is told of a new one', async () => {
-  const { asked, authenticator, client, email, passkeyId } = await passkeys.personWithPasskey();
+test('only the owner can rename and remove passkeys, and is notified of a new one', async () => {
+  const { request, authenticator, client, email, passkeyId } = await passkeys.personWithPasskey();
   expect((await mailsTo(served.db, email)).map(({ subject }) => subject)).toEqual([
     'A passkey was added to your account',
   ]);
@@ -91,12 +91,12 @@ test('passkeys are renamed and removed by their owner alone, and the owner is to
   expect((await rename(client, 'Notebook')).data).toMatchObject({ id: passkeyId, friendly_name: 'Notebook' });
   expect((await client.auth.passkey.delete({ passkeyId })).error).toBeNull();
   const { challenge, challengeId } = await passkeys.challenge();
-  expect(await passkeys.answer(challengeId, authenticator.get({ ...asked, challenge }))).toMatchObject({
+  expect(await passkeys.answer(challengeId, authenticator.get({ ...request, challenge }))).toMatchObject({
     error: 'webauthn_verification_failed',
   });
 });
 
-test('whoever has a second factor changes passkeys with it, not with the password or a passkey alone', async () => {
+test('a user with a second factor needs it to change passkeys; a password or passkey alone is not enough', async () => {
   const { client, passkeyId, signIn } = await passkeys.personWithPasskey();
   const enrolled = await passkeys.startRegistration(client);
   await enrolSecondFactor(client);
@@ -112,7 +112,7 @@ test('whoever has a second factor changes passkeys with it, not with the passwor
   expect((await client.auth.passkey.delete({ passkeyId })).error).toBeNull();
 });
 
-test('a user has ten passkeys at most, also when registrations race', async () => {
+test('a user has at most ten passkeys, even with concurrent registrations', async () => {
   const { client, id } = await passkeys.personWithPasskey();
   await served.sql(
     `insert into auth.webauthn_credentials (user_id, credential_id, public_key)
@@ -121,10 +121,10 @@ test('a user has ten passkeys at most, also when registrations race', async () =
   );
   const started = await Promise.all([1, 2].map(() => passkeys.startRegistration(client)));
   const results = await Promise.all(
-    started.map(({ challengeId, ...asked }) =>
+    started.map(({ challengeId, ...request }) =>
       client.auth.passkey.verifyRegistration({
         challengeId,
-        credential: softwareAuthenticator(ORIGIN).create(asked),
+        credential: softwareAuthenticator(ORIGIN).create(request),
       }),
     ),
   );
@@ -132,7 +132,7 @@ test('a user has ten passkeys at most, also when registrations race', async () =
   expect((await client.auth.passkey.startRegistration()).error?.code).toBe('too_many_passkeys');
 });
 
-test('administrators list and remove a user’s passkeys; others do not', async () => {
+test('administrators can list and remove a user’s passkeys; users cannot use these endpoints', async () => {
   const { client, id, passkeyId } = await passkeys.personWithPasskey();
   const ids = { userId: id, passkeyId };
   const { admin } = served.client(served.keys.secret).auth;
@@ -147,12 +147,12 @@ test('administrators list and remove a user’s passkeys; others do not', async 
   expect((await admin.passkey.listPasskeys(ids)).data).toEqual([]);
 });
 
-test('what happened to passkeys is in the security events', async () => {
-  const { client, id, passkeyId, asked, authenticator } = await passkeys.personWithPasskey();
+test('changes and uses of passkeys are recorded as security events', async () => {
+  const { client, id, passkeyId, request, authenticator } = await passkeys.personWithPasskey();
   const { challenge, challengeId } = await passkeys.challenge();
-  await passkeys.answer(challengeId, authenticator.get({ ...asked, challenge }, { isVerified: false }));
+  await passkeys.answer(challengeId, authenticator.get({ ...request, challenge }, { isVerified: false }));
   const second = await passkeys.challenge();
-  await passkeys.answer(second.challengeId, authenticator.get({ ...asked, challenge: second.challenge }));
+  await passkeys.answer(second.challengeId, authenticator.get({ ...request, challenge: second.challenge }));
   await client.auth.passkey.update({ passkeyId, friendlyName: 'Notebook' });
   await client.auth.passkey.delete({ passkeyId });
   const traits = { passkey_id: passkeyId };
@@ -176,7 +176,7 @@ test('what happened to passkeys is in the security events', async () => {
     ]);
 });
 
-test('anonymous users have none, and nobody lists any without a session', async () => {
+test('passkeys cannot be listed or registered without a session', async () => {
   const response = await served.request('passkeys');
   expect(response.status).toBe(401);
   expect((await served.request('passkeys/registration/options', { method: 'POST' })).status).toBe(401);
@@ -201,7 +201,7 @@ test('challenges are limited per client address', async () => {
   expect(answers).toEqual([400, 400, 429]);
 });
 
-test('without [auth.passkey] they are disabled, and the settings say so', async () => {
+test('without [auth.passkey] they are disabled, as the settings report', async () => {
   await using off = await serveAuthPlatform('[auth]\nsite_url = "https://site.example"');
   const { error } = await off.client().auth.passkey.startAuthentication();
   expect([error?.status, error?.code]).toEqual([404, 'passkey_disabled']);

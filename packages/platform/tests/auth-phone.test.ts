@@ -56,7 +56,7 @@ describe('a phone number', () => {
     expect((await client.auth.signInWithPassword({ phone, password })).error).toBeNull();
   });
 
-  test('signs in with a code, which creates an account for a new number', async () => {
+  test('signs in with a code, creating an account for a new number', async () => {
     const phone = newNumber();
     const client = served.client();
     for (const round of [1, 2]) {
@@ -85,7 +85,7 @@ describe('a phone number', () => {
     });
   });
 
-  test('signs nobody in with a code that was sent before it was unlinked', async () => {
+  test('signs nobody in with a code sent before it was unlinked', async () => {
     const account = { email: `unlinked${++people}@example.test`, phone: newNumber(), password };
     const { admin } = served.client(served.keys.secret).auth;
     await admin.createUser({ ...account, email_confirm: true, phone_confirm: true });
@@ -100,7 +100,7 @@ describe('a phone number', () => {
     expect((await served.client().auth.verifyOtp(code)).error?.code).toBe('otp_expired');
   });
 
-  test('for tests has a fixed code, and nothing is sent', async () => {
+  test('for tests has a fixed code and is sent nothing', async () => {
     const before = service.received.length;
     const client = served.client();
     await client.auth.signInWithOtp({ phone: '56911112222' });
@@ -135,7 +135,7 @@ describe('a phone number', () => {
   });
 });
 
-test('no account is made for a number to which nothing can be sent', async () => {
+test('no account is created for a number to which nothing can be sent', async () => {
   await using platform = await serveAuthPlatform(`
     [auth.sms]
     enable_signup = true

@@ -48,7 +48,7 @@ describe('the PKCE flow', () => {
   });
 
   test.each(['magic link', 'recovery'])(
-    '%s: the code works once, with its own verifier only',
+    '%s: the code works once, and only with its own verifier',
     async (way) => {
       const email = newAddress();
       await served.client(served.keys.secret).auth.admin.createUser({ email, password, email_confirm: true });

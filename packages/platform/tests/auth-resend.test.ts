@@ -49,14 +49,14 @@ async function redeem(link: string) {
   return (await response.json()).user?.email;
 }
 
-test('a confirmation that is sent again can lead to an authorization code', async () => {
+test('a resent confirmation can lead to an authorization code', async () => {
   const email = newEmail();
   await served.client().auth.signUp({ email, password });
   expect(await resend({ type: 'signup', email, ...challenge })).toEqual({ status: 200, body: {} });
   expect(await redeem((await served.mail(email)).link)).toBe(email);
 });
 
-test('so can that of a change of address', async () => {
+test('a resent email change can lead to an authorization code, too', async () => {
   const [email, next] = [newEmail(), newEmail()];
   const { data } = await served
     .client(served.keys.secret)
@@ -71,7 +71,7 @@ test('so can that of a change of address', async () => {
   expect(await redeem((await served.mail(email)).link)).toBe(next);
 });
 
-test.each(['signup', 'email_change'])('half a challenge is refused: %s', async (type) => {
+test.each(['signup', 'email_change'])('an incomplete challenge is rejected: %s', async (type) => {
   const { code_challenge, code_challenge_method } = challenge;
   for (const half of [{ code_challenge }, { code_challenge_method }])
     expect(await resend({ type, email: newEmail(), ...half })).toMatchObject({
@@ -80,7 +80,7 @@ test.each(['signup', 'email_change'])('half a challenge is refused: %s', async (
     });
 });
 
-test('whoever changes an address tells their account by the other one', async () => {
+test("a pending change can be resent by an account's other identifier", async () => {
   const [email, next] = [newEmail(), newEmail()];
   const [phone, nextPhone] = [newPhone(), newPhone()];
   const { admin } = served.client(served.keys.secret).auth;

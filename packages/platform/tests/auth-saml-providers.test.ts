@@ -54,7 +54,7 @@ async function administer(method: string, path = '', body?: object) {
   return { status: response.status, body: await response.json() };
 }
 
-/** @param values beside the metadata */
+/** @param values sent in addition to the metadata */
 async function create(idp: SamlProvider, values: object = {}): Promise<string> {
   const { body, status } = await administer('POST', '', {
     type: 'saml',
@@ -68,7 +68,7 @@ async function create(idp: SamlProvider, values: object = {}): Promise<string> {
 const signIn = (domain: string): Promise<Response> =>
   served.request('sso', { method: 'POST', body: JSON.stringify({ skip_http_redirect: true, domain }) });
 
-test('a provider is listed, found, changed, disabled and deleted', async () => {
+test('a provider can be listed, found, changed, disabled and deleted', async () => {
   const idp = createSamlProvider(serviceMetadata);
   const id = await create(idp, { domains: ['uno.example'], resource_id: 'company-1' });
   const listed = await administer('GET', '?resource_id_prefix=company-');
@@ -92,7 +92,7 @@ test('a provider is listed, found, changed, disabled and deleted', async () => {
   expect((await signIn('dos.example')).status).toBe(404);
 });
 
-test('neither another’s domain nor another’s metadata can be taken', async () => {
+test('neither the domain nor the metadata of another provider can be taken over', async () => {
   const [one, other] = [createSamlProvider(serviceMetadata), createSamlProvider(serviceMetadata)];
   await create(one, { domains: ['suyo.example'] });
   const id = await create(other);
@@ -106,7 +106,7 @@ test('neither another’s domain nor another’s metadata can be taken', async (
   expect((await administer('POST', '', again)).body).toMatchObject({ error_code: 'saml_idp_already_exists' });
 });
 
-test('metadata that name thousands of claims are read, as those of large providers do', async () => {
+test('metadata with thousands of claims is accepted, as published by large providers', async () => {
   const idp = createSamlProvider(serviceMetadata);
   const claims = '<Attribute xmlns="urn:oasis:names:tc:SAML:2.0:assertion" Name="claim"/>'.repeat(2000);
   const metadata = idp.metadata.replace('</IDPSSODescriptor>', `${claims}$&`);
@@ -114,7 +114,7 @@ test('metadata that name thousands of claims are read, as those of large provide
   await create({ ...idp, metadata });
 });
 
-test('of several requests for one provider or domain at once, one succeeds', async () => {
+test('one of several concurrent requests for the same provider or domain succeeds', async () => {
   const one = createSamlProvider(serviceMetadata);
   const again = { type: 'saml', metadata_xml: one.metadata, domains: ['raza.example'] };
   const add = async (body: object) => (await administer('POST', '', body)).body.error_code ?? 'added';
@@ -131,7 +131,7 @@ test('of several requests for one provider or domain at once, one succeeds', asy
   ]);
 });
 
-test('a provider that is deleted while it is being changed stays deleted', async () => {
+test('a provider deleted during a concurrent change stays deleted', async () => {
   const id = await create(createSamlProvider(serviceMetadata), { domains: ['borrado.example'] });
   await served.sql('begin');
   await served.sql('delete from auth.sso_providers where id = $1', [id]);
@@ -148,7 +148,7 @@ test.each([
   ['GET', '/resource_any'],
   ['PUT', '/resource_any'],
   ['DELETE', '/resource_any'],
-])('%s providers%s is the service’s alone', async (method, path) => {
+])('%s providers%s is reserved for the service role', async (method, path) => {
   const response = await served.request(`admin/sso/providers${path}`, {
     method,
     headers: { apikey: served.keys.publishable },
@@ -156,7 +156,7 @@ test.each([
   expect([401, 403]).toContain(response.status);
 });
 
-test('metadata are read from their address, by HTTPS, without following redirects', async () => {
+test('metadata is fetched from its URL over HTTPS, without following redirects', async () => {
   const idp = createSamlProvider(serviceMetadata);
   documents.set('/idp', idp.metadata);
   documents.set('/moved', idp.metadata);
@@ -172,7 +172,7 @@ test('metadata are read from their address, by HTTPS, without following redirect
   expect((await read('/large')).body).toMatchObject({ error_code: 'saml_metadata_fetch_failed' });
 });
 
-test('a provider’s new key is read after a day, and another provider’s metadata never', async () => {
+test('a provider’s new key is fetched after a day, but another provider’s metadata is never accepted', async () => {
   const before = createSamlProvider(serviceMetadata);
   const after = createSamlProvider(serviceMetadata, { entityId: before.entityId });
   documents.set('/renewed', before.metadata);
@@ -188,7 +188,7 @@ test('a provider’s new key is read after a day, and another provider’s metad
     const answer = await served.request('sso/saml/acs', samlForm(xml, relayState));
     return answer.headers.get('location') ?? '';
   };
-  const aDayPasses = () =>
+  const advanceOneDay = () =>
     served.sql(`update auth.sso_providers set updated_at = now() - interval '25 hours' where id = $1`, [
       body.id,
     ]);
@@ -196,7 +196,7 @@ test('a provider’s new key is read after a day, and another provider’s metad
   expect(await enter(before)).toContain('access_token=');
   expect(await enter(after)).toContain('error=');
 
-  await aDayPasses();
+  await advanceOneDay();
   documents.set('/renewed', createSamlProvider(serviceMetadata).metadata);
   expect(await enter(before)).toContain('access_token=');
   documents.set('/renewed', after.metadata);

@@ -77,8 +77,8 @@ const userOf = async (response: Response) => {
   return data.user;
 };
 
-describe('a sign-in that begins here', () => {
-  test('leads to the domain’s provider with a signed request, and back with a session', async () => {
+describe('a sign-in that starts here', () => {
+  test('redirects to the domain’s provider with a signed request, and back with a session', async () => {
     const person = newPerson();
     const url = await signInUrl({ domain: 'EMPRESA.example', redirect_to: 'https://site.example/after' });
     expect(url).toContain(`${idp.entityId}/sign-in?`);
@@ -102,7 +102,7 @@ describe('a sign-in that begins here', () => {
     expect(claims.data?.claims.amr).toMatchObject([{ method: 'sso/saml', provider: providerId }]);
   });
 
-  test('of supabase-js is finished with a code, and ends when the provider says', async () => {
+  test('with supabase-js is completed with a code, and its session ends when the provider specifies', async () => {
     const client = pkceClient(served);
     const person = newPerson();
     const { data } = await client.auth.signInWithSSO({ domain: 'empresa.example' });
@@ -126,12 +126,12 @@ describe('a sign-in that begins here', () => {
     expect(session?.not_after).toEqual(new Date(end));
   });
 
-  test('accepts a response that is signed as a whole', async () => {
+  test('accepts a response signed as a whole', async () => {
     const { relayState, xml } = await idp.answer(await signInUrl(), newPerson(), { signs: 'response' });
     expect(fragmentOf(await send(xml, relayState))).toHaveProperty('access_token');
   });
 
-  test('redirects where the client asks for it', async () => {
+  test('redirects if the client requests it', async () => {
     const response = await served.request('sso', {
       method: 'POST',
       body: JSON.stringify({ provider_id: providerId }),
@@ -145,15 +145,15 @@ describe('a sign-in that begins here', () => {
     [{ provider_id: '00000000-0000-4000-8000-000000000000' }, 404, 'sso_provider_not_found'],
     [{}, 400, 'validation_failed'],
     [{ domain: 'a.example', provider_id: '00000000-0000-4000-8000-000000000000' }, 400, 'validation_failed'],
-  ])('is refused for %j', async (body, status, code) => {
+  ])('is rejected for %j', async (body, status, code) => {
     const response = await served.request('sso', { method: 'POST', body: JSON.stringify(body) });
     expect(response.status).toBe(status);
     expect(await response.json()).toMatchObject({ error_code: code });
   });
 });
 
-describe('a sign-in that begins at the provider', () => {
-  test('ends at an allowed address of the provider’s, or at the site', async () => {
+describe('a sign-in that starts at the provider', () => {
+  test('redirects to an allowed URL from the provider, or to the site', async () => {
     const person = newPerson();
     const response = await send(await idp.begin(person), 'https://site.example/panel');
     expect(response.headers.get('location')).toMatch('https://site.example/panel#access_token=');
@@ -163,14 +163,14 @@ describe('a sign-in that begins at the provider', () => {
 });
 
 describe('an account', () => {
-  test('is the same at the next sign-in, also with a new id at the provider', async () => {
+  test('stays the same at the next sign-in, even with a new id at the provider', async () => {
     const person = newPerson();
     const [first, second] = [await idp.begin(person), await idp.begin({ ...person, id: 'renamed' })];
     const { id } = await userOf(await send(first));
     expect((await userOf(await send(second))).id).toBe(id);
   });
 
-  test('is apart from one with a password and the same address', async () => {
+  test('is separate from one with a password and the same address', async () => {
     const person = newPerson();
     const credentials = { email: person.email, password: 'correct horse' };
     const { data } = await served
@@ -195,7 +195,7 @@ describe('an account', () => {
     }
   });
 
-  test('is linked to no other provider, with which its person would enter after leaving the company', async () => {
+  test('cannot be linked to another provider, which would still let its owner in after leaving the company', async () => {
     const { access_token: token } = fragmentOf(await send(await idp.begin(newPerson())));
     const response = await served.request('user/identities/authorize?provider=keycloak', {
       headers: { authorization: `Bearer ${token}` },
@@ -203,14 +203,14 @@ describe('an account', () => {
     expect(await response.json()).toMatchObject({ error_code: 'user_sso_managed' });
   });
 
-  test('that is banned stays out', async () => {
+  test('that is banned cannot sign in', async () => {
     const person = newPerson();
     const { id } = await userOf(await send(await idp.begin(person)));
     await served.client(served.keys.secret).auth.admin.updateUserById(id, { ban_duration: '1h' });
     expect(fragmentOf(await send(await idp.begin(person)))).toMatchObject({ error_code: 'user_banned' });
   });
 
-  test('is made once for two first sign-ins at once', async () => {
+  test('is created once for two concurrent first sign-ins', async () => {
     const person = newPerson();
     const responses = [await idp.begin(person), await idp.begin(person)];
     const users = await Promise.all(responses.map(async (xml) => userOf(await send(xml))));
@@ -218,7 +218,7 @@ describe('an account', () => {
   });
 });
 
-test('the metadata name the address, and the key in a certificate that stays', async () => {
+test('the metadata contains the URL, and the key in a certificate that does not change', async () => {
   const response = await served.request('sso/saml/metadata?download=true');
   expect(response.headers.get('content-disposition')).toContain('metadata.xml');
   const xml = await response.text();

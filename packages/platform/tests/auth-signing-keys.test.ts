@@ -72,7 +72,7 @@ describe('access tokens', () => {
     });
   });
 
-  test('signed with the shared secret stay valid', async () => {
+  test('signed with the shared secret remain valid', async () => {
     const { session } = await signIn();
     const token = await new SignJWT({ role: 'authenticated', aud: 'authenticated' })
       .setProtectedHeader({ alg: 'HS256' })
@@ -83,7 +83,7 @@ describe('access tokens', () => {
     expect((await served.client().auth.getClaims(token)).data?.claims.sub).toBe(session.user.id);
   });
 
-  test.each(['none', 'HS256'])('with the algorithm %s and the public key id are refused', async (alg) => {
+  test.each(['none', 'HS256'])('with the algorithm %s and the public key id are rejected', async (alg) => {
     const { session } = await signIn();
     const { keys } = await published();
     const body = session.access_token.split('.')[1];
@@ -100,33 +100,33 @@ describe('access tokens', () => {
 });
 
 describe('key rotation', () => {
-  test('signs with a new key and keeps tokens of the old one valid', async () => {
+  test('signs with a new key and keeps tokens signed with the old one valid', async () => {
     const before = await signIn();
     const id = await rotateSigningKeys(served.db.database, JWT_SECRET);
     await using second = await serveTestPlatform('template_platform', { database: served.db });
     const { data } = await second.client().auth.signInWithPassword(person);
     expect(decodeProtectedHeader(data.session?.access_token ?? '').kid).toBe(id);
     expect((await second.client().auth.getUser(before.session.access_token)).error).toBeNull();
-    // A process with cached keys reloads them for an unknown key id.
+    // A process with cached keys reloads them when it sees an unknown key id.
     expect((await served.client().auth.getUser(data.session?.access_token)).error).toBeNull();
     expect((await published()).keys).toHaveLength(2);
   });
 
-  test('refuses none of the requests that bring a new key’s token at once, also right after a forged one', async () => {
+  test('rejects none of several concurrent requests with a token of the new key, even right after a forged one', async () => {
     await rotateSigningKeys(served.db.database, JWT_SECRET);
     await using second = await serveTestPlatform('template_platform', { database: served.db });
     const { data } = await second.client().auth.signInWithPassword(person);
-    const ask = async (token = '') => (await served.client().auth.getUser(token)).error?.message ?? null;
+    const request = async (token = '') => (await served.client().auth.getUser(token)).error?.message ?? null;
     const key = await generateKeyPair('ES256');
     const forged = await new SignJWT({ sub: data.user?.id ?? '' })
       .setProtectedHeader({ alg: 'ES256', kid: 'forged' })
       .sign(key.privateKey);
-    expect(await ask(forged)).toContain('invalid JWT');
+    expect(await request(forged)).toContain('invalid JWT');
     await rotateSigningKeys(served.db.database, JWT_SECRET);
     await using third = await serveTestPlatform('template_platform', { database: served.db });
     const { data: newest } = await third.client().auth.signInWithPassword(person);
     const tokens = Array.from({ length: 10 }, () => newest.session?.access_token);
-    expect(await Promise.all(tokens.map(ask))).toEqual(tokens.map(() => null));
+    expect(await Promise.all(tokens.map(request))).toEqual(tokens.map(() => null));
   });
 });
 
@@ -147,33 +147,36 @@ describe('signing_keys_path', () => {
     }
   };
 
-  test.each(['RS256', 'ES256'])('signs with the %s key of the file, and verifies the others', async (alg) => {
-    const before = await signIn();
-    const former = await newKey('RS256', 'former', ['verify']);
-    await using second = await serveWith([await newKey(alg, 'current', ['sign', 'verify']), former]);
-    const client = second.client();
-    const { data } = await client.auth.signInWithPassword(person);
-    const token = data.session?.access_token ?? '';
-    expect(decodeProtectedHeader(token)).toEqual({ alg, kid: 'current', typ: 'JWT' });
-    expect((await client.auth.getUser()).data.user?.email).toBe(person.email);
-    const askRest = (bearer: string) => {
-      const headers = { apikey: second.keys.publishable, authorization: `Bearer ${bearer}` };
-      return fetch(`${second.url}/rest/v1/`, { headers });
-    };
-    expect((await askRest(token)).status).toBe(200);
-    expect((await askRest(before.session.access_token)).status).toBe(200);
-    const response = await fetch(`${second.url}/auth/v1/.well-known/jwks.json`);
-    const { keys } = await response.json();
-    expect(keys.map(({ kid }: { kid: string }) => kid).slice(0, 2)).toEqual(['current', 'former']);
-    for (const key of keys)
-      for (const name of ['d', 'p', 'q', 'dp', 'dq', 'qi']) expect(key).not.toHaveProperty(name);
-    const byFormer = await new SignJWT({ role: 'authenticated', sub: before.session.user.id })
-      .setProtectedHeader({ alg: 'RS256', kid: 'former' })
-      .sign(await importJWK({ ...former, key_ops: ['sign'] }, 'RS256'));
-    expect((await askRest(byFormer)).status).toBe(200);
-  });
+  test.each(['RS256', 'ES256'])(
+    'signs with the %s key of the file and verifies with the others',
+    async (alg) => {
+      const before = await signIn();
+      const former = await newKey('RS256', 'former', ['verify']);
+      await using second = await serveWith([await newKey(alg, 'current', ['sign', 'verify']), former]);
+      const client = second.client();
+      const { data } = await client.auth.signInWithPassword(person);
+      const token = data.session?.access_token ?? '';
+      expect(decodeProtectedHeader(token)).toEqual({ alg, kid: 'current', typ: 'JWT' });
+      expect((await client.auth.getUser()).data.user?.email).toBe(person.email);
+      const requestRest = (bearer: string) => {
+        const headers = { apikey: second.keys.publishable, authorization: `Bearer ${bearer}` };
+        return fetch(`${second.url}/rest/v1/`, { headers });
+      };
+      expect((await requestRest(token)).status).toBe(200);
+      expect((await requestRest(before.session.access_token)).status).toBe(200);
+      const response = await fetch(`${second.url}/auth/v1/.well-known/jwks.json`);
+      const { keys } = await response.json();
+      expect(keys.map(({ kid }: { kid: string }) => kid).slice(0, 2)).toEqual(['current', 'former']);
+      for (const key of keys)
+        for (const name of ['d', 'p', 'q', 'dp', 'dq', 'qi']) expect(key).not.toHaveProperty(name);
+      const byFormer = await new SignJWT({ role: 'authenticated', sub: before.session.user.id })
+        .setProtectedHeader({ alg: 'RS256', kid: 'former' })
+        .sign(await importJWK({ ...former, key_ops: ['sign'] }, 'RS256'));
+      expect((await requestRest(byFormer)).status).toBe(200);
+    },
+  );
 
-  test('with no key to sign with stops the start', async () => {
+  test('without a key for signing prevents the start', async () => {
     await expect(serveWith([await newKey('ES256', 'a', ['verify'])])).rejects.toThrow('Exactly one key');
     await expect(serveWith([{ kty: 'oct', kid: 'a', k: 'x', alg: 'HS256' }])).rejects.toThrow();
   });

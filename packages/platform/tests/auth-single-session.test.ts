@@ -29,7 +29,7 @@ async function refresh(token: string | undefined) {
   return { status: response.status, code, message, next };
 }
 
-test('with one session per user, a newer one ends the others at their next refresh', async () => {
+test('with one session per user, a newer session ends the others at their next refresh', async () => {
   const first = await signIn();
   const { next } = await refresh(first.refresh);
   const second = await signIn();
@@ -41,7 +41,7 @@ test('with one session per user, a newer one ends the others at their next refre
   expect(await refresh(second.refresh)).toMatchObject({ status: 200 });
 });
 
-test('a newer session that has ended counts no more', async () => {
+test('a newer session that has ended no longer counts', async () => {
   const first = await signIn();
   const second = await signIn();
   await served.sql(

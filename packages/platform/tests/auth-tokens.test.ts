@@ -26,7 +26,7 @@ const sign = (claims: Record<string, unknown>) =>
 const unsigned = () =>
   `${Buffer.from('{"alg":"none"}').toString('base64url')}.${Buffer.from('{}').toString('base64url')}.`;
 
-async function askAuth(
+async function requestAuth(
   path: string,
   authorization: string | null,
   init: { method?: string; body?: string } = {},
@@ -39,7 +39,7 @@ async function askAuth(
   return { status: response.status, code, message };
 }
 
-async function askRest(authorization: string) {
+async function requestRest(authorization: string) {
   const headers = { apikey: served.keys.publishable, authorization };
   const response = await fetch(`${served.url}/rest/v1/`, { headers });
   const { code, details, message } = await response.json();
@@ -55,10 +55,10 @@ async function askRest(authorization: string) {
 describe('a token', () => {
   test.each([
     ['expired', { exp: now() - 60 }, 'token has invalid claims: token is expired'],
-    ['of tomorrow', { nbf: now() + 86_400 }, 'token has invalid claims: token is not valid yet'],
-    ['for the audience 7', { aud: 7 }, 'token is malformed: '],
-  ])('%s is refused by auth', async (_, claims, reason) => {
-    expect(await askAuth('user', `Bearer ${await sign(claims)}`)).toEqual({
+    ['not valid until tomorrow', { nbf: now() + 86_400 }, 'token has invalid claims: token is not valid yet'],
+    ['with a numeric audience', { aud: 7 }, 'token is malformed: '],
+  ])('%s is rejected by auth', async (_, claims, reason) => {
+    expect(await requestAuth('user', `Bearer ${await sign(claims)}`)).toEqual({
       status: 403,
       code: 'bad_jwt',
       message: expect.stringContaining(`invalid JWT: unable to parse or verify signature, ${reason}`),
@@ -74,8 +74,8 @@ describe('a token', () => {
     [{ iat: {} }, "The JWT 'iat' claim must be a number"],
     [{ aud: 7 }, "The JWT 'aud' claim must be a string or an array of strings"],
     [{ aud: [7] }, "The JWT 'aud' claim must be a string or an array of strings"],
-  ])('with the claims %o is refused by REST', async (claims, message) => {
-    expect(await askRest(`Bearer ${await sign(claims)}`)).toEqual({
+  ])('with the claims %o is rejected by REST', async (claims, message) => {
+    expect(await requestRest(`Bearer ${await sign(claims)}`)).toEqual({
       status: 401,
       code: 'PGRST303',
       details: null,
@@ -90,16 +90,16 @@ describe('a token', () => {
     { aud: ['authenticated'] },
     { aud: null, exp: null, nbf: null, iat: null },
   ])('with the claims %o is accepted', async (claims) => {
-    expect(await askAuth('user', `Bearer ${await sign(claims)}`)).toMatchObject({ status: 200 });
-    expect(await askRest(`Bearer ${await sign(claims)}`)).toMatchObject({ status: 200 });
+    expect(await requestAuth('user', `Bearer ${await sign(claims)}`)).toMatchObject({ status: 200 });
+    expect(await requestRest(`Bearer ${await sign(claims)}`)).toMatchObject({ status: 200 });
   });
 
-  test('without a signature is refused', async () => {
-    expect(await askAuth('user', `Bearer ${unsigned()}`)).toMatchObject({
+  test('without a signature is rejected', async () => {
+    expect(await requestAuth('user', `Bearer ${unsigned()}`)).toMatchObject({
       status: 403,
       message: expect.stringMatching(/token signature is invalid: signing method none is invalid$/),
     });
-    expect(await askRest(`Bearer ${unsigned()}`)).toMatchObject({
+    expect(await requestRest(`Bearer ${unsigned()}`)).toMatchObject({
       status: 401,
       code: 'PGRST301',
       message: 'Wrong or unsupported encoding algorithm',
@@ -107,17 +107,20 @@ describe('a token', () => {
     });
   });
 
-  test('that is empty is refused', async () => {
-    expect(await askAuth('user', 'Bearer ')).toMatchObject({ status: 401, code: 'no_authorization' });
-    expect(await askRest('Bearer ')).toMatchObject({
+  test('that is empty is rejected', async () => {
+    expect(await requestAuth('user', 'Bearer ')).toMatchObject({ status: 401, code: 'no_authorization' });
+    expect(await requestRest('Bearer ')).toMatchObject({
       status: 401,
       code: 'PGRST301',
       message: 'Empty JWT is sent in Authorization header',
     });
   });
 
-  test('of a role that is no name reaches the database, which knows no such role', async () => {
-    expect(await askRest(`Bearer ${await sign({ role: 7 })}`)).toMatchObject({ status: 401, code: '22023' });
+  test('whose role is not a string reaches the database, which has no such role', async () => {
+    expect(await requestRest(`Bearer ${await sign({ role: 7 })}`)).toMatchObject({
+      status: 401,
+      code: '22023',
+    });
   });
 
   test.each([
@@ -132,8 +135,8 @@ describe('a token', () => {
       'Session from session_id claim in JWT does not exist',
     ],
     [{ session_id: NIL_UUID }, 200, undefined, undefined],
-  ])('with the claims %o is answered %i %s by auth', async (claims, status, code, message) => {
-    const answer = await askAuth('user', `Bearer ${await sign(claims)}`);
+  ])('with the claims %o gets %i %s from auth', async (claims, status, code, message) => {
+    const answer = await requestAuth('user', `Bearer ${await sign(claims)}`);
     expect(answer).toEqual({ status, code, message });
   });
 });
@@ -149,40 +152,43 @@ test.each([
   ['POST', 'factors/recovery-codes/verify'],
   ['DELETE', 'factors/x'],
   ['DELETE', 'user/identities/x'],
-])('%s %s asks who it is before it reads the body; an API key is nobody', async (method, path) => {
-  const body = method === 'GET' ? {} : { body: '{' };
-  const legacyKey = await sign({ role: 'anon' });
-  const refused = {
-    status: 401,
-    code: 'no_authorization',
-    message: 'This endpoint requires a valid Bearer token',
-  };
-  expect(await askAuth(path, null, { method, ...body })).toEqual(refused);
-  const response = await fetch(`${served.url}/auth/v1/${path}`, {
-    method,
-    ...body,
-    headers: { apikey: legacyKey },
-  });
-  expect([response.status, (await response.json()).error_code]).toEqual([401, 'no_authorization']);
-  const forged = await askAuth(path, 'Bearer a.b.c', { method, ...body });
-  expect(forged).toMatchObject({ status: 403, code: 'bad_jwt' });
-});
+])(
+  '%s %s authenticates before it reads the body; an API key does not identify a user',
+  async (method, path) => {
+    const body = method === 'GET' ? {} : { body: '{' };
+    const legacyKey = await sign({ role: 'anon' });
+    const refused = {
+      status: 401,
+      code: 'no_authorization',
+      message: 'This endpoint requires a valid Bearer token',
+    };
+    expect(await requestAuth(path, null, { method, ...body })).toEqual(refused);
+    const response = await fetch(`${served.url}/auth/v1/${path}`, {
+      method,
+      ...body,
+      headers: { apikey: legacyKey },
+    });
+    expect([response.status, (await response.json()).error_code]).toEqual([401, 'no_authorization']);
+    const forged = await requestAuth(path, 'Bearer a.b.c', { method, ...body });
+    expect(forged).toMatchObject({ status: 403, code: 'bad_jwt' });
+  },
+);
 
-test('signing out of a scope that does not exist ends no session', async () => {
+test('signing out of an unknown scope ends no session', async () => {
   const { data } = await served.client().auth.signInWithPassword(person);
   const bearer = `Bearer ${data.session?.access_token}`;
-  expect(await askAuth('logout?scope=nope', bearer, { method: 'POST' })).toEqual({
+  expect(await requestAuth('logout?scope=nope', bearer, { method: 'POST' })).toEqual({
     status: 400,
     code: 'validation_failed',
     message: 'Unsupported logout scope "nope"',
   });
-  expect(await askAuth('user', bearer)).toMatchObject({ status: 200 });
-  expect(await askAuth('logout?scope=', bearer, { method: 'POST' })).toMatchObject({ status: 204 });
-  expect(await askAuth('user', bearer)).toMatchObject({ status: 403, code: 'session_not_found' });
+  expect(await requestAuth('user', bearer)).toMatchObject({ status: 200 });
+  expect(await requestAuth('logout?scope=', bearer, { method: 'POST' })).toMatchObject({ status: 204 });
+  expect(await requestAuth('user', bearer)).toMatchObject({ status: 403, code: 'session_not_found' });
 });
 
 describe('administrators', () => {
-  const ask = async (path: string, body?: object) => {
+  const request = async (path: string, body?: object) => {
     const response = await fetch(`${served.url}/auth/v1/admin/${path}`, {
       method: body ? 'POST' : 'GET',
       headers: { apikey: served.keys.secret, authorization: `Bearer ${served.keys.secret}` },
@@ -192,19 +198,19 @@ describe('administrators', () => {
     return { status: response.status, message };
   };
 
-  test.each(['page=-1', 'page=one', 'per_page=-5', 'per_page=1.5'])('cannot ask for %s', async (query) => {
+  test.each(['page=-1', 'page=one', 'per_page=-5', 'per_page=1.5'])('cannot request %s', async (query) => {
     const value = query.split('=')[1];
-    expect(await ask(`users?${query}`)).toEqual({
+    expect(await request(`users?${query}`)).toEqual({
       status: 400,
       message: `Bad Pagination Parameters: strconv.ParseUint: parsing "${value}": invalid syntax`,
     });
   });
 
-  test('create nobody with the nil UUID, and find nobody by it', async () => {
-    expect(await ask('users', { ...person, id: NIL_UUID })).toEqual({
+  test('cannot create or find a user with the nil UUID', async () => {
+    expect(await request('users', { ...person, id: NIL_UUID })).toEqual({
       status: 400,
       message: 'ID cannot be a nil uuid',
     });
-    expect(await ask(`users/${NIL_UUID}`)).toEqual({ status: 404, message: 'User not found' });
+    expect(await request(`users/${NIL_UUID}`)).toEqual({ status: 404, message: 'User not found' });
   });
 });

@@ -4,7 +4,7 @@ import { type AuthPlatform, serveAuthPlatform } from '#testing/auth-platform.ts'
 const password = 'correct horse';
 let people = 0;
 
-/** What `unlink` leaves of an account whose address came with its password, and which has other identities. */
+/** Returns the state of an account after unlinking the identity of its address, given its other identities. */
 function tests(enableConfirmations: boolean) {
   let served: AuthPlatform;
   beforeAll(async () => {
@@ -48,10 +48,10 @@ function tests(enableConfirmations: boolean) {
   };
 }
 
-describe('unlinking the address of an account', () => {
+describe('unlinking the email identity of an account', () => {
   const unlink = tests(true);
 
-  test('takes a verified one of another identity, before an older one that is not', async () => {
+  test('replaces its address with a verified one of another identity, even if an unverified one is older', async () => {
     const others = [
       { provider: 'google', email: 'unverified@example.test', email_verified: false },
       { provider: 'github', email: 'verified@example.test', email_verified: true },
@@ -63,16 +63,19 @@ describe('unlinking the address of an account', () => {
     });
   });
 
-  test.each([{ email_verified: false }, {}])('takes an unverified one as unconfirmed: %o', async (claims) => {
-    const email = `taken${++people}@example.test`;
-    expect(await unlink([{ provider: 'google', email, ...claims }])).toMatchObject({
-      email,
-      is_confirmed: false,
-      email_verified: false,
-    });
-  });
+  test.each([{ email_verified: false }, {}])(
+    'marks an unverified replacement as unconfirmed: %o',
+    async (claims) => {
+      const email = `taken${++people}@example.test`;
+      expect(await unlink([{ provider: 'google', email, ...claims }])).toMatchObject({
+        email,
+        is_confirmed: false,
+        email_verified: false,
+      });
+    },
+  );
 
-  test('leaves none when no other identity has one', async () => {
+  test('leaves no address when no other identity has one', async () => {
     expect(await unlink([{ provider: 'twitter' }])).toMatchObject({ email: null, is_confirmed: false });
   });
 });
@@ -80,7 +83,7 @@ describe('unlinking the address of an account', () => {
 describe('where addresses need no confirmation', () => {
   const unlink = tests(false);
 
-  test('an unverified one is confirmed', async () => {
+  test('an unverified replacement is confirmed', async () => {
     const email = `automatic${++people}@example.test`;
     expect(await unlink([{ provider: 'google', email }])).toMatchObject({ email, is_confirmed: true });
   });

@@ -47,7 +47,7 @@ describe('a wallet', () => {
     return `0x${Buffer.from([...rest, recovery + 27]).toString('hex')}`;
   };
 
-  test('of Ethereum signs in, each time as the same user, also twice at once the first time', async () => {
+  test('of Ethereum signs in, always as the same user, even for concurrent first sign-ins', async () => {
     const signIn = () => {
       const text = message('Ethereum', ethereum);
       return served
@@ -67,7 +67,7 @@ describe('a wallet', () => {
     expect((await signIn()).data.user?.id).toBe(data.user?.id);
   });
 
-  /** The header of https://docs.anza.xyz/proposals/off-chain-message-signing for a message of `host`. */
+  /** The header specified by https://docs.anza.xyz/proposals/off-chain-message-signing for a message from `host`. */
   const offChain = (text: string, key: Buffer, host = 'site.example'): Buffer => {
     const application = Buffer.from(host.padEnd(32, '\0'));
     const length = Buffer.from([text.length & 0xff, text.length >> 8]);
@@ -109,7 +109,7 @@ describe('a wallet', () => {
       'Ethereum message was issued too long ago',
     ],
     [{ 'Expiration Time': new Date(Date.now() - 1000).toISOString() }, 'Signed Ethereum message is expired'],
-  ])('with a message changed by %o is refused: %s', async (changes, reason) => {
+  ])('with a message changed by %o is rejected: %s', async (changes, reason) => {
     const text = message('Ethereum', ethereum, changes);
     const { error } = await served
       .client()

@@ -63,7 +63,7 @@ describe('password sign-in', () => {
       'Invalid login credentials',
     ],
     [{ password: 'x' }, 400, 'validation_failed', 'missing email or phone'],
-  ])('refuses %o: %i %s', async (body, status, code, message) => {
+  ])('rejects %o: %i %s', async (body, status, code, message) => {
     const old = await post('token?grant_type=password', body);
     expect([old.status, await old.json()]).toEqual([
       status,
@@ -74,7 +74,7 @@ describe('password sign-in', () => {
     expect(current.headers.get('x-sb-error-code')).toBe(code);
   });
 
-  test('refuses a banned user', async () => {
+  test('rejects a banned user', async () => {
     const { data } = await admin().createUser({
       email: 'banned@example.test',
       password: 'secret1',
@@ -96,7 +96,7 @@ describe('refresh tokens', () => {
     expect((await second.json()).refresh_token).not.toBe(session.refresh_token);
   });
 
-  test('are stored as digests only', async () => {
+  test('are only stored as digests', async () => {
     const { session } = await signIn();
     const rows = await served.db.sql('select from auth.refresh_tokens where token = $1', [
       session.refresh_token,
@@ -162,7 +162,7 @@ describe('user administration', () => {
 });
 
 describe('the user endpoint', () => {
-  test('a new password ends other sessions; a weak one is refused with the reason', async () => {
+  test('ends other sessions after a password change, and rejects a weak password with the reason', async () => {
     await admin().createUser({ email: 'carla@example.test', password: 'secret1', email_confirm: true });
     const one = served.client();
     const other = served.client();
@@ -180,7 +180,7 @@ describe('the user endpoint', () => {
     );
   });
 
-  test('sign-up without confirmations returns a session and refuses a registered address', async () => {
+  test('sign-up without confirmations returns a session and rejects a registered address', async () => {
     const { data, error } = await served
       .client()
       .auth.signUp({ email: 'dora@example.test', password: 'secret1' });

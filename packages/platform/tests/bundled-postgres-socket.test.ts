@@ -11,7 +11,7 @@ import { temporaryDirectory } from '#testing/temporary-directory.ts';
 
 const password = new Secret('palabra / secreta');
 
-/** @returns the address by which PostgreSQL was reached; null by a socket */
+/** @returns the address through which PostgreSQL was reached; null for a socket */
 async function reachedBy(url: Secret): Promise<string | null> {
   let address = '';
   await asAdministrator(url, async (client) => {
@@ -23,14 +23,14 @@ async function reachedBy(url: Secret): Promise<string | null> {
 const socketsIn = async (directory: string): Promise<string[]> =>
   (await readdir(directory)).filter((name) => name.startsWith('.s.PGSQL.')).sort();
 
-test('a PostgreSQL that does not run here, but answers on its socket, keeps its cluster', async () => {
+test('a PostgreSQL in another container that responds on its socket keeps its cluster', async () => {
   await using files = await temporaryDirectory();
   const directory = join(files.path, 'postgres');
   const options = { directory, password, durable: false };
   {
     await using _created = await startPostgres({ ...options, mayCreate: true });
   }
-  // As of another container: neither its processes are seen here, nor is its pid.
+  // As if in another container: its processes are not visible here, and its pid does not exist.
   await writeFile(join(directory, 'postmaster.pid'), '4194304\n');
   const socket = join(directory, '.s.PGSQL.1');
   const other = createServer().listen(socket);
@@ -41,7 +41,7 @@ test('a PostgreSQL that does not run here, but answers on its socket, keeps its 
   await using _started = await startPostgres(options);
 });
 
-test('the bundled PostgreSQL is reached by a socket, whatever its directory is called, and by TCP where the path is too long', async () => {
+test('the bundled PostgreSQL is reached by a socket whatever its directory is called, or by TCP if the path is too long', async () => {
   await using files = await temporaryDirectory();
   const directory = join(files.path, 'a, "b" ñ %2f @:?#');
   {

@@ -1,4 +1,4 @@
--- A small world of films for the tests of REST: every kind of relationship once.
+-- A small set of films for the REST tests, with one relationship of each kind.
 create type public.genre as enum ('drama', 'comedia', 'documental');
 create domain public.rating as int check (value between 1 and 7);
 create table public.studios (id int primary key, name text not null);

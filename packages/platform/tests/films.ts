@@ -6,21 +6,21 @@ import { serveTestPlatform, type TestPlatform } from '#testing/platform.ts';
 
 export interface Films extends TestPlatform {
   /** Sends an anonymous request to the REST API. */
-  ask(path: string, init?: RequestInit): Promise<Response>;
+  request(path: string, init?: RequestInit): Promise<Response>;
   /** Sends a JSON body. */
   send(method: string, path: string, body: unknown, headers?: Record<string, string>): Promise<Response>;
   /** Runs SQL as the owner of the tables, bypassing policies. */
   sql(text: string): Promise<Record<string, unknown>[]>;
-  /** Changes the schema, and waits until the REST API knows it: its cache reloads asynchronously. */
+  /** Changes the schema and waits until the REST API has reloaded its cache, which happens asynchronously. */
   define(text: string): Promise<void>;
 }
 
 /** Starts a platform with the schema and data of `films.sql`. */
 export async function serveFilms(directory?: string): Promise<Films> {
   const served = await serveTestPlatform('template_platform', directory === undefined ? {} : { directory });
-  // All of it fails as one transaction, with the role.
+  // If it fails, everything is rolled back as one transaction, including the role.
   const sql: Films['sql'] = (text) => served.db.sql(`set role postgres; ${text}; reset role`);
-  const ask: Films['ask'] = (path, init = {}) =>
+  const request: Films['request'] = (path, init = {}) =>
     fetch(`${served.url}/rest/v1/${path}`, {
       ...init,
       headers: { apikey: served.keys.publishable, ...Object.fromEntries(new Headers(init.headers)) },
@@ -30,16 +30,16 @@ export async function serveFilms(directory?: string): Promise<Films> {
   const define: Films['define'] = async (text) => {
     const mark = `defined_${++definitions}`;
     await sql(`${text}; create view public.${mark} as select`);
-    await vi.waitFor(async () => expect((await ask(mark)).status).not.toBe(404), 30_000);
+    await vi.waitFor(async () => expect((await request(mark)).status).not.toBe(404), 30_000);
   };
   await define(await readFile(join(import.meta.dirname, 'films.sql'), 'utf8'));
   return {
     ...served,
-    ask,
+    request,
     sql,
     define,
     send: (method, path, body, headers) =>
-      ask(path, {
+      request(path, {
         method,
         body: JSON.stringify(body),
         headers: { 'content-type': 'application/json', ...headers },

@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, expect, test } from 'vitest';
 
-/** A project as the Supabase CLI creates it, without installed dependencies. */
+/** A project as created by the Supabase CLI, without installed dependencies. */
 const FILES = {
   'deno.json': '{ "imports": { "supabase": "jsr:@supabase/supabase-js@2", "shared/": "./_shared/" } }',
   '_shared/greet.ts': "export const greet = (name: string): string => 'hello '.concat(name);",
@@ -42,7 +42,7 @@ for (const [name, text] of Object.entries(FILES)) {
   await writeFile(path, text);
 }
 
-/** Runs in a process of its own, because Vitest would resolve the imports instead of Node. */
+/** Runs in a separate process, because Vitest would resolve the imports instead of Node. */
 async function call(name: string, body: unknown): Promise<string> {
   const script = `
     import { findFunction } from '#platform/functions/find-function.ts';
@@ -78,6 +78,6 @@ test('a Deno function runs with its imports, Deno.serve and Deno.env', async () 
 test.each([
   ['std', 'POST served'],
   ['fetch', 'POST answered'],
-])('the legacy and the default export form run too: %s', async (name, answer) => {
+])('the legacy and the default export forms also run: %s', async (name, answer) => {
   expect(await call(name, null)).toBe(answer);
 });

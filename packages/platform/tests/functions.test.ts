@@ -9,7 +9,7 @@ afterAll(() => platform[Symbol.asyncDispose]());
 const { functions } = platform.client();
 const base = `${platform.url}/functions/v1`;
 
-test('a function receives the request and its environment, but not the server’s', async () => {
+test('a function receives the request and its own environment, but not the server’s', async () => {
   const { data, response } = await functions.invoke('echo', {
     body: { a: 1 },
     headers: { 'x-forwarded-for': '6.6.6.6' },
@@ -42,7 +42,7 @@ test.each(['GET', 'PUT', 'PATCH', 'DELETE'] as const)(
   },
 );
 
-test('a missing key or invalid token is refused unless verify_jwt is off', async () => {
+test('a missing key or invalid token is rejected unless verify_jwt is off', async () => {
   const missing = await fetch(`${base}/echo`, { method: 'POST' });
   expect([missing.status, await missing.json()]).toEqual([
     401,
@@ -58,7 +58,7 @@ test('a missing key or invalid token is refused unless verify_jwt is off', async
   expect([open.status, await open.text()]).toEqual([200, 'hi']);
 });
 
-test('clients tell a refused token from an error of the function', async () => {
+test('clients can distinguish a rejected token from an error of the function', async () => {
   const headers = { authorization: 'Bearer a.b.c' };
   const refused = await functions.invoke('echo', { headers });
   expect(refused.error).toBeInstanceOf(FunctionsRelayError);
@@ -73,7 +73,7 @@ test.each(['nothing', 'off', '_shared', '..%2Fecho', ''])('%j is not a function'
   expect(await answer.json()).toEqual({ code: 'NOT_FOUND', message: 'Requested function was not found' });
 });
 
-test('an exception is only logged, a response is passed through', async () => {
+test('an exception is only logged; a response is passed through', async () => {
   const failed = await functions.invoke('failing');
   expect(failed.error).toBeInstanceOf(FunctionsHttpError);
   expect(failed.response?.status).toBe(500);
@@ -89,7 +89,7 @@ test('a function can call its own platform', async () => {
   expect((await functions.invoke('callback')).data).toEqual({ data: [] });
 });
 
-test('a function can call its own platform while its answer is read, without the network', async () => {
+test('a function can call its own platform while its response is read, without the network', async () => {
   const publicUrl = 'http://platform.invalid';
   await using hidden = await serveTestPlatform('template_platform', { directory, publicUrl });
   const headers = { apikey: hidden.keys.publishable };

@@ -16,7 +16,7 @@ const network = cleanup.use(await openDatabaseProxy(authenticatorUrl(db.url, JWT
 const database = cleanup.use(openDatabase({ url: network.url, connections: 3 }));
 const now = (): Promise<unknown> => database.asRole(SERVICE, (tx) => tx.query('select now()'));
 
-test('statements fail and listeners reconnect when packets are dropped, which no error reports', async () => {
+test('statements fail and listeners reconnect when packets are dropped silently', async () => {
   const heard = vi.fn();
   const reconnected = vi.fn();
   await database.listen(['news'], { onNotification: heard, onReconnect: reconnected });

@@ -43,7 +43,7 @@ test('delivers a queued message as HTML and text, with a Message-ID derived from
   expect(raw).toContain('text/html');
 });
 
-test('does not send messages of a rolled back transaction', async () => {
+test('does not send messages of a transaction that was rolled back', async () => {
   const mail = newMail();
   const failing = served.db.database.asRole(SERVICE, async (tx) => {
     await queueMail(tx, mail);
@@ -85,7 +85,7 @@ test('sends at once what was queued while the clock was ahead', async () => {
   await vi.waitFor(() => expect(arrived(to)).toHaveLength(1), 5000);
 });
 
-test('keeps messages with their last error while the server is down, and sends them once it is back', async () => {
+test('keeps messages with their last error while the server is down, and sends them once it is up again', async () => {
   const { port, ...gone } = await startSmtpServer();
   await gone[Symbol.asyncDispose]();
   await using waiting = await serveTestPlatform('template_platform', { smtpUrl: gone.url });
@@ -116,7 +116,7 @@ test('two processes sharing an outbox send each message once', async () => {
   await other[Symbol.asyncDispose]();
 });
 
-test('a process that holds mail leaves it to one that has a server', async () => {
+test('a process that holds mail leaves it to one that has a mail server', async () => {
   await using holding = await serveTestPlatform('template_platform', { holdsMail: true });
   const { database } = holding.db;
   const mail = newMail();
@@ -140,7 +140,7 @@ test.each([
   ['subject', { subject: 'Hola\r\nBcc: todos@correo.example' }],
   ['recipient', { to: 'a@correo.example\nBcc: b@correo.example' }],
   ['reply address', { replyTo: 'a@correo.example\r\nX: y' }],
-])('refuses a line break in the %s', async (_, fields) => {
+])('rejects a line break in the %s', async (_, fields) => {
   await expect(queue({ ...newMail(), ...fields })).rejects.toThrow('must not contain control characters');
 });
 
@@ -151,7 +151,7 @@ const post = (key: string, body: unknown, headers: Record<string, string> = {}):
     body: JSON.stringify(body),
   });
 
-test("Resend's API accepts the secret key and honours idempotency keys", async () => {
+test("Resend's API accepts the secret key and honors idempotency keys", async () => {
   const { text: _, ...mail } = newMail();
   const once = { 'idempotency-key': randomUUID() };
   const [first, second] = await Promise.all([
@@ -163,34 +163,37 @@ test("Resend's API accepts the secret key and honours idempotency keys", async (
   await vi.waitFor(() => expect(arrived(mail.to)).toHaveLength(1), 5000);
 });
 
-test("Resend's API refuses the publishable key", async () => {
+test("Resend's API rejects the publishable key", async () => {
   expect((await post(served.keys.publishable, newMail())).status).toBe(401);
   const rows = await served.client().schema('mail').from('outbox').select();
   expect(rows.error).not.toBeNull();
 });
 
 test.each([
-  ['parts missing', { to: undefined }],
+  ['a missing recipient', { to: undefined }],
   ['a line break in the subject', { subject: 'a\nb' }],
   ['a zero byte in the text', { text: 'a\0b' }],
-  ['a copy to somebody, which would not be sent', { cc: 'b@correo.example' }],
-  ['a file to be fetched', { attachments: [{ filename: 'a.txt', path: 'https://a.example/a.txt' }] }],
-  ['a file that is no base64', { attachments: [{ filename: 'a.txt', content: '<a>' }] }],
-  ['a file whose name ends its header', { attachments: [{ filename: 'a\r\nBcc: b', content: 'YQ==' }] }],
+  ['a cc, which would not be sent', { cc: 'b@correo.example' }],
+  ['an attachment by URL', { attachments: [{ filename: 'a.txt', path: 'https://a.example/a.txt' }] }],
+  ['an attachment that is not base64', { attachments: [{ filename: 'a.txt', content: '<a>' }] }],
   [
-    'a file whose type ends its header',
+    'a line break in the name of an attachment',
+    { attachments: [{ filename: 'a\r\nBcc: b', content: 'YQ==' }] },
+  ],
+  [
+    'a line break in the type of an attachment',
     { attachments: [{ filename: 'a.txt', content: 'YQ==', content_type: 'text/plain\r\nBcc: b' }] },
   ],
-  ['eleven files', { attachments: Array(11).fill({ filename: 'a.txt', content: 'YQ==' }) }],
+  ['eleven attachments', { attachments: Array(11).fill({ filename: 'a.txt', content: 'YQ==' }) }],
   [
-    'files too large together',
+    'attachments that are too large in total',
     { attachments: Array(2).fill({ filename: 'a', content: 'YWFh'.repeat(90_000) }) },
   ],
-])("Resend's API refuses %s", async (_, fields) => {
+])("Resend's API rejects %s", async (_, fields) => {
   expect((await post(served.keys.secret, { ...newMail(), ...fields })).status).toBe(422);
 });
 
-test("Resend's API sends files along, with their type", async () => {
+test("Resend's API sends attachments with their type", async () => {
   const { to, ...mail } = newMail();
   const content = Buffer.from('BEGIN:VCALENDAR').toString('base64');
   const attachments = [{ filename: 'reunión.ics', content, content_type: 'text/calendar; method=REQUEST' }];
@@ -201,7 +204,7 @@ test("Resend's API sends files along, with their type", async () => {
   expect(raw).toContain(content);
 });
 
-test("Resend's API adds the headers of lists, which reach the recipient as they were", async () => {
+test("Resend's API adds list headers, which reach the recipient unchanged", async () => {
   const { to, ...mail } = newMail();
   const url = `https://example.test/${'a'.repeat(200)}?b=c`;
   const headers = { 'List-Unsubscribe': `<${url}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' };
@@ -220,7 +223,7 @@ test("Resend's API adds the headers of lists, which reach the recipient as they 
   );
 });
 
-test("Resend's API tells the Message-ID, and sends those that a message follows", async () => {
+test("Resend's API returns the Message-ID and sends references to earlier messages", async () => {
   const first = newMail();
   const answered = await (await post(served.keys.secret, first)).json();
   await vi.waitFor(() => expect(arrived(first.to)).toHaveLength(1), 5000);
@@ -238,13 +241,13 @@ test.each([
   ['a line break', { 'List-Unsubscribe': '<https://a.example>\r\nBcc: b@correo.example' }],
   ['a line break in its name', { 'List-Unsubscribe: x\r\nBcc': 'b@correo.example' }],
   ['a line break in a reference', { References: '<a@x>\r\nBcc: b@correo.example' }],
-  ['a Message-ID, which is the transport’s', { 'Message-ID': '<a@x>' }],
-  ['a copy to somebody', { Bcc: 'b@correo.example' }],
+  ['a Message-ID, which the transport sets', { 'Message-ID': '<a@x>' }],
+  ['a Bcc recipient', { Bcc: 'b@correo.example' }],
   ['another sender', { From: 'b@correo.example' }],
-  ['letters that need encoding', { 'X-Name': 'Ñandú' }],
-  ['nothing', { 'X-Name': '' }],
-  ['a number', { 'X-Name': 1 }],
-])("Resend's API refuses a header with %s", async (_, headers) => {
+  ['non-ASCII characters', { 'X-Name': 'Ñandú' }],
+  ['an empty value', { 'X-Name': '' }],
+  ['a numeric value', { 'X-Name': 1 }],
+])("Resend's API rejects a header with %s", async (_, headers) => {
   expect((await post(served.keys.secret, { ...newMail(), headers })).status).toBe(422);
 });
 
@@ -254,7 +257,7 @@ test("Resend's API accepts several recipients", async () => {
   expect([response.status, (await response.json()).id]).toEqual([200, expect.any(String)]);
 });
 
-test("Resend's API refuses an idempotency key longer than 256 characters", async () => {
+test("Resend's API rejects an idempotency key longer than 256 characters", async () => {
   const tooLong = { 'idempotency-key': 'k'.repeat(257) };
   expect((await post(served.keys.secret, newMail(), tooLong)).status).toBe(422);
 });

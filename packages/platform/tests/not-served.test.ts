@@ -55,6 +55,6 @@ test.each([
     /^400 .*Versions of objects are not served/,
   ],
   ['PostGIS', 'GET', '/rest/v1/places', { accept: 'application/geo+json' }, /^406 .*application\/geo\+json/],
-] as const)('%s: the error says so', async (_, method, path, options, expected) => {
+] as const)('%s: the error names the feature', async (_, method, path, options, expected) => {
   expect(await answers(method, path, options)).toMatch(expected);
 });

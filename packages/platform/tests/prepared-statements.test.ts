@@ -31,7 +31,7 @@ const KEPT = {
 };
 const kept = async (): Promise<unknown> => (await run(KEPT))?.[0]?.kept;
 
-test('what is repeated is kept prepared, and what is not is not', async () => {
+test('repeated statements are kept prepared, others are not', async () => {
   for (let n = 0; n < 10; n += 1) await run({ text: `select ${n}` });
   const before = Number(await kept());
   for (let n = 0; n < 5; n += 1) await run(FILMS);
@@ -45,7 +45,7 @@ test('a prepared read shows each role its own rows', async () => {
   }
 });
 
-test('a changed policy counts at once', async () => {
+test('a changed policy applies at once', async () => {
   const read = { text: 'select count(*)::int from public.films' };
   for (let n = 0; n < 5; n += 1) expect(await run(read, 'anon')).toEqual([{ count: 1 }]);
   await administer('alter policy "Visitors see old films" on public.films using (false)');
@@ -53,7 +53,7 @@ test('a changed policy counts at once', async () => {
   await administer('alter policy "Visitors see old films" on public.films using (year < 2000)');
 });
 
-test('a column of another type is read, and written, before anybody is told', async () => {
+test('a column whose type changed can be read and written before the platform is notified', async () => {
   const insert = { text: 'insert into public.films values ($1, $2)', values: ['3', '2001'] };
   for (let n = 0; n < 5; n += 1) await run(FILMS);
   for (let n = 0; n < 5; n += 1)
@@ -66,7 +66,7 @@ test('a column of another type is read, and written, before anybody is told', as
   expect(await run({ ...FILMS, values: ['MMH'] })).toEqual([{ id: 3 }]);
 });
 
-test('errors of the request are its own, and leave no statement behind', async () => {
+test('errors of a request are reported unchanged and leave no statement behind', async () => {
   const before = await kept();
   for (let n = 0; n < 20; n += 1) {
     const divide = { text: `select 1 / $1::int as n${n % 2}`, values: [String(n % 4)] };
@@ -77,7 +77,7 @@ test('errors of the request are its own, and leave no statement behind', async (
   expect(Number(await kept())).toBeLessThanOrEqual(Number(before));
 });
 
-test('what is kept prepared is limited in length too', async () => {
+test('the total length of prepared statements is limited, too', async () => {
   const padded = (n: number, length: number) => ({
     text: `select ${n} as padded /* ${'x'.repeat(length)} */`,
   });
@@ -93,7 +93,7 @@ test('what is kept prepared is limited in length too', async () => {
   expect(Number(kept?.total)).toBeGreaterThan(100_000);
 });
 
-test('a statement that was not prepared because of an error before it is prepared later', async () => {
+test('a statement that was not prepared because of an earlier error is prepared later', async () => {
   const fails = { text: 'select 1 / $1::int', values: ['0'] };
   for (let n = 0; n < 3; n += 1)
     await expect(
@@ -102,7 +102,7 @@ test('a statement that was not prepared because of an error before it is prepare
   for (let n = 0; n < 4; n += 1) expect(await run({ text: 'select 5 as five' })).toEqual([{ five: 5 }]);
 });
 
-test('a request that fails by its values is repeated once, if its statement was prepared before', async () => {
+test('a request that fails because of its values is repeated once if its statement was already prepared', async () => {
   await administer(`
     create sequence public.calls;
     create function public.fail(code text) returns void language plpgsql security definer as $$
@@ -116,7 +116,7 @@ test('a request that fails by its values is repeated once, if its statement was 
   for (let n = 0; n < 3; n += 1) expect(await calls('P0001')).toBe(1);
   expect(await calls('P0001')).toBe(1);
   expect(await calls('22023')).toBe(2);
-  // Forgotten, and new.
+  // No longer prepared, so treated as new.
   expect(await calls('22023')).toBe(1);
 });
 
@@ -127,21 +127,21 @@ test('statements that PostgreSQL has lost are prepared again', async () => {
   for (let n = 0; n < 4; n += 1) expect(await run(KEPT)).toHaveLength(1);
 });
 
-test('no more than fifty are kept on a connection', async () => {
+test('at most fifty statements are kept on a connection', async () => {
   for (let n = 0; n < 80; n += 1)
     for (let use = 0; use < 3; use += 1) await run({ text: `select ${n} as n` });
   expect(Number(await kept())).toBeGreaterThan(40);
   expect(Number(await kept())).toBeLessThanOrEqual(50);
 });
 
-test('a changed schema has all prepared anew', async () => {
+test('a changed schema causes all statements to be prepared again', async () => {
   expect(Number(await kept())).toBeGreaterThan(40);
   database.invalidate();
   await run({ text: 'select' });
   expect(Number(await kept())).toBeLessThan(10);
 });
 
-describe('of a transaction whose work can be repeated', () => {
+describe('in a transaction whose work can be repeated,', () => {
   const transact = <T>(work: (tx: Transaction) => Promise<T>, role = 'authenticated'): Promise<T> =>
     database.asRole(as(role), work, { isPrepared: true });
 
@@ -152,7 +152,7 @@ describe('of a transaction whose work can be repeated', () => {
     expect(await run(own)).toHaveLength(1);
   });
 
-  test('values arrive as without', async () => {
+  test('values arrive as they do without preparation', async () => {
     const values = [
       1,
       'é',
@@ -172,7 +172,7 @@ describe('of a transaction whose work can be repeated', () => {
       expect((await transact((tx) => tx.query(text, values))).rows).toEqual(rows);
   });
 
-  test('work is repeated when a statement is out of date', async () => {
+  test('work is repeated when a statement is outdated', async () => {
     await administer('create table public.days (day date); grant insert, select on public.days to anon');
     let attempts = 0;
     const add = (day: string) =>
@@ -188,7 +188,7 @@ describe('of a transaction whose work can be repeated', () => {
     expect(attempts).toBe(2);
   });
 
-  test('work is repeated when PostgreSQL has lost a statement, and only then', async () => {
+  test('work is repeated only when PostgreSQL has lost a statement', async () => {
     for (let n = 0; n < 4; n += 1) await transact((tx) => tx.query('select 7 as seven'));
     await database.asRole(as('anon'), (tx) => tx.query('deallocate all'));
     expect((await transact((tx) => tx.query('select 7 as seven'))).rows).toEqual([{ seven: 7 }]);
@@ -202,7 +202,7 @@ describe('of a transaction whose work can be repeated', () => {
     expect(attempts).toBe(1);
   });
 
-  test('what is sent together is done in order, and fails with its first error', async () => {
+  test('concurrent queries run in order and fail with the first error', async () => {
     const numbers = Array.from({ length: 5 }, (_, n) => n);
     for (let round = 0; round < 4; round += 1) {
       const answers = await transact((tx) =>
@@ -218,7 +218,7 @@ describe('of a transaction whose work can be repeated', () => {
   });
 });
 
-test('through a pooler none is kept', async () => {
+test('no statement is kept through a pooler', async () => {
   await using pooled = openDatabase({
     url: authenticatorUrl(url, JWT_SECRET),
     isPooled: true,

@@ -14,7 +14,7 @@ let db: TestDatabase;
 let opened: AsyncDisposable;
 let newLimiter: () => RateLimiter;
 let limiter: RateLimiter;
-let asked = 0;
+let queries = 0;
 const events: SecurityEvent[] = [];
 
 beforeAll(async () => {
@@ -23,7 +23,7 @@ beforeAll(async () => {
   opened = database;
   const counting: Pick<Database, 'batch'> = {
     batch(...statements) {
-      asked += 1;
+      queries += 1;
       return database.batch(...statements);
     },
   };
@@ -72,14 +72,14 @@ test('concurrent requests in several processes share one limit', async () => {
   expect(allowed(verdicts)).toBe(5);
 });
 
-test('an expired window starts again', async () => {
+test('an expired window starts over', async () => {
   const key = newKey();
   for (let i = 0; i < 6; i += 1) await limiter.consume({ rule, key });
   await sql("update platform.rate_limits set expires_at = now() - interval '1 second'");
   expect(await newLimiter().consume({ rule, key })).toEqual({ allowed: true });
 });
 
-test('a refusal consumes no points, so a smaller request may pass', async () => {
+test('a rejected request consumes no points, so a smaller one may pass', async () => {
   const key = newKey();
   const take = async (points: number): Promise<boolean> =>
     (await limiter.consume({ rule, key, points })).allowed;
@@ -94,7 +94,7 @@ test('a refusal consumes no points, so a smaller request may pass', async () => 
 
 const pauses = { name: 'pauses', failures: 3, firstPause: 10, maxPause: 60, resetAfter: 3600 };
 
-test('the pause doubles with every failure, up to the maximum', async () => {
+test('the pause doubles with each failure, up to the maximum', async () => {
   const key = newKey();
   const found: number[] = [];
   for (let failure = 1; failure <= 8; failure += 1) {
@@ -124,11 +124,11 @@ test('a success resets the failures', async () => {
   expect(await limiter.attempt({ rule: pauses, key })).toEqual({ allowed: true });
 });
 
-test('repeated refusals query the database once', async () => {
+test('repeated rejections query the database once', async () => {
   const key = newKey();
-  asked = 0;
+  queries = 0;
   for (let i = 0; i < 100; i += 1) await limiter.consume({ rule, key });
-  expect(asked).toBe(rule.points + 1);
+  expect(queries).toBe(rule.points + 1);
 });
 
 test('a reached limit is recorded as a security event once a minute, without the key', async () => {
@@ -149,7 +149,7 @@ test('expired counts are removed on schedule', async () => {
   expect(await sql('select from platform.rate_limits')).toEqual([]);
 });
 
-test('keys are stored as digests: they are addresses and accounts', async () => {
+test('keys are stored as digests, since they are addresses and accounts', async () => {
   await limiter.consume({ rule, key: '203.0.113.7' });
   const [stored] = await sql(
     "select count(*)::int as keys, count(*) filter (where position('203.0.113.7'::bytea in key) > 0)::int as plain from platform.rate_limits",

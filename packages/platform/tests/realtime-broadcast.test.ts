@@ -7,7 +7,7 @@ import { subscribeChannel } from '#testing/subscribe-channel.ts';
 type Config = RealtimeChannelOptions['config'];
 
 let served: TestPlatform;
-/** Another server process over the same database. */
+/** Another server process on the same database. */
 let second: TestPlatform;
 const clients: SupabaseClient[] = [];
 
@@ -61,7 +61,7 @@ async function join(client: SupabaseClient, topic: string, config: Config = {}) 
 const send = (channel: RealtimeChannel, event: string, payload?: unknown) =>
   channel.send({ type: 'broadcast', event, payload });
 
-/** Payloads received before the event `last`, which every subscriber receives. */
+/** Waits for the event `last`, which every subscriber receives, and returns the payloads received before it. */
 async function until(received: ReceivedBroadcast[], last: string): Promise<unknown[]> {
   await vi.waitFor(() => expect(received.map(({ event }) => event)).toContain(last), 30_000);
   return received.filter(({ event }) => event !== last).map(({ payload }) => payload);
@@ -80,7 +80,7 @@ test('delivers broadcasts in order to all subscribers of the topic except the se
   expect(elsewhere.received).toEqual([]);
 });
 
-test('delivers through another process, also binary and larger than a notification', async () => {
+test('delivers through another process, including binary and payloads larger than a notification', async () => {
   const ana = await join(visitor(), 'far');
   const bruno = await join(visitor(second), 'far');
   const long = 'á'.repeat(100_000);
@@ -237,7 +237,7 @@ describe('a private channel', () => {
     await vi.waitFor(() => expect(bruno.received).toEqual([{ event: 'notice', payload: { at: 1 } }]), 30_000);
   });
 
-  test('a policy that fails refuses the channel alone', async () => {
+  test('a failing policy only rejects its own channel', async () => {
     await sql(`
       set role postgres;
       create policy "Rooms have numbers" on realtime.messages to anon

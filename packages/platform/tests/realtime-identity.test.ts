@@ -8,11 +8,11 @@ import { type Channel, openChannel, parseJoin } from '#platform/realtime/channel
 import { ChannelIndex } from '#platform/realtime/channel-index.ts';
 import { ALL_PERMISSIONS } from '#platform/realtime/channel-permissions.ts';
 import { deliverChanges } from '#platform/realtime/deliver-changes.ts';
-import { MAX_CALLERS_TOGETHER } from '#platform/realtime/limits.ts';
+import { MAX_CALLERS_PER_CHECK } from '#platform/realtime/limits.ts';
 import { createTestDatabase, type TestDatabase } from '#testing/database.ts';
 
-/** Two groups that are checked together, and the rest. */
-const PEOPLE = 2 * MAX_CALLERS_TOGETHER + 10;
+/** Two full groups of callers checked together, plus a remainder. */
+const PEOPLE = 2 * MAX_CALLERS_PER_CHECK + 10;
 let db: TestDatabase;
 
 beforeAll(async () => {
@@ -21,7 +21,7 @@ beforeAll(async () => {
     create table public.notes (id int primary key, owner uuid, body text);
     alter table public.notes enable row level security;
     grant select on public.notes to anon, authenticated;
-    -- Keeps who asks for the rest of the transaction, as policies do to look a membership up once.
+    -- Caches the caller for the rest of the transaction, as policies do to look up a membership only once.
     create function public.asking() returns uuid language plpgsql as $$
     begin
       if coalesce(current_setting('app.asking', true), '') = '' then
@@ -39,7 +39,7 @@ const sql = (text: string) => asAdministrator(db.url, (client) => client.query(t
 
 interface Listener {
   readonly channel: Channel;
-  /** Ids of the rows heard of. */
+  /** Ids of the received rows. */
   readonly heard: unknown[];
 }
 
@@ -90,7 +90,7 @@ const people = (levelOf: (n: number) => string = () => '1'): Person[] =>
     };
   });
 
-/** Delivers a note of each. @returns what each hears, and the log's lines */
+/** Delivers one note per person. @returns the ids each received, and the log lines */
 async function deliver(
   who: readonly Person[],
   { database = db.database, others = [] }: { database?: Database; others?: Listener[] } = {},
@@ -101,13 +101,13 @@ async function deliver(
   const log: string[] = [];
   const logger = pino({ level: 'error' }, { write: (line) => log.push(line) });
   const changes = who.map(({ sub: owner }, id) => change({ id, owner, body: '' }));
-  // A few at a time, so that one check has few rows and many callers.
+  // A few at a time, so that each check has few rows and many callers.
   for (let at = 0; at < changes.length; at += 10)
     await deliverChanges({ database, index, logger }, changes.slice(at, at + 10));
   return { heard: listeners.map(({ heard }) => heard), log };
 }
 
-test('of many who listen each hears of their own rows only, round after round', async () => {
+test('each of many subscribers receives only their own rows, round after round', async () => {
   const visitor = listener({ role: 'anon', claims: { role: 'anon' } });
   for (let round = 0; round < 3; round += 1) {
     const { heard, log } = await deliver(people(), { others: [visitor] });
@@ -117,13 +117,13 @@ test('of many who listen each hears of their own rows only, round after round', 
   expect(visitor.heard).toEqual([]);
 });
 
-test('a caller for whom the policy fails hears nothing, and the others as ever', async () => {
+test('a caller for whom the policy fails receives nothing, and the others are not affected', async () => {
   const { heard, log } = await deliver(people((n) => (n % 50 === 25 ? 'none' : '1')));
   expect(heard).toEqual(heard.map((_, n) => (n % 50 === 25 ? [] : [n])));
   expect(log[0]).toContain('invalid input syntax for type integer');
 });
 
-test('those whose policies cannot be judged in time rejoin, and hold up nobody for long', async () => {
+test('callers whose policies cannot be checked in time rejoin and delay nobody for long', async () => {
   await sql(`
     create table public.gate (open boolean);
     create function public.is_open() returns boolean language sql security definer as
@@ -145,7 +145,7 @@ test('those whose policies cannot be judged in time rejoin, and hold up nobody f
   );
 });
 
-test('a table that is made anew is judged by its new self, before anybody is told', async () => {
+test('a recreated table is checked by its new definition before the platform is notified', async () => {
   const before = await deliver(people());
   expect(before.heard).toEqual(before.heard.map((_, n) => [n]));
   await sql(`
@@ -159,15 +159,15 @@ test('a table that is made anew is judged by its new self, before anybody is tol
   expect(after.heard).toEqual(after.heard.map((_, n) => [n]));
 });
 
-test('a database that is away has those rejoin whose changes could not be judged', async () => {
+test('when the database is unavailable, subscribers whose changes could not be checked rejoin', async () => {
   const unavailable = Object.assign(new Error('away'), { code: '57P01' });
-  let asked = 0;
+  let attempts = 0;
   const database: Database = {
     ...db.database,
     async readAsEach(callers, ...rest) {
-      // The first fifty are never answered, the others at the second attempt.
-      asked += 1;
-      if (callers[0] === someone[0]?.caller || asked % 2) throw unavailable;
+      // The first fifty callers always fail, the others succeed at the second attempt.
+      attempts += 1;
+      if (callers[0] === someone[0]?.caller || attempts % 2) throw unavailable;
       return db.database.readAsEach(callers, ...rest);
     },
   };

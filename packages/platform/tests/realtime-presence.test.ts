@@ -5,7 +5,7 @@ import { openRealtimeSocket, replyStatus } from '#testing/realtime-socket.ts';
 import { subscribeChannel } from '#testing/subscribe-channel.ts';
 
 let served: TestPlatform;
-/** Another server process over the same database. */
+/** Another server process on the same database. */
 let second: TestPlatform;
 const clients: SupabaseClient[] = [];
 
@@ -38,7 +38,7 @@ async function join(topic: string, key: string, where = served) {
   return { channel, client, events };
 }
 
-/** The client's presence state without references. */
+/** The client's presence state, without references. */
 const present = (channel: RealtimeChannel): Record<string, unknown[]> =>
   Object.fromEntries(
     Object.entries(channel.presenceState()).map(([key, presences]) => [
@@ -47,7 +47,7 @@ const present = (channel: RealtimeChannel): Record<string, unknown[]> =>
     ]),
   );
 
-const sees = (channel: RealtimeChannel, expected: Record<string, unknown[]>) =>
+const expectPresences = (channel: RealtimeChannel, expected: Record<string, unknown[]>) =>
   vi.waitFor(() => expect(present(channel)).toEqual(expected), 30_000);
 
 test('reports joins, updates and leaves across processes', async () => {
@@ -56,20 +56,20 @@ test('reports joins, updates and leaves across processes', async () => {
   expect(await ana.channel.track({ at: 'home' })).toBe('ok');
   expect(await bruno.channel.track({ at: 'work' })).toBe('ok');
   const both = { ana: [{ at: 'home' }], bruno: [{ at: 'work' }] };
-  await sees(ana.channel, both);
-  await sees(bruno.channel, both);
+  await expectPresences(ana.channel, both);
+  await expectPresences(bruno.channel, both);
   // A later subscriber receives the current state.
   const carla = await join('room', 'carla');
-  await sees(carla.channel, both);
+  await expectPresences(carla.channel, both);
 
   await ana.channel.track({ at: 'work' });
-  await sees(bruno.channel, { ana: [{ at: 'work' }], bruno: [{ at: 'work' }] });
+  await expectPresences(bruno.channel, { ana: [{ at: 'work' }], bruno: [{ at: 'work' }] });
   expect(await bruno.channel.untrack()).toBe('ok');
-  await sees(carla.channel, { ana: [{ at: 'work' }] });
+  await expectPresences(carla.channel, { ana: [{ at: 'work' }] });
   expect(carla.events).toContainEqual({ event: 'leave', key: 'bruno' });
   // Disconnects without untracking.
   ana.client.realtime.disconnect();
-  await sees(bruno.channel, {});
+  await expectPresences(bruno.channel, {});
   expect((await join('room', 'diego')).channel.presenceState()).toEqual({});
 });
 
@@ -80,13 +80,13 @@ test('two windows of a user share one key with two presences', async () => {
   await two.channel.track({ window: 2 });
   await vi.waitFor(() => expect(present(one.channel).ana).toHaveLength(2), 30_000);
   await two.client.removeChannel(two.channel);
-  await sees(one.channel, { ana: [{ window: 1 }] });
+  await expectPresences(one.channel, { ana: [{ window: 1 }] });
 });
 
 test('is invisible on other channels, including the public one of the same name', async () => {
   const ana = await join('quiet', 'ana');
   await ana.channel.track({});
-  await sees(ana.channel, { ana: [{}] });
+  await expectPresences(ana.channel, { ana: [{}] });
   expect(present((await join('quieter', 'bruno')).channel)).toEqual({});
 });
 
@@ -96,13 +96,13 @@ test('expires presences of a dead process after 30 seconds', async () => {
     ('old', gen_random_uuid(), 'public:haunted', 'ghost', '{}', gen_random_uuid(), now() - interval '31 seconds'),
     ('new', gen_random_uuid(), 'public:haunted', 'alive', '{}', gen_random_uuid(), now())`);
   await ana.channel.track({});
-  await sees(ana.channel, { ana: [{}], ghost: [{}], alive: [{}] });
-  // Expiry is checked on start and every ten seconds.
+  await expectPresences(ana.channel, { ana: [{}], ghost: [{}], alive: [{}] });
+  // Expiry is checked at startup and every ten seconds.
   await using _ = await serveTestPlatform('template_platform', { database: served.db });
-  await sees(ana.channel, { ana: [{}], alive: [{}] });
+  await expectPresences(ana.channel, { ana: [{}], alive: [{}] });
 });
 
-test('outlives a crash of the database, which empties the table', async () => {
+test('survives a crash of the database, which empties the table', async () => {
   const ana = await join('rebuilt', 'ana');
   const bruno = await join('rebuilt', 'bruno', second);
   const carla = await join('rebuilt', 'carla', second);
@@ -110,17 +110,17 @@ test('outlives a crash of the database, which empties the table', async () => {
   await bruno.channel.track({ at: 'work' });
   await carla.channel.track({});
   await carla.channel.untrack();
-  await sees(bruno.channel, { ana: [{ at: 'home' }], bruno: [{ at: 'work' }] });
+  await expectPresences(bruno.channel, { ana: [{ at: 'home' }], bruno: [{ at: 'work' }] });
   await sql(`truncate realtime.presences;
     select pg_terminate_backend(pid) from pg_stat_activity
       where datname = current_database() and query like 'listen %'`);
   const rows = () =>
     served.db.sql("select key from realtime.presences where room = 'public:rebuilt' order by key");
   await vi.waitFor(async () => expect(await rows()).toEqual([{ key: 'ana' }, { key: 'bruno' }]), 30_000);
-  await sees(ana.channel, { ana: [{ at: 'home' }], bruno: [{ at: 'work' }] });
-  await sees(bruno.channel, { ana: [{ at: 'home' }], bruno: [{ at: 'work' }] });
+  await expectPresences(ana.channel, { ana: [{ at: 'home' }], bruno: [{ at: 'work' }] });
+  await expectPresences(bruno.channel, { ana: [{ at: 'home' }], bruno: [{ at: 'work' }] });
   await ana.client.removeChannel(ana.channel);
-  await sees(bruno.channel, { bruno: [{ at: 'work' }] });
+  await expectPresences(bruno.channel, { bruno: [{ at: 'work' }] });
 });
 
 test('treats prototype property names as plain keys', async () => {
@@ -135,7 +135,7 @@ test('treats prototype property names as plain keys', async () => {
 });
 
 describe('limits', () => {
-  test('metadata to ten keys and two kilobytes', async () => {
+  test('apply to metadata: ten keys and two kilobytes', async () => {
     using socket = await openRealtimeSocket({ url: served.url, key: served.keys.publishable });
     const track = (payload: unknown) => socket.send('large', 'presence', { event: 'track', payload });
     expect(await socket.join('large')).toBe('ok');
@@ -149,7 +149,7 @@ describe('limits', () => {
     expect(JSON.stringify(socket.received)).toContain('Track message size exceeded');
   });
 
-  test('updates to twenty per second', async () => {
+  test('apply to updates: twenty per second', async () => {
     using socket = await openRealtimeSocket({ url: served.url, key: served.keys.publishable });
     expect(await socket.join('busy')).toBe('ok');
     for (let at = 0; at < 60; at += 1) socket.send('busy', 'presence', { event: 'track', payload: { at } });
@@ -157,7 +157,7 @@ describe('limits', () => {
     expect(JSON.stringify(socket.received)).toContain('Client presence rate limit exceeded');
   });
 
-  test('presences to five hundred per channel', async () => {
+  test('apply to presences: five hundred per channel', async () => {
     await sql(`insert into realtime.presences (ref, channel, room, key, meta, process)
       select n, gen_random_uuid(), 'public:full', n, '{}', gen_random_uuid() from generate_series(1, 500) n`);
     using socket = await openRealtimeSocket({ url: served.url, key: served.keys.publishable });

@@ -16,20 +16,20 @@ const send = (text: string, topic: string, isPrivate = true) =>
   sql('select realtime.send($1, $2, $3, $4)', [JSON.stringify({ text }), 'said', topic, isPrivate]);
 const open = () => openRealtimeSocket({ url: served.url, key: served.keys.publishable });
 
-/** Sends to the news, and waits until those that listen have been told: who joins then hears of it by the replay alone. */
+/** Publishes news and waits until current subscribers have received it, so that later ones only get it by replay. */
 async function publish(texts: readonly string[]): Promise<void> {
   const client = served.client();
   const channel = client.channel('news', { config: { private: true } });
-  const told: unknown[] = [];
-  channel.on('broadcast', { event: 'said' }, (message) => told.push(message));
+  const received: unknown[] = [];
+  channel.on('broadcast', { event: 'said' }, (message) => received.push(message));
   await subscribeChannel(channel);
   for (const text of texts) await send(text, 'news');
-  await expect.poll(() => told).toHaveLength(texts.length);
+  await expect.poll(() => received).toHaveLength(texts.length);
   await client.removeAllChannels();
   client.realtime.disconnect();
 }
 
-test('messages that SQL has sent are replayed to who joins later, the latest ones in their order', async () => {
+test('the latest messages sent from SQL are replayed in order to later subscribers', async () => {
   await publish(['first', 'second', 'third']);
   await send('of another channel', 'news-other');
   await send('public', 'news', false);
@@ -37,8 +37,8 @@ test('messages that SQL has sent are replayed to who joins later, the latest one
   const config = { private: true, broadcast: { replay: { since: Date.now() - 60_000, limit: 2 } } };
   expect(await socket.join('news', { config })).toBe('ok');
   await socket.until('broadcast', 2);
-  const heard = socket.received.filter(({ event }) => event === 'broadcast').map(({ payload }) => payload);
-  expect(heard).toEqual(
+  const replayed = socket.received.filter(({ event }) => event === 'broadcast').map(({ payload }) => payload);
+  expect(replayed).toEqual(
     ['second', 'third'].map((text) => ({
       type: 'broadcast',
       event: 'said',
@@ -48,29 +48,29 @@ test('messages that SQL has sent are replayed to who joins later, the latest one
   );
 });
 
-test('the client library hears them', async () => {
+test('the client library receives replayed messages', async () => {
   const since = Date.now();
   await publish(['for the library']);
   const client = served.client();
   const channel = client.channel('news', { config: { private: true, broadcast: { replay: { since } } } });
-  const heard = new Promise((resolve) => channel.on('broadcast', { event: 'said' }, resolve));
+  const replayed = new Promise((resolve) => channel.on('broadcast', { event: 'said' }, resolve));
   channel.subscribe();
-  expect(await heard).toMatchObject({ payload: { text: 'for the library' }, meta: { replayed: true } });
+  expect(await replayed).toMatchObject({ payload: { text: 'for the library' }, meta: { replayed: true } });
   await client.removeAllChannels();
   client.realtime.disconnect();
 });
 
 test.each([
   ['a public channel', { broadcast: { replay: { since: 0 } } }, /Replay is not allowed for public channels$/],
-  ['no time', { private: true, broadcast: { replay: {} } }, /Replay params are not valid$/],
+  ['an unspecified time', { private: true, broadcast: { replay: {} } }, /Replay params are not valid$/],
   ['26 messages', { private: true, broadcast: { replay: { since: 0, limit: 26 } } }, /not valid$/],
-  ['a time no calendar has', { private: true, broadcast: { replay: { since: 1e300 } } }, /not valid$/],
-])('a replay for %s is refused', async (_, config, reason) => {
+  ['an out-of-range time', { private: true, broadcast: { replay: { since: 1e300 } } }, /not valid$/],
+])('a replay for %s is rejected', async (_, config, reason) => {
   using socket = await open();
   expect(await socket.join('news', { config })).toMatch(reason);
 });
 
-test('nothing is replayed to who may not read the channel', async () => {
+test('nothing is replayed to callers who may not read the channel', async () => {
   await send('secret', 'closed');
   using socket = await open();
   const config = { private: true, broadcast: { replay: { since: 0 } } };

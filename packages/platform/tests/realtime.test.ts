@@ -30,7 +30,7 @@ afterAll(async () => {
 
 const sql = (text: string) => served.db.sql(text);
 
-interface Heard {
+interface ReceivedChange {
   eventType: string;
   new: Record<string, unknown>;
   old: Record<string, unknown>;
@@ -41,7 +41,7 @@ async function subscribe(
   client: SupabaseClient,
   filter: { event: '*'; schema: string; table: string; filter?: string; select?: string[] },
 ) {
-  const received: Heard[] = [];
+  const received: ReceivedChange[] = [];
   const channel = client.channel(`test-${open.length}`);
   channel.on('postgres_changes', filter, ({ eventType, new: next, old }) =>
     received.push({ eventType, new: next, old }),
@@ -107,12 +107,12 @@ test('applies row-level security and omits columns without a grant', async () =>
 test('filters cannot probe unreadable columns', async () => {
   const carla = await person('carla@example.test');
   const filter = { event: '*', schema: 'public', table: 'notes' } as const;
-  const peeping = await subscribe(carla.client, { ...filter, filter: 'secret=eq.hidden' });
+  const probing = await subscribe(carla.client, { ...filter, filter: 'secret=eq.hidden' });
   const open = await subscribe(carla.client, { ...filter, filter: 'body=eq.after,id=gt.10' });
   await sql(`insert into public.notes values (10, '${carla.id}', 'before', 'hidden')`);
   await sql(`insert into public.notes values (11, '${carla.id}', 'after', 'hidden')`);
   await vi.waitFor(() => expect(open.map(({ new: row }) => row.id)).toEqual([11]), 30_000);
-  expect(peeping).toEqual([]);
+  expect(probing).toEqual([]);
 });
 
 test('delivers only the selected columns', async () => {
@@ -128,7 +128,7 @@ test('delivers only the selected columns', async () => {
   expect(received[0]?.new).toEqual({ title: 'Aviso 1' });
 });
 
-test('does not deliver changes of a rolled back transaction', async () => {
+test('does not deliver changes of a transaction that was rolled back', async () => {
   const received = await subscribe(served.client(), { event: '*', schema: 'public', table: 'news' });
   await sql("begin; insert into public.news values (300, 'no'); rollback");
   await sql("insert into public.news values (301, 'yes')");
@@ -136,7 +136,7 @@ test('does not deliver changes of a rolled back transaction', async () => {
   expect(received[0]?.new).toEqual({ id: 301, title: 'yes' });
 });
 
-test('refuses the handshake with an invalid API key', async () => {
+test('rejects the handshake with an invalid API key', async () => {
   const socket = new WebSocket(
     `${served.url.replace('http', 'ws')}/realtime/v1/websocket?apikey=wrong&vsn=2.0.0`,
   );

@@ -23,9 +23,9 @@ await films.define(`
   insert into public.paints values (1, 'azul', 255, 1), (2, 'rojo', 16711680, 2)`);
 
 const rows = async (path: string, init?: RequestInit): Promise<unknown> =>
-  (await films.ask(path, init)).json();
+  (await films.request(path, init)).json();
 
-describe('a domain with a cast to json is shown so', () => {
+describe('a domain with a cast to json uses it in responses', () => {
   test.each([
     ['paints?id=eq.1', [{ id: 1, name: 'azul', tint: '#0000ff', film_id: 1 }]],
     ['paints?select=hue:tint&order=tint.desc', [{ hue: '#ff0000' }, { hue: '#0000ff' }]],
@@ -40,7 +40,7 @@ describe('a domain with a cast to json is shown so', () => {
   });
 });
 
-describe('a domain with a cast from text is filtered so', () => {
+describe('a domain with a cast from text uses it in filters', () => {
   test.each([
     ['paints?select=id&tint=eq.ff', [{ id: 1 }]],
     ['paints?select=id&tint=in.(ff,ff0000)&order=id', [{ id: 1 }, { id: 2 }]],
@@ -60,6 +60,6 @@ test.each([
   expect(await response.json()).toEqual([{ tint: '#00ff00' }]);
 });
 
-test('full-text search finds in a domain over a domain over tsvector', async () => {
+test('full-text search works on a domain over a domain over tsvector', async () => {
   expect(await rows('indices?select=id&words=fts(simple).mar')).toEqual([{ id: 1 }]);
 });

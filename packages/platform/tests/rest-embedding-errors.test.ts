@@ -5,7 +5,7 @@ const films = await serveFilms();
 afterAll(() => films[Symbol.asyncDispose]());
 
 async function errorOf(path: string): Promise<[status: number, body: unknown]> {
-  const response = await films.ask(path);
+  const response = await films.request(path);
   return [response.status, await response.json()];
 }
 

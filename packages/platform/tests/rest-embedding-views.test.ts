@@ -13,7 +13,7 @@ await films.define(`
     insert into public.films (id, title) values (new.film, new.title) returning null::int, id, title`);
 
 async function rows(path: string): Promise<unknown> {
-  const response = await films.ask(path);
+  const response = await films.request(path);
   expect(response.headers.get('content-type')).toBe('application/json; charset=utf-8');
   return response.json();
 }
@@ -47,7 +47,7 @@ describe('spread resources', () => {
       'films?select=id,...actors(names:name)&id=eq.1&actors.order=id',
       [{ id: 1, names: ['Nelson Villagra', 'Shenda Román'] }],
     ],
-    // Grouped by an embedded resource: json has no equality.
+    // Grouped by an embedded resource: json has no equality operator.
     [
       'roles?select=...films(director:directors!director_id(name),years:year.sum())&film_id=in.(1,3)',
       [{ director: { name: 'Raúl Ruiz' }, years: 5909 }],
@@ -58,17 +58,17 @@ describe('spread resources', () => {
   });
 });
 
-test('a table that only hidden tables reference gets no other table suggested', async () => {
+test('a table referenced only by hidden tables gets no suggestion of another table', async () => {
   await films.define(`
     create table public.film_rooms (id int primary key);
     create table api.seats (room_id int references public.film_rooms)`);
-  const response = await films.ask('film_rooms?select=*,seats(*)');
+  const response = await films.request('film_rooms?select=*,seats(*)');
   expect([response.status, await response.json()]).toMatchObject([400, { code: 'PGRST200', hint: null }]);
 });
 
 describe('views', () => {
-  test('a column exposed twice relates twice, and the hint names one', async () => {
-    const response = await films.ask('twice?select=id,directors(name)&id=eq.2');
+  test('a column exposed twice yields two relationships, which the hint tells apart', async () => {
+    const response = await films.request('twice?select=id,directors(name)&id=eq.2');
     expect([response.status, await response.json()]).toMatchObject([
       300,
       {
@@ -84,7 +84,7 @@ describe('views', () => {
     ]);
   });
 
-  test('Location names the keys of all tables behind a view', async () => {
+  test('Location contains the keys of all tables behind a view', async () => {
     const response = await films.send(
       'POST',
       'cast_keys',

@@ -5,7 +5,7 @@ const films = await serveFilms();
 afterAll(() => films[Symbol.asyncDispose]());
 
 async function rows(path: string): Promise<unknown> {
-  const response = await films.ask(path);
+  const response = await films.request(path);
   expect(response.headers.get('content-type')).toBe('application/json; charset=utf-8');
   return response.json();
 }
@@ -162,7 +162,7 @@ describe('filters and order of embedded resources', () => {
       [{ id: 1, films: [{ id: 3 }] }],
     ],
     ['films?select=director_id(name)&director_id=eq.2', [{ director_id: { name: 'Aldo Francia' } }]],
-    // Both the alias and the relation's name address an embedded resource.
+    // An embedded resource can be addressed by its alias or by the relation's name.
     [
       'directors?select=id,work:films!director_id(id)&films.order=id.desc&id=eq.1',
       [{ id: 1, work: [{ id: 3 }, { id: 1 }] }],

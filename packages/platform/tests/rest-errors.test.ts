@@ -50,10 +50,10 @@ test.each([
 });
 
 test('missing privileges are 401 for anonymous callers and 403 for authenticated ones', async () => {
-  expect((await films.ask('locked')).status).toBe(401);
+  expect((await films.request('locked')).status).toBe(401);
   const { serviceRole } = await legacyKeys(JWT_SECRET);
   await films.sql('revoke all on public.locked from service_role');
-  const authenticated = await films.ask('locked', {
+  const authenticated = await films.request('locked', {
     headers: { authorization: `Bearer ${serviceRole.reveal()}` },
   });
   expect([authenticated.status, (await authenticated.json()).code]).toEqual([403, '42501']);
@@ -93,11 +93,11 @@ describe('raise sqlstate PGRST', () => {
 });
 
 test.each([
-  ['a status that is none', { code: '1' }, { status: 1000, headers: {} }],
+  ['an invalid status', { code: '1' }, { status: 1000, headers: {} }],
   ['an interim status', { code: '1' }, { status: 101, headers: {} }],
-  ['a header that is none', { code: '1' }, { status: 400, headers: { 'a b': 'c' } }],
-  ['a code of two lines', { code: 'a\nb' }, { status: 400, headers: {} }],
-])('raise sqlstate PGRST with %s is answered', async (_, message, detail) => {
+  ['an invalid header', { code: '1' }, { status: 400, headers: { 'a b': 'c' } }],
+  ['a multiline code', { code: 'a\nb' }, { status: 400, headers: {} }],
+])('raise sqlstate PGRST with %s results in an error response', async (_, message, detail) => {
   const response = await films.send('POST', 'rpc/refuse_with', {
     message: JSON.stringify({ message: 'No', ...message }),
     detail: JSON.stringify(detail),
@@ -124,7 +124,7 @@ test.each([
     },
   ],
   ['zzzzzz', 404, { code: 'PGRST205', hint: null }],
-  // Only close names are suggested: a hint reveals what exists.
+  // Only close names are suggested, since a hint reveals what exists.
   ['fil', 404, { code: 'PGRST205', hint: null }],
   ['films?order=id.nullslasttt', 400, { details: `unexpected 't' expecting "," or end of input` }],
   ['directors?select=details->>--3', 400, { details: 'unexpected "-" expecting digit' }],
@@ -157,7 +157,7 @@ test.each([
   ['films?select=id,', 400, { code: 'PGRST100' }],
   ['films?select=*,roles(', 400, { code: 'PGRST100' }],
 ])('%s responds with %i', async (path, status, body) => {
-  const response = await films.ask(path);
+  const response = await films.request(path);
   expect([response.status, await response.json()]).toMatchObject([status, body]);
 });
 
@@ -180,7 +180,7 @@ test.each([
 
 describe('rejects a token', () => {
   const refusal = async (token: string) => {
-    const response = await films.ask('films', { headers: { authorization: `Bearer ${token}` } });
+    const response = await films.request('films', { headers: { authorization: `Bearer ${token}` } });
     expect(response.status).toBe(401);
     expect(response.headers.get('www-authenticate')).toMatch(
       /^Bearer error="invalid_token", error_description="/,
@@ -223,7 +223,7 @@ describe('rejects a token', () => {
     const token = await new SignJWT({ role: 'nobody_at_all' })
       .setProtectedHeader({ alg: 'HS256' })
       .sign(new TextEncoder().encode(JWT_SECRET.reveal()));
-    const response = await films.ask('films', { headers: { authorization: `Bearer ${token}` } });
+    const response = await films.request('films', { headers: { authorization: `Bearer ${token}` } });
     expect([response.status, await response.json()]).toMatchObject([
       401,
       { code: '22023', message: 'role "nobody_at_all" does not exist' },
@@ -232,7 +232,7 @@ describe('rejects a token', () => {
 });
 
 test.each([['LINK'], ['PROPFIND']])('rejects the method %s', async (method) => {
-  const response = await films.ask('films', { method });
+  const response = await films.request('films', { method });
   expect([response.status, await response.json()]).toMatchObject([
     405,
     { code: 'PGRST117', message: `Unsupported HTTP method: ${method}` },
@@ -244,7 +244,7 @@ test.each([
   ['select', `${'directors('.repeat(101)}id${')'.repeat(101)}`],
   ['or', `(${'and('.repeat(3900)}`],
   ['or', `(${'not.or('.repeat(101)}id.eq.1${')'.repeat(102)}`],
-])('%s without end is malformed', async (name, value) => {
-  const answer = await films.ask(`films?${name}=${value}`);
+])('unlimited nesting of %s is malformed', async (name, value) => {
+  const answer = await films.request(`films?${name}=${value}`);
   expect([answer.status, (await answer.json()).code]).toEqual([400, 'PGRST100']);
 });

@@ -59,7 +59,7 @@ test.each([
   ['and=(id.gt.1,id.lt.4)&or=(id.eq.2,id.eq.4)', [2]],
   ['id=gt.1&id=lt.4', [2, 3]],
 ])('films?%s', async (filter, ids) => {
-  const response = await films.ask(`films?select=id&order=id&${filter}`);
+  const response = await films.request(`films?select=id&order=id&${filter}`);
   expect(await response.json()).toEqual(ids.map((id) => ({ id })));
 });
 
@@ -70,7 +70,7 @@ test.each([
   ['is.unknown', [3]],
   ['is.null', [3]],
 ])('truths?value=%s', async (filter, ids) => {
-  const response = await films.ask(`truths?select=id&order=id&value=${filter}`);
+  const response = await films.request(`truths?select=id&order=id&value=${filter}`);
   expect(await response.json()).toEqual(ids.map((id) => ({ id })));
 });
 
@@ -96,7 +96,7 @@ test.each([
     'unexpected "d" expecting "asc", "desc", "nullsfirst" or "nullslast"',
   ],
 ])('rejects %s', async (path, message, details) => {
-  const response = await films.ask(path);
+  const response = await films.request(path);
   expect([response.status, await response.json()]).toEqual([
     400,
     { code: 'PGRST100', message, details, hint: null },

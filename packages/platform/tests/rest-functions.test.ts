@@ -42,12 +42,12 @@ describe('function results', () => {
     ['describe?id=1', 'id 1'],
     ['describe?name=x', 'name x'],
     ['object?a=1&b={"c":[2]}', { a: 1, b: { c: [2] } }],
-    // PostgreSQL ignores the length of arguments' types, so that char is not char(1).
+    // PostgreSQL ignores the length in argument types, so char does not mean char(1).
     ['fixed?letters=abc&bits=101&lists={ab,c}', ['abc', '101', ['ab', 'c']]],
     ['pixels?select=at->y&at->x=eq.3', [{ y: 4 }]],
     ['first_film?select=&id=eq.1', expect.objectContaining({ id: 1, title: 'Tres tristes tigres' })],
   ])('GET %s', async (path, value) => {
-    const response = await films.ask(`rpc/${path}`);
+    const response = await films.request(`rpc/${path}`);
     expect([response.status, await response.json()]).toEqual([200, value]);
   });
 
@@ -59,7 +59,7 @@ describe('function results', () => {
     ['object', { a: 1, b: { c: [2] } }, { a: 1, b: { c: [2] } }],
     ['object?columns=a', { a: 1, b: 2 }, { a: 1, b: null }],
     ['whole', { any: ['thing'] }, { any: ['thing'] }],
-    // supabase-js sends an unnamed argument like this.
+    // This is how supabase-js sends an unnamed argument.
     ['unnamed', { '': 'x' }, 'text'],
     ['of_film', { film: { title: 'Una', tags: [] } }, 'Una'],
     ['many', { b: 'x' }, 'text'],
@@ -87,7 +87,7 @@ test('POST ignores arguments in the query string', async () => {
 
 describe('bodies other than JSON', () => {
   const post = (name: string, body: string | URLSearchParams | Uint8Array<ArrayBuffer>, type: string) =>
-    films.ask(`rpc/${name}`, { method: 'POST', body, headers: { 'content-type': type } });
+    films.request(`rpc/${name}`, { method: 'POST', body, headers: { 'content-type': type } });
 
   test('accepts text, binary and form bodies', async () => {
     expect(await (await post('whole_text', 'así', 'text/plain')).json()).toBe('así');
@@ -121,7 +121,7 @@ describe('bodies other than JSON', () => {
 describe('an unresolvable function', () => {
   test.each([
     ['GET', 'addd?a=1', 'public.addd(a)', 'public.addd with parameter a', 'public.add'],
-    // Only close names are suggested: a hint reveals what exists.
+    // Only close names are suggested, since a hint reveals what exists.
     ['GET', 'ad?a=1', 'public.ad(a)', 'public.ad with parameter a', null],
     ['GET', 'add?a=1&c=2', 'public.add(a, c)', 'public.add with parameters a, c', 'public.add(a, b)'],
     ['GET', 'zzzzzzzz', 'public.zzzzzzzz without parameters', 'public.zzzzzzzz without parameters', null],
@@ -134,7 +134,7 @@ describe('an unresolvable function', () => {
     ],
   ])('%s %s is unknown', async (method, path, called, searched, meant) => {
     const response =
-      method === 'GET' ? await films.ask(`rpc/${path}`) : await films.send(method, `rpc/${path}`, {});
+      method === 'GET' ? await films.request(`rpc/${path}`) : await films.send(method, `rpc/${path}`, {});
     expect([response.status, await response.json()]).toEqual([
       404,
       {
@@ -162,7 +162,7 @@ describe('an unresolvable function', () => {
     ]);
   });
 
-  test('one with unnamed parameters cannot be called', async () => {
+  test('with unnamed parameters cannot be called', async () => {
     const response = await films.send('POST', 'rpc/only_int', { '': 1 });
     expect([response.status, await response.json()]).toMatchObject([
       404,
@@ -177,7 +177,7 @@ describe('an unresolvable function', () => {
 });
 
 test('GET runs in a read-only transaction, POST does not', async () => {
-  const get = await films.ask('rpc/note?body=x');
+  const get = await films.request('rpc/note?body=x');
   expect([get.status, (await get.json()).code]).toEqual([405, '25006']);
   expect((await films.client().rpc('note', { body: 'x' })).data).toEqual(expect.any(Number));
 });
@@ -196,7 +196,7 @@ test('HEAD supports counting', async () => {
 });
 
 describe('response and request settings', () => {
-  test('SQL sets status and headers', async () => {
+  test('SQL can set status and headers', async () => {
     const response = await films.send('POST', 'rpc/answer_with', {
       status: '418',
       headers:
@@ -217,8 +217,8 @@ describe('response and request settings', () => {
     expect([response.status, (await response.json()).code]).toEqual([500, code]);
   });
 
-  test('SQL reads headers, cookies, method and path', async () => {
-    const response = await films.ask('rpc/who', {
+  test('SQL can read headers, cookies, method and path', async () => {
+    const response = await films.request('rpc/who', {
       headers: {
         'x-agent': 'probe',
         prefer: 'timezone=America/Santiago',

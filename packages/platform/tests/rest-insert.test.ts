@@ -46,7 +46,7 @@ test('returns all columns and a computed field', async () => {
   expect(await response.json()).toMatchObject([{ title: 'Nueva', headline: 'NUEVA' }]);
 });
 
-test('return=headers-only responds with the Location of the row', async () => {
+test("return=headers-only responds with the row's Location", async () => {
   const response = await films.send('POST', 'notes', { text: 'x' }, { prefer: 'return=headers-only' });
   expect([response.status, response.headers.get('location')]).toEqual([201, '/notes?id=eq.1']);
   expect(response.headers.get('preference-applied')).toBe('return=headers-only');
@@ -100,7 +100,7 @@ test('missing columns become null, or their default with missing=default', async
 
 describe('bodies other than JSON', () => {
   test('accepts CSV', async () => {
-    const response = await films.ask('notes?select=id,text', {
+    const response = await films.request('notes?select=id,text', {
       method: 'POST',
       body: 'id,text\n1,"a, ""b"""\n2,NULL\n',
       headers: { 'content-type': 'text/csv', ...REPRESENTATION },
@@ -112,7 +112,7 @@ describe('bodies other than JSON', () => {
   });
 
   test('accepts a form', async () => {
-    const response = await films.ask('notes?select=id,text', {
+    const response = await films.request('notes?select=id,text', {
       method: 'POST',
       body: new URLSearchParams({ id: '3', text: 'ñ' }),
       headers: REPRESENTATION,
@@ -127,7 +127,11 @@ describe('bodies other than JSON', () => {
     ['<a/>', 'text/xml', 'Content-Type not acceptable: text/xml'],
     ['a,b\n1\n', 'text/csv', 'All lines must have same number of fields'],
   ])('rejects %s as %s', async (body, type, message) => {
-    const response = await films.ask('notes', { method: 'POST', body, headers: { 'content-type': type } });
+    const response = await films.request('notes', {
+      method: 'POST',
+      body,
+      headers: { 'content-type': type },
+    });
     expect([response.status, await response.json()]).toEqual([
       400,
       { code: 'PGRST102', details: null, hint: null, message },
@@ -198,7 +202,7 @@ test('counts inserted rows on request', async () => {
   expect(response.headers.get('content-range')).toBe('*/2');
 });
 
-test('inserting requires SELECT on returned columns only', async () => {
+test('inserting only requires SELECT on the returned columns', async () => {
   const { error, status } = await films.client().from('locked').insert({ id: 2, shown: 'x' });
   expect([error, status]).toEqual([null, 201]);
   const shown = await films.client().from('locked').insert({ id: 3, shown: 'y' }).select('id, shown');

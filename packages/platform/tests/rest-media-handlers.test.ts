@@ -25,14 +25,14 @@ await films.define(`
     language sql immutable as $$ select (state || next::text || E'\\n')::"text/x-lines" $$;
   create aggregate public.lines (anyelement) (initcond = '', stype = "text/x-lines", sfunc = public.add_line)`);
 
-async function ask(path: string, accept: string): Promise<[number, string | null, string]> {
-  const response = await films.ask(path, { headers: { accept } });
+async function request(path: string, accept: string): Promise<[number, string | null, string]> {
+  const response = await films.request(path, { headers: { accept } });
   const bytes = Buffer.from(await response.arrayBuffer());
   const type = response.headers.get('content-type');
   return [response.status, type, type === 'image/png' ? bytes.toString('hex') : bytes.toString()];
 }
 
-describe('a function returns a domain named after a media type', () => {
+describe('a function that returns a domain named after a media type', () => {
   test.each([
     ['rpc/greeting', 'text/plain', 'text/plain; charset=utf-8', 'así'],
     ['rpc/greeting', '*/*', 'application/json; charset=utf-8', '"así"'],
@@ -41,37 +41,37 @@ describe('a function returns a domain named after a media type', () => {
     ['rpc/anything', 'app/else', 'text/x-own', 'own'],
     ['rpc/anything', '*/*', 'text/x-own', 'own'],
   ])('%s as %s', async (path, accept, type, body) => {
-    expect(await ask(path, accept)).toEqual([200, type, body]);
+    expect(await request(path, accept)).toEqual([200, type, body]);
   });
 
-  test('it cannot run scripts on this origin', async () => {
-    const response = await films.ask('rpc/greeting', { headers: { accept: 'text/plain' } });
+  test('cannot run scripts on this origin', async () => {
+    const response = await films.request('rpc/greeting', { headers: { accept: 'text/plain' } });
     expect(response.headers.get('content-security-policy')).toContain('sandbox');
   });
 
-  test('another media type is refused', async () => {
-    expect((await ask('rpc/greeting', 'image/png'))[0]).toBe(406);
+  test('does not serve another media type', async () => {
+    expect((await request('rpc/greeting', 'image/png'))[0]).toBe(406);
   });
 });
 
-describe('an aggregate renders rows', () => {
+describe('an aggregate that renders rows', () => {
   test.each([
     ['films?id=lt.3&order=id', 'text/x-titles', 'Tres tristes tigres\nValparaíso mi amor\n'],
     ['rpc/films_after?since=1970&order=id&limit=1', 'text/x-titles', 'Palomita blanca\n'],
     ['films?select=id,year&id=lt.3&order=id', 'text/x-lines', '(1,1968)\n(2,1969)\n'],
     ['studios?id=eq.1', 'text/x-lines', '(1,"Chile Films")\n'],
   ])('%s as %s', async (path, accept, body) => {
-    expect(await ask(path, accept)).toEqual([200, accept, body]);
+    expect(await request(path, accept)).toEqual([200, accept, body]);
   });
 
   test.each([
     ['of another table', 'studios'],
     ['of whole rows, when columns are selected', 'films?select=id'],
-  ])('one %s does not apply', async (_, path) => {
-    expect((await ask(path, 'text/x-titles'))[0]).toBe(406);
+  ])('does not apply if it is %s', async (_, path) => {
+    expect((await request(path, 'text/x-titles'))[0]).toBe(406);
   });
 
-  test('an upserted row too', async () => {
+  test('also renders a written row', async () => {
     const response = await films.send(
       'POST',
       'films',
@@ -86,6 +86,6 @@ describe('an aggregate renders rows', () => {
 });
 
 test("PostgREST's own media types cannot be overridden", async () => {
-  const [status, , body] = await ask('studios?id=eq.1', 'application/vnd.pgrst.object');
+  const [status, , body] = await request('studios?id=eq.1', 'application/vnd.pgrst.object');
   expect([status, JSON.parse(body)]).toEqual([200, { id: 1, name: 'Chile Films' }]);
 });

@@ -24,7 +24,7 @@ test.each([
   ],
   ['text/csv', 'text/csv; charset=utf-8', 'id,mentor_id\n1,'],
 ])('Accept: %s', async (accept, type, body) => {
-  const response = await films.ask('directors?select=id,mentor_id&id=eq.1', { headers: { accept } });
+  const response = await films.request('directors?select=id,mentor_id&id=eq.1', { headers: { accept } });
   expect([response.status, response.headers.get('content-type'), await response.text()]).toEqual([
     200,
     type,
@@ -33,7 +33,7 @@ test.each([
 });
 
 test('rejects unavailable media types', async () => {
-  const response = await films.ask('films', { headers: { accept: 'image/png, text/html' } });
+  const response = await films.request('films', { headers: { accept: 'image/png, text/html' } });
   expect([response.status, await response.json()]).toEqual([
     406,
     {
@@ -45,20 +45,20 @@ test('rejects unavailable media types', async () => {
   ]);
 });
 
-test('CSV quotes values where needed, and has a header line even without rows', async () => {
+test('CSV quotes values where needed and has a header line even without rows', async () => {
   const { data } = await films.client().from('films').select('title,tags').eq('id', 2).csv();
   expect(data).toBe('title,tags\n"Valparaíso mi amor","{drama,social}"');
-  const empty = await films.ask('films?select=id&id=eq.99', { headers: { accept: 'text/csv' } });
+  const empty = await films.request('films?select=id&id=eq.99', { headers: { accept: 'text/csv' } });
   expect([empty.status, await empty.text()]).toEqual([200, '\n']);
 });
 
 describe('a single object', () => {
   test.each([
-    ['none', 'films?id=eq.99', 'The result contains 0 rows'],
-    ['too many', 'films?id=lt.4', 'The result contains 3 rows'],
-    ['from a function', 'rpc/films_after?since=1900', 'The result contains 4 rows'],
+    ['fails for no rows', 'films?id=eq.99', 'The result contains 0 rows'],
+    ['fails for several rows', 'films?id=lt.4', 'The result contains 3 rows'],
+    ['fails for several rows from a function', 'rpc/films_after?since=1900', 'The result contains 4 rows'],
   ])('%s', async (_, path, details) => {
-    const response = await films.ask(path, { headers: { accept: OBJECT } });
+    const response = await films.request(path, { headers: { accept: OBJECT } });
     expect([response.status, await response.json()]).toEqual([
       406,
       { code: 'PGRST116', details, hint: null, message: 'Cannot coerce the result to a single JSON object' },
@@ -90,10 +90,10 @@ describe('execution plans', () => {
     expect(data).toMatchObject([{ Plan: { 'Node Type': 'Aggregate', 'Actual Rows': expect.anything() } }]);
   });
 
-  test('name the media type they were made for', async () => {
+  test('contain the media type they were made for', async () => {
     const accept =
       'application/vnd.pgrst.plan+json; for="application/vnd.pgrst.object"; options=verbose|buffers';
-    const response = await films.ask('films', { headers: { accept } });
+    const response = await films.request('films', { headers: { accept } });
     expect(response.headers.get('content-type')).toBe(
       'application/vnd.pgrst.plan+json; for="application/vnd.pgrst.object+json"; options=verbose|buffers; charset=utf-8',
     );

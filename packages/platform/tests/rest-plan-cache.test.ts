@@ -12,7 +12,7 @@ await films.define(`create function public.cookie() returns text language sql st
 
 const PATH = 'films?select=id&order=id';
 
-test('one address is planned by every header that its answer depends upon', async () => {
+test('a URL has a separate plan for each header that its response depends on', async () => {
   const variants: Record<string, string>[] = [
     {},
     { accept: 'text/csv' },
@@ -24,46 +24,46 @@ test('one address is planned by every header that its answer depends upon', asyn
   const answers = async () =>
     Promise.all(
       variants.map(async (headers) => {
-        const { status, headers: sent } = await films.ask(PATH, { headers });
+        const { status, headers: sent } = await films.request(PATH, { headers });
         return [status, sent.get('content-type'), sent.get('content-range')?.replace(/\d+$/, 'all')];
       }),
     );
   const first = await answers();
   expect(new Set(first.map((answer) => answer.join(' '))).size).toBe(variants.length);
   for (let n = 0; n < 3; n += 1) expect(await answers()).toEqual(first);
-  const head = await films.ask(PATH, { method: 'HEAD' });
+  const head = await films.request(PATH, { method: 'HEAD' });
   expect([head.status, await head.text()]).toEqual([200, '']);
 });
 
-test('what is not part of the plan is read from each request', async () => {
+test('data that is not part of the plan is read from each request', async () => {
   for (const theme of ['dark', 'light']) {
-    const response = await films.ask('rpc/cookie', { headers: { cookie: `theme=${theme}` } });
+    const response = await films.request('rpc/cookie', { headers: { cookie: `theme=${theme}` } });
     expect(await response.json()).toBe(theme);
   }
 });
 
 async function limitRows(rows: number): Promise<void> {
   await configureRole(films.db.url, 'authenticator', { 'pgrst.db_max_rows': String(rows) });
-  // Settings of roles are read with the schema.
+  // Role settings are read together with the schema.
   await films.define('');
 }
 
-test('a repeated request is planned anew when the schema has changed', async () => {
-  for (let n = 0; n < 4; n += 1) expect((await films.ask('shelves')).status).toBe(404);
+test('a repeated request is planned again after the schema has changed', async () => {
+  for (let n = 0; n < 4; n += 1) expect((await films.request('shelves')).status).toBe(404);
   await films.define(
     'create table public.shelves (id int); grant select on public.shelves to anon; insert into public.shelves values (1)',
   );
-  for (let n = 0; n < 4; n += 1) expect(await (await films.ask('shelves')).json()).toEqual([{ id: 1 }]);
+  for (let n = 0; n < 4; n += 1) expect(await (await films.request('shelves')).json()).toEqual([{ id: 1 }]);
   await limitRows(0);
-  expect(await (await films.ask('shelves')).json()).toEqual([]);
+  expect(await (await films.request('shelves')).json()).toEqual([]);
   await limitRows(1000);
   await films.define(
     'alter table public.shelves add column label text; update public.shelves set label = $$A$$',
   );
-  expect(await (await films.ask('shelves')).json()).toEqual([{ id: 1, label: 'A' }]);
+  expect(await (await films.request('shelves')).json()).toEqual([{ id: 1, label: 'A' }]);
 });
 
-test('what a short address makes long is planned each time, rather than fill the memory', async () => {
+test('short URLs that result in long statements are not cached, which would exhaust memory', async () => {
   const cache = await loadSchemaCache(films.db.database, ['public']);
   const config = restConfig({ schemas: ['public'], extraSearchPath: [], maxRows: null }, new Map());
   const schema = { cache, config };

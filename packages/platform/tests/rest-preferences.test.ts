@@ -29,7 +29,7 @@ test.each([
   ['GET', 'films', 'count=exact, count=planned, nonsense', 'count=exact'],
 ])('%s %s with %s', async (method, path, prefer, applied) => {
   const body = method === 'GET' ? null : path.startsWith('rpc') ? '{"top": 1}' : '{"text": "x"}';
-  const response = await films.ask(path, {
+  const response = await films.request(path, {
     method,
     body,
     headers: { prefer, 'content-type': 'application/json' },
@@ -38,7 +38,7 @@ test.each([
 });
 
 test('strict handling rejects unknown preferences', async () => {
-  const response = await films.ask('films', {
+  const response = await films.request('films', {
     headers: { prefer: 'handling=strict, anything' },
   });
   expect([response.status, await response.json()]).toEqual([
@@ -53,14 +53,14 @@ test('strict handling rejects unknown preferences', async () => {
 });
 
 test('timezone converts timestamps', async () => {
-  const response = await films.ask('films?select=released&id=eq.1', {
+  const response = await films.request('films?select=released&id=eq.1', {
     headers: { prefer: 'timezone=America/Santiago' },
   });
   expect(await response.json()).toEqual([{ released: '2026-11-20T17:22:11-03:00' }]);
 });
 
-test('PostgreSQL decides which timezones there are', async () => {
-  const response = await films.ask('films', { headers: { prefer: 'timezone=Nowhere/Land' } });
+test('PostgreSQL determines which time zones are valid', async () => {
+  const response = await films.request('films', { headers: { prefer: 'timezone=Nowhere/Land' } });
   expect([response.status, await response.json()]).toEqual([
     400,
     {
@@ -88,11 +88,11 @@ describe('tx=rollback', () => {
 
   test('checks deferred constraints', async () => {
     await films.sql(`create table public.twins (id int unique deferrable initially deferred); notify pgrst`);
-    await expect.poll(async () => (await films.ask('twins')).status).toBe(200);
+    await expect.poll(async () => (await films.request('twins')).status).toBe(200);
     const response = await films.send('POST', 'twins', [{ id: 1 }, { id: 1 }], headers);
     expect([response.status, (await response.json()).code]).toEqual([409, '23505']);
     const kept = await films.send('POST', 'twins', [{ id: 1 }, { id: 1 }]);
     expect([kept.status, (await kept.json()).code]).toEqual([409, '23505']);
-    expect(await (await films.ask('twins')).json()).toEqual([]);
+    expect(await (await films.request('twins')).json()).toEqual([]);
   });
 });

@@ -25,7 +25,7 @@ test.each([
   ['rpc/add?a=1', { prefer: 'count=exact' }, 200, '0-0/1', [2]],
   ['rpc/numbers?top=5&limit=2&offset=1', { prefer: 'count=exact' }, 206, '1-2/5', [2, 3]],
 ] as const)('%s %o', async (path, headers, status, range, ids) => {
-  const response = await films.ask(path, { headers });
+  const response = await films.request(path, { headers });
   expect([response.status, response.headers.get('content-range')]).toEqual([status, range]);
   const body: number | (number | { id: number })[] = await response.json();
   const rows = Array.isArray(body) ? body : [body];
@@ -39,7 +39,10 @@ test("count=planned returns the planner's estimate", async () => {
 });
 
 test('HEAD responds with headers only', async () => {
-  const response = await films.ask('films?select=id', { method: 'HEAD', headers: { prefer: 'count=exact' } });
+  const response = await films.request('films?select=id', {
+    method: 'HEAD',
+    headers: { prefer: 'count=exact' },
+  });
   expect([response.status, response.headers.get('content-range'), await response.text()]).toEqual([
     200,
     '0-3/4',
@@ -62,7 +65,7 @@ describe('an unsatisfiable range', () => {
     ],
     ['films?limit=-1', {}, 'Limit should be greater than or equal to zero.'],
   ] as const)('%s %o', async (path, headers, details) => {
-    const response = await films.ask(path, { headers });
+    const response = await films.request(path, { headers });
     expect([response.status, await response.json()]).toEqual([
       416,
       { code: 'PGRST103', details, hint: null, message: 'Requested range not satisfiable' },
@@ -70,20 +73,20 @@ describe('an unsatisfiable range', () => {
   });
 
   test('responds with the total', async () => {
-    const response = await films.ask('films?offset=10', { headers: { prefer: 'count=exact' } });
+    const response = await films.request('films?offset=10', { headers: { prefer: 'count=exact' } });
     expect(response.headers.get('content-range')).toBe('*/4');
   });
 });
 
 test('Content-Location is canonical', async () => {
-  const response = await films.ask('films?select=id&order=id.desc&id=in.(1,2)');
+  const response = await films.request('films?select=id&order=id.desc&id=in.(1,2)');
   expect(response.headers.get('content-location')).toBe('/films?id=in.%281%2C2%29&order=id.desc&select=id');
 });
 
-test('the headers of a response stay small, whatever the length of the query', async () => {
+test('response headers stay small, whatever the length of the query', async () => {
   const ids = Array.from({ length: 3000 }, (_, at) => at);
-  const response = await films.ask(`films?select=id&id=in.(${ids})`);
+  const response = await films.request(`films?select=id&id=in.(${ids})`);
   expect(await response.json()).toHaveLength(4);
-  // nginx refuses more than 4 kB, and Node.js's fetch more than 16.
+  // nginx rejects more than 4 kB, and Node.js's fetch more than 16 kB.
   expect([...response.headers].join().length).toBeLessThan(3000);
 });

@@ -10,18 +10,18 @@ const configure = (role: string, settings: Record<string, string>) =>
   configureRole(films.db.url, role, settings);
 
 describe('several schemas', () => {
-  test('the first exposed one is the default, a header selects another', async () => {
-    const first = await films.ask('films?select=id&limit=1');
+  test('default to the first exposed one; a header selects another', async () => {
+    const first = await films.request('films?select=id&limit=1');
     expect([first.status, first.headers.get('content-profile')]).toEqual([200, 'public']);
-    expect((await films.ask('hidden_things')).status).toBe(404);
-    const other = await films.ask('hidden_things', { headers: { 'accept-profile': 'api' } });
+    expect((await films.request('hidden_things')).status).toBe(404);
+    const other = await films.request('hidden_things', { headers: { 'accept-profile': 'api' } });
     expect([other.status, (await other.json()).code]).toEqual([401, '42501']);
     const write = await films.send('POST', 'hidden_things', { id: 1 }, { 'content-profile': 'api' });
     expect([write.status, (await write.json()).code]).toEqual([401, '42501']);
   });
 
-  test('others are not accessible', async () => {
-    const response = await films.ask('users', { headers: { 'accept-profile': 'auth' } });
+  test('are inaccessible unless exposed', async () => {
+    const response = await films.request('users', { headers: { 'accept-profile': 'auth' } });
     expect([response.status, await response.json()]).toEqual([
       406,
       {
@@ -34,14 +34,14 @@ describe('several schemas', () => {
   });
 });
 
-test('max_rows limits every list, embedded ones included', async () => {
-  const response = await films.ask('directors?select=id,films!editor_id(id)&order=id', {
+test('max_rows limits each list, including embedded ones', async () => {
+  const response = await films.request('directors?select=id,films!editor_id(id)&order=id', {
     headers: { prefer: 'count=exact' },
   });
   expect([response.status, response.headers.get('content-range')]).toEqual([206, '0-1/3']);
-  expect(await (await films.ask('films_after')).status).toBe(404);
-  expect(await (await films.ask('rpc/numbers?top=5')).json()).toEqual([1, 2]);
-  expect(await (await films.ask('rpc/numbers?top=5&limit=4')).json()).toEqual([1, 2]);
+  expect(await (await films.request('films_after')).status).toBe(404);
+  expect(await (await films.request('rpc/numbers?top=5')).json()).toEqual([1, 2]);
+  expect(await (await films.request('rpc/numbers?top=5&limit=4')).json()).toEqual([1, 2]);
   const written = await films.send(
     'POST',
     'notes?select=text',
@@ -53,17 +53,17 @@ test('max_rows limits every list, embedded ones included', async () => {
 
 test('count=estimated is exact up to max_rows', async () => {
   await films.sql('analyze public.films');
-  const response = await films.ask('films', { headers: { prefer: 'count=estimated' } });
+  const response = await films.request('films', { headers: { prefer: 'count=estimated' } });
   expect(response.headers.get('content-range')).toBe('0-1/4');
 });
 
 describe('schema cache', () => {
-  test('follows new tables, columns, functions and keys', async () => {
+  test('picks up new tables, columns, functions and keys', async () => {
     await films.sql('create table public.awards (id int primary key, film_id int)');
-    await expect.poll(async () => (await films.ask('awards')).status).toBe(200);
-    expect((await films.ask('films?select=id,awards(id)')).status).toBe(400);
+    await expect.poll(async () => (await films.request('awards')).status).toBe(200);
+    expect((await films.request('films?select=id,awards(id)')).status).toBe(400);
     await films.sql('alter table public.awards add foreign key (film_id) references public.films');
-    await expect.poll(async () => (await films.ask('films?select=id,awards(id)')).status).toBe(200);
+    await expect.poll(async () => (await films.request('films?select=id,awards(id)')).status).toBe(200);
     await films.sql(`alter table public.awards add column name text default 'Oso'`);
     await expect
       .poll(async () => (await films.send('POST', 'awards', { id: 1, name: 'Palma' })).status)
@@ -71,11 +71,11 @@ describe('schema cache', () => {
     await films.sql(
       'create function public.awarded() returns int language sql stable as $$ select count(*)::int from public.awards $$',
     );
-    await expect.poll(async () => (await films.ask('rpc/awarded')).status).toBe(200);
+    await expect.poll(async () => (await films.request('rpc/awarded')).status).toBe(200);
   });
 
   test('reloads after a miss', async () => {
-    // Without the event trigger, whose notification would reload the cache as well.
+    // Without the event trigger, whose notification would also reload the cache.
     await films.sql(`reset role; set event_triggers = off; set role postgres;
       create table public.brand_new (id int); reset role; reset event_triggers`);
     await expect.poll(async () => (await films.send('POST', 'brand_new', { id: 1 })).status).toBe(201);
@@ -83,20 +83,22 @@ describe('schema cache', () => {
 
   test('drops removed objects', async () => {
     await films.sql('create view public.gone as select 1 as one');
-    await expect.poll(async () => (await films.ask('gone')).status).toBe(200);
+    await expect.poll(async () => (await films.request('gone')).status).toBe(200);
     await films.sql('drop view public.gone');
-    await expect.poll(async () => (await films.ask('gone')).json()).toMatchObject({ code: 'PGRST205' });
+    await expect.poll(async () => (await films.request('gone')).json()).toMatchObject({ code: 'PGRST205' });
   });
 
-  test('follows a changed column type', async () => {
+  test('picks up a changed column type', async () => {
     await films.sql('create table public.changing (value int); insert into public.changing values (1)');
-    await expect.poll(async () => (await films.ask('changing?value=eq.1')).status).toBe(200);
+    await expect.poll(async () => (await films.request('changing?value=eq.1')).status).toBe(200);
     await films.sql('alter table public.changing alter value type text');
-    await expect.poll(async () => (await films.ask('changing?value=eq.1')).json()).toEqual([{ value: '1' }]);
+    await expect
+      .poll(async () => (await films.request('changing?value=eq.1')).json())
+      .toEqual([{ value: '1' }]);
     await expect.poll(async () => (await films.send('POST', 'changing', { value: 'x' })).status).toBe(201);
   });
 
-  test('follows role settings', async () => {
+  test('picks up role settings', async () => {
     await configure('anon', { statement_timeout: '60ms' });
     await films.sql(`create function public.slow() returns void language sql as 'select pg_sleep(2)'`);
     await expect
@@ -105,7 +107,7 @@ describe('schema cache', () => {
     await configure('anon', { statement_timeout: '8s' });
   });
 
-  test('leaves out role settings that the request pool may not make', async () => {
+  test('ignores role settings that the request pool may not set', async () => {
     await configure('anon', { work_mem: '5MB', 'app.tenant': 'north', log_min_duration_statement: '1s' });
     await films.sql(`create function public.made() returns text[] language sql as
       $$ select array[current_setting('work_mem'), current_setting('app.tenant'), current_setting('log_min_duration_statement')] $$`);
@@ -126,12 +128,12 @@ describe('OPTIONS', () => {
     ['rpc/pairs', 'OPTIONS,GET,HEAD,POST'],
     ['', 'OPTIONS,GET,HEAD'],
   ])('/%s: %s', async (path, allow) => {
-    const response = await films.ask(path, { method: 'OPTIONS' });
+    const response = await films.request(path, { method: 'OPTIONS' });
     expect([response.status, response.headers.get('allow')]).toEqual([200, allow]);
   });
 
-  test("is answered by CORS for a browser's preflight", async () => {
-    const response = await films.ask('films', {
+  test("gets a CORS response for a browser's preflight", async () => {
+    const response = await films.request('films', {
       method: 'OPTIONS',
       headers: { 'access-control-request-method': 'PATCH' },
     });
@@ -141,7 +143,7 @@ describe('OPTIONS', () => {
 
 describe('OpenAPI description', () => {
   test('lists tables and functions', async () => {
-    const response = await films.ask('');
+    const response = await films.request('');
     expect(response.headers.get('content-type')).toBe('application/openapi+json; charset=utf-8');
     const { definitions, parameters, paths, ...document } = await response.json();
     expect(document).toMatchObject({ swagger: '2.0', basePath: '/rest/v1/', schemes: ['http'] });
@@ -184,10 +186,10 @@ describe('OpenAPI description', () => {
 
   test('omits objects the caller has no privileges on', async () => {
     await films.sql('create table public.private (id int); revoke all on public.private from anon');
-    await expect.poll(async () => (await films.ask('private')).status).toBe(401);
-    const { paths } = await (await films.ask('')).json();
+    await expect.poll(async () => (await films.request('private')).status).toBe(401);
+    const { paths } = await (await films.request('')).json();
     expect(paths).not.toHaveProperty('/private');
-    const service = await (await films.ask('', { headers: { apikey: films.keys.secret } })).json();
+    const service = await (await films.request('', { headers: { apikey: films.keys.secret } })).json();
     expect(service.paths).toHaveProperty('/private');
   });
 });
@@ -204,11 +206,11 @@ test('in-database configuration is applied', async () => {
       end if;
     end $$`);
   await expect
-    .poll(async () => (await films.ask('films?select=count()')).json())
+    .poll(async () => (await films.request('films?select=count()')).json())
     .toMatchObject({ code: 'PGRST123' });
-  const plan = await films.ask('films', { headers: { accept: 'application/vnd.pgrst.plan+json' } });
+  const plan = await films.request('films', { headers: { accept: 'application/vnd.pgrst.plan+json' } });
   expect([plan.status, (await plan.json()).code]).toEqual([406, 'PGRST107']);
-  const blocked = await films.ask('films', { headers: { 'x-agent': 'blocked' } });
+  const blocked = await films.request('films', { headers: { 'x-agent': 'blocked' } });
   expect([blocked.status, (await blocked.json()).message]).toEqual([403, 'Blocked']);
-  expect((await films.ask('films?select=id')).status).toBe(200);
+  expect((await films.request('films?select=id')).status).toBe(200);
 });

@@ -29,14 +29,14 @@ test.each([
   ['films?select=id&order=rating.nullslast,id', [{ id: 2 }, { id: 1 }, { id: 3 }, { id: 4 }]],
   ['counted', [{ films: 4 }]],
 ])('%s', async (path, rows) => {
-  const response = await films.ask(path);
+  const response = await films.request(path);
   expect(await response.json()).toEqual(rows);
   expect(response.status).toBe(200);
 });
 
 test.each([
   ['films?select=count()', [{ count: 4 }]],
-  // The legacy syntax from before aggregates.
+  // Legacy syntax from before aggregates.
   ['films?select=count', [{ count: 4 }]],
   [
     'directors?select=id,films!director_id(count)&id=lt.3&order=id',
@@ -107,11 +107,11 @@ test.each([
     ],
   ],
 ])('aggregates: %s', async (path, rows) => {
-  expect(await (await films.ask(path)).json()).toEqual(rows);
+  expect(await (await films.request(path)).json()).toEqual(rows);
 });
 
 test('rejects aggregates in a to-many spread', async () => {
-  const response = await films.ask('directors?select=name,...films!director_id(year.sum())');
+  const response = await films.request('directors?select=name,...films!director_id(year.sum())');
   expect([response.status, await response.json()]).toEqual([
     400,
     {

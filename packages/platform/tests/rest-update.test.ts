@@ -59,7 +59,7 @@ test('PATCH sets missing columns to their default with missing=default', async (
 });
 
 test('DELETE removes the rows that match the filters', async () => {
-  const shown = await films.ask('notes?id=lt.3&select=id&order=id', {
+  const shown = await films.request('notes?id=lt.3&select=id&order=id', {
     method: 'DELETE',
     headers: { prefer: 'return=representation,count=exact' },
   });
@@ -68,7 +68,7 @@ test('DELETE removes the rows that match the filters', async () => {
     [{ id: 1 }, { id: 2 }],
     '*/2',
   ]);
-  const minimal = await films.ask('notes?id=eq.3', { method: 'DELETE' });
+  const minimal = await films.request('notes?id=eq.3', { method: 'DELETE' });
   expect([minimal.status, minimal.headers.get('content-range')]).toEqual([204, '*/*']);
   expect(await texts()).toHaveLength(2);
 });
@@ -104,7 +104,7 @@ test('rolls back a write whose result is not a single object', async () => {
 
 describe('max-affected', () => {
   const limited = (path: string, init: RequestInit, handling: string) =>
-    films.ask(path, {
+    films.request(path, {
       ...init,
       headers: { 'content-type': 'application/json', prefer: `handling=${handling}, max-affected=2` },
     });

@@ -42,7 +42,7 @@ const outcome = async (name: string): Promise<unknown[]> => {
   return rows;
 };
 
-test('runs a job in the minutes of its schedule, as the role that scheduled it, until it is unscheduled', async () => {
+test('runs a job at its scheduled minutes, as the role that scheduled it, until it is unscheduled', async () => {
   await schedule('hourly', '5 * * * *', "insert into public.ran values ('hourly')");
   await run('10:04');
   expect(await ran()).toEqual([]);
@@ -64,7 +64,7 @@ test('a failing job or an invalid schedule does not stop other jobs', async () =
     await asPostgres((client) => client.query('select cron.unschedule($1)', [name]));
 });
 
-test.each(['every tuesday', '30 seconds', '* * * *', ''])('refuses the schedule %j', async (when) => {
+test.each(['every tuesday', '30 seconds', '* * * *', ''])('rejects the schedule %j', async (when) => {
   await expect(schedule('refused', when, 'select 1')).rejects.toThrow('job_schedule_has_five_fields');
 });
 
@@ -138,7 +138,7 @@ test('marks a run as failed when its process has died', async () => {
   await asPostgres((client) => client.query("select cron.unschedule('orphan')"));
 });
 
-test('a minute is run once, and again when the clock was ahead the first time', async () => {
+test('a minute runs once, and again if the clock was ahead the first time', async () => {
   await schedule('again', '* * * * *', "insert into public.ran values ('again')");
   await run('18:00');
   await run('18:00');

@@ -48,7 +48,7 @@ test.each([
   [{ 'user-agent': 'supabase-py/storage3 v0.12.0' }, false],
   [{ 'user-agent': 'supabase-py/storage3 v0.12.1' }, true],
   [{}, true],
-])('lists buckets with their type to %o, unless it fails on it', async (headers, hasType) => {
+])('lists buckets with their type to %o, unless that client fails on it', async (headers, hasType) => {
   const answer = await fetch(`${platform.url}/storage/v1/bucket`, {
     headers: { apikey: platform.keys.secret, ...headers },
   });

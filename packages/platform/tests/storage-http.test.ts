@@ -100,7 +100,7 @@ describe('X-Robots-Tag', () => {
   const served = async (): Promise<string | null> =>
     (await fetch(`${base}/object/public/open/robots.png`)).headers.get('x-robots-tag');
 
-  test('keeps files out of search engines, unless the upload says otherwise', async () => {
+  test('keeps files out of search engines unless the upload specifies otherwise', async () => {
     await upload(null);
     expect(await served()).toBe('none');
     for (const tag of [
@@ -119,7 +119,7 @@ describe('X-Robots-Tag', () => {
     ['invalidrule', 'invalidrule'],
     ['all, max-image-preview: huge', 'max-image-preview: huge'],
     ['all;x', 'all;x'],
-  ])('%s is refused', async (tag, rule) => {
+  ])('%s is rejected', async (tag, rule) => {
     const response = await upload(tag);
     expect([response.status, await response.json()]).toEqual([
       400,
@@ -133,7 +133,7 @@ describe('X-Robots-Tag', () => {
   });
 });
 
-test('a token in Authorization needs no word before it', async () => {
+test('a token in Authorization needs no scheme', async () => {
   const token = await new SignJWT({ role: 'service_role' })
     .setProtectedHeader({ alg: 'HS256' })
     .setExpirationTime('1h')
@@ -147,7 +147,7 @@ test('a token in Authorization needs no word before it', async () => {
   });
 });
 
-test('a malformed media type is named as what is wrong', async () => {
+test('the error for a malformed media type names the header', async () => {
   const answer = await fetch(`${base}/object/open/malformed`, {
     method: 'POST',
     body: 'x',
@@ -158,7 +158,7 @@ test('a malformed media type is named as what is wrong', async () => {
   );
 });
 
-describe('requests that storage-api refuses', () => {
+describe('requests that storage-api rejects', () => {
   const send = (method: string, path: string, body: unknown): Promise<Response> =>
     fetch(`${base}/${path}`, {
       method,
@@ -183,7 +183,7 @@ describe('requests that storage-api refuses', () => {
     await send('PUT', 'bucket/open', { allowed_mime_types: null });
   });
 
-  test('a copy without metadata has none of its own, and keeps what it does not replace', async () => {
+  test('a copy without metadata has no user metadata and keeps what it does not replace', async () => {
     const from = storage.from('open');
     await from.upload('source.txt', 'x', {
       contentType: 'text/plain',
@@ -198,7 +198,7 @@ describe('requests that storage-api refuses', () => {
     expect(rows).toEqual([{ user_metadata: null }]);
   });
 
-  test('the type of a bucket is in its row, for policies, and in lists only', async () => {
+  test("a bucket's type is in its row, for policies, and otherwise only in lists", async () => {
     const rows = await platform.db.sql("select type from storage.buckets where id = 'open'");
     expect(rows).toEqual([{ type: 'STANDARD' }]);
     expect((await storage.listBuckets()).data).toContainEqual(
@@ -216,7 +216,7 @@ test('serves active content sandboxed or as a download', async () => {
   expect(picture.headers.get('content-security-policy')).toContain('sandbox');
 });
 
-test('refuses access to a private bucket on every route', async () => {
+test('denies access to a private bucket on every route', async () => {
   await storage.from('closed').upload('a.txt', 'secret');
   for (const path of [
     'object/public/closed/a.txt',
@@ -268,13 +268,18 @@ const raw = (body: Uint8Array<ArrayBuffer>, type: string) => ({
 });
 
 test.each([
-  ['a program that says it is a PDF', raw(exe, 'application/pdf'), '415', 'invalid_mime_type'],
-  ['the same in a form', form(exe, 'application/pdf'), '415', 'invalid_mime_type'],
-  ['a type the bucket does not take', raw(Buffer.from('words'), 'text/plain'), '415', 'invalid_mime_type'],
+  ['a program declared as a PDF', raw(exe, 'application/pdf'), '415', 'invalid_mime_type'],
+  ['a program declared as a PDF in a form', form(exe, 'application/pdf'), '415', 'invalid_mime_type'],
+  [
+    'a type that the bucket does not allow',
+    raw(Buffer.from('words'), 'text/plain'),
+    '415',
+    'invalid_mime_type',
+  ],
   ['too many bytes', raw(new Uint8Array(2049), 'application/pdf'), '413', 'Payload too large'],
   ['too many bytes in a form', form(new Uint8Array(2049), 'application/pdf'), '413', 'Payload too large'],
   [
-    'many more bytes than that',
+    'far too many bytes in a form',
     form(new Uint8Array(9_000_000), 'application/pdf'),
     '413',
     'Payload too large',
@@ -285,7 +290,7 @@ test.each([
     '400',
     'InvalidRequest',
   ],
-])('refuses %s without leaving files', async (_, request, statusCode, error) => {
+])('rejects %s without leaving files', async (_, request, statusCode, error) => {
   const before = await storedFiles();
   const answer = await fetch(`${base}/object/cvs/cv.pdf`, request);
   expect(await answer.json()).toMatchObject({ statusCode, error });
@@ -304,9 +309,9 @@ test.each([
 });
 
 test.each([
-  ['a file', 'application/octet-stream', ''],
+  ['raw upload', 'application/octet-stream', ''],
   [
-    'a form',
+    'form upload',
     'multipart/form-data; boundary=x',
     '--x\r\nContent-Disposition: form-data; name=""; filename="a"\r\n\r\n',
   ],
@@ -373,7 +378,7 @@ test('concurrent uploads of one name result in one object', async () => {
   await storage.from('open').remove(['race']);
 });
 
-test("a project's trigger that refuses the row prevents the upload and provides the error message", async () => {
+test("a project's trigger that rejects the row prevents the upload and provides the error message", async () => {
   await platform.db.sql(`
       create function public.refuse() returns trigger language plpgsql as $$
       begin

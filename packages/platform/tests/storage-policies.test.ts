@@ -67,7 +67,7 @@ test('with only an insert policy, uploads succeed, but not reading, replacing or
 });
 
 test.each(['elsewhere/1.pdf', 'resumes/1.exe', '1.pdf'])(
-  'the name %s is outside what the policy allows',
+  'the policy does not allow the name %s',
   async (name) => {
     expect((await visitor.from('cvs').upload(name, 'cv')).error).toMatchObject(denied);
     expect((await visitor.from('cvs').createSignedUploadUrl(name)).error).toMatchObject(denied);
@@ -109,17 +109,17 @@ test("policies can read the request's headers", async () => {
   expect((await upload({ 'x-ticket': 'yes' })).error).toBeNull();
 });
 
-test('refuses an expired session instead of treating it as anonymous', async () => {
+test('rejects an expired session instead of treating it as anonymous', async () => {
   const expired = platform.client(undefined, await sessionOf(ANA, '-1s')).storage;
   expect((await expired.from('cvs').upload('resumes/3.pdf', 'cv')).error).toMatchObject({
     status: 400,
     statusCode: '403',
-    // As storage-api words it: clients tell a dead session by this.
+    // Worded as in storage-api: clients recognize an expired session by this message.
     message: '"exp" claim timestamp check failed',
   });
 });
 
-test.each(['', 'nonsense'])('refuses %j, which is no token, as storage-api does', async (token) => {
+test.each(['', 'nonsense'])('rejects %j, which is not a token, as storage-api does', async (token) => {
   const headers = { apikey: platform.keys.publishable, authorization: `Bearer ${token}` };
   const response = await fetch(`${platform.url}/storage/v1/bucket`, { headers });
   expect([response.status, await response.json()]).toEqual([
@@ -128,7 +128,7 @@ test.each(['', 'nonsense'])('refuses %j, which is no token, as storage-api does'
   ]);
 });
 
-test('only the service role empties a bucket', async () => {
+test('only the service role can empty a bucket', async () => {
   const denied = { status: 403, code: 'AccessDenied', message: 'Access denied: Invalid role' };
   for (const { storage } of [platform.client(), platform.client(undefined, await sessionOf(ANA))]) {
     expect((await storage.emptyBucket('cvs')).error).toMatchObject(denied);
@@ -138,7 +138,7 @@ test('only the service role empties a bucket', async () => {
   expect((await storage.emptyBucket('nothing')).error?.message).toBe('Bucket not found');
 });
 
-test('a file without metadata of its own has none in its row', async () => {
+test('a file without user metadata has null in its row', async () => {
   await service.from('rules').upload('bare.txt', 'x');
   await service.from('rules').upload('empty.txt', 'x', { metadata: {} });
   const rows = await platform.db.sql(
@@ -156,7 +156,7 @@ test('policies can depend on the operation', async () => {
   expect((await rules.createSignedUrl('open/a.txt', 60)).error).toMatchObject({ statusCode: '404' });
 });
 
-describe('policies that ask for size, type and metadata', () => {
+describe('policies on size, type and metadata', () => {
   const text = (content: string) => new Blob([content], { type: 'text/plain' });
   const small = { metadata: { department: 'works' } };
 
@@ -170,7 +170,7 @@ describe('policies that ask for size, type and metadata', () => {
 
   test('see fields that follow a file', async () => {
     const form = new FormData();
-    // Some clients send it in more than one packet.
+    // Large enough that some clients send it in more than one packet.
     form.append('', new File(['x'.repeat(30_000)], 'a.bin', { type: 'application/octet-stream' }));
     form.append('contentType', 'text/plain');
     form.append('metadata', JSON.stringify({ department: 'works' }));
@@ -187,7 +187,7 @@ describe('policies that ask for size, type and metadata', () => {
     });
   });
 
-  test('decide about signed uploads by the metadata announced', async () => {
+  test('are evaluated for signed uploads with the announced metadata', async () => {
     const sign = async (metadata: unknown) => {
       const answer = await fetch(`${platform.url}/storage/v1/object/upload/sign/own/announced.txt`, {
         method: 'POST',
@@ -206,7 +206,7 @@ describe('policies that ask for size, type and metadata', () => {
   });
 });
 
-test('policies know the operation when a resumable upload ends', async () => {
+test('policies see the operation when a resumable upload ends', async () => {
   await platform.db.sql(`create policy "Uploads are resumable" on storage.objects for insert to authenticated
       with check (bucket_id = 'rules' and storage.allow_only_operation('tus.upload.create'))`);
   const answer = await fetch(`${platform.url}/storage/v1/upload/resumable`, {

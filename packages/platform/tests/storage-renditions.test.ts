@@ -47,7 +47,7 @@ test('renders once, serves from the cache, and evicts with the object', async ()
   expect((await sharp(first).metadata()).format).toBe('webp');
   expect((await render(name, 640)).equals(first)).toBe(true);
   expect(await kept()).toBe(before + 1);
-  // Tampered to show that the cache is served.
+  // Tampered with to show that the cache is used.
   const [file = ''] = await keptFiles();
   await writeFile(file, 'image/webp\nkept');
   expect((await render(name, 640)).toString()).toBe('kept');
@@ -56,7 +56,7 @@ test('renders once, serves from the cache, and evicts with the object', async ()
   expect(await kept()).toBe(before);
 });
 
-test('the original format is asked for and kept apart from the one that browsers take', async () => {
+test('the original format is rendered on request and cached separately from the one browsers accept', async () => {
   const formats = async (name: string, options: readonly (object | undefined)[]) => {
     const found: (string | undefined)[] = [];
     for (const extra of options) {
@@ -81,7 +81,7 @@ test('renders a replaced image again', async () => {
   expect(await kept()).toBe(before + 1);
 });
 
-test('renders no wider than 2,500 pixels', async () => {
+test('renders at most 2,500 pixels wide', async () => {
   const wide = { width: 3000, height: 2, channels: 3, background: 'red' } as const;
   const name = `${randomUUID()}.png`;
   const bytes = await sharp({ create: wide }).png().toBuffer();
@@ -95,7 +95,7 @@ test('limits the number of cached renditions per object to the latest ones', asy
   for (let width = 20; width < 60; width += 1) await render(name, width);
   const own = (await keptFiles()).filter((file) => !before.includes(file));
   expect(own).toHaveLength(24);
-  // Tampered to show what is served from the cache.
+  // Tampered with to show which ones are served from the cache.
   for (const file of own) await writeFile(file, 'image/webp\nkept');
   expect((await render(name, 59)).toString()).toBe('kept');
   expect((await render(name, 20)).toString()).not.toBe('kept');

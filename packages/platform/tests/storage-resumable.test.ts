@@ -63,8 +63,8 @@ describe.each(['files', 's3'])('resumable uploads into %s', (backend) => {
     return (await platform.db.sql('select from storage.resumable_upload_parts')).length;
   };
 
-  test('store a file, with the metadata of a plain upload', async () => {
-    // One request, and more than one part.
+  test('store a file with the metadata of a plain upload', async () => {
+    // A single request with more than one part.
     const bytes = randomBytes(5_500_000);
     const name = `${randomUUID()}.bin`;
     await upload(bytes, {
@@ -101,7 +101,7 @@ describe.each(['files', 's3'])('resumable uploads into %s', (backend) => {
     expect(await partsLeft()).toBe(0);
   });
 
-  test('take the beginning of the file, or all of it, with the creation', async () => {
+  test('accept the beginning of the file, or all of it, with the creation', async () => {
     const bytes = randomBytes(50_000);
     const answers: string[] = [];
     await upload(bytes, {
@@ -124,7 +124,7 @@ describe.each(['files', 's3'])('resumable uploads into %s', (backend) => {
   });
 
   test.each(backend === 's3' ? [150_000] : [1, 700, 20_000, 150_000, 299_999])(
-    'go on after the network was cut at byte %i, and are stored once and whole',
+    'continue after the network was cut at byte %i, and are stored once and completely',
     async (byte) => {
       await using proxy = await openCuttingProxy(platform.url);
       const bytes = randomBytes(300_000);
@@ -149,7 +149,7 @@ describe.each(['files', 's3'])('resumable uploads into %s', (backend) => {
     },
   );
 
-  test('are complete although the last response was lost', async () => {
+  test('are complete even if the last response was lost', async () => {
     await using proxy = await openCuttingProxy(platform.url);
     const name = `in/${randomUUID()}.txt`;
     const url = await tusRequests(platform, visitor()).created(`files/${name}`, 5);
@@ -163,7 +163,7 @@ describe.each(['files', 's3'])('resumable uploads into %s', (backend) => {
     expect([again.status, again.headers.get('tus-complete')]).toEqual([204, '1']);
   });
 
-  test('continue in another process, which finds every acknowledged byte', async () => {
+  test('continue in another process, which has each acknowledged byte', async () => {
     const bytes = randomBytes(100_000);
     const name = `in/${randomUUID()}.bin`;
     const url = await tusRequests(platform, visitor()).created(`files/${name}`, bytes.length);
@@ -205,9 +205,9 @@ describe('the protocol of resumable uploads', () => {
   });
   afterAll(() => platform[Symbol.asyncDispose]());
   const requests = () => tusRequests(platform, { apikey: platform.keys.publishable });
-  const said = async (response: Response) => [response.status, await response.text()];
+  const statusAndText = async (response: Response) => [response.status, await response.text()];
 
-  test('tells what is supported, to anybody and to preflights', async () => {
+  test('reports supported features, including to anonymous requests and preflights', async () => {
     const url = `${platform.url}/storage/v1/upload/resumable`;
     for (const headers of [{}, { 'access-control-request-method': 'PATCH' }]) {
       const options = await fetch(url, { method: 'OPTIONS', headers });
@@ -221,7 +221,7 @@ describe('the protocol of resumable uploads', () => {
     }
   });
 
-  test('tells offset, length and metadata, and when the upload expires', async () => {
+  test('reports offset, length, metadata and expiry', async () => {
     const created = await requests().create('files/in/headers.txt', 7);
     expect(created.headers.get('access-control-expose-headers')).toContain('Upload-Offset');
     const expires = new Date(created.headers.get('upload-expires') ?? '').getTime() - Date.now();
@@ -248,9 +248,9 @@ describe('the protocol of resumable uploads', () => {
 
   test.each([
     ['another version', 'files/in/a', 1, { 'tus-resumable': '0.2.2' }, 412, /1\.0\.0/],
-    ['a length that is none', 'files/in/a', '1e3', {}, 400, /Invalid upload-length/],
+    ['an invalid length', 'files/in/a', '1e3', {}, 400, /Invalid upload-length/],
     ['an unknown length', 'files/in/a', 1, { 'upload-defer-length': '1' }, 501, /defer-length/],
-    ['parts of a file', 'files/in/a', 1, { 'upload-concat': 'partial' }, 501, /Concatenation/],
+    ['a partial upload', 'files/in/a', 1, { 'upload-concat': 'partial' }, 501, /Concatenation/],
     ['no metadata', 'files/in/a', 1, { 'upload-metadata': '' }, 400, /Upload-Metadata/],
     ['broken metadata', 'files/in/a', 1, { 'upload-metadata': 'objectName %%' }, 400, /Invalid upload-met/],
     [
@@ -262,27 +262,37 @@ describe('the protocol of resumable uploads', () => {
       /Invalid upload-metadata/,
     ],
     ['an unknown bucket', 'nowhere/a', 1, {}, 404, /^Bucket not found$/],
-    ['what the bucket has no room for', 'files/in/a', 20 * MB + 1, {}, 413, /^Maximum size exceeded\n$/],
-    ['a type that the bucket refuses', 'papers/a', 1, {}, 415, /text\/plain is not supported/],
-    ['what a policy refuses', 'files/out/a', 1, {}, 403, /^new row violates row-level security policy$/],
-  ])('refuses %s', async (_, object, size, headers, status, message) => {
+    ['a file above the size limit', 'files/in/a', 20 * MB + 1, {}, 413, /^Maximum size exceeded\n$/],
+    ['a type that the bucket does not allow', 'papers/a', 1, {}, 415, /text\/plain is not supported/],
+    [
+      'an object that a policy denies',
+      'files/out/a',
+      1,
+      {},
+      403,
+      /^new row violates row-level security policy$/,
+    ],
+  ])('rejects %s', async (_, object, size, headers, status, message) => {
     const answer = await requests().create(object, size, headers);
     expect(answer.status).toBe(status);
     expect(await answer.text()).toMatch(message);
     expect(answer.headers.get('tus-resumable')).toBe('1.0.0');
   });
 
-  test('refuses bytes that are not where the upload has stopped', async () => {
+  test('rejects bytes at an offset other than where the upload stopped', async () => {
     const url = await requests().created('files/in/offsets.txt', 4);
     const type = { 'content-type': 'text/plain' };
-    expect(await said(await requests().append(url, 1, 'b'))).toEqual([409, 'Upload-Offset conflict\n']);
+    expect(await statusAndText(await requests().append(url, 1, 'b'))).toEqual([
+      409,
+      'Upload-Offset conflict\n',
+    ]);
     expect((await requests().append(url, '-1', 'b')).status).toBe(400);
     expect((await requests().append(url, 0, 'b', type)).status).toBe(400);
     expect(await requests().offset(url)).toBe(0);
     expect((await requests().append(url, 0, 'abcd')).status).toBe(204);
   });
 
-  test('refuses a name that is taken, unless it may be replaced', async () => {
+  test('rejects a name that is taken, unless it may be replaced', async () => {
     const service = platform.client(platform.keys.secret).storage.from('files');
     await service.upload('taken.txt', 'old');
     const asService = tusRequests(platform, { apikey: platform.keys.secret });
@@ -292,7 +302,7 @@ describe('the protocol of resumable uploads', () => {
     expect(await (await service.download('taken.txt')).data?.text()).toBe('new');
   });
 
-  test('takes a signed upload token for its object, and for nothing else', async () => {
+  test('accepts a signed upload token for its object only', async () => {
     const { data } = await platform
       .client(platform.keys.secret)
       .storage.from('files')
@@ -316,8 +326,11 @@ describe('the protocol of resumable uploads', () => {
           ...headers,
         },
       });
-    expect(await said(await refused({}))).toEqual([400, 'Missing x-signature header']);
-    expect(await said(await refused({ 'x-signature': 'nonsense' }))).toEqual([400, 'Invalid Compact JWS']);
+    expect(await statusAndText(await refused({}))).toEqual([400, 'Missing x-signature header']);
+    expect(await statusAndText(await refused({ 'x-signature': 'nonsense' }))).toEqual([
+      400,
+      'Invalid Compact JWS',
+    ]);
     expect((await refused({ 'x-signature': data?.token ?? '' }, 'other.txt')).status).toBe(400);
   });
 });

@@ -63,7 +63,7 @@ test('lists buckets with sorting, search and paging', async () => {
 });
 
 test.each(['a/b', '', ' leading', 'trailing ', 'a'.repeat(101), 'reports--table-s3'])(
-  'refuses the bucket name %j',
+  'rejects the bucket name %j',
   async (name) => {
     expect((await storage.createBucket(name)).error).toMatchObject({
       statusCode: '400',
@@ -72,7 +72,7 @@ test.each(['a/b', '', ' leading', 'trailing ', 'a'.repeat(101), 'reports--table-
   },
 );
 
-test('refuses a duplicate bucket name', async () => {
+test('rejects a duplicate bucket name', async () => {
   await storage.createBucket('twice');
   expect((await storage.createBucket('twice')).error).toMatchObject({
     statusCode: '409',
@@ -117,7 +117,7 @@ test('stores type, cache control and metadata of a form upload', async () => {
   });
 });
 
-test('refuses a second upload; upsert and update replace the object', async () => {
+test('rejects a second upload; upsert and update replace the object', async () => {
   const bucket = await newBucket();
   await bucket.upload('a.txt', 'one');
   expect((await bucket.upload('a.txt', 'two')).error).toMatchObject({
@@ -174,7 +174,7 @@ test.each([
   ['name', 'desc', ['dd', 'cc', 'bb', 'aa']],
   ['created_at', 'asc', ['dd', 'bb', 'cc', 'aa']],
   ['created_at', 'desc', ['aa', 'cc', 'bb', 'dd']],
-] as const)('pages sorted by %s %s miss nothing and repeat nothing', async (column, order, expected) => {
+] as const)('pages sorted by %s %s neither skip nor repeat objects', async (column, order, expected) => {
   const bucket = await newBucket();
   for (const name of ['dd', 'bb', 'cc', 'aa']) await bucket.upload(`in/${name}`, name);
   const seen: string[] = [];
@@ -297,11 +297,11 @@ test('renders a smaller image in a format that the browser accepts', async () =>
   expect(image.headers.get('x-transformations')).toBe('height:200,width:200,resizing_type:fill,quality:60');
   expect(Number(image.headers.get('content-length'))).toBeGreaterThan(0);
 
-  await bucket.upload('text', 'no picture');
+  await bucket.upload('text', 'not an image');
   expect((await bucket.download('text', { transform: { width: 1 } })).error).toMatchObject({ status: 400 });
 });
 
-test('a search names folders below the prefix, which begin the names found', async () => {
+test('a search may contain folders below the prefix, and the returned names start with them', async () => {
   const bucket = await newBucket();
   for (const name of ['a/b/c/one.txt', 'a/b/c/deep/two.txt', 'a/x.txt']) await bucket.upload(name, 'x');
   const found = async (prefix: string, search: string) =>
@@ -315,7 +315,7 @@ test('a search names folders below the prefix, which begin the names found', asy
   expect(await found('a', 'c/')).toEqual([]);
 });
 
-test('renders in the format that is asked for', async () => {
+test('renders in the requested format', async () => {
   const bucket = await newBucket();
   await bucket.upload('photo', photo);
   const { publicUrl } = bucket.getPublicUrl('photo', { transform: { width: 64 } }).data;
@@ -324,7 +324,7 @@ test('renders in the format that is asked for', async () => {
   expect(image.headers.get('x-transformations')).toContain('format:webp');
 });
 
-test('a signed token says what it is for, and is for nothing else', async () => {
+test('a signed token names its purpose and is valid for no other', async () => {
   const bucket = await newBucket();
   const { data } = await bucket.createSignedUploadUrl('a.txt');
   await bucket.uploadToSignedUrl('a.txt', data?.token ?? '', 'x');
@@ -344,7 +344,7 @@ test('a signed token says what it is for, and is for nothing else', async () => 
   expect(await answer.json()).toMatchObject({ error: 'InvalidSignature' });
 });
 
-test('crops around the gravity that is asked for', async () => {
+test('crops around the requested gravity', async () => {
   const bucket = await newBucket();
   const half = { create: { width: 100, height: 100, channels: 3 as const, background: 'red' } };
   // Red on the left, blue on the right.

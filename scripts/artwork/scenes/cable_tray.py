@@ -65,7 +65,7 @@ for x, y, size in ((5.4, 10, 2.2), (6, 19, 2.6), (5.2, 28, 2.2), (-7, 16, 2.4), 
     box((x + .9, y - 1.23, size * .62), (.3, .03, .22), lamp((.25, .62, .8), 1.4), 0)
 
 ambient(INK, sky=(.06, .08, .11))
-for y in (6, 20, 34, 48):                                    # what the high bays give together, without their mirror images
+for y in (6, 20, 34, 48):                                    # combined light of the high bays, without reflections of the lights
     area((3, y, 7.9), (3, y, 0), 9, 900, (.86, .93, 1), mirrored=False)
 area((-3.2, -1.6, 7.2), (-1.3, 2, 4.6), 1.2, 160, WARM, mirrored=False)
 area((1.6, 3, 6.8), (-1.2, 5, 4.6), 1.6, 150, COLD)

@@ -1,4 +1,4 @@
-"""A control room at night: two desks, a wall of process displays drawn as mimics, and nobody in a hurry."""
+"""A control room at night: two desks, and a wall of process displays drawn as mimics."""
 import os
 import sys
 sys.path.insert(0, os.path.dirname(__file__))

@@ -1,4 +1,4 @@
-"""Parts, light and camera of the rendered pictures. Units are metres; x runs along a row, -y faces the camera, z is up.
+"""Parts, light and camera of the rendered pictures. Units are meters; x runs along a row, -y faces the camera, z is up.
 
 Scenes are rendered with Blender 3.4 or newer, headless: blender -b -P scenes/busbar.py -- OUT.png [WIDTH HEIGHT SAMPLES
 SECONDS], the seconds after which sampling stops, 0 for never.
@@ -27,7 +27,7 @@ _meshes = {}
 # Materials
 
 def material(name, colour=(.5, .5, .5), metallic=0, roughness=.4, coat=0, emission=0, wear=0, scale=40, bump=0):
-    """A principled material, by name. `wear` varies the roughness by noise of `scale`; `emission` is its strength."""
+    """A principled material, by name. `wear` varies the roughness with noise of `scale`; `emission` is its strength."""
     if name in _materials:
         return _materials[name]
     made = bpy.data.materials.new(name)
@@ -65,7 +65,7 @@ def material(name, colour=(.5, .5, .5), metallic=0, roughness=.4, coat=0, emissi
 
 
 def copper():
-    """Slightly tarnished: darker and redder where hands and heat have been. Keeps its colour at every angle."""
+    """Slightly tarnished: darker and redder where hands and heat have been. Same color from every angle."""
     if 'copper' in _materials:
         return _materials['copper']
     made = material('copper', COPPER, 1, .27, wear=.03, scale=9, bump=.006)
@@ -175,7 +175,7 @@ def tube(points, radius, surface, resolution=5):
 
 
 def bolt(at, size=.02, axis='y', mark=False):
-    """Washer, hexagon head and, where it was tightened to its torque, a line of paint across both."""
+    """Washer, hexagon head and, when torqued, a line of paint across both."""
     step = {'x': Vector((1, 0, 0)), 'y': Vector((0, -1, 0)), 'z': Vector((0, 0, 1))}[axis]
     at = Vector(at)
     cylinder(at + step * size * .1, size * 1.15, size * .22, steel(), axis, bevel=.3)
@@ -194,7 +194,7 @@ def numeral(text, at, size, surface, turn=(math.pi / 2, 0, 0)):
 # Light and camera
 
 def area(at, target, size, power, colour=WARM, height=None, mirrored=True):
-    """A soft light at a place, turned to a target. `power` in watts; `mirrored` tells whether glossy surfaces show it."""
+    """A soft light, turned to a target. `power` in watts; `mirrored`: whether glossy surfaces reflect it."""
     data = bpy.data.lights.new('area', 'AREA')
     data.energy, data.size, data.color = power, size, colour
     if height is not None:
@@ -242,7 +242,7 @@ def gradient_sky(stops, strength=1):
 
 
 def ridge(y, base, height, colour, seed, width=260, step=(3, 8)):
-    """A range of mountains far away: a silhouette of one colour, as haze makes it."""
+    """A distant mountain range: a silhouette in a single color, as in haze."""
     chance = random.Random(seed)
     corners, x, z = [], -width, base
     while x < width:
@@ -256,7 +256,7 @@ def ridge(y, base, height, colour, seed, width=260, step=(3, 8)):
 
 
 def ambient(colour=INK, strength=1, sky=None):
-    """The surroundings, as metal reflects them: `colour` below, `sky` above."""
+    """The surroundings that metal reflects: `colour` below, `sky` above."""
     world = bpy.data.worlds.new('world')
     scene.world, world.use_nodes = world, True
     background = world.node_tree.nodes['Background']
@@ -273,9 +273,9 @@ def ambient(colour=INK, strength=1, sky=None):
 
 
 def camera(at, target, lens=50, stop=2.8, focus=None):
-    """`focus` is a point that is sharp (the target when absent); `stop` the aperture number at this scale."""
+    """`focus` is the point in focus (default: the target); `stop` the aperture number at this scale."""
     data = bpy.data.cameras.new('camera')
-    # Blurred after denoising, which takes a tenth of the samples and leaves no grain.
+    # Blurring after denoising needs a tenth of the samples and leaves no grain.
     data.lens, data.dof.use_dof, data.dof.aperture_fstop = lens, False, stop
     data.dof.focus_distance = (Vector(focus or target) - Vector(at)).length
     data.clip_start = .01
@@ -289,7 +289,7 @@ def camera(at, target, lens=50, stop=2.8, focus=None):
 # Rendering
 
 def render(exposure=0):
-    """Renders to the path after `--`, denoised by what the surfaces are rather than by their brightness."""
+    """Renders to the path after `--`, denoised by surface features rather than brightness."""
     path, *numbers = sys.argv[sys.argv.index('--') + 1:]
     width, height, samples, seconds = [*map(int, numbers), *(1920, 1080, 220, 0)[len(numbers):]]
     scene.render.engine = 'CYCLES'
@@ -340,7 +340,7 @@ def _pixels(path):
 
 
 def _denoise(colour, normal, albedo, reach=5, strength=2.2):
-    """Joint non-local means: a pixel is averaged with neighbours of like surroundings, normal and surface."""
+    """Joint non-local means: averages a pixel with neighbors of similar surroundings, normal and surface."""
     colour, normal, albedo = (numpy.ascontiguousarray(each.transpose(2, 0, 1)) for each in (colour, normal, albedo))
     colour = _without_fireflies(colour)
     tone = colour / (1 + colour)
@@ -349,7 +349,7 @@ def _denoise(colour, normal, albedo, reach=5, strength=2.2):
     total, weights = colour.copy(), numpy.ones(colour.shape[1:], dtype='float32')
     _, height, width = colour.shape
     for dy in range(reach + 1):
-        for dx in range(-reach if dy else 1, reach + 1):  # half of the neighbours: a weight holds both ways
+        for dx in range(-reach if dy else 1, reach + 1):  # half of the neighbors: weights are symmetric
             here = numpy.s_[..., dy:, max(dx, 0):width + min(dx, 0)]
             there = numpy.s_[..., :height - dy, max(-dx, 0):width + min(-dx, 0)]
             unlike = _patch(((tone[here] - tone[there]) ** 2).mean(axis=0)) / ((noise[here] + noise[there]) * strength / 2)
@@ -363,14 +363,14 @@ def _denoise(colour, normal, albedo, reach=5, strength=2.2):
 
 
 def _patch(planes):
-    """The mean of each value's 3 x 3 surroundings."""
+    """The mean of each value's 3 x 3 neighborhood."""
     for axis in (-1, -2):
         planes = (numpy.roll(planes, 1, axis) + planes + numpy.roll(planes, -1, axis)) / 3
     return planes
 
 
 def _without_fireflies(colour):
-    """No pixel brighter than the second brightest of its neighbours."""
+    """Limits each pixel to the second brightest of its neighbors."""
     light = colour.max(axis=0)
     around = [numpy.roll(light, (dy, dx), (0, 1)) for dy in (-1, 0, 1) for dx in (-1, 0, 1) if dx or dy]
     limit = numpy.partition(numpy.stack(around), -2, axis=0)[-2]
@@ -399,7 +399,7 @@ def _defocus(colour, depth, steps=24):
 
 
 def _disc_blur(plane, radius):
-    """Each value spread over a disc of `radius` pixels."""
+    """Spreads each value over a disc of `radius` pixels."""
     if radius < .6:
         return plane
     reach = math.ceil(radius) + 1

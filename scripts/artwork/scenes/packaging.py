@@ -49,7 +49,7 @@ for x in (.36,):                                              # photocell and it
     tube([(x, -.14, 1.13), (x + .01, -.16, 1.06), (x - .02, -.17, .96), (x - .1, -.15, .84), (x - 1, -.12, .79)], .004, material('m12', (.6, .22, .01), 0, .4))
     cylinder((x, .1, 1.0), .006, .4, steel())
     box((x, .105, 1.17), (.05, .008, .05), material('reflector', (.7, .68, .6), .4, .2), .004)
-cylinder((1.5, -.22, .98), .012, .36, steel())               # an operator's box further on
+cylinder((1.5, -.22, .98), .012, .36, steel())               # an operator box further along
 box((1.5, -.24, 1.14), (.09, .07, .16), material('box', (.6, .4, .03), 0, .45), .01)
 cylinder((1.5, -.282, 1.17), .026, .03, material('mushroom', (.55, .02, .015), 0, .35, coat=.4), 'y')
 cylinder((1.5, -.278, 1.1), .012, .016, lamp(strength=5), 'y')

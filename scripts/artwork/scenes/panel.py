@@ -1,4 +1,4 @@
-"""A control panel being wired: DIN rails with terminals and relays, numbered sleeves, slotted duct, one lead still in the hand of the picture."""
+"""A control panel being wired: DIN rails with terminals and relays, numbered sleeves, slotted duct, one lead not yet connected."""
 import os
 import sys
 sys.path.insert(0, os.path.dirname(__file__))
@@ -67,7 +67,7 @@ for at in range(-17, 18):                                   # slim relays and mi
                  .0026, leads[(at + (side > 0)) % 3], 3)
             box((x + pole, -.0285, z + side * .02), (.0054, .0054, .01), sleeve, .001)
 
-x = 9 * .0082 * 1.3                                         # the lead that comes next, held just before its terminal
+x = 9 * .0082 * 1.3                                         # the next lead, held just before its terminal
 tube([(x + .002, -.075, -.098), (x + .004, -.085, -.07), (x + .03, -.11, 0), (x + .12, -.16, .13), (x + .3, -.2, .3)], .0027, leads[1], 4)
 cylinder((x + .001, -.0715, -.107), .0024, .012, ferrule, turn=(.5, 0, 0), sides=16)
 cylinder((x, -.067, -.1165), .0013, .01, zinc(), turn=(.5, 0, 0), sides=12)

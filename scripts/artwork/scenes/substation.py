@@ -92,7 +92,7 @@ for x, y in ((-10.5, 12), (13, 16), (-10.5, 34), (13, 38)):     # floodlights on
     spot((x, y, 8.9), (x * .35, y + 5, 2), 21000, (1, .72, .42), 120)
 
 gradient_sky(((.0, (1.1, .42, .13)), (.06, (.85, .34, .13)), (.13, (.26, .17, .16)), (.24, (.045, .07, .115)), (.6, (.006, .015, .036))), 1)
-sun((-.55, .75, -.16), 3.2, (1, .56, .28), 3)                  # the last sun, from behind on the right
+sun((-.55, .75, -.16), 3.2, (1, .56, .28), 3)                  # the setting sun, from behind on the right
 area((-9, -4, 3), (2, 10, 4), 5, 900, COLD, mirrored=False)
 camera((-2.6, -5.2, 1.7), (2.9, 16, 6.1), lens=25, stop=8, focus=(4, 9, 4))
 render(exposure=.3)

@@ -1,4 +1,4 @@
-"""The test bench of the workshop: a panel about to leave, leads on its terminals, an instrument reading, a lamp over it."""
+"""The workshop's test bench: a panel before delivery, leads on its terminals, an instrument, a lamp above."""
 import os
 import sys
 sys.path.insert(0, os.path.dirname(__file__))

@@ -1,14 +1,14 @@
 export interface StoredFile {
-  /** Below the folder that was listed. */
+  /** Relative to the listed folder. */
   readonly name: string;
   readonly modifiedAt: Date;
 }
 
-/** Where backups are kept, by names with slashes. */
+/** Stores backups under names with slashes. */
 export interface BackupStore {
   /** For messages; without credentials. */
   readonly location: string;
-  /** Stores a file durably: it appears under its name when it is complete, or never. */
+  /** Stores a file durably and atomically: it appears under its name only when complete. */
   put(name: string, bytes: AsyncIterable<Uint8Array>): Promise<void>;
   /** @returns null when there is no such file */
   read(name: string): Promise<AsyncIterable<Uint8Array> | null>;

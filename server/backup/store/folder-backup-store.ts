@@ -4,7 +4,7 @@ import { ignoreNotFound } from '@voltandes/platform/ignore-not-found';
 import { writeStreamAtomically } from '../../atomic-file.ts';
 import type { BackupStore } from './backup-store.ts';
 
-/** Keeps backups in a folder, which is created when it is missing. */
+/** Keeps backups in a folder, which is created when missing. */
 export function openFolderBackupStore(root: string): BackupStore {
   return {
     location: root,

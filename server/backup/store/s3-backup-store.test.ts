@@ -9,7 +9,7 @@ import { openS3BackupStore } from './s3-backup-store.ts';
 
 const ROOT = join(import.meta.dirname, '..', '..', '..');
 
-/** Never comes to its end. */
+/** Never ends. */
 const STORE_SLOWLY = `
   const { openS3BackupStore } = await import('./server/backup/store/s3-backup-store.ts');
   await openS3BackupStore(new URL(process.argv[1])).put('a', (async function* () {
@@ -19,7 +19,7 @@ const STORE_SLOWLY = `
     }
   })());`;
 
-test('what a process that was stopped meanwhile has left in the temporary folder is removed by the next backup', async () => {
+test('a backup removes what a stopped process left in the temporary folder', async () => {
   await using s3 = await startS3();
   await using temporary = await temporaryDirectory();
   vi.stubEnv('TMPDIR', temporary.path);

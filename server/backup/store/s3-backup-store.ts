@@ -6,14 +6,14 @@ import { makeProcessFolder } from '@voltandes/platform/storage/blobs/process-fol
 import { createS3Client } from '@voltandes/platform/storage/blobs/s3-client';
 import type { BackupStore } from './backup-store.ts';
 
-/** Keeps backups in an S3 bucket: at most 5 GB each, the limit of one request. */
+/** Keeps backups in an S3 bucket: at most 5 GB each, the limit of a single request. */
 export function openS3BackupStore(url: URL): BackupStore {
   const client = createS3Client(url);
   const pathOf = (name: string): string => `/${client.prefix}${name}`;
   return {
     location: client.location,
     async put(name, bytes) {
-      // S3 wants the length first.
+      // S3 needs the length in advance.
       const folder = await makeProcessFolder('voltandes-backup');
       const staged = join(folder, 'archive');
       try {

@@ -1,18 +1,18 @@
 import { MAX_CV_TEXT } from '#domain/cv.ts';
 import type { CvBlock } from '#domain/cv-text.ts';
 
-/** What a CV says. */
+/** The text of a CV. */
 export interface ReadDocument {
   readonly body: string;
   /** Null for a PDF. */
   readonly blocks: CvBlock[] | null;
 }
 
-/** Thrown for a file that is damaged, protected, or no document of its kind. */
+/** Thrown when a file is damaged, protected, or not a document of its kind. */
 export class UnreadableDocument extends Error {}
 
 /**
- * Text as PostgreSQL and a search accept it: no control characters, ligatures as letters, accents composed.
+ * Normalizes text for PostgreSQL and search: no control characters, ligatures as letters, accents composed.
  *
  * @returns at most `MAX_CV_TEXT` characters
  */
@@ -21,7 +21,7 @@ export function cleanText(text: string): string {
     text
       .toWellFormed()
       .normalize('NFKC')
-      // Spaces of every width, and what other control characters there are.
+      // Collapses spaces of every width; replaces all other control characters.
       .replace(/\r\n?/g, '\n')
       .replace(/[^\P{C}\n]/gu, ' ')
       .replace(/[^\S\n]+/g, ' ')
@@ -33,7 +33,7 @@ export function cleanText(text: string): string {
   );
 }
 
-/** The text of blocks, a line each, the cells of a row on one line. */
+/** The text of blocks, one line each, with the cells of a row on one line. */
 export function blocksText(blocks: readonly CvBlock[]): string {
   return blocks
     .map((block) =>

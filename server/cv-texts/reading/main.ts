@@ -1,6 +1,6 @@
 import { readDocument } from './read-document.ts';
 
-/** Reads the documents that the server sends, one after the other. */
+/** Reads the documents that the server sends, one at a time. */
 process.on('message', async (bytes) => {
   const answer =
     bytes instanceof Uint8Array

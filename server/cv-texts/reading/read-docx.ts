@@ -3,7 +3,7 @@ import type { CvBlock } from '#domain/cv-text.ts';
 import { blocksText, cleanText, type ReadDocument, UnreadableDocument } from './document.ts';
 import { parseStyles, parseWordXml } from './word-xml.ts';
 
-/** The most that one part of the package may hold, in bytes, and all that are read. */
+/** Limits in bytes, of a single part of the package and of all parts that are read. */
 const MAX_PART_BYTES = 8 * 1024 * 1024;
 const MAX_BYTES = 16 * 1024 * 1024;
 
@@ -12,9 +12,9 @@ const MAX_PARTS = 20;
 
 /**
  * The paragraphs and tables of a Word document. Only the parts with text are unpacked; pictures, links, fields, macros
- * and embedded objects stay where they are.
+ * and embedded objects are ignored.
  *
- * @throws UnreadableDocument when there is no such document, or it is larger than any CV
+ * @throws UnreadableDocument when it is not a Word document, or is larger than any CV
  */
 export function readDocx(bytes: Uint8Array): ReadDocument {
   const parts = unpack(bytes);
@@ -38,7 +38,7 @@ function unpack(bytes: Uint8Array): ReadonlyMap<string, Uint8Array> {
       if (!PARTS.test(name)) return false;
       total += originalSize;
       count += 1;
-      // A part unpacks to its stated size at most.
+      // A part never unpacks to more than its stated size.
       if (originalSize > MAX_PART_BYTES || total > MAX_BYTES || count > MAX_PARTS)
         throw new UnreadableDocument('too large');
       return true;
@@ -47,7 +47,7 @@ function unpack(bytes: Uint8Array): ReadonlyMap<string, Uint8Array> {
   return new Map(Object.entries(files));
 }
 
-/** Headers or footers; those of the first page and of the others are often the same. */
+/** Headers or footers without duplicates: those of the first page and of the others are often the same. */
 function distinct(parts: ReadonlyMap<string, Uint8Array>, kind: 'header' | 'footer'): Uint8Array[] {
   const byContent = new Map<string, Uint8Array>();
   for (const [name, xml] of parts)

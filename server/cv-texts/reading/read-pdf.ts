@@ -22,7 +22,7 @@ export async function readPdf(bytes: Uint8Array): Promise<ReadDocument> {
     length += text.length;
     page.cleanup();
   }
-  // Words that were divided at the end of a line.
+  // Joins words hyphenated at the end of a line.
   const joined = pages.join('\n\n').replace(/(\p{L})-\n(\p{Ll})/gu, '$1$2');
   return { body: cleanText(joined), blocks: null };
 }

@@ -3,21 +3,21 @@ import { MAX_CV_TEXT } from '#domain/cv.ts';
 import type { CvBlock, CvBlockKind, CvRun } from '#domain/cv-text.ts';
 import { UnreadableDocument } from './document.ts';
 
-/** Source: ECMA-376 part 1; the second is that of the strict variant. */
+/** Source: ECMA-376 part 1; the second namespace is that of the strict variant. */
 const WORD = new Set([
   'http://schemas.openxmlformats.org/wordprocessingml/2006/main',
   'http://purl.oclc.org/ooxml/wordprocessingml/main',
 ]);
-/** Alternatives for older programs: the same content again. */
+/** Alternatives for older programs, which repeat the same content. */
 const FALLBACK = 'Fallback';
 
 const MAX_DEPTH = 200;
-/** Paragraphs, tables, and their rows and cells: all of them become elements of a page. */
+/** Limit of paragraphs, tables, rows and cells: all of them become elements of a page. */
 const MAX_ELEMENTS = 10_000;
-/** Tables within tables beyond this are shown as paragraphs. */
+/** Tables nested more deeply are shown as paragraphs. */
 const MAX_NESTED_TABLES = 3;
 
-/** What paragraphs of a style are, by the style's id. */
+/** The kind of a style's paragraphs, by the style's id. */
 export type Styles = ReadonlyMap<string, CvBlockKind>;
 
 type Table = Extract<CvBlock, { kind: 'table' }>;
@@ -27,7 +27,7 @@ interface Paragraph {
   readonly runs: CvRun[];
 }
 
-/** Parses namespaces and refuses what a document of Word never has: a document type, with its entities. */
+/** Parses XML with namespaces. Rejects a document type, with its entities, which Word documents never have. */
 function parseXml(
   xml: Uint8Array,
   handlers: {
@@ -37,7 +37,7 @@ function parseXml(
   },
 ): void {
   const parser = new SaxesParser({ xmlns: true });
-  /** The depth of the innermost element left out, 0 for none. */
+  /** The depth of the element being skipped, 0 for none. */
   let skipped = 0;
   let depth = 0;
   const isWord = ({ uri }: SaxesTagNS): boolean => WORD.has(uri);
@@ -188,7 +188,7 @@ class BlockBuilder {
     const runs = this.#paragraphs.at(-1)?.runs;
     if (!runs || this.#length > MAX_CV_TEXT) return;
     this.#length += text.length;
-    // PostgreSQL stores neither zero bytes nor half characters.
+    // PostgreSQL stores neither null characters nor lone surrogates.
     const clean = text.toWellFormed().replace(/[^\P{C}\n\t]/gu, ' ');
     const { bold, italic } = this.#format;
     const last = runs.at(-1);
@@ -218,7 +218,7 @@ class BlockBuilder {
     if (this.#count > MAX_ELEMENTS) throw new UnreadableDocument('too many paragraphs, rows or cells');
   }
 
-  /** Into the cell that is open, or the document. */
+  /** Appends a block to the open cell, or to the document. */
   #push(block: CvBlock): void {
     this.#countElement();
     (this.#tables.at(-1)?.rows.at(-1)?.at(-1) ?? this.blocks).push(block);

@@ -11,7 +11,7 @@ const HTML = {
   ],
 } as const;
 
-// Answers as `MailParser` in ../mail-parser.ts expects; what is thrown ends the thread.
+// Responds as `MailParser` in ../mail-parser.ts expects; an error ends the thread.
 parentPort?.on('message', async (source: Uint8Array) => {
   const { attachments, from, html, subject, text } = await simpleParser(Buffer.from(source), {
     skipTextToHtml: true,
@@ -24,7 +24,7 @@ parentPort?.on('message', async (source: Uint8Array) => {
     subject: subject ?? '',
     text: text || (html ? convert(html, { ...HTML, selectors: [...HTML.selectors] }) : ''),
     attachments: attachments
-      // Pictures of a signature last.
+      // Inline images, such as those in signatures, come last.
       .toSorted((one, other) => Number(one.related ?? false) - Number(other.related ?? false))
       .map(({ content, filename }) => ({ name: filename ?? '', content })),
   });

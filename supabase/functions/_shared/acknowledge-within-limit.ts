@@ -3,11 +3,11 @@ import type { Environment } from './environment.ts';
 import { withinRateLimit } from './rate-limit.ts';
 import { secretKey } from './service-client.ts';
 
-/** By recipient: nobody is flooded with acknowledgements by strangers who enter their address. */
+/** Per recipient, so that strangers entering somebody's address cannot flood it with acknowledgements. */
 const PER_HOUR = { application: 10, internship: 3, spontaneous: 2, contact: 3 } as const;
 
 /**
- * Acknowledges what a visitor has sent, unless the address got enough in this hour. What failed is not counted.
+ * Acknowledges a visitor's submission, unless the address has reached its hourly limit. Failed sends are not counted.
  *
  * @param options.service a client that bypasses policies
  * @param send mails the acknowledgement

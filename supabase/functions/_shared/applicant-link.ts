@@ -10,12 +10,12 @@ import { sha256 } from './sha256.ts';
 const TOKEN_LENGTH = 32;
 
 /**
- * Makes a link that opens what somebody applied with. Only its digest is stored; each mail has one of its own, the same
- * however often it is tried.
+ * Creates a link to an application's page. Only its digest is stored. Each mail has its own link, which stays the same
+ * across retries.
  *
  * @param options.about the kind of application
  * @param options.once the mail's idempotency key
- * @returns the URL, to be mailed and kept nowhere
+ * @returns the URL, to be mailed but never stored
  */
 export async function createApplicantLink(options: {
   environment: Environment;

@@ -34,11 +34,11 @@ const claimedSchema = z.object({
 });
 
 /**
- * Sends the messages to applicants that are due, each once however many processes do so at the same time.
+ * Sends the due messages to applicants, each once even if several processes run concurrently.
  *
  * @param options.service a client that bypasses policies
  * @returns how many were due
- * @throws Error when the mail service did not accept one; the others are sent, and that one is tried again
+ * @throws Error when the mail service did not accept one; the others are sent, and the failed one is retried
  */
 export async function sendApplicantMessages(options: {
   environment: Environment;
@@ -87,8 +87,8 @@ async function sendOne(
 }
 
 /**
- * What was sent, within what the table takes: a posting's title may make it longer, look like a variable, or bring control
- * characters.
+ * The sent text, adapted to the table's constraints: a posting's title may make it too long, look like a variable, or
+ * contain control characters.
  */
 function asStored({ body, subject }: MessageText): MessageText {
   const plain = (words: string): string =>

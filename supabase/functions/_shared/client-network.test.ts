@@ -9,7 +9,7 @@ test.each([
   ['2001:DB8::1', '2001:db8:0:0::/64'],
   ['1::5:6:7:8:9:a', '1:0:5:6::/64'],
   ['unknown', 'unknown'],
-])('%s is of %s, as on the platform', (address, network) => {
+])('%s belongs to %s, as on the platform', (address, network) => {
   expect(clientNetwork(address)).toBe(network);
   expect(addressKey(address)).toBe(network);
 });

@@ -21,10 +21,10 @@ const claimedSchema = z.object({
 });
 
 /**
- * Sends what recruiters wrote to applicants, each once however many processes do so at the same time.
+ * Sends recruiters' messages to applicants, each once even if several processes run concurrently.
  *
  * @param options.service a client that bypasses policies
- * @throws Error when the mail service did not accept a message; the others are sent, and that one is tried again
+ * @throws Error when the mail service did not accept a message; the others are sent, and the failed one is retried
  */
 export async function sendConversationMessages(options: {
   environment: Environment;

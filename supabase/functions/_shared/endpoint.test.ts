@@ -11,7 +11,7 @@ test('accepts POST only', async () => {
   expect(await response.json()).toEqual({ error: 'Método no permitido' });
 });
 
-test('an internal error carries no message: the caller shows its own', async () => {
+test('an internal error carries no message, so the caller shows its own', async () => {
   const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined);
   const handler = endpoint({ ...options, act: async () => Response.json({}) });
   const response = await handler(new Request('http://localhost/', { method: 'POST', body: '{}' }), {});

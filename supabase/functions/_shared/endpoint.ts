@@ -37,7 +37,7 @@ export class HttpError extends Error {
  *
  * @param options.name identifies the rate limit
  * @param options.perHour calls per address and hour, unless `NAME_PER_HOUR` is set
- * @param options.malformed what is said in the place of `invalid`, by field, when nothing but such fields is wrong, and none
+ * @param options.malformed messages by field, returned instead of `invalid` when only such fields are invalid and none
  *   of them is missing
  * @param options.act throws {@link HttpError} for what the caller may know; anything else is an internal error
  */
@@ -55,7 +55,7 @@ export function endpoint<Schema extends z.ZodType>(options: {
       if (error instanceof HttpError)
         return Response.json({ error: error.message }, { status: error.status, headers: error.headers });
       console.error(`${options.name} failed`, error instanceof Error ? error.message : error);
-      // No message: the caller knows best what failed.
+      // No message: the caller can describe the failure better.
       return Response.json({}, { status: 500 });
     });
     for (const [name, value] of Object.entries(CORS)) answer.headers.set(name, value);
@@ -69,7 +69,9 @@ function rateLimitIn(environment: Environment, name: string): number | undefined
   return Object.hasOwn(environment, setting) ? Number(environment[setting]) : undefined;
 }
 
-/** How many proxies append to `X-Forwarded-For`: `TRUST_PROXY`, as of the server. Our own platform passes one entry. */
+/**
+ * How many proxies append to `X-Forwarded-For`: `TRUST_PROXY`, as for the server. Our own platform passes one entry.
+ */
 function proxiesIn({ TRUST_PROXY = '' }: Environment): number {
   return /^[1-9]$/.test(TRUST_PROXY) ? Number(TRUST_PROXY) : 1;
 }
@@ -95,7 +97,10 @@ async function respond<Schema extends z.ZodType>(
   return options.act({ input: parsed.data, service, request, environment });
 }
 
-/** @returns the message of the first field that is wrong; undefined when another is, or one is missing */
+/**
+ * @returns the message of the first invalid field; undefined when a field without a message is invalid, or one is
+ *   missing
+ */
 function malformation(
   { issues }: z.ZodError,
   messages: Readonly<Record<string, string>> = {},
@@ -108,7 +113,7 @@ function malformation(
   return found.includes(undefined) ? undefined : found[0];
 }
 
-/** @returns null for invalid JSON, or text with NUL, which PostgreSQL cannot store */
+/** @returns null for invalid JSON, or for text containing NUL, which PostgreSQL cannot store */
 async function readJson(request: Request): Promise<unknown> {
   const text = await request.text();
   try {

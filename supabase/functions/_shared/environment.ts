@@ -2,7 +2,7 @@
 export type Environment = Readonly<Record<string, string | undefined>>;
 
 /**
- * The origin that links in mails lead to: the site's, which our own platform shares.
+ * The origin of links in mails: the site's, which our own platform shares.
  *
  * @throws Error when none is set
  */

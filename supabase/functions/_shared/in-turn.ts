@@ -1,5 +1,5 @@
 /**
- * Runs tasks one after another. One that fails keeps no other waiting.
+ * Runs tasks one after another. A failure does not stop the tasks after it.
  *
  * @throws the first failure, once all have run
  */

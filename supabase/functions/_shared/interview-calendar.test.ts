@@ -20,7 +20,7 @@ const written = (entry: CalendarEntry, isCancelled = false): string => {
   return Buffer.from(content, 'base64').toString();
 };
 
-/** As two parsers that are nobody's relatives read it. */
+/** Parses it with two unrelated parsers. */
 function parsed(text: string) {
   const calendar = new ICAL.Component(ICAL.parse(text));
   const events = calendar.getAllSubcomponents('vevent');
@@ -47,7 +47,7 @@ function parsed(text: string) {
   };
 }
 
-test('an invitation says the same to two parsers, whatever its texts hold', () => {
+test('an invitation reads the same in two parsers, whatever its texts contain', () => {
   const { lines, ...event } = parsed(written(ENTRY));
   expect(event).toMatchObject({
     method: 'REQUEST',
@@ -61,7 +61,7 @@ test('an invitation says the same to two parsers, whatever its texts hold', () =
   expect(lines.filter((line) => new TextEncoder().encode(line).length > 75)).toEqual([]);
 });
 
-test('a meeting moved twice and cancelled keeps its UID, and each change outranks the last', () => {
+test('a meeting that is moved twice and cancelled keeps its UID, and each change has a higher sequence', () => {
   const changes = [
     parsed(written(ENTRY)),
     parsed(written({ ...ENTRY, sequence: 1, startsAt: '2026-12-02T13:30:00.000Z' })),

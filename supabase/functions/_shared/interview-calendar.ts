@@ -2,22 +2,22 @@ import ical, { ICalAttendeeStatus, ICalCalendarMethod, ICalEventStatus } from 'i
 import { COMPANY } from '#domain/company.ts';
 import type { Attachment } from './send-mail.ts';
 
-/** What a calendar shows of an interview. */
+/** An interview as shown in a calendar. */
 export interface CalendarEntry {
   readonly interview: string;
-  /** Counts changes; calendars keep the highest: RFC 5545, section 3.8.7.4. */
+  /** Counts changes; calendars keep the version with the highest: RFC 5545, section 3.8.7.4. */
   readonly sequence: number;
   readonly startsAt: string;
   readonly minutes: number;
   readonly summary: string;
   readonly place: string | null;
   readonly videoUrl: string | null;
-  /** Whose calendar it is for; others' addresses are nobody's business. */
+  /** The owner of the calendar. Other participants' addresses are not disclosed. */
   readonly attendee: { readonly name: string; readonly email: string };
 }
 
 /**
- * An invitation as calendars understand it, or its withdrawal. Times are in UTC: no clock change moves them.
+ * A calendar invitation, or its cancellation. Times are in UTC, so that clock changes do not move them.
  * Source: https://www.rfc-editor.org/rfc/rfc5546 (iTIP)
  */
 export function interviewInvitation(
@@ -31,7 +31,7 @@ export function interviewInvitation(
     method,
   });
   calendar.createEvent({
-    // The same for as long as the interview lives, whoever the mail is for.
+    // The same throughout the interview's life, and for every recipient.
     id: `${interview}@${COMPANY.email.split('@')[1]}`,
     sequence,
     start: new Date(startsAt),

@@ -21,7 +21,7 @@ const dueSchema = z.object({
   user_id: z.guid().nullable(),
   what: z.enum(INTERVIEW_MAILS),
   sequence: z.number(),
-  /** What the party was told last. */
+  /** The start time in the last notification to this party. */
   former_starts_at: z.string().nullable(),
   starts_at: z.string().nullable(),
   minutes: z.number(),
@@ -46,7 +46,7 @@ const dueSchema = z.object({
   last_day: z.string().nullable(),
   opens: z.string().nullable(),
   closes: z.string().nullable(),
-  /** How often the party was told something before. */
+  /** How many notifications this party has had before. */
   tellings: z.number(),
 });
 
@@ -59,19 +59,21 @@ interface Sending {
 }
 
 /**
- * Tells applicants and interviewers what has changed about their interviews, each once.
+ * Notifies applicants and interviewers of changes to their interviews, each once.
  *
- * @throws Error when the mail service did not accept a message; the others are sent, and that one is tried again
+ * @throws Error when the mail service did not accept a message; the others are sent, and the failed one is retried
  */
 export async function sendInterviewMails(options: Sending & { atMost: number }): Promise<void> {
   const { data } = await options.service
     .rpc('list_interview_mails', { at_most: options.atMost })
     .throwOnError();
   const mails = z.array(z.unknown()).parse(data);
-  await inTurn(mails.map((due) => async () => tell(options, dueSchema.parse(due)).catch(ignoreUnmailable)));
+  await inTurn(
+    mails.map((due) => async () => sendInterviewMail(options, dueSchema.parse(due)).catch(ignoreUnmailable)),
+  );
 }
 
-async function tell({ environment, service }: Sending, due: Due): Promise<void> {
+async function sendInterviewMail({ environment, service }: Sending, due: Due): Promise<void> {
   const { email, interview, sequence, starts_at, tellings, user_id, what } = due;
   const once = `interview/${interview}/${user_id ?? 'applicant'}/${what}/${sequence}/${tellings}`;
   const mail = await compose({ environment, service }, due, once);
@@ -82,7 +84,7 @@ async function tell({ environment, service }: Sending, due: Due): Promise<void> 
       ? mailApplicant({ environment, service, about, applicant }, message)
       : requireMailable(service, applicant).then(() => sendMail(environment, message)),
   );
-  // Recruiters see the applicant's.
+  // Recruiters see the rejection of an applicant's mail.
   if (refusal !== null) console.error(`a mail about interview ${interview} was rejected`, refusal);
   await service
     .rpc('settle_interview_mail', {
@@ -142,7 +144,7 @@ async function compose({ environment, service }: Sending, due: Due, once: string
   });
 }
 
-/** What the party's calendar has to learn. */
+/** The update for the party's calendar. */
 function invitations(due: Due): Attachment[] {
   const { former_starts_at, starts_at, user_id, what } = due;
   const isCancelled = starts_at === null || what === 'cancelled';
@@ -151,7 +153,7 @@ function invitations(due: Due): Attachment[] {
   const title = titleOf(due) ?? INTERNSHIP_TITLE[due.language];
   const entry = {
     interview: due.interview,
-    // What is told again unchanged is a later word all the same.
+    // A repeated notification needs a higher sequence even when nothing changed.
     sequence: due.sequence + due.tellings,
     startsAt,
     minutes: due.minutes,

@@ -2,7 +2,7 @@ import type { SupabaseClient } from '@supabase/supabase-js';
 import { z } from 'zod';
 
 /**
- * Whether what was sent belongs to somebody whose data are blocked: nothing is mailed about it until that ends.
+ * Whether a record belongs to a person whose data are blocked: nothing is mailed about it until the block ends.
  *
  * @param service a client that bypasses policies
  */

@@ -41,8 +41,8 @@ const digestSchema = subscriberSchema.extend({
 const expiringSchema = subscriberSchema.extend({ expires_at: z.string() });
 
 /**
- * Mails the digests that the database has queued, the oldest first. The id of a digest is its idempotency key: processes
- * that send it at the same time, or again after a crash, send it once.
+ * Mails the digests that the database has queued, oldest first. A digest's id is its idempotency key: it is sent once,
+ * even by concurrent processes or in a retry after a crash.
  *
  * @throws Error when the mail service did not accept one; it stays queued
  */
@@ -73,7 +73,7 @@ export async function sendJobAlertDigests({ atMost, environment, service }: Run)
 }
 
 /**
- * Mails renewal links to subscribers in their last two weeks, once.
+ * Mails renewal links to subscribers in their last two weeks, once each.
  *
  * @throws Error when the mail service did not accept one
  */
@@ -86,7 +86,8 @@ export async function sendJobAlertRenewals({ atMost, environment, service }: Run
     const { email, expires_at, id, language } = subscriber;
     if (!(await isMailable(service, id))) continue;
     const unsubscribeUrl = unsubscribeUrlOf(environment, subscriber);
-    // Not random: a second attempt, whose mail the service recognizes, must not invalidate the first one's link.
+    // Not random: a retry, which the mail service recognizes, must not invalidate the link that the first attempt
+    // mailed.
     const token = await keyedToken(secretKey(environment), `job-alert-renewal ${id} ${expires_at}`);
     const digest = await sha256(token);
     await sendMail(environment, {
@@ -98,7 +99,7 @@ export async function sendJobAlertRenewals({ atMost, environment, service }: Run
         url: siteUrl(environment) + jobAlertPath('confirm', { language, token }),
         unsubscribeUrl,
       }),
-      // Another secret key makes another link, which has to be mailed.
+      // A different secret key makes a different link, which has to be mailed.
       once: `job-alert-renewal/${digest}`,
       unsubscribeUrl,
     }).catch(ignoreRejected(`job alert renewal ${id}`));

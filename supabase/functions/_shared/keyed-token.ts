@@ -1,7 +1,8 @@
 import { toHex } from '#domain/hex.ts';
 
 /**
- * The HMAC-SHA-256 of a message in hexadecimal: a token that each attempt to mail it makes anew, and nobody without the key.
+ * The HMAC-SHA-256 of a message in hexadecimal: a token that every retry of a mail can recompute, but nobody without
+ * the key.
  */
 export async function keyedToken(key: string, message: string): Promise<string> {
   const bytes = new TextEncoder();

@@ -3,7 +3,7 @@ import type { Language } from '#domain/language.ts';
 const LOCALES = { es: 'es-CL', en: 'en-GB' } as const;
 
 /**
- * A date as it is written in a mail: `1 de diciembre de 2026`, `1 December 2026`.
+ * Formats a date for a mail: `1 de diciembre de 2026`, `1 December 2026`.
  *
  * @param date a moment, by Chile's clock; or a day (`2026-12-01`)
  */

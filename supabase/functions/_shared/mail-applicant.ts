@@ -15,10 +15,10 @@ interface Addressed {
   readonly applicant: string;
 }
 
-/** The applicant was erased or blocked: nothing is mailed to or about them. */
+/** The applicant was erased or blocked, so nothing may be mailed to or about them. */
 class Unmailable extends Error {}
 
-/** Asks, right before a mail to or about an applicant, or of a job alert, is sent, whether it still may be. */
+/** Checks, right before a mail to or about an applicant or of a job alert is sent, whether it may still be sent. */
 export async function isMailable(service: SupabaseClient, applicant: string): Promise<boolean> {
   const { data } = await service.rpc('is_mailable', { applicant }).throwOnError();
   return z.boolean().parse(data);
@@ -29,19 +29,19 @@ export async function requireMailable(service: SupabaseClient, applicant: string
   if (!(await isMailable(service, applicant))) throw new Unmailable('The applicant was erased or blocked.');
 }
 
-/** Catches that an applicant was erased or blocked: of a block, the mail waits for the end. */
+/** Ignores that an applicant was erased or blocked. After a block, the mail is sent when the block ends. */
 export const ignoreUnmailable = (error: unknown): void => {
   if (!(error instanceof Unmailable)) throw error;
 };
 
 /**
- * Mails an applicant about their application, in one thread with what was exchanged before; answers come back into its
+ * Mails an applicant about their application, in the thread of the earlier messages. Replies return to its
  * conversation.
  *
  * @param message.once its idempotency key
- * @throws MailRejected when the service will never accept it
+ * @throws MailRejected when the mail service will never accept it
  * @throws Unmailable
- * @throws Error when the service did not accept it, or the backend does not answer
+ * @throws Error when the mail service did not accept it, or the backend does not respond
  */
 export async function mailApplicant(
   addressed: Addressed,
@@ -55,7 +55,7 @@ export async function mailApplicant(
   if (sent) await note(addressed, sent.id, sent.messageId);
 }
 
-/** The Message-IDs of what was exchanged, in order; those that the service has not told are asked for again. */
+/** The thread's Message-IDs, in order. Those that the mail service has not reported yet are requested again. */
 async function threadOf(addressed: Addressed): Promise<string[]> {
   const { about, applicant, environment, service } = addressed;
   const { data } = await service.rpc('list_thread_mails', { about, applicant }).throwOnError();

@@ -1,6 +1,6 @@
 import type { SupabaseClient } from '@supabase/supabase-js';
 
-/** Stores that everybody was notified of a record: it is not pending any more. */
+/** Records that everybody was notified of a record, which is then no longer pending. */
 export async function markNotified(service: SupabaseClient, table: string, id: string): Promise<void> {
   await service.from(table).update({ notified_at: new Date().toISOString() }).eq('id', id).throwOnError();
 }

@@ -6,7 +6,7 @@ import { withinRateLimit } from './rate-limit.ts';
 import { ignoreRejected, sendMail } from './send-mail.ts';
 import { secretKey } from './service-client.ts';
 
-/** Nobody's mailbox is flooded; the portal lists every mention. */
+/** Keeps mailboxes from being flooded; the portal lists every mention. */
 const MAILS_PER_HOUR = 10;
 
 const mentionSchema = z.object({
@@ -21,7 +21,7 @@ const mentionSchema = z.object({
 });
 
 /**
- * Mails colleagues that a comment mentions them, once, unless they have read it in the portal.
+ * Notifies colleagues by mail that a comment mentions them, once, unless they have read it in the portal.
  *
  * @param options.service a client that bypasses policies
  * @param options.comment the comment; all comments by default

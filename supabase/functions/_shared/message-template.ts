@@ -3,7 +3,7 @@ import type { MessageText } from '#domain/applicant-message.ts';
 import type { Language } from '#domain/language.ts';
 import { SHIPPED_TEMPLATES, type TemplateKind, templateTextSchema } from '#domain/message-templates.ts';
 
-/** The text that applicants are sent: as last edited in the portal, or else the shipped one. */
+/** The current text for messages to applicants: as last edited in the portal, or else the shipped one. */
 export async function currentTemplate(
   service: SupabaseClient,
   kind: TemplateKind,

@@ -5,10 +5,10 @@ import { recruitersAddress } from './recruiters-address.ts';
 import { ignoreRejected, sendMail } from './send-mail.ts';
 
 /**
- * Mails the recruiters about what was received, unless their notifications are off.
+ * Notifies the recruiters by mail of a submission, unless their notifications are off.
  *
  * @param run.service a client that bypasses policies
- * @param notice.about what was received, for the log
+ * @param notice.about what was submitted, for the log
  * @param notice.once the mail's idempotency key
  * @throws Error when the mail service did not accept it
  */

@@ -3,8 +3,8 @@ import type { SupabaseClient } from '@supabase/supabase-js';
 /**
  * Opens a stored file.
  *
- * @returns null when there is none, or none that the client may see
- * @throws StorageError for any other reason: a file that cannot be read now must not pass for one that is gone
+ * @returns null when it does not exist, or the client may not see it
+ * @throws StorageError for any other reason: a temporary read failure must not be mistaken for a missing file
  */
 export async function openFile(
   client: SupabaseClient,
@@ -12,7 +12,7 @@ export async function openFile(
 ): Promise<ReadableStream | null> {
   const { data, error } = await client.storage.from(bucket).download(path).asStream();
   if (!error) return data;
-  // Nearly all answers have the status 400; the true one is in the body.
+  // Nearly all error responses have the status 400; the actual status is in the body.
   if (error.statusCode === '404') return null;
   throw error;
 }

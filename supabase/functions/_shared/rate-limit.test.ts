@@ -13,7 +13,7 @@ const handle = endpoint({
   act: async () => Response.json({}),
 });
 
-/** Under which key a call is counted. */
+/** The key under which a call is counted. */
 async function keyOf(forwardedFor: string, secrets: Record<string, string> = {}): Promise<string> {
   const counting = vi.spyOn(globalThis, 'fetch').mockResolvedValueOnce(Response.json(true));
   const headers = { 'x-forwarded-for': forwardedFor };
@@ -27,13 +27,13 @@ async function keyOf(forwardedFor: string, secrets: Record<string, string> = {})
 
 const BALANCER = '10.0.0.1';
 
-test('by default a client is who the last proxy has seen, whatever else the header says', async () => {
+test('by default the client is the address that the last proxy saw, whatever else the header contains', async () => {
   const key = await keyOf('203.0.113.1');
   expect(await keyOf('198.51.100.7, 203.0.113.1')).toBe(key);
   expect(await keyOf('203.0.113.2')).not.toBe(key);
 });
 
-test('behind a load balancer, TRUST_PROXY=2 tells its clients apart', async () => {
+test('behind a load balancer, TRUST_PROXY=2 distinguishes its clients', async () => {
   expect(await keyOf(`203.0.113.1, ${BALANCER}`)).toBe(await keyOf(`203.0.113.2, ${BALANCER}`));
   const behind = (forwardedFor: string) => keyOf(`${forwardedFor}, ${BALANCER}`, { TRUST_PROXY: '2' });
   const key = await behind('203.0.113.1');

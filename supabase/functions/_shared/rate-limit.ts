@@ -3,10 +3,10 @@ import { clientNetwork } from './client-network.ts';
 import { sha256 } from './sha256.ts';
 
 /**
- * Counts a call by an address against an hourly rate limit, shared by all processes.
+ * Counts a call by an address against an hourly rate limit that all processes share.
  *
  * @param options.proxies how many proxies append to `X-Forwarded-For`
- * @returns false beyond it
+ * @returns false when the limit is exceeded
  */
 export async function isWithinRateLimit(
   service: SupabaseClient,
@@ -17,7 +17,7 @@ export async function isWithinRateLimit(
   return consumeRateLimit(service, { ...limit, key: clientNetwork(address) });
 }
 
-/** The entry that the outermost of our proxies appended; what is left of it can be forged. */
+/** The entry appended by the outermost of our proxies; anything to its left can be forged. */
 function forwardedAddress(header: string, proxies: number): string {
   const entries = header.split(',');
   return (entries.at(-proxies) ?? entries[0] ?? '').trim();
@@ -25,16 +25,16 @@ function forwardedAddress(header: string, proxies: number): string {
 
 interface RateLimit {
   readonly name: string;
-  /** Whose; stored as a keyed digest. */
+  /** The caller's key; stored as a keyed digest. */
   readonly key: string;
   readonly perHour: number;
   readonly pepper: string;
 }
 
 /**
- * Does what an hourly rate limit admits, or nothing beyond it. What fails is not counted.
+ * Runs `act` within an hourly rate limit, and does nothing beyond it. Failures are not counted.
  *
- * @throws what `act` throws
+ * @throws whatever `act` throws
  */
 export async function withinRateLimit(
   service: SupabaseClient,
@@ -51,7 +51,7 @@ export async function withinRateLimit(
   }
 }
 
-/** @returns false beyond the limit */
+/** @returns false when the limit is exceeded */
 async function consumeRateLimit(service: SupabaseClient, limit: RateLimit): Promise<boolean> {
   const { data, error } = await service.rpc('take_from_allowance', {
     caller: await callerOf(limit),

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { COMPANY } from '#domain/company.ts';
 
 /**
- * Where answers to a mail about an application go: into its conversation, or to the company while no mailbox is read.
+ * The reply address of mails about an application: its conversation, or the company's while no mailbox is configured.
  *
  * @param service a client that bypasses policies
  * @throws PostgrestError

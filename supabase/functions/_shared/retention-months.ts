@@ -2,7 +2,7 @@ import type { SupabaseClient } from '@supabase/supabase-js';
 import { z } from 'zod';
 import type { RetentionKind } from '#domain/retention.ts';
 
-/** For how many months data of a kind are kept. */
+/** How many months data of a kind are kept. */
 export async function retentionMonths(service: SupabaseClient, kind: RetentionKind): Promise<number> {
   const { data } = await service
     .from('retention_periods')

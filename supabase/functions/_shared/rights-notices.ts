@@ -27,7 +27,7 @@ const DAY = new Intl.DateTimeFormat('es-CL', {
 });
 
 /**
- * Acknowledges confirmed requests about personal data that are open, and tells staff, each once.
+ * Acknowledges confirmed, open requests about personal data, and notifies staff, each once.
  *
  * @param options.service a client that bypasses policies
  * @throws Error when the mail service did not accept a message; its request then stays pending
@@ -47,7 +47,7 @@ export async function sendRightsNotices(options: {
       .is('closed_at', null)
       .maybeSingle()
       .throwOnError();
-    // Answered since it was listed.
+    // Answered since the list was read.
     if (!data) continue;
     const { claim, due_at, email, language, reference } = requestSchema.parse(data);
     const dueOn = DAY.format(new Date(due_at));
@@ -57,7 +57,7 @@ export async function sendRightsNotices(options: {
       mail: rightsReceivedMail({ claim, language, reference, dueOn }),
       once: `rights-received/${id}`,
     }).catch(ignoreRejected(`the acknowledgement of rights request ${id}`));
-    // The clock runs even where nobody is to be told of applications.
+    // The deadline applies even where notifications of applications are off.
     const staff = (await recruitersAddress(service)) ?? COMPANY.email;
     const url = `${siteUrl(environment)}/admin/rrhh/derechos?solicitud=${id}`;
     await sendMail(environment, {

@@ -4,9 +4,9 @@ import { listenLocally } from '@voltandes/platform/testing/listen-locally';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { MailRejected, readMessageId, type SentMail, sendMail } from './send-mail.ts';
 
-/** What the mail service answers next. */
+/** The mail service's next response. */
 let answer = { status: 200, body: {} };
-/** How often it answers before that to come back, and when. */
+/** How many 429 responses precede it, and their `retry-after`. */
 let busy = { times: 0, retryAfter: '0' };
 let asked: { method: string | undefined; url: string | undefined; headers: unknown };
 const service = createServer((request, response) => {
@@ -36,24 +36,24 @@ const send = (status: number, body: object, thread: string[] = []): Promise<Sent
   return sendMail(environment(), { to: 'a@correo.example', mail, once: 'contact-request/1', thread });
 };
 
-test('a message sent before with other links in it has been sent', async () => {
+test('a message that was already sent with different links counts as sent', async () => {
   await expect(send(409, { statusCode: 409, name: 'invalid_idempotent_request' })).resolves.toBeNull();
 });
 
-test('a message that is being sent at this moment is tried again later', async () => {
+test('a message that another request is sending is retried later', async () => {
   await expect(send(409, { statusCode: 409, name: 'concurrent_idempotent_requests' })).rejects.toThrow('409');
 });
 
-test('a message that will never be accepted is rejected for good', async () => {
+test('a message that can never be accepted is rejected permanently', async () => {
   await expect(send(422, { name: 'validation_error' })).rejects.toThrow(MailRejected);
   await expect(send(429, { name: 'rate_limit_exceeded' })).rejects.not.toThrow(MailRejected);
 });
 
 test.each([
-  ['is sent again when it is time', { times: 3, retryAfter: '0' }, 0],
-  ['is given up for now when it is time no sooner', { times: 5, retryAfter: '0' }, 1],
-  ['does not wait for hours', { times: 2, retryAfter: '3600' }, 1],
-])('a message that comes too soon %s', async (_, times, left) => {
+  ['is retried after the wait', { times: 3, retryAfter: '0' }, 0],
+  ['is abandoned for now after four attempts', { times: 5, retryAfter: '0' }, 1],
+  ['is not retried when the wait is an hour', { times: 2, retryAfter: '3600' }, 1],
+])('a rate-limited message %s', async (_, times, left) => {
   busy = { ...times };
   const sent = await send(200, { id: '1' }).catch((error: unknown) => error);
   if (left === 0) expect(sent).toMatchObject({ id: '1' });
@@ -62,7 +62,7 @@ test.each([
   busy.times = 0;
 });
 
-test('a message names those it follows, the first and the last of too many', async () => {
+test('a message references its predecessors, only the first and the last ones when there are too many', async () => {
   await send(200, { id: '1' }, []);
   expect(asked.headers).toBeUndefined();
   await send(200, { id: '1' }, ['<a@x>', '<b@x>']);
@@ -75,7 +75,7 @@ test('a message names those it follows, the first and the last of too many', asy
   });
 });
 
-test('a Message-ID that is not told at once is asked for, and its absence stops nothing', async () => {
+test('a Message-ID missing from the response is requested later, and its absence stops nothing', async () => {
   expect(await send(200, { id: '1', message_id: '<1@x>' })).toEqual({ id: '1', messageId: '<1@x>' });
   expect(await send(200, { id: '1' })).toEqual({ id: '1', messageId: null });
   answer = { status: 200, body: { id: '1', message_id: '<1@ses.example>' } };

@@ -4,7 +4,7 @@ import type { Environment } from './environment.ts';
 
 const MAX_HEADER = 900;
 const TIMEOUT_MS = 5000;
-/** How often a message is sent again of which the service says that it came too soon, and how long it may ask to wait. */
+/** How often a rate-limited message is retried, and the longest wait that the service may ask for. */
 const MAX_REPEATS = 3;
 const MAX_WAIT_SECONDS = 5;
 
@@ -12,7 +12,7 @@ const MAX_WAIT_SECONDS = 5;
 export class MailRejected extends Error {}
 
 /**
- * Catches a permanent rejection: an address that can never receive mail must not hold up the others.
+ * Ignores a permanent rejection: an address that can never receive mail must not hold up the others.
  *
  * @param mail what was not sent, for the log
  */
@@ -24,7 +24,7 @@ export const ignoreRejected =
     return null;
   };
 
-/** @returns why a message is rejected permanently; null once it is accepted */
+/** @returns why a message was permanently rejected; null once it is accepted */
 export const refusalOf = (sending: Promise<unknown>): Promise<string | null> =>
   sending.then(
     () => null,
@@ -34,7 +34,7 @@ export const refusalOf = (sending: Promise<unknown>): Promise<string | null> =>
     },
   );
 
-/** A file that goes with a message, in base64. */
+/** An attachment; its content is in base64. */
 export interface Attachment {
   readonly filename: string;
   readonly content: string;
@@ -44,7 +44,7 @@ export interface Attachment {
 /** A message that the service has accepted. */
 export interface SentMail {
   readonly id: string;
-  /** Null while the service does not tell it. */
+  /** Null while the service does not report it. */
   readonly messageId: string | null;
 }
 
@@ -53,13 +53,13 @@ const sentSchema = z
   .transform(({ id, message_id }): SentMail => ({ id, messageId: message_id ?? null }));
 
 /**
- * Sends a message through the mail service in Resend's protocol: the platform's own outbox, or Resend.
+ * Sends a message through a mail service with Resend's protocol: the platform's own outbox, or Resend.
  * Source: https://resend.com/docs/dashboard/emails/idempotency-keys
  *
  * @param options.once the message's idempotency key
  * @param options.unsubscribeUrl where one click ends the subscription that the message belongs to
- * @param options.thread the Message-IDs of the messages that it follows, in order
- * @returns null when an earlier attempt had sent it already and the service does not say as which
+ * @param options.thread the Message-IDs of the messages it follows, in order
+ * @returns null when an earlier attempt already sent it and the service does not return its id
  * @throws MailRejected when the service will never accept it
  * @throws Error when the service did not accept it
  */
@@ -94,7 +94,7 @@ export async function sendMail(
       ...(Object.keys(headers).length > 0 && { headers }),
     }),
   });
-  // The links of an attempt differ from those of the last: the message has left already.
+  // The links differ from those of the last attempt, so the message has already been sent.
   if (response.status === 409 && (await response.text()).includes('invalid_idempotent_request')) return null;
   if (response.status === 400 || response.status === 422)
     throw new MailRejected(`The mail service answered ${response.status}: ${await response.text()}`);
@@ -103,7 +103,7 @@ export async function sendMail(
 }
 
 /**
- * Waits and asks again when the service is asked too often.
+ * Waits and retries when the service reports too many requests.
  * Source: https://resend.com/docs/api-reference/rate-limit
  */
 async function fetchWithRetry(url: string, init: RequestInit): Promise<Response> {
@@ -118,10 +118,10 @@ async function fetchWithRetry(url: string, init: RequestInit): Promise<Response>
 }
 
 /**
- * Asks for a message's Message-ID, which some services know only once it has left.
+ * Requests a message's Message-ID, which some services know only once it has been sent.
  * Source: https://resend.com/docs/api-reference/emails/retrieve-email
  *
- * @returns null when the service does not tell: no message waits for it
+ * @returns null when the service does not report it: no message waits for it
  */
 export async function readMessageId(environment: Environment, id: string): Promise<string | null> {
   const response = await fetch(`${environment.MAIL_API_URL}/emails/${encodeURIComponent(id)}`, {
@@ -141,7 +141,7 @@ function threadHeaders(thread: readonly string[]): Record<string, string> {
   const [first] = thread;
   const last = thread.at(-1);
   if (first === undefined || last === undefined) return {};
-  // The oldest but the first are left out where a line would be too long.
+  // When the line would be too long, drops the oldest after the first.
   let references = [...thread];
   while (references.length > 2 && references.join(' ').length > MAX_HEADER)
     references = [first, ...references.slice(2)];
@@ -153,7 +153,7 @@ function threadHeaders(thread: readonly string[]): Record<string, string> {
  * Source: https://www.rfc-editor.org/rfc/rfc8058
  */
 function oneClickUnsubscribe(url: string): Record<string, string> {
-  // Escaped by URL: nothing in the value ends the bracket or the header.
+  // `URL` escapes the value, so nothing in it can end the bracket or the header.
   return {
     'List-Unsubscribe': `<${new URL(url).href}>`,
     'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',

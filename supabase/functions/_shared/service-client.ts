@@ -1,7 +1,7 @@
 import { createClient, type SupabaseClient } from '@supabase/supabase-js';
 import type { Environment } from './environment.ts';
 
-/** Clients live as long as a request: they keep no session. */
+/** A client lives only as long as a request, so it keeps no session. */
 export const STATELESS = { persistSession: false, autoRefreshToken: false, detectSessionInUrl: false };
 
 /** @throws Error when no key is set */

@@ -26,7 +26,7 @@ const applicationSchema = z.object({
 
 /**
  * Notifies the applicant and the recruiters of a spontaneous application, once; a no-op for unknown ids. Recruiters are
- * not told of an address that had sent one before.
+ * not notified when the address has sent one before.
  *
  * @param options.service a client that bypasses policies
  * @throws Error when the mail service did not accept a message; the application then stays unnotified

@@ -16,14 +16,14 @@ const CLOSED = 'Esta solicitud ya fue respondida';
 /** @throws HttpError when the request was closed since it was read; PostgrestError when the call failed otherwise */
 function succeeded<T>({ data, error }: PostgrestSingleResponse<T>): T {
   if (error?.code === 'P0001') throw new HttpError(409, CLOSED);
-  // As `throwOnError` does: of an error its message is logged, of anything else all, with the row that failed.
+  // As `throwOnError` does: an error is logged by its message, anything else in full, with the row that failed.
   if (error) throw new PostgrestError(error);
   return data;
 }
 
 /**
- * Mails the answer to a request about personal data, then closes it: an answer that was not accepted closes nothing. Of
- * several answers given at the same moment, in two tabs of one person too, one is mailed.
+ * Mails the answer to a request about personal data, then closes the request; it stays open when the mail is not
+ * accepted. Of several concurrent answers, even from one person's two tabs, only one is mailed.
  */
 export default endpoint({
   name: 'answer-rights-request',
@@ -58,7 +58,7 @@ export default endpoint({
         outcome,
         words: answer,
       }),
-      // What is recorded below is what was mailed, also when another answer was mailed before and not recorded.
+      // What is recorded below is what was mailed, even if another answer was mailed before and not recorded.
       once: `rights-answer/${requestId}/${await sha256(JSON.stringify([outcome, answer]))}`,
     });
     succeeded(await client.rpc('close_rights_request', given));

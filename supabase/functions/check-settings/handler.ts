@@ -4,10 +4,13 @@ import { endpoint, HttpError } from '../_shared/endpoint.ts';
 import type { Environment } from '../_shared/environment.ts';
 import { STATELESS } from '../_shared/service-client.ts';
 
-/** Without them mails are not sent, or their links point at the backend. */
+/** Without them, mails are not sent or their links point at the backend. */
 const REQUIRED = ['SITE_URL', 'MAIL_API_URL', 'MAIL_API_KEY', 'MAIL_FROM'] as const;
 
-/** Tells the operator, who has the secret key, which settings of the functions are missing, and whether mails link to the site. */
+/**
+ * Reports to the operator, who has the secret key, which settings of the functions are missing, and whether mails link
+ * to the site.
+ */
 export default endpoint({
   name: 'check-settings',
   perHour: 60,
@@ -26,7 +29,7 @@ export default endpoint({
   },
 });
 
-/** There may be several secret keys, of which functions know one: the database decides. */
+/** There may be several secret keys, of which the functions know only one: the database decides. */
 async function isOperator(key: string, { SUPABASE_URL }: Environment): Promise<boolean> {
   if (!SUPABASE_URL || !key) return false;
   const caller = createClient(SUPABASE_URL, key, { auth: STATELESS });

@@ -4,8 +4,8 @@ import { CV_BUCKET, cvExtension, cvObjectName } from '#domain/cv.ts';
 import { endpoint, HttpError } from '../_shared/endpoint.ts';
 
 /**
- * Copies the CV that an applicant's link opens, to apply with it again: each application has a file of its own, which goes
- * with it. A copy that no application claims within a day is deleted.
+ * Copies the CV that an applicant's link opens, for another application: each application has its own file, which is
+ * deleted with it. A copy that no application claims within a day is deleted.
  */
 export default endpoint({
   name: 'copy-own-cv',

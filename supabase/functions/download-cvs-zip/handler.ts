@@ -25,7 +25,7 @@ export default endpoint({
     const applicants = await listApplicants(caller.client, input.applicationIds);
     const entries = await withAnyCv(zipEntries(caller.client, applicants));
     if (entries === null) throw new HttpError(404, NO_CVS);
-    // Not without a record of who takes them along.
+    // No export without a record of who exports.
     await service
       .rpc('record_cvs_exported', { exporter: caller.id, ids: applicants.map(({ id }) => id) })
       .throwOnError();

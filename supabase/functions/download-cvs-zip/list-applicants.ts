@@ -5,7 +5,7 @@ const applicantSchema = z.object({ id: z.string(), full_name: z.string(), resume
 
 export type Applicant = z.infer<typeof applicantSchema>;
 
-/** Ids per request: URLs are limited, and each id occurs twice. */
+/** Ids per request: URL length is limited, and each id occurs twice. */
 const AT_ONCE = 50;
 
 /** The selected applications and their repeats with other CVs, as far as the caller may see them. */

@@ -25,7 +25,7 @@ function uniqueNames(): (name: string, extension: string) => string {
   };
 }
 
-/** Yields the files, each fetched on demand; missing ones are listed in a final text file. A failure ends the ZIP. */
+/** Yields the files, each fetched on demand; missing ones are listed in a final text file. A failure aborts the ZIP. */
 export async function* zipEntries(
   client: SupabaseClient,
   applicants: readonly Applicant[],

@@ -9,7 +9,9 @@ import { toHtml } from './to-html.ts';
 const dataSchema = z.record(z.string(), z.array(z.record(z.string(), z.unknown())));
 const filesSchema = z.array(z.object({ bucket: z.string(), path: z.string() }));
 
-/** Streams everything that is stored about a person as one ZIP: JSON, the same to read, and the files they sent. */
+/**
+ * Streams everything stored about a person as one ZIP: the data as JSON and in readable form, and the files they sent.
+ */
 export default endpoint({
   name: 'export-person-data',
   perHour: 60,
@@ -18,7 +20,7 @@ export default endpoint({
   async act({ environment, input: { requestId }, request, service }) {
     const { access, client } = await requireCaller(request, environment);
     requirePermission(access, 'rrhh.rights.manage', 'No tiene permiso para atender solicitudes sobre datos');
-    // Checks again who asks, and records it.
+    // Checks the caller's permission again, and records the export.
     const exported = await client.rpc('export_person_data', { request: requestId }).throwOnError();
     const data = dataSchema.nullable().parse(exported.data);
     if (!data) throw new HttpError(409, 'Esta solicitud ya fue respondida');
@@ -38,7 +40,7 @@ async function* entries(service: SupabaseClient, data: z.infer<typeof dataSchema
   yield { name: 'datos.html', input: toHtml(data) };
   for (const stored of filesSchema.parse(data.files ?? [])) {
     const file = await openFile(service, stored);
-    // What housekeeping has removed is listed and no longer there.
+    // Files that housekeeping has removed are still listed.
     if (file !== null) yield { name: `archivos/${stored.path.replaceAll('/', '-')}`, input: file };
   }
 }

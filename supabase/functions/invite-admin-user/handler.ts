@@ -12,9 +12,9 @@ const NOT_MAILED =
   'La invitación se guardó, pero no se pudo enviar el correo. Use «Reenviar» en Invitaciones.';
 
 /**
- * Invites a user to the portal, or resends a pending invitation with a new token. The inviter needs the permission,
- * and cannot grant more than they hold or were delegated. Who has signed in at their company's identity provider is given
- * the role at once, which the answer says: `isAdmitted`.
+ * Invites a user to the portal, or resends a pending invitation with a new token. The inviter needs the permission, and
+ * cannot grant more than they hold or were delegated. A person who has already signed in through their company's
+ * identity provider gets the role at once, which the response reports as `isAdmitted`.
  */
 export default endpoint({
   name: 'invite-admin-user',
@@ -25,7 +25,7 @@ export default endpoint({
   async act({ environment, input, request, service }) {
     const caller = await requireCaller(request, environment);
     requirePermission(caller.access, 'accesos.invitations.create', 'No tiene permiso para invitar usuarios');
-    // A resent invitation keeps its original role, whatever the body says.
+    // A resent invitation keeps its original role, whatever the request body contains.
     const invitation = input.isResend ? await pendingInvitation(service, input.email) : input;
     const role = await requireGrantable(caller, invitation.role_id);
     if (

@@ -42,9 +42,9 @@ export async function createInvitation(
 }
 
 /**
- * Gives the role to the account that somebody has at their company's identity provider.
+ * Gives the role to a person's existing account from their company's identity provider.
  *
- * @returns false when there is none without a profile
+ * @returns false when there is no such account without a profile
  */
 export async function admitCompanyAccount(
   service: SupabaseClient,
@@ -75,7 +75,8 @@ async function createAccount(service: SupabaseClient, { email, full_name }: Invi
 }
 
 /**
- * Replaces an account without a profile that nobody has entered: what an invitation leaves when it fails halfway.
+ * Replaces an account without a profile that nobody has ever signed in to: the remains of an invitation that failed
+ * halfway.
  *
  * @throws HttpError when the address has another account
  */

@@ -9,8 +9,8 @@ import { sendMail } from '../_shared/send-mail.ts';
 import { sha256 } from '../_shared/sha256.ts';
 
 /**
- * Stores a request about somebody's data and mails its confirmation link, which proves whose the address is. The response
- * is the same whether or not anything is stored under it.
+ * Stores a request about a person's data and mails its confirmation link, which proves ownership of the address. The
+ * response is the same whether or not any data is stored for it.
  */
 export default endpoint({
   name: 'request-rights',
@@ -24,7 +24,7 @@ export default endpoint({
       .throwOnError();
     const id = z.uuid().nullable().parse(data);
     const { claim, email, language } = input;
-    // Enough mails are on their way to this address already.
+    // Null when enough mails are already on their way to this address.
     if (id !== null)
       await sendMail(environment, {
         to: email,

@@ -7,8 +7,8 @@ import { type Environment, siteUrl } from '../_shared/environment.ts';
 import { sendMail } from '../_shared/send-mail.ts';
 
 /**
- * Removes the second factor of a user who lost it, so that they can sign in with their password and enrol another;
- * notifies them by mail. For super admins only; one's own factor is removed on the account page, which asks for a
+ * Removes the second factor of a user who lost it, so that they can sign in with their password and enroll another;
+ * notifies them by mail. For super admins only; they remove their own factor on the account page, which requires a
  * code.
  */
 export default endpoint({
@@ -23,13 +23,13 @@ export default endpoint({
     if (input.user_id === caller.id)
       throw new HttpError(403, 'El propio segundo factor se quita en Mi cuenta');
     const factors = await listFactors(service, input.user_id);
-    // Before they are removed: nothing is removed without a trace.
+    // Recorded first: nothing is removed without a trace.
     await service
       .rpc('record_second_factor_reset', { person: input.user_id, actor: caller.id })
       .throwOnError();
     await removeFactors(service, input.user_id, factors);
     await notify(service, environment, { userId: input.user_id, factors }).catch((error: unknown) =>
-      // They are removed all the same.
+      // The factors are removed all the same.
       console.error('removal of a second factor not mailed', error instanceof Error ? error.message : error),
     );
     return Response.json({ success: true });
@@ -57,7 +57,7 @@ async function removeFactors(
 ): Promise<void> {
   for (const id of factors) {
     const { error } = await service.auth.admin.mfa.deleteFactor({ id, userId });
-    // Recovery codes go with the last other factor.
+    // Recovery codes are removed with the last other factor.
     if (error && error.code !== 'mfa_factor_not_found') throw error;
   }
 }

@@ -5,13 +5,13 @@ import { type Call, endpoint } from '../_shared/endpoint.ts';
 import { sendInterviewMails } from '../_shared/interview-mails.ts';
 import { sendRightsNotices } from '../_shared/rights-notices.ts';
 
-/** Messages per run, and runs per call: a bulk decision is on its way within a minute or two. */
+/** Messages per run, and runs per call: a bulk decision is sent within a minute or two. */
 const AT_MOST = 50;
 const RUNS = 10;
 
 /**
- * Sends what is due to applicants and about them: messages, conversations, interviews, receipts of requests about personal data. The
- * site's server calls it every minute. It takes no input and returns nothing, so it needs no authorization.
+ * Sends due mails to and about applicants: messages, conversations, interviews, receipts of requests about personal
+ * data. The site's server calls it every minute. It takes no input and returns nothing, so it needs no authorization.
  */
 export default endpoint({
   name: 'send-applicant-messages',
@@ -19,7 +19,7 @@ export default endpoint({
   schema: z.object({}),
   invalid: 'Solicitud inválida',
   async act({ environment, service }) {
-    // One that fails keeps no other waiting.
+    // A failure does not hold up the others.
     const outcomes = await Promise.allSettled([
       sendDueMessages({ environment, service }),
       sendConversationMessages({ environment, service, atMost: AT_MOST }),

@@ -13,7 +13,7 @@ export default endpoint({
   invalid: 'La postulación no existe',
   async act({ environment, input, service }) {
     await sendApplicationNotices({ environment, id: input.applicationId, service });
-    // The same response for unknown and notified applications: it reveals nothing about who applied.
+    // Unknown and notified applications get the same response, which reveals nothing about who applied.
     return Response.json({ success: true });
   },
 });

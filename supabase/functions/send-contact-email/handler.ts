@@ -15,11 +15,14 @@ import { isBlocked } from '../_shared/is-blocked.ts';
 import { sendMail } from '../_shared/send-mail.ts';
 import { secretKey } from '../_shared/service-client.ts';
 
-/** Lifetime of the links to files in the company's mail. */
+/** Lifetime of the links to files in the mail to the company. */
 const LINK_SECONDS = 7 * 86_400;
 const FOREIGN_KEY_VIOLATION = '23503';
 
-/** A quote request: stored, then mailed to the company and acknowledged. Responds when the company's mail is accepted. */
+/**
+ * A quote request: stored, then mailed to the company and acknowledged. Responds once the mail to the company is
+ * accepted.
+ */
 export default endpoint({
   name: 'send-contact-email',
   perHour: 20,
@@ -29,11 +32,11 @@ export default endpoint({
   async act({ environment, input, service }) {
     const { file_paths, id } = await storeOnce(service, {
       ...input,
-      // The key keeps others from guessing the id of a request they have heard of.
+      // The key keeps others from guessing the id of a request whose content they know.
       submission_id:
         input.submission_id ?? (await submissionIdOf([secretKey(environment), JSON.stringify(input)])),
     });
-    // Kept until the block ends; the answer does not tell whose data are blocked.
+    // Kept until the block ends; the response does not reveal whose data are blocked.
     if (await isBlocked(service, id)) return Response.json({ success: true });
     await sendMail(environment, {
       to: environment.CONTACT_EMAIL ?? COMPANY.email,
@@ -41,10 +44,10 @@ export default endpoint({
       mail: contactRequestMail(input, await signFiles(service, file_paths)),
       once: `contact-request/${id}`,
     });
-    // The request is in good hands already.
+    // The company already has the request.
     await acknowledge({ environment, id, input, service }).catch((failure: unknown) =>
       console.error(
-        `the sender of ${id} got no acknowledgement`,
+        `no acknowledgement was sent for ${id}`,
         failure instanceof Error ? failure.message : failure,
       ),
     );
@@ -54,7 +57,7 @@ export default endpoint({
 
 const storedSchema = z.object({ id: z.uuid(), file_paths: z.array(z.string()) });
 
-/** Stores a request; sent again, it is the one stored before, with the files of that time. */
+/** Stores a request. If it was already stored, returns the stored one, with its files. */
 async function storeOnce(
   service: SupabaseClient,
   request: ContactRequest & { submission_id: string },

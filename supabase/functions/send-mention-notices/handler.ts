@@ -3,12 +3,12 @@ import { requireCaller } from '../_shared/caller.ts';
 import { endpoint } from '../_shared/endpoint.ts';
 import { sendMentionNotices } from '../_shared/mention-notices.ts';
 
-/** Mentions that one comment may hold. */
+/** Maximum mentions in one comment. */
 const AT_MOST = 20;
 
 /**
- * Mails colleagues that a comment mentions them, once. The caller sends only an id: recipients and content are read from
- * the database.
+ * Notifies colleagues by mail that a comment mentions them, once. The caller sends only an id: recipients and content
+ * are read from the database.
  */
 export default endpoint({
   name: 'send-mention-notices',

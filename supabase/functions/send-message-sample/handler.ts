@@ -12,7 +12,7 @@ import { endpoint, HttpError } from '../_shared/endpoint.ts';
 import { interviewInvitation } from '../_shared/interview-calendar.ts';
 import { sendMail } from '../_shared/send-mail.ts';
 
-/** Mails a text as an applicant would get it, to whoever is editing it: to no other address. */
+/** Mails a text, as an applicant would receive it, to the user editing it and to no other address. */
 export default endpoint({
   name: 'send-message-sample',
   perHour: 60,
@@ -47,7 +47,7 @@ export default endpoint({
   },
 });
 
-/** With its file for calendars, which says that it is a sample: programs may enter it by themselves. */
+/** With a calendar file that says it is a sample: programs may add it automatically. */
 function interviewSample(
   step: InterviewStep,
   sample: { text: MessageText; addressee: Addressee; email: string },

@@ -10,13 +10,13 @@ import { sendSpontaneousNotices } from '../_shared/spontaneous-notices.ts';
 /** Applications of each kind per run; the server runs this twelve times an hour. */
 const AT_MOST = 50;
 
-/** Mails of job alerts per run: each subscriber gets one a day. */
+/** Job alert mails per run: each subscriber gets one a day. */
 const ALERTS_AT_MOST = 200;
 
 /**
- * Sends overdue notices of job applications, all notices of other applications, mentions in comments and the mails of
- * job alerts, the oldest first. The site's server calls it every few minutes. It takes no input and returns nothing, so it needs no
- * authorization.
+ * Sends overdue notices of job applications, all notices of other applications, mentions in comments and job alert
+ * mails, oldest first. The site's server calls it every few minutes. It takes no input and returns nothing, so it needs
+ * no authorization.
  */
 export default endpoint({
   name: 'send-pending-notices',

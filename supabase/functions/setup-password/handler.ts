@@ -8,8 +8,8 @@ import { sha256 } from '../_shared/sha256.ts';
 const invitedSchema = z.object({ user_id: z.uuid(), email: z.string() });
 
 /**
- * Sets an invited user's password, activates the account and uses up the invitation: all or nothing, so that what fails can
- * be repeated, and of concurrent requests one succeeds.
+ * Sets an invited user's password, activates the account and uses up the invitation: all or nothing, so that a failed
+ * attempt can be repeated, and only one of several concurrent requests succeeds.
  */
 export default endpoint({
   name: 'setup-password',

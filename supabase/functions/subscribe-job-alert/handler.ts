@@ -29,7 +29,7 @@ export default endpoint({
     if (error?.code === CHECK_VIOLATION) throw new HttpError(400, 'Solicitud inválida');
     if (error) throw error;
     const id = z.uuid().nullable().parse(data);
-    // Enough mails are on their way to this address already.
+    // Null when enough mails are already on their way to this address.
     if (id === null) return Response.json({ success: true });
     try {
       await sendMail(environment, {

@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test';
 import { z } from 'zod';
 import { waitForHydration } from './wait-for-hydration.ts';
 
-/** The axe that `@axe-core/playwright` runs. Its builder injects the 650 KB twice for every analysis. */
+/** The script that `@axe-core/playwright` runs. Its builder injects the 650 KB twice for every analysis. */
 const AXE = createRequire(import.meta.resolve('@axe-core/playwright')).resolve('axe-core/axe.min.js');
 /** WCAG 2.2 at levels A and AA, and axe's own advice. */
 const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
@@ -16,13 +16,13 @@ const violationsSchema = z.array(
   }),
 );
 
-/** What axe, which is injected once, finds in the page, whatever its impact. */
+/** Returns the violations axe finds in the page, of any impact. Injects axe once per page. */
 export async function accessibilityViolations(page: Page): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(await readFile(AXE, 'utf8'));
   // Hydration restores the scroll position; the sticky header covers nothing at the top.
   await waitForHydration(page);
   await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }));
-  // Colors halfway through a transition are nobody's choice.
+  // Colors in mid-transition are not part of the design.
   await page.evaluate(() =>
     Promise.allSettled(
       document

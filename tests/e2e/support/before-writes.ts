@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 
 /**
- * Runs something as each write reaches the server. Done before the click, a change to who may write would be heard by
- * the page, which then offers nothing to click.
+ * Runs an effect as each write reaches the server. A permission change made before the click would be pushed to the
+ * page, which would then hide the button.
  */
 export async function beforeWrites(
   page: Page,

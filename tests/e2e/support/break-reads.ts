@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 /**
  * Makes every read of a table fail.
  *
- * @returns restores it
+ * @returns a function that restores the reads
  */
 export async function breakReads(page: Page, table: string): Promise<() => Promise<void>> {
   const address = new RegExp(`/rest/v1/${table}\\?`);

@@ -4,17 +4,17 @@ import { createSamlProvider } from '@voltandes/platform/testing/saml-provider';
 
 export interface CompanyProvider extends AsyncDisposable {
   readonly metadata: string;
-  /** Its own page, from where people can go to the site. */
+  /** Its own page, from which people can go to the site. */
   readonly url: string;
   /** Who is signed in there. */
   person: { readonly id: string; readonly email: string };
 }
 
 /**
- * A company's identity provider whose people are signed in already: it sends browsers on at once, as SAML's POST binding has
- * it.
+ * A company's identity provider whose users are already signed in: it redirects browsers immediately, using SAML's POST
+ * binding.
  *
- * @param site the address of ours
+ * @param site the URL of our site
  */
 export async function startCompanyProvider(site: string): Promise<CompanyProvider> {
   const metadata = await fetch(`${site}/auth/v1/sso/saml/metadata`);

@@ -4,13 +4,13 @@ export interface Borrowed {
   readonly key: string;
   readonly context: BrowserContext;
   page: Page;
-  /** The test has called what lasts until the page is closed. */
+  /** The test has called a method whose effect lasts until the page is closed. */
   isMarked: boolean;
   /** The page has been on another origin, whose storage is not cleared. */
   wasAway: boolean;
 }
 
-/** Everything that `unrouteAll` and a navigation leave behind. */
+/** Methods whose effects survive `unrouteAll` and a navigation. */
 const LASTING = [
   'addInitScript',
   'addLocatorHandler',
@@ -28,11 +28,11 @@ const LASTING = [
 const MOST_IDLE = 4;
 
 /**
- * Browser contexts with a page that the tests of a worker use in turn. In a new context a page of the portal costs three
- * times as much CPU, since every script is fetched and compiled again.
+ * Browser contexts, each with a page, that a worker's tests reuse. In a new context a portal page costs three times as
+ * much CPU, since every script is fetched and compiled again.
  */
 export class Contexts implements AsyncDisposable {
-  /** The last used comes last. */
+  /** Most recently used last. */
   readonly #idle: Borrowed[] = [];
   readonly #browser: Browser;
   readonly #origin: string;
@@ -42,7 +42,7 @@ export class Contexts implements AsyncDisposable {
     this.#origin = origin;
   }
 
-  /** A context with one page, on a file of the site, without cookies or storage. */
+  /** Returns a context with one page, showing a file of the site, without cookies or storage. */
   async borrow(options: BrowserContextOptions): Promise<Borrowed> {
     const key = JSON.stringify(options);
     const at = this.#idle.findLastIndex((kept) => kept.key === key);
@@ -54,7 +54,7 @@ export class Contexts implements AsyncDisposable {
     return opened;
   }
 
-  async giveBack(kept: Borrowed): Promise<void> {
+  async release(kept: Borrowed): Promise<void> {
     const { context, page } = kept;
     const isAway = context.pages().some((other) => this.#isElsewhere(other.url()));
     if (page.isClosed() || kept.wasAway || isAway) return context.close();
@@ -62,7 +62,7 @@ export class Contexts implements AsyncDisposable {
     await page.unrouteAll({ behavior: 'ignoreErrors' });
     await context.unrouteAll({ behavior: 'ignoreErrors' });
     await page.goto(`${this.#origin}/health`);
-    // A clock is installed in the whole context, for good.
+    // A clock is installed permanently, in the whole context.
     const hasClock = await page.evaluate(() => {
       localStorage.clear();
       sessionStorage.clear();
@@ -72,7 +72,7 @@ export class Contexts implements AsyncDisposable {
     await context.clearCookies();
     await context.clearPermissions();
     if (kept.isMarked) {
-      // Opened first: the process lives as long as a page.
+      // Opened first: the process ends with its last page.
       kept.page = await context.newPage();
       await page.close();
       await this.#prepare(kept);

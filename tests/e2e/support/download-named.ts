@@ -1,8 +1,8 @@
 import type { Download, Page } from '@playwright/test';
 
 /**
- * Waits for the download of a file. By its name: the headless browser has no PDF viewer and also downloads what a frame
- * would show, the CV that a panel opens or prepares.
+ * Waits for the download of a file with the given name. Other files may be downloaded too: the headless browser has no
+ * PDF viewer and downloads what a frame would show, such as the CV that a panel opens or preloads.
  */
 export function downloadNamed(page: Page, name: string | RegExp): Promise<Download> {
   return page.waitForEvent('download', {
@@ -10,7 +10,7 @@ export function downloadNamed(page: Page, name: string | RegExp): Promise<Downlo
       const suggested = download.suggestedFilename();
       return typeof name === 'string' ? suggested === name : name.test(suggested);
     },
-    // Before the test's own, which would not say what was waited for.
+    // Shorter than the test's own timeout, which would not say what was being waited for.
     timeout: 30_000,
   });
 }

@@ -2,7 +2,7 @@ import { basename } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 import type { Reporter, TestCase, TestResult } from '@playwright/test/reporter';
 
-/** Repeats what failed in a line each, at the very end: of a log that is cut, the end is kept. */
+/** Repeats each failure on one line at the very end, because a truncated log keeps its end. */
 export default class FailureReporter implements Reporter {
   readonly #failures: string[] = [];
 

@@ -22,14 +22,14 @@ export async function largePicture(name: string): Promise<Chosen> {
   return { ...small, buffer: Buffer.concat([small.buffer, Buffer.alloc(5 * 1024 * 1024)]) };
 }
 
-/** Text with an image's name and type. */
-export const noPicture = (name: string): Chosen => ({
+/** A text file with an image's name and type. */
+export const fakePicture = (name: string): Chosen => ({
   name,
   mimeType: 'image/png',
   buffer: Buffer.from('Acta de reunión\n'),
 });
 
-/** The red channel of an image's centre pixel. */
+/** The red channel of an image's center pixel. */
 export async function redOf(bytes: ArrayBuffer): Promise<number> {
   const { data } = await sharp(Buffer.from(bytes))
     .resize(1, 1)

@@ -12,7 +12,7 @@ export async function revokeSessions(page: Page, service: SupabaseClient): Promi
   expect(error).toBeNull();
 }
 
-/** Lets the session in the page expire, so that it would have to be renewed, and the page become visible, which supabase-js checks it at. */
+/** Expires the page's session and makes the page visible, which is when supabase-js checks whether to renew it. */
 export async function expireSession(page: Page): Promise<void> {
   await page.evaluate(() => {
     const name = Object.keys(localStorage).find((key) => key.endsWith('-auth-token')) ?? '';

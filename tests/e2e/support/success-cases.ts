@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import type { SupabaseClient } from '@supabase/supabase-js';
 import { newRecord, store } from '#testing/records.ts';
 
-/** A new case, after the existing ones. */
+/** Creates a success case after the existing ones. */
 export async function createCase(service: SupabaseClient): Promise<{ id: string; titulo: string }> {
   const { order_index: _, ...record } = newRecord.success_cases();
   const { id, titulo } = await store(service, 'success_cases', record);

@@ -7,9 +7,9 @@ import { accessibilityViolations } from './accessibility.ts';
 import { type Borrowed, Contexts } from './contexts.ts';
 
 interface Fixtures {
-  /** Browser errors the test provokes; any other fails it. */
+  /** Browser errors the test provokes. Any other error fails it. */
   expectedErrors: readonly [RegExp?];
-  /** Opens a page in a browser context of its own, for a second person. */
+  /** Opens a page in a separate browser context, for a second person. */
   anotherBrowser: () => Promise<Page>;
   /** Creates an account, with one role or none. */
   person: (role: StaffRole | null) => Promise<Person>;
@@ -86,7 +86,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     };
     const borrowed: Borrowed[] = [];
     await use(async () => {
-      // Contexts are told apart by these: another option in `test.use` has to be added here.
+      // Contexts are identified by these options: any other option set in `test.use` has to be added here.
       const taken = await contexts.borrow({
         ...contextOptions,
         viewport,
@@ -103,12 +103,12 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     for (const { context } of borrowed) context.off('weberror', onWebError).off('console', onConsole);
     const unexpected = errors.filter((error) => !expectedErrors[0]?.test(error));
     const isSound = unexpected.length === 0 && info.status === info.expectedStatus;
-    // A trace is recorded when the test is repeated; a flaky one may not fail again.
+    // Playwright records a trace only on retry, when a flaky test may pass.
     if (!isSound) {
       const requests = await Promise.all(borrowed.map(({ page }) => lastRequests(page)));
       await writeFile(info.outputPath('requests.txt'), requests.flat().join('\n'));
     }
-    await Promise.all(borrowed.map((taken) => (isSound ? contexts.giveBack(taken) : taken.context.close())));
+    await Promise.all(borrowed.map((taken) => (isSound ? contexts.release(taken) : taken.context.close())));
     expect(unexpected).toEqual([]);
   },
   page: async ({ anotherBrowser }, use) => use(await anotherBrowser()),
@@ -121,7 +121,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       });
       const { data, error } = await client.auth.signInWithPassword(person);
       if (error) throw error;
-      // An open page of the portal would see the session change.
+      // An open portal page would notice the session change.
       if (new URL(page.url()).pathname !== '/health') await page.goto('/health');
       await page.evaluate(([name, session]) => localStorage.setItem(name, session), [
         `sb-${new URL(site.url).hostname.split('.')[0]}-auth-token`,
@@ -138,7 +138,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   },
 });
 
-/** Asked for at the end: a listener would be sent each of the hundred that a page of the portal makes. */
+/** Collects the requests at the end: a listener would fire for each of the hundred that a portal page makes. */
 async function lastRequests(page: Page): Promise<string[]> {
   const requests = await page.requests().catch(() => []);
   return requests.map((request) => {
@@ -151,7 +151,7 @@ export { expect };
 
 /** Fails on any axe violation in the current page. */
 export async function expectAccessible(page: Page): Promise<void> {
-  // A screen of the portal that still loads has none.
+  // A portal screen that is still loading has no heading.
   await page.locator('h1').first().waitFor({ state: 'attached' });
   expect(await accessibilityViolations(page)).toEqual([]);
 }

@@ -8,7 +8,7 @@ import { startOfDayInChile } from '#domain/chile-time.ts';
 import { APPLICATION_STATUS, RATING_LABELS } from './application-status.ts';
 import type { AnyApplication } from './list-all-applications.ts';
 
-/** Applications to all postings; each leads to itself among those to its posting. */
+/** Applications to all postings; each links to the application within its posting. */
 export function AllApplicationsTable({
   applications,
   isStale,
@@ -49,7 +49,7 @@ export function AllApplicationsTable({
               <span className="block text-sm font-normal text-muted xl:hidden">{title}</span>
             </th>
             <td className="max-xl:hidden">
-              {/* A block, so that it is cut off and widens nothing. */}
+              {/* A block, so that it is truncated instead of widening the column. */}
               <Link
                 to={posting}
                 className="block text-ink underline-offset-4 hover:text-copper hover:underline"

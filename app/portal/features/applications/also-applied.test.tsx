@@ -4,7 +4,7 @@ import { MemoryRouter } from 'react-router';
 import { expect, test } from 'vitest';
 import { AlsoApplied, sentQuery } from './also-applied.tsx';
 
-test('applications of every kind open from the panel', () => {
+test('applications of every kind link to where they open', () => {
   const application = { id: 'a', job_posting_id: 'p', person_key: 'k' };
   const sent = (['job', 'internship', 'spontaneous'] as const).map((kind) => ({
     id: kind,

@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import { z } from 'zod';
 import { formatDate } from '#app/i18n/format.ts';
 import { supabase } from '#app/lib/supabase.ts';
-import { openedAt } from '#app/portal/triage/opened-at.ts';
+import { applicationUrl } from '#app/portal/triage/application-url.ts';
 import { LoadFailure } from '#app/ui/load-error.tsx';
 import { PersonLink } from '#app/ui/person-link.tsx';
 import type { JobApplication } from '#domain/job-application.ts';
@@ -26,12 +26,12 @@ const profileSchema = z.object({
 
 type Applied = Pick<JobApplication, 'id' | 'job_posting_id' | 'person_key'>;
 
-/** Listed in the panel; the person's page lists all. */
+/** Maximum listed in the panel; the person's page lists all. */
 const SHOWN = 5;
 
 const PREFIXES = { job: '', internship: 'Práctica: ', spontaneous: 'Espontánea: ' } as const;
 
-/** What else a person has sent. */
+/** Everything else a person has sent. */
 export const sentQuery = ({ job_posting_id, person_key }: Applied) =>
   queryOptions({
     queryKey: [...applicationsKey(job_posting_id), 'person', person_key],
@@ -41,7 +41,7 @@ export const sentQuery = ({ job_posting_id, person_key }: Applied) =>
     },
   });
 
-/** The applicant's other applications, and the way to everything about them. */
+/** The applicant's other applications, and a link to the person's page. */
 export function AlsoApplied({ application }: { application: Applied }) {
   const read = useQuery(sentQuery(application));
   const { data } = read;
@@ -62,7 +62,7 @@ export function AlsoApplied({ application }: { application: Applied }) {
           <ul className="mb-1 text-sm">
             {others.map((one) => (
               <li key={one.id}>
-                <Link to={openedAt(one)} className="underline underline-offset-4 hover:text-copper">
+                <Link to={applicationUrl(one)} className="underline underline-offset-4 hover:text-copper">
                   {PREFIXES[one.kind]}
                   {one.title}
                 </Link>

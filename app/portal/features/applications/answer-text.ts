@@ -1,7 +1,7 @@
 import { formatCount } from '#app/i18n/format-count.ts';
 import type { Answer, PublicQuestion } from '#domain/posting-question.ts';
 
-/** An answer as recruiters read it. */
+/** An answer as shown to recruiters. */
 export function answerText(question: PublicQuestion, answer: Answer | undefined): string {
   if (answer === undefined) return 'Sin respuesta';
   if (typeof answer === 'boolean') return answer ? 'Sí' : 'No';

@@ -5,7 +5,7 @@ import { isKnockedOut } from '#domain/posting-question.ts';
 import { answerText } from './answer-text.ts';
 import { postingQuestionsQuery } from './read-posting.ts';
 
-/** The answers to the posting's questions. Disqualifying ones are marked, for a person to judge. */
+/** The answers to the posting's questions. Disqualifying ones are marked, but a person decides. */
 export function ApplicationAnswers({
   application: { answers, job_posting_id, questions },
 }: {

@@ -7,7 +7,7 @@ const RatingDialog = deferred(() => import('./rating-dialog.tsx').then((module) 
 
 export type OpenDialog = { kind: 'rating' | 'delete'; application: RatedApplication } | null;
 
-/** The rating dialog, and the confirmation before an application is deleted. */
+/** The rating dialog, and the confirmation for deleting an application. */
 export function ApplicationDialogs({
   dialog,
   userId,
@@ -18,7 +18,7 @@ export function ApplicationDialogs({
   dialog: OpenDialog;
   userId: string;
   onClose: () => void;
-  /** @param application as loaded when the rating was opened */
+  /** @param application as loaded when the rating dialog opened */
   onRate: (
     application: RatedApplication,
     change: Extract<ApplicationChange, { kind: 'rating' }>,

@@ -7,13 +7,15 @@ import type { JobApplication } from '#domain/job-application.ts';
 import { ApplicationAnswers } from './application-answers.tsx';
 import { RATING_LABELS, REJECTION_REASON_LABELS } from './application-status.ts';
 
-/** What the applicant submitted, and the interview's outcome. */
+/** What the applicant submitted, and the outcome of the interview. */
 export function ApplicationFacts({
   application,
   otherProcessesSince,
 }: {
   application: JobApplication;
-  /** Since when they accept to be considered in other processes, with whichever of their applications; null when they do not. */
+  /**
+   * Since when they accept being considered for other processes, by any of their applications; null when they do not.
+   */
   otherProcessesSince: string | null;
 }) {
   const {

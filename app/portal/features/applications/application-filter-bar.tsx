@@ -14,7 +14,7 @@ export function ApplicationFilterBar({
   search: string;
   /** The id of a tag. */
   tag: string | null;
-  /** Whether only those that the reader is in charge of are listed. */
+  /** Whether only applications assigned to the signed-in user are listed. */
   isOwn: boolean;
   onChange: (name: 'buscar' | 'etiqueta' | 'mostrar', value: string) => void;
 }) {
@@ -42,7 +42,7 @@ export function ApplicationFilterBar({
         all="Todas las etiquetas"
         value={tag}
         options={tags.map(({ id, name }) => [id, name])}
-        // However long the names are that load.
+        // Regardless of how long the loaded names are.
         className="sm:w-48 sm:flex-none!"
         onChange={(value) => onChange('etiqueta', value)}
       />

@@ -24,7 +24,7 @@ import { TIMELINE_TABLES, timelinesKey } from './timeline/list-events.ts';
 import { CvOpenedRecord } from './timeline/record-cv-opened.ts';
 import { useShownApplication } from './use-shown-application.ts';
 
-/** One CV with the facts of its application, and keyboard shortcuts for triage. */
+/** An applicant's CV with the facts of the application, and keyboard shortcuts for triage. */
 export function ApplicationPanel({
   jobId,
   openedId,
@@ -36,7 +36,7 @@ export function ApplicationPanel({
   jobId: string;
   /** The application to open first. */
   openedId: string;
-  /** Of the list to triage. */
+  /** The filters of the list to triage. */
   filters: ApplicationFilters;
   actions: ApplicationActions;
   onNavigate: (id: string, page: number) => void;
@@ -59,10 +59,11 @@ export function ApplicationPanel({
       onError: () => toastError('Error al cargar las postulaciones'),
     },
   });
-  // By the next time the panel opens, the lists are newer.
+  // When the panel opens again, the lists will be newer than these changes.
   useEffect(() => () => queries.removeQueries({ queryKey: changedKey(jobId) }), [queries, jobId]);
   const { id } = triage;
-  // Name, status and keys change with the key press; the facts of the one before go with it, and the new ones follow.
+  // The name, status and shortcuts change with the key press, which also clears the previous facts; the new ones
+  // follow.
   const areFactsDue = useAfterPaint(id) === id;
   const { application, cv, details, repeated, repeats, selectVersion } = useShownApplication(jobId, {
     id,
@@ -102,7 +103,8 @@ export function ApplicationPanel({
         </div>
       )}
       {details.data === null && <p className="p-5">Esta postulación ya no existe.</p>}
-      {/* Opened by its address: tabs would move from under the finger when the name and the decisions come above them. */}
+      {/* Opened by URL: otherwise tabs would move away under the finger when the name and the decisions load above
+          them. */}
       {details.isPending && !application && <Loading>Cargando postulación...</Loading>}
       {application && (details.isPending || details.data) && (
         <PanelColumns

@@ -11,14 +11,14 @@ import type { ListedApplication } from './list-applications.ts';
 
 interface Content {
   application: ListedApplication;
-  /** Where the CV has what is searched for. */
+  /** Where the CV matches the search. */
   excerpt: string | undefined;
   tags: string | undefined;
   actions: ApplicationActions;
   onOpen: (application: ListedApplication) => void;
 }
 
-/** A row of the table. Memoized: re-renders only when the application changes, its cells not even when it is selected. */
+/** A table row. Memoized: re-renders only when the application changes; selecting it does not re-render the cells. */
 export const ApplicationRow = memo(function ApplicationRow({
   isSelected,
   onToggle,
@@ -60,12 +60,12 @@ const Cells = memo(function Cells({ application, excerpt, tags, actions, onOpen 
         {tags && <span className="block text-sm font-normal text-muted">{tags}</span>}
         {excerpt && <CvExcerpt excerpt={excerpt} />}
       </th>
-      {/* Whole, in two lines of a row's height: people are written to and called from here. */}
+      {/* Shown in full, on two lines within a row's height: staff write to and call people from here. */}
       <td className="text-sm leading-tight break-words max-xl:hidden xl:min-w-56">
         <a href={`mailto:${application.email}`} className="hover:text-copper">
           {application.email}
         </a>
-        {/* There without a phone, too: the column keeps its width. */}
+        {/* Rendered without a phone too, so that the column keeps its width. */}
         <span className="block text-muted">{application.phone}</span>
       </td>
       <td className="whitespace-nowrap tabular-nums">{formatDateTime(application.applied_at)}</td>

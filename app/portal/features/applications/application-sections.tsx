@@ -13,7 +13,7 @@ import { Repeats } from './repeats.tsx';
 import { Timeline } from './timeline/timeline.tsx';
 import type { useShownApplication } from './use-shown-application.ts';
 
-/** What is known of an application beside its CV, and what has been done about it. */
+/** Everything about an application besides its CV, including what has been done about it. */
 export function ApplicationSections({
   jobId,
   application,

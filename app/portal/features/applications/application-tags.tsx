@@ -8,7 +8,7 @@ import { MAX_TAG } from '#domain/tag.ts';
 import { allTagsQuery, proposedTagsQuery, tagsOfQuery } from './tags.ts';
 import { useTag } from './use-tag.ts';
 
-/** The tags of an application, with those that its CV names to be added with a click. */
+/** The tags of an application, and tags found in its CV that can be added with a click. */
 export function ApplicationTags({ applicationId, canUpdate }: { applicationId: string; canUpdate: boolean }) {
   const read = useQuery(tagsOfQuery(applicationId));
   const { data: tags = [] } = read;
@@ -21,7 +21,7 @@ export function ApplicationTags({ applicationId, canUpdate }: { applicationId: s
   const add = (event: FormEvent): void => {
     event.preventDefault();
     if (typed.trim() === '') return;
-    // Emptied once it is saved, unless the next one is being typed already.
+    // Cleared once saved, unless the next tag is already being typed.
     mutate({ add: typed }, { onSuccess: () => setTyped((now) => (now === typed ? '' : now)) });
   };
   return (
@@ -86,7 +86,7 @@ export function ApplicationTags({ applicationId, canUpdate }: { applicationId: s
               <option key={tag.id} value={tag.name} />
             ))}
           </datalist>
-          {/* Never busy: the Enter key would do nothing while the tag before is being saved. */}
+          {/* Never busy: Enter would do nothing while the previous tag is being saved. */}
           <Button type="submit" variant="outline" size="sm">
             Agregar
           </Button>

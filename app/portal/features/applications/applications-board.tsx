@@ -45,7 +45,7 @@ export function ApplicationsBoard({
             Arrastre una tarjeta a otra columna, o muévala con <kbd className="font-mono text-xs">Mayús</kbd>{' '}
             + <kbd className="font-mono text-xs">←</kbd> / <kbd className="font-mono text-xs">→</kbd>.
           </p>
-          {/* Touch screens neither drag nor have keys. */}
+          {/* Touch screens have neither drag and drop nor keys. */}
           <p className="mb-2 hidden text-sm text-muted pointer-coarse:block">
             Mueva una tarjeta con su menú de acciones.
           </p>

@@ -21,7 +21,7 @@ import { listedTagsQuery } from './tags.ts';
 
 const NO_TEXTS: ReadonlyMap<string, string> = new Map();
 
-/** A page of applications as a table below their statuses, with actions on those that are selected. */
+/** A page of applications as a table below the status tabs, with actions on the selected ones. */
 export function ApplicationsList({
   jobId,
   jobTitle,
@@ -82,7 +82,7 @@ export function ApplicationsList({
   const isEmpty = applications.length === 0 && filters.page === 0;
   return (
     <>
-      {/* One line for both, so that the table does not move under the pointer that selects. */}
+      {/* Both take one line, so that selecting does not move the table under the pointer. */}
       {selection.size === 0 ? (
         <ApplicationStatusTabs {...tabs}>
           {!isEmpty && (

@@ -21,9 +21,9 @@ export function ApplicationsTable({
   onSort,
 }: {
   applications: readonly ListedApplication[];
-  /** Where CVs have what is searched for, by the application's id. */
+  /** Where CVs match the search, by application id. */
   excerpts: ReadonlyMap<string, string>;
-  /** The names of tags, likewise. */
+  /** Tag names, by application id. */
   tags: ReadonlyMap<string, string>;
   actions: ApplicationActions;
   isStale: boolean;

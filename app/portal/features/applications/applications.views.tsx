@@ -109,7 +109,7 @@ const filtersOf = (status: ApplicationStatus): ApplicationFilters => ({
   size: COLUMN_SIZE,
 });
 
-/** @param applications seeded into the cache; columns without any load forever */
+/** @param applications seeded into the cache; null leaves the columns loading forever */
 function Board({
   applications,
   jobId,

@@ -6,7 +6,7 @@ import { type ApplicationActions, ApplicationMenu } from './application-menu.tsx
 import { RATING_LABELS } from './application-status.ts';
 import type { ListedApplication } from './list-applications.ts';
 
-/** How a card is moved by keyboard. */
+/** Keyboard shortcuts that move a card. */
 export const BOARD_KEYS = [
   { key: 'Shift+ArrowLeft', step: -1, label: 'Mover la tarjeta a la columna anterior' },
   { key: 'Shift+ArrowRight', step: 1, label: 'Mover la tarjeta a la columna siguiente' },

@@ -33,10 +33,10 @@ export function BulkBar({
 }: {
   jobId: string;
   jobTitle: string;
-  /** Of the list, whose applications may all be selected. */
+  /** The list's filters; all its applications can be selected. */
   filters: ApplicationFilters;
   total: number;
-  /** Those on this page. */
+  /** The applications on this page. */
   listed: readonly SelectedApplication[];
   selection: Selection<SelectedApplication>;
   onSelect: (selection: Selection<SelectedApplication>) => void;
@@ -52,7 +52,7 @@ export function BulkBar({
     try {
       await apply(wanted);
     } catch (error) {
-      // Reported in a toast. Nothing has changed, so the same ones may be tried again.
+      // Reported in a toast. Nothing has changed, so the selection stays for a retry.
       if (!isChangedMeanwhile(error)) return;
     }
     onSelect(NOTHING_SELECTED);

@@ -7,7 +7,7 @@ const applications: readonly SelectedApplication[] = [
   { id: 'b', status: 'rejected', rejection_reason: 'salary', contacted: true },
 ];
 
-test('applications that are as wanted already are left alone', () => {
+test('applications already in the wanted state are left alone', () => {
   expect(statusChange(applications, 'rejected', 'other')).toMatchObject({
     changes: [{ id: 'a', from_status: 'pending', to_status: 'rejected', to_reason: 'other' }],
   });
@@ -15,7 +15,7 @@ test('applications that are as wanted already are left alone', () => {
   expect(sizeOf(contactChange([]))).toBe(0);
 });
 
-test('a rejection whose reason nobody told gets one', () => {
+test('a rejection without a reason gets one', () => {
   const rejected = { id: 'c', status: 'rejected', rejection_reason: null, contacted: false } as const;
   const change = statusChange([...applications, rejected], 'rejected', 'other');
   expect(change).toMatchObject({
@@ -27,7 +27,7 @@ test('a rejection whose reason nobody told gets one', () => {
   expect(sizeOf(statusChange([rejected], 'rejected'))).toBe(0);
 });
 
-test('a reversed change restores each status with its reason, and expects what the change left', () => {
+test('a reversed change restores each status with its reason, and expects the state the change left', () => {
   expect(reversed(statusChange(applications, 'approved'))).toEqual({
     kind: 'status',
     changes: [

@@ -2,7 +2,7 @@ import type { ApplicationStatus } from '#domain/job-application.ts';
 import type { RejectionReason } from '#domain/rejection-reason.ts';
 import type { SelectedApplication } from './selection.ts';
 
-/** A change of many applications, as the database takes it: from how they were on screen. */
+/** A change of many applications, in the form the database expects: each with its state as shown on screen. */
 export type BulkChange =
   | { readonly kind: 'status'; readonly changes: readonly StatusChange[] }
   | { readonly kind: 'contacted'; readonly ids: readonly string[]; readonly isContacted: boolean };
@@ -15,7 +15,7 @@ interface StatusChange {
   readonly to_reason: RejectionReason | null;
 }
 
-/** Gives applications a status; those that have it already stay as they are, but for a reason that was not told yet. */
+/** Gives applications a status; skips those that already have it, unless the change adds a missing rejection reason. */
 export const statusChange = (
   applications: Iterable<SelectedApplication>,
   status: ApplicationStatus,
@@ -36,7 +36,7 @@ export const statusChange = (
     })),
 });
 
-/** Marks applications as contacted; those that are already stay as they are. */
+/** Marks applications as contacted; skips those already contacted. */
 export const contactChange = (applications: Iterable<SelectedApplication>): BulkChange => ({
   kind: 'contacted',
   ids: [...applications].filter(({ contacted }) => !contacted).map(({ id }) => id),
@@ -46,7 +46,7 @@ export const contactChange = (applications: Iterable<SelectedApplication>): Bulk
 export const sizeOf = (change: BulkChange): number =>
   change.kind === 'status' ? change.changes.length : change.ids.length;
 
-/** The change that takes another back, of applications that still are as it left them. */
+/** The change that undoes another, for applications still in the state it left. */
 export const reversed = (change: BulkChange): BulkChange =>
   change.kind === 'contacted'
     ? { ...change, isContacted: !change.isContacted }

@@ -14,7 +14,7 @@ const WRITTEN_BY_HAND = ['application-invitation', 'application-closed'] as cons
 
 const messagesOf = (count: number): string => countOf(count, 'mensaje', 'mensajes');
 
-/** Writes to the selected applicants, or spares them what is scheduled: a decision without its message. */
+/** Writes to the selected applicants, or cancels their scheduled messages so that a decision is not announced. */
 export function BulkMessages({ ids }: { ids: readonly string[] }) {
   const [kind, setKind] = useState<(typeof WRITTEN_BY_HAND)[number] | null>(null);
   const cancel = useMutation({
@@ -49,7 +49,7 @@ export function BulkMessages({ ids }: { ids: readonly string[] }) {
         .throwOnError();
       return z.array(z.uuid()).parse(data);
     },
-    // What was selected since is another matter.
+    // The selection may have changed since.
     onSuccess: (messages, { applications, kind }) =>
       toast({
         title: `${MESSAGE_LABELS[kind]}: ${messagesOf(messages.length)}`,

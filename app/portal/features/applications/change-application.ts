@@ -40,16 +40,16 @@ interface ChangeOptions {
 }
 
 /**
- * Changes an application, unless a colleague has changed it meanwhile, and offers to undo it. Of concurrent changes,
- * each rolls back only its own columns.
+ * Changes an application, unless a colleague has changed it meanwhile, and offers to undo it. Concurrent changes roll
+ * back only their own columns.
  */
 export function useChangeApplication(
   jobId: string,
   userId: string,
 ): {
-  /** Shows the change at once. */
+  /** Applies the change optimistically. */
   change: (options: ChangeOptions) => void;
-  /** Resolves once saved; rejects when not. */
+  /** Resolves once saved; rejects on failure. */
   save: (options: ChangeOptions) => Promise<void>;
 } {
   const optimistic = optimisticUpdate<Decision>(applicationsKey(jobId), (client, { application, change }) => {
@@ -102,14 +102,14 @@ export function useChangeApplication(
     save: async (options) => {
       const ratedAt = await mutateAsync({ application: options.application, change: options.change });
       const { interview_rating, rated_by } = options.application;
-      // A colleague's rating would come back as one's own.
+      // Undoing would restore a colleague's rating as the user's own.
       if (interview_rating && rated_by !== userId) toast(describeChange(options.application, options.change));
       else offerUndo(options, ratedAt);
     },
   };
 }
 
-/** Patches an application in the lists on screen, in the panel and in the triage queue. */
+/** Patches an application in the lists on screen, the panel and the triage queue. */
 function patchApplication(
   client: QueryClient,
   jobId: string,

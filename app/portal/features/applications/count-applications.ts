@@ -7,10 +7,10 @@ import { type ApplicationFilters, applicationsKey, filterArguments } from './lis
 
 const countsSchema = z.partialRecord(z.enum(APPLICATION_STATUSES), z.number());
 
-/** How many applications are in each status. */
+/** Number of applications per status. */
 type StatusCounts = Readonly<Record<ApplicationStatus, number>>;
 
-/** How many of the applications that match the filters are in each status; null when too many match to be counted. */
+/** Number of applications per status that match the filters; null when too many match to be counted. */
 export const countsQuery = (
   jobId: string,
   { owner, search, tag }: Pick<ApplicationFilters, 'owner' | 'search' | 'tag'>,

@@ -8,7 +8,7 @@ type Decided = Pick<JobApplication, 'status' | 'contacted' | 'interview_rating' 
 
 /** The decisions on the open application, with their shortcuts. */
 export function decisionShortcuts(options: {
-  /** Undefined while loading or when deleted: no decision is possible, and their buttons are in place. */
+  /** Undefined while loading or when deleted: the buttons keep their place but no decision is possible. */
   application: Decided | undefined;
   canUpdate: boolean;
   onChange: (change: ApplicationChange) => void;
@@ -49,7 +49,7 @@ export function decisionShortcuts(options: {
         ? REJECTION_REASONS.map((reason, at) => ({
             key: String(at + 1),
             label: REJECTION_REASON_LABELS[reason],
-            // Pressed again, it is taken back.
+            // Pressing it again clears it.
             run: () => onChange({ kind: 'reason', reason: reason === rejection_reason ? null : reason }),
             isOn: true,
             isChosen: reason === rejection_reason,

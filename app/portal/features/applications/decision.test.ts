@@ -21,14 +21,14 @@ const eva: ListedApplication = {
 };
 const rejected: ListedApplication = { ...eva, status: 'rejected', rejection_reason: 'salary' };
 
-test('undoing a status restores it with its reason, if it still is what was set', () => {
+test('undoing a status restores it with its reason, if the application is still as the change left it', () => {
   const undo = undoOf({ application: rejected, change: { kind: 'status', status: 'approved' } });
   expect(undo.application).toMatchObject({ status: 'approved', rejection_reason: null });
   expect(columnsOf(undo.change)).toEqual({ status: 'rejected', rejection_reason: 'salary' });
   expect(expectedOf(undo)).toEqual({ status: 'approved', rejection_reason: null });
 });
 
-test('undoing a reason takes back the rejection it was given with, or the reason alone', () => {
+test('undoing a reason also undoes the rejection it was given with, or else only the reason', () => {
   const decision = { application: rejected, change: { kind: 'reason', reason: 'other' } } as const;
   expect(columnsOf(undoOf(decision).change)).toEqual({ status: 'rejected', rejection_reason: 'salary' });
   const both = undoOf(decision, { before: eva });
@@ -36,13 +36,13 @@ test('undoing a reason takes back the rejection it was given with, or the reason
   expect(expectedOf(both)).toEqual({ status: 'rejected', rejection_reason: 'other' });
 });
 
-test('undoing a contact expects that nobody has rated the interview', () => {
+test('undoing a contact requires that nobody has rated the interview', () => {
   const undo = undoOf({ application: eva, change: { kind: 'contacted' } });
   expect(columnsOf(undo.change)).toEqual({ contacted: false, contacted_at: null });
   expect(expectedOf(undo)).toEqual({ contacted: true, interview_rating: null });
 });
 
-test("undoing a rating restores the colleague's rating it replaced, if the row is as it was left", () => {
+test("undoing a rating restores the colleague's rating it replaced, if the row is still as the change left it", () => {
   const undo = undoOf(
     {
       application: {
@@ -60,7 +60,7 @@ test("undoing a rating restores the colleague's rating it replaced, if the row i
   expect(expectedOf(undo)).toEqual({ interview_rating: 'bueno', rated_at: 'v2' });
 });
 
-test('a decision is complete at once, a rejection with its reason', () => {
+test('a decision is complete at once, but a rejection only with its reason', () => {
   expect(isComplete({ kind: 'status', status: 'approved' })).toBe(true);
   expect(isComplete({ kind: 'status', status: 'reviewing' })).toBe(true);
   expect(isComplete({ kind: 'status', status: 'rejected' })).toBe(false);

@@ -13,11 +13,11 @@ export type ApplicationChange =
 export interface UndoChange {
   readonly kind: 'undo';
   readonly columns: Partial<JobApplication>;
-  /** What the decision left: nothing is restored once a colleague has changed it. */
+  /** The state the decision left: nothing is restored once a colleague has changed it. */
   readonly expected: Partial<JobApplication>;
 }
 
-/** An application with all of its rating, where that is loaded. */
+/** An application with its full rating, when that is loaded. */
 export type RatedApplication = ListedApplication &
   Partial<Pick<JobApplication, 'interview_notes' | 'rated_at' | 'rated_by'>>;
 
@@ -27,7 +27,7 @@ export interface Decision {
   readonly change: ApplicationChange | UndoChange;
 }
 
-/** The columns that a change writes. */
+/** The columns a change writes. */
 export function columnsOf(change: Decision['change']): Partial<JobApplication> {
   switch (change.kind) {
     case 'status':
@@ -43,13 +43,13 @@ export function columnsOf(change: Decision['change']): Partial<JobApplication> {
   }
 }
 
-/** Whether nothing is left to decide: a rejection waits for its reason, which may also be skipped. */
+/** Whether nothing is left to decide: a rejection still awaits its reason, which may also be skipped. */
 export const isComplete = (change: ApplicationChange): boolean =>
   change.kind === 'status'
     ? change.status !== 'rejected'
     : change.kind === 'reason' && change.reason !== null;
 
-/** The columns that a change expects as they were on screen. */
+/** The column values a change expects, as shown on screen. */
 export function expectedOf({ application, change }: Decision): Partial<JobApplication> {
   switch (change.kind) {
     case 'status':
@@ -71,8 +71,8 @@ export function expectedOf({ application, change }: Decision): Partial<JobApplic
 /**
  * The decision that undoes another.
  *
- * @param decision.change.kind for `reason`, `before` may be the application before it was rejected, which undoes both
- * @param ratedAt when the rating to undo was stored, its version: notes are too long to be compared in a request
+ * @param decision.change.kind for `reason`, `before` may be the application before its rejection; both are then undone
+ * @param ratedAt when the rating to undo was stored, used as its version: notes are too long to compare in a request
  */
 export function undoOf(
   { application, change }: { application: RatedApplication; change: ApplicationChange },

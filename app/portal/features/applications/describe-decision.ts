@@ -21,7 +21,7 @@ export function describeChange({ full_name }: Applicant, change: ApplicationChan
   }
 }
 
-/** The toast after a change was undone: how the application stands again. */
+/** The toast after a change was undone, with the restored state. */
 export function describeUndo({ full_name }: Applicant, { columns }: UndoChange): ToastMessage {
   const { interview_rating, status } = columns;
   const again = status

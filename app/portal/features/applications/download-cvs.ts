@@ -7,9 +7,9 @@ import { NO_CVS, zipFileName } from '#domain/cv-file-name.ts';
 const errorSchema = z.object({ error: z.string() });
 
 /**
- * Downloads the CVs of the selected applications as one ZIP; failures are shown in a toast.
+ * Downloads the CVs of the selected applications as one ZIP; shows failures in a toast.
  *
- * @param options.onProgress called with the bytes received
+ * @param options.onProgress called with the number of bytes received
  */
 export async function downloadCvs(options: {
   applicationIds: readonly string[];

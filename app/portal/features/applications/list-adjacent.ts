@@ -11,9 +11,9 @@ import {
 } from './list-applications.ts';
 
 /**
- * The applications adjacent to one end of the triage queue, and how many there are on that side.
+ * The applications just beyond one end of the triage queue, and their number on that side.
  *
- * @param options.ids of the queue, from that end inwards
+ * @param options.ids of the queue, from that end inward
  */
 export async function listAdjacent(
   client: SupabaseClient<Database>,

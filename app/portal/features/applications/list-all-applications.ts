@@ -24,7 +24,7 @@ const rowSchema = jobApplicationSchema
     interview_rating: true,
   })
   .extend({
-    /** Null for who may not read postings. */
+    /** Null for users who may not read postings. */
     posting_title: z.string().nullable(),
     next_step: z.string().nullable(),
     next_step_on: z.iso.date().nullable(),
@@ -32,29 +32,29 @@ const rowSchema = jobApplicationSchema
 
 export type AnyApplication = z.infer<typeof rowSchema>;
 
-/** What to show besides a status, as it stands in addresses. */
+/** Filters besides the status, by their names in URLs. */
 export const SHOWN = ['mias', 'pasos', 'sin-evaluacion', 'otros-procesos'] as const;
 export type Shown = (typeof SHOWN)[number];
 
 const SORTS = ['fecha'] as const;
 
 export interface AllApplicationFilters {
-  /** The id of whose applications `mias` are. */
+  /** The id of the user whose applications `mias` lists. */
   readonly reader: string;
   readonly status: ApplicationStatus | null;
   readonly shown: Shown | null;
-  /** The first and the last day in Chile, `2026-11-16`. */
+  /** The first and last day in Chile, `2026-11-16`. */
   readonly since: string | null;
   readonly until: string | null;
   readonly posting: string | null;
-  /** The name of a source, as statistics have it. */
+  /** The name of a source, as in the statistics. */
   readonly source: string | null;
   readonly sort: Sort<(typeof SORTS)[number]>;
   /** Zero-based. */
   readonly page: number;
 }
 
-/** Reads the filters of an address; invalid ones are ignored. */
+/** Reads the filters from a URL; ignores invalid ones. */
 export function readAllFilters(query: URLSearchParams, reader: string): AllApplicationFilters {
   return {
     reader,
@@ -75,7 +75,7 @@ export interface AllApplicationsPage {
 }
 
 export const PAGE_SIZE = 50;
-/** From this offset on, a page's ids are read first, by an index-only scan, then its rows. */
+/** From this offset on, a page's ids are read first, with an index-only scan, and then its rows. */
 const DEEP_OFFSET = 500;
 
 export const ALL_APPLICATIONS_KEY = ['all-applications'] as const;

@@ -35,9 +35,9 @@ export interface ApplicationFilters {
   readonly search: string;
   readonly status: ApplicationStatus | null;
   readonly sort: ApplicationSort;
-  /** The id of a tag; of whatever tags when absent. */
+  /** The id of a tag; not filtered when absent. */
   readonly tag?: string | null | undefined;
-  /** The id of who is in charge; whoever when absent. */
+  /** The id of the user in charge; not filtered when absent. */
   readonly owner?: string | null | undefined;
   /** Zero-based. */
   readonly page: number;
@@ -59,23 +59,23 @@ export const applicationsKey = (jobId: string) => ['applications', jobId] as con
 /** The key prefix of the lists, which ends in their filters. */
 export const listsKey = (jobId: string) => [...applicationsKey(jobId), 'list'] as const;
 
-/** The filters of a list's query, the last part of its key: set by `applicationsQuery`, which alone makes such keys. */
+/** The filters of a list's query, the last part of its key; only `applicationsQuery` creates such keys. */
 export const filtersOf = (queryKey: QueryKey): ApplicationFilters => queryKey.at(-1) as ApplicationFilters;
 
-/** What a list's filters are to the database, but for the status. */
+/** A list's filters as database arguments, except the status. */
 export const filterArguments = ({
   owner,
   search,
   tag,
 }: Pick<ApplicationFilters, 'owner' | 'search' | 'tag'>) => ({
   patterns: searchPatterns(search),
-  // Found in CVs too.
+  // Also searched for in CVs.
   words: search,
   ...(tag && { wanted_tag: tag }),
   ...(owner && { wanted_owner: owner }),
 });
 
-/** From this offset on, a page's ids are read first, by an index-only scan, then its rows. */
+/** From this offset on, a page's ids are read first, with an index-only scan, and then its rows. */
 const DEEP_OFFSET = 500;
 
 const COLUMNS = Object.keys(listedSchema.shape).join(', ');
@@ -84,7 +84,7 @@ export const SORT_COLUMNS = { nombre: 'search', fecha: 'applied_at' } as const;
 
 /**
  * The request for a page, searched, sorted, paginated and counted by the database. Excludes repeated applications,
- * which are shown with the first.
+ * which are shown with the first one.
  */
 export function requestApplications(
   client: SupabaseClient<Database>,

@@ -18,7 +18,7 @@ export type RepeatedApplication = z.infer<typeof repeatSchema>;
 
 const COLUMNS = Object.keys(repeatSchema.shape).join(', ');
 
-/** Later applications of the same person to the same posting, such as one with a corrected CV; newest first. */
+/** Later applications by the same person to the same posting, such as one with a corrected CV; newest first. */
 export const repeatsQuery = (jobId: string, id: string) =>
   queryOptions({
     queryKey: [...applicationsKey(jobId), 'repeats', id],

@@ -2,7 +2,7 @@ import type { JobApplication } from '#domain/job-application.ts';
 import type { ApplicationFilters, ApplicationPage, ListedApplication } from './list-applications.ts';
 
 /**
- * Applies a change to a cached list: an application that no longer matches the filter leaves it, and on the board it
+ * Applies a change to a cached list: an application that no longer matches the filter is removed; on the board, it
  * moves to its new column.
  *
  * @param before the application before the change

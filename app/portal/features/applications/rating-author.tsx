@@ -6,8 +6,8 @@ import type { JobApplication } from '#domain/job-application.ts';
 import type { ApplicationActions } from './application-menu.tsx';
 
 /**
- * Whose the interview's rating is; its author edits it, or anybody when the account is gone. A super admin edits that of
- * somebody who no longer sees applications.
+ * Shows who rated the interview. The author can edit the rating, or anybody once the account is deleted. A super admin
+ * can edit the rating of somebody who no longer sees applications.
  */
 export function RatingAuthor({
   application,

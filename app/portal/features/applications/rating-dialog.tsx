@@ -11,7 +11,7 @@ import { RATING_LABELS } from './application-status.ts';
 import type { RatedApplication } from './decision.ts';
 import { decisionSchema } from './write-decision.ts';
 
-/** Rates an interview, or edits one's own rating. The input is kept until it is saved. */
+/** Rates an interview, or edits the user's own rating. The input is kept until it is saved. */
 export function RatingDialog({
   application,
   userId,
@@ -22,9 +22,9 @@ export function RatingDialog({
   userId: string;
   onClose: () => void;
   /**
-   * Resolves when saved; rejects when not, and the dialog stays open.
+   * Resolves when saved; rejects on failure, and the dialog stays open.
    *
-   * @param replaced the rating that this one replaces, as shown
+   * @param replaced the rating this one replaces, as shown
    */
   onSave: (
     rating: InterviewRating,
@@ -41,7 +41,7 @@ export function RatingDialog({
   const differs = (typed: { rating: InterviewRating | null; notes: string }): boolean =>
     typed.rating !== former.interview_rating || typed.notes !== (former.interview_notes ?? '');
   const isDirty = differs({ rating, notes });
-  /** A colleague's rating is not replaced. */
+  /** A colleague's rating cannot be replaced. */
   const isTheirs = theirs?.interview_rating && theirs.rated_by !== null && theirs.rated_by !== userId;
   const draft = useDraft({ form: 'rating', record: former.id, version: former.rated_at ?? null });
   const change = (typed: { rating: InterviewRating | null; notes: string }): void => {

@@ -29,7 +29,9 @@ export const applicationQuery = (jobId: string, id: string) =>
 
 export const changedKey = (jobId: string) => [...applicationsKey(jobId), 'changed'] as const;
 
-/** An application as last changed here, for the panel to show while its details load. Cache only, never fetched. */
+/**
+ * An application as last changed in this client, shown in the panel while its details load. Cache only, never fetched.
+ */
 export const changedQuery = (jobId: string, id: string) =>
   queryOptions<ListedApplication>({
     queryKey: [...changedKey(jobId), id],

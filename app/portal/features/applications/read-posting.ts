@@ -15,7 +15,7 @@ export const postingQuery = (jobId: string) =>
   queryOptions({
     queryKey: ['job-postings', jobId],
     queryFn: async () => {
-      // PostgreSQL would raise an error for a mistyped id.
+      // PostgreSQL would raise an error for a malformed id.
       if (!z.guid().safeParse(jobId).success) return null;
       const { data } = await (await supabase())
         .from('job_postings')
@@ -27,7 +27,7 @@ export const postingQuery = (jobId: string) =>
     },
   });
 
-/** The posting's current questions, with the answers that disqualify. */
+/** The posting's current questions, with the disqualifying answers. */
 export const postingQuestionsQuery = (jobId: string) =>
   queryOptions({
     queryKey: ['job-postings', 'questions', jobId],

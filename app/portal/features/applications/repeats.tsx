@@ -5,7 +5,7 @@ import type { JobApplication } from '#domain/job-application.ts';
 
 import type { RepeatedApplication } from './list-repeats.ts';
 
-/** All applications of one person to this posting, to choose whose CV is shown. */
+/** All applications of one person to this posting, to choose which CV is shown. */
 export function Repeats({
   first,
   repeats,

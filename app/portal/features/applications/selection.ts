@@ -10,7 +10,7 @@ const selectedSchema = jobApplicationSchema.pick({
   contacted: true,
 });
 
-/** An application as it was on screen when it was selected: a bulk action changes it only if it still is like this. */
+/** An application as shown when selected: a bulk action changes it only if it is still in this state. */
 export type SelectedApplication = z.infer<typeof selectedSchema>;
 
 /** All applications that match a list's filters, on every page. */

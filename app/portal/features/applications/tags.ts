@@ -38,7 +38,7 @@ export const tagsOfQuery = (applicationId: string) =>
     },
   });
 
-/** Tags that its CV names. */
+/** Tags named in its CV. */
 export const proposedTagsQuery = (applicationId: string) =>
   queryOptions({
     queryKey: [...tagsOfKey(applicationId), 'proposed'],
@@ -52,7 +52,7 @@ export const proposedTagsQuery = (applicationId: string) =>
 
 const listedTagSchema = z.object({ application_id: z.uuid(), tag: z.object({ name: z.string() }) });
 
-/** The names of the tags of listed applications, by the application's id. */
+/** The tag names of listed applications, by application id. */
 export const listedTagsQuery = (ids: readonly string[]) =>
   queryOptions({
     queryKey: [...tagsKey, 'listed', ids],

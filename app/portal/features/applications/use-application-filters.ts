@@ -13,7 +13,7 @@ import type { View } from './view-switch.tsx';
 /**
  * The view, filters and open application, as kept in the URL.
  *
- * @param reader the id of who is in charge of `mias`
+ * @param reader the id of the user whose applications `mias` lists
  */
 export function useApplicationFilters(reader: string): {
   view: View;

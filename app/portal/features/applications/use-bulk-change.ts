@@ -7,8 +7,8 @@ import { type BulkChange, reversed, sizeOf } from './bulk-change.ts';
 import { applicationsKey } from './list-applications.ts';
 
 /**
- * Changes many applications: all, or none when a colleague has changed one of them meanwhile. One undo takes all of it
- * back.
+ * Changes many applications: all, or none when a colleague has changed one of them meanwhile. A single undo reverts all
+ * of them.
  */
 export const useBulkChange = (jobId: string) =>
   useBulkMutation<BulkChange>({

@@ -5,9 +5,9 @@ import { repeatsQuery } from './list-repeats.ts';
 import { applicationQuery, changedQuery } from './read-application.ts';
 
 /**
- * The application on screen: what is known of it at once, the rest of it, and what its applicant sent again.
+ * The application on screen: what is known immediately, its details, and the applicant's repeat applications.
  *
- * @param shown.listed as the list has it
+ * @param shown.listed its row in the list, if loaded
  */
 export function useShownApplication(
   jobId: string,
@@ -23,7 +23,7 @@ export function useShownApplication(
   const versions = application && areKnown ? [...repeats, application] : [];
   return {
     application,
-    /** The version whose CV is shown: the selected or the last one. */
+    /** The version whose CV is shown: the selected one, or else the latest. */
     cv: versions.find((one) => one.id === selectedId) ?? versions[0],
     details,
     repeated,

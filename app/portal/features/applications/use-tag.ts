@@ -4,7 +4,7 @@ import { supabase } from '#app/lib/supabase.ts';
 import { toast } from '#app/ui/toast.tsx';
 import { type Tag, tagsKey } from './tags.ts';
 
-/** Gives an application a tag, by name, or takes one away, which can be undone. */
+/** Adds a tag to an application by name, or removes one; a removal can be undone. */
 export function useTag(applicationId: string) {
   const { mutate } = useMutation({
     mutationKey: tagsKey,

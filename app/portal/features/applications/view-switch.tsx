@@ -27,7 +27,7 @@ export function ViewSwitch({ view }: { view: View }) {
   );
 }
 
-/** Keeps the filters but for the status, which does not apply to the board. */
+/** Keeps the filters except the status, which does not apply to the board. */
 function withView(query: URLSearchParams, view: View): URLSearchParams {
   const next = new URLSearchParams();
   for (const name of KEPT_FILTERS) {

@@ -20,14 +20,14 @@ const writtenSchema = z.array(decisionSchema.pick({ rated_at: true }));
 /**
  * Writes a decision, unless a colleague has changed the same column meanwhile.
  *
- * @returns when the rating was stored, which is its version; null when there is none, or it already was as decided
+ * @returns when the rating was stored, used as its version; null when there is none, or it was already as decided
  * @throws WriteConflict, RowNotVisible; Error when row-level security denies access
  */
 export async function writeDecision(decision: Decision): Promise<string | null> {
   const client = await supabase();
   const { change } = decision;
   const { id } = decision.application;
-  // Not the time of a contact, which is the later one's if two people note it.
+  // Compared without the contact time, which is the later one if two people record the contact.
   const { contacted_at, ...wanted } = columnsOf(change);
   const expected = expectedOf(decision);
   let ratedAt: string | null = null;

@@ -25,7 +25,7 @@ export function AuditFilterBar({
     options: readonly (readonly [string, string])[];
     className?: string;
   }[];
-  /** The columns. */
+  /** Classes for the grid columns. */
   className: string;
   clearClassName: string;
   isFiltered: boolean;
@@ -55,7 +55,7 @@ export function AuditFilterBar({
         ))}
         <DayField label="Desde" max={filters.hasta ?? undefined} {...field('desde', filters.desde)} />
         <DayField label="Hasta" min={filters.desde ?? undefined} {...field('hasta', filters.hasta)} />
-        {/* Disabled once pressed, it would lose the focus. */}
+        {/* Not `disabled`: the button would lose focus when pressed. */}
         <Button
           variant="outline"
           className={clearClassName}

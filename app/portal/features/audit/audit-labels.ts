@@ -167,9 +167,9 @@ export type Enumerations = Readonly<
   Record<string, Readonly<Record<string, Readonly<Record<string, string>>>>>
 >;
 
-/** The label of a column; its name where there is none. */
+/** The label of a column, or its name if it has none. */
 export const fieldLabel = (field: string): string => FIELDS.get(field) ?? field;
 
-/** The label of a table; its name where there is none. */
+/** The label of a table, or its name if it has none. */
 export const tableLabel = (table: string): string =>
   Object.entries(TABLES).find(([name]) => name === table)?.[1] ?? table;

@@ -22,7 +22,7 @@ export function EntryList({
 }: {
   entries: readonly AuditEntry[];
   names: ReadonlyMap<string, string>;
-  /** Names of applicants and customers by record; null where the record is gone. */
+  /** Names of applicants and customers by record id; null when the record is gone. */
   applicants?: ReadonlyMap<string, string | null>;
   enumerations: Enumerations;
   isStale: boolean;
@@ -58,7 +58,7 @@ function Entry({
 }: {
   entry: AuditEntry;
   names: ReadonlyMap<string, string>;
-  /** Undefined when the entry is about no applicant, null when theirs is deleted. */
+  /** Undefined when the entry is not about an applicant; null when the applicant's record is deleted. */
   applicant: string | null | undefined;
   enumerations: Enumerations;
   onHistory: (entry: AuditEntry) => void;

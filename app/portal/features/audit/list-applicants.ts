@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { supabase } from '#app/lib/supabase.ts';
 import type { AuditEntry } from './list-entries.ts';
 
-/** What applicants and customers say of themselves is not in the audit log, and goes with their row. */
+/** Name columns to read: the audit log omits what applicants and customers enter, which is deleted with their row. */
 const NAME_COLUMNS = {
   job_applications: 'full_name',
   spontaneous_applications: 'full_name',
@@ -17,7 +17,7 @@ const isApplicantTable = (table: string): table is ApplicantTable => Object.hasO
 
 const rowSchema = z.looseObject({ id: z.string() });
 
-/** Names by record id, of entries about applicants and customers; null where the row is gone. */
+/** Names by record id for entries about applicants and customers; null when the row is gone. */
 export const applicantNamesQuery = (entries: readonly Pick<AuditEntry, 'record_id' | 'table_name'>[]) => {
   const wanted = entries.flatMap(({ record_id: id, table_name: table }) =>
     id && isApplicantTable(table) ? [{ id, table }] : [],

@@ -70,7 +70,7 @@ export const entriesQuery = (filters: AuditFilters) =>
 
 const COLUMNS = Object.keys(entrySchema.shape).join(', ');
 
-/** From this offset on, a page's ids are read first, by an index-only scan from the nearer end. */
+/** From this offset on, a page's ids are read first, with an index-only scan from the nearer end. */
 const DEEP_OFFSET = 500;
 
 function requestEntries(
@@ -123,7 +123,7 @@ async function readDeepPage(client: SupabaseClient<Database>, filters: AuditFilt
   return { entries: z.array(entrySchema).parse(data), total };
 }
 
-/** Tables whose rows decide about one person's access. */
+/** Tables whose rows determine a person's access. */
 const ACCESS_TABLES = [
   'admin_profiles',
   'admin_user_roles',

@@ -14,7 +14,7 @@ export interface Names {
   readonly byId: ReadonlyMap<string, string>;
 }
 
-/** The names behind the ids in the audit log, as far as their rows still exist. */
+/** The names behind the ids in the audit log, for rows that still exist. */
 export const namesQuery = queryOptions({
   queryKey: ['audit', 'names'],
   staleTime: 60_000,

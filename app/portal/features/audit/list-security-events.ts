@@ -46,7 +46,7 @@ export function readEventFilters(query: URLSearchParams): EventFilters {
 
 export const EVENTS_PAGE_SIZE = 25;
 
-/** Where `count_security_events` stops. */
+/** `count_security_events` stops counting here. */
 export const MAX_COUNTED_EVENTS = 10_000;
 
 /** A page of security events, newest first; filtered and counted by the database. */

@@ -6,7 +6,7 @@ const source = (file: string): string => readFileSync(`packages/platform/src/${f
 const found = (file: string, pattern: RegExp): string[] =>
   [...source(file).matchAll(pattern)].map(([, name = '']) => name);
 
-test('each rate limit that the platform records is labelled', () => {
+test('every rate limit that the platform records has a label', () => {
   const names = [
     ...found('auth/rate-limits.ts', /^ {2}(\w+): \{ setting/gm).map((name) => `auth: ${name}`),
     ...found('auth/rate-limits.ts', /\{ name: '([^']+)', points/g).map((name) => `auth: ${name}`),
@@ -24,7 +24,7 @@ test('each rate limit that the platform records is labelled', () => {
   expect(shown.filter(([trait]) => trait === undefined || names.includes(trait.value))).toEqual([]);
 });
 
-test('a value without a label is shown as it is', () => {
+test('a value without a label is shown as is', () => {
   expect(describeTraits({ rule: 'a new one', key: '0a1b' })).toEqual([
     { name: 'Límite', value: 'a new one' },
   ]);

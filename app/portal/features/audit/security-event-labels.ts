@@ -86,7 +86,7 @@ const ACTIONS: Readonly<Record<string, Action>> = {
 
 const byName = new Map(Object.entries(ACTIONS));
 
-/** The label of an action; its name where there is none. */
+/** The label of an action, or its name if it has none. */
 export const actionOf = (action: string): Pick<Action, 'label' | 'tone'> =>
   byName.get(action) ?? { label: action, tone: 'steel' };
 
@@ -189,7 +189,7 @@ const VALUES: ReadonlyMap<string, string> = new Map([
   ['false', 'no'],
 ]);
 
-/** The labelled traits of an event. */
+/** The labeled traits of an event. */
 export function describeTraits(traits: Readonly<Record<string, unknown>>): { name: string; value: string }[] {
   const known = new Map(Object.entries(traits));
   return [...TRAITS].flatMap(([key, name]) => {

@@ -27,11 +27,11 @@ test.each([undefined, 'unexpected_failure', 'toString'])(
   },
 );
 
-test('a session that is gone is said to be', () => {
+test('a missing session has its own message', () => {
   const missing = { name: 'AuthSessionMissingError', message: 'Auth session missing!' };
   expect(authErrorMessage(missing)).toBe('Su sesión ya no existe. Inicie sesión nuevamente.');
 });
 
-test('a common password is named as such', () => {
+test('a common password is reported as such', () => {
   expect(authErrorMessage({ ...error('weak_password'), ...{ reasons: ['pwned'] } })).toBe(COMMON_PASSWORD);
 });

@@ -62,7 +62,7 @@ const MESSAGES: Readonly<Record<string, string>> = {
 /**
  * The Spanish message for an auth error. The service's own messages are English, and meant for developers.
  *
- * @param unexpected shown when the error is not one that the user can act on
+ * @param unexpected the message for errors that the user cannot act on
  */
 export function authErrorMessage(
   error: { name: string; message: string; code?: string | undefined },
@@ -82,7 +82,7 @@ const REFUSALS: ReadonlyMap<string, string> = new Map([
   ['SecurityError', 'Las llaves no sirven en esta dirección del sitio'],
 ]);
 
-/** The message for a failed use of a passkey or security key, of the browser or of the service. */
+/** The message when using a passkey or security key fails, in the browser or in the service. */
 export function ceremonyErrorMessage(error: Error & { code?: string | undefined }): string {
   // The official client wraps the browser's error.
   const { cause } = error;

@@ -8,10 +8,10 @@ import { useDialogFocus } from '#app/ui/use-dialog-focus.ts';
 import { type Command, type CommandGroup, shownGroups } from './commands.ts';
 import { findQuery } from './find-in-portal.ts';
 
-/** Spares a request between keys that are pressed together; a superseded request is cancelled. */
+/** Avoids a request between keys pressed in quick succession; a superseded request is aborted. */
 const DEBOUNCE_MS = 40;
 
-/** Finds people, records, pages and actions by a few letters, with the keyboard (ARIA combobox with a list). */
+/** Finds people, records, pages and actions by a few letters, using the keyboard (ARIA combobox with a list). */
 export function CommandPalette({
   own,
   seesApplications,
@@ -22,7 +22,7 @@ export function CommandPalette({
   /** Pages and actions, which need no request. */
   own: readonly CommandGroup[];
   seesApplications: boolean;
-  /** Returns what was typed before this was there. */
+  /** Returns what was typed before the palette was mounted. */
   takeTyped: () => string;
   /** @param isNewTab whether Ctrl or ⌘ was held */
   onChoose: (command: Command, isNewTab: boolean) => void;
@@ -69,7 +69,7 @@ export function CommandPalette({
           {...dialogFocus}
           onOpenAutoFocus={(event) => {
             dialogFocus.onOpenAutoFocus(event);
-            // Radix would select what was typed, for the next key to replace.
+            // Radix would select the typed text, and the next key would replace it.
             event.preventDefault();
             field.current?.focus();
             field.current?.setSelectionRange(text.length, text.length);
@@ -126,7 +126,7 @@ export function CommandPalette({
                     id={optionId(command)}
                     type="button"
                     role="option"
-                    // The field keeps the focus, and the keys.
+                    // The field keeps the focus and receives the keys.
                     tabIndex={-1}
                     aria-selected={command === active}
                     onMouseMove={() => setActiveId(command.id)}
@@ -174,7 +174,7 @@ function summary(count: number, isStale: boolean): string {
   return count === 1 ? '1 resultado' : `${count} resultados`;
 }
 
-/** A value once it has not changed for a moment. */
+/** A value once it has stayed unchanged for a moment. */
 function useSettled(value: string): string {
   const [settled, setSettled] = useState(value);
   useEffect(() => {

@@ -27,7 +27,7 @@ const found = (kind: Found['kind'], id: string): Found => ({
   detail: 'ana@correo.example',
 });
 
-test('what was found is grouped, applicants first', () => {
+test('results are grouped, applicants first', () => {
   const groups = foundGroups([found('user', 'u'), found('internship', 'i'), found('application', 'a')], true);
   expect(groups.map(({ commands, title }) => [title, commands.map(({ label }) => label)])).toEqual([
     ['Postulantes', ['a', 'i']],
@@ -35,7 +35,7 @@ test('what was found is grouped, applicants first', () => {
   ]);
 });
 
-test('while the answer is still to an earlier text, nobody whom the text does not name is offered', () => {
+test('while the results belong to an earlier text, only those matching the current text are offered', () => {
   const shown = (isStale: boolean) =>
     shownGroups({
       typed: 'andrea',
@@ -48,12 +48,12 @@ test('while the answer is still to an earlier text, nobody whom the text does no
   expect(shown(false)).toEqual(['Ana', 'Andrea']);
 });
 
-test('an applicant opens over the list of the posting, a user on a page of their own', () => {
+test('an applicant opens over the list of the posting, a user on their own page', () => {
   expect(addressOf(found('application', 'a'), true)).toBe('/admin/rrhh/applications/p?postulante=a');
   expect(addressOf(found('user', 'u'), true)).toBe('/admin/accesos/usuarios/u');
 });
 
-test('a posting opens its applications, or its form for who may not read them', () => {
+test('a posting opens its applications, or its form for users who may not read them', () => {
   const addresses = (seesApplications: boolean) =>
     shownGroups({
       typed: '',

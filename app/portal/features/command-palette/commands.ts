@@ -1,13 +1,13 @@
 import { searchable } from '#domain/search-pattern.ts';
 import type { Found } from './find-in-portal.ts';
 
-/** What the palette offers: a place to go to, or something to do. */
+/** An entry of the palette: a page to go to, or an action to run. */
 export interface Command {
   readonly id: string;
   readonly label: string;
-  /** Beside the label. */
+  /** Shown beside the label. */
   readonly detail?: string;
-  /** Also found by these words. */
+  /** Other words that match it. */
   readonly words?: string;
   readonly to?: string;
   readonly run?: () => void;
@@ -18,7 +18,7 @@ export interface CommandGroup {
   readonly commands: readonly Command[];
 }
 
-/** The commands whose text contains every word typed; all of them for none. */
+/** The commands whose text contains every typed word; all commands when nothing is typed. */
 export function matching(commands: readonly Command[], typed: string): readonly Command[] {
   const words = searchable(typed)
     .split(/\s+/)
@@ -29,7 +29,7 @@ export function matching(commands: readonly Command[], typed: string): readonly 
   });
 }
 
-/** In the order in which they are shown. */
+/** In display order. */
 const KINDS = [
   { title: 'Postulantes', kinds: ['application', 'spontaneous', 'internship'] },
   { title: 'Ofertas', kinds: ['posting'] },
@@ -38,7 +38,7 @@ const KINDS = [
   { title: 'Cotizaciones', kinds: ['quote'] },
 ] as const satisfies readonly { title: string; kinds: readonly Found['kind'][] }[];
 
-/** What was found, by kind, each at its own address; empty groups are left out. */
+/** The results by kind, each with its URL; empty groups are omitted. */
 export function foundGroups(found: readonly Found[], seesApplications: boolean): readonly CommandGroup[] {
   return KINDS.map(({ kinds, title }) => ({
     title,
@@ -49,10 +49,10 @@ export function foundGroups(found: readonly Found[], seesApplications: boolean):
 }
 
 /**
- * What the palette shows for what was typed.
+ * The groups the palette shows for the typed text.
  *
- * @param options.isStale whether `found` answers an earlier text: then only what visibly matches is offered, so that a
- *   quick Enter opens nobody else
+ * @param options.isStale whether `found` belongs to an earlier text: then only visible matches are offered, so that a
+ * quick Enter does not open the wrong record
  * @param options.seesApplications whether a posting opens its applications
  */
 export function shownGroups(options: {
@@ -85,7 +85,7 @@ const commandOf = (one: Found, seesApplications: boolean): Command => ({
   to: addressOf(one, seesApplications),
 });
 
-/** The address that opens a record; a posting's is that of its form for who may not read its applications. */
+/** The URL that opens a record; for a posting, its form if the user may not read its applications. */
 export function addressOf({ id, kind, parent_id }: Found, seesApplications: boolean): string {
   switch (kind) {
     case 'application':

@@ -18,10 +18,10 @@ const foundSchema = z.array(
 
 export type Found = z.infer<typeof foundSchema>[number];
 
-/** A single letter names nobody. */
+/** A single letter matches too much. */
 const MIN_CHARACTERS = 2;
 
-/** The records that match what was typed, of the kinds the user may open; found by the database. */
+/** The records matching the text, of the kinds the user may open; searched by the database. */
 export const findQuery = (text: string) =>
   queryOptions({
     queryKey: ['palette', text],

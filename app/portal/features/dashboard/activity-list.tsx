@@ -8,7 +8,7 @@ const KINDS = {
   posting: 'Oferta',
 } as const satisfies Record<Activity['kind'], string>;
 
-/** The latest events, each linked to its screen where the user may visit it. */
+/** The latest events, each linking to its screen if the user may visit it. */
 export function ActivityList({
   activity,
   mayVisit,

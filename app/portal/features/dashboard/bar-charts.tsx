@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 import { formatCount } from '#app/i18n/format-count.ts';
 import type { Bar } from './series.ts';
 
-/** A column chart over time, labelled with the values; columns with somewhere to go are links. */
+/** A column chart over time, with the value above each column; columns with a target are links. */
 export function ColumnChart({ title, bars }: { title: string; bars: readonly Bar[] }) {
   const highest = Math.max(1, ...bars.map(({ value }) => value));
   return (
@@ -42,7 +42,7 @@ export function ColumnChart({ title, bars }: { title: string; bars: readonly Bar
   );
 }
 
-/** A bar chart with labelled rows; rows with somewhere to go are links. */
+/** A bar chart with labeled rows; rows with a target are links. */
 export function RowChart({ title, bars, empty }: { title: string; bars: readonly Bar[]; empty: string }) {
   const highest = Math.max(1, ...bars.map(({ value }) => value));
   return (

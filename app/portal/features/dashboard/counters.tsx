@@ -4,19 +4,19 @@ import type { Overview } from './read-overview.ts';
 
 interface Counted {
   readonly count: number;
-  /** The path of the list of exactly as many. */
+  /** The path of a list of exactly that many items. */
   readonly to: string;
 }
 
 interface Part extends Counted {
   readonly label: string;
-  /** What the whole figure is called for those who see nothing else of it. */
+  /** The label of the whole counter for users who see only this part. */
   readonly alone?: string;
 }
 
 interface Counter extends Counted {
   readonly label: string;
-  /** The lists of a figure that adds up two. */
+  /** The lists whose counts add up to the counter. */
   readonly parts?: readonly Part[];
 }
 
@@ -27,7 +27,7 @@ const APPLICATIONS = '/admin/rrhh/applications';
 const INTERNSHIPS = '/admin/rrhh/practicas';
 const POSTINGS = '/admin/rrhh/postulaciones';
 
-/** The key figures, and where each leads. */
+/** The key figures, with the list each links to. */
 export function countersOf(counts: Overview): Counter[] {
   const pending = counts.by_status.pending ?? 0;
   return [
@@ -71,11 +71,11 @@ export function countersOf(counts: Overview): Counter[] {
 
 const LINK = 'underline-offset-4 hover:text-copper hover:underline';
 
-/** The key figures; each leads to its list. */
+/** The key figures; each links to its list. */
 export function Counters({ counts, mayVisit }: { counts: Overview; mayVisit: (path: string) => boolean }) {
-  // As the policy has it: who reads applications sees their postings.
+  // As in the policy: users who may read applications see their postings.
   const seesPostings = [POSTINGS, APPLICATIONS].some(mayVisit);
-  // Rows that the user does not see are counted nowhere: the figure would say that there are so few, or none.
+  // Rows the user cannot see are not counted, so the figure would be wrongly low or zero.
   const counters = countersOf(counts).flatMap((counter) => {
     if (!counter.parts) return seesPostings ? [counter] : [];
     const parts = counter.parts.filter((part) => mayVisit(part.to));

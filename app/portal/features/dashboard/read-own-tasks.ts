@@ -4,17 +4,17 @@ import { supabase } from '#app/lib/supabase.ts';
 import { OVERVIEW_KEY } from './read-overview.ts';
 
 const ownTasksSchema = z.object({
-  /** Open applications the reader is in charge of. */
+  /** Open applications assigned to the user. */
   mine: z.number(),
-  /** Next steps due today or before, the reader's or nobody's. */
+  /** Next steps due today or earlier on applications assigned to the user or to nobody. */
   due: z.number(),
-  /** The day the oldest of them was due; null for none. */
+  /** The earliest due date among them; null if there are none. */
   due_since: z.iso.date().nullable(),
 });
 
 export type OwnTasks = z.infer<typeof ownTasksSchema>;
 
-/** What waits for the reader. */
+/** The user's own open tasks. */
 export const ownTasksQuery = queryOptions({
   queryKey: [...OVERVIEW_KEY, 'own-tasks'],
   queryFn: async () => {

@@ -5,17 +5,17 @@ import { OVERVIEW_KEY } from './read-overview.ts';
 
 const waitingSchema = z.object({
   count: z.number(),
-  /** When the one that has waited longest came; null when none waits. */
+  /** When the longest-waiting item arrived; null if there is none. */
   oldest: z.string().nullable(),
 });
 
 const tasksSchema = z.object({
   applications: waitingSchema,
-  /** The postings whose applicants have waited longest. */
+  /** The postings with the longest-waiting applicants. */
   pending: z.array(z.object({ id: z.uuid(), title: z.string(), count: z.number(), oldest: z.string() })),
   internships: waitingSchema,
   spontaneous: waitingSchema,
-  /** Interviewed or approved, and not rated. */
+  /** Interviewed or approved, but not rated. */
   unrated: z.number(),
   /** The number of postings by `Visibility` (domain/posting-visibility.ts). */
   visibility: z.record(z.string(), z.number()),
@@ -25,7 +25,7 @@ const tasksSchema = z.object({
 
 export type Tasks = z.infer<typeof tasksSchema>;
 
-/** What waits for recruiters, counted by the database. */
+/** Open tasks for recruiters, counted by the database. */
 export const tasksQuery = queryOptions({
   queryKey: [...OVERVIEW_KEY, 'tasks'],
   queryFn: async () => {

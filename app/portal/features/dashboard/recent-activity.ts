@@ -12,7 +12,7 @@ export interface Activity {
 
 const MAX_EVENTS = 5;
 
-/** Merges the latest applications, internship applications and postings, and keeps five. */
+/** Merges the latest applications, internship applications and postings, and keeps the newest five. */
 export function recentActivity(
   latest: Pick<Overview, 'latest_applications' | 'latest_internships' | 'latest_postings'>,
 ): Activity[] {

@@ -6,7 +6,7 @@ export interface Bar {
   readonly id: string;
   readonly label: string;
   readonly value: number;
-  /** The path of the list of exactly as many. */
+  /** The path of a list of exactly that many items. */
   readonly to?: string;
 }
 
@@ -15,7 +15,7 @@ const WEEKS = 8;
 /**
  * The last eight weeks, Monday to Sunday in Chile, oldest first.
  *
- * @param counts by the week's Monday (`2026-11-16`); weeks without any are missing
+ * @param counts by the week's Monday (`2026-11-16`); weeks without applications are missing
  */
 export function perWeek(counts: Readonly<Record<string, number>>, now: Date): Bar[] {
   const today = Date.parse(dayInChile(now.toISOString()));

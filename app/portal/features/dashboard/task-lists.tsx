@@ -15,10 +15,10 @@ import {
   waitingText,
 } from './tasks.ts';
 
-/** From this many days on, waiting is shown as late. */
+/** From this many days on, a wait is shown as late. */
 const LATE_DAYS = 7;
 
-/** What waits for recruiters, each with its number, since when, and a link to its list. */
+/** Open tasks for recruiters, each with its count, its waiting time and a link to its list. */
 export function TaskLists({
   tasks,
   own,
@@ -101,7 +101,7 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
 
 const Done = ({ children }: { children: ReactNode }) => <p className="py-2 text-muted">{children}</p>;
 
-/** @param unit what is counted, for rows whose text names something else */
+/** @param unit the unit of the count, for rows whose text names something else */
 function TaskRow({
   task,
   now,

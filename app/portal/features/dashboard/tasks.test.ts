@@ -9,7 +9,7 @@ test.each([
   ['2026-11-22T02:30:00Z', 'desde ayer'],
   ['2026-11-19T23:00:00Z', 'desde hace 3 días'],
   ['2026-11-24T12:00:00Z', 'desde hoy'],
-])('what came at %s waits %s', (timestamp, text) => {
+])('an item from %s is shown as waiting %s', (timestamp, text) => {
   expect(waitingText(timestamp, NOW)).toBe(text);
 });
 
@@ -23,14 +23,14 @@ const NONE = {
   undelivered: 0,
 };
 
-test('what nobody waits for is not listed', () => {
+test('tasks with a count of zero are not listed', () => {
   expect(otherTasks(NONE)).toEqual([]);
   expect(
     otherTasks({ ...NONE, unrated: 1, undelivered: 2 }).map(({ count, text }) => `${count} ${text}`),
   ).toEqual(['1 entrevista o aprobación sin evaluar', '2 correos no entregados']);
 });
 
-test('postings out of sight are counted by the reason; those in sight are not', () => {
+test('postings not visible to visitors are counted by reason; visible ones are not', () => {
   const reasons = unpublished({ visibility: { public: 5, closing: 1, draft: 1, ended: 2 } });
   expect(reasons.map(({ count, text }) => `${count} ${text}`)).toEqual(['1 borrador', '2 pasaron su fecha']);
 });

@@ -4,19 +4,19 @@ import { dayInChile, startOfDayInChile } from '#domain/chile-time.ts';
 import type { OwnTasks } from './read-own-tasks.ts';
 import type { Tasks } from './read-tasks.ts';
 
-/** Something to do, and the list of exactly as many that it leads to. */
+/** A task that links to a list with exactly that many items. */
 export interface Task {
   readonly id: string;
   readonly count: number;
   /** What is counted, without the number. */
   readonly text: string;
-  /** Since when the oldest waits. */
+  /** When the oldest item began waiting. */
   readonly since: string | null;
   /** The path of the list, with its filter. */
   readonly to: string;
 }
 
-/** How many days something has waited, by Chile's calendar. */
+/** The number of days something has waited, by Chile's calendar. */
 export const daysSince = (timestamp: string, now: Date): number =>
   Math.max(0, (Date.parse(dayInChile(now.toISOString())) - Date.parse(dayInChile(timestamp))) / DAY_MS);
 
@@ -27,7 +27,7 @@ export function waitingText(timestamp: string, now: Date): string {
   return days === 1 ? 'desde ayer' : `desde hace ${formatCount(days)} días`;
 }
 
-/** The postings with pending applications, the longest waiting first. */
+/** The postings with pending applications, longest waiting first. */
 export const pendingTasks = ({ pending }: Tasks): Task[] =>
   pending.map(({ count, id, oldest, title }) => ({
     id,
@@ -46,7 +46,7 @@ export const allPending = ({ applications }: Tasks): Task => ({
   to: '/admin/rrhh/applications?estado=pending&orden=fecha',
 });
 
-/** What waits for the reader; without what does not. */
+/** The user's own tasks, without those with a count of zero. */
 export const ownTasks = ({ due, due_since, mine }: OwnTasks): Task[] =>
   [
     {
@@ -65,7 +65,7 @@ export const ownTasks = ({ due, due_since, mine }: OwnTasks): Task[] =>
     },
   ].filter(({ count }) => count > 0);
 
-/** What else waits; without what nobody waits for. */
+/** The other tasks, without those with a count of zero. */
 export function otherTasks({ internships, spontaneous, undelivered, unrated, visibility }: Tasks): Task[] {
   const { closing = 0, ended = 0 } = visibility;
   const tasks: Task[] = [
@@ -130,7 +130,7 @@ const UNPUBLISHED = [
   ['expired', 'expirada', 'expiradas'],
 ] as const;
 
-/** The postings that visitors do not see, by the reason. */
+/** The postings that visitors do not see, by reason. */
 export const unpublished = ({ visibility }: Pick<Tasks, 'visibility'>): Task[] =>
   UNPUBLISHED.flatMap(([reason, one, many]) => {
     const count = visibility[reason] ?? 0;

@@ -5,10 +5,10 @@ import { toast } from '#app/ui/toast.tsx';
 import { HERO_BUCKET } from '#domain/hero-image.ts';
 import { IMAGES_KEY, type StoredImage } from './list-images.ts';
 
-/** The row was deleted, its file was not. */
+/** The row was deleted but its file was not. */
 class OrphanedFile extends Error {}
 
-/** Deletes an image's row, then its file: the site never references a missing file. */
+/** Deletes an image's row, then its file, so that the site never references a missing file. */
 export function useDeleteImage() {
   const queries = useQueryClient();
   return useMutation({

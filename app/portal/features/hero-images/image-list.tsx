@@ -37,7 +37,7 @@ export function ImageList({
 }) {
   const sensors = useSensors(
     useSensor(PointerSensor, { activationConstraint: { distance: 4 } }),
-    // A key pressed during smooth scrolling would start from a position midway.
+    // Not smooth: a key pressed during smooth scrolling would start from an intermediate position.
     useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates, scrollBehavior: 'auto' }),
   );
   const placeOf = (id: UniqueIdentifier): number => images.findIndex((image) => image.id === id);

@@ -3,7 +3,7 @@ import { Upload as UploadIcon } from 'lucide-react';
 import { useId, useState } from 'react';
 import { HERO_FORMATS } from '#domain/hero-image.ts';
 
-/** Selects images, or takes those dropped from the desktop. */
+/** Selects images, or accepts files dropped from the desktop. */
 export function UploadArea({
   disabled,
   onFiles,

@@ -18,14 +18,14 @@ export interface Upload {
   readonly error?: string;
 }
 
-/** Concurrent uploads; more would only share the bandwidth. */
+/** Maximum concurrent uploads; more would only split the bandwidth. */
 const CONCURRENCY = 3;
 
 const ERROR_MESSAGES = imageErrorMessages('JPG, PNG, WebP');
 
 class InvalidImage extends Error {}
 
-/** Uploads images concurrently, and inserts them in the order they were selected. */
+/** Uploads images concurrently, and inserts them in selection order. */
 export function useUploads() {
   const queries = useQueryClient();
   const [uploads, setUploads] = useState<readonly Upload[]>([]);
@@ -79,9 +79,10 @@ export function useUploads() {
 }
 
 /**
- * Appends an uploaded file to the images; deletes the file when that is refused. One that no row names is swept later.
+ * Appends an uploaded file to the images, and deletes the file if the insert is refused. Orphaned files are swept
+ * later.
  *
- * @returns its path
+ * @returns the path of the file
  */
 async function insertImage(storage_path: string): Promise<string> {
   const client = await supabase();

@@ -2,7 +2,7 @@ import { Button } from '#app/ui/button.tsx';
 import { StatusBadge } from '#app/ui/status-badge.tsx';
 import type { Upload } from './upload-images.ts';
 
-/** The progress of each upload, and its error. */
+/** The progress of each upload, and its error if it failed. */
 export function UploadList({ uploads, onClear }: { uploads: readonly Upload[]; onClear: () => void }) {
   if (uploads.length === 0) return null;
   const done = uploads.filter(({ state }) => state === 'done').length;

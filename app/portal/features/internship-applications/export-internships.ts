@@ -37,9 +37,9 @@ const COLUMNS: readonly (readonly [head: string, cell: (request: Exported) => Ce
 ];
 
 /**
- * Saves practice requests as a file, which is recorded.
+ * Saves internship requests as a file; the export is recorded.
  *
- * @param options.ids those selected; without them, all that match the filters
+ * @param options.ids the selected requests; without them, all that match the filters
  */
 export async function exportInternships(options: {
   format: ExportFormat;

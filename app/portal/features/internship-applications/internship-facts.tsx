@@ -5,7 +5,7 @@ import { PersonLink } from '#app/ui/person-link.tsx';
 import type { InternshipApplication } from '#domain/internship-application.ts';
 import { AVAILABILITY_LABELS, DURATION_LABELS, SEMESTER_LABELS } from './internship-labels.ts';
 
-/** What a student sent. */
+/** What a student submitted. */
 export function InternshipFacts({
   internship: {
     availability,
@@ -24,7 +24,7 @@ export function InternshipFacts({
   canSeePerson,
 }: {
   internship: InternshipApplication;
-  /** Whether to lead to what else the person has sent. */
+  /** Whether to link to everything else the person has sent. */
   canSeePerson: boolean;
 }) {
   return (

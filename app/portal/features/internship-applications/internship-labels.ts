@@ -9,7 +9,7 @@ export const INTERNSHIP_STATUS = {
   rejected: { label: 'Rechazada', tone: 'red' },
 } as const satisfies Record<InternshipStatus, { label: string; tone: BadgeTone }>;
 
-// The site's labels, of the file that every page loads.
+// The site's labels, from the file that every page loads.
 export const {
   availabilities: AVAILABILITY_LABELS,
   durations: DURATION_LABELS,

@@ -16,7 +16,7 @@ export const INTERNSHIPS: RequestList<InternshipApplication> = {
   logName: 'internship request',
 };
 
-/** The keys that decide on an internship application. */
+/** The keyboard shortcuts for deciding on an internship application. */
 export const INTERNSHIP_DECISIONS = [
   { key: 'a', label: 'Aceptar', status: 'accepted' },
   { key: 'r', label: 'Rechazar', status: 'rejected' },

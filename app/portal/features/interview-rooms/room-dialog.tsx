@@ -8,12 +8,12 @@ import { ROOM_LIMITS } from '#domain/interview.ts';
 import { roomFormSchema } from './room-form-values.ts';
 import { useSaveRoom } from './write-room.ts';
 
-/** Adds a room, or changes one. */
+/** Adds or edits a room. */
 export function RoomDialog({
   room,
   onClose,
 }: {
-  /** Null for a new one. */
+  /** Null for a new room. */
   room: Room | null;
   onClose: () => void;
 }) {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { ROOM_LIMITS } from '#domain/interview.ts';
 
-/** What is typed about a room; empty fields are stored as null. */
+/** The input for a room; empty fields are stored as null. */
 export const roomFormSchema = z
   .object({
     name: z.string().trim().min(1, { error: 'Escriba un nombre' }).max(ROOM_LIMITS.name),

@@ -1,7 +1,7 @@
 import type { Room } from '#app/portal/interviews/list-rooms.ts';
 import { Button } from '#app/ui/button.tsx';
 
-/** Rooms, with where they are and what can be done about them. */
+/** Rooms, with their location and the actions on them. */
 export function RoomList({
   label,
   rooms,

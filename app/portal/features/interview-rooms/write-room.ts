@@ -7,7 +7,7 @@ import { toast } from '#app/ui/toast.tsx';
 import type { RoomValues } from './room-form-values.ts';
 
 /**
- * Adds a room, or changes one unless somebody changed it meanwhile. Interviews agreed before keep their words.
+ * Adds a room, or changes one unless somebody changed it meanwhile. Interviews already agreed keep their text.
  *
  * @returns false when another room has that name
  */
@@ -42,7 +42,7 @@ export function useSaveRoom() {
 
 const operatorFor = (value: string | null): 'eq' | 'is' => (value === null ? 'is' : 'eq');
 
-/** Takes a room out of use, or back into it. */
+/** Takes a room out of use, or puts it back into use. */
 export function useArchiveRoom() {
   const queries = useQueryClient();
   const archive = useMutation({

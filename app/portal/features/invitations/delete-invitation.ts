@@ -29,7 +29,7 @@ export function useDeleteInvitation() {
     meta: {
       logMessage: 'invitation not deleted',
       errorMessage: (error) =>
-        // Errors with a code are PostgreSQL's, in English.
+        // Errors with a code come from PostgreSQL, in English.
         (error instanceof PostgrestError && !error.code && error.message) || 'Error al eliminar invitación',
     },
   });

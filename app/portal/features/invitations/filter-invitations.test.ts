@@ -31,7 +31,7 @@ test('sorts by each column, in both directions', () => {
   expect(names({ sort: { column: 'vence', isDescending: true } })).toEqual(['Bruno', 'Zoe', 'Ángela']);
 });
 
-test('filters by text and by state, with expiry derived', () => {
+test('filters by text and by state, with the expired state derived', () => {
   expect(names({ search: 'ZOE@' })).toEqual(['Zoe']);
   expect(names({ state: 'pending' })).toEqual(['Zoe']);
   expect(names({ state: 'expired' })).toEqual(['Ángela']);

@@ -12,7 +12,7 @@ const FIELDS = { nombre: 'full_name', enviada: 'created_at', vence: 'expires_at'
   keyof Invitation
 >;
 
-/** Filters invitations by name or address and by state, and sorts them. */
+/** Filters invitations by name or email and by state, and sorts them. */
 export function filterInvitations(
   invitations: readonly Invitation[],
   options: { search: string; state: InvitationState | null; sort: Sort<InvitationSort>; now: Date },

@@ -93,7 +93,7 @@ export function InvitationsTable({
   );
 }
 
-/** Busy until its invitation is sent: each one sent replaces the link of the one before. */
+/** Busy until the invitation is sent, because each resend invalidates the previous link. */
 function ResendButton({
   invitation,
   onResend,
@@ -104,7 +104,7 @@ function ResendButton({
   const [isBusy, setIsBusy] = useState(false);
   const resend = async (): Promise<void> => {
     setIsBusy(true);
-    // What failed has been reported.
+    // A failure has already been reported.
     await onResend(invitation).catch(() => undefined);
     setIsBusy(false);
   };

@@ -17,7 +17,7 @@ export function InviteDialog({
   /** The other active roles, and why the user may not assign them. */
   refused: readonly { readonly name: string; readonly reason: string }[];
   onClose: () => void;
-  /** Rejects when the invitation was not sent, and the form stays open. */
+  /** Rejects when the invitation was not sent; the form then stays open. */
   onInvite: (invited: { email: string; full_name: string; role_id: string }) => Promise<unknown>;
 }) {
   const [fields, setFields] = useState({ email: '', full_name: '', role_id: '' });

@@ -37,7 +37,7 @@ export const invitationsQuery = queryOptions({
 
 export type InvitationState = 'pending' | 'expired' | 'completed';
 
-/** The state to show: expiry is not stored, but derived. */
+/** The state to show; expiry is derived, not stored. */
 export function stateOf(
   { expires_at, status }: Pick<Invitation, 'expires_at' | 'status'>,
   now: Date,

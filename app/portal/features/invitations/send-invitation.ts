@@ -10,7 +10,7 @@ interface Invited {
   readonly role_id: string | null;
 }
 
-/** Whether the person has a company's account, and has got the role instead of a mail. */
+/** Whether the person signs in with a company account and received the role instead of a mail. */
 const answerSchema = z.object({ isAdmitted: z.boolean() });
 
 /** Sends an invitation, or resends a pending one with a new token. */

@@ -7,7 +7,7 @@ import { basesQuery } from './list-bases.ts';
 import type { EditablePosting } from './list-postings.ts';
 import { POSTING_STATUS } from './posting-status.ts';
 
-/** Chooses an earlier posting to start a new one from. */
+/** Chooses an earlier posting as the base of a new one. */
 export function BasePicker({ onChoose }: { onChoose: (posting: EditablePosting) => void }) {
   const [isOpen, setIsOpen] = useState(false);
   const [search, setSearch] = useState('');

@@ -5,7 +5,7 @@ import { supabase } from '#app/lib/supabase.ts';
 import { toast } from '#app/ui/toast.tsx';
 import { POSTINGS_KEY, POSTINGS_LISTS, type PostingPage } from './list-postings.ts';
 
-/** Deletes a posting; a foreign key keeps those with applications. */
+/** Deletes a posting; a foreign key prevents deleting those with applications. */
 export function useDeletePosting() {
   return useMutation({
     ...optimisticUpdate<string>(POSTINGS_KEY, (client, id) =>

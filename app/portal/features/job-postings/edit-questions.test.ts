@@ -17,7 +17,7 @@ const CHOICE: ChoiceDraft = {
   knock_out: ['o1', 'o2'],
 };
 
-test('a new kind of answer keeps the question, and drops options and disqualifying answers', () => {
+test('changing the kind of answer keeps the question, and drops options and disqualifying answers', () => {
   expect(questionOfKind(CHOICE, 'number')).toEqual({
     id: 'q1',
     kind: 'number',
@@ -29,13 +29,13 @@ test('a new kind of answer keeps the question, and drops options and disqualifyi
   expect(new Set(ids).size).toBe(2);
 });
 
-test('questions move by one place', () => {
+test('questions move by one position', () => {
   const [first, second, third] = [newQuestion(), newQuestion(), newQuestion()];
   expect(movedQuestion([first, second, third], 0, 1)).toEqual([second, first, third]);
   expect(movedQuestion([first, second, third], 2, -1)).toEqual([first, third, second]);
 });
 
-test('a removed option disqualifies nobody, and none that disqualifies leaves no trace', () => {
+test('a removed option no longer disqualifies, and an empty set of disqualifying options is omitted', () => {
   const fewer = withoutOption(CHOICE, 'o1');
   expect(fewer.options.map(({ id }) => id)).toEqual(['o2', 'o3']);
   expect(fewer.knock_out).toEqual(['o2']);

@@ -3,7 +3,7 @@ import type { QuestionDraft, QuestionKind } from '#domain/posting-question.ts';
 
 export type ChoiceDraft = Extract<QuestionDraft, { kind: 'choice' }>;
 
-/** An id that no other question or option has. */
+/** An id unique among questions and options. */
 function newId(prefix: 'q' | 'o'): string {
   return `${prefix}${objectName('').slice(-11, -1)}`;
 }
@@ -17,7 +17,7 @@ export const newQuestion = (): QuestionDraft => ({
   required: true,
 });
 
-/** The question with another kind of answer; options and disqualifying answers belong to the kind. */
+/** The question with another kind of answer; drops options and disqualifying answers, which belong to the kind. */
 export function questionOfKind({ id, required, text }: QuestionDraft, kind: QuestionKind): QuestionDraft {
   const asked = { id, required, text };
   return kind === 'choice' ? { ...asked, kind, options: [newOption(), newOption()] } : { ...asked, kind };
@@ -34,7 +34,7 @@ export function movedQuestion(
   return moved;
 }
 
-/** The question without an option, which then disqualifies nobody. */
+/** The question without an option; the removed option no longer disqualifies. */
 export function withoutOption(question: ChoiceDraft, id: string): ChoiceDraft {
   return withKnockOut(
     { ...question, options: question.options.filter((option) => option.id !== id) },
@@ -42,7 +42,7 @@ export function withoutOption(question: ChoiceDraft, id: string): ChoiceDraft {
   );
 }
 
-/** @param ids of the options that disqualify; none: no option does */
+/** @param ids of the options that disqualify; with none, the question has no disqualifying option */
 export function withKnockOut(question: ChoiceDraft, ids: readonly string[]): ChoiceDraft {
   const { knock_out: _, ...others } = question;
   return ids.length > 0 ? { ...others, knock_out: [...ids] } : others;

@@ -3,7 +3,7 @@ import type { QuestionDraft } from '#domain/posting-question.ts';
 
 type NumberDraft = Extract<QuestionDraft, { kind: 'number' }>;
 
-/** Which answers disqualify, for the kinds where that is not a matter of an option. */
+/** The disqualifying answers, for kinds where they are not options. */
 export function KnockOutField({
   question,
   onChange,

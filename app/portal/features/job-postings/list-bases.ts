@@ -4,10 +4,10 @@ import { supabase } from '#app/lib/supabase.ts';
 import { searchPatterns } from '#domain/search-pattern.ts';
 import { EDITABLE_COLUMNS, editableSchema, POSTINGS_KEY } from './list-postings.ts';
 
-/** As many as fit without scrolling; the rest is searched for. */
+/** As many as fit without scrolling; the others can be found by searching. */
 const SHOWN = 6;
 
-/** The newest postings that match, of any status: what a new one may start from. */
+/** The newest matching postings of any status, as bases for a new one. */
 export const basesQuery = (search: string) =>
   queryOptions({
     queryKey: [...POSTINGS_KEY, 'bases', search],

@@ -8,13 +8,13 @@ import { closingUntil } from '#domain/posting-visibility.ts';
 import { searchPatterns } from '#domain/search-pattern.ts';
 import type { PostingFilters, PostingSort } from './posting-filters.ts';
 
-/** The columns to edit, with the version that a save is conditional on. */
+/** The columns to edit, with the version on which saving is conditional. */
 const editableColumns = jobPostingSchema.extend({
   updated_at: z.string(),
-  /** With the answers that disqualify. */
+  /** Including the disqualifying answers. */
   questions: z.array(postingQuestionSchema),
   english: postingTranslationSchema.nullable(),
-  /** When a draft publishes itself. */
+  /** When a draft is published automatically. */
   publish_at: z.string().nullable(),
 });
 
@@ -23,11 +23,11 @@ const countedColumns = editableColumns.extend({
   published_at: z.string().nullable(),
   /** The number of applicants. */
   applications: z.number(),
-  /** Whether nothing is shown in Spanish on the English page. */
+  /** Whether the English page shows nothing in Spanish. */
   is_translated: z.boolean(),
 });
 
-/** The translation as fields of the posting, so that each is compared and saved by itself. */
+/** The translation as fields of the posting, so that each is compared and saved separately. */
 const withEnglishFields = <Row extends Pick<z.output<typeof editableColumns>, 'english'>>({
   english,
   ...posting

@@ -3,7 +3,7 @@ import { TextField } from '#app/ui/field.tsx';
 import { QUESTION_LIMITS } from '#domain/posting-question.ts';
 import { type ChoiceDraft, newOption, withKnockOut, withoutOption } from './edit-questions.ts';
 
-/** The options of a question, and which of them disqualify. */
+/** The options of a question, and the choice of which disqualify. */
 export function OptionFields({
   question,
   onChange,

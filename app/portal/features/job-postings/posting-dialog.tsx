@@ -7,7 +7,7 @@ import { useEditConflicts } from '#app/lib/query/use-edit-conflicts.ts';
 import { Button } from '#app/ui/button.tsx';
 import { ConflictNotice } from '#app/ui/conflict-notice.tsx';
 import { FormDialog } from '#app/ui/form-dialog.tsx';
-import { isHalfTyped } from '#app/ui/half-typed.ts';
+import { hasIncompleteField } from '#app/ui/incomplete-field.ts';
 import { LanguageColumns } from '#app/ui/language-columns.tsx';
 import {
   type JobPostingForm,
@@ -40,14 +40,14 @@ export function PostingDialog({
   posting: EditablePosting | null;
   initial: JobPostingForm;
   suggestions?: PostingSuggestions | undefined;
-  /** Whether it may start from an earlier posting. */
+  /** Whether the form can start from an earlier posting. */
   offersBases?: boolean;
   onClose: () => void;
   /**
    * Saves the edited fields. Resolves with null when saved; otherwise the form stays open.
    *
    * @param saved.base the posting as loaded into the form
-   * @param saved.newId of a new one
+   * @param saved.newId the id for a new posting
    */
   onSave: (saved: {
     base: EditablePosting | null;
@@ -59,7 +59,7 @@ export function PostingDialog({
   const conflicts = useEditConflicts(form, posting, formOf);
   const draft = useFormDraft(form, {
     form: 'posting',
-    // A copy has the title of what it copies.
+    // Keyed by title, since a copy has no id yet.
     record: posting?.id ?? (initial.title || null),
     version: posting?.updated_at ?? null,
   });
@@ -104,7 +104,7 @@ export function PostingDialog({
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
-          if (!isHalfTyped(event.currentTarget)) submit(event);
+          if (!hasIncompleteField(event.currentTarget)) submit(event);
         }}
         className="grid gap-5"
       >

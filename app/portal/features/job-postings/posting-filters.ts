@@ -7,7 +7,7 @@ const POSTING_SORTS = ['oferta', 'creada', 'publicada', 'vistas', 'postulaciones
 export type PostingSort = Sort<(typeof POSTING_SORTS)[number]>;
 export const NEWEST_FIRST: PostingSort = { column: 'creada', isDescending: true };
 
-/** `visible` is all that visitors see. */
+/** `visible` covers everything that visitors see. */
 const VISIBILITY_FILTERS = ['visible', 'closing', 'ended', 'draft', 'closed', 'expired'] as const satisfies (
   | Visibility
   | 'visible'
@@ -17,7 +17,7 @@ export type VisibilityFilter = (typeof VISIBILITY_FILTERS)[number];
 export interface PostingFilters {
   readonly search: string;
   readonly status: JobStatus | null;
-  /** Null for both. */
+  /** Null for both translated and untranslated. */
   readonly isTranslated: boolean | null;
   readonly visibility: VisibilityFilter | null;
   readonly sort: PostingSort;
@@ -30,7 +30,7 @@ const TRANSLATION_FILTER: ReadonlyMap<string, boolean> = new Map([
   ['completa', true],
 ]);
 
-/** Reads the filters of an address; invalid ones are ignored. */
+/** Reads the filters from a URL; ignores invalid ones. */
 export const readPostingFilters = (query: URLSearchParams): PostingFilters => ({
   search: query.get('buscar') ?? '',
   status: JOB_STATUSES.find((value) => value === query.get('estado')) ?? null,

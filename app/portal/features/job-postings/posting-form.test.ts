@@ -56,7 +56,7 @@ test('keeps the time of a publication until another minute is chosen', () => {
   expect(edited('')).toBeNull();
 });
 
-test('the form names what is wrong with a salary', async () => {
+test('the form reports what is wrong with a salary', async () => {
   const resolve = zodResolver(translatedPostingFormSchema);
   for (const [salary_min, message] of [
     ['mucho', 'salary'],
@@ -69,7 +69,7 @@ test('the form names what is wrong with a salary', async () => {
   }
 });
 
-test('a posting that starts from another is a draft without dates; a copy says so', () => {
+test('a posting based on another is a draft without dates; a copy is labeled as such', () => {
   expect(basedOn({ ...posting, status: 'closed' })).toMatchObject({
     title: 'T',
     status: 'draft',
@@ -84,7 +84,7 @@ test('a posting that starts from another is a draft without dates; a copy says s
   });
 });
 
-test('previews English where it is written, and says what is shown in Spanish', () => {
+test('previews the English that has been entered, and lists the fields shown in Spanish', () => {
   const written = { ...formOf(posting), en_description: ' ', benefits: 'Seguro' };
   expect(previewOf(written, 'en')).toMatchObject({
     title: 'Lead',

@@ -36,7 +36,7 @@ export const NEW_POSTING: Required<JobPostingForm> = {
   en_benefits: '',
 };
 
-/** A posting with the questions as recruiters write them, and its translation. */
+/** A posting with its questions in edit form, and its translation. */
 type StoredPosting = JobPosting & Omit<PostingFields, keyof JobPosting>;
 
 /** The form of an existing posting. */
@@ -66,8 +66,8 @@ export function formOf(posting: StoredPosting): Required<JobPostingForm> {
 }
 
 /**
- * The columns to save. The form edits the expiry as a day and the publication as a minute: within those, the time is
- * kept.
+ * The columns to save. The form edits the expiry as a day and the publication as a minute: if that day or minute is
+ * unchanged, the exact time is kept.
  *
  * @param before the posting as loaded
  */
@@ -90,7 +90,7 @@ const sameOr = (
 
 const previewSchema = jobPostingSchema.omit({ id: true, slug: true, created_at: true, views_count: true });
 
-/** The posting a form describes, valid or not, as the page of a language shows it. */
+/** The posting a form describes, valid or not, as shown on the page in a language. */
 export function previewOf(
   form: JobPostingForm,
   language: Language = 'es',
@@ -130,7 +130,7 @@ export function previewOf(
   );
 }
 
-/** The form of a posting that starts from another: a draft without dates. */
+/** The form of a posting based on another: a draft without dates. */
 export const basedOn = (posting: StoredPosting): Required<JobPostingForm> => ({
   ...formOf(posting),
   status: 'draft',

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { supabase } from '#app/lib/supabase.ts';
 import { POSTINGS_KEY } from './list-postings.ts';
 
-/** Enough to have met every place and department; bounds the answer. */
+/** Enough to include every place and department; limits the response size. */
 const NEWEST = 500;
 
 const rowsSchema = z.array(z.object({ department: z.string(), location: z.string() }));
@@ -13,7 +13,7 @@ export interface PostingSuggestions {
   readonly locations: readonly string[];
 }
 
-/** Departments and places of the latest postings, so that one thing keeps one name. */
+/** Departments and places of the latest postings, suggested to keep names consistent. */
 export const suggestionsQuery = queryOptions({
   queryKey: [...POSTINGS_KEY, 'suggestions'],
   queryFn: async (): Promise<PostingSuggestions> => {

@@ -42,12 +42,12 @@ const render = (status: 'draft' | 'active', seesApplications = true): string => 
   );
 };
 
-test('an offer shows when it was published, and a draft that it is not', () => {
+test('a posting shows when it was published, and a draft that it is not', () => {
   expect(render('active')).toContain('20/11/2026');
   expect(render('draft')).toContain('Sin publicar');
 });
 
-test('an offer leads to its applications, and counts them, for whoever sees these alone', () => {
+test('a posting links to its applications and counts them, only for users who may see them', () => {
   expect(render('active')).toMatch(/\/admin\/rrhh\/applications\/p.*Postulaciones/s);
   expect(render('active', false)).not.toMatch(/applications|Postulaciones/);
   expect(render('active', false)).toContain('Tablerista');

@@ -63,12 +63,6 @@ export function PostingsTable({
               ) : (
                 <span className="font-semibold text-ink">{posting.title}</span>
               )}
-              {/* On wide screens the end is cut off: what asks for work comes first. */}
-              {!posting.is_translated && (
-                <span className="block">
-                  <StatusBadge tone="amber">Falta traducción</StatusBadge>
-                </span>
-              )}
               <span className="block text-sm font-normal text-muted">{posting.department}</span>
               <span className="block text-sm font-normal text-muted xl:hidden">
                 {publishedOn(posting)} · {views(posting.views_count)}
@@ -95,9 +89,12 @@ export function PostingsTable({
             )}
             <td className="xl:whitespace-nowrap">
               <StatusBadge tone={tone}>{label}</StatusBadge>
-              {/* Beside a long title there is no room for it. */}
+              {/* What needs action is here: wide screens truncate the end of a long title. */}
               {hasExpired(posting) && (
                 <span className="flex text-xs font-medium text-status-red">Esta oferta ha expirado</span>
+              )}
+              {!posting.is_translated && (
+                <span className="flex text-xs font-medium text-status-amber">Falta traducción</span>
               )}
             </td>
             <td className="text-right">

@@ -13,7 +13,7 @@ import { KnockOutField } from './knock-out-field.tsx';
 import { OptionFields } from './option-fields.tsx';
 import { QUESTION_KIND_LABELS } from './posting-labels.ts';
 
-/** Edits a posting's questions to applicants; a section of the posting's form. */
+/** Edits a posting's questions for applicants; a section of the posting form. */
 export function QuestionFields({
   questions,
   onChange,

@@ -11,7 +11,7 @@ import { editedFields } from './posting-form.ts';
 /**
  * Creates a posting, or saves the edited fields of one.
  *
- * Resolves with the conflict when a colleague has edited the same fields; nothing is saved then.
+ * Resolves with the conflict when a colleague has edited the same fields; nothing is saved in that case.
  */
 export function useSavePosting(userId: string) {
   const queries = useQueryClient();
@@ -21,9 +21,9 @@ export function useSavePosting(userId: string) {
       newId,
       fields,
     }: {
-      /** Null to create one. */
+      /** Null to create a posting. */
       base: EditablePosting | null;
-      /** Of the one to create, the same whenever its form is saved. */
+      /** The id of a new posting, the same on every save of its form. */
       newId: string;
       fields: PostingFields;
     }): Promise<Conflict<EditablePosting> | null> => {
@@ -45,7 +45,7 @@ export function useSavePosting(userId: string) {
           translation,
         });
         if (!error) return null;
-        // Saved before, when the answer was lost: what has been edited since is saved.
+        // An earlier save succeeded but its response was lost: save what has been edited since.
         stored = error.code === UNIQUE_VIOLATION ? await read(newId) : null;
         if (!stored) throw error;
       }

@@ -15,13 +15,12 @@ interface StatusChange {
   /** The status on screen when it was changed. */
   readonly status: JobStatus;
   readonly wanted: JobStatus;
-  /** When it is undone: the schedule that publishing ended. */
+  /** Set when undoing: the schedule that publishing cleared. */
   readonly restored?: Pick<CountedPosting, 'publish_at'>;
 }
 
 /**
- * Publishes a posting or returns it to draft, unless a colleague has changed its status meanwhile, and offers to undo
- * it.
+ * Publishes a posting or returns it to draft, unless a colleague has changed its status meanwhile. Offers to undo it.
  */
 export function useTogglePosting(): (
   posting: Pick<CountedPosting, 'id' | 'title' | 'status' | 'publish_at'>,

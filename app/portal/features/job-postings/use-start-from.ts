@@ -5,15 +5,15 @@ import type { JobPostingForm, PostingFields } from '#domain/job-posting.ts';
 import type { EditablePosting } from './list-postings.ts';
 import { basedOn } from './posting-form.ts';
 
-/** Starts the form of a new posting from an earlier one, and empties it again. */
+/** Fills the form of a new posting from an earlier one, and can empty it again. */
 export function useStartFrom(
   form: UseFormReturn<JobPostingForm, unknown, PostingFields>,
   initial: JobPostingForm,
 ) {
-  /** The title of the posting it was started from. */
+  /** The title of the posting it was based on. */
   const [based, setBased] = useState<string | null>(null);
   const startFrom = (base: EditablePosting): void => {
-    // With its fields, which would otherwise register again after the focus is given.
+    // Keeps the field refs, which would otherwise register again after the focus is set.
     form.reset(basedOn(base), { keepDefaultValues: true, keepFieldsRef: true });
     setBased(base.title);
     form.setFocus('title');

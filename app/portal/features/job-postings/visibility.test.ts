@@ -4,7 +4,7 @@ import { visibilityNote } from './visibility.ts';
 
 const inDays = (days: number): string => new Date(Date.now() + days * DAY_MS).toISOString();
 
-test('a posting that visitors do not see says why, and one that closes soon until when they do', () => {
+test('a hidden posting says why it is hidden, and one that closes soon says when', () => {
   expect(visibilityNote({ status: 'active', expires_at: null })).toBeNull();
   expect(visibilityNote({ status: 'active', expires_at: inDays(30) })).toBeNull();
   expect(visibilityNote({ status: 'active', expires_at: inDays(3) })).toMatch(/^Se cierra el \d/);

@@ -3,7 +3,7 @@ import type { JobPosting } from '#domain/job-posting.ts';
 import { type Visibility, visibilityOf } from '#domain/posting-visibility.ts';
 import type { VisibilityFilter } from './posting-filters.ts';
 
-/** The labels of the filter; `visible` is all that visitors see. */
+/** The labels of the filter; `visible` covers everything that visitors see. */
 export const VISIBILITY_LABELS = {
   visible: 'Publicadas',
   closing: 'Se cierran en 7 días',
@@ -13,7 +13,7 @@ export const VISIBILITY_LABELS = {
   expired: 'Expiradas',
 } as const satisfies Record<VisibilityFilter, string>;
 
-/** Why visitors do not see a posting, or how long they still do; null when there is nothing to say. */
+/** Why visitors do not see a posting, or until when they still do; null when there is nothing to note. */
 export function visibilityNote(
   posting: Pick<JobPosting, 'status' | 'expires_at'> & { publish_at?: string | null },
 ): string | null {

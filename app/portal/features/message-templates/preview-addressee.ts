@@ -19,7 +19,7 @@ const TABLES = {
   internship: { table: 'internship_applications', since: 'created_at' },
 } as const;
 
-/** Whom a text is previewed with: the newest applicant, or an example while there is none to be seen. */
+/** The addressee of a preview: the newest applicant, or an example if none is visible to the user. */
 export const previewQuery = (about: 'application' | 'internship', language: Language) =>
   queryOptions({
     queryKey: ['message-preview', about, language],

@@ -10,9 +10,9 @@ import type { Language } from '#domain/language.ts';
 import type { TemplateKind } from '#domain/message-templates.ts';
 
 /**
- * Saves a text as the version after the one it replaces.
+ * Saves a text as the next version after the one it replaces.
  *
- * @returns whether it was saved; not when a colleague has replaced the same version meanwhile
+ * @returns whether it was saved; false when a colleague has replaced the same version meanwhile
  */
 export function useSaveTemplate(kind: TemplateKind, language: Language) {
   const queries = useQueryClient();
@@ -36,7 +36,7 @@ export function useSaveTemplate(kind: TemplateKind, language: Language) {
   });
 }
 
-/** Mails a text, as an applicant would get it, to the signed-in user. */
+/** Sends a text to the signed-in user by email, as an applicant would receive it. */
 export function useSendSample(kind: TemplateKind, language: Language) {
   return useMutation({
     mutationFn: ({ addressee, text }: { text: MessageText; addressee: MessageAddressee }) =>

@@ -29,7 +29,7 @@ import { useTemplateDraft } from './use-template-draft.ts';
 
 const TITLES = { es: 'Español', en: 'Inglés' } as const satisfies Record<Language, string>;
 
-/** A message's text in one language: what is typed, how an applicant will read it, and its former versions. */
+/** A message's text in one language: its form, a preview, and its former versions. */
 export function TemplateEditor({ kind, language }: { kind: TemplateKind; language: Language }) {
   const versions = useQuery(versionsQuery(kind, language));
   const about = kind.startsWith('internship') ? 'internship' : 'application';

@@ -34,7 +34,7 @@ function whenSent(kind: TemplateKind, timing: MessageTiming | undefined): string
   return timing ? TIMING_LABELS[timing] : 'A mano, desde la postulación';
 }
 
-/** The messages, by what they are about, with when each is sent; a choice on narrow screens. */
+/** The messages grouped by subject, with when each is sent; a select on narrow screens. */
 export function TemplateList({
   selected,
   timings,

@@ -17,7 +17,7 @@ const preview = (kind: TemplateKind, body: string): string =>
     />,
   );
 
-test('a text about an interview is shown with its times, its facts and its file', () => {
+test('a text about an interview is shown with its times, facts and attachment', () => {
   const offered = preview('application-interview-offered', 'Hola, {{nombre}}: {{horas}}');
   expect(offered).toMatch(/Hola, Ana: · .*, 10:00\n· .*, 15:30\n\(hora de Chile\)/);
   expect(offered).not.toMatch(/Cuándo|entrevista\.ics/);

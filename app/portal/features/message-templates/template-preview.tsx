@@ -8,7 +8,7 @@ import { exampleInterview } from '#domain/interview-example.ts';
 import { interviewStep, STEPS_FOR_CALENDARS } from '#domain/interview-message.ts';
 import type { TemplateKind } from '#domain/message-templates.ts';
 
-/** A text with its variables filled in, and what the mail adds to it about an interview. */
+/** A text with its variables filled in, and what the mail adds about an interview. */
 export function TemplatePreview({
   kind,
   text,

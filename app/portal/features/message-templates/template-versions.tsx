@@ -3,14 +3,14 @@ import type { TemplateVersion } from '#app/portal/messages/read-template.ts';
 import { Button } from '#app/ui/button.tsx';
 import type { MessageText } from '#domain/applicant-message.ts';
 
-/** What a text said before, and the text that the product ships: each can be put in force again. */
+/** Earlier versions of a text, and the shipped text; each can be restored. */
 export function TemplateVersions({
   versions,
   shipped,
   isBusy,
   onRestore,
 }: {
-  /** Newest first: the first one is in force. */
+  /** Newest first; the first is current. */
   versions: readonly TemplateVersion[];
   shipped: MessageText;
   isBusy: boolean;

@@ -12,7 +12,7 @@ export type TimedKind = (typeof TIMED_KINDS)[number];
 
 const KEY = ['message-timings'] as const;
 
-/** When applicants are told of each status. */
+/** When applicants are notified of each status. */
 export const timingsQuery = queryOptions({
   queryKey: KEY,
   queryFn: async (): Promise<ReadonlyMap<string, MessageTiming>> => {
@@ -26,7 +26,7 @@ export const timingsQuery = queryOptions({
   },
 });
 
-/** Changes when applicants are told of a status, from the next decision on. */
+/** Changes when applicants are notified of a status, from the next decision on. */
 export function useChangeTiming() {
   const queries = useQueryClient();
   return useMutation({

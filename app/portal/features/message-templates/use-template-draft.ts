@@ -15,8 +15,8 @@ const isSame = (one: MessageText, other: MessageText): boolean =>
   one.subject === other.subject && one.body === other.body;
 
 /**
- * What is typed in place of a template's current version, kept as a draft. When a colleague saves a later version
- * meanwhile, fields that were not edited take its text, and the others are conflicts.
+ * Edits to a template's current version, kept as a draft. When a colleague saves a later version meanwhile, unedited
+ * fields take its text and the others are conflicts.
  */
 export function useTemplateDraft({
   kind,
@@ -29,10 +29,10 @@ export function useTemplateDraft({
 }) {
   const current = currentText(versions, kind, language);
   const version = versions[0]?.version ?? 0;
-  /** What is typed replaces this version; a colleague's later one is shown before it is replaced. */
+  /** The version being edited; a colleague's later version is shown before it is replaced. */
   const [base, setBase] = useState({ version, text: current });
   const [typed, setTyped] = useState<MessageText>({ subject: base.text.subject, body: base.text.body });
-  /** Fields in which what is typed replaces what a colleague has written meanwhile. */
+  /** Fields where the user's text replaces what a colleague has written meanwhile. */
   const [kept, setKept] = useState<readonly string[]>([]);
   const draft = useDraft({
     form: 'message-template',
@@ -47,7 +47,7 @@ export function useTemplateDraft({
       ![base.text[name], current[name]].includes(typed[name]) &&
       !kept.includes(name),
   );
-  // Set while rendering, so that the former text is never seen with the later version.
+  // Set during render, so that the former text is never shown with the later version.
   if (base.version !== version && conflicts.length === 0) {
     const theirs = (name: keyof MessageText): string =>
       typed[name] === base.text[name] ? current[name] : typed[name];
@@ -69,7 +69,7 @@ export function useTemplateDraft({
       type({ ...typed, [name]: name === 'subject' ? current.subject : current.body }),
     type,
     typed,
-    /** The form stays: what is typed from now on is a draft again. */
+    /** Called after saving. The form stays open; later edits become a new draft. */
     stored: (text: MessageText) => {
       draft.discard();
       setBase({ version: base.version + 1, text });

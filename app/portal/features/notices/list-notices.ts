@@ -22,7 +22,7 @@ export type Notice = z.infer<typeof noticeSchema>;
 /** The key prefix of the signed-in user's notices. */
 export const NOTICES_KEY = ['notices'] as const;
 
-/** How many notices are listed at most. */
+/** Maximum number of notices listed. */
 export const MAX_LISTED = 200;
 
 /** The signed-in user's newest notices, and all that are unread, up to `MAX_LISTED`. */
@@ -34,7 +34,7 @@ export const noticesQuery = queryOptions({
   },
 });
 
-/** How many notices the signed-in user has not read. */
+/** Number of notices the signed-in user has not read. */
 export const unreadQuery = queryOptions({
   queryKey: [...NOTICES_KEY, 'unread'],
   queryFn: async (): Promise<number> => {

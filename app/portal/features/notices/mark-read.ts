@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { supabase } from '#app/lib/supabase.ts';
 import { NOTICES_KEY, unreadQuery } from './list-notices.ts';
 
-/** Marks a notice as read; all unread ones without an id. */
+/** Marks a notice as read, or all unread ones if no id is given. */
 export function useMarkRead() {
   const queries = useQueryClient();
   return useMutation({
@@ -19,7 +19,7 @@ export function useMarkRead() {
   });
 }
 
-/** Marks the notices about an application as read while it is open, the ones that arrive then too. */
+/** Marks the notices about an application as read while it is open, including new ones. */
 export function useReadOnOpening(applicationId: string | undefined): void {
   const { data: unread = 0 } = useQuery(unreadQuery);
   const { mutate } = useMutation({
@@ -31,7 +31,7 @@ export function useReadOnOpening(applicationId: string | undefined): void {
         .eq('application_id', id)
         .select('id')
         .throwOnError(),
-    // Most applications have none.
+    // Most applications have no notices.
     onSuccess: async ({ data }, _id, _result, { client }) => {
       if (data.length > 0) await client.invalidateQueries({ queryKey: NOTICES_KEY });
     },

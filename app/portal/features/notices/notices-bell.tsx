@@ -10,7 +10,7 @@ const TABLES = ['notices'];
 const loadPopover = () => import('./notices-popover.tsx');
 fetchEarly(loadPopover);
 
-/** The header's bell: how many notices are unread, live, and the list of them. */
+/** The header's bell: the live count of unread notices, and the list of them. */
 export function NoticesBell({ userId }: { userId: string }) {
   const isListening = useLiveTables(TABLES, NOTICES_KEY, `user_id=eq.${userId}`);
   const { data: unread = 0 } = useQuery({ ...unreadQuery, enabled: isListening });

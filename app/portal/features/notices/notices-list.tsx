@@ -7,12 +7,12 @@ import { LoadError } from '#app/ui/load-error.tsx';
 import { Loading } from '#app/ui/loading.tsx';
 import { MAX_LISTED, type Notice, noticesQuery } from './list-notices.ts';
 
-const DEEDS = {
+const NOTICE_TEXTS = {
   mention: 'le mencionó al comentar a',
   assigned: 'dejó a su cargo a',
 } as const satisfies Record<Notice['kind'], string>;
 
-/** The newest notices, each a link to what it is about. */
+/** The newest notices, each linking to its application. */
 export function NoticesList({
   hasUnread,
   onOpen,
@@ -55,7 +55,7 @@ export function NoticesList({
             >
               <span className="block break-words">
                 <strong className="font-semibold text-ink">{notice.actor_name ?? 'Alguien'}</strong>{' '}
-                {DEEDS[notice.kind]}{' '}
+                {NOTICE_TEXTS[notice.kind]}{' '}
                 <strong className="font-semibold text-ink">{notice.applicant_name}</strong> (
                 {notice.job_title}){!notice.read_at && <span className="sr-only">: sin leer</span>}
               </span>

@@ -3,7 +3,7 @@ import { type ReactElement, useState } from 'react';
 import { useMarkRead } from './mark-read.ts';
 import { NoticesList } from './notices-list.tsx';
 
-/** The list of notices, open from the start, of which `button` is the trigger. */
+/** The list of notices, initially open, with `button` as its trigger. */
 export function NoticesPopover({ button, hasUnread }: { button: ReactElement; hasUnread: boolean }) {
   const [isOpen, setIsOpen] = useState(true);
   const markRead = useMarkRead();

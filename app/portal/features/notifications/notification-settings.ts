@@ -33,7 +33,7 @@ async function readSettings(): Promise<StoredSettings | null> {
 }
 
 /**
- * Saves the edited fields. Resolves with the conflict when a colleague has edited the same; nothing is saved then.
+ * Saves the edited fields. Resolves with the conflict when a colleague has edited the same ones; nothing is saved then.
  */
 export function useSaveNotificationSettings() {
   const queries = useQueryClient();
@@ -42,7 +42,7 @@ export function useSaveNotificationSettings() {
       base,
       settings,
     }: {
-      /** Null before they are first saved. */
+      /** Null before the first save. */
       base: StoredSettings | null;
       settings: NotificationSettings;
     }): Promise<Conflict<StoredSettings> | null> => {

@@ -12,7 +12,7 @@ const consent = (fields: Partial<Consent>): Consent => ({
   ...fields,
 });
 
-describe('since when somebody accepts other processes', () => {
+describe('the date since which other processes are accepted, for a person', () => {
   const [given, withdrawn] = [consent({}), consent({ act: 'withdrawn', version: null })];
   test.each<[string, Consent[], string | null]>([
     ['who never did', [consent({ purpose: 'application' })], null],
@@ -20,20 +20,24 @@ describe('since when somebody accepts other processes', () => {
     ['who withdrew it', [withdrawn, given], null],
     ['who gave it again', [{ ...given, happened_at: '2026-12-01' }, withdrawn, given], '2026-12-01'],
     [
-      'who sent a CV without an offer, and prolonged it',
+      'who sent a spontaneous application, and prolonged it',
       [
         consent({ purpose: 'spontaneous', act: 'prolonged', happened_at: '2027-01-01' }),
         consent({ purpose: 'spontaneous' }),
       ],
       given.happened_at,
     ],
-    ['who withdrew it with one of two', [withdrawn, { ...given, about: 'b' }, given], given.happened_at],
+    [
+      'who withdrew it for one of two applications',
+      [withdrawn, { ...given, about: 'b' }, given],
+      given.happened_at,
+    ],
   ])('%s', (_, consents, since) => {
     expect(otherProcessesSince(consents)).toBe(since);
   });
 });
 
-test('a consent says for what and with which words it was given, or that this is not known', () => {
+test('a consent is described with its purpose and the text version, or that the version is unknown', () => {
   expect(describeConsent(consent({}), 'Tablerista')).toMatch(
     /^Otros procesos \(Tablerista\): aceptado el .* en el formulario, versión 2026-11-24 del texto$/,
   );

@@ -9,12 +9,12 @@ export const consentSchema = z.object({
   purpose: z.enum(CONSENT_PURPOSES),
   act: z.enum(['given', 'prolonged', 'withdrawn']),
   happened_at: z.string(),
-  /** Of the words that were shown; null when it is not known. */
+  /** The version of the text shown; null when unknown. */
   version: z.string().nullable(),
   means: z.enum(['form', 'mail', 'page', 'desk']),
 });
 
-/** Something that somebody consented to, or no longer does. */
+/** A consent that somebody gave, prolonged or withdrew. */
 export type Consent = z.infer<typeof consentSchema>;
 
 const PURPOSES = {
@@ -35,7 +35,7 @@ const MEANS = {
 /**
  * «Otros procesos (Tablerista): aceptado el … en el formulario, versión 2026-11-24 del texto».
  *
- * @param title of the application or request; undefined when it is not known
+ * @param title of the application or request; undefined when unknown
  */
 export function describeConsent(
   { act, happened_at, means, purpose, version }: Consent,
@@ -47,10 +47,10 @@ export function describeConsent(
 }
 
 /**
- * Since when somebody accepts to be considered in other processes, with whatever they sent; null when they do not. A CV
- * without an offer is sent for nothing else.
+ * Since when somebody accepts being considered for other processes, by anything they sent; null when they do not. A
+ * spontaneous CV is sent for that purpose alone.
  *
- * @param consents the newest first
+ * @param consents newest first
  */
 export function otherProcessesSince(consents: readonly Consent[]): string | null {
   const since = new Map<string, string>();

@@ -5,11 +5,11 @@ import { PEOPLE_KEY } from './read-person.ts';
 
 interface Proposal {
   readonly person: string;
-  /** The key of who may be the same. */
+  /** The key of a person who may be the same. */
   readonly proposed: string;
 }
 
-/** Makes one person of two addresses, and two of one again; or says that they are two, and takes it back. */
+/** Merges two people into one or separates them again; dismisses a proposed merge or restores the proposal. */
 export function useJoinPeople() {
   const queries = useQueryClient();
   const onSettled = () => queries.invalidateQueries({ queryKey: PEOPLE_KEY });

@@ -7,7 +7,7 @@ import { describeConsent, otherProcessesSince } from './consents.ts';
 import type { Person, Sent } from './read-person.ts';
 import { SentList } from './sent-list.tsx';
 
-/** Everything of one applicant: how to reach them, what they sent, what was said, and who may be the same. */
+/** An applicant's full profile: contact details, everything they sent, comments, consents, and possible duplicates. */
 export function PersonProfile({
   person,
   nameOf,
@@ -20,14 +20,14 @@ export function PersonProfile({
   onSeparate,
 }: {
   person: Person;
-  /** Names a colleague. */
+  /** Returns a colleague's name. */
   nameOf: (userId: string) => string | undefined;
   canReadCvs: boolean;
   canUpdate: boolean;
   onDownload: (sent: Sent) => void;
-  /** @param key of the person to join to this one */
+  /** @param key of the person to merge into this one */
   onJoin: (key: string) => void;
-  /** @param key of the person who is somebody else */
+  /** @param key of the person who is someone else */
   onDismiss: (key: string) => void;
   onRestore: (key: string) => void;
   onSeparate: (key: string) => void;
@@ -150,7 +150,7 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-/** Says that older ones are not shown. */
+/** Notes that older items are not shown. */
 const Newest = ({ text, shown, total }: { text: string; shown: number; total: number }): ReactNode =>
   shown < total && (
     <p className="mt-2 text-sm text-muted">

@@ -15,13 +15,13 @@ const sentSchema = z.object({
   email: z.string(),
   phone: z.string().nullable(),
   cv_url: z.string(),
-  /** Of job applications. */
+  /** Set for job applications only. */
   job_posting_id: z.string().nullable(),
   interview_rating: z.enum(INTERVIEW_RATINGS).nullable(),
   notified_at: z.string().nullable(),
   repeat_of: z.string().nullable(),
   person_key: z.string(),
-  /** Of the interview, or on a spontaneous application. */
+  /** The notes of the interview or on a spontaneous application. */
   notes: z.string().nullable(),
 });
 
@@ -32,10 +32,10 @@ const alikeSchema = z.object({ person_key: z.string(), full_name: z.string(), em
 
 const personSchema = z.object({
   key: z.string(),
-  /** The newest first; a hundred at most. */
+  /** Newest first; at most a hundred. */
   sent: z.array(sentSchema),
   sent_count: z.number(),
-  /** The newest first; a hundred at most. */
+  /** Newest first; at most a hundred. */
   comments: z.array(
     z.object({
       id: z.string(),
@@ -46,23 +46,23 @@ const personSchema = z.object({
     }),
   ),
   comment_count: z.number(),
-  /** Addresses that a recruiter joined to this person. */
+  /** Addresses that a recruiter merged into this person. */
   merged: z.array(z.object({ person_key: z.string(), merged_at: z.string() })),
-  /** Others with the same name and telephone. */
+  /** Other people with the same name and telephone. */
   alike: z.array(alikeSchema),
-  /** Of those, whom a recruiter has said to be somebody else. */
+  /** Those that a recruiter marked as someone else. */
   dismissed: z.array(alikeSchema.extend({ dismissed_by: z.string().nullable(), dismissed_at: z.string() })),
 });
 
 export type Person = z.infer<typeof personSchema> & {
-  /** What they consented to under all their addresses, the newest first. */
+  /** Their consents under all their addresses, newest first. */
   consents: Consent[];
 };
 
-/** The key prefix of all people. */
+/** The key prefix of all people queries. */
 export const PEOPLE_KEY = ['people'] as const;
 
-/** A person by the key of one of their addresses; null when there is none, or none that the user may see. */
+/** A person by the key of one of their addresses; null when nobody visible to the user has it. */
 export const personQuery = (key: string) =>
   queryOptions({
     queryKey: [...PEOPLE_KEY, key],

@@ -5,10 +5,10 @@ test.each([
   ['job', 'Rechazado'],
   ['internship', 'Rechazada'],
   ['spontaneous', 'Descartada'],
-] as const)('a rejection is called as in its list: %s', (kind, label) => {
+] as const)('a rejection has the label of its own list: %s', (kind, label) => {
   expect(statusOf({ kind, status: 'rejected' }).label).toBe(label);
 });
 
-test('a status without a label is named', () => {
+test('a status without a label is shown as is', () => {
   expect(statusOf({ kind: 'job', status: 'of a later version' }).label).toBe('of a later version');
 });

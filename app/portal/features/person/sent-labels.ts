@@ -1,7 +1,7 @@
 import type { BadgeTone } from '#app/ui/status-badge.tsx';
 import type { Sent } from './read-person.ts';
 
-/** What kind of application it is. */
+/** Labels of the kinds of application. */
 export const KINDS = {
   job: 'Oferta',
   internship: 'Práctica',
@@ -23,14 +23,14 @@ const STATUSES: ReadonlyMap<string, StatusLabel> = new Map<string, StatusLabel>(
   }),
 );
 
-/** As its list calls it. */
+/** The label used in the list of each kind. */
 const REJECTED = {
   job: 'Rechazado',
   internship: 'Rechazada',
   spontaneous: 'Descartada',
 } as const satisfies Record<Sent['kind'], string>;
 
-/** The status of an application of any kind; its name where there is no label. */
+/** The status of an application of any kind; the raw name if it has no label. */
 export const statusOf = ({ kind, status }: Pick<Sent, 'kind' | 'status'>): StatusLabel =>
   status === 'rejected'
     ? { label: REJECTED[kind], tone: 'red' }

@@ -3,7 +3,7 @@ import { MemoryRouter } from 'react-router';
 import { expect, test } from 'vitest';
 import { SentList } from './sent-list.tsx';
 
-test('an application shows the notes on it, where there are any', () => {
+test('an application shows its notes, if any', () => {
   const one = {
     kind: 'job',
     id: '1',

@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import { formatDateTime } from '#app/i18n/format.ts';
-import { openedAt } from '#app/portal/triage/opened-at.ts';
+import { applicationUrl } from '#app/portal/triage/application-url.ts';
 import { Button } from '#app/ui/button.tsx';
 import { StatusBadge } from '#app/ui/status-badge.tsx';
 import type { Sent } from './read-person.ts';
@@ -26,7 +26,7 @@ export function SentList({
             className="grid items-center gap-x-6 gap-y-1 border-b border-grid px-4 py-3 last:border-b-0 sm:grid-cols-[1fr_auto] lg:grid-cols-[3fr_3fr_1fr_auto]"
           >
             <div>
-              <Link to={openedAt(one)} className="font-semibold text-ink hover:text-copper">
+              <Link to={applicationUrl(one)} className="font-semibold text-ink hover:text-copper">
                 {one.title}
               </Link>
               <p className="text-sm text-muted">

@@ -1,6 +1,6 @@
 interface Fact {
   readonly what: string;
-  /** The screen that shows it; null for what is done outside the portal. */
+  /** The screen that shows it; null for steps outside the portal. */
   readonly to: string | null;
   readonly where: string;
 }
@@ -12,7 +12,7 @@ interface Step {
   readonly facts: readonly Fact[];
 }
 
-/** What to do when personal data were seen, lost or changed by whoever should not, in order. */
+/** The steps, in order, after personal data were accessed, lost or changed without authorization. */
 export const BREACH_STEPS: readonly Step[] = [
   {
     title: 'Contener',

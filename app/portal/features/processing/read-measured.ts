@@ -4,7 +4,7 @@ import { monthsByKind, readRetention } from '#app/lib/read-retention.ts';
 import { supabase } from '#app/lib/supabase.ts';
 import type { Measured } from './register-facts.ts';
 
-/** What the register reads from the database: how much there is of each, and for how long it is kept. */
+/** The register's data from the database: counts of each kind of record, and retention periods. */
 export const measuredQuery = queryOptions({
   queryKey: ['processing-register'],
   queryFn: async (): Promise<Measured> => {

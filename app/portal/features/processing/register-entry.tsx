@@ -3,7 +3,7 @@ import { type Measured, placesOf, REGISTER_HEAD, registerRow } from './register-
 
 /** One activity of the register. */
 export function RegisterEntry({ activity, measured }: { activity: ProcessingActivity; measured: Measured }) {
-  // The last fact, where the data are, has a list of its own.
+  // The last fact, where the data are stored, is rendered as a separate list.
   const [name, ...facts] = registerRow(activity, measured).slice(0, -1);
   const places = placesOf(activity, measured);
   return (

@@ -10,7 +10,7 @@ const measured = {
   ]),
 };
 
-test('a row says the period in force and how much there is', () => {
+test('a row contains the current period and the counts', () => {
   const applications = PROCESSING_ACTIVITIES.find(({ id }) => id === 'applications');
   const row = applications ? registerRow(applications, measured) : [];
   const facts = new Map(REGISTER_HEAD.map((head, index) => [head, row[index]]));

@@ -3,7 +3,7 @@ import { COMMON_SECURITY, PROCESSING_ACTIVITIES, RECIPIENTS } from '#domain/proc
 import type { ProcessingActivity } from '#domain/processing-activity.ts';
 import { monthsInWords } from '#domain/retention.ts';
 
-/** What the database says at this moment. */
+/** Current data from the database. */
 export interface Measured {
   /** Months of retention by kind. */
   readonly periods: ReadonlyMap<string, number>;
@@ -11,7 +11,7 @@ export interface Measured {
   readonly counts: ReadonlyMap<string, number>;
 }
 
-/** The head of the register as a table. */
+/** The column heads of the register. */
 export const REGISTER_HEAD = [
   'Tratamiento',
   'Finalidad',
@@ -25,7 +25,7 @@ export const REGISTER_HEAD = [
   'Dónde están',
 ] as const;
 
-/** An activity as a row of the register, in the order of its head. */
+/** An activity as a row of the register, in column order. */
 export function registerRow(activity: ProcessingActivity, measured: Measured): string[] {
   const { es, people, recipients, retention, security } = activity;
   const period = measured.periods.get(retention ?? '');
@@ -46,7 +46,7 @@ export function registerRow(activity: ProcessingActivity, measured: Measured): s
   ];
 }
 
-/** Its tables and buckets, and how much is in them; a dash for what this installation has not. */
+/** Its tables and buckets with their counts; a dash for those missing in this installation. */
 export const placesOf = (
   { buckets, tables }: ProcessingActivity,
   { counts }: Measured,
@@ -56,7 +56,7 @@ export const placesOf = (
     return { place, count: count === undefined ? '—' : formatCount(count) };
   });
 
-/** The register as a table: its activities, and at last what protects all of them. */
+/** The register as a table: the activities, and a last row with the security measures common to all. */
 export const registerRows = (measured: Measured): string[][] => [
   ...PROCESSING_ACTIVITIES.map((activity) => registerRow(activity, measured)),
   REGISTER_HEAD.map((head) =>

@@ -23,25 +23,25 @@ async function save({ base, fields }: FollowUp): Promise<Conflict<QuoteRequest> 
   });
 }
 
-/** Takes a follow-up back, unless a colleague has changed the request since. @returns whether it was taken back */
-async function takeBack({ base, fields }: FollowUp): Promise<boolean> {
+/** Undoes a follow-up, unless a colleague has changed the request since. @returns whether it was undone */
+async function undoFollowUp({ base, fields }: FollowUp): Promise<boolean> {
   const current = await readRequest(QUOTES, base.id);
   if (current?.status !== fields.status || current.note !== fields.note) return false;
   return (await save({ base: current, fields: { status: base.status, note: base.note } })) === null;
 }
 
 /**
- * Saves what staff changed in status and note, and offers to undo it.
+ * Saves the changed status and note of a request, and offers to undo it.
  *
- * Resolves with the conflict when a colleague has changed the same; nothing is saved then.
+ * Resolves with the conflict when a colleague has changed the same fields; nothing is saved then.
  */
 export function useFollowUpQuote() {
   const queries = useQueryClient();
   const onSettled = () => queries.invalidateQueries({ queryKey: requestsKey(QUOTES) });
   const undo = useMutation({
-    mutationFn: takeBack,
-    onSuccess: (isTakenBack) =>
-      isTakenBack
+    mutationFn: undoFollowUp,
+    onSuccess: (isUndone) =>
+      isUndone
         ? toast({ title: 'Cambio deshecho' })
         : toastError('Otra persona cambió la solicitud después. No se deshizo nada.'),
     onSettled,

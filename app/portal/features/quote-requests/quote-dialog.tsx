@@ -24,7 +24,7 @@ import {
 import { QUOTE_STATUS } from './quote-labels.ts';
 import { formatDay } from './quotes-table.tsx';
 
-/** A quote request in full, with its files, a reply by mail, and what staff note about it. */
+/** A quote request in full, with its files, a link to reply by mail, and the staff's follow-up. */
 export function QuoteDialog({
   quote,
   onClose,

@@ -50,5 +50,5 @@ export function QuotesTable(table: RequestTableProps<QuoteRequest>) {
   );
 }
 
-/** dd/MM/yyyy of a day, which has no time zone. */
+/** A day as dd/MM/yyyy; days have no time zone. */
 export const formatDay = (day: string): string => day.split('-').reverse().join('/');

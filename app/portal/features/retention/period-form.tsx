@@ -10,7 +10,9 @@ import { monthsInWords, NOTICE_DAYS, RETENTION_LIMITS } from '#domain/retention.
 import { describeChange, RETENTION_LABELS } from './retention-labels.ts';
 import { reachedQuery, useChangePeriod } from './retention-periods.ts';
 
-/** The period of a kind. Another one shows what it would do before it is saved; a shorter one asks again. */
+/**
+ * A kind's retention period. Choosing another one shows its effect before saving; a shorter one requires confirmation.
+ */
 export function PeriodForm({ period }: { period: RetentionPeriod }) {
   const { kind, months } = period;
   const [chosen, setChosen] = useState(months);
@@ -78,7 +80,7 @@ export function PeriodForm({ period }: { period: RetentionPeriod }) {
   );
 }
 
-/** Until when the former period still protects what nobody is told of. */
+/** Until when the former period still protects data that are deleted without notice. */
 function transition({ former_months, kind, updated_at }: RetentionPeriod): string {
   const holds = Date.parse(updated_at) + NOTICE_DAYS * DAY_MS;
   if (former_months === null || RETENTION_LABELS[kind].isAnnounced || kind === 'job_alerts') return '';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { describeChange } from './retention-labels.ts';
 
-test('a shorter period says how many it reaches, and what happens to them', () => {
+test('a shorter period says how many records it affects, and what happens to them', () => {
   expect(describeChange('applications', { from: 12, to: 1, due: 1234 })).toMatch(
     /^1\.234 ya alcanzaron .* se le avisa por correo .* dos semanas después del aviso\.$/,
   );
@@ -11,11 +11,11 @@ test('a shorter period says how many it reaches, and what happens to them', () =
   expect(describeChange('spontaneous', { from: 12, to: 6, due: 0 })).toMatch(/^Ninguna alcanza/);
 });
 
-test('a longer period takes notices back, where there are any', () => {
+test('a longer period cancels pending notices, if there are any', () => {
   expect(describeChange('internships', { from: 12, to: 18, due: 3 })).toContain('se anulan');
   expect(describeChange('quotes', { from: 24, to: 36, due: 3 })).not.toContain('avisos');
 });
 
-test('alerts end when they were promised to', () => {
+test('alerts end on the promised date', () => {
   expect(describeChange('job_alerts', { from: 12, to: 6, due: 0 })).toContain('desde ahora');
 });

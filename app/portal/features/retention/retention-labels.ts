@@ -1,7 +1,7 @@
 import { formatCount } from '#app/i18n/format-count.ts';
 import type { RetentionKind } from '#domain/retention.ts';
 
-/** What a period is of, and since when it counts. */
+/** The label of each kind, and the event from which its period counts. */
 export const RETENTION_LABELS = {
   applications: { label: 'Postulaciones', since: 'desde que termina el proceso', isAnnounced: true },
   internships: { label: 'Solicitudes de práctica', since: 'desde que termina el proceso', isAnnounced: true },
@@ -15,9 +15,9 @@ export const RETENTION_LABELS = {
 } as const satisfies Record<RetentionKind, { label: string; since: string; isAnnounced: boolean }>;
 
 /**
- * What another period would do, before it is chosen.
+ * Describes the effect of another period, before it is saved.
  *
- * @param change.due how many reach its end within seven days
+ * @param change.due number of records whose period ends within seven days
  */
 export function describeChange(
   kind: RetentionKind,

@@ -9,13 +9,13 @@ import { RETENTION_LABELS } from './retention-labels.ts';
 
 const KEY = ['retention-periods'] as const;
 
-/** How long data of each kind are kept. */
+/** The retention period of each kind of data. */
 export const periodsQuery = queryOptions({
   queryKey: [...KEY, 'list'],
   queryFn: async () => readRetention(await supabase()),
 });
 
-/** How many of a kind would reach the end of another period within seven days. */
+/** The number of records of a kind whose period would end within seven days. */
 export const reachedQuery = (kind: RetentionKind, months: number) =>
   queryOptions({
     queryKey: [...KEY, 'reached', kind, months],

@@ -7,7 +7,7 @@ import { answerText } from './answer-texts.ts';
 import type { RightsRequest } from './list-rights-requests.ts';
 import { OUTCOME_LABELS } from './rights-labels.ts';
 
-/** Answers a request, starting from the text for its outcome. */
+/** Sends the answer to a request, prefilled with a text for the outcome. */
 export function AnswerForm({
   request,
   onDirty,
@@ -32,7 +32,7 @@ export function AnswerForm({
         value={outcome}
         onChange={({ target }) => {
           const chosen = RIGHTS_OUTCOMES.find((one) => one === target.value) ?? outcome;
-          // What was written stays; only a text left as it was is replaced.
+          // An edited text is kept; only an unedited one is replaced.
           if (words === answerText(request, outcome)) setWords(answerText(request, chosen));
           setOutcome(chosen);
         }}

@@ -4,7 +4,7 @@ import { toast } from '#app/ui/toast.tsx';
 import type { RightsOutcome } from '#domain/rights.ts';
 import { RIGHTS_KEY } from './list-rights-requests.ts';
 
-/** Mails the answer to a request, which closes it. */
+/** Mails the answer to a request and closes it. */
 export function useAnswerRequest(id: string) {
   const queries = useQueryClient();
   return useMutation({

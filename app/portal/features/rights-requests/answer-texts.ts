@@ -39,7 +39,7 @@ const FRAMES = {
   },
 } as const;
 
-/** The answer to begin with, in the language of the request. */
+/** The prefilled answer, in the language of the request. */
 export function answerText(
   { claim, full_name, language }: { claim: Right; full_name: string | null; language: Language },
   outcome: RightsOutcome,

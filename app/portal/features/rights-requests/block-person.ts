@@ -3,7 +3,7 @@ import { supabase } from '#app/lib/supabase.ts';
 import { toast } from '#app/ui/toast.tsx';
 import { RIGHTS_KEY } from './list-rights-requests.ts';
 
-/** Hides what is stored about the person of a request from everybody else, or shows it again. */
+/** Hides the stored data of a request's person from everybody else, or shows it again. */
 export function useBlockPerson(id: string) {
   const queries = useQueryClient();
   const onSettled = () => queries.invalidateQueries({ queryKey: RIGHTS_KEY });

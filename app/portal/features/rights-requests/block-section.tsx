@@ -8,7 +8,7 @@ import { useBlockPerson } from './block-person.ts';
 import { blockedElsewhere } from './blocked-elsewhere.ts';
 import { type RightsRequest, rightsRequestsQuery } from './list-rights-requests.ts';
 
-/** Closes what is stored about a person to everybody else while their request is settled, or opens it again. */
+/** Blocks a person's stored data for everybody else while their request is resolved, or unblocks it. */
 export function BlockSection({
   request,
   onDirty,

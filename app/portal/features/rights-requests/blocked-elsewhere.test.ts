@@ -8,7 +8,7 @@ const request = (id: string, email: string | null, blocked_at: string | null) =>
   blocked_at,
 });
 
-test('a person may be blocked by another of their requests', () => {
+test('a person may also be blocked by another of their requests', () => {
   const own = request('1', 'Ana@correo.example', '2026-11-24');
   const others = [
     request('2', 'ana@CORREO.example', '2026-11-24'),

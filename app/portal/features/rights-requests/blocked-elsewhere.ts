@@ -2,7 +2,7 @@ import type { RightsRequest } from './list-rights-requests.ts';
 
 type Blocking = Pick<RightsRequest, 'id' | 'reference' | 'email' | 'blocked_at'>;
 
-/** The references of other requests from the same address that block it too. */
+/** The references of other requests from the same address that also block the person. */
 export const blockedElsewhere = (request: Blocking, all: readonly Blocking[]): string[] =>
   all
     .filter(

@@ -6,17 +6,17 @@ import { toast } from '#app/ui/toast.tsx';
 import { RIGHTS_KEY, type RightsRequest } from './list-rights-requests.ts';
 import { describeData } from './rights-labels.ts';
 
-/** How much was changed, by kind. */
+/** Number of changed records by kind. */
 const countsSchema = z.record(z.string(), z.number());
 
-/** What can be done with what is stored about the person of a request. */
+/** The actions on the stored data of a request's person. */
 export function useChangeStoredData({ id, reference }: Pick<RightsRequest, 'id' | 'reference'>) {
   const queries = useQueryClient();
   const onSettled = () => queries.invalidateQueries({ queryKey: RIGHTS_KEY });
   const download = useMutation({
     mutationFn: async () => {
       const response = await callFunction('export-person-data', { requestId: id });
-      if (!response.ok) throw new Error(`the export was answered with ${response.status}`);
+      if (!response.ok) throw new Error(`the export failed with status ${response.status}`);
       saveFile(await response.blob(), `${reference}.zip`);
     },
     onSettled,

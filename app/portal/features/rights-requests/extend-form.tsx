@@ -5,7 +5,7 @@ import { RIGHTS_LIMITS } from '#domain/rights.ts';
 import { useExtendRequest } from './extend-request.ts';
 import type { RightsRequest } from './list-rights-requests.ts';
 
-/** Extends the time for an answer, with the reason. */
+/** Extends the deadline for answering, with the reason. */
 export function ExtendForm({
   request,
   onDirty,

@@ -3,7 +3,7 @@ import { supabase } from '#app/lib/supabase.ts';
 import { toast } from '#app/ui/toast.tsx';
 import { RIGHTS_KEY } from './list-rights-requests.ts';
 
-/** Gives a request thirty days more, once. */
+/** Gives a request thirty more days, once. */
 export function useExtendRequest(id: string) {
   const queries = useQueryClient();
   return useMutation({

@@ -8,7 +8,7 @@ const requestSchema = z.object({
   id: z.uuid(),
   reference: z.string(),
   claim: z.enum(RIGHTS),
-  /** Null once the person was erased; so are address and details. */
+  /** Null once the person is erased, as are the address and details. */
   full_name: z.string().nullable(),
   email: z.string().nullable(),
   details: z.string().nullable(),
@@ -16,7 +16,7 @@ const requestSchema = z.object({
   confirmed_at: z.string(),
   due_at: z.string(),
   extension_reason: z.string().nullable(),
-  /** Null while what is stored is not blocked for this request. */
+  /** Null while the stored data are not blocked for this request. */
   blocked_at: z.string().nullable(),
   block_reason: z.string().nullable(),
   closed_at: z.string().nullable(),
@@ -28,7 +28,7 @@ export type RightsRequest = z.infer<typeof requestSchema>;
 
 export const RIGHTS_KEY = ['rights-requests'] as const;
 
-/** Confirmed requests: those that block somebody and the open ones first, by when they are due, then the newest answered ones. */
+/** Confirmed requests: blocking ones first, then open ones by due date, then answered ones, newest first. */
 export const rightsRequestsQuery = queryOptions({
   queryKey: [...RIGHTS_KEY, 'list'],
   queryFn: async (): Promise<RightsRequest[]> => {
@@ -65,7 +65,7 @@ const eventSchema = z.object({
 
 export type RightsEvent = z.infer<typeof eventSchema>;
 
-/** What was done about a request, oldest first. */
+/** The actions taken on a request, oldest first. */
 export const rightsEventsQuery = (request: string) =>
   queryOptions({
     queryKey: [...RIGHTS_KEY, 'events', request],
@@ -75,7 +75,7 @@ export const rightsEventsQuery = (request: string) =>
     },
   });
 
-/** How much housekeeping will delete within seven days, by kind. */
+/** Number of records that housekeeping will delete within seven days, by kind. */
 export const retentionQuery = queryOptions({
   queryKey: [...RIGHTS_KEY, 'retention'],
   queryFn: async () => {
@@ -84,7 +84,7 @@ export const retentionQuery = queryOptions({
   },
 });
 
-/** How much is stored under the address of an open request, by kind. */
+/** Number of records stored under the address of an open request, by kind. */
 export const personDataQuery = (request: string) =>
   queryOptions({
     queryKey: [...RIGHTS_KEY, 'data', request],

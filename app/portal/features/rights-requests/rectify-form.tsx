@@ -11,7 +11,7 @@ const FIELDS = [
 
 const NOTHING = { given_name: '', family_name: '', telephone: '' };
 
-/** Corrects a person's name and telephone in everything that is stored under their address. */
+/** Corrects a person's name and telephone in everything stored under their address. */
 export function RectifyForm({
   isBusy,
   onDirty,
@@ -23,7 +23,7 @@ export function RectifyForm({
 }) {
   const [typed, setTyped] = useState(NOTHING);
   const { family_name, given_name, telephone } = typed;
-  // Names are stored whole in some places and in two parts in others.
+  // Names are stored as one field in some places and as two in others.
   const isWhole = given_name.trim() !== '' && family_name.trim() !== '';
   const hasNoName = given_name.trim() === '' && family_name.trim() === '';
   return (

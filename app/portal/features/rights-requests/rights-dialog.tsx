@@ -10,11 +10,11 @@ import { describeClock, OUTCOME_LABELS, RIGHT_LABELS } from './rights-labels.ts'
 import { RightsLog } from './rights-log.tsx';
 import { StoredDataSection } from './stored-data-section.tsx';
 
-/** One request: what is asked and by when, what is stored, and what can be done about it. */
+/** One request: what it asks for, its deadline, the stored data, and the possible actions. */
 export function RightsDialog({ request, onClose }: { request: RightsRequest; onClose: () => void }) {
   const { claim, closed_at, details, due_at, email, extension_reason, full_name, outcome } = request;
   const [dirty, setDirty] = useState<ReadonlySet<string>>(new Set());
-  /** Of each field that would be lost by closing. */
+  /** Tracks the fields whose input would be lost on closing. */
   const noteDirty = (field: string, isDirty: boolean): void =>
     setDirty(
       (before) => new Set([...[...before].filter((one) => one !== field), ...(isDirty ? [field] : [])]),

@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import { rightsRequestsQuery } from './list-rights-requests.ts';
 import { describeClock } from './rights-labels.ts';
 
-/** How many requests are open, and the clock of the first; nothing without any. */
+/** The number of open requests, and the time left for the most urgent; renders nothing without any. */
 export function RightsDue() {
   const { data = [] } = useQuery(rightsRequestsQuery);
   const open = data.filter(({ closed_at }) => closed_at === null);

@@ -10,7 +10,7 @@ test.each([
   expect(describeClock(due, new Date('2026-11-23T12:00:00Z'))).toBe(expected);
 });
 
-test('what is stored is counted in words', () => {
+test('stored data are counted in words', () => {
   expect(describeData({ job_applications: 2, files: 1, events: 9, constructor: 3 })).toBe(
     '2 postulaciones, 1 archivo',
   );

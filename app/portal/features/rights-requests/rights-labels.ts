@@ -16,7 +16,7 @@ export const OUTCOME_LABELS = {
   refused: 'Rechazada con razones',
 } as const satisfies Record<RightsOutcome, string>;
 
-/** What is stored about a person, by kind, in singular and plural. */
+/** Names of the kinds of stored data, in singular and plural. */
 const KINDS: ReadonlyMap<string, readonly [string, string]> = new Map([
   ['job_applications', ['postulación', 'postulaciones']],
   ['internship_applications', ['solicitud de práctica', 'solicitudes de práctica']],
@@ -42,11 +42,11 @@ export function describeData(counts: Readonly<Record<string, number | string>>):
   return parts.length > 0 ? parts.join(', ') : null;
 }
 
-/** How long is left until a day in Chile, negative once it is over. */
+/** Days left until a due date, by Chile's calendar; negative once it has passed. */
 export const daysUntil = (due: string, now: Date): number =>
   Math.round((Date.parse(dayInChile(due)) - Date.parse(dayInChile(now.toISOString()))) / DAY_MS);
 
-/** The clock of an open request, in words. */
+/** The time left for an open request, in words. */
 export function describeClock(due: string, now: Date): string {
   const days = daysUntil(due, now);
   if (days === 0) return 'Vence hoy';

@@ -4,7 +4,7 @@ import { LoadFailure } from '#app/ui/load-error.tsx';
 import { type RightsEvent, rightsEventsQuery } from './list-rights-requests.ts';
 import { describeData } from './rights-labels.ts';
 
-function whatWasDone({ detail, kind }: RightsEvent): string {
+function describeRightsEvent({ detail, kind }: RightsEvent): string {
   switch (kind) {
     case 'confirmed':
       return 'La persona confirmó su dirección';
@@ -27,7 +27,7 @@ function whatWasDone({ detail, kind }: RightsEvent): string {
   }
 }
 
-/** What was done about a request, by whom and when. */
+/** The actions taken on a request, by whom and when. */
 export function RightsLog({ request }: { request: string }) {
   const events = useQuery(rightsEventsQuery(request));
   if (events.isLoadingError)
@@ -50,7 +50,7 @@ export function RightsLog({ request }: { request: string }) {
             {event.kind !== 'confirmed' && (
               <strong className="font-semibold text-ink">{event.actor_name ?? 'Alguien'} </strong>
             )}
-            {whatWasDone(event)}
+            {describeRightsEvent(event)}
           </li>
         ))}
       </ol>

@@ -5,10 +5,10 @@ import { Table } from '#app/ui/table.tsx';
 import type { RightsRequest } from './list-rights-requests.ts';
 import { daysUntil, describeClock, OUTCOME_LABELS, RIGHT_LABELS } from './rights-labels.ts';
 
-/** From this many days on, an open request is shown as urgent. */
+/** With fewer days left than this, an open request is shown as urgent. */
 const URGENT_DAYS = 7;
 
-/** Requests with their clock. */
+/** Requests with their time left. */
 export function RightsTable({
   requests,
   now,

@@ -7,7 +7,7 @@ import { personDataQuery, type RightsRequest } from './list-rights-requests.ts';
 import { RectifyForm } from './rectify-form.tsx';
 import { describeData } from './rights-labels.ts';
 
-/** What is stored about a person, to be handed over, erased, corrected or kept out of other processes. */
+/** A person's stored data, to export, erase, correct or exclude from other processes. */
 export function StoredDataSection({
   request,
   onDirty,

@@ -7,7 +7,7 @@ import type { Role } from './list-roles.ts';
 
 const grantSchema = z.object({ role_id: z.uuid(), permission_id: z.uuid() });
 
-/** What every role grants: permission ids by role id. */
+/** The grants of every role: permission ids by role id. */
 export const allGrantsQuery = queryOptions({
   queryKey: [...ROLES_KEY, 'grants'],
   queryFn: async (): Promise<ReadonlyMap<string, ReadonlySet<string>>> => {
@@ -28,13 +28,13 @@ export const allGrantsQuery = queryOptions({
   },
 });
 
-/** More do not fit side by side; they are chosen by the reader. */
+/** More do not fit side by side; the user chooses the others. */
 const COMPARED_AT_FIRST = 4;
 
 /**
  * The roles to compare.
  *
- * @param chosen ids separated by commas, from the URL; null for the first few
+ * @param chosen comma-separated ids from the URL; null for the first few
  */
 export function comparedRoles(roles: readonly Role[], chosen: string | null): Role[] {
   if (chosen === null) return roles.slice(0, COMPARED_AT_FIRST);
@@ -42,7 +42,7 @@ export function comparedRoles(roles: readonly Role[], chosen: string | null): Ro
   return roles.filter(({ id }) => ids.has(id));
 }
 
-/** Whether a role grants a permission; the super admins' grants all. */
+/** Whether a role grants a permission; super admin roles grant all. */
 export const isGranted = (
   role: Pick<Role, 'id' | 'role_type'>,
   permissionId: string,

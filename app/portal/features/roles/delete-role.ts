@@ -13,7 +13,7 @@ const ROLE_IN_USE = {
 
 export const showRoleInUse = (): void => toast(ROLE_IN_USE);
 
-/** Deletes a role; a foreign key keeps those in use, even when assigned meanwhile. */
+/** Deletes a role; a foreign key prevents deleting those in use, even if assigned meanwhile. */
 export function useDeleteRole() {
   const queries = useQueryClient();
   return useMutation({
@@ -25,7 +25,7 @@ export function useDeleteRole() {
     onSettled: () => queries.invalidateQueries({ queryKey: ROLES_KEY }),
     meta: {
       logMessage: 'role not deleted',
-      // The first since PostgreSQL 18, the second before.
+      // PostgreSQL 18 and later raise the first, earlier versions the second.
       errorMessage: (error) =>
         hasCode(error, RESTRICT_VIOLATION, FOREIGN_KEY_VIOLATION)
           ? ROLE_IN_USE

@@ -11,7 +11,7 @@ export type Delegation = z.infer<typeof delegationSchema>;
 
 const KEY = [...ROLES_KEY, 'delegations'] as const;
 
-/** Which roles the holders of a role may assign, for all roles. */
+/** The roles that the holders of each role may assign, for all roles. */
 export const delegationsQuery = queryOptions({
   queryKey: KEY,
   queryFn: async () => {
@@ -28,7 +28,7 @@ interface Variables extends Delegation {
   readonly isUndo?: boolean;
 }
 
-/** Lets the holders of a role assign another, or no longer, and offers to undo it; for super admins. */
+/** Lets the holders of a role assign another, or stops that, and offers to undo it; for super admins. */
 export function useDelegate() {
   const queries = useQueryClient();
   const delegate: UseMutationResult<void, Error, Variables> = useMutation({

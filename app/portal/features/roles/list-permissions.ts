@@ -22,7 +22,7 @@ export const permissionsQuery = queryOptions({
       .order('module')
       .order('action')
       .throwOnError();
-    // By name, which groups permissions by resource.
+    // Sorted by name, which groups permissions by resource.
     return z
       .array(permissionSchema)
       .parse(data)

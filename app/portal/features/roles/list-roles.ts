@@ -4,7 +4,7 @@ import { ROLES_KEY } from '#app/lib/query/roles-key.ts';
 import { supabase } from '#app/lib/supabase.ts';
 import { ROLE_TYPES } from '#domain/permission.ts';
 
-/** The columns to edit, with the version that a save is conditional on. */
+/** The columns to edit, with the version on which saving is conditional. */
 export const editableSchema = z.object({
   id: z.uuid(),
   name: z.string(),
@@ -17,9 +17,9 @@ export type EditableRole = z.output<typeof editableSchema>;
 const roleSchema = editableSchema.extend({
   role_type: z.enum(ROLE_TYPES),
   is_active: z.boolean(),
-  /** The users with the role whom the reader sees, at most a thousand. */
+  /** The users with the role, as far as visible to the signed-in user; at most a thousand. */
   admin_user_roles: z.array(z.object({ user_id: z.uuid() })),
-  /** The names of what it grants. */
+  /** The names of the permissions it grants. */
   admin_role_permissions: z
     .array(z.object({ admin_permissions: z.object({ name: z.string() }) }))
     .transform((granted) => granted.map((one) => one.admin_permissions.name)),
@@ -28,11 +28,11 @@ const roleSchema = editableSchema.extend({
 const holdersSchema = z.array(z.object({ role_id: z.uuid(), holders: z.number() }));
 
 export type Role = z.output<typeof roleSchema> & {
-  /** How many users have the role, also of those whom the reader does not see. */
+  /** The number of users with the role, including those not visible to the signed-in user. */
   readonly holders: number;
 };
 
-/** All roles by name, with their users and what they grant. */
+/** All roles by name, with their users and granted permissions. */
 export const countedRolesQuery = queryOptions({
   queryKey: [...ROLES_KEY, 'counted'],
   queryFn: async (): Promise<Role[]> => {

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
 import { applyChoices, diffPermissions } from './permission-changes.ts';
 
-test('grants what was switched on, and revokes what was switched off', () => {
+test('grants what was switched on and revokes what was switched off', () => {
   expect(diffPermissions(new Set(['a', 'b']), new Set(['b', 'c']))).toEqual({
     granted: ['c'],
     revoked: ['a'],
   });
 });
 
-test('toggling twice is no change', () => {
+test('toggling twice makes no change', () => {
   expect(diffPermissions(new Set(['a', 'b']), new Set(['b', 'a']))).toBeNull();
 });
 

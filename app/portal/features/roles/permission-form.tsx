@@ -26,14 +26,14 @@ export function PermissionForm({
   /** Rejects when the changes were not saved. */
   onSave: (changes: PermissionChanges) => Promise<void>;
 }) {
-  // Only the touched switches, so that they survive a refetch.
+  // Only the toggled switches, so that they survive a refetch.
   const [choices, setChoices] = useState<ReadonlyMap<string, boolean>>(new Map());
   const chosen = applyChoices(granted, choices);
   const [isBusy, setIsBusy] = useState(false);
   const saveButton = useRef<HTMLButtonElement>(null);
   const changes = diffPermissions(granted, chosen);
   useUnloadWarning(changes !== null);
-  // What closes the form of a role replaces its address, and the role stays.
+  // Closing a role's edit form replaces the URL without leaving the role.
   const leaving = useLeaveQuestion(
     ({ historyAction }) => changes !== null && !isBusy && historyAction !== 'REPLACE',
   );
@@ -71,7 +71,7 @@ export function PermissionForm({
             changes && 'sticky bottom-0',
           )}
         >
-          {/* Disabled once saved, it would lose the focus. */}
+          {/* Not `disabled` once saved: the button would lose focus. */}
           <Button ref={saveButton} size="sm" isBusy={isBusy} aria-disabled={!changes} onClick={save}>
             {isBusy ? 'Guardando...' : 'Guardar permisos'}
           </Button>

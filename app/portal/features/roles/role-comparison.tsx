@@ -10,7 +10,7 @@ import type { PermissionEntry } from './list-permissions.ts';
 import type { Role } from './list-roles.ts';
 import { MODULE_LABELS } from './role-labels.ts';
 
-/** Roles side by side: a row for each permission, those in which they differ marked. */
+/** Roles side by side, with a row per permission; rows where they differ are highlighted. */
 export function RoleComparison({
   roles,
   permissions,

@@ -7,12 +7,12 @@ import { delegationsQuery, useDelegate } from './list-delegations.ts';
 import { grantsQuery, permissionsQuery } from './list-permissions.ts';
 import type { Role } from './list-roles.ts';
 
-/** Without one of these, holders have nowhere to assign what was delegated to them. */
+/** Without one of these permissions, holders have no way to assign the roles delegated to them. */
 const ASSIGNS: readonly string[] = ['accesos.users.update', 'accesos.invitations.create'];
 
 /**
- * Which roles the holders of a role may assign and invite to, beyond those that grant no more than their own. Super
- * admins choose; the database enforces it.
+ * Which roles the holders of a role may assign and invite to, beyond roles that grant no more than their own. Super
+ * admins decide; the database enforces it.
  */
 export function RoleDelegations({
   role,

@@ -21,7 +21,7 @@ export function RoleDialog({
   onClose,
   onSave,
 }: {
-  /** Null to create one. */
+  /** Null to create a role. */
   role: Role | null;
   onClose: () => void;
   /**

@@ -25,7 +25,7 @@ export function RoleHeading({
   useEffect(() => {
     const { activeElement, body } = document;
     const isHere = activeElement === body || heading.current?.closest('header')?.contains(activeElement);
-    // In place of a deleted one: the button that had the focus now acts on this role, or is gone.
+    // The role replaces a deleted one, and the button that had the focus now acts on this role or is gone.
     if (shown.current !== role.id && isHere) heading.current?.focus();
     shown.current = role.id;
   }, [role.id]);

@@ -40,7 +40,9 @@ export function RoleList({ roles, current }: { roles: readonly Role[]; current: 
   );
 }
 
-/** What is chosen may be above what is seen of a long list; where there is one column, it stands below the whole of it. */
+/**
+ * Scrolls to the chosen role, which may be above the visible part of a long list or, in one column, below all of it.
+ */
 function showChosen(): void {
   const block = matchMedia('(width >= 64rem)').matches ? 'nearest' : 'start';
   document.getElementById('rol')?.scrollIntoView({ block });

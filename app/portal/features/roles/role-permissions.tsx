@@ -12,12 +12,12 @@ const TABLES = ['admin_role_permissions'];
 
 export function RolePermissions({
   role,
-  whyReadOnly,
+  readOnlyReason,
   mayGrant,
 }: {
   role: Role;
   /** Why the permissions are read-only; null when editable. */
-  whyReadOnly: string | null;
+  readOnlyReason: string | null;
   mayGrant: (permission: PermissionEntry) => boolean;
 }) {
   const permissions = useQuery(permissionsQuery);
@@ -38,14 +38,14 @@ export function RolePermissions({
     role.role_type === 'super_admin' ? new Set(permissions.data.map(({ id }) => id)) : grants.data;
   return (
     <>
-      {whyReadOnly && <Notice>{whyReadOnly}</Notice>}
+      {readOnlyReason && <Notice>{readOnlyReason}</Notice>}
       <PermissionForm
         permissions={permissions.data}
         granted={granted}
-        isReadOnly={whyReadOnly !== null}
+        isReadOnly={readOnlyReason !== null}
         mayGrant={mayGrant}
         onSave={(changes) =>
-          // Taking back what was revoked is granting it.
+          // Undoing a revocation grants the permission again.
           save({
             ...changes,
             canUndo: permissions.data.every(

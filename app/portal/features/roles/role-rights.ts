@@ -3,13 +3,13 @@ import type { Delegation } from './list-delegations.ts';
 import type { PermissionEntry } from './list-permissions.ts';
 import type { Role } from './list-roles.ts';
 
-/** What a user may do with a role, as in the database. */
+/** What a user may do with a role, as enforced by the database. */
 export function roleRights(
   role: Role,
   staff: { access: Access; userId: string; delegations: readonly Delegation[] },
 ) {
   const { access, delegations } = staff;
-  // Its rights are extended by super admins only.
+  // Only super admins may extend the permissions of a role involved in a delegation.
   const isDelegated = delegations.some(
     ({ assignable_role_id, role_id }) => role_id === role.id || assignable_role_id === role.id,
   );
@@ -18,13 +18,15 @@ export function roleRights(
     (!isDelegated && role.admin_role_permissions.every((name) => access.permissions.has(name)));
   const notEditable = reasonNotEditable(role, staff);
   return {
-    /** Once it is deactivated: a role that is delegated, or grants what one lacks, is activated by others. */
+    /**
+     * Whether the user may reactivate it: not a role involved in a delegation, nor one with permissions the user lacks.
+     */
     canActivate,
     canUpdate:
       !notEditable && hasPermission(access, 'accesos.roles.update') && (role.is_active || canActivate),
     canDelete: role.role_type !== 'super_admin' && hasPermission(access, 'accesos.roles.delete'),
     /** Why its permissions cannot be edited; null when they can. */
-    whyReadOnly:
+    readOnlyReason:
       notEditable ??
       (hasPermission(access, 'accesos.permissions.manage')
         ? null
@@ -34,7 +36,7 @@ export function roleRights(
   };
 }
 
-/** Why a role is read-only whatever the user's permissions; null when it is not. */
+/** Why a role is read-only regardless of the user's permissions; null when it is not. */
 function reasonNotEditable(
   role: Role,
   { access, userId }: { access: Access; userId: string },

@@ -6,7 +6,7 @@ import { grantsKey } from './list-permissions.ts';
 import type { PermissionChanges } from './permission-changes.ts';
 
 interface Variables extends PermissionChanges {
-  /** Whether the user may take the changes back. */
+  /** Whether the user may undo the changes. */
   readonly canUndo: boolean;
   readonly isUndo?: boolean;
 }

@@ -15,7 +15,7 @@ interface SavedRole {
 
 /**
  * Creates a role, or saves the name and description of one. Resolves with its id, and with the conflict when a
- * colleague has edited the same fields; nothing is saved then.
+ * colleague has edited the same fields; nothing is saved in that case.
  */
 export function useSaveRole() {
   const queries = useQueryClient();

@@ -7,12 +7,12 @@ import { toast } from '#app/ui/toast.tsx';
 interface Variables {
   readonly id: string;
   readonly isActive: boolean;
-  /** Whether the user may take the change back. */
+  /** Whether the user may undo the change. */
   readonly canUndo: boolean;
   readonly isUndo?: boolean;
 }
 
-/** Activates or deactivates a role, and offers to undo it; an inactive one grants nothing. */
+/** Activates or deactivates a role, and offers to undo it; an inactive role grants nothing. */
 export function useToggleRole(): (variables: Variables) => void {
   const queries = useQueryClient();
   const toggle: UseMutationResult<void, Error, Variables> = useMutation({

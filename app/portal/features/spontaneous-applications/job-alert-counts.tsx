@@ -13,7 +13,7 @@ const jobAlertCountsQuery = queryOptions({
   },
 });
 
-/** How many people wait for offers by mail: numbers only, which nobody needs to act on, so a failure shows nothing. */
+/** The number of people subscribed to posting alerts. Informational only, so a failure renders nothing. */
 export function JobAlertCounts() {
   const { data } = useQuery(jobAlertCountsQuery);
   if (!data) return null;

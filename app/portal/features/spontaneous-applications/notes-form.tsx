@@ -11,15 +11,15 @@ const noteSchema = spontaneousApplicationSchema.pick({ notes: true });
 
 interface Typed {
   readonly text: string;
-  /** The note that the text replaces. */
+  /** The note being replaced. */
   readonly previous: string | null;
-  /** Whether that note is a colleague's, and nobody has chosen between the two yet. */
+  /** Whether that note is a colleague's and the user has not yet chosen between the two. */
   readonly isContested?: boolean;
 }
 
 /**
- * The recruiters' note on an application. What was typed survives until it is saved; a colleague's change is shown
- * beside it, to choose from.
+ * The recruiters' note on an application. The input is kept until it is saved; a colleague's change is shown beside it
+ * for the user to choose.
  */
 export function NotesForm({
   applicationId,
@@ -27,12 +27,12 @@ export function NotesForm({
   onSave,
 }: {
   applicationId: string;
-  /** As stored. */
+  /** The stored note. */
   notes: string | null;
   /**
-   * Rejects when it was not saved, after saying so.
+   * Rejects when the note was not saved, after reporting the error.
    *
-   * @param previous the note that this one replaces
+   * @param previous the note being replaced
    */
   onSave: (notes: string | null, previous: string | null) => Promise<unknown>;
 }) {
@@ -41,7 +41,7 @@ export function NotesForm({
   const draft = useDraft({ form: 'spontaneous-notes', record: applicationId, version: previous });
   if (draft.found) {
     const text = draft.recover().notes;
-    // It replaces the note that it was written over.
+    // The draft replaces the note it was written over.
     if (typeof text === 'string') setTyped({ text, previous: draft.found.version });
   }
   const [isSaving, setIsSaving] = useState(false);

@@ -4,7 +4,7 @@ import { PersonLink } from '#app/ui/person-link.tsx';
 import type { SpontaneousApplication } from '#domain/spontaneous-application.ts';
 import { NotesForm } from './notes-form.tsx';
 
-/** What a spontaneous applicant sent, with the recruiters' note. */
+/** What a spontaneous applicant submitted, with the recruiters' note. */
 export function SpontaneousFacts({
   application: {
     area,
@@ -25,9 +25,9 @@ export function SpontaneousFacts({
   application: SpontaneousApplication;
   canUpdate: boolean;
   /**
-   * Rejects when it was not saved, after saying so.
+   * Rejects when the note was not saved, after reporting the error.
    *
-   * @param previous the note that this one replaces
+   * @param previous the note being replaced
    */
   onNotes: (notes: string | null, previous: string | null) => Promise<unknown>;
 }) {

@@ -16,7 +16,7 @@ export const SPONTANEOUS: RequestList<SpontaneousApplication> = {
   logName: 'spontaneous application',
 };
 
-/** The keys that decide on a spontaneous application. */
+/** The keyboard shortcuts for deciding on a spontaneous application. */
 export const SPONTANEOUS_DECISIONS = [
   { key: 'c', label: 'Marcar como Contactada', status: 'contacted' },
   { key: 'r', label: 'Descartar', status: 'rejected' },

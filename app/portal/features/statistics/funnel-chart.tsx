@@ -9,7 +9,7 @@ const STEPS = [
   ['approved', 'Aprobadas'],
 ] as const satisfies [keyof FunnelSteps, string][];
 
-/** From seen to approved, each step with its share of the one before. */
+/** From views to approvals, each step with its share of the previous one. */
 export function FunnelChart({ steps }: { steps: FunnelSteps }) {
   const highest = Math.max(1, ...STEPS.map(([step]) => steps[step]));
   return (

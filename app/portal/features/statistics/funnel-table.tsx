@@ -6,15 +6,15 @@ import { Table, wideColumn } from '#app/ui/table.tsx';
 import type { FunnelRow } from './read-statistics.ts';
 import { percentText } from './statistics-labels.ts';
 
-/** A line of the table, with where its applications are listed. */
+/** A line of the table, with the link to its applications. */
 export interface FunnelLine extends FunnelRow {
   readonly to?: string | undefined;
 }
 
-/** Rows shown; the file has them all. */
+/** Maximum number of rows shown; the file contains all. */
 const MAX_ROWS = 50;
 
-/** The funnel, line by line. */
+/** The funnel as a table. */
 export function FunnelTable({
   label,
   heading,
@@ -24,7 +24,7 @@ export function FunnelTable({
   nameOf = ({ label: name }) => name,
 }: {
   label: string;
-  /** What a line is: `Oferta`. */
+  /** What a row represents: `Oferta`. */
   heading: string;
   rows: readonly FunnelLine[];
   isStale: boolean;
@@ -97,12 +97,12 @@ export function FunnelTable({
   );
 }
 
-/** On telephones, where rows are cards without headings. */
+/** Shown on phones, where rows are cards without column headings. */
 const Unit = ({ children }: { children: string }) => (
   <span className="text-muted md:hidden"> {children}</span>
 );
 
-/** The table for a file. */
+/** The table to export. */
 export const funnelFile = (name: string, heading: string, rows: readonly FunnelRow[]): TableFile => ({
   name,
   head: [heading, 'Vistas', 'Postulaciones', 'Revisadas', 'Aprobadas'],

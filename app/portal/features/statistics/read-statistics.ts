@@ -4,16 +4,16 @@ import { supabase } from '#app/lib/supabase.ts';
 import type { StatisticsFilters } from './statistics-filters.ts';
 
 const stepsSchema = z.object({
-  /** Views of offers. */
+  /** Views of postings. */
   seen: z.number(),
   applied: z.number(),
-  /** Of those who applied, how many are no longer pending. */
+  /** The number of applications no longer pending. */
   reviewed: z.number(),
   approved: z.number(),
 });
 const rowSchema = stepsSchema.extend({ key: z.string(), label: z.string() });
 
-/** A line of the funnel: of an offer, a source, or a week or month by its first day. */
+/** A line of the funnel: of a posting, a source, or a week or month given by its first day. */
 export type FunnelRow = z.infer<typeof rowSchema>;
 export type FunnelSteps = z.infer<typeof stepsSchema>;
 
@@ -22,7 +22,7 @@ const funnelSchema = z.object({
   postings: z.array(rowSchema),
   sources: z.array(rowSchema),
   periods: z.array(rowSchema),
-  /** The first day with views by day; null for none. */
+  /** The first day with daily views; null if there are none. */
   views_since: z.string().nullable(),
 });
 
@@ -54,7 +54,7 @@ export const funnelQuery = (filters: StatisticsFilters) =>
     },
   });
 
-/** The stays in `pending` and `reviewing` that ended, and `answer`, until the first contact or decision. */
+/** The durations of completed `pending` and `reviewing` stages, and `answer`, until the first contact or decision. */
 export const timesQuery = (filters: StatisticsFilters) =>
   queryOptions({
     queryKey: [...STATISTICS_KEY, 'times', filters],
@@ -66,7 +66,7 @@ export const timesQuery = (filters: StatisticsFilters) =>
     },
   });
 
-/** The number of rejected applications by reason, `unknown` for those without. */
+/** The number of rejected applications by reason; `unknown` for those without one. */
 export const rejectionsQuery = (filters: StatisticsFilters) =>
   queryOptions({
     queryKey: [...STATISTICS_KEY, 'rejections', filters],

@@ -8,7 +8,7 @@ interface CountedReason {
   readonly count: number;
 }
 
-/** The reasons of rejections, the most frequent first. */
+/** The rejection reasons, most frequent first. */
 export const reasonsOf = (
   counts: Readonly<Record<string, number>>,
   labelOf: (reason: string) => string,
@@ -48,7 +48,7 @@ export function RejectionsTable({
   );
 }
 
-/** The table for a file. */
+/** The table to export. */
 export const reasonsFile = (name: string, reasons: readonly CountedReason[]): TableFile => ({
   name,
   head: ['Motivo', 'Rechazadas'],

@@ -6,7 +6,7 @@ import type { FunnelRow } from './read-statistics.ts';
 import type { StatisticsFilters } from './statistics-filters.ts';
 import { sourceLabel } from './statistics-labels.ts';
 
-/** Period, offer and source, kept in the URL. */
+/** Period, posting and source filters, kept in the URL. */
 export function StatisticsFilterBar({
   filters: { posting, since, source, until },
   postings,
@@ -14,7 +14,7 @@ export function StatisticsFilterBar({
   onChange,
 }: {
   filters: StatisticsFilters;
-  /** To choose from. */
+  /** The options. */
   postings: readonly FunnelRow[];
   sources: readonly FunnelRow[];
   onChange: (values: Readonly<Partial<Record<'desde' | 'hasta' | 'oferta' | 'origen', string>>>) => void;

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { DAY_MS } from '#domain/calendar-day.ts';
 import { dayInChile } from '#domain/chile-time.ts';
 
-/** What the figures are of; two days in Chile, both included. */
+/** The filters of the statistics; both days, in Chile, are included. */
 export interface StatisticsFilters {
   readonly since: string;
   readonly until: string;
@@ -12,10 +12,10 @@ export interface StatisticsFilters {
   readonly source: string | null;
 }
 
-/** The period shown at first. */
+/** The default period. */
 const DAYS = 90;
 
-/** Reads the filters of an address; invalid ones are ignored, and a reversed period is turned around. */
+/** Reads the filters from a URL; ignores invalid ones, and swaps the ends of a reversed period. */
 export function readStatisticsFilters(query: URLSearchParams, now: Date): StatisticsFilters {
   const day = (name: string): string | undefined => z.iso.date().safeParse(query.get(name)).data;
   const until = day('hasta') ?? dayInChile(now.toISOString());

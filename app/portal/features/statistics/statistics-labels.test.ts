@@ -7,11 +7,11 @@ test.each([
   [5400, '1,5 horas'],
   [3600, '1 hora'],
   [30, '0,5 minutos'],
-])('%i seconds are %s', (seconds, text) => {
+])('%i seconds are shown as %s', (seconds, text) => {
   expect(durationText(seconds)).toBe(text);
 });
 
-test('a share of nothing is no number', () => {
+test('a share of nothing is shown as a dash', () => {
   expect(percentText(0, 0)).toBe('–');
   expect(percentText(1, 8).replace(/\s/, ' ')).toMatch(/^12,5 ?%$/);
 });

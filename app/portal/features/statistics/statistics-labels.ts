@@ -13,7 +13,7 @@ const SOURCES: ReadonlyMap<string, string> = new Map([
   ['trabajando', 'Trabajando'],
 ]);
 
-/** A source as shown: a known name, or the campaign or host as it came. */
+/** The label of a source: its known name, or else the campaign or host as received. */
 export const sourceLabel = (name: string): string => SOURCES.get(name) ?? name;
 
 /** The first day of a week or month, `16/11/2026`. */
@@ -21,7 +21,7 @@ export const dayLabel = (day: string): string => day.split('-').reverse().join('
 
 const PERCENT = new Intl.NumberFormat('es-CL', { style: 'percent', maximumFractionDigits: 1 });
 
-/** A part of a whole, `12,5 %`; a dash where there is no whole. */
+/** A share of a whole, `12,5 %`; a dash when the whole is zero. */
 export const percentText = (part: number, whole: number): string =>
   whole === 0 ? '–' : PERCENT.format(part / whole);
 

@@ -4,7 +4,7 @@ import { csvFile } from '#app/lib/table-file/csv-file.ts';
 import type { TableFile } from '#app/lib/table-file/table-file.ts';
 import { Button } from '#app/ui/button.tsx';
 
-/** A part of the statistics with its title and its table as CSV. */
+/** A section of the statistics with a title and a CSV download of its table. */
 export function StatisticsSection({
   title,
   note,

@@ -12,7 +12,7 @@ const MEASURED = [
 
 export type Times = Readonly<Partial<Record<(typeof MEASURED)[number][0], MeasuredTime>>>;
 
-/** How long stages last and answers take. */
+/** How long stages and first responses take. */
 export function TimesTable({ times, isStale }: { times: Times; isStale: boolean }) {
   return (
     <Table label="Tiempos" isStale={isStale} columns={['Tiempo', 'Mediana', '9 de cada 10 en', 'Casos']}>
@@ -42,10 +42,10 @@ export function TimesTable({ times, isStale }: { times: Times; isStale: boolean 
   );
 }
 
-/** With a decimal comma, as spreadsheets in Spanish read numbers. */
+/** With a decimal comma, as Spanish spreadsheets expect. */
 const hours = (seconds: number): string => (seconds / 3600).toFixed(2).replace('.', ',');
 
-/** The table for a file. */
+/** The table to export. */
 export const timesFile = (name: string, times: Times): TableFile => ({
   name,
   head: ['Tiempo', 'Mediana (horas)', 'Percentil 90 (horas)', 'Casos'],

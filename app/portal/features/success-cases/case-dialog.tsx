@@ -31,14 +31,14 @@ export function CaseDialog({
   onClose,
   onSave,
 }: {
-  /** Null to create one. */
+  /** Null to create a case. */
   record: CaseRecord | null;
   onClose: () => void;
   /** Resolves with the conflict, or null when saved; otherwise the form stays open. */
   onSave: (saved: {
     /** The case as loaded into the form. */
     base: CaseRecord | null;
-    /** Of a new one. */
+    /** The id for a new case. */
     newId: string;
     fields: SuccessCaseFields;
     image: File | null;

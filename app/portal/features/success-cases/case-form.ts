@@ -66,7 +66,7 @@ export const formOf = (record: CaseRecord): Required<SuccessCaseForm> => ({
 
 const previewSchema = successCaseSchema.omit({ id: true, slug: true, imagen_url: true, order_index: true });
 
-/** The case a form describes, valid or not, as the page of a language shows it. */
+/** The case a form describes, valid or not, as shown on the page in a language. */
 export function previewOf(
   form: SuccessCaseForm,
   language: Language = 'es',

@@ -8,7 +8,7 @@ import { CASE_FORMATS } from '#domain/success-case.ts';
 
 const ERROR_MESSAGES = imageErrorMessages('JPG, PNG, WebP, AVIF');
 
-/** The current image of a case, and its replacement. */
+/** The image field of a case: the current image and its replacement. */
 export function CaseImageField({
   current,
   file,
@@ -19,7 +19,7 @@ export function CaseImageField({
   current: string | null;
   file: File | null;
   progress: number | null;
-  /** Called with what is chosen, and with the former file again when that is no image. */
+  /** Called with the chosen file, and again with the previous one if the chosen file is not a valid image. */
   onChange: (file: File | null) => void;
   /** Discards the selected file, or else the current image. */
   onRemove: () => void;
@@ -29,7 +29,8 @@ export function CaseImageField({
   const choose = async (chosen: File | null): Promise<void> => {
     latest.current = chosen;
     setError(undefined);
-    // At once: saving before a large image is decoded must not leave it out. The server refuses what is none.
+    // Called before validation, so that saving while a large image is decoded includes it. The server rejects
+    // non-images.
     onChange(chosen);
     const problem = chosen && (await findImageProblem(chosen, CASE_FORMATS));
     if (!problem || latest.current !== chosen) return;

@@ -11,7 +11,7 @@ import { previewOf } from './case-form.ts';
 
 const TEXTS = { es: spanish, en: english };
 
-/** A case as visitors read it in either language. */
+/** A case as visitors see it in either language. */
 export function CasePreview({ form, onClose }: { form: SuccessCaseForm; onClose: () => void }) {
   const [language, setLanguage] = useState<Language>('es');
   const successCase = previewOf(form, language);

@@ -16,7 +16,7 @@ export function CasesTable({
 }: {
   records: readonly CaseRecord[];
   isReadOnly: boolean;
-  /** The illustration shown to visitors without an image. */
+  /** The illustration visitors see when a case has no image. */
   fallbackImageOf: (record: CaseRecord) => string;
   /** @param ids of all cases, in their new order */
   onReorder: (ids: readonly string[]) => void;
@@ -56,7 +56,7 @@ export function CasesTable({
               />
             </span>
           </td>
-          {/* Titles and clients begin alike: what is cut off would tell them apart. */}
+          {/* Not truncated: titles and clients often begin alike, and the end tells them apart. */}
           <th scope="row" className="font-semibold break-words text-ink">
             {record.titulo}
             {!isTranslated(record) && (

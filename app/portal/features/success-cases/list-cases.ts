@@ -13,10 +13,10 @@ import {
 } from '#domain/success-case.ts';
 import type { Database } from '#supabase/database.gen.ts';
 
-/** The columns to edit, with the version that a save is conditional on. */
+/** The columns to edit, with the version on which saving is conditional. */
 const editableColumns = successCaseSchema.extend({ updated_at: z.string() });
 
-// The translation as fields of the case, so that each is compared and saved by itself.
+// The translation as fields of the case, so that each is compared and saved separately.
 const editableSchema = editableColumns
   .extend({ translations: z.array(caseTranslationSchema) })
   .transform(({ translations: [english], ...record }) => ({
@@ -33,7 +33,7 @@ const editableSchema = editableColumns
     en_tecnologias: english?.tecnologias ?? null,
   }));
 
-/** Whether nothing of the case is shown in Spanish on its English page. */
+/** Whether the English page of the case shows nothing in Spanish. */
 export const isTranslated = (record: CaseRecord): boolean =>
   TRANSLATED_CASE_FIELDS.every((field) => record[`en_${field}`] !== null);
 
@@ -66,7 +66,7 @@ export const casesQuery = queryOptions({
   },
 });
 
-/** Parses a row, and adds its thumbnail. */
+/** Parses a row and adds its thumbnail. */
 export function parseCase(client: SupabaseClient<Database>, row: unknown): CaseRecord {
   const record = editableSchema.parse(row);
   const thumbnail =

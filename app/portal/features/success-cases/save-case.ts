@@ -13,7 +13,7 @@ import { CASE_COLUMNS, CASES_KEY, type CaseRecord, parseCase } from './list-case
 interface Saved {
   /** The case as loaded into the form; null for a new one, which is appended. */
   readonly base: CaseRecord | null;
-  /** Of a new one, the same whenever its form is saved. */
+  /** The id for a new case, the same on every save of its form. */
   readonly newId: string;
   readonly fields: SuccessCaseFields;
   /** Replaces the current image. */
@@ -26,7 +26,7 @@ interface Saved {
 /**
  * Creates a case, or saves the edited fields of one; a failed image upload does not prevent saving the rest.
  *
- * Resolves with the conflict when a colleague has edited the same fields; nothing is saved then.
+ * Resolves with the conflict when a colleague has edited the same fields; nothing is saved in that case.
  */
 export function useSaveCase() {
   const queries = useQueryClient();
@@ -89,7 +89,7 @@ async function write(
       translation,
     });
     if (!error) return null;
-    // Saved before, when the answer was lost: what has been edited since is saved.
+    // An earlier save succeeded but its response was lost: save what has been edited since.
     stored = error.code === UNIQUE_VIOLATION ? await read(newId) : null;
     if (!stored) throw error;
   }
@@ -105,7 +105,7 @@ async function write(
     },
     read: () => read(id),
   });
-  // The caller knows only what was loaded into the form.
+  // An image from an earlier attempt; the caller discards only the one loaded into the form.
   if (!base && !conflict && imagen_url !== fields.imagen_url) await discardImage(imagen_url);
   return conflict;
 }

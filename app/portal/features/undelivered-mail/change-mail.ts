@@ -8,7 +8,7 @@ const CHANGES = {
   discard: { procedure: 'discard_mail', done: 'Correo descartado', failed: 'No se pudo descartar' },
 } as const;
 
-/** Retries or discards an undelivered message; fails when a colleague already has. */
+/** Retries or discards an undelivered message; fails if a colleague already has. */
 export function useChangeMail(change: keyof typeof CHANGES) {
   const queries = useQueryClient();
   const { done, failed, procedure } = CHANGES[change];

@@ -16,7 +16,7 @@ export type UndeliveredMail = z.infer<typeof mailSchema>;
 
 export const UNDELIVERED_KEY = ['undelivered-mail'] as const;
 
-/** The latest undelivered messages; null where another service sends the mail. */
+/** The latest undelivered messages; null if another service sends the mail. */
 export const undeliveredQuery = queryOptions({
   queryKey: UNDELIVERED_KEY,
   queryFn: async () => {

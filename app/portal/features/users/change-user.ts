@@ -17,16 +17,16 @@ function doneOf(change: UserChange): string {
 interface Variables {
   readonly userId: string;
   readonly change: UserChange;
-  /** Whether the user may take the change back. */
+  /** Whether the user may undo the change. */
   readonly canUndo: boolean;
   readonly isUndo?: boolean;
 }
 
-/** Whether the user may activate the holder of these roles: they hand out no active role that they may not assign. */
+/** Whether the user may activate the holder of these roles: not if one of them is active and not theirs to assign. */
 export const mayActivate = (held: readonly Pick<Role, 'id'>[], roles: readonly OfferedRole[]): boolean =>
   roles.every(({ id, is_active, refusal }) => !is_active || !refusal || !held.some((role) => role.id === id));
 
-/** Whether the user may take a change back: not the loss of a role that they may not assign, nor of access by one. */
+/** Whether the user may undo a change: not revoking a role they may not assign, nor deactivating its holder. */
 export function isUndoable(
   change: UserChange,
   held: readonly Pick<Role, 'id'>[],
@@ -37,7 +37,7 @@ export function isUndoable(
 }
 
 /**
- * Activates or deactivates users, grants or revokes roles, and offers to undo it; the database enforces who may.
+ * Activates or deactivates users, or grants or revokes roles, and offers to undo it; the database enforces permissions.
  */
 export function useChangeUser() {
   const queries = useQueryClient();

@@ -2,7 +2,7 @@ import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx';
 import type { UserChange } from './change-user.ts';
 import type { User } from './list-users.ts';
 
-/** Confirms the loss of a role, or of all access, that the user could not give back. */
+/** Confirms the loss of a role, or of all access, that the user could not restore. */
 export function ConfirmUserChange({
   confirming,
   onConfirm,

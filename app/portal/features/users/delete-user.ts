@@ -3,7 +3,7 @@ import { supabase } from '#app/lib/supabase.ts';
 import { toast } from '#app/ui/toast.tsx';
 import { USERS_KEY } from './list-users.ts';
 
-/** Deletes a user's account with everything that belongs to it; for super admins. */
+/** Deletes a user's account and everything belonging to it; for super admins. */
 export function useDeleteUser(onDeleted: () => void) {
   const queries = useQueryClient();
   return useMutation({

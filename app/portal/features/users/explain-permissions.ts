@@ -19,7 +19,7 @@ export interface Explained {
   readonly roles: readonly string[];
 }
 
-/** What a user may do and through which role, as the database checks it. */
+/** A user's permissions and the roles they come from, as checked by the database. */
 export const explainedPermissionsQuery = (userId: string) =>
   queryOptions({
     queryKey: [...USERS_KEY, 'permissions', userId],

@@ -21,7 +21,7 @@ const rowSchema = z.object({
 
 export type Reviewed = z.infer<typeof rowSchema> & { readonly reasons: readonly ReviewReason[] };
 
-/** Active staff with the reasons to review their access: most reasons first, then longest without a review. */
+/** Active staff with the reasons to review their access: most reasons first, then longest without review. */
 export const accessReviewQuery = queryOptions({
   queryKey: [...USERS_KEY, 'review'],
   queryFn: async (): Promise<Reviewed[]> => {

@@ -13,7 +13,7 @@ const sessionSchema = z.object({
 
 export type UserSession = z.infer<typeof sessionSchema>;
 
-/** Where a user is signed in, last used first; empty for those who do not manage them. */
+/** A user's sessions, last used first; empty for readers who may not manage that user. */
 export const userSessionsQuery = (userId: string) =>
   queryOptions({
     queryKey: [...USERS_KEY, 'sessions', userId],

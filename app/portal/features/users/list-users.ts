@@ -27,9 +27,9 @@ const roleSchema = z.object({
 
 export type Role = z.infer<typeof roleSchema>;
 
-/** A role, and why the user may not assign it. */
+/** A role, with the reason why the user may not assign it. */
 export interface OfferedRole extends Role {
-  /** Null when they may. */
+  /** Null when the user may assign it. */
   readonly refusal: (typeof ASSIGNMENT_REFUSALS)[number] | null;
 }
 /** Sortable columns, as named in the URL. */
@@ -82,7 +82,7 @@ export const usersQuery = (filters: UserFilters) =>
     },
   });
 
-/** All roles by name, each with whether the user may assign it: the database decides. */
+/** All roles by name, each with whether the user may assign it, as decided by the database. */
 export const rolesQuery = queryOptions({
   queryKey: ROLES_KEY,
   queryFn: async (): Promise<OfferedRole[]> => {
@@ -102,7 +102,7 @@ export const rolesQuery = queryOptions({
       .parse(roles.data)
       .map((role) => {
         const refusal = refusals.get(role.id);
-        // Who may not assign at all is told of no role.
+        // Users who may not assign roles at all get no rows.
         return { ...role, refusal: refusal === undefined ? 'permissions' : refusal };
       });
   },

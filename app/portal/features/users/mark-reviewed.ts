@@ -4,7 +4,7 @@ import { toast } from '#app/ui/toast.tsx';
 import type { Reviewed } from './list-access-review.ts';
 import { USERS_KEY } from './list-users.ts';
 
-/** Notes that somebody's access was looked at and is right. */
+/** Records that somebody's access was reviewed and is correct. */
 export function useMarkReviewed() {
   const queries = useQueryClient();
   return useMutation({

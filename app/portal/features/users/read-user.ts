@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { supabase } from '#app/lib/supabase.ts';
 import { USERS_KEY } from './list-users.ts';
 
-/** What can be edited, with the version that a save is conditional on. */
+/** The columns to edit, with the version on which saving is conditional. */
 export const editableUserSchema = z.object({ id: z.uuid(), full_name: z.string(), updated_at: z.string() });
 
 export type EditableUser = z.infer<typeof editableUserSchema>;
@@ -19,7 +19,7 @@ const profileSchema = editableUserSchema.extend({
 const accessSchema = z.object({
   /** Null before the first sign-in. */
   last_sign_in_at: z.string().nullable(),
-  /** Null while they are signed in nowhere. */
+  /** Null while signed in nowhere. */
   last_used_at: z.string().nullable(),
   sessions: z.number(),
   /** Null without a second factor. */
@@ -28,7 +28,7 @@ const accessSchema = z.object({
 
 export type UserDetails = z.infer<typeof profileSchema> & z.infer<typeof accessSchema>;
 
-/** One user: profile, roles, last activity, second factor; null when there is none. */
+/** One user's profile, roles, last activity and second factor; null when the user does not exist. */
 export const userQuery = (userId: string) =>
   queryOptions({
     queryKey: [...USERS_KEY, 'one', userId],

@@ -1,6 +1,6 @@
 import type { OfferedRole } from './list-users.ts';
 
-/** Why the user may not assign a role, after its name and a colon. */
+/** Why the user may not assign a role; follows the role's name and a colon. */
 const REFUSALS = {
   inactive: 'el rol está inactivo',
   super_admin: 'solo lo asigna un super admin',
@@ -8,7 +8,7 @@ const REFUSALS = {
   delegations: 'permite asignar roles que usted no puede asignar',
 } as const satisfies Record<NonNullable<OfferedRole['refusal']>, string>;
 
-/** The active roles that the user may not assign, with the reason. */
+/** The active roles the user may not assign, with the reason. */
 export const refusedRoles = (roles: readonly OfferedRole[]): { name: string; reason: string }[] =>
   roles.flatMap(({ is_active, name, refusal }) =>
     is_active && refusal ? [{ name, reason: REFUSALS[refusal] }] : [],

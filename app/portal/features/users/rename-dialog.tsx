@@ -6,7 +6,7 @@ import { FormDialog } from '#app/ui/form-dialog.tsx';
 import { MAX_STAFF_NAME } from '#domain/invitation.ts';
 import type { EditableUser } from './read-user.ts';
 
-/** Renames a user. A colleague's rename in the meantime is shown, and saving again replaces it. */
+/** Renames a user. If a colleague renames them meanwhile, the new name is shown, and saving again replaces it. */
 export function RenameDialog({
   user,
   onClose,
@@ -14,7 +14,7 @@ export function RenameDialog({
 }: {
   user: EditableUser;
   onClose: () => void;
-  /** Resolves with the conflict, or null when saved; rejects when it could not be saved. */
+  /** Resolves with the conflict, or null when saved; rejects when saving fails. */
   onSave: (base: EditableUser, fullName: string) => Promise<Conflict<EditableUser> | null>;
 }) {
   const [base, setBase] = useState(user);
@@ -34,7 +34,7 @@ export function RenameDialog({
         `Otra persona lo cambió a «${conflict.current.full_name}». Guarde de nuevo para dejar el suyo.`,
       );
     } catch {
-      // The toast says what failed; what was typed stays.
+      // The toast reports the error; the input stays.
     } finally {
       setIsBusy(false);
     }

@@ -11,7 +11,7 @@ export const REVIEW_LABELS = {
   sensitive: { label: 'Permisos sensibles', tone: 'steel' },
 } as const satisfies Record<ReviewReason, { label: string; tone: BadgeTone }>;
 
-/** When a user was last seen; an em dash for never. */
+/** When a user was last seen; an em dash if never. */
 export function lastSeen({
   last_sign_in_at,
   last_used_at,
@@ -22,7 +22,7 @@ export function lastSeen({
   return seen ? formatDateTime(seen) : '—';
 }
 
-/** The list, for a file. */
+/** The table to export. */
 export const reviewTable = (people: readonly Reviewed[]): TableFile => ({
   name: 'Revisión de accesos',
   head: [

@@ -6,7 +6,7 @@ import { Table, wideColumn } from '#app/ui/table.tsx';
 import type { Reviewed } from './list-access-review.ts';
 import { lastSeen, REVIEW_LABELS } from './review-labels.ts';
 
-/** Staff with why their access should be looked at, and a button that notes it was. */
+/** Staff with the reasons to review their access, and a button to mark it as reviewed. */
 export function ReviewTable({
   people,
   mayReview,

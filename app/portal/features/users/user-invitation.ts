@@ -14,7 +14,7 @@ const invitationSchema = z.object({
 
 export type UserInvitation = z.infer<typeof invitationSchema>;
 
-/** The invitation a user came by, the pending one first; null without one, or for those who see no invitations. */
+/** A user's invitation, preferring a pending one; null without one, or if the reader may not see invitations. */
 export const userInvitationQuery = (userId: string) =>
   queryOptions({
     queryKey: [...USERS_KEY, 'invitation', userId],

@@ -1,7 +1,7 @@
 import { MODULES, type Module } from '#domain/permission.ts';
 import type { Explained } from './explain-permissions.ts';
 
-/** What a user may do, by module, each with the roles that let them. */
+/** A user's permissions by module, each with the roles that grant it. */
 export function UserPermissions({
   permissions,
   moduleLabels,

@@ -6,7 +6,7 @@ import type { UserChange } from './change-user.ts';
 import type { OfferedRole } from './list-users.ts';
 import { refusedRoles } from './refusal-labels.ts';
 
-/** The roles a user holds, and those that may be assigned to them; the others with the reason. */
+/** A user's roles, those that can be assigned to them, and the other active roles with the reason why not. */
 export function UserRoles({
   held,
   roles,

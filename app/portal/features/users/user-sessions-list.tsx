@@ -3,7 +3,7 @@ import { deviceName } from '#app/lib/device-name.ts';
 import { Button } from '#app/ui/button.tsx';
 import type { UserSession } from './list-user-sessions.ts';
 
-/** Where a user is signed in, each session with a button that ends it. */
+/** A user's sessions, each with a button that ends it. */
 export function UserSessionsList({
   sessions,
   isBusy,

@@ -15,10 +15,10 @@ export function AccountSection({
   onSetActive,
 }: {
   user: UserDetails;
-  /** Whether the user may hand out the roles that somebody inactive holds. */
+  /** Whether the signed-in user may assign the roles held by an inactive person. */
   canActivate: boolean;
   canDelete: boolean;
-  /** While a change of access is saved. */
+  /** True while an access change is being saved. */
   isBusy: boolean;
   onSetActive: (isActive: boolean) => void;
 }) {

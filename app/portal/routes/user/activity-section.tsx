@@ -8,7 +8,7 @@ import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx';
 import { Loading } from '#app/ui/loading.tsx';
 import { DetailSection } from '../../layout/detail-section.tsx';
 
-/** Where and when a user uses the portal, and the end of their sessions. */
+/** When and where a user uses the portal, and controls to end their sessions. */
 export function ActivitySection({
   user,
   sessions,

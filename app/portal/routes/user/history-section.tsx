@@ -8,14 +8,14 @@ import { LoadFailure } from '#app/ui/load-error.tsx';
 import { DetailSection } from '../../layout/detail-section.tsx';
 import { ENUMERATIONS } from '../audit-enumerations.ts';
 
-/** What was changed in a user's access and by whom; for super admins. */
+/** The changes to a user's access and who made them; for super admins. */
 export function HistorySection({
   userId,
   recordIds,
   onRetry,
 }: {
   userId: string;
-  /** Of the account, its profile and its invitation. */
+  /** The ids of the account, its profile and its invitation. */
   recordIds: readonly string[];
   onRetry: () => void;
 }) {

@@ -9,7 +9,7 @@ import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx';
 import { StatusBadge } from '#app/ui/status-badge.tsx';
 import { DetailSection } from '../../layout/detail-section.tsx';
 
-/** Whether a user has a second factor, and its removal when it is lost. */
+/** A user's second factor, with its removal in case it is lost. */
 export function SecondFactorSection({ user, canReset }: { user: UserDetails; canReset: boolean }) {
   const queries = useQueryClient();
   const reset = useResetFactor();

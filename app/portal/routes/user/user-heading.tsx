@@ -19,14 +19,14 @@ const RenameDialog = deferred(() =>
   import('#app/portal/features/users/rename-dialog.tsx').then((module) => module.RenameDialog),
 );
 
-/** Name, address and state of a user, with what is done to them most. */
+/** A user's name, email and state, with the most frequent actions. */
 export function UserHeading({
   user,
   invited,
   canChange,
 }: {
   user: UserDetails;
-  /** Their invitation, while they have not accepted it. */
+  /** Their pending invitation, if any. */
   invited: UserInvitation | null;
   canChange: boolean;
 }) {

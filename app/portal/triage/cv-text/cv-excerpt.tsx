@@ -1,7 +1,7 @@
 import { excerptPieces } from './mark-words.ts';
 import { Marked } from './marked.tsx';
 
-/** Where an applicant's CV has what is searched for. */
+/** The part of an applicant's CV that matches the search. */
 export function CvExcerpt({ excerpt }: { excerpt: string }) {
   return (
     <span className="flow-root max-w-prose text-sm font-normal whitespace-normal text-muted">

@@ -12,7 +12,7 @@ const BLOCKS: CvBlock[] = [
   { kind: 'table', rows: [[[{ kind: 'paragraph', runs }], [{ kind: 'paragraph', runs }]]] },
 ];
 
-test('a Word document is shown with elements of our own, and its markup as text', () => {
+test('a Word document is rendered with our own elements, and its markup as text', () => {
   const html = renderToStaticMarkup(
     <CvContent text={{ state: 'read', body: HOSTILE, blocks: BLOCKS }} words={['PLC']} />,
   );
@@ -26,7 +26,7 @@ test.each([
   ['waiting', null, /todavía se está leyendo/],
   ['unreadable', null, /No se pudo leer este archivo/],
   ['read', '', /probablemente es un documento escaneado/],
-] as const)('says what it is when there is nothing to read: %s, %j', (state, body, message) => {
+] as const)('explains why there is no text: %s, %j', (state, body, message) => {
   expect(renderToStaticMarkup(<CvContent text={{ state, body, blocks: null }} words={[]} />)).toMatch(
     message,
   );

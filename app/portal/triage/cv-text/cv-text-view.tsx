@@ -7,7 +7,10 @@ import { cvMatchesQuery, cvTextQuery } from './cv-text.ts';
 import { wordPieces } from './mark-words.ts';
 import { Marked } from './marked.tsx';
 
-/** What a CV says, as text of our own: of a Word document all that is shown. What the list's search finds is marked. */
+/**
+ * The text of a CV, rendered by the portal; the only view of Word documents. Words matching the list's search are
+ * highlighted.
+ */
 export function CvTextView({ cv, search }: { cv: ApplicantCv; search: string }) {
   const text = useQuery(cvTextQuery(cv));
   const { data: words = [] } = useQuery({
@@ -19,7 +22,7 @@ export function CvTextView({ cv, search }: { cv: ApplicantCv; search: string }) 
     return <LoadError text="No se pudo abrir el CV." error={text.error} onRetry={() => text.refetch()} />;
   return (
     <section
-      // Scrolled with the arrow keys, which need the focus.
+      // Focusable, so that the arrow keys scroll it.
       aria-label={`Texto del CV de ${cv.full_name}`}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: see above.
       tabIndex={0}
@@ -57,7 +60,7 @@ export function CvContent({ text, words }: { text: CvText | null; words: readonl
   );
 }
 
-/** Consecutive list items make one list. */
+/** Merges consecutive list items into one list. */
 function Blocks({ blocks, words }: { blocks: readonly CvBlock[]; words: readonly string[] }) {
   const groups: CvBlock[][] = [];
   for (const block of blocks) {
@@ -95,7 +98,7 @@ function Group({ group, words }: { group: readonly CvBlock[]; words: readonly st
   );
 }
 
-/** Mostly layout: read cell by cell, and stacked on narrow screens. */
+/** Tables mostly serve as layout: rendered cell by cell, and stacked on narrow screens. */
 function TableBlock({ rows, words }: { rows: CvBlock[][][]; words: readonly string[] }) {
   return Array.from(rows.entries(), ([row, cells]) => (
     <div key={row} className="my-1 grid gap-x-6 border-t border-grid sm:auto-cols-fr sm:grid-flow-col">

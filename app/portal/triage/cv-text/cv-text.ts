@@ -4,13 +4,13 @@ import { supabase } from '#app/lib/supabase.ts';
 import { type CvText, cvTextSchema } from '#domain/cv-text.ts';
 import type { ApplicantCv } from '../open-cv.ts';
 
-/** How often a CV that is still being read is asked for again. */
+/** Polling interval while the text of a CV is being read. */
 const RETRY_MS = 2000;
 
-/** A CV, which its applicant may replace by another. */
+/** A CV; the URL changes when its applicant replaces it. */
 type Cv = Pick<ApplicantCv, 'id' | 'resume_url'>;
 
-/** What a CV says; null when nothing is known of it. */
+/** The text of a CV; null if nothing is stored for it. */
 export const cvTextQuery = ({ id, resume_url }: Cv) =>
   queryOptions({
     queryKey: ['cv-text', id, resume_url],
@@ -27,7 +27,7 @@ export const cvTextQuery = ({ id, resume_url }: Cv) =>
     refetchInterval: ({ state }) => (state.data?.state === 'waiting' ? RETRY_MS : false),
   });
 
-/** The words of a CV that the list's search finds, as they are written in it. */
+/** The words of a CV that match the list's search, as written in the CV. */
 export const cvMatchesQuery = ({ id, resume_url }: Cv, search: string) =>
   queryOptions({
     queryKey: ['cv-text', id, resume_url, 'matches', search],
@@ -42,7 +42,7 @@ export const cvMatchesQuery = ({ id, resume_url }: Cv, search: string) =>
 
 const excerptsSchema = z.array(z.object({ id: z.uuid(), excerpt: z.string() }));
 
-/** Where the CVs of listed applications or requests have what is searched for, by the row's id. */
+/** Excerpts of the CVs of listed applications or requests that match the search, by row id. */
 export const excerptsQuery = (ids: readonly string[], search: string) =>
   queryOptions({
     queryKey: ['cv-text', 'excerpts', search, ids],

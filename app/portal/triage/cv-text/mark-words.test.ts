@@ -10,11 +10,11 @@ test.each([
   ['automatización', ['automatización'], '[automatización]'],
   ['C++ (básico)', ['C++'], '[C++] (básico)'],
   ['nada', [], 'nada'],
-] as const)('%s with %j marked', (text, words, marked) => {
+] as const)('highlights in %s the words %j', (text, words, marked) => {
   expect(shown(wordPieces(text, words))).toBe(marked);
 });
 
-test('an excerpt is split at what the database found', () => {
+test('an excerpt is split at the matches delimited by the database', () => {
   expect(shown(excerptPieces('Programó \u0002PLC\u0003 en faena'))).toBe('Programó [PLC] en faena');
   expect(shown(excerptPieces('\u0002PLC\u0003'))).toBe('[PLC]');
 });

@@ -1,6 +1,6 @@
 import type { Piece } from './mark-words.ts';
 
-/** Text with what was found marked. */
+/** Text with its matches highlighted. */
 export function Marked({ pieces }: { pieces: readonly Piece[] }) {
   return pieces.map(({ at, isFound, text }) =>
     isFound ? (

@@ -1,9 +1,9 @@
 import { discardDraft } from '#app/site/forms/draft.ts';
 
-/** CVs chosen since the document was opened: a draft keeps text only. */
+/** CVs chosen since the document was loaded: a draft keeps text only. */
 const chosenCvs = new Map<string, File>();
 
-/** The key of a job's draft. */
+/** The key of a posting's draft. */
 export const applicationDraft = (jobId: string): string => `application/${jobId}`;
 
 export const keptCv = (jobId: string): File | null => chosenCvs.get(jobId) ?? null;
@@ -19,8 +19,8 @@ export function discardApplication(jobId: string): void {
   discardDraft(applicationDraft(jobId));
 }
 
-/** What was typed into the job's form as the server rendered it, before scripts took it over, by field. */
-export function typedBefore(jobId: string, fields: readonly string[]): ReadonlyMap<string, string> {
+/** The input, by field, in the posting's server-rendered form from before hydration. */
+export function readUnhydratedInput(jobId: string, fields: readonly string[]): ReadonlyMap<string, string> {
   if (typeof document === 'undefined') return new Map();
   const form = document.querySelector(`main form:has(> input[name="job"][value="${CSS.escape(jobId)}"])`);
   const typed = fields.flatMap((name) => {

@@ -3,7 +3,7 @@ import { UploadFailed } from '#app/lib/uploads/upload-object.ts';
 import type { ToastMessage } from '#app/ui/toast-message.ts';
 import { ApplicationFailed } from './application-failed.ts';
 
-/** Error kinds by message; the first match wins. Safari says `Load failed` where others say `Failed to fetch`. */
+/** Error kinds by message; the first match wins. Safari's `Load failed` is `Failed to fetch` in other browsers. */
 const KINDS = [
   ['questionsChanged', /invalid answers/i],
   ['permissions', /permission|policy|row-level security|42501/i],
@@ -44,5 +44,5 @@ export function applicationError(error: unknown, t: TFunction): ToastMessage {
   return { tone: 'error', title, body: t('application.errors.technical', { message: error.message }) };
 }
 
-/** Proxies answer with empty bodies or HTML, which tell an applicant nothing. */
+/** Proxies respond with empty bodies or HTML, which mean nothing to an applicant. */
 const isReadable = (message: string): boolean => /^[^<>{}]{1,300}$/.test(message.trim());

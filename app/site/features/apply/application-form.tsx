@@ -36,7 +36,7 @@ interface ParsedFields {
   readonly answers: Answers;
 }
 
-/** The fields of an application and their submission; where the form is shown is up to its dialog or page. */
+/** An application's fields and their submission, used both in the dialog and on the page. */
 export function ApplicationForm({
   job,
   posted,
@@ -44,11 +44,11 @@ export function ApplicationForm({
   onProgress = () => undefined,
 }: {
   job: Pick<JobPosting, 'id' | 'questions'>;
-  /** What was posted without scripts and not accepted. */
+  /** A form posted without scripts that was rejected. */
   posted?: PostedForm | undefined;
-  /** @param reference what the applicant quotes in correspondence */
+  /** @param reference for the applicant to quote in correspondence */
   onSent: (reference: string) => void;
-  /** Called with what closing the form now would interrupt or discard. */
+  /** Called with whatever closing the form now would interrupt or discard. */
   onProgress?: (progress: FormProgress) => void;
 }) {
   const { t } = useTranslation();

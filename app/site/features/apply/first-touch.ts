@@ -1,7 +1,7 @@
 import { readFirstTouch } from '#app/site/tracking/first-touch.ts';
 import { type ApplicationSource, applicationSourceSchema } from '#domain/application-source.ts';
 
-/** How the visitor first came to the site in this tab; null when the browser keeps nothing. */
+/** How the visitor first came to the site in this tab; null when the browser stores nothing. */
 export function firstTouch(): ApplicationSource | null {
   const { landing, referrer, search } = readFirstTouch() ?? {};
   if (landing === undefined) return null;

@@ -7,12 +7,12 @@ import type { Answers } from '#domain/posting-question.ts';
 import { ApplicationFailed } from './application-failed.ts';
 import type { Applicant } from './parse-application.ts';
 
-/** An application as sent, apart from its CV. */
+/** An application to be sent, without its CV. */
 export interface Application {
   readonly jobId: string;
   readonly applicant: Applicant;
   readonly answers: Answers;
-  /** The version of the words by which they accept to be considered in other processes; null when they do not. */
+  /** The version of the consent text for being considered in other processes; null without consent. */
   readonly otherProcesses: string | null;
   readonly language: Language;
   readonly source: ApplicationSource | null;
@@ -23,7 +23,8 @@ export interface Application {
 const storedSchema = z.array(z.object({ id: z.uuid(), reference: z.string() }));
 
 /**
- * Stores an application once, however often it is called with the same submission id, and notifies applicant and staff.
+ * Stores an application once, however often it is called with the same submission id, and notifies the applicant and
+ * staff.
  *
  * @returns the reference to show to the applicant
  * @throws ApplicationFailed
@@ -54,14 +55,14 @@ export async function insertApplication(
     await notify(supabase, stored.id);
     return stored.reference;
   }
-  // Nothing was inserted: an earlier attempt was stored, and its response lost.
+  // Nothing was inserted: an earlier attempt was stored, but its response was lost.
   const sent = await findSentApplication(supabase, submissionId);
   if (sent === null) throw new ApplicationFailed('insert', '', null);
   return sent;
 }
 
 /**
- * Finds an application that an earlier attempt has stored, and notifies applicant and staff if that attempt did not.
+ * Finds an application stored by an earlier attempt, and notifies the applicant and staff if that attempt did not.
  *
  * @returns its reference, or null when there is none
  * @throws ApplicationFailed
@@ -78,7 +79,7 @@ export async function findSentApplication(
   return sent.reference;
 }
 
-/** Best effort, and once: the application is already stored, and pending notices are retried. */
+/** Best effort, and sent once: the application is already stored, and pending notices are retried. */
 async function notify(supabase: SupabaseClient, applicationId: string): Promise<void> {
   const { error } = await supabase.functions.invoke('send-application-notification', {
     body: { applicationId },

@@ -7,12 +7,12 @@ import { answerField } from './question-fields.tsx';
 /** The applicant's texts, parsed. */
 export type Applicant = z.output<typeof applicationFormSchema>;
 
-/** An application's texts, or translation keys by field in form order. */
+/** An application's parsed fields, or translation keys of the problems by field, in form order. */
 type ParsedApplication =
   | { readonly applicant: Applicant; readonly answers: Answers }
   | { readonly problems: Readonly<Record<string, string>> };
 
-/** Parses the fields of the form, from the browser or posted. */
+/** Parses the form's fields, from the browser or a post without scripts. */
 export function parseApplication(
   values: Readonly<Record<string, string>>,
   questions: readonly PublicQuestion[],

@@ -19,7 +19,7 @@ export function QuestionFields({
   field: fieldOf,
 }: {
   questions: readonly PublicQuestion[];
-  /** The properties of a field by its name. */
+  /** Returns a field's properties by its name. */
   field: (name: string) => QuestionField;
 }) {
   const { t } = useTranslation();

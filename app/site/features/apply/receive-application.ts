@@ -12,7 +12,7 @@ import { ApplicationFailed } from './application-failed.ts';
 import { findSentApplication, insertApplication } from './insert-application.ts';
 import { parseApplication } from './parse-application.ts';
 
-/** An application posted without scripts, with the visitor's rights. */
+/** Receives an application posted without scripts, with the visitor's privileges. */
 export async function receiveApplication(options: {
   supabase: SupabaseClient;
   job: Pick<JobPosting, 'id' | 'questions'>;
@@ -56,7 +56,7 @@ export async function receiveApplication(options: {
 }
 
 /**
- * Finds what the same post has stored before, when its posting may be closed since.
+ * Finds the application that an identical earlier post stored, even if its posting has closed since.
  *
  * @returns the reference, or null when nothing was stored
  * @throws ApplicationFailed
@@ -71,7 +71,9 @@ export async function findPostedApplication(options: {
   return cv ? findSentApplication(supabase, await submissionIdOfPost({ form, language, cv })) : null;
 }
 
-/** Made from what was typed, unparsed: the questions of a closed posting, which parsing requires, cannot be read. */
+/**
+ * Derived from the unparsed input: parsing requires the posting's questions, which cannot be read once it is closed.
+ */
 function submissionIdOfPost(post: { form: FormFields; language: string; cv: File }): Promise<string> {
   const { cv, form, language } = post;
   return postedSubmissionId('job_applications', { content: [language, form.values], cv });

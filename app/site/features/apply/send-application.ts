@@ -5,7 +5,7 @@ import { ApplicationFailed } from './application-failed.ts';
 import { type Application, insertApplication } from './insert-application.ts';
 
 /**
- * Uploads the CV, stores the application and notifies the staff. Waits while the network is away.
+ * Uploads the CV, stores the application and notifies the staff. Waits while the browser is offline.
  *
  * @returns the reference to show to the applicant
  * @throws ApplicationFailed; an orphaned CV is removed later by housekeeping
@@ -15,7 +15,7 @@ export async function sendApplication(options: {
   application: Application;
   cv: File;
   onProgress: (fraction: number) => void;
-  /** Called when the network is lost, and when it is back. */
+  /** Called when the network is lost, and when it returns. */
   onOffline: (isOffline: boolean) => void;
 }): Promise<string> {
   const { application, cv, onOffline, onProgress, supabase } = options;

@@ -1,15 +1,15 @@
 import { useEffect, useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import { readDraft, saveDraft } from '#app/site/forms/draft.ts';
-import { applicationDraft, typedBefore } from './application-draft.ts';
+import { applicationDraft, readUnhydratedInput } from './application-draft.ts';
 
-/** Fills in what was typed before, and keeps what is typed from now on. */
+/** Restores earlier input, and saves new input. */
 export function useApplicationDraft(
   form: Pick<UseFormReturn<Record<string, string>>, 'getValues' | 'setValue' | 'subscribe'>,
   { jobId, names }: { jobId: string; names: readonly string[] },
 ): void {
   const { getValues, setValue, subscribe } = form;
-  const [typed] = useState(() => typedBefore(jobId, names));
+  const [typed] = useState(() => readUnhydratedInput(jobId, names));
   useEffect(() => {
     const key = applicationDraft(jobId);
     const draft = readDraft(key);

@@ -1,6 +1,6 @@
 import type { process } from '#app/i18n/es/process.ts';
 
-/** Accreditations with their certificates. The data are marked as demonstration data. */
+/** Accreditations with their certificates. Marked as demonstration data. */
 export function Accreditations({ texts }: { texts: (typeof process)['accreditations'] }) {
   return (
     <>

@@ -1,6 +1,6 @@
 import type { process } from '#app/i18n/es/process.ts';
 
-/** How the selection of staff runs, with the usual time of each step. */
+/** The steps of staff selection, each with its usual duration. */
 export function SelectionSteps({ texts }: { texts: (typeof process)['selection'] }) {
   return (
     <ol className="border-b border-rule-ink">

@@ -6,7 +6,7 @@ export type Value = (typeof VALUES)[number];
 const SYMBOLS: Record<Value, ReactNode> = {
   // Protective earth.
   integrity: <path d="M32 8v26M14 34h36M21 42h22M28 50h8" />,
-  // Two sources on one bus, and what they feed together.
+  // Two sources feeding one bus.
   teamwork: (
     <>
       <circle cx="20" cy="14" r="8" />

@@ -5,7 +5,7 @@ import type { ContactRequest } from '#domain/contact-request.ts';
 export type Problems = Readonly<Record<string, string>>;
 
 /**
- * Validates the form with the schema that the server uses too. Loads the schema on first use, to keep zod out of the home
+ * Validates the form with the same schema as the server. The schema is loaded on first use, to keep zod out of the home
  * page's bundle.
  *
  * @returns the request, or null if there are problems

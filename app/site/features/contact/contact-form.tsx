@@ -38,13 +38,13 @@ const LazyQuoteDetails = lazy(() =>
 const DETAILS = ['plant', 'region', 'wanted_by'] as const;
 
 /**
- * The quote request form. Keeps what was typed until it has been sent. Uses no form library, which would weigh down the
- * home page.
+ * The quote request form. Keeps the input until it has been sent. Uses no form library, which would increase the home
+ * page's size.
  *
- * @param props.draft what the page fills in
- * @param props.posted what was posted without scripts and not accepted
- * @param props.onSent leads on from the form, which otherwise is emptied
- * @param props.Details the technical details, shown at once; without it they are loaded on demand
+ * @param props.draft values filled in by the page
+ * @param props.posted a form posted without scripts that was rejected
+ * @param props.onSent navigates onward after sending; without it, the form is emptied
+ * @param props.Details the technical details, shown immediately; without it they are loaded on demand
  */
 export function ContactForm({
   draft = {},
@@ -71,7 +71,7 @@ export function ContactForm({
   const [files, setFiles] = useState<readonly File[]>([]);
   const [progress, setProgress] = useState<number | 'offline' | null>(null);
   const submissionId = useSubmissionId();
-  // Of the page, in both languages: each asks about something else.
+  // One draft per page, shared by both languages: forms on other pages are about something else.
   const key = `quote${translatedPath(useLocation().pathname, 'es')}`;
   useEffect(() => {
     const typed = readDraft(key);
@@ -137,7 +137,7 @@ export function ContactForm({
     submissionId.renew();
     setFiles(chosen);
   };
-  /** What is edited is another request; its field's error is cleared. */
+  /** An edited form is a new request; the edited field's error is cleared. */
   const noteEdit = ({ target }: FormEvent): void => {
     submissionId.renew();
     if ('name' in target) setProblems(({ [String(target.name)]: _, ...others }) => others);
@@ -145,7 +145,7 @@ export function ContactForm({
   return (
     <SiteForm
       action="/recibido/contacto"
-      // A refused form shows what was posted.
+      // A rejected form shows the posted values.
       draft={posted ? undefined : { key }}
       onSubmit={submit}
       onInput={noteEdit}
@@ -201,7 +201,7 @@ export function ContactForm({
             variant="quiet"
             className="justify-self-start"
             isBusy={isAdding}
-            // Keeps the focus until what takes it is there.
+            // Keeps the focus until the details, which take it, are rendered.
             onClick={() => {
               setIsAskedFor(true);
               startAdding(() => setHasDetails(true));

@@ -10,9 +10,9 @@ import { QuoteFiles } from './quote-files.tsx';
 /**
  * Plant, region, date and files of a quote request; all optional. Loaded on demand, with its texts.
  *
- * @param props.isAskedFor whether they take the place of the button that was pressed, and the focus
+ * @param props.isAskedFor whether the details replace the pressed button, and take its focus
  * @param props.dateError the translated error of the date
- * @param props.progress upload progress from 0 to 1, or that the network was lost; null when idle
+ * @param props.progress upload progress from 0 to 1, or `offline` when the network was lost; null when idle
  */
 export function QuoteDetails({
   isAskedFor,
@@ -23,7 +23,7 @@ export function QuoteDetails({
   dateError,
 }: {
   isAskedFor: boolean;
-  /** What was posted before, by field. */
+  /** Values from an earlier post, by field. */
   values: Readonly<Record<string, string>>;
   files: readonly File[];
   onFiles: (files: readonly File[]) => void;

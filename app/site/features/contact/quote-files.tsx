@@ -14,9 +14,9 @@ import {
 } from '#domain/quote-file.ts';
 
 /**
- * The files of a quote request, which a script uploads.
+ * The files of a quote request; uploading them requires scripts.
  *
- * @param props.progress upload progress from 0 to 1, or that the network was lost; null when idle
+ * @param props.progress upload progress from 0 to 1, or `offline` when the network was lost; null when idle
  */
 export function QuoteFiles({
   texts,
@@ -65,7 +65,7 @@ export function QuoteFiles({
                 className="p-2 hover:text-copper"
                 onClick={() => {
                   setProblem(null);
-                  // The field may be away while there are as many files as it takes.
+                  // The input is not rendered while the maximum number of files is chosen, so remove the file first.
                   flushSync(() => onFiles(files.filter((kept) => kept !== file)));
                   input.current?.focus();
                 }}
@@ -86,7 +86,7 @@ export function QuoteFiles({
                 className="absolute inset-0 cursor-pointer opacity-0"
                 onChange={({ target }) => {
                   add(target.files);
-                  // Lets the same file be chosen again after it was removed.
+                  // Allows choosing the same file again after removing it.
                   target.value = '';
                 }}
               />
@@ -96,7 +96,7 @@ export function QuoteFiles({
               </p>
             </div>
           )}
-          {/* Without a value, it shows that it waits. */}
+          {/* Without a value, the bar is indeterminate: the upload is waiting. */}
           {progress !== null && (
             <progress
               value={progress === 'offline' ? undefined : progress}

@@ -13,7 +13,7 @@ import type { Language } from '#domain/language.ts';
 
 const NAMES = Object.keys(contactRequestSchema.shape);
 
-/** A quote request posted without scripts; the function stores and mails it, as it does for the browser. */
+/** Receives a quote request posted without scripts; the function stores and mails it, as it does for the browser. */
 export async function receiveContactRequest(options: {
   supabase: SupabaseClient;
   form: FormFields;
@@ -28,9 +28,9 @@ export async function receiveContactRequest(options: {
   const request = contactRequestSchema.safeParse({
     ...Object.fromEntries(NAMES.map((name) => [name, postedText(values, name)])),
     language,
-    // Files are chosen in a part of the form that needs scripts.
+    // Files can only be chosen with scripts.
     file_paths: [],
-    // The function makes one from the content.
+    // The function derives one from the content.
     submission_id: undefined,
   });
   if (!request.success) {

@@ -5,7 +5,8 @@ import type { ContactRequest } from '#domain/contact-request.ts';
  * Uploads the files of a quote request, then sends it to the edge function that stores and mails it.
  *
  * @param options.submissionId the same for each attempt to send this request, which is stored once
- * @param options.onProgress receives the fraction of the files sent, from 0 to 1, and that the network was lost
+ * @param options.onProgress receives the fraction of the files sent, from 0 to 1, or `offline` when the network was
+ *   lost
  * @throws UploadFailed, or Error when the request was not stored
  */
 export async function sendContactRequest(options: {

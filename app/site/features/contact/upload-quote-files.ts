@@ -2,9 +2,10 @@ import { uploadResumably } from '#app/lib/uploads/resumable-upload.ts';
 import { QUOTE_FILES_BUCKET, quoteFileObject } from '#domain/quote-file.ts';
 
 /**
- * Uploads the files one after the other, under unguessable names.
+ * Uploads the files one after another, under unguessable names.
  *
- * @param options.onProgress receives the fraction of all bytes sent, from 0 to 1, and that the network was lost
+ * @param options.onProgress receives the fraction of all bytes sent, from 0 to 1, or `offline` when the network was
+ *   lost
  * @returns the objects' names in the bucket
  * @throws UploadFailed
  */

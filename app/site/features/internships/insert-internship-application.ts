@@ -15,7 +15,7 @@ export async function insertInternshipApplication(
     student: z.output<typeof internshipFormSchema>;
     cvUrl: string;
     language: Language;
-    /** The version of the words by which they accept to be considered in other processes; null when they do not. */
+    /** The version of the consent text for being considered in other processes; null without consent. */
     otherProcesses: string | null;
     /** The same for each attempt to send this application. */
     submissionId: string;

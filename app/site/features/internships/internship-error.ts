@@ -11,7 +11,7 @@ export function internshipError(error: unknown, t: TFunction): string {
 
 const MISSING: ReadonlySet<string> = new Set(['internships.errors.field', 'internships.errors.duration']);
 
-/** The message for an invalid form: missing fields first, otherwise what is wrong with the first one. */
+/** The message for an invalid form: about missing fields if there are any, otherwise about the first problem. */
 export function invalidFormAlert(problems: readonly string[], t: TFunction): ToastMessage {
   const [first] = problems;
   if (first === undefined || problems.some((problem) => MISSING.has(problem)))

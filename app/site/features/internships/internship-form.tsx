@@ -30,20 +30,20 @@ import { sendInternshipApplication } from './send-internship-application.ts';
 
 const DRAFT = 'internship';
 
-/** The internship application form. Keeps what was typed until it has been sent. */
+/** The internship application form. Keeps the input until it has been sent. */
 export function InternshipForm({
   posted,
   onSent,
 }: {
-  /** What was posted without scripts and not accepted. */
+  /** A form posted without scripts that was rejected. */
   posted?: PostedForm | undefined;
-  /** Leads on from the form, which otherwise is emptied. */
+  /** Navigates onward after sending; without it, the form is emptied. */
   onSent?: () => void;
 }) {
   const { t } = useTranslation();
   const language = useLanguage();
   const honeypot = useHoneypot();
-  // No default values: they would overwrite what was typed before hydration.
+  // No default values: they would overwrite input from before hydration.
   const form = useForm({ resolver: zodResolver(internshipFormSchema) });
   const { isSubmitting } = form.formState;
   const otherProcesses = useRef<HTMLInputElement>(null);
@@ -55,8 +55,8 @@ export function InternshipForm({
     maxLength: INTERNSHIP_LIMITS[name],
   });
 
-  // The first field's handler serves all, by their names; the order of registering is that of the focus. A refused form
-  // shows what was posted.
+  // The first field's handler serves all fields, by their names; the first registered field is the first to get the
+  // focus. A rejected form shows the posted values.
   const draft = posted ? undefined : { key: DRAFT, onFill: form.register('first_name').onChange };
 
   const submit = form.handleSubmit(

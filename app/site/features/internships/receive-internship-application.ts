@@ -17,7 +17,7 @@ import { internshipError, invalidFormAlert } from './internship-error.ts';
 
 const NAMES = Object.keys(internshipFormSchema.shape);
 
-/** An internship application posted without scripts, with the visitor's rights. */
+/** Receives an internship application posted without scripts, with the visitor's privileges. */
 export async function receiveInternshipApplication(options: {
   supabase: SupabaseClient;
   form: FormFields;

@@ -15,12 +15,12 @@ export async function sendInternshipApplication(options: {
   student: z.output<typeof internshipFormSchema>;
   cv: File;
   language: Language;
-  /** The version of the words by which they accept to be considered in other processes; null when they do not. */
+  /** The version of the consent text for being considered in other processes; null without consent. */
   otherProcesses: string | null;
   /** The same for each attempt to send this application. */
   submissionId: string;
   onProgress: (fraction: number) => void;
-  /** Called when the network is lost, and when it is back. */
+  /** Called when the network is lost, and when it returns. */
   onOffline: (isOffline: boolean) => void;
 }): Promise<void> {
   const { cv, language, onOffline, onProgress, otherProcesses, student, submissionId } = options;

@@ -20,7 +20,7 @@ function wave(phase: number): string {
   return `M${points.join('L')}`;
 }
 
-/** An internship's benefits, one for each phase of a three-phase supply, 120° apart. */
+/** An internship's benefits, drawn as the phases of a three-phase supply, 120° apart. */
 export function ThreePhases({ items }: { items: readonly { title: string; text: string }[] }) {
   return (
     <div>

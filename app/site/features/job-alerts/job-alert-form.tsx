@@ -16,10 +16,10 @@ import type { JobAlertTexts } from './job-alert-texts.ts';
 import { departmentField, locationField } from './option-fields.ts';
 
 /**
- * Subscribes an address to new postings. Uses no form library, which would weigh down the list.
+ * Subscribes an address to new postings. Uses no form library, which would increase the list's size.
  *
- * @param props.posted what was posted without scripts and not accepted
- * @param props.onSent leads on from the form, in whose place otherwise stands what follows
+ * @param props.posted a form posted without scripts that was rejected
+ * @param props.onSent navigates onward after sending; without it, a notice replaces the form
  */
 export function JobAlertForm({
   options,
@@ -50,7 +50,7 @@ export function JobAlertForm({
     );
     const parsed = parseJobAlert(values, language);
     if ('problem' in parsed) {
-      if (!parsed.problem) throw new Error('no valid job alert');
+      if (!parsed.problem) throw new Error('invalid job alert');
       setProblem(parsed.problem);
       setState('editing');
       const control = form.elements.namedItem('email');

@@ -4,7 +4,7 @@ import { PageSection } from '#app/site/layout/page-section.tsx';
 import { ButtonLink } from '#app/ui/button.tsx';
 import type { JobAlertTexts } from './job-alert-texts.ts';
 
-/** What remains when no offer fits: an alert, or a CV without an offer. */
+/** Options when no posting fits: an alert, or sending a CV without a posting. */
 export function JobAlertSection({
   sheet,
   texts,

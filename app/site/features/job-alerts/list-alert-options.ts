@@ -13,7 +13,7 @@ const rowsSchema = z.array(
  */
 export async function listAlertOptions(supabase: SupabaseClient): Promise<JobAlertOptions> {
   const { data, error } = await supabase.rpc('list_job_alert_options', {}, { get: true });
-  if (error) console.error('options of job alerts could not be read', error.message);
+  if (error) console.error('job alert options could not be read', error.message);
   const rows = rowsSchema.parse(data ?? []);
   return {
     departments: rows

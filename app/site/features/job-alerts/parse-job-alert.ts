@@ -5,9 +5,9 @@ import type { Language } from '#domain/language.ts';
 import { departmentField, locationField } from './option-fields.ts';
 
 /**
- * Parses the fields of the form, from the browser or posted.
+ * Parses the form's fields, from the browser or a post without scripts.
  *
- * @returns the subscription, or the translation key of what is wrong with the address; null for anything else
+ * @returns the subscription, or the translation key of the address's problem; null for any other problem
  */
 export function parseJobAlert(
   values: Readonly<Record<string, string>>,

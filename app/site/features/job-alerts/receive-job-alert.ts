@@ -6,9 +6,9 @@ import type { Language } from '#domain/language.ts';
 import { parseJobAlert } from './parse-job-alert.ts';
 
 /**
- * A subscription posted without scripts.
+ * Receives a subscription posted without scripts.
  *
- * @param options.failure the message when nothing is wrong with the form
+ * @param options.failure the message when the form itself is valid
  */
 export async function receiveJobAlert(options: {
   supabase: SupabaseClient;

@@ -7,14 +7,14 @@ interface Message {
   readonly lead: string;
 }
 
-/** What became of the link. */
+/** The outcome of using the link. */
 export type TokenOutcome = 'done' | 'invalid' | 'failed';
 
 /**
- * A page that a link in a mail leads to. What the link is for happens when its button is pressed: mail scanners open
- * links, but post no forms. Works without scripts.
+ * A page that a mail links to. The link's action runs only when its button is pressed: mail scanners open links, but do
+ * not submit forms. Works without scripts.
  *
- * @param props.outcome what became of it; null before
+ * @param props.outcome the result of the action; null before it
  */
 export function TokenPage({
   texts,
@@ -45,7 +45,7 @@ export function TokenPage({
           {offers}
         </ButtonLink>
       ) : (
-        // Posts to its own address, which holds the token.
+        // Posts to its own address, which contains the token.
         <form method="post" className="mt-8">
           <Button type="submit">{texts.button}</Button>
         </form>

@@ -3,7 +3,7 @@ import type { ComponentProps } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ButtonLink } from '#app/ui/button.tsx';
 
-/** Leads to a posting's application form, here or on another site. */
+/** Links to a posting's application form, here or on another site. */
 export function ApplyLink({
   job,
   className,

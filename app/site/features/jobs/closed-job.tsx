@@ -9,7 +9,7 @@ import type { Localized } from '#domain/localized.ts';
 import { JobLink } from './job-link.tsx';
 import type { JobPageTexts } from './job-page-texts.ts';
 
-/** Shown for a posting that is closed or expired, with open ones like it. */
+/** Shown for a closed or expired posting, with similar open ones. */
 export function ClosedJob({
   similar,
   texts,
@@ -19,7 +19,7 @@ export function ClosedJob({
   similar: readonly Localized<OpenPosting>[];
   texts: JobPageTexts;
   jobUrl: (slug: string) => string;
-  /** What follows the similar ones. */
+  /** Shown after the similar postings. */
   children?: ReactNode;
 }) {
   const { t } = useTranslation();

@@ -1,7 +1,7 @@
 import type { SupabaseClient } from '@supabase/supabase-js';
 import { z } from 'zod';
 
-/** What slugs and ids consist of. PostgreSQL refuses some other characters. */
+/** The characters of slugs and ids. PostgreSQL refuses some others. */
 const ADDRESS = /^[a-z0-9-]{1,200}$/i;
 
 const foundSchema = z.object({
@@ -12,10 +12,10 @@ const foundSchema = z.object({
 });
 
 /**
- * Finds a posting that was published by its slug, a former slug or its id.
+ * Finds a posting that has been published, by its slug, a former slug or its id.
  *
  * @returns null when there is none
- * @throws Error when the database does not answer
+ * @throws Error when the database does not respond
  */
 export async function findJob(
   supabase: SupabaseClient,

@@ -14,7 +14,7 @@ import type { JobPageTexts } from './job-page-texts.ts';
 
 const NOTHING_WRITTEN: FormProgress = { isSubmitting: false, hasContent: false };
 
-/** A posting over the list, and its application form: one dialog, so that the focus stays in it. */
+/** A posting over the list, and its application form: a single dialog, so that the focus stays within it. */
 export function JobDialog({
   job,
   texts,
@@ -29,7 +29,7 @@ export function JobDialog({
   job: Localized<OpenPosting>;
   texts: JobPageTexts;
   formUrl: string;
-  /** Renders the application form; null while the posting is read. */
+  /** Renders the application form; null while the posting itself is shown. */
   form: ((onProgress: (progress: FormProgress) => void) => ReactNode) | null;
   onClose: () => void;
   onApply: () => void;

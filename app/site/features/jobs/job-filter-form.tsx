@@ -15,7 +15,10 @@ import {
 } from './job-filters.ts';
 import type { PublicJob } from './list-open-jobs.ts';
 
-/** Filters postings while typing; without scripts, a form with a submit button. Phones show the search only at first. */
+/**
+ * Filters postings while typing; without scripts, a form with a submit button. On phones, only the search shows at
+ * first.
+ */
 export function JobFilterForm({
   jobs,
   filters,
@@ -108,7 +111,7 @@ export function JobFilterForm({
 }
 
 /**
- * Updates the fields when the URL changes by navigation. Typing changes it too, but with REPLACE, and must not be
+ * Updates the fields when navigation changes the URL. Typing changes it too, but with REPLACE, and must not be
  * overwritten.
  */
 function useFormSync({ department, location, search }: JobFilters) {
@@ -117,7 +120,7 @@ function useFormSync({ department, location, search }: JobFilters) {
   const { key } = useLocation();
   const syncedKey = useRef(key);
   useEffect(() => {
-    // Not on mount: keeps what was typed before hydration.
+    // Not on mount: keeps input from before hydration.
     if (syncedKey.current === key) return;
     syncedKey.current = key;
     if (isTyped) return;

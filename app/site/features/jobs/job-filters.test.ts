@@ -55,13 +55,13 @@ test('a department is filtered by its Spanish name in both languages', () => {
   }
 });
 
-test('a value without accents means its option', () => {
+test('a value without accents matches its option', () => {
   const options = departmentOptions(jobs);
   expect(findOption(options, 'ingenieria')).toBe('Ingeniería');
   expect(findOption(options, 'Nada')).toBe('Nada');
 });
 
-test('empty fields stay out of the URL', () => {
+test('empty fields are omitted from the URL', () => {
   const form = new FormData();
   form.set('buscar', ' ');
   form.set('departamento', '');

@@ -10,7 +10,7 @@ export interface JobFilters {
 /** The filters' URL parameters. */
 export const FILTER_PARAMS = { search: 'buscar', department: 'departamento', location: 'ubicacion' } as const;
 
-/** Reads the filters from the URL, where they can be shared and work without scripts. */
+/** Reads the filters from the URL, so that they can be shared and work without scripts. */
 export function parseFilters(query: URLSearchParams): JobFilters {
   return {
     search: query.get(FILTER_PARAMS.search) ?? '',
@@ -19,7 +19,7 @@ export function parseFilters(query: URLSearchParams): JobFilters {
   };
 }
 
-/** The query of a filter form, without the fields left empty. */
+/** The query of a filter form, without its empty fields. */
 export function filterQuery(form: FormData): string {
   const query = new URLSearchParams();
   for (const name of Object.values(FILTER_PARAMS)) {
@@ -34,27 +34,29 @@ export const hasFilters = ({ department, location, search }: JobFilters): boolea
 
 type FilteredJob = JobPosting & Pick<PublicJob, 'spanish'>;
 
-/** Search matches title or description; department and location match as a whole. Case and accents are ignored. */
+/**
+ * The search matches title or description; department and location must match exactly. Case and accents are ignored.
+ */
 export function filterJobs<Job extends FilteredJob>(jobs: readonly Job[], filters: JobFilters): Job[] {
   const needle = fold(filters.search.trim());
   const department = fold(filters.department);
   return jobs.filter(
     (job) =>
       (needle === '' || fold(`${job.title}\n${job.description}`).includes(needle)) &&
-      // In Spanish, which links in both languages name; or as the page shows it.
+      // Either the Spanish name, which links use in both languages, or the name shown on the page.
       (department === '' ||
         [job.spanish.department, job.department].some((one) => fold(one) === department)) &&
       (filters.location === '' || fold(job.location) === fold(filters.location)),
   );
 }
 
-/** A value of a filter, and what the page calls it. */
+/** A filter's value, and its label on the page. */
 interface FilterOption {
   readonly value: string;
   readonly label: string;
 }
 
-/** The distinct departments: in Spanish, so that a filter stays when the language changes; sorted by what they are called. */
+/** The distinct departments, sorted by label; values are Spanish, so that a filter survives a language change. */
 export const departmentOptions = (jobs: readonly FilteredJob[]): FilterOption[] =>
   distinct(jobs.map((job) => ({ value: job.spanish.department, label: job.department })));
 
@@ -66,7 +68,7 @@ const distinct = (options: readonly FilterOption[]): FilterOption[] =>
     a.label.localeCompare(b.label, 'es'),
   );
 
-/** The option that a value from the URL means; the value itself when there is none. */
+/** The option that a value from the URL matches; the value itself if there is none. */
 export const findOption = (options: readonly FilterOption[], wanted: string): string =>
   options.find(({ label, value }) => [value, label].some((one) => fold(one) === fold(wanted)))?.value ??
   wanted;

@@ -2,7 +2,7 @@ import type { ComponentProps } from 'react';
 import { Link } from 'react-router';
 import { langOf } from '#domain/localized.ts';
 
-/** A posting in a list of a few: its title and place. */
+/** A posting in a short list: its title and place. */
 export function JobLink({
   job,
   ...link

@@ -88,7 +88,7 @@ export function JobPage({
         {!isApplying && <ApplyLink ref={applyLink} job={job} to={urls.form(job.slug)} className="mt-8" />}
       </PageHeading>
       <div className="site-width grid gap-10 py-12 md:py-20 lg:grid-cols-[1fr_20rem] lg:grid-rows-[auto_1fr] lg:gap-x-16 lg:gap-y-6 print:block print:py-4">
-        {/* On phones, what an applicant looks for first comes first; below the form, it is for reference. */}
+        {/* On phones, these facts come first, since applicants look for them first; with the form, they follow it. */}
         <aside
           aria-label={texts.summary}
           className={clsx('lg:col-start-2 print:mb-6', isApplying && 'max-lg:order-1')}

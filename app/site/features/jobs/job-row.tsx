@@ -7,10 +7,11 @@ import type { OpenPosting } from '#domain/job-posting.ts';
 import { type Localized, langOf } from '#domain/localized.ts';
 
 /**
- * A posting in the list; the whole row is a link. The list is a container: its width, not the window's, makes columns.
+ * A posting in the list; the whole row is a link. The list is a container, so columns depend on its width, not the
+ * window's.
  *
  * @param props.search the list's query, to return to
- * @param props.isOpen the posting is shown over the list
+ * @param props.isOpen whether the posting is shown over the list
  */
 export function JobRow({
   job,
@@ -32,7 +33,7 @@ export function JobRow({
           lang={langOf(job, 'title')}
           className={clsx(
             'text-xl wrap-anywhere group-hover:text-copper',
-            // One element at a time has the name.
+            // Only one element at a time may have the name.
             isTransitioning && !isOpen && '[view-transition-name:job-title]',
           )}
         >

@@ -8,7 +8,7 @@ import { localize } from '#domain/translation.ts';
 const COLUMNS = `${Object.keys(openPostingSchema.shape).join(', ')}, translations:job_posting_translations(${TRANSLATED_POSTING_FIELDS.join(', ')})`;
 
 export type PublicJob = Localized<OpenPosting> & {
-  /** In Spanish: filters and similar postings are the same in both languages. */
+  /** The Spanish department: filters and similar postings are the same in both languages. */
   readonly spanish: Pick<OpenPosting, 'department'>;
 };
 
@@ -16,7 +16,7 @@ const rowsSchema = z.array(z.unknown());
 const spanishSchema = openPostingSchema.pick({ department: true });
 
 /**
- * Lists active, unexpired postings, newest first, translated as far as they are.
+ * Lists active, unexpired postings, newest first, translated where possible.
  *
  * @returns null on error, which is logged
  */
@@ -28,7 +28,7 @@ export async function listOpenJobs(
     .from('job_postings')
     .select(COLUMNS)
     .eq('status', 'active')
-    // The database's time: the same request each time, which is planned once.
+    // Uses the database's time, so that the request never changes and is planned only once.
     .or('expires_at.is.null,expires_at.gt.now')
     .order('created_at', { ascending: false });
   if (error) {

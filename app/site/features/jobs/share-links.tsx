@@ -4,7 +4,7 @@ import { Button } from '#app/ui/button.tsx';
 import { toastError } from '#app/ui/toast.tsx';
 import { useHydrated } from '#app/ui/use-hydrated.ts';
 
-/** Copies a page's address, and shares it with the device's own dialog or, where there is none, by e-mail. */
+/** Copies a page's address, or shares it through the device's share dialog or, if there is none, by e-mail. */
 export function ShareLinks({
   title,
   url,
@@ -37,7 +37,7 @@ export function ShareLinks({
         <Button
           variant="quiet"
           size="sm"
-          // Rejects when the visitor changes their mind.
+          // Rejects when the visitor cancels.
           onClick={() => navigator.share({ title, url }).catch(() => undefined)}
         >
           <Share2 aria-hidden="true" size={16} />

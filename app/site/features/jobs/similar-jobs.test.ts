@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import { jobPostingRow } from '#testing/job-posting.ts';
 import { similarJobs } from './similar-jobs.ts';
 
-test('lists postings of the department, then of the place, and not the posting itself', () => {
-  // On an English page, where only some are translated.
+test('lists postings of the same department, then of the same place, but not the posting itself', () => {
+  // As on an English page, where only some departments are translated.
   const job = (department: string, location: string) => ({
     ...jobPostingRow({ department: location === 'Arica' ? 'Workshop' : department, location }),
     spanish: { department },

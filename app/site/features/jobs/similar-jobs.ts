@@ -5,7 +5,7 @@ type Placed = Pick<JobPosting, 'location'> & Pick<PublicJob, 'spanish'> & { read
 
 const MOST = 3;
 
-/** The open postings closest to one: of its department before those of its place; fewer than three if the rest differ. */
+/** The most similar open postings: same department before same place; fewer than three if the rest differ. */
 export function similarJobs<Job extends Placed>(job: Placed, jobs: readonly Job[]): Job[] {
   const closeness = ({ location, spanish }: Placed): number =>
     (spanish.department === job.spanish.department ? 2 : 0) + (location === job.location ? 1 : 0);

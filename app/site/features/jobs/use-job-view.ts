@@ -3,7 +3,7 @@ import { api } from '#app/lib/supabase.ts';
 import { whenActivated } from '#app/lib/when-activated.ts';
 import { readFirstTouch } from '#app/site/tracking/first-touch.ts';
 
-/** Counts a view when a visitor opens a posting; switching to its form and back does not count again. */
+/** Counts a view when a visitor opens a posting; switching to the form and back does not count again. */
 export function useJobView(jobId: string | null): void {
   const counted = useRef<string | null>(null);
   useEffect(() => {
@@ -14,8 +14,8 @@ export function useJobView(jobId: string | null): void {
 }
 
 /**
- * Best effort: failures are only logged. Without the client, whose code weighs half as much as the page's. Source:
- * https://docs.postgrest.org/en/stable/references/api/functions.html
+ * Best effort: failures are only logged. Does not use the client, whose code is half the size of the page's.
+ * Source: https://docs.postgrest.org/en/stable/references/api/functions.html
  */
 async function countJobView(jobId: string): Promise<void> {
   const { key, url } = api();
@@ -24,7 +24,7 @@ async function countJobView(jobId: string): Promise<void> {
       method: 'POST',
       headers: { apikey: key, 'content-type': 'application/json' },
       body: JSON.stringify({ job_id: jobId, source: visitSource() }),
-      // Also when the visitor leaves at once.
+      // Completes even if the visitor leaves at once.
       keepalive: true,
     });
     if (!ok) console.error('job view not counted', status);
@@ -33,7 +33,7 @@ async function countJobView(jobId: string): Promise<void> {
   }
 }
 
-/** Campaign and referring host of the visit, to be counted by; null when the browser keeps nothing. */
+/** The visit's campaign and referring host, for counting views by source; null when the browser stores nothing. */
 function visitSource(): Record<string, string> | null {
   const touch = readFirstTouch();
   if (touch?.landing === undefined) return null;

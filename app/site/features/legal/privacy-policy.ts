@@ -8,7 +8,7 @@ import { monthsInWords } from '#domain/retention.ts';
 
 const BASIS = { es: 'Base', en: 'Basis' };
 
-/** Lists in a privacy policy what the register says of visitors, with the periods of retention in force. */
+/** Adds the register's activities about visitors to a privacy policy, with the current retention periods. */
 export function completePolicy(
   policy: LegalDocument,
   { language, periods }: { language: Language; periods: readonly RetentionPeriod[] },

@@ -4,7 +4,7 @@ import type { MyApplicationTexts } from './my-application-texts.ts';
 import type { ApplicantBlock } from './read-my-application.ts';
 import { RightsForm } from './rights-form.tsx';
 
-/** What an applicant can do while their data are blocked. */
+/** The actions available to an applicant whose data are blocked. */
 export function BlockedSection({
   block,
   texts,

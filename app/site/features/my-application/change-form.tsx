@@ -9,7 +9,7 @@ interface ChangeProps {
   readonly button: string;
 }
 
-/** A change as a plain form, which posts to the page's own address: it holds the token. */
+/** A change as a plain form, which posts to the page's own address, since it contains the token. */
 export function ChangeForm({
   title,
   text,
@@ -36,7 +36,7 @@ export function ChangeForm({
   );
 }
 
-/** Opened before its button is there to be pressed: the question before it is done, without scripts. */
+/** A change that must be unfolded before its button shows, as a confirmation that works without scripts. */
 export function Irreversible({
   title,
   text,

@@ -10,7 +10,7 @@ import { submissionIdOf } from '#domain/submission-id.ts';
 import { APPLICATION_LIMITS, INTERNSHIP_LIMITS } from '#domain/text-limits.ts';
 import type { MyApplication } from './read-my-application.ts';
 
-/** What an applicant can do on their page, named by the button pressed. */
+/** The changes an applicant can make on their page, named by the pressed button. */
 export const CHANGES = [
   'apply',
   'time',
@@ -26,7 +26,7 @@ export const CHANGES = [
 ] as const;
 export type Change = (typeof CHANGES)[number];
 
-/** What they can do while their data are blocked. */
+/** The changes available while their data are blocked. */
 export const CHANGES_THOUGH_BLOCKED: readonly Change[] = ['withdraw', 'rights', 'erase'];
 
 const text = (maximum: number) => z.string().trim().max(maximum);
@@ -53,51 +53,52 @@ interface Post {
   /** Null while their data are blocked. */
   readonly application: Pick<MyApplication, 'about' | 'may_replace_cv'> | null;
   readonly form: FormFields;
-  /** Sends an application to another offer, with the same data; false when that is not to be had. */
+  /** Applies to another posting with the same data; false when that is not possible. */
   readonly applyAgain: (wanted: { offer: string; submission: string; resumeUrl: string }) => Promise<boolean>;
 }
 
-/** Makes a change, and says whether it was made. */
-type MakeChange = (post: Post) => Promise<boolean>;
+/** Makes a change, and resolves to whether it was made. */
+type ChangeHandler = (post: Post) => Promise<boolean>;
 
-/** A change that a database function makes with what the form holds. */
-const calling =
-  (name: string, schema: z.ZodObject = z.object({})): MakeChange =>
+/** A change made by a database function with the form's values. */
+const rpcHandler =
+  (name: string, schema: z.ZodObject = z.object({})): ChangeHandler =>
   async ({ form, supabase, token }) => {
     const sent = schema.safeParse(form.values);
     return sent.success && isDone(await supabase.rpc(name, { token, ...sent.data }).throwOnError());
   };
 
-const MAKE = {
+const CHANGE_HANDLERS = {
   apply: applyToOffer,
-  time: calling(
+  time: rpcHandler(
     'choose_interview_time',
     z.object({ interview: z.guid(), start: z.iso.datetime({ offset: true }) }),
   ),
-  decline: calling(
+  decline: rpcHandler(
     'decline_interview',
     z.object({ interview: z.guid(), words: text(INTERVIEW_LIMITS.reply) }),
   ),
   contact: correctContact,
   cv: replaceCv,
-  accept: calling(
+  accept: rpcHandler(
     'accept_other_processes',
     z.object({ shown_version: z.string(), shown_language: z.enum(LANGUAGES) }),
   ),
-  refuse: calling('withdraw_own_other_processes'),
-  prolong: calling('prolong_own_consent'),
+  refuse: rpcHandler('withdraw_own_other_processes'),
+  prolong: rpcHandler('prolong_own_consent'),
   withdraw,
   rights: askForRights,
-  erase: calling('erase_own_application'),
-} as const satisfies Record<Change, MakeChange>;
+  erase: rpcHandler('erase_own_application'),
+} as const satisfies Record<Change, ChangeHandler>;
 
 /**
- * Makes a change that was posted from an applicant's page, with the visitor's rights.
+ * Makes a change posted from an applicant's page, with the visitor's privileges.
  *
- * @returns whether it was made: not with data that are not valid, nor when the link or the moment does not allow it
+ * @returns whether it was made: false for invalid data, or when the link does not allow it, or no longer
  * @throws Error when the backend failed
  */
-export const changeMyApplication = (change: Change, post: Post): Promise<boolean> => MAKE[change](post);
+export const changeMyApplication = (change: Change, post: Post): Promise<boolean> =>
+  CHANGE_HANDLERS[change](post);
 
 const offerSchema = z.object({ offer: z.uuid(), submission: z.uuid() });
 const copySchema = z.object({ path: z.string() });
@@ -110,7 +111,7 @@ async function applyToOffer({ applyAgain, form, supabase, token }: Post): Promis
   const { path } = copySchema.parse(data);
   const resumeUrl = supabase.storage.from(CV_BUCKET).getPublicUrl(path).data.publicUrl;
   const { offer } = wanted.data;
-  // Another offer that is chosen on the same page is another application.
+  // Choosing another posting on the same page makes a separate application.
   const submission = await submissionIdOf(['apply', wanted.data.submission, offer]);
   return applyAgain({ offer, submission, resumeUrl });
 }
@@ -132,7 +133,7 @@ async function replaceCv({ application, form, supabase, token }: Post): Promise<
   if (!cv || validateCvFile(cv) !== null || !application?.may_replace_cv) return false;
   const folder = CV_FOLDERS[application.about];
   const address = await storePostedCv(supabase, { folder, cv }).catch((error: unknown) => {
-    // Not what its name says, or beyond a limit.
+    // The content does not match the extension, or exceeds a limit.
     console.error('cv not replaced', error instanceof Error ? error.message : error);
     return null;
   });
@@ -140,7 +141,7 @@ async function replaceCv({ application, form, supabase, token }: Post): Promise<
 }
 
 async function withdraw(post: Post): Promise<boolean> {
-  return post.application?.about !== 'spontaneous' && calling('withdraw_application')(post);
+  return post.application?.about !== 'spontaneous' && rpcHandler('withdraw_application')(post);
 }
 
 const askedSchema = rightsRequestSchema.pick({ claim: true, details: true });
@@ -151,9 +152,9 @@ async function askForRights({ form, supabase, token }: Post): Promise<boolean> {
 }
 
 /**
- * Asks the staff for what the link does not erase by itself once they have corrected its address: others may read it.
+ * Asks staff for an erasure that the link may not perform: once staff have corrected its address, others may hold it.
  *
- * @returns false when the link opens nothing, or after three requests in two days
+ * @returns false when the link is invalid, or after three requests in two days
  */
 export const requestErasure = (supabase: SupabaseClient, token: string): Promise<boolean> =>
   requestRights(supabase, { token, claim: 'erasure', details: '' });
@@ -163,7 +164,7 @@ async function requestRights(
   asked: { token: string; claim: string; details: string },
 ): Promise<boolean> {
   const { data } = await supabase.rpc('request_own_rights', asked).throwOnError();
-  // Empty after three in two days.
+  // Empty after three requests in two days.
   return typeof data === 'string' && data !== '';
 }
 

@@ -8,7 +8,7 @@ import { OtherProcessesForm } from './other-processes-form.tsx';
 import type { MyApplication } from './read-my-application.ts';
 import { RightsForm } from './rights-form.tsx';
 
-/** What an applicant can do, as plain forms, which post to the page's own address: it holds the token. */
+/** An applicant's actions as plain forms, which post to the page's own address, since it contains the token. */
 export function ChangeSection({
   application,
   texts,
@@ -18,7 +18,7 @@ export function ChangeSection({
 }) {
   const { about, kept_until, last_name, may_replace_cv, name, phone, withdrawn_at } = application;
   const isStudent = about === 'internship';
-  // A CV without a posting has one purpose: who no longer wants it erases it.
+  // A CV without a posting serves a single purpose: instead of withdrawing it, the applicant erases it.
   const hasProcess = about !== 'spontaneous';
   const limits = isStudent
     ? { name: INTERNSHIP_LIMITS.first_name, phone: INTERNSHIP_LIMITS.phone }

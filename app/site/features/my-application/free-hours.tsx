@@ -3,8 +3,8 @@ import { dayInChile, minuteInChile } from '#domain/chile-time.ts';
 import { interviewDay } from '#domain/interview.ts';
 
 /**
- * The free hours of a period, by day; a day opens without scripts too. Not `required`: no browser points at an hour of a
- * day that is closed, so the answer says that none was chosen.
+ * The free times of a period, by day; days unfold without scripts too. Not `required`: browsers cannot point at an
+ * input in a folded day, so the response reports that no time was chosen.
  */
 export function FreeHours({ interview, times }: { interview: string; times: readonly string[] }) {
   const language = useLanguage();

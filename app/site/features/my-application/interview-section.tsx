@@ -10,7 +10,7 @@ import type { MyInterview } from './read-my-application.ts';
 
 type Texts = MyApplicationTexts['interview'];
 
-/** The interviews to come: a time to choose, to move or to decline. */
+/** Upcoming interviews, whose time can be chosen, moved or declined. */
 export function InterviewSection({
   interviews,
   texts,

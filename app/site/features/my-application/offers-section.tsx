@@ -8,14 +8,14 @@ import { ChangeForm } from './change-form.tsx';
 import type { MyApplicationTexts } from './my-application-texts.ts';
 import type { OpenOffer } from './read-my-application.ts';
 
-/** Other open offers, to apply to with the same data; those that ask something, on their own page. */
+/** Other open postings to apply to with the same data; those with questions link to their own page. */
 export function OffersSection({
   offers,
   submission,
   texts,
 }: {
   offers: readonly OpenOffer[];
-  /** The same for each attempt to send from this page. */
+  /** The same for each attempt to submit from this page. */
   submission: string;
   texts: MyApplicationTexts['again'];
 }) {

@@ -4,12 +4,12 @@ import { CONSENT_TEXTS } from '#domain/consent-texts.ts';
 import { ChangeForm } from './change-form.tsx';
 import type { MyApplicationTexts } from './my-application-texts.ts';
 
-/** The consent to be considered in other processes: given, or withdrawn, by one button. */
+/** Gives or withdraws the consent to be considered in other processes, with one button. */
 export function OtherProcessesForm({
   since,
   texts,
 }: {
-  /** Null when it is not given. */
+  /** Null without consent. */
   since: string | null;
   texts: MyApplicationTexts['change']['others'];
 }) {

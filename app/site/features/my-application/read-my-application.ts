@@ -8,22 +8,22 @@ const STEPS = ['reviewing', 'invitation', 'approved', 'rejected', 'closed', 'rea
 
 const pageSchema = z.object({
   about: z.enum(['application', 'internship', 'spontaneous']),
-  /** The whole name, or a student's first name. */
+  /** The full name, or a student's first name. */
   name: z.string(),
   last_name: z.string().nullable(),
   email: z.string(),
   phone: z.string().nullable(),
-  /** Of the posting; null without one. */
+  /** The posting's title; null without a posting. */
   title: z.string().nullable(),
   english_title: z.string().nullable(),
   slug: z.string().nullable(),
   is_open: z.boolean(),
-  /** Of interest, of a CV without a posting. */
+  /** The area of interest of a CV without a posting. */
   area: z.enum(AREAS).nullable(),
   reference: z.string().nullable(),
   sent_at: z.string(),
   withdrawn_at: z.string().nullable(),
-  /** What they were told last, or whether a CV without a posting was read; null before. */
+  /** The last step the applicant was notified of, or whether a CV without a posting was read; null before. */
   step: z.enum(STEPS).nullable(),
   may_replace_cv: z.boolean(),
   cover_letter: z.string().nullable(),
@@ -36,15 +36,15 @@ const pageSchema = z.object({
 
 const interviewSchema = z.object({
   id: z.guid(),
-  /** Null while no time is chosen. */
+  /** Null until a time is chosen. */
   starts_at: z.string().nullable(),
   minutes: z.number(),
   place: z.string().nullable(),
   video_url: z.string().nullable(),
   note: z.string().nullable(),
-  /** Those still to be had; the chosen one among them. */
+  /** The times still available, including the chosen one. */
   times: z.array(z.string()),
-  /** Whether they are the free hours of a period, perhaps hundreds. */
+  /** Whether these are a period's free times, possibly hundreds. */
   is_period: z.boolean(),
   interviewers: z.array(z.string()),
 });
@@ -69,14 +69,14 @@ export type MyInterview = z.infer<typeof interviewSchema>;
 export type MyApplication = z.infer<typeof pageSchema> & {
   interviews: MyInterview[];
   offers: OpenOffer[];
-  /** Since when they accept to be considered in other processes; null when they do not. */
+  /** When the applicant agreed to be considered in other processes; null if they have not. */
   other_processes_since: string | null;
 };
 
 /**
- * What a link from a mail opens, with the visitor's rights.
+ * Reads the application that a mailed link opens, with the visitor's privileges.
  *
- * @returns null when it opens nothing, or no longer does
+ * @returns null when the link is invalid, or no longer valid
  * @throws PostgrestError
  */
 export async function readMyApplication(
@@ -102,9 +102,9 @@ export async function readMyApplication(
 }
 
 /**
- * That the data behind a link are blocked, which is all it tells meanwhile.
+ * Reads whether the data behind a link are blocked, which is all that the link reveals during a block.
  *
- * @returns null when they are not, or the link opens nothing
+ * @returns null when they are not, or the link is invalid
  * @throws PostgrestError
  */
 export async function readApplicantBlock(

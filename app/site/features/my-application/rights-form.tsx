@@ -4,7 +4,7 @@ import { RIGHT_NAMES, RIGHTS, RIGHTS_LIMITS } from '#domain/rights.ts';
 import { ChangeForm } from './change-form.tsx';
 import type { MyApplicationTexts } from './my-application-texts.ts';
 
-/** A request about the applicant's data, whose address their link confirms. */
+/** A request about the applicant's data; having the link proves ownership of the address. */
 export function RightsForm({ texts }: { texts: MyApplicationTexts['change']['rights'] }) {
   const language = useLanguage();
   return (

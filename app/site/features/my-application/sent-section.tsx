@@ -8,14 +8,14 @@ import type { Answer, PublicQuestion } from '#domain/posting-question.ts';
 import type { MyApplicationTexts } from './my-application-texts.ts';
 import type { MyApplication } from './read-my-application.ts';
 
-/** What somebody applied with. */
+/** The data of the application as sent. */
 export function SentSection({
   application,
   area,
   texts,
 }: {
   application: MyApplication;
-  /** Of interest, in the page's language; null with a posting. */
+  /** The area of interest, in the page's language; null with a posting. */
   area: string | null;
   texts: MyApplicationTexts['sent'];
 }) {

@@ -1,4 +1,4 @@
-/** What a service or sector covers, and the documents and works that the client receives. */
+/** The scope of a service or sector, and the deliverables that the client receives. */
 export function OfferingScope({
   scope,
   deliverables,

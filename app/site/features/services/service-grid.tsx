@@ -4,7 +4,7 @@ import { useLocalPath } from '#app/i18n/use-language.ts';
 import type { ServiceKey } from '#domain/offering.ts';
 import { ServiceSymbol } from './service-symbols.tsx';
 
-/** Spanish paths, apart from `domain/offering.ts` to keep its patterns out of the home page's bundle. */
+/** Spanish paths. Separate from `domain/offering.ts`, to keep its patterns out of the home page's bundle. */
 const SERVICES = [
   ['engineering', '/servicios/ingenieria-electrica'],
   ['automation', '/servicios/automatizacion-industrial'],

@@ -1,4 +1,4 @@
-/** Standards with what each is about, on the dark background. */
+/** Standards, each with its subject, on the dark background. */
 export function Standards({ items }: { items: readonly { readonly code: string; readonly text: string }[] }) {
   return (
     <dl className="grid gap-x-16 sm:grid-cols-2">

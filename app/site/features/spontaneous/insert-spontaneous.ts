@@ -4,7 +4,7 @@ import { CONSENT_TEXTS } from '#domain/consent-texts.ts';
 import type { Language } from '#domain/language.ts';
 import type { spontaneousFormSchema } from '#domain/spontaneous-application.ts';
 
-/** A spontaneous application as sent, apart from its CV. */
+/** A spontaneous application to be sent, without its CV. */
 export interface Spontaneous {
   readonly applicant: z.output<typeof spontaneousFormSchema>;
   readonly language: Language;
@@ -40,7 +40,7 @@ export async function insertSpontaneous(
   if (error) throw new Error(error.message);
   const [stored] = storedSchema.parse(data);
   if (stored) return stored.reference;
-  // Nothing was inserted: an earlier attempt was stored, and its response lost.
+  // Nothing was inserted: an earlier attempt was stored, but its response was lost.
   const found = await supabase.rpc('find_sent_application', { submission: submissionId });
   const [sent] = storedSchema.parse(found.data ?? []);
   if (!sent) throw new Error(found.error?.message ?? 'not stored');

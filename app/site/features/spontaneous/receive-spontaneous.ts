@@ -18,7 +18,7 @@ import { spontaneousError } from './spontaneous-error.ts';
 
 const NAMES = Object.keys(spontaneousFormSchema.shape);
 
-/** A spontaneous application posted without scripts, with the visitor's rights. */
+/** Receives a spontaneous application posted without scripts, with the visitor's privileges. */
 export async function receiveSpontaneous(options: {
   supabase: SupabaseClient;
   form: FormFields;

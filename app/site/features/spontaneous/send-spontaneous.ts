@@ -4,7 +4,7 @@ import { uploadCv } from '#app/lib/uploads/upload-cv.ts';
 import { insertSpontaneous, type Spontaneous } from './insert-spontaneous.ts';
 
 /**
- * Uploads the CV and stores the application. Waits while the network is away.
+ * Uploads the CV and stores the application. Waits while the browser is offline.
  *
  * @returns the reference to show to the applicant
  * @throws UploadFailed, or Error when the application was not stored
@@ -13,7 +13,7 @@ export async function sendSpontaneous(options: {
   application: Spontaneous;
   cv: File;
   onProgress: (fraction: number) => void;
-  /** Called when the network is lost, and when it is back. */
+  /** Called when the network is lost, and when it returns. */
   onOffline: (isOffline: boolean) => void;
 }): Promise<string> {
   const { application, cv, onOffline, onProgress } = options;

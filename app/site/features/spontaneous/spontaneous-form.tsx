@@ -22,22 +22,22 @@ import { spontaneousError } from './spontaneous-error.ts';
 
 const DRAFT = 'spontaneous';
 
-/** The form of a spontaneous application. Keeps what was typed until it has been sent. */
+/** The spontaneous application form. Keeps the input until it has been sent. */
 export function SpontaneousForm({
   texts,
   posted,
   onSent,
 }: {
   texts: SendCvTexts;
-  /** What was posted without scripts and not accepted. */
+  /** A form posted without scripts that was rejected. */
   posted?: PostedForm | undefined;
-  /** @param reference what the applicant quotes in correspondence */
+  /** @param reference for the applicant to quote in correspondence */
   onSent: (reference: string) => void;
 }) {
   const { t } = useTranslation();
   const language = useLanguage();
   const honeypot = useHoneypot();
-  // No default values: they would overwrite what was typed before hydration.
+  // No default values: they would overwrite input from before hydration.
   const form = useForm({ resolver: zodResolver(spontaneousFormSchema) });
   const { isSubmitting } = form.formState;
   const submissionId = useSubmissionId();
@@ -49,8 +49,8 @@ export function SpontaneousForm({
   });
   const optional = (label: string): string => `${label} (${t('common.optional')})`;
 
-  // The first field's handler serves all, by their names; the order of registering is that of the focus. A refused form
-  // shows what was posted.
+  // The first field's handler serves all fields, by their names; the first registered field is the first to get the
+  // focus. A rejected form shows the posted values.
   const draft = posted ? undefined : { key: DRAFT, onFill: form.register('full_name').onChange };
 
   const submit = form.handleSubmit(

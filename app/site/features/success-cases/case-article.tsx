@@ -8,7 +8,7 @@ import { CaseFigures } from './case-figures.tsx';
 import { CaseImage } from './case-image.tsx';
 import type { PublicCase } from './list-active-cases.ts';
 
-/** A case's page down to its facts: picture and figures first. */
+/** The top of a case's page: its picture and figures. */
 export function CaseHeading({
   successCase,
   texts,

@@ -5,7 +5,7 @@ import type { CaseSummary } from './case-summary.ts';
 
 const MAX_TECHNOLOGIES = 3;
 
-/** A case in the grid, with its first result and first technologies. @param props.link as of `CaseGrid` */
+/** A case in the grid, with its first result and first technologies. @param props.link as in `CaseGrid` */
 export function CaseCard({
   successCase,
   to,

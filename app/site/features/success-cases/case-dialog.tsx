@@ -5,7 +5,7 @@ import { Dialog } from '#app/ui/dialog.tsx';
 import { langOf } from '#domain/localized.ts';
 import type { PublicCase } from './list-active-cases.ts';
 
-/** A case in full, over the list. Asking for a similar project leads to the form on the case's page. */
+/** A full case over the list. Requesting a similar project leads to the form on the case's page. */
 export function CaseDialog({
   successCase,
   texts,

@@ -1,6 +1,6 @@
 import { keyFigure } from '#domain/key-figure.ts';
 
-/** A case's results, their figures in large type. */
+/** A case's results, with their figures in large type. */
 export function CaseFigures({ results, lang }: { results: readonly string[]; lang?: string | undefined }) {
   return (
     <ul className="grid content-start gap-x-10 gap-y-6 sm:grid-cols-2 lg:grid-cols-1" lang={lang}>

@@ -6,7 +6,7 @@ import type { CaseSummary } from './case-summary.ts';
  * Cases as cards.
  *
  * @param props.list path of the list of cases
- * @param props.link more properties of the links, where a case opens over the page
+ * @param props.link further properties of the links, for cases that open over the page
  */
 export function CaseGrid({
   cases,
@@ -18,7 +18,7 @@ export function CaseGrid({
   link?: Partial<LinkProps>;
 }) {
   return (
-    // Three leave no hole in a row.
+    // Three columns, so that three cases fill the row.
     <ul
       className={`grid gap-x-6 gap-y-14 lg:grid-cols-3 xl:gap-x-8 ${cases.length === 3 ? 'md:grid-cols-3' : 'md:grid-cols-2'}`}
     >

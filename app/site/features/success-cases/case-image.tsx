@@ -1,7 +1,7 @@
 import { clsx } from 'clsx';
 import { type Picture, PictureImage } from '#app/ui/picture.tsx';
 
-/** A case's image; decorative, since the text says the same. */
+/** A case's image; decorative, since the text has the same content. */
 export function CaseImage({
   picture,
   sizes,
@@ -11,7 +11,7 @@ export function CaseImage({
   picture: Picture;
   sizes: string;
   className?: string;
-  /** Above the fold: loaded at once. */
+  /** Above the fold: loaded eagerly. */
   isFirst?: boolean;
 }) {
   return (

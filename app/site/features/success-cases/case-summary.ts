@@ -1,6 +1,6 @@
 import type { PublicCase } from './list-active-cases.ts';
 
-/** What a card shows of a case. */
+/** The fields of a case shown on its card. */
 export type CaseSummary = Pick<
   PublicCase,
   | 'id'

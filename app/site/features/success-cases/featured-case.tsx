@@ -16,7 +16,7 @@ export function FeaturedCase({
   successCase: PublicCase;
   to: string;
   texts: CaseTexts;
-  /** In the list: every other one is mirrored, and the first one's picture is on the first screen. */
+  /** The position in the list: every other case is mirrored, and the first one's picture is above the fold. */
   index: number;
 }) {
   return (

@@ -9,7 +9,7 @@ import { localize } from '#domain/translation.ts';
 
 export type PublicCase = Localized<SuccessCase> & {
   readonly picture: Picture;
-  /** Sector and areas in Spanish, by which cases are related to each other and to services. */
+  /** The Spanish sector and areas, which relate cases to each other and to services. */
   readonly spanish: Pick<SuccessCase, 'sector' | 'equipo'>;
 };
 
@@ -18,7 +18,7 @@ const COLUMNS = `${Object.keys(successCaseSchema.shape).join(', ')}, translation
 const rowsSchema = z.array(z.unknown());
 
 /**
- * Lists active cases in order, translated as far as they are.
+ * Lists active cases in order, translated where possible.
  *
  * @returns null on error, which is logged
  */

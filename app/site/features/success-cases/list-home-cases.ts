@@ -5,7 +5,7 @@ import { listActiveCases } from './list-active-cases.ts';
 
 const MAX_CASES = 3;
 
-/** Cases for the home page: featured ones first, filled up with the others; none on error. */
+/** Cases for the home page: featured ones first, then others; none on error. */
 export async function listHomeCases(supabase: SupabaseClient, language: Language): Promise<CaseSummary[]> {
   const cases = (await listActiveCases(supabase, language)) ?? [];
   const featured = cases.filter(({ destacado }) => destacado);

@@ -2,7 +2,7 @@ import type { PublicCase } from './list-active-cases.ts';
 
 const MAX_NEIGHBOURS = 3;
 
-/** Other cases to read next: those of the same sector first, then those that follow in order. */
+/** Other cases to read next: those of the same sector first, then the following ones in list order. */
 export function neighbouringCases(cases: readonly PublicCase[], shown: PublicCase): PublicCase[] {
   const position = cases.findIndex(({ id }) => id === shown.id);
   const following = [...cases.slice(position + 1), ...cases.slice(0, Math.max(position, 0))];

@@ -29,7 +29,7 @@ export async function loader({ context }: Route.LoaderArgs) {
       title: job.title,
       date: new Date(job.published_at).toUTCString(),
       referencenumber: job.id,
-      // Indeed asks for the source parameter; ours is stored with applications.
+      // Indeed requires the source parameter; ours is stored with applications.
       url: `${config.siteUrl}${jobPath(job)}?source=Indeed&utm_source=indeed&utm_medium=feed`,
       company: COMPANY.name,
       sourcename: COMPANY.name,
@@ -53,7 +53,7 @@ ${entries.join('\n')}
 </source>`);
 }
 
-/** With symbol and period, and without separators, as Indeed asks. */
+/** With currency symbol and period, but without separators, as Indeed requires. */
 function salary({ salary_max, salary_min }: Pick<JobPosting, 'salary_max' | 'salary_min'>): string | null {
   const amounts = new Set([salary_min, salary_max].filter((amount) => amount !== null));
   return amounts.size > 0 ? `${[...amounts].map((amount) => `$${amount}`).join(' - ')} per month` : null;

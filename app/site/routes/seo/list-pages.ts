@@ -6,15 +6,15 @@ import type { Language } from '#domain/language.ts';
 import { PAGE_ADDRESSES } from '#domain/page-addresses.ts';
 import { socialImage } from '../social-image.ts';
 
-/** The Spanish paths of pages that always exist. */
+/** The Spanish paths of the pages that always exist. */
 export const PAGES: readonly string[] = Object.keys(PAGE_ADDRESSES).filter((path) => !path.includes(':'));
 
-/** A page as the sitemap names it. */
+/** A page as listed in the sitemap. */
 interface ListedPage {
-  /** In Spanish. */
+  /** The Spanish path. */
   readonly path: string;
   readonly isInEnglish: boolean;
-  /** When its content last changed; null when only a release changes it. */
+  /** When its content last changed; null when it only changes with a release. */
   readonly lastModified: string | null;
   /** Paths or URLs of its pictures. */
   readonly images: (language: Language) => readonly string[];
@@ -89,7 +89,7 @@ async function readChanges(supabase: SupabaseClient): Promise<Map<string, string
   const changes = new Map<string, string>();
   for (const { data, error } of reads) {
     if (error) {
-      console.error('changes of content could not be read', error.message);
+      console.error('content changes could not be read', error.message);
       return null;
     }
     for (const { id, translations, updated_at } of changesSchema.parse(data))

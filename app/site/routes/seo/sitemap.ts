@@ -6,8 +6,8 @@ import { listPages } from './list-pages.ts';
 import { xmlResponse, xmlText } from './xml.ts';
 
 /**
- * Every page in the languages it exists in, with its alternates, last change and pictures. Sources:
- * https://www.sitemaps.org/protocol.html,
+ * Every page in its available languages, with its alternates, last change and pictures.
+ * Sources: https://www.sitemaps.org/protocol.html,
  * https://developers.google.com/search/docs/crawling-indexing/sitemaps/image-sitemaps
  */
 export async function loader({ context }: Route.LoaderArgs) {

@@ -13,11 +13,11 @@ const ENTITIES: ReadonlyMap<string, string> = new Map([
 export const xmlText = (text: string): string =>
   text.replace(FORBIDDEN, '').replace(/[&<>"']/g, (character) => ENTITIES.get(character) ?? character);
 
-/** A CDATA section; its end mark within the text is split over two. */
+/** A CDATA section; an end marker within the text is split across two sections. */
 export const cdata = (text: string): string =>
   `<![CDATA[${text.replace(FORBIDDEN, '').replaceAll(']]>', ']]]]><![CDATA[>')}]]>`;
 
-/** Elements of a job in a feed, each in CDATA; those without a value are left out. */
+/** A job's elements in a feed, each in CDATA; those without a value are omitted. */
 export const cdataElements = (values: Readonly<Record<string, string | null>>): string =>
   Object.entries(values)
     .filter(([, value]) => value !== null && value !== '')

@@ -16,7 +16,7 @@ export const JWT_SECRET = new Secret('the-secret-of-the-auth-conformance-tests')
 const ORIGIN = 'http://localhost:9999';
 const DIRECTORY = join(import.meta.dirname, '../../testing/empty-project');
 
-/** Everything but the keys that sign tokens. */
+/** Deletes everything except the keys that sign tokens. */
 const EMPTY_DATABASE = `
   truncate auth.users, auth.flow_state, auth.sso_providers, auth.saml_relay_states, auth.webauthn_challenges,
     auth.refresh_tokens, mail.outbox cascade`;
@@ -24,11 +24,11 @@ const EMPTY_DATABASE = `
 export interface AuthUnderTest extends AsyncDisposable {
   send(path: string, init: RequestInit, address: string): Promise<Response>;
   sql(text: string, values?: readonly unknown[]): Promise<Record<string, unknown>[]>;
-  /** Deletes what the last case left. */
+  /** Deletes the data of the last case. */
   reset(): Promise<void>;
 }
 
-/** Prepares one database, and starts the platform on it with one configuration after another. */
+/** Prepares one database, on which the platform is started with different configurations. */
 export async function openAuthTests(): Promise<
   AsyncDisposable & { start(settings: Settings): Promise<AuthUnderTest> }
 > {
@@ -89,7 +89,7 @@ async function send(
   return response;
 }
 
-/** A token as Supabase Auth's tests sign theirs: with the shared secret. */
+/** Signs a token as Supabase Auth's tests do: with the shared secret. */
 export function signClaims(claims: Readonly<Record<string, unknown>>): Promise<string> {
   return new SignJWT({ exp: Math.floor(Date.now() / 1000) + 3600, ...claims })
     .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })

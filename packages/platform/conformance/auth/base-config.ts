@@ -24,7 +24,7 @@ const provider = {
   redirect_uri: 'https://identity.services.netlify.com/callback',
 };
 
-/** No limit that a test does not ask for. */
+/** High enough that no limit applies unless a test sets it. */
 const MANY = 100_000;
 
 export const BASE_CONFIG = {

@@ -1,44 +1,49 @@
 import type { GoTests } from './go-tests.ts';
 
-/** Settings of config.toml's `[auth]`, over those of `base-config.ts`. */
+/** Settings of `[auth]` in config.toml, merged over those of `base-config.ts`. */
 export type Settings = Readonly<Record<string, unknown>>;
 
-/** Who asks: `admin`, the email address or phone number of an account (a session of theirs), `$name` of a kept token. */
+/**
+ * The caller: `admin`, the email address or phone number of an account (with a session), or `$name` of a kept token.
+ */
 export type Caller = string | { readonly claims: Readonly<Record<string, unknown>> };
 
-/** What an answer must contain: a value, of an object a part, a pattern, `PRESENT` or `ABSENT`. */
+/** What a response must contain: a value, part of an object, a pattern, `PRESENT` or `ABSENT`. */
 export type Pattern = unknown;
 
 export const PRESENT = Symbol('any value but an empty one');
 export const ABSENT = Symbol('no value, or an empty one');
 
-/** Values to keep for later steps, which write them `$name`: paths in the body (`user.id`), `?code`, `#access_token`. */
+/**
+ * Values to keep for later steps, which refer to them as `$name`: paths in the body (`user.id`), `?code`,
+ * `#access_token`.
+ */
 type Keep = Readonly<Record<string, string>>;
 
-/** A request and what Supabase Auth's test expects of its answer. */
+/** A request and the response that Supabase Auth's test expects. */
 export interface Exchange {
-  /** `POST /signup` */
-  readonly ask: string;
+  /** Method and path: `POST /signup`. */
+  readonly request: string;
   readonly as?: Caller;
   readonly body?: unknown;
   readonly headers?: Readonly<Record<string, string>>;
-  /** The client's address; one of its own for each case when absent. */
+  /** The client's address; by default, each case has its own. */
   readonly address?: string;
-  /** The clock during the request. */
+  /** The time of the clock during the request. */
   readonly at?: string;
   readonly status: number;
-  readonly answer?: Pattern;
-  /** Of a redirect's address. */
+  readonly response?: Pattern;
+  /** Parts of the redirect URL. */
   readonly query?: Pattern;
   readonly fragment?: Pattern;
   readonly location?: Pattern;
-  /** Of the access token in the answer. */
+  /** Claims of the access token in the response. */
   readonly claims?: Pattern;
   readonly header?: Readonly<Record<string, Pattern>>;
   readonly keep?: Keep;
 }
 
-/** Runs SQL; `rows` are what a test expects to find. */
+/** Runs SQL; `rows` are the expected results. */
 export interface Statement {
   readonly sql: string;
   readonly rows?: readonly Pattern[];
@@ -46,7 +51,7 @@ export interface Statement {
   readonly keep?: Keep;
 }
 
-/** An account, as `models.NewUser` makes it: unconfirmed, and without identities unless they are named. */
+/** An account as created by `models.NewUser`: unconfirmed, and without identities unless listed. */
 export interface Account {
   readonly user: {
     readonly email?: string;
@@ -59,7 +64,7 @@ export interface Account {
     readonly is_sso_user?: boolean;
     readonly banned?: boolean;
   };
-  /** The name under which its id is kept; `user` when absent. */
+  /** The name under which its id is kept; `user` by default. */
   readonly keep?: string;
 }
 
@@ -82,21 +87,21 @@ export interface OneTimeToken {
   readonly age?: string;
 }
 
-/** The code of an authenticator app, of its secret. */
+/** The code that an authenticator app generates from its secret. */
 export interface Totp {
   readonly totp: string;
   readonly keep: string;
   readonly age?: number;
 }
 
-/** Gives a phone factor's challenge a known code. */
+/** Sets a known code for a phone factor's challenge. */
 export interface SmsCode {
   readonly smsCode: string;
   readonly factor: string;
   readonly keep: string;
 }
 
-/** What a passkey's authenticator answers to the options kept under that name. */
+/** The response of a passkey's authenticator to the options kept under that name. */
 export interface Authenticator {
   readonly authenticator: 'create' | 'get';
   readonly options: string;
@@ -114,20 +119,20 @@ export type Step =
   | Authenticator;
 
 export interface Case {
-  /** The Go test that it is taken from. */
+  /** The Go test it is based on. */
   readonly test: string;
-  /** One of the test's subtests or rows. */
+  /** One of the test's subtests or table rows. */
   readonly row?: string;
   readonly settings?: Settings;
   readonly steps: readonly Step[];
-  /** Why the answers differ on purpose. */
+  /** Why the responses differ on purpose. */
   readonly differs?: string;
 }
 
-/** The cases of one file of tests. */
+/** The cases of one test file. */
 export interface Suite {
   readonly file: string;
   cases(go: GoTests): Case[];
-  /** Tests that are no requests to a server, by the reason. */
-  readonly left?: Readonly<Record<string, readonly string[]>>;
+  /** Tests that send no requests to a server, by reason. */
+  readonly skipped?: Readonly<Record<string, readonly string[]>>;
 }

@@ -6,25 +6,25 @@ import { openSession, type World } from './given.ts';
 import { member } from './kept-values.ts';
 import { mismatches } from './matches.ts';
 
-/** Sends a request. @returns how its answer differs from the expected one, empty when it does not */
+/** Sends a request. @returns the differences between its response and the expected one; empty if there are none */
 export async function exchange(world: World, step: Exchange): Promise<string[]> {
   const { kept } = world;
   const response = await send(world, step);
   const text = await response.text();
   if (response.status !== step.status) return [`status ${response.status}, expected ${step.status}: ${text}`];
-  const answer = parse(text);
+  const body = parse(text);
   const location = response.headers.get('location') ?? '';
   const query = parameters(location.replace(/#.*$/s, '').split('?')[1]);
   const fragment = parameters(location.split('#')[1]);
-  const places = { ...(isObject(answer) && answer), '?': query, '#': fragment };
+  const places = { ...(isObject(body) && body), '?': query, '#': fragment };
   for (const [name, path] of Object.entries(step.keep ?? {}))
     kept.set(name, member(places, path.replace(/^[?#]/, '$&.')));
   const compared: [string, unknown, unknown][] = [
-    ['answer', answer, step.answer],
+    ['response', body, step.response],
     ['query', query, step.query],
     ['fragment', fragment, step.fragment],
     ['location', location, step.location],
-    ['claims', step.claims && decodeJwt(String(member(answer, 'access_token'))), step.claims],
+    ['claims', step.claims && decodeJwt(String(member(body, 'access_token'))), step.claims],
     ['header', Object.fromEntries(response.headers), step.header],
   ];
   return compared.flatMap(([name, found, expected]) =>
@@ -34,7 +34,7 @@ export async function exchange(world: World, step: Exchange): Promise<string[]> 
 
 async function send(world: World, step: Exchange): Promise<Response> {
   const { auth, kept } = world;
-  const [method = '', path = ''] = kept.text(step.ask).split(/ (.*)/);
+  const [method = '', path = ''] = kept.text(step.request).split(/ (.*)/);
   const headers = new Headers({ 'content-type': 'application/json' });
   for (const [name, value] of Object.entries(step.headers ?? {})) headers.set(name, kept.text(value));
   if (step.as !== undefined) headers.set('authorization', `Bearer ${await tokenOf(world, step.as)}`);

@@ -6,15 +6,15 @@ import { type AuthUnderTest, JWT_SECRET, signClaims } from './auth-under-test.ts
 import type { Account, OneTimeToken, OpenSession, SmsCode } from './case.ts';
 import type { KeptValues } from './kept-values.ts';
 
-/** What the steps of one case work with. */
+/** State shared by the steps of one case. */
 export interface World {
   readonly auth: AuthUnderTest;
   readonly kept: KeptValues;
-  /** The client's, unless a step has another. */
+  /** The client's address, unless a step overrides it. */
   readonly address: string;
 }
 
-/** The hash of a code that was sent, as the service makes it. */
+/** Hashes a code that was sent, as the service does. */
 const hashOf = (sentTo: string, code: string): string =>
   tokenHash({ platform: { jwtSecret: JWT_SECRET } }, sentTo, code);
 
@@ -55,7 +55,7 @@ export async function openSession(
      where $2::text in (email, phone, id::text) returning user_id as sub`,
     [id, user, aal, age],
   );
-  if (!row) throw new Error(`no account is ${user}`);
+  if (!row) throw new Error(`no account ${user}`);
   await auth.sql(
     `insert into auth.mfa_amr_claims (id, session_id, created_at, updated_at, authentication_method)
      values (gen_random_uuid(), $1, now(), now(), $2)`,
@@ -67,7 +67,7 @@ export async function openSession(
   kept.set(`${keep}Id`, id);
 }
 
-/** Stores a token as if it had been sent; its hash is kept as `hash`. */
+/** Stores a token as if it had been sent, and keeps its hash as `hash`. */
 export async function insertToken(
   { auth, kept }: World,
   { age = '0', code, hash = '', to, token }: OneTimeToken,
@@ -91,7 +91,7 @@ export async function insertToken(
   kept.set('hash', stored);
 }
 
-/** Replaces the code of a phone factor's challenges, which was sent to nobody. */
+/** Replaces the code of a phone factor's challenges, which was never sent. */
 export async function setSmsCode({ auth, kept }: World, { factor, keep, smsCode }: SmsCode): Promise<void> {
   const id = kept.text(factor);
   await auth.sql('update auth.mfa_challenges set otp_code = $1 where factor_id = $2', [

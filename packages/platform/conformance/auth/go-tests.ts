@@ -4,22 +4,22 @@ import { z } from 'zod';
 import { type GoToken, tokenize } from './go-tokens.ts';
 import { GoReader, type GoValue } from './go-values.ts';
 
-/** The tests of one file of Supabase Auth. */
+/** The tests in one file of Supabase Auth. */
 export interface GoTests {
   /** Names of the test functions. */
   readonly names: ReadonlySet<string>;
-  /** Whether a function runs the others of its file, and asks nothing itself. */
+  /** Whether a function only runs the other tests of its file. */
   isSuite(test: string): boolean;
   /** Whether the source of a test contains a text, such as the name of a subtest. */
   mentions(test: string, text: string): boolean;
-  /** A text that is assigned to a variable of a test. */
+  /** Returns a string that is assigned to a variable of a test. */
   text(test: string, variable: string): string;
   /**
-   * The rows of a test's table, as the schema reads them.
+   * Returns the rows of a test's table, parsed with the schema.
    *
-   * @param options.variable that holds the table
-   * @param options.names what expressions that are no literals stand for: `u.GetEmail()`
-   * @throws Error when the table is gone or has another shape
+   * @param options.variable the variable that holds the table
+   * @param options.names values of expressions that are not literals, such as `u.GetEmail()`
+   * @throws Error when the table no longer exists or has a different shape
    */
   table<T extends z.ZodType>(
     test: string,
@@ -42,7 +42,7 @@ export async function readGoTests(checkout: string, file: string): Promise<GoTes
   );
   const bodyOf = (test: string): string => {
     const body = bodies.get(test);
-    if (body === undefined) throw new Error(`${file} has no ${test} any more`);
+    if (body === undefined) throw new Error(`${file} no longer contains ${test}`);
     return body;
   };
   return {
@@ -56,13 +56,15 @@ export async function readGoTests(checkout: string, file: string): Promise<GoTes
       const rows = assignedValue(tokens, variable, known);
       const parsed = z.array(schema).safeParse(rows);
       if (!parsed.success)
-        throw new Error(`${file} ${test}: the table is not as expected\n${z.prettifyError(parsed.error)}`);
+        throw new Error(
+          `${file} ${test}: the table has an unexpected shape\n${z.prettifyError(parsed.error)}`,
+        );
       return parsed.data;
     },
   };
 }
 
-/** What is assigned to a variable in a function's body. */
+/** Returns the value assigned to a variable in a function's body. */
 function assignedValue(
   tokens: readonly GoToken[],
   name: string,
@@ -103,7 +105,7 @@ const STATUS_NAMES: readonly (readonly [string, number])[] = [
   ] as const),
 ];
 
-/** `http.StatusOK`, the error codes, and the verification types. */
+/** Reads `http.StatusOK` and so on, the error codes, and the verification types. */
 async function readConstants(checkout: string): Promise<[string, GoValue][]> {
   const read = (...path: string[]) => readFile(join(checkout, 'internal', ...path), 'utf8');
   const codes = await read('api', 'apierrors', 'errorcode.go');

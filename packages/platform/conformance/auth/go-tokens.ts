@@ -1,6 +1,6 @@
 export interface GoToken {
   readonly kind: 'string' | 'number' | 'name' | 'operator' | 'bracket';
-  /** A string's value, otherwise as written. */
+  /** The value of a string; other tokens as written. */
   readonly text: string;
   readonly line: number;
 }
@@ -17,7 +17,7 @@ const PATTERNS: readonly (readonly [GoToken['kind'] | 'raw' | 'rune' | 'blank', 
   ['operator', /[^\s\p{L}\p{N}_"'`()[\]{},:.]+/uy],
 ];
 
-/** Splits Go source into tokens, as far as tables of tests need it: a selector such as `u.ID` is one name. */
+/** Splits Go source into tokens, to the extent test tables need it: a selector such as `u.ID` is a single name. */
 export function tokenize(source: string): GoToken[] {
   const tokens: GoToken[] = [];
   let position = 0;
@@ -44,6 +44,6 @@ function matchAt(source: string, position: number) {
   throw new Error(`Not Go: ${source.slice(position, position + 40)}`);
 }
 
-/** Go's escapes are JSON's, but for `\x00` and a few that tests do not use. */
+/** Go's escapes are the same as JSON's, except for `\x00` and a few that the tests do not use. */
 const stringValue = (literal: string): string =>
   JSON.parse(literal.replace(/\\x([\dA-Fa-f]{2})/g, '\\u00$1'));

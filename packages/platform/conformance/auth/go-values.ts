@@ -1,9 +1,11 @@
 import type { GoToken } from './go-tokens.ts';
 
-/** What a literal stands for; `{ go }` where an expression is none. */
+/** The value of a literal; `{ go }` for any other expression. */
 export type GoValue = string | number | boolean | null | GoValue[] | { readonly [key: string]: GoValue };
 
-/** As much of a type as its literals need: the names of a struct's fields, whether it is a list, what it holds. */
+/**
+ * The part of a type needed to read its literals: a struct's field names, whether it is a list, and its element type.
+ */
 interface GoType {
   readonly fields: readonly (readonly [name: string, type: GoType])[];
   readonly isList: boolean;
@@ -12,10 +14,10 @@ interface GoType {
 
 const OTHER: GoType = { fields: [], isList: false };
 
-/** Thrown for what is no literal. */
+/** Thrown for expressions that are not literals. */
 class NoLiteral extends Error {}
 
-/** Evaluates Go's composite literals: structs, slices and maps of literals and of names that `resolve` knows. */
+/** Evaluates Go's composite literals: structs, slices and maps of literals and of names known to `resolve`. */
 export class GoReader {
   readonly #tokens: readonly GoToken[];
   readonly #resolve: (expression: string) => GoValue | undefined;
@@ -30,7 +32,10 @@ export class GoReader {
     this.#resolve = options.resolve;
   }
 
-  /** The value of the expression here, which ends at a comma, at a bracket that it did not open, or with its line. */
+  /**
+   * Reads the value of the expression here, which ends at a comma, an unmatched closing bracket, or the end of its
+   * line.
+   */
   value(type: GoType = OTHER): GoValue {
     const start = this.#position;
     const end = this.#endOfExpression();
@@ -171,7 +176,7 @@ export class GoReader {
     while (!this.#accept('}')) {
       const name = this.#next;
       this.#position++;
-      // A line with a type alone embeds it.
+      // A line that contains only a type embeds it.
       const isEmbedded = this.#next?.line !== name?.line;
       fields.push([name?.text ?? '', isEmbedded ? OTHER : this.#type()]);
       if (this.#next?.kind === 'string') this.#position++;

@@ -1,4 +1,4 @@
-/** What the steps of one case have left for later ones, which write it `$name`. */
+/** Values kept by the steps of one case for later ones, which refer to them as `$name`. */
 export class KeptValues {
   readonly #values = new Map<string, unknown>();
 
@@ -14,7 +14,7 @@ export class KeptValues {
     this.#values.set(name, value);
   }
 
-  /** Replaces `$name` by what was kept under it; a text that is nothing else becomes the value itself. */
+  /** Replaces `$name` with the value kept under that name; a string that is only `$name` becomes the value itself. */
   fill(value: unknown): unknown {
     if (typeof value === 'string') {
       const [, name = ''] = /^\$(\w+)$/.exec(value) ?? [];
@@ -25,7 +25,7 @@ export class KeptValues {
     return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, this.fill(item)]));
   }
 
-  /** A text with what was kept under the names in it. */
+  /** Replaces all names in a string with the kept values. */
   text(value: string): string {
     return value.replace(/\$(\w+)/g, (written, name) =>
       this.#values.has(name) ? String(this.#values.get(name)) : written,
@@ -33,7 +33,7 @@ export class KeptValues {
   }
 }
 
-/** A member of a JSON value by its path: `user.identities.0.id`. */
+/** Returns a member of a JSON value by its path: `user.identities.0.id`. */
 export function member(value: unknown, path: string): unknown {
   return path
     .split('.')

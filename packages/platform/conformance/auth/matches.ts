@@ -1,6 +1,6 @@
 import { ABSENT, type Pattern, PRESENT } from './case.ts';
 
-/** Where a value differs from what is expected of it, as text; empty when it does not. */
+/** Describes where a value differs from the expected one; empty if it does not. */
 export function mismatches(found: unknown, expected: Pattern, path: string): string[] {
   const fail = (wanted: string): string[] => [`${path}: ${JSON.stringify(found)}, expected ${wanted}`];
   if (expected === PRESENT) return isEmpty(found) ? fail('a value') : [];

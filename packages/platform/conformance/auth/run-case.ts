@@ -11,24 +11,25 @@ const ORIGIN = 'http://localhost:3000';
 
 let cases = 0;
 
-/** Runs one case. @returns how the answers differ from the expected ones, empty when they do not */
+/** Runs one case. @returns the differences between actual and expected responses; empty if there are none */
 export async function runCase(auth: AuthUnderTest, { steps }: Case): Promise<string[]> {
   await auth.reset();
   cases += 1;
-  // An address of its own, so that cases do not share limits.
+  // Each case has its own address, so that cases do not share rate limits.
   const address = `10.${cases >> 16}.${(cases >> 8) & 0xff}.${cases & 0xff}`;
   const world = { auth, kept: new KeptValues(), address };
   const authenticator = softwareAuthenticator(ORIGIN);
   for (const [i, step] of steps.entries()) {
-    const found = 'authenticator' in step ? answer(world, authenticator, step) : await take(world, step);
+    const found =
+      'authenticator' in step ? respondToChallenge(world, authenticator, step) : await take(world, step);
     if (found.length > 0) return found.map((line) => (steps.length > 1 ? `step ${i + 1}, ${line}` : line));
   }
   return [];
 }
 
-/** Takes a step. @returns differences */
+/** Runs a step. @returns the differences */
 async function take(world: World, step: Exclude<Step, Authenticator>): Promise<string[]> {
-  if ('ask' in step) return exchange(world, step);
+  if ('request' in step) return exchange(world, step);
   if ('sql' in step) return runStatement(world, step);
   if ('user' in step) await createAccount(world, step);
   else if ('session' in step) await openSession(world, step);
@@ -49,8 +50,8 @@ function generateCode({ kept }: World, { age = 0, keep, totp }: Totp): void {
   kept.set(keep, app.generate({ timestamp: Date.now() - age * 1000 }));
 }
 
-/** Answers options as the browser would; who signs in is whoever the credential was made for. */
-function answer(
+/** Responds to options as a browser would, for the user the credential was created for. */
+function respondToChallenge(
   { kept }: World,
   own: ReturnType<typeof softwareAuthenticator>,
   { authenticator, keep, options }: Authenticator,

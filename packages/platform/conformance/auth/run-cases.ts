@@ -1,11 +1,11 @@
-// Asks this platform's auth service what Supabase Auth's own tests ask of theirs.
+// Runs the requests of Supabase Auth's own tests against this platform's auth service.
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { openAuthTests } from './auth-under-test.ts';
 import type { Case, Suite } from './case.ts';
 import { type GoTests, readGoTests } from './go-tests.ts';
-import { LEFT_FILES } from './left-files.ts';
 import { runCase } from './run-case.ts';
+import { SKIPPED_FILES } from './skipped-files.ts';
 import { SUITES } from './suites.ts';
 
 type Tests = Awaited<ReturnType<typeof openAuthTests>>;
@@ -34,10 +34,10 @@ async function runSuite(tests: Tests, suite: Suite, go: GoTests): Promise<void> 
     for (const each of group) {
       const title = each.row === undefined ? each.test : `${each.test}: ${each.row}`;
       const differences = await runCase(auth, each).catch((error: unknown) => [String(error)]);
-      totals.requests += each.steps.filter((step) => 'ask' in step).length;
+      totals.requests += each.steps.filter((step) => 'request' in step).length;
       if (each.differs !== undefined) {
         totals.different++;
-        if (differences.length === 0) reports.push(`  ${title}\n     does not differ any more`);
+        if (differences.length === 0) reports.push(`  ${title}\n     no longer differs`);
       } else if (differences.length === 0) passed++;
       else {
         totals.failed++;
@@ -46,13 +46,13 @@ async function runSuite(tests: Tests, suite: Suite, go: GoTests): Promise<void> 
     }
   }
   totals.passed += passed;
-  const asked = cases.filter(({ differs }) => differs === undefined).length;
-  console.log([`${suite.file}: ${passed} of ${asked}`, ...reports].join('\n'));
+  const compared = cases.filter(({ differs }) => differs === undefined).length;
+  console.log([`${suite.file}: ${passed} of ${compared}`, ...reports].join('\n'));
 }
 
-/** What is in the list and no longer in the checkout, or in the checkout and not in the list. */
-function outdated({ left = {} }: Suite, cases: readonly Case[], go: GoTests): string[] {
-  const listed = new Set([...cases.map(({ test }) => test), ...Object.values(left).flat()]);
+/** Finds tests that are listed but no longer in the checkout, and vice versa. */
+function outdated({ skipped = {} }: Suite, cases: readonly Case[], go: GoTests): string[] {
+  const listed = new Set([...cases.map(({ test }) => test), ...Object.values(skipped).flat()]);
   const gone = [...listed].filter((test) => !go.names.has(test));
   const added = [...go.names].filter((test) => !listed.has(test) && !go.isSuite(test));
   const lost = cases.filter(
@@ -61,13 +61,13 @@ function outdated({ left = {} }: Suite, cases: readonly Case[], go: GoTests): st
   totals.failed += gone.length + lost.length;
   return [
     ...gone.map((test) => `  ${test} is not in the checkout`),
-    ...lost.map(({ row, test }) => `  ${test} has no “${row}” any more`),
-    ...added.map((test) => `  ${test} is new: neither asked nor left out`),
+    ...lost.map(({ row, test }) => `  ${test} no longer contains “${row}”`),
+    ...added.map((test) => `  ${test} is new: neither covered nor skipped`),
   ];
 }
 
 async function reportNewFiles(checkout: string): Promise<void> {
-  const known = new Set([...SUITES.map(({ file }) => file), ...Object.values(LEFT_FILES).flat()]);
+  const known = new Set([...SUITES.map(({ file }) => file), ...Object.values(SKIPPED_FILES).flat()]);
   for (const file of await readdir(join(checkout, 'internal', 'api')))
     if (file.endsWith('_test.go') && !known.has(file)) console.log(`${file} is new`);
 }

@@ -31,7 +31,7 @@ import { user } from './suites/user.ts';
 import { verify } from './suites/verify.ts';
 import { web3 } from './suites/web3.ts';
 
-/** One for each file of tests that asks the API something. */
+/** One for each test file that sends requests to the API. */
 export const SUITES: readonly Suite[] = [
   admin,
   anonymous,

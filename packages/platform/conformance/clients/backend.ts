@@ -12,13 +12,13 @@ import type { ProjectConfig } from '#platform/project-config.ts';
 import { Secret } from '#platform/secret.ts';
 import { temporaryDirectory } from '#testing/temporary-directory.ts';
 
-/** One configuration of the platform on a port. */
+/** One configuration of the platform, on its own port. */
 interface Server {
-  /** 0 for a free one. */
+  /** 0 for a free port. */
   readonly port: number;
-  /** The service at the root, as where Supabase's image of that service is reached without a gateway. */
+  /** The service to serve at the root, as when Supabase's image of that service is used without a gateway. */
   readonly root?: '/auth/v1' | '/functions/v1';
-  /** As which functions see it; defaults to the server's own. */
+  /** The URL that functions see; defaults to the server's own. */
   readonly publicUrl?: string;
   /** Overrides the section `[auth]` of the project's `config.toml`. */
   readonly auth?: ProjectConfig;
@@ -28,21 +28,23 @@ export interface Backend {
   /** Project root, which contains the `supabase` folder. */
   readonly directory: string;
   readonly jwtSecret: string;
-  /** All over one database. */
+  /** All use the same database. */
   readonly servers: readonly Server[];
-  /** Statements after the migrations and the seed. */
+  /** Statements to run after the migrations and the seed. */
   readonly sql?: string;
 }
 
 export interface RunningBackend extends AsyncDisposable {
-  /** What Jest needs in order to reach it. */
+  /** Options that Jest needs to reach it. */
   readonly args?: readonly string[];
   readonly environment?: Readonly<Record<string, string>>;
 }
 
 const UNLIMITED = 100_000;
 
-/** Supabase Auth counts by client only with `GOTRUE_RATE_LIMIT_HEADER`, which neither the CLI nor the compose file sets. */
+/**
+ * Supabase Auth only limits by client with `GOTRUE_RATE_LIMIT_HEADER`, which neither the CLI nor the compose file sets.
+ */
 const RATE_LIMITS = {
   anonymous_users: UNLIMITED,
   email_sent: UNLIMITED,
@@ -55,7 +57,7 @@ const RATE_LIMITS = {
 };
 
 /**
- * Starts the platform as the Supabase CLI starts a project, over a database of its own.
+ * Starts the platform like the Supabase CLI starts a project, with its own database.
  *
  * @returns the ports, in the order of `servers`
  */
@@ -107,7 +109,7 @@ export async function startBackend(backend: Backend): Promise<RunningBackend & {
   return { ports, [Symbol.asyncDispose]: () => owned.disposeAsync() };
 }
 
-/** The CLI's gateway asks no request for an API key, and hands an empty token on where there is none. */
+/** The CLI's gateway does not require an API key, and forwards an empty token if there is none. */
 function asGateway(
   request: Request,
   { root = '', key }: { root?: string | undefined; key: string },

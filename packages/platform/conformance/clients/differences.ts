@@ -1,8 +1,8 @@
-/** Failures that stay, by package and by how the test's name begins. */
+/** Known failures, by package and by the beginning of the test's name. */
 const DIFFERENCES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   'postgrest-js': {
     'transforms.test.ts: geojson': 'PostGIS is not bundled',
-    'transforms.test.ts: explain with options': "the settings are those of Supabase's image of PostgreSQL",
+    'transforms.test.ts: explain with options': "expects the settings of Supabase's PostgreSQL image",
   },
   'auth-js': {
     'GoTrueApi.test.ts: GoTrueAdminApi OAuth Admin': 'Supabase Auth as an OAuth server is not served',
@@ -11,7 +11,7 @@ const DIFFERENCES: Readonly<Record<string, Readonly<Record<string, string>>>> = 
   },
 };
 
-/** Why a test fails against this platform, when that is known. */
+/** Why a test fails against this platform, if known. */
 export function differenceOf(suite: string, test: string): string | undefined {
   return Object.entries(DIFFERENCES[suite] ?? {}).find(([name]) => test.startsWith(name))?.[1];
 }

@@ -14,8 +14,8 @@ const requestSchema = z.object({
 });
 
 /**
- * Starts a relay for each container that the suite asks for: `testcontainers` is mapped to a module that asks here. They
- * are stopped together: the suite starts one per file.
+ * Starts a relay for each container that the suite requests: `testcontainers` is mapped to a module that sends its
+ * requests here. The suite starts one per file; all are stopped together.
  */
 export async function startRelays(): Promise<RunningBackend> {
   const relays = new AsyncDisposableStack();
@@ -39,7 +39,7 @@ export async function startRelays(): Promise<RunningBackend> {
   };
 }
 
-/** A project with one function, at the root as in `supabase/deno-relay`. */
+/** Starts a project with one function, served at the root as in `supabase/deno-relay`. */
 async function startRelay(
   relays: AsyncDisposableStack,
   { environment, folder }: z.output<typeof requestSchema>,

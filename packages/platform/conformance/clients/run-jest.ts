@@ -24,7 +24,7 @@ const reportSchema = z.object({
   ),
 });
 
-/** What Jest calls the tests that did not run: `test.skip`, `test.todo`, or another one is `test.only`. */
+/** Statuses in Jest for tests that did not run: `test.skip`, `test.todo`, or because another test is `test.only`. */
 const NOT_RUN = ['pending', 'todo', 'disabled', 'skipped'];
 
 export interface JestResult {
@@ -34,9 +34,9 @@ export interface JestResult {
 }
 
 /**
- * Runs the Jest of a package's own dependencies over its tests.
+ * Runs a package's tests with its own Jest.
  *
- * @throws Error when it ends without a report
+ * @throws Error when Jest exits without a report
  */
 export async function runJest(
   directory: string,

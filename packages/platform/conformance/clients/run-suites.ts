@@ -4,10 +4,10 @@ import { type JestResult, runJest } from './run-jest.ts';
 import { SUITES, type Suite } from './suites.ts';
 
 /**
- * Runs the suites of supabase-js' packages against this platform, unmodified.
+ * Runs the test suites of supabase-js' packages, unmodified, against this platform.
  *
  * @param checkout a clone of supabase/supabase-js, installed and built
- * @param wanted packages; all when empty
+ * @param wanted names of packages; all if empty
  */
 export async function run(checkout: string, wanted: readonly string[]): Promise<void> {
   for (const suite of SUITES) {

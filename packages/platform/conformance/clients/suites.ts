@@ -10,20 +10,20 @@ import { type RunningBackend, startBackend } from './backend.ts';
 import { startRelays } from './relays.ts';
 
 export interface Suite {
-  /** Below `packages/core` of the checkout. */
+  /** Name of the folder in `packages/core` of the checkout. */
   readonly package: string;
-  /** In this order, each with what its containers would serve. */
+  /** Run in this order, each with the services that its containers would provide. */
   readonly runs: readonly Run[];
 }
 
 interface Run {
-  /** Jest's. */
+  /** Arguments for Jest. */
   readonly args: readonly string[];
-  /** @param directory of the package */
+  /** @param directory the package's directory */
   start(directory: string): Promise<RunningBackend>;
 }
 
-/** Where the CLI serves a project, with the secret that the tests' keys are signed with. */
+/** Where the CLI serves a project, with the secret that signs the tests' keys. */
 const CLI = {
   servers: [{ port: 54_321 }],
   jwtSecret: 'super-secret-jwt-token-with-at-least-32-characters-long',
@@ -44,7 +44,7 @@ async function withoutGeometries(directory: string): Promise<RunningBackend> {
 export const SUITES: readonly Suite[] = [
   {
     package: 'postgrest-js',
-    // Of PostgREST 12, which refuses what 14 answers.
+    // Excludes tests for PostgREST 12, which rejects requests that version 14 accepts.
     runs: [{ args: ['--testPathIgnorePatterns=test/v12/'], start: withoutGeometries }],
   },
   { package: 'storage-js', runs: [{ args: [], start: inTestFolder }] },
@@ -70,7 +70,7 @@ export const SUITES: readonly Suite[] = [
     runs: [
       {
         args: [],
-        // As scripts/setup-supabase.sh does after the start.
+        // As in scripts/setup-supabase.sh after the start.
         start: (directory) =>
           startBackend({
             ...CLI,

@@ -1,4 +1,4 @@
-// What functions-js' `test/relay/container.ts` uses of testcontainers, over the relays of relays.ts instead of Docker.
+// The part of testcontainers that functions-js' `test/relay/container.ts` uses, with relays.ts instead of Docker.
 
 class Network {
   async start() {

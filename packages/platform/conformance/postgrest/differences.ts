@@ -2,11 +2,11 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Expected } from './read-spec.ts';
 import type { HeaderMatch } from './value.ts';
 
-/** Supabase loads `pg-safeupdate`, which PostgREST's specs do without; PostGIS is not bundled. */
+/** Supabase loads `pg-safeupdate`, unlike PostgREST's specs; PostGIS is not bundled. */
 const ON_PURPOSE =
   /^\{"code":"21000",.*requires a WHERE clause|function extensions.st_asgeojson\(.* does not exist/;
 
-/** How a response differs from the expected one, empty when it does not; null when it does on purpose. */
+/** Lists how a response differs from the expected one; empty if it does not, null if it differs on purpose. */
 export async function differences(response: Response, expected: Expected): Promise<string[] | null> {
   const text = await response.text();
   if (ON_PURPOSE.test(text)) return null;

@@ -2,10 +2,13 @@ import type { Token } from './haskell-tokens.ts';
 import { FUNCTIONS, namedValue } from './spec-functions.ts';
 import type { Value } from './value.ts';
 
-/** Thrown for an expression that this evaluator does not know. */
+/** Thrown for an expression that this evaluator does not support. */
 export class Unreadable extends Error {}
 
-/** Evaluates the expressions of PostgREST's specs: literals, lists, the helpers of `SpecHelper`, names bound in the file. */
+/**
+ * Evaluates the expressions of PostgREST's specs: literals, lists, helpers of `SpecHelper`, and names bound in the
+ * file.
+ */
 export class Evaluator {
   readonly #tokens: readonly Token[];
   #position = 0;
@@ -15,7 +18,7 @@ export class Evaluator {
     this.#tokens = tokens;
   }
 
-  /** The expression that spans the tokens from `start` to `end`. */
+  /** Evaluates the expression that spans the tokens from `start` to `end`. */
   expression(start: number, end: number): Value {
     return this.#within(start, end, () => {
       const value = this.#operation();
@@ -24,7 +27,7 @@ export class Evaluator {
     });
   }
 
-  /** The arguments of a function application. */
+  /** Evaluates the arguments of a function application. */
   arguments(start: number, end: number): Value[] {
     return this.#within(start, end, () => {
       const values: Value[] = [];
@@ -36,7 +39,7 @@ export class Evaluator {
     });
   }
 
-  /** The operand at `start`, however far it reaches. */
+  /** Evaluates the operand that begins at `start`, whatever its length. */
   operand(start: number): Value {
     return this.#within(start, this.#tokens.length, () => {
       let value = this.#atom();
@@ -70,7 +73,7 @@ export class Evaluator {
     if (!this.#accept(text)) throw new Unreadable(`expected ${text} before ${this.#next?.text ?? 'the end'}`);
   }
 
-  /** Operators are right-associative here, which all of those used are. */
+  /** Treats operators as right-associative, as are all that the specs use. */
   #operation(): Value {
     const left = this.#application();
     const operator = this.#next;
@@ -105,7 +108,7 @@ export class Evaluator {
     this.#position++;
     if (token.kind === 'string') return token.text;
     if (token.kind === 'quotation' && token.quoter === 'json') return { json: token.text };
-    // heredoc's margin.
+    // Removes the margin of a heredoc.
     if (token.kind === 'quotation') return token.text.replace(/\n *\|/g, '\n').replace(/\n *$/, '\n');
     if (token.kind === 'number') return Number(token.text.replaceAll('_', ''));
     if (token.kind === 'name') return namedValue(token.text) ?? this.#bound(token);
@@ -138,7 +141,7 @@ export class Evaluator {
     return fields;
   }
 
-  /** The last binding before its use; what is indented further belongs to it. */
+  /** Finds the last binding before the use; lines indented further belong to it. */
   #bound({ text }: Token): Value {
     const at = this.#tokens.findLastIndex(
       (token, i) => i < this.#position - 1 && token.text === text && this.#tokens[i + 1]?.text === '=',

@@ -7,8 +7,8 @@ import { withoutPostgis } from '../without-postgis.ts';
 
 const FILES = ['roles', 'schema', 'jwt', 'jsonschema', 'privileges', 'data'];
 
-/** The specs' anonymous role, under the name it has on this platform. */
-export const withOurRoles = (text: string): string => text.replaceAll('postgrest_test_anonymous', 'anon');
+/** Replaces the specs' anonymous role with this platform's. */
+export const renameRoles = (text: string): string => text.replaceAll('postgrest_test_anonymous', 'anon');
 
 const withoutGeometries = (sql: string): string =>
   withoutPostgis(sql)
@@ -33,7 +33,7 @@ export async function loadFixtures(
       execute format('alter database %I set request.jwt.claim.id = ''-1''', current_database());
     end $$`);
   for (const name of FILES) {
-    const file = withOurRoles(await readFile(join(folder, `${name}.sql`), 'utf8'));
+    const file = renameRoles(await readFile(join(folder, `${name}.sql`), 'utf8'));
     const sql = withoutGeometries(file)
       .replaceAll(':"PGUSER"', 'authenticator, service_role')
       .replaceAll('/tmp/projects_dump.csv', join(writable, 'projects_dump.csv'));

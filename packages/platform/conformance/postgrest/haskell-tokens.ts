@@ -1,6 +1,6 @@
 export interface Token {
   readonly kind: 'string' | 'quotation' | 'number' | 'name' | 'operator' | 'bracket';
-  /** A string's value, a quasi-quotation's text, otherwise as written. */
+  /** The value of a string, the text of a quasi-quotation, and other tokens as written. */
   readonly text: string;
   /** The quasi-quoter: `json` or `str`. */
   readonly quoter: string;
@@ -18,7 +18,7 @@ const PATTERNS: readonly (readonly [Token['kind'] | 'blank', RegExp])[] = [
   ['operator', /[^\s\p{L}\p{N}_"()[\]{},]+/uy],
 ];
 
-/** Splits Haskell source into tokens, as far as PostgREST's specs need it. */
+/** Splits Haskell source into tokens, to the extent PostgREST's specs need it. */
 export function tokenize(source: string): Token[] {
   const tokens: Token[] = [];
   let position = 0;

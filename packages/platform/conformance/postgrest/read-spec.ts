@@ -2,10 +2,10 @@ import { Evaluator, Unreadable } from './evaluate.ts';
 import { type Token, tokenize } from './haskell-tokens.ts';
 import type { HeaderMatch, Value } from './value.ts';
 
-/** A request of a spec, and the response it should get. */
+/** A request in a spec and its expected response. */
 export interface Pair {
   readonly line: number;
-  /** What the surrounding `it` says. */
+  /** The title of the surrounding `it`. */
   readonly title: string;
   /** The configuration of the surrounding `withConfig`, as written. */
   readonly config: string;
@@ -51,7 +51,7 @@ export function readSpec(source: string): Spec {
   return { pairs, unreadable };
 }
 
-/** The verb to which everything before `end` is an argument. */
+/** Finds the verb that takes everything before `end` as arguments. */
 function requestStart(tokens: readonly Token[], end: number): number {
   let depth = 0;
   for (let i = end - 1; i >= 0; i--) {
@@ -131,7 +131,7 @@ function expectedOf(value: Value): Expected {
 const isHeaderMatches = (value: Value | readonly HeaderMatch[]): value is readonly HeaderMatch[] =>
   Array.isArray(value) && value.every((item) => typeof item === 'object' && 'matches' in item);
 
-/** aeson-qq admits keys without quotes. */
+/** aeson-qq allows unquoted keys. */
 function parseJson(text: string): unknown {
   for (const candidate of [text, text.replace(/(?<=[{,]\s*)(\w+)\s*:/g, '"$1":')]) {
     try {

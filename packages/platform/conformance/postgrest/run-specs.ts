@@ -5,18 +5,18 @@ import { startPostgres } from '#platform/database/postgres-server.ts';
 import { Secret } from '#platform/secret.ts';
 import { temporaryDirectory } from '#testing/temporary-directory.ts';
 import { differences } from './differences.ts';
-import { loadFixtures, withOurRoles } from './fixtures.ts';
+import { loadFixtures, renameRoles } from './fixtures.ts';
 import { type Pair, readSpec } from './read-spec.ts';
 import { type SpecDatabase, startRest } from './rest-under-test.ts';
 import { readConfig } from './spec-config.ts';
 
-/** Specs of what another part of the platform answers, or of what it does not have. */
+/** Specs that concern another part of the platform, or something it does not have. */
 const SKIPPED: Readonly<Record<string, string>> = {
-  CorsSpec: 'the gateway answers CORS',
+  CorsSpec: 'the gateway handles CORS',
   PostGISSpec: 'PostGIS is not bundled',
   PgSafeUpdateSpec: 'an extension that is not bundled',
   ServerTimingSpec: 'Supabase does not enable it',
-  JwtCacheSpec: 'Server-Timing again',
+  JwtCacheSpec: 'also tests Server-Timing',
 };
 
 const AUTHENTICATOR_PASSWORD = 'test';
@@ -31,7 +31,7 @@ interface Counts {
  * Runs PostgREST's own specs against this platform's REST service.
  *
  * @param checkout a clone of PostgREST/postgrest
- * @param wanted specs by name; all when empty
+ * @param wanted specs by name; all if empty
  */
 export async function run(checkout: string, wanted: readonly string[]): Promise<void> {
   const specs = join(checkout, 'test', 'spec');
@@ -48,7 +48,7 @@ export async function run(checkout: string, wanted: readonly string[]): Promise<
   for (const file of files.filter((name) => name.endsWith('.hs')).sort()) {
     const name = file.replace(/^.*\/|\.hs$/g, '');
     if (wanted.length > 0 && !wanted.includes(name)) continue;
-    const spec = readSpec(withOurRoles(await readFile(join(specs, 'Feature', file), 'utf8')));
+    const spec = readSpec(renameRoles(await readFile(join(specs, 'Feature', file), 'utf8')));
     const reason = SKIPPED[name];
     if (reason !== undefined) {
       totals.skipped += spec.pairs.length;
@@ -59,7 +59,8 @@ export async function run(checkout: string, wanted: readonly string[]): Promise<
     totals.passed += counts.passed;
     totals.failed += counts.failed;
     totals.skipped += counts.skipped + spec.unreadable.length;
-    for (const { line, reason } of spec.unreadable) console.log(`  ${name}:${line} not readable: ${reason}`);
+    for (const { line, reason } of spec.unreadable)
+      console.log(`  ${name}:${line} cannot be parsed: ${reason}`);
   }
   console.log(`\n${totals.passed} passed, ${totals.failed} failed, ${totals.skipped} skipped`);
 }
@@ -71,7 +72,7 @@ async function createDatabase(
   const urlAs = (account: { username?: string; password?: string }): Secret =>
     new Secret(Object.assign(new URL(server.reveal()), { pathname: '/specs', ...account }).href);
   const password = AUTHENTICATOR_PASSWORD;
-  // The specs sort as the C locale does.
+  // The specs expect the sort order of the C locale.
   await asAdministrator(server, (client) =>
     client.query("create database specs template template0 encoding utf8 locale 'C'"),
   );
@@ -80,7 +81,7 @@ async function createDatabase(
   return { administrator, authenticator: urlAs({ username: 'authenticator', password }) };
 }
 
-/** Pairs in the order of the file: some depend on what those before them wrote. */
+/** Runs the pairs in file order, since some depend on what earlier ones wrote. */
 async function runSpec(
   name: string,
   { database, pairs }: { database: SpecDatabase; pairs: readonly Pair[] },

@@ -1,4 +1,4 @@
-/** A spec's configuration, as far as this platform can be configured so. */
+/** A spec's configuration, to the extent that this platform supports it. */
 export interface SpecConfig {
   readonly schemas: readonly string[];
   readonly extraSearchPath: readonly string[];
@@ -9,7 +9,7 @@ export interface SpecConfig {
   readonly rollsBack: boolean;
 }
 
-/** Where a spec differs from `baseCfg` in one of these, it is about something else than the REST API. */
+/** Known settings. A spec that changes any other setting of `baseCfg` is not about the REST API. */
 const KNOWN = [
   'configDbSchemas',
   'configDbExtraSearchPath',
@@ -24,9 +24,9 @@ const KNOWN = [
 ];
 
 /**
- * Reads what follows `withConfig`: `baseCfg { configDbMaxRows = Just 2 }`.
+ * Parses the argument of `withConfig`: `baseCfg { configDbMaxRows = Just 2 }`.
  *
- * @returns the name of a setting this platform has no equivalent of, as text
+ * @returns as a string, the name of a setting that has no equivalent on this platform
  */
 export function readConfig(source: string): SpecConfig | string {
   const names = [...source.matchAll(/\bconfig[A-Z]\w+/g)].map(([name]) => name);

@@ -1,4 +1,4 @@
-// Takes the place of the storage service's application in its tests: answers `inject` by asking the platform over HTTP.
+// Replaces the storage service's application in its tests: implements `inject` with HTTP requests to the platform.
 import { type IncomingHttpHeaders, request } from 'node:http';
 import { PassThrough } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
@@ -23,7 +23,7 @@ interface InjectResponse {
 
 const PLATFORM = new URL(process.env.CONFORMANCE_URL ?? '');
 
-/** What the tests use of Fastify's application. */
+/** The part of Fastify's application that the tests use. */
 export default function app() {
   const address = { address: PLATFORM.hostname, family: 'IPv4', port: Number(PLATFORM.port) };
   return {
@@ -52,7 +52,7 @@ async function inject(options: InjectOptions | string): Promise<InjectResponse> 
   const bytes = padded(payload.bytes, Number(sent['content-length'] ?? 0));
   if (bytes.length > 0 || !['GET', 'HEAD', 'DELETE'].includes(method))
     sent['content-length'] = String(bytes.length);
-  // Fastify takes in-process what no client could send.
+  // Fastify accepts in-process requests that no client could send.
   const path = (query ? `${url}?${new URLSearchParams(query)}` : url).replace(/[^!-~]/g, encodeURIComponent);
   return new Promise((resolve, reject) => {
     const outgoing = request(
@@ -84,7 +84,7 @@ async function readPayload(payload: unknown): Promise<{ bytes: Buffer; type?: st
     return { bytes: Buffer.from(await form.arrayBuffer()), type: form.headers.get('content-type') ?? '' };
   }
   if (payload instanceof Blob) return { bytes: Buffer.from(await payload.arrayBuffer()) };
-  // `form-data` is a stream of the old kind, which only pipes.
+  // `form-data` is an old-style stream that only supports pipe.
   if (isStream(payload)) return { bytes: await buffer(payload.pipe(new PassThrough())) };
   return { bytes: Buffer.from(JSON.stringify(payload)), type: 'application/json' };
 }
@@ -93,7 +93,7 @@ function isStream(value: unknown): value is NodeJS.ReadableStream {
   return typeof value === 'object' && value !== null && 'pipe' in value && typeof value.pipe === 'function';
 }
 
-/** A form may declare more bytes than it has, which over HTTP must come: they follow its end, where they mean nothing. */
+/** Pads a form that declares more bytes than it has: HTTP requires them all, and those after its end are ignored. */
 function padded(bytes: Buffer, declared: number): Buffer {
   return declared > bytes.length
     ? Buffer.concat([bytes, Buffer.alloc(declared - bytes.length, '\n')])

@@ -5,18 +5,18 @@ import sharp from 'sharp';
 import { z } from 'zod';
 import { blobPath } from '#platform/storage/blobs/folder-store.ts';
 
-/** What the tests' mock of S3 returns for every object. */
+/** Size of every object in the tests' S3 mock. */
 const MOCKED_BYTES = 3746;
 
-/** The date of the rows' files. */
+/** Date of the files behind the rows. */
 const MOCKED_DATE = 'Wed, 12 Oct 2022 11:17:02 GMT';
 
-/** More than the rows that fixtures and tests insert. */
+/** More than the number of rows that fixtures and tests insert. */
 const FILES = 8000;
 
 /**
- * Loads the dummy data of the storage service's tests. Each row that they write by SQL gets bytes, where their service
- * has a mocked S3.
+ * Loads the dummy data of the storage service's tests. Each row inserted with SQL gets bytes, where the original
+ * service has a mocked S3.
  *
  * @param options.folder `src/test/db`
  * @param options.files the root of the file store
@@ -38,7 +38,7 @@ export async function loadFixtures(
     end $$;
     create trigger give_bytes before insert on storage.objects for each row
       when (session_user <> 'authenticator') execute function public.give_bytes();
-    -- Columns that tests select, of features that are not served.
+    -- Columns of unsupported features that the tests select.
     alter table storage.objects add column archived_at timestamptz, add column is_versioned boolean default false,
       add column is_delete_marker boolean default false;
     alter table storage.buckets add column versioning_status text default 'DISABLED';
@@ -69,7 +69,7 @@ async function writeFiles(root: string, versions: readonly string[]): Promise<vo
   }
 }
 
-/** An image, followed by nothing that means anything. */
+/** An image followed by meaningless padding. */
 async function mockedImage(): Promise<Buffer> {
   const image = await sharp({ create: { width: 200, height: 200, channels: 3, background: 'teal' } })
     .png()

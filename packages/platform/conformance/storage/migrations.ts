@@ -1,4 +1,4 @@
-/** Takes the place of the storage service's migrations: the database has the platform's. */
+/** Replaces the storage service's migrations, since the database already has the platform's. */
 export async function runMigrationsOnTenant(): Promise<void> {
   // Nothing to do.
 }

@@ -21,9 +21,9 @@ const report = z.object({
 });
 
 /**
- * Prints what passed, failed and was skipped, by file. The process fails when a file did not start.
+ * Prints what passed, failed and was skipped, by file. Sets a failing exit code if a file did not start.
  *
- * @param path of Vitest's JSON report; null when no test was to run
+ * @param path Vitest's JSON report; null when there was no test to run
  */
 export async function printReport(path: string | null, files: readonly string[]): Promise<void> {
   const results = path === null ? [] : report.parse(JSON.parse(await readFile(path, 'utf8'))).testResults;
@@ -32,7 +32,7 @@ export async function printReport(path: string | null, files: readonly string[])
     const file = basename(name, '.test.ts');
     const passed = assertionResults.filter(({ status }) => status === 'passed');
     const skipped = assertionResults.filter((test) => skippedTest(file, test) !== undefined);
-    // Those that did not run have a setup that failed.
+    // Tests that did not run count as failed, since their setup failed.
     const failed = assertionResults.filter((test) => !passed.includes(test) && !skipped.includes(test));
     totals.passed += passed.length;
     totals.failed += failed.length;
@@ -40,7 +40,7 @@ export async function printReport(path: string | null, files: readonly string[])
     console.log(`${file}: ${passed.length} of ${passed.length + failed.length}, ${skipped.length} skipped`);
     if (assertionResults.length === 0) {
       console.log(`  did not start: ${message}`);
-      // What was not asked is in no total.
+      // Tests that did not run are not in the totals.
       process.exitCode = 1;
     }
     for (const { fullName, failureMessages, status } of failed) {

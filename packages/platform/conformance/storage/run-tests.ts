@@ -9,11 +9,11 @@ import { SKIPPED_FILES } from './skipped.ts';
 import { type StorageUnderTest, startStorage } from './storage-under-test.ts';
 
 /**
- * Runs the storage service's own tests against this platform: those of its integration tests that speak HTTP, with its
- * own Vitest and its application replaced by `app.ts`.
+ * Runs the storage service's own tests against this platform: the integration tests that use HTTP, run by the service's
+ * own Vitest, with its application replaced by `app.ts`.
  *
  * @param checkout a clone of supabase/storage, with its dependencies installed
- * @param wanted names of test files, such as `bucket`; all when empty
+ * @param wanted names of test files, such as `bucket`; all if empty
  */
 export async function run(checkout: string, wanted: readonly string[]): Promise<void> {
   const tests = join(checkout, 'src', 'test');
@@ -29,7 +29,7 @@ export async function run(checkout: string, wanted: readonly string[]): Promise<
     fixtures: join(tests, 'db'),
     jwtSecret: settings.AUTH_JWT_SECRET ?? '',
   });
-  // Some tests write to `data`, which a clone does not have.
+  // Some tests write to `data`, which does not exist in a clone.
   await mkdir(join(checkout, 'data'), { recursive: true });
   await copyFile(join(tests, 'assets', 'sadcat.jpg'), join(checkout, 'data', 'sadcat.jpg'));
   const report = join(directory.path, 'report.json');
@@ -43,13 +43,13 @@ export async function run(checkout: string, wanted: readonly string[]): Promise<
   await printReport(comparable.length > 0 ? report : null, files);
 }
 
-/** Overrides of the settings its tests start with. */
+/** Overrides for the settings that the tests start with. */
 function environment(storage: StorageUnderTest, directory: string): Record<string, string> {
   return {
     CONFORMANCE_URL: storage.url,
     DATABASE_URL: storage.databaseUrl.reveal(),
     DATABASE_POOL_URL: '',
-    // Only for what tests prepare; ours has a store of its own.
+    // Only for data that tests prepare; the platform has its own store.
     STORAGE_BACKEND: 'file',
     STORAGE_FILE_BACKEND_PATH: join(directory, 'theirs'),
     LOG_LEVEL: 'silent',

@@ -1,4 +1,4 @@
-// Before each of the storage service's tests.
+// Runs before each of the storage service's tests.
 import { basename } from 'node:path';
 import { beforeEach, expect, vi } from 'vitest';
 import { skippedTest } from './skipped.ts';
@@ -11,7 +11,9 @@ beforeEach((context) => {
   if (reason !== undefined) context.skip(reason);
 });
 
-/** What their own service would have called on a mocked module cannot be seen from outside: any expectation holds. */
+/**
+ * Calls of the original service to a mocked module cannot be observed from outside, so any expectation on mocks passes.
+ */
 const anything: unknown = new Proxy(() => undefined, { get: () => anything });
 
 Object.assign(globalThis, {

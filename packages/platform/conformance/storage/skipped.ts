@@ -1,10 +1,10 @@
 const KEY_SUFFICES = 'behind the gateway an API key alone authenticates, as anon';
-const MOCKED_ANSWER = "expects what the test's mock of S3 or of the renderer answers";
+const MOCKED_RESPONSE = "expects the response of the test's mock of S3 or of the renderer";
 const CONFIGURED = "changes the service's configuration from within its process";
 
-/** Files of tests of what this platform does not have, or of the service's inside. */
+/** Test files about features this platform does not have, or about the service's internals. */
 export const SKIPPED_FILES: ReadonlyMap<string, string> = new Map([
-  ...because('calls functions of the service, no HTTP', [
+  ...because('calls internal functions instead of HTTP', [
     'database-protection',
     'object-versioning-schema',
     'operation-helpers',
@@ -43,14 +43,14 @@ export const SKIPPED_FILES: ReadonlyMap<string, string> = new Map([
     'vector-pg-store',
     'pgvector-adapter',
   ]),
-  ...because('events of a queue that the platform does not have', ['webhooks']),
+  ...because('needs a queue of events, which the platform does not have', ['webhooks']),
   ...because('purges a CDN, which the platform does not have', ['cdn']),
 ]);
 
-/** Tests of the other files, by file and name. */
+/** Skipped tests of the other files, by file and name. */
 const SKIPPED_TESTS: Readonly<Record<string, ReadonlyMap<string, string>>> = {
   app: new Map(
-    because("S3's protocol and analytics buckets are not served, and say so", [
+    because("S3's protocol and analytics buckets are not served, with errors that say so", [
       'returns schema-bound error codes for unmatched REST routes',
       'leaves unmatched non-REST routes on their protocol-specific handlers',
     ]),
@@ -60,7 +60,7 @@ const SKIPPED_TESTS: Readonly<Record<string, ReadonlyMap<string, string>>> = {
       'user is not able to all buckets details without Auth header',
       'user is not able to empty a bucket without Auth Header',
     ]),
-    ...because(MOCKED_ANSWER, ['user is able to make a bucket public and private']),
+    ...because(MOCKED_RESPONSE, ['user is able to make a bucket public and private']),
   ]),
   object: new Map([
     ...because(KEY_SUFFICES, [
@@ -68,7 +68,7 @@ const SKIPPED_TESTS: Readonly<Record<string, ReadonlyMap<string, string>>> = {
       'user is not able to generate signedURLs without Auth header',
       'return 400 without Auth Header',
     ]),
-    ...because(MOCKED_ANSWER, [
+    ...because(MOCKED_RESPONSE, [
       'forward 304 and If-Modified-Since/If-None-Match headers',
       'should not add row to database if upload fails',
       'cross-bucket move rollback should cleanup destination bucket object',
@@ -80,16 +80,16 @@ const SKIPPED_TESTS: Readonly<Record<string, ReadonlyMap<string, string>>> = {
       'check if url signing key is used to sign urls (instead of jwtSecret) if it is present',
       'get object with jwk generated token',
     ]),
-    ...because('calls functions of the service, no HTTP', [
+    ...because('calls internal functions instead of HTTP', [
       'defaults omitted copyMetadata to preserving source metadata',
       'attacker-controlled metadata cannot override url/scope or inject upload claims',
     ]),
-    ...because('sends a form as image/jpeg, which our check of contents refuses', [
+    ...because('sends a form as image/jpeg, which the check of contents rejects', [
       'successfully uploading an object with a the allowed mime-type',
     ]),
   ]),
   'render-routes': new Map([
-    ...because(MOCKED_ANSWER, [
+    ...because(MOCKED_RESPONSE, [
       'will render an authenticated image applying transformations using external image processing',
       "renders the 'authenticated' gravity query",
       "renders the 'public' gravity query",
@@ -101,7 +101,7 @@ const SKIPPED_TESTS: Readonly<Record<string, ReadonlyMap<string, string>>> = {
     ]),
   ]),
   rls: new Map([
-    ...because('tells those who may not delete an object whether it exists: ours says it is not found', [
+    ...because('reveals whether an object exists to callers who may not delete it: here it is not found', [
       'Will only able to update buckets when authenticated',
       'Will only able to update objects when authenticated',
       'Will only able to delete buckets when authenticated',
@@ -117,17 +117,17 @@ const SKIPPED_TESTS: Readonly<Record<string, ReadonlyMap<string, string>>> = {
     ]),
   ),
   tus: new Map([
-    ...because('looks for the files of the service, in its folder or in S3', [
+    ...because("looks for the service's files in its folder or in S3", [
       'can upload an asset with the TUS protocol',
       'can upload an asset with data during TUS creation',
       'can resume an interrupted upload with the TUS protocol',
       'can delete an incomplete upload via TUS',
       'rejects traversal object names and does not write outside the file-backed TUS root',
     ]),
-    ...because('a visitor does not choose how long a file is cached', [
+    ...because('visitors cannot choose how long a file is cached', [
       'will allow uploading using signed upload url without authorization token',
     ]),
-    ...because('sets the clock of its process', [
+    ...because('sets the clock of its own process', [
       'will not allow uploading using signed upload url with an expired token',
     ]),
   ]),
@@ -137,7 +137,7 @@ function because(reason: string, names: readonly string[]): [string, string][] {
   return names.map((name) => [name, reason]);
 }
 
-/** @returns why a test is skipped; undefined when it is not */
+/** @returns the reason for skipping a test; undefined if it is not skipped */
 export function skippedTest(
   file: string,
   { title, fullName }: { title: string; fullName: string },

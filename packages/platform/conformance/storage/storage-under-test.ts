@@ -14,9 +14,9 @@ const PREFIX = '/storage/v1';
 const PROJECT = join(import.meta.dirname, '..', '..', 'testing', 'empty-project');
 
 export interface StorageUnderTest extends AsyncDisposable {
-  /** Of a server whose root is the Storage API, as that service's own. */
+  /** URL of a server whose root is the Storage API, as in the service itself. */
   readonly url: string;
-  /** Of the superuser. */
+  /** The superuser's connection string. */
   readonly databaseUrl: Secret;
 }
 
@@ -65,24 +65,24 @@ export async function startStorage(
   http.serve(async (request, connection) => {
     const url = new URL(request.url);
     const token = url.searchParams.get('token');
-    if (token !== null) url.searchParams.set('token', await tokens.toOurs(token));
+    if (token !== null) url.searchParams.set('token', await tokens.toPlatformToken(token));
     const moved = mounted(request, { url, apiKey: keys.publishable });
     const signature = moved.headers.get('x-signature');
-    if (signature !== null) moved.headers.set('x-signature', await tokens.toOurs(signature));
+    if (signature !== null) moved.headers.set('x-signature', await tokens.toPlatformToken(signature));
     const answer = await platform.fetch(moved, connection);
     if (answer === null) return new Response(null, { status: 404 });
     if (!url.pathname.includes('/sign/') || !answer.headers.get('content-type')?.includes('json'))
       return answer;
-    return new Response(await tokens.toTheirs(await answer.text()), answer);
+    return new Response(await tokens.toTestTokens(await answer.text()), answer);
   });
   resources.defer(() => http[Symbol.asyncDispose]());
   const owned = resources.move();
   return { url, databaseUrl, [Symbol.asyncDispose]: () => owned.disposeAsync() };
 }
 
-/** The request as a client sends it to a project: below a prefix, with an API key. */
+/** Turns a request into one that a client would send to a project: with a path prefix and an API key. */
 function mounted(request: Request, { url, apiKey }: { url: URL; apiKey: string }): Request {
-  // Locations of resumable uploads have the prefix already.
+  // Locations of resumable uploads already have the prefix.
   if (!url.pathname.startsWith(`${PREFIX}/`)) url.pathname = `${PREFIX}${url.pathname}`;
   const moved = new Request(url, request);
   moved.headers.set('apikey', apiKey);

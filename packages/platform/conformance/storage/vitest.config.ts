@@ -1,17 +1,17 @@
 import { join } from 'node:path';
-import { replaceTheirs } from './replace-theirs.ts';
+import { replaceModules } from './replace-modules.ts';
 
-// The working directory is the checkout. A plain object: this is read by the checkout's Vitest.
+// The working directory is the checkout. A plain object, since the checkout's Vitest reads this file.
 const checkout = process.cwd();
 const { default: sequencer } = await import(join(checkout, 'vitest.integration.sequencer.ts'));
 
 export default {
-  plugins: [replaceTheirs(checkout)],
+  plugins: [replaceModules(checkout)],
   resolve: {
     alias: {
       '@internal': join(checkout, 'src', 'internal'),
       '@storage': join(checkout, 'src', 'storage'),
-      // For files of ours, which would find another version.
+      // For this repository's files, which would otherwise resolve to another version.
       vitest: join(checkout, 'node_modules', 'vitest'),
     },
   },
@@ -21,7 +21,7 @@ export default {
     globals: true,
     hookTimeout: 30_000,
     testTimeout: 20_000,
-    // Some files leave behind what others would find: theirs is the order.
+    // Some files leave data behind that affects others, so the original order is used.
     sequence: { sequencer },
     include: ['src/test/**/*.test.ts'],
     setupFiles: [join(checkout, 'src', 'test', 'vitest-setup.ts'), join(import.meta.dirname, 'setup.ts')],

@@ -99,7 +99,7 @@ const samlSchema = z.object({
   enabled: envBoolean.default(false),
   /** An RSA key that signs requests, in DER and base64. */
   private_key: secret,
-  /** How long people may take to sign in at their provider. */
+  /** How long users may take to sign in at their provider. */
   relay_state_validity_period: durationSchema.prefault('5m'),
 });
 
@@ -118,7 +118,7 @@ export const authSettingsSchema = z.object({
       enable_signup: envBoolean.default(true),
       enable_manual_linking: z.boolean().default(false),
       enable_anonymous_sign_ins: z.boolean().default(false),
-      /** Whether the reuse of an old refresh token ends its session, or is only refused. */
+      /** Whether reusing an old refresh token ends its session or is only refused. */
       enable_refresh_token_rotation: z.boolean().default(true),
       refresh_token_reuse_interval: z.number().int().nonnegative().default(10),
       minimum_password_length: z.number().int().min(6).default(6),
@@ -132,7 +132,7 @@ export const authSettingsSchema = z.object({
         .object({
           timebox: durationSchema.optional(),
           inactivity_timeout: durationSchema.optional(),
-          /** Whether only the session that was refreshed last goes on. */
+          /** Whether only the most recently refreshed session stays valid. */
           single_per_user: z.boolean().default(false),
         })
         .prefault({}),

@@ -14,7 +14,7 @@ export interface AuthDependencies {
   readonly config: AuthConfig;
   /** Runs `work` in one transaction as the owner of the `auth` schema. */
   transact<T>(work: (tx: Transaction) => Promise<T>): Promise<T>;
-  /** Leaves work to be done by {@link transact} after its commit; a failure fails the request. */
+  /** Defers work until {@link transact} has committed; a failure fails the request. */
   afterCommit(work: () => Promise<void>): void;
   readonly limits: RateLimits;
   readonly passwordBackoff: PasswordBackoff;

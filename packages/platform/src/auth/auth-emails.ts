@@ -109,7 +109,7 @@ export async function sendReauthenticationEmail(
   await send(deps, tx, { to: user.email, template: 'reauthentication', user, issued });
 }
 
-/** Tells a user what was done with their second factor or passkeys, in case it was somebody else. */
+/** Notifies a user of a change to their second factors or passkeys, in case someone else made it. */
 export async function sendFactorNotice(
   deps: AuthDependencies,
   tx: Transaction,
@@ -165,7 +165,7 @@ async function send(
 }
 
 /**
- * Enforces the minimum interval between emails that a signed-in user requests; `limits.messageTo` limits anonymous requests.
+ * Enforces the minimum interval between emails requested by a signed-in user; `limits.messageTo` limits anonymous ones.
  *
  * @throws AuthError over_email_send_rate_limit
  */

@@ -1,8 +1,8 @@
 import type { AuthDependencies } from './auth-dependencies.ts';
 
 /**
- * Lets the work of a transaction leave something to be done once it has been committed, when others see what it wrote.
- * Of a transaction that is repeated, only the last attempt counts.
+ * Lets a transaction's work defer actions until after the commit, when others see its changes. Of a retried
+ * transaction, only the last attempt's actions run.
  */
 export function deferUntilCommit(
   transact: AuthDependencies['transact'],

@@ -12,12 +12,12 @@ type Metadata = Readonly<Record<string, unknown>>;
 export function requireMetadataWithinLimit(...metadata: readonly (Metadata | null | undefined)[]): void {
   if (jsonBytes(metadata) > MAX_METADATA_BYTES)
     throw errors.validationFailed(
-      `user_metadata and app_metadata must not exceed ${MAX_METADATA_BYTES} bytes together`,
+      `user_metadata and app_metadata must not exceed ${MAX_METADATA_BYTES} bytes in total`,
       422,
     );
 }
 
-/** The metadata claims. Metadata above the limit, from before it existed, is dropped rather than locking its owner out. */
+/** The metadata claims. Metadata above the limit, from before it existed, is dropped to avoid locking its owner out. */
 export function metadataClaims(user: { app_metadata: Metadata; user_metadata: Metadata }): {
   app_metadata: Metadata;
   user_metadata: Metadata;

@@ -40,7 +40,7 @@ export function generateCode(length: number): string {
  * The link's token is a keyed hash of the address and the digits, and the database stores a hash of it: a leaked table
  * reveals neither the link nor the digits.
  *
- * @param options.relatesTo the email address or phone number that the token proves
+ * @param options.relatesTo the email address or phone number whose ownership the token proves
  * @param options.codeLength number of digits
  * @param options.code a fixed code instead of random digits
  * @param options.isPkce prefixes the link's token

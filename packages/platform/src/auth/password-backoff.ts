@@ -69,7 +69,7 @@ export function createPasswordBackoff(
         await limiter.reset(
           { rule: accountRule, key: accountKey },
           { rule: knownAddressRule, key: knownAddressKey },
-          // Known from now on, not from the first time.
+          // The period starts with the latest sign-in, not the first.
           { rule: KNOWN_ADDRESS, key: knownAddressKey },
         );
         await limiter.consume({ rule: KNOWN_ADDRESS, key: knownAddressKey });

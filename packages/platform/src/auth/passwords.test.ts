@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { parseAuthConfig } from './auth-config.ts';
 import { hashPassword, verifyPassword } from './passwords.ts';
 
-test('passwords are hashed at cost 10 unless the context says otherwise', async () => {
+test('passwords are hashed at cost 10 unless the context sets another', async () => {
   expect(await hashPassword('lluvia', parseAuthConfig({ config: {} }))).toMatch(/^\$2b\$10\$/);
   const cheap = parseAuthConfig({ config: {}, passwordCost: 4 });
   const hash = await hashPassword('lluvia', cheap);

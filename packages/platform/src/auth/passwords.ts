@@ -20,13 +20,13 @@ export async function verifyPassword(
   encrypted: string | null,
   { passwordCost }: AuthConfig,
 ): Promise<boolean> {
-  // PHP's name for the same hash, which bcrypt does not know.
+  // PHP's prefix for the same hash, which the bcrypt library does not support.
   const known = encrypted?.replace(/^\$2y\$/, '$2b$');
   const matches = await bcrypt.compare(password, known || dummyHash(passwordCost));
   return matches && Boolean(encrypted);
 }
 
-/** Compared against when the account does not exist, so that timing does not reveal accounts. No password is known for it. */
+/** Compared when the account does not exist, so that timing does not reveal accounts. No known password matches it. */
 const dummyHash = (cost: number): string => `$2b$${String(cost).padStart(2, '0')}$${'O'.repeat(53)}`;
 
 const LOWER = 'abcdefghijklmnopqrstuvwxyz';
@@ -34,7 +34,10 @@ const UPPER = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ';
 const DIGITS = '0123456789';
 const SYMBOLS = '!@#$%^&*()_+-=[]{};\'\\:"|<>?,./`~';
 
-/** Character sets that must each occur, by `password_requirements`: https://supabase.com/docs/guides/auth/password-security */
+/**
+ * Character sets that must each occur, by `password_requirements`.
+ * Source: https://supabase.com/docs/guides/auth/password-security
+ */
 const REQUIRED: Readonly<Record<AuthConfig['password_requirements'], readonly string[]>> = {
   '': [],
   letters_digits: [LOWER + UPPER, DIGITS],
@@ -48,7 +51,7 @@ const MIN_NAME_LENGTH = 4;
 /** Minimum number of characters besides the project's name. */
 const MIN_CHARACTERS_BESIDES_NAME = 8;
 
-/** Whether a password is little more than the project's name, which attackers try early. Source: OWASP ASVS 5.0, 6.2.11 */
+/** Whether a password is little more than the project's name, an obvious guess. Source: OWASP ASVS 5.0, 6.2.11 */
 function isBasedOnProjectName(projectName: string, password: string): boolean {
   const [name, lower] = [projectName.toLowerCase(), password.toLowerCase()];
   if (name.length < MIN_NAME_LENGTH || !lower.includes(name)) return false;

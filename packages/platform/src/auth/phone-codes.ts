@@ -12,11 +12,12 @@ const PURPOSES = {
 } as const;
 
 /**
- * Issues a code for a phone number. {@link sendPhoneCode} sends it after the transaction, so that no database connection
- * waits for an external service.
+ * Issues a code for a phone number. {@link sendPhoneCode} sends it after the transaction, so that no database
+ * connection waits for an external service.
  *
  * @param options.isRateLimited the caller has already applied the limit by phone number
- * @throws AuthError over_sms_send_rate_limit; sms_send_failed, so that no account is made whose number cannot be confirmed
+ * @throws AuthError over_sms_send_rate_limit; unexpected_failure when nothing can send messages, so that no account is
+ *   created whose number cannot be confirmed
  */
 export async function issuePhoneCode(
   deps: AuthDependencies,

@@ -57,7 +57,7 @@ export async function createFlow(
 ): Promise<string> {
   const id = randomUUID();
   await tx.query("delete from auth.flow_state where created_at < now() - interval '1 day'");
-  // A unique placeholder until the code is issued.
+  // The id is a unique placeholder until the code is issued.
   await tx.query(
     `insert into auth.flow_state (id, user_id, auth_code, code_challenge_method, code_challenge, provider_type,
        authentication_method, created_at, updated_at) values ($1::uuid, $2, ($1::uuid)::text, $3, $4, $5, $6, now(), now())`,
@@ -99,7 +99,7 @@ export async function issueCodeForLatestFlow(
 }
 
 /**
- * Completes a sign-in flow with a code, which the client exchanges for a session with the verifier that it kept.
+ * Completes a sign-in flow with a code, which the client exchanges for a session using its verifier.
  *
  * @returns the code
  */

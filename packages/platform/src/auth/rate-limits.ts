@@ -22,7 +22,7 @@ const LIMITS = {
   sso: { setting: 'sign_in_sign_ups', points: 30, seconds: FIVE_MINUTES },
   samlAssertion: { setting: 'sign_in_sign_ups', points: 30, seconds: FIVE_MINUTES },
   web3: { setting: 'web3', points: 30, seconds: FIVE_MINUTES },
-  /** More than verifications: whoever mistypes a code asks for another challenge. */
+  /** Higher than for verifications: a mistyped code requires another challenge. */
   factorChallenge: { setting: 'token_verifications', points: 75, seconds: FIVE_MINUTES },
   passkeyChallenge: { setting: 'passkey', points: 30, seconds: FIVE_MINUTES },
   passkeyResponse: { setting: 'passkey', points: 30, seconds: FIVE_MINUTES },
@@ -33,10 +33,10 @@ const LOOPBACK_FACTOR = 10;
 
 type Limit = keyof typeof LIMITS;
 
-/** Guesses at one code from all addresses together, because six digits are few for a distributed attack. */
+/** Guesses at one code from all addresses together, because six digits are too few against a distributed attack. */
 const GUESSES = { name: 'guesses', points: 30, seconds: FIVE_MINUTES } as const;
 
-/** Confirmations follow a sign-up; links and their codes are for sign-in and recovery; `factor` is a second factor's code. */
+/** `confirmation` follows a sign-up; `link` (or code) is for sign-in and recovery; `factor` is for a second factor. */
 type Message = 'confirmation' | 'link' | 'factor';
 
 export interface RateLimits {
@@ -44,9 +44,9 @@ export interface RateLimits {
   attempt(limit: Limit, address: string): Promise<void>;
   /** Counts a guess at a code. @throws AuthError over_request_rate_limit */
   guess(secret: string): Promise<void>;
-  /** Counts an email of the installation. @throws AuthError over_email_send_rate_limit */
+  /** Counts an email sent by the installation. @throws AuthError over_email_send_rate_limit */
   email(): Promise<void>;
-  /** Counts a text message of the installation. @throws AuthError over_sms_send_rate_limit */
+  /** Counts a text message sent by the installation. @throws AuthError over_sms_send_rate_limit */
   sms(): Promise<void>;
   /**
    * Enforces the minimum interval between messages to an address. It applies whether or not the address has an account,

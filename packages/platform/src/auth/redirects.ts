@@ -14,7 +14,7 @@ export function resolveRedirect(deps: AuthDependencies, context: AuthContext, re
   return candidates.find((candidate) => candidate && isRedirectAllowed(deps, candidate)) || siteUrl(deps);
 }
 
-/** Where users are sent who ask for no other page, or for one that is not allowed. */
+/** The redirect target for users who request none, or one that is not allowed. */
 export function siteUrl({ config, platform }: RedirectSettings): string {
   return config.site_url || platform.publicUrl;
 }
@@ -24,13 +24,13 @@ interface RedirectSettings {
   readonly platform: Pick<AuthDependencies['platform'], 'publicUrl'>;
 }
 
-/** Browsers read backslashes as slashes and strip whitespace, patterns do not. */
+/** Browsers read backslashes as slashes and strip whitespace; patterns do not. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is refused
 const AMBIGUOUS = /[\\\s\u0000-\u001f\u007f]/;
 
 /**
- * Whether a redirect URL is allowed: the site's own origin, or a match in `additional_redirect_urls`. Loopback addresses
- * are allowed while the installation itself runs on one.
+ * Whether a redirect URL is allowed: the site's own origin, or a match in `additional_redirect_urls`. Loopback
+ * addresses are allowed while the installation itself runs on one.
  * Source: https://supabase.com/docs/guides/auth/redirect-urls and supabase/auth, internal/utilities/request.go
  */
 export function isRedirectAllowed(settings: RedirectSettings, candidate: string): boolean {
@@ -83,12 +83,12 @@ function globToRegExp(pattern: string): RegExp {
   return new RegExp(`^${source}${')'.repeat(depth)}$`);
 }
 
-/** Replaces a URL's fragment, which browsers send to no server. */
+/** Replaces a URL's fragment, which browsers do not send to servers. */
 export function withFragment(target: string, values: Record<string, string>): string {
   return `${target.replace(/#.*$/s, '')}#${sorted(values)}`;
 }
 
-/** Adds query parameters to a URL; those that it has already are replaced. */
+/** Adds query parameters to a URL, replacing existing ones. */
 export function withQuery(target: string, values: Record<string, string>): string {
   const url = new URL(target);
   for (const [name, value] of sorted(values)) url.searchParams.set(name, value);

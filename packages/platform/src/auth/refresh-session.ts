@@ -26,9 +26,9 @@ type Outcome =
   | { readonly refusal: AuthError; readonly userId: string; readonly sessionId: string };
 
 /**
- * Exchanges a refresh token for a new pair. A token is valid once, with two exceptions that return the active token: the
- * active token's parent (the response was lost), and any other within the reuse interval (concurrent tabs). Any other
- * reuse means that the token was stolen, and ends the session unless config.toml disables rotation.
+ * Exchanges a refresh token for a new pair. A token is valid once, with two exceptions that return the active token:
+ * the active token's parent (the response was lost), and any other within the reuse interval (concurrent tabs). Any
+ * other reuse means that the token was stolen, and ends the session unless config.toml disables rotation.
  * Source: https://github.com/supabase/auth/blob/master/internal/tokens/service.go
  *
  * @throws AuthError refresh_token_not_found, refresh_token_already_used, session_expired, user_banned, conflict
@@ -109,7 +109,7 @@ async function refreshOnce(
   return sessionResponse(deps, tx, { userId, sessionId, refreshToken, method: 'token_refresh' });
 }
 
-/** Whether another session of the same user that may go on was refreshed, or opened, later. */
+/** Whether another valid session of the same user was refreshed, or opened, later. */
 async function hasNewerSession(
   { config }: AuthDependencies,
   tx: Transaction,

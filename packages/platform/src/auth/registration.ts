@@ -40,8 +40,8 @@ export function needsConfirmation({ config }: AuthDependencies, kind: 'email' | 
 }
 
 /**
- * Creates an account, or resends the confirmation of an unconfirmed one; the new password and metadata are then ignored,
- * because anyone can enter someone else's address.
+ * Creates an account, or resends the confirmation of an unconfirmed one; the new password and metadata are then
+ * ignored, because anyone can enter someone else's address.
  *
  * @returns null when a confirmed user has the address
  * @throws AuthError over_email_send_rate_limit, over_sms_send_rate_limit

@@ -3,7 +3,7 @@ import { parseBoundedJson } from '../gateway/bounded-json.ts';
 import type { AuthContext } from './auth-dependencies.ts';
 import { errors } from './errors.ts';
 
-/** A string field; absent and null read as empty. */
+/** A string field; absent and null mean empty. */
 export const optionalText = z
   .string()
   .nullish()
@@ -21,7 +21,7 @@ export async function readBody<T extends z.ZodType>(context: AuthContext, schema
   return parseBody(await context.req.text(), schema);
 }
 
-/** Parses a body that clients may leave out. @throws AuthError as {@link readBody} */
+/** Parses a body that clients may omit. @throws AuthError as {@link readBody} */
 export async function readOptionalBody<T extends z.ZodType>(
   context: AuthContext,
   schema: T,

@@ -20,8 +20,8 @@ export interface SignedInCaller extends StoredUser {
 }
 
 /**
- * The user of an access token. The session must still exist, so that signing out, a ban or a deletion takes effect at
- * once.
+ * Returns the user of an access token. The session must still exist, so that signing out, a ban or a deletion takes
+ * effect at once.
  *
  * @throws AuthError no_authorization, bad_jwt, session_not_found, user_not_found, user_banned
  */
@@ -40,7 +40,7 @@ export async function requireUser(tx: Transaction, identity: Identity): Promise<
 }
 
 /**
- * Whoever has a second factor changes what they sign in with by it, not with the password alone.
+ * Requires AAL2 of a user with a second factor: the password alone must not suffice to change sign-in credentials.
  *
  * @throws AuthError insufficient_aal
  */
@@ -61,7 +61,7 @@ function requireClaims(identity: Identity): { sub: string; sessionId: string | n
   return { sub, sessionId };
 }
 
-/** An empty token is none. */
+/** An empty token counts as none. */
 function refused(identity: Extract<Identity, { kind: 'refused' }>): AuthError {
   return identity.isEmpty ? errors.noAuthorization() : errors.badJwt(identity);
 }
@@ -74,14 +74,14 @@ export function requireAdmin(identity: Identity): void {
   throw errors.notAdmin();
 }
 
-/** Whether an administrator's token belongs to a session; those of services belong to none. */
+/** Whether an administrator's token belongs to a session; tokens of services belong to none. */
 export function hasAdminSession(identity: Identity): boolean {
   if (identity.kind !== 'caller' || !isAdmin(identity)) return false;
   return !['', NIL_UUID].includes(claimsSchema.parse(identity.caller.claims).session_id);
 }
 
 /**
- * An administrator's token that belongs to a session ends with it.
+ * Requires the session of an administrator's token to be valid: the token ends with it.
  *
  * @throws AuthError session_not_found, session_expired, or as for any user
  */

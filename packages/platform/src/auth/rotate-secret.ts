@@ -51,7 +51,7 @@ function decryptWithAny(secrets: readonly Secret[], encrypted: string): string |
     try {
       return decrypt(secret, encrypted);
     } catch {
-      // With the next one.
+      // Tries the next secret.
     }
   }
   return null;

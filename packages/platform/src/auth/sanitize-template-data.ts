@@ -1,8 +1,8 @@
 const MAX_LENGTH = 200;
 
 /**
- * Sanitizes user metadata for email templates: anyone can sign up with any text and someone else's address. Strings become
- * one short line without anything that mail clients turn into a link.
+ * Sanitizes user metadata for email templates: anyone can sign up with any text and someone else's address. Strings
+ * become one short line without anything that mail clients turn into a link.
  */
 export function sanitizeTemplateData(value: unknown): unknown {
   if (typeof value === 'string') return sanitize(value);

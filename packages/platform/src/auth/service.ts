@@ -82,7 +82,7 @@ const CAPTCHA_GRANTS = new Set(['password', 'web3']);
 /** Routes of a signed-in user. */
 const USER_ROUTES = /^\/(?:user|factors|passkeys(?!\/authentication\/))(?:\/|$)/;
 
-/** Routes of administrators, whose tokens may be those of a session. */
+/** Routes of administrators, whose tokens may belong to a session. */
 const ADMIN_ROUTES = /^\/(?:admin|invite)(?:\/|$)/;
 
 /** Padded to a minimum duration, so that timing does not reveal accounts. */
@@ -149,7 +149,7 @@ export const ROUTES: readonly (readonly ['GET' | 'POST' | 'PUT' | 'PATCH' | 'DEL
   ['DELETE', '/admin/users/:id', deleteUser],
 ];
 
-/** Where Supabase Auth is an OAuth 2.1 server for other applications. */
+/** Paths of Supabase Auth's OAuth 2.1 server for other applications, which is not served. */
 const OAUTH_SERVER = ['/oauth/*', '/admin/oauth/*', '/user/oauth/*'];
 
 /**
@@ -169,14 +169,14 @@ export async function createAuthService(platform: PlatformContext): Promise<Serv
       : null,
     passwordBackoff: createPasswordBackoff(platform.rateLimiter, platform.passwordBackoff),
   };
-  /** @param path the route's own: that of the request may be written in many ways, percent-encoded for example */
+  /** @param path the route's path: the request's may be written in several ways, such as percent-encoded */
   async function handle(path: string, endpoint: Endpoint, context: AuthContext): Promise<Response> {
     const deps = {
       ...shared,
       ...deferUntilCommit(shared.transact),
       hooks: createHooks(shared, context.env.clientAddress),
     };
-    // Before the body is judged, which is nothing to strangers.
+    // Before the body is validated, which must reveal nothing to strangers.
     if (ADMIN_ROUTES.test(path) && hasAdminSession(context.env.identity))
       await shared.transact((tx) => requireAdminSession(tx, context.env.identity, config.sessions));
     if (USER_ROUTES.test(path) && context.req.method !== 'GET')

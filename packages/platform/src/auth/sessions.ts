@@ -36,7 +36,7 @@ export interface Device {
   readonly address: string;
 }
 
-/** Reads from the request what a session remembers of its client. */
+/** Reads the client of a session from the request. */
 export function readDevice(context: AuthContext): Device {
   return { userAgent: context.req.header('user-agent') ?? null, address: context.env.clientAddress };
 }
@@ -45,7 +45,7 @@ export function readDevice(context: AuthContext): Device {
  * Creates a session.
  *
  * @param options.method the authentication method, for the `amr` claim
- * @param options.notAfter when it must end, besides what config.toml says
+ * @param options.notAfter when it must end, in addition to the limits of config.toml
  */
 export async function openSession(
   deps: AuthDependencies,
@@ -54,7 +54,7 @@ export async function openSession(
 ): Promise<SessionResponse> {
   const { device, method, notAfter = null, userId } = options;
   const sessionId = randomUUID();
-  // Sent together, and done in this order.
+  // Sent together and executed in this order.
   const [, , updated, refreshToken] = await Promise.all([
     tx.query(
       `insert into auth.sessions (id, user_id, created_at, updated_at, aal, user_agent, ip, not_after)
@@ -70,14 +70,14 @@ export async function openSession(
   ]);
   const answer = await sessionResponse(deps, tx, { userId, sessionId, refreshToken, method });
   const { email, phone } = answer.user;
-  // A company's provider may give its people the address of another account, which has a password.
+  // A company's identity provider may assert the address of another account, which has a password.
   if (!updated.rows[0]?.is_sso_user) await deps.passwordBackoff.signedIn([email, phone], device.address);
   return answer;
 }
 
 /**
- * Raises a session to AAL2 and issues new tokens. The user's AAL1 sessions end, so that a stolen password alone is of no
- * use.
+ * Raises a session to AAL2 and issues new tokens. The user's AAL1 sessions end, so that a stolen password alone is
+ * useless.
  */
 export async function elevateSession(
   deps: AuthDependencies,
@@ -111,7 +111,7 @@ async function addAmrClaim(tx: Transaction, sessionId: string, method: string): 
  * Signs a new access token.
  *
  * @param session.method the authentication method, for the hook that may change the claims
- * @throws AuthError user_banned, refresh_token_not_found, or what the hook refuses with
+ * @throws AuthError user_banned, refresh_token_not_found, or the hook's refusal
  */
 export async function sessionResponse(
   deps: AuthDependencies,
@@ -143,7 +143,7 @@ const assuranceSchema = z.object({
 
 type Assurance = z.output<typeof assuranceSchema>;
 
-/** How far a session is authenticated, and by which methods; null when it has ended. */
+/** A session's assurance level and authentication methods; null when it has ended. */
 async function readAssurance(tx: Transaction, sessionId: string): Promise<Assurance | null> {
   const { rows } = await tx.query(
     `select s.aal, (
@@ -197,7 +197,7 @@ export async function expireSessions(tx: Transaction, userId: string): Promise<v
 
 export type LogoutScope = 'global' | 'local' | 'others';
 
-/** Ends a user's sessions: all, the one of `sessionId` alone, or all but that one. */
+/** Ends a user's sessions: all, only that of `sessionId`, or all but that one. */
 export async function deleteSessions(
   tx: Transaction,
   options: { userId: string; sessionId: string | null; scope: LogoutScope },

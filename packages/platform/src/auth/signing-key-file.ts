@@ -12,7 +12,7 @@ const keySchema = z.discriminatedUnion('kty', [
   z.looseObject({ ...common, kty: z.literal('RSA'), alg: z.literal('RS256') }),
 ]);
 
-/** Whatever else a key has is private. */
+/** All other members of a key are private. */
 const PUBLIC_MEMBERS = new Set(['kty', 'kid', 'alg', 'crv', 'x', 'y', 'n', 'e']);
 
 /**
@@ -21,7 +21,7 @@ const PUBLIC_MEMBERS = new Set(['kty', 'kid', 'alg', 'crv', 'x', 'y', 'n', 'e'])
  * Source: https://supabase.com/docs/guides/local-development/cli/config#auth.signing_keys_path
  *
  * @returns the installation's keys when no path is set
- * @throws Error when the file cannot be read or names no key to sign with
+ * @throws Error when the file cannot be read or does not have exactly one key for signing
  */
 export async function withKeyFile(
   own: SigningKeys,
@@ -33,7 +33,7 @@ export async function withKeyFile(
     .array(keySchema)
     .parse(JSON.parse(await readFile(join(directory, 'supabase', path), 'utf8')));
   const [current, ...others] = keys.filter(({ key_ops }) => key_ops.includes('sign'));
-  if (!current || others.length > 0) throw new Error(`Exactly one key in ${path} must be for signing.`);
+  if (!current || others.length > 0) throw new Error(`Exactly one key in ${path} must be a signing key.`);
   const key = await importJWK({ ...current, key_ops: ['sign'] }, current.alg);
   const published = keys.map(publicKey);
   // Verifiers cache imported keys by the identity of the set.

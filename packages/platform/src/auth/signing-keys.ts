@@ -67,7 +67,7 @@ export async function openSigningKeys(database: Database, secret: Secret): Promi
     async publicKeys(id) {
       const { published } = await fresh(CACHE_TTL_MS);
       if (id === undefined || published.keys.some(({ kid }) => kid === id)) return published;
-      // Those that come meanwhile wait for it: after a rotation, a page sends several requests with its new token.
+      // Concurrent requests share one lookup: after a rotation, a page sends several requests with its new token.
       lookup ??= lookUp().finally(() => {
         lookup = null;
       });

@@ -22,7 +22,7 @@ export function requireChannel(channel: string | null | undefined): string {
   return name;
 }
 
-/** @throws AuthError unexpected_failure when nothing could send a message */
+/** @throws AuthError unexpected_failure when nothing can send messages */
 export function requireSmsProvider({ hooks }: AuthDependencies): void {
   if (!hooks.isEnabled('send_sms')) throw errors.noSmsProvider();
 }
@@ -31,7 +31,7 @@ export function requireSmsProvider({ hooks }: AuthDependencies): void {
  * Sends a code through the `[auth.hook.send_sms]` hook.
  * Source: https://supabase.com/docs/guides/auth/auth-hooks/send-sms-hook
  *
- * @throws AuthError unexpected_failure, over_sms_send_rate_limit, or what the hook refuses with
+ * @throws AuthError unexpected_failure, over_sms_send_rate_limit, or the hook's refusal
  */
 export async function sendSms(deps: AuthDependencies, sms: Sms): Promise<void> {
   requireSmsProvider(deps);

@@ -3,7 +3,7 @@ import type { AuthContext } from './auth-dependencies.ts';
 import { errors } from './errors.ts';
 
 /**
- * The user that an administrator's request names.
+ * Returns the user id in the path of an administrator's request.
  *
  * @throws AuthError validation_failed
  */

@@ -14,7 +14,7 @@ const CLOSE_TIMEOUT_MS = 1000;
 /**
  * Runs `work` on an administrator's connection, closed afterwards.
  *
- * @param signal closes the connection: pending statements of `work` fail
+ * @param signal closes the connection, so that pending statements of `work` fail
  */
 export async function asAdministrator<T>(
   url: Secret,
@@ -65,10 +65,10 @@ export async function acquireStartLock(url: Secret): Promise<AsyncDisposable> {
 /**
  * Migrates a database: the platform's schemas, then the project's.
  *
- * @param options.url of an administrator
+ * @param options.url an administrator's connection string
  * @param options.directory holds the project's `supabase` folder
- * @param options.jwtSecret from which the authenticator's password is derived
- * @param options.replaces a database of the same server that this one takes the place of
+ * @param options.jwtSecret the authenticator's password is derived from it
+ * @param options.replaces a database of the same server that this one replaces
  * @param options.only applies these migrations and no others
  * @returns the versions of the project's migrations that were applied
  */
@@ -92,7 +92,7 @@ export async function prepareDatabase(options: {
   });
 }
 
-/** Does what the event triggers do, where none could be created. */
+/** Does the work of the event triggers where they could not be created. */
 async function announceChanges(client: Client): Promise<void> {
   await client.query(`
     select realtime.sync_triggers(), pg_notify('pgrst', 'reload schema')
@@ -107,7 +107,7 @@ export function authenticatorUrl(administratorUrl: Secret, jwtSecret: Secret): S
   return new Secret(url.href);
 }
 
-/** Derived, so that any process with the JWT secret can log in and there is no further secret to store. */
+/** Derived, so that any process with the JWT secret can log in and no further secret has to be stored. */
 export function authenticatorPassword(jwtSecret: Secret): string {
   return createHmac('sha256', jwtSecret.reveal()).update('authenticator').digest('base64url');
 }

@@ -1,7 +1,7 @@
 import { type ClientBase, escapeIdentifier } from 'pg';
 import { z } from 'zod';
 
-/** What a superuser would give them in `bootstrap/0001_roles.sql`, as far as another administrator may. */
+/** The attributes from `bootstrap/0001_roles.sql` that an administrator may grant without being a superuser. */
 const ROLES: Readonly<Record<string, string>> = {
   anon: 'nologin noinherit',
   authenticated: 'nologin noinherit',
@@ -47,8 +47,8 @@ const RIGHTS = `
   from pg_roles r, pg_database d where r.rolname = current_user and d.datname = current_database()`;
 
 /**
- * Creates the platform's roles for an administrator who is no superuser, and makes it a member of them: it may give
- * objects to no others.
+ * Creates the platform's roles for an administrator that is not a superuser, and makes it a member of them: it can
+ * transfer objects only to roles that it is a member of.
  *
  * @throws Error with the statements that a superuser has to run first
  */
@@ -59,7 +59,7 @@ export async function ensureRights(client: ClientBase): Promise<void> {
   const missing = missingStatements(rights);
   if (missing.length > 0)
     throw new Error(
-      `DATABASE_URL's role ${rights.name} is no superuser and lacks rights. Nothing was changed: have a superuser run once\n` +
+      `DATABASE_URL's role ${rights.name} is not a superuser and lacks privileges. Nothing was changed: have a superuser run once\n` +
         missing.map((statement) => `  ${statement};`).join('\n'),
     );
   const existing = new Set(rights.roles.map(({ name }) => name));
@@ -78,10 +78,10 @@ function missingStatements(rights: z.output<typeof rightsSchema>): string[] {
   for (const [role, attributes] of Object.entries(ROLES)) {
     const existing = rights.roles.find(({ name }) => name === role);
     const mustBypass = attributes.includes('bypassrls');
-    const isToBeMade = !existing && mustBypass && !rights.may_bypass;
-    if (isToBeMade) statements.push(`create role ${role} ${attributes}`);
+    const mustCreate = !existing && mustBypass && !rights.may_bypass;
+    if (mustCreate) statements.push(`create role ${role} ${attributes}`);
     if (existing && mustBypass && !existing.bypasses) statements.push(`alter role ${role} bypassrls`);
-    if (role !== rights.name && (isToBeMade || existing?.is_ours === false))
+    if (role !== rights.name && (mustCreate || existing?.is_ours === false))
       statements.push(`grant ${role} to ${administrator} with admin option`);
   }
   if (!rights.may_set)

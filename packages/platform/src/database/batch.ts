@@ -4,7 +4,7 @@ import type { PreparedStatements } from './prepared-statements.ts';
 import type { Statement } from './statement.ts';
 
 export interface BatchStatement extends Statement {
-  /** Whether its rows are read: describing them takes a message each way. */
+  /** Whether its rows are read; describing them takes a message each way. */
   readonly returnsRows?: boolean;
   /** Whether PostgreSQL keeps it prepared. */
   readonly isPrepared?: boolean;
@@ -13,22 +13,22 @@ export interface BatchStatement extends Statement {
 export type Result = QueryResult<Record<string, unknown>>;
 
 /**
- * Statements that are sent in one packet with one Sync: PostgreSQL wakes once, answers at once, and skips what follows an
- * error. The driver's own queries have a Sync each, which PostgreSQL answers one by one.
+ * Sends statements in one packet with one Sync: PostgreSQL wakes once, responds once, and skips the statements after an
+ * error. The driver's own queries have a Sync each, and PostgreSQL responds to them one by one.
  * Source: https://www.postgresql.org/docs/current/protocol-flow.html#PROTOCOL-FLOW-PIPELINING
  */
 export class Batch extends Query {
   readonly #results = Promise.withResolvers<Result[]>();
   readonly #statements: readonly BatchStatement[];
   readonly #prepared: PreparedStatements | null;
-  /** Statements of the caller's that were prepared before. */
+  /** The caller's statements that had been prepared before. */
   readonly #reused: string[] = [];
 
-  /** @param prepared of the connection; null where none are kept */
+  /** @param prepared the connection's prepared statements; null where none are kept */
   constructor(statements: readonly BatchStatement[], prepared: PreparedStatements | null) {
     super('', (error, results) => {
       if (error) this.#results.reject(error);
-      // One for each statement, which the driver's types do not say.
+      // One result per statement, which the driver's types do not express.
       else this.#results.resolve([results].flat());
     });
     this.#statements = statements;
@@ -42,8 +42,8 @@ export class Batch extends Query {
   }
 
   /**
-   * Whether an error may come from statements that were prepared before the schema changed, or that PostgreSQL does not have:
-   * it skipped them after an error, or somebody deallocated them. Those are forgotten.
+   * Whether an error may come from statements prepared before a schema change, or unknown to PostgreSQL because it
+   * skipped them after an error or they were deallocated. Forgets these statements.
    */
   forgetStale(error: unknown): boolean {
     const code = error instanceof Error && 'code' in error ? String(error.code) : '';
@@ -53,7 +53,7 @@ export class Batch extends Query {
     return this.#prepared !== null;
   }
 
-  /** Called by the driver. Written as one buffer: a write of many costs the operating system several times as much. */
+  /** Called by the driver. Writes one buffer: writing many costs the operating system several times as much. */
   override submit = (connection: Connection): void => {
     const messages = this.#prepared?.closeDiscarded() ?? [];
     for (const statement of this.#statements) {
@@ -66,11 +66,11 @@ export class Batch extends Query {
     if (connection.stream.writable) connection.stream.write(Buffer.concat(messages));
   };
 
-  /** @returns the name of the statement, empty for the unnamed one, which lasts until the next */
+  /** @returns the statement's name; empty for the unnamed statement, which lasts until the next one */
   #parse(messages: Buffer[], { isPrepared, returnsRows, text }: BatchStatement): string {
     const { isKnown, name } = (isPrepared && this.#prepared?.use(text)) || { isKnown: false, name: '' };
     if (!isKnown) messages.push(serialize.parse({ name, text }));
-    // What begins and ends a transaction depends on no schema.
+    // Statements that begin and end a transaction do not depend on the schema.
     if (isKnown && returnsRows) this.#reused.push(text);
     return name;
   }
@@ -79,7 +79,7 @@ export class Batch extends Query {
 const INVALID_STATEMENT_NAME = '26000';
 
 /**
- * Types of parameters are those of when a statement was prepared, and values may not fit those of now. Privileges are
- * checked each time.
+ * A prepared statement keeps its parameter types, which values may no longer fit after a schema change. Privileges
+ * (42501) are checked on every execution.
  */
 const STALE = /^(?:22...|42(?!501)...|0A000)$/;

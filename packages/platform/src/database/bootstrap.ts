@@ -19,8 +19,8 @@ const SCHEMAS = [
  * Creates what Supabase projects expect of a database: roles, and the schemas `auth`, `storage`, `realtime`.
  * Skips migrations already applied.
  *
- * @param client connected as a superuser, or as an administrator with the rights that {@link ensureRights} asks for
- * @param authenticatorPassword of the request pool's login role
+ * @param client connected as a superuser, or as an administrator with the rights that {@link ensureRights} requires
+ * @param authenticatorPassword password of the request pool's login role
  * @param only names of the migrations to apply; all when absent
  */
 export async function bootstrapDatabase(

@@ -1,19 +1,19 @@
-/** On whose behalf a transaction runs: its role, and what policies can read. */
+/** The caller on whose behalf a transaction runs: its role, and the data that policies can read. */
 export interface Caller {
   readonly role: string;
   /** The verified claims of the caller's token; `auth.uid()` and `auth.jwt()` read them. */
   readonly claims: Readonly<Record<string, unknown>>;
   /** Aborted when the client disconnects. */
   readonly signal?: AbortSignal;
-  /** The request as PostgREST shows it to SQL (`current_setting('request.headers')` and so on). */
+  /** The request as PostgREST exposes it to SQL (`current_setting('request.headers')` and so on). */
   readonly request?: {
     readonly method: string;
     readonly path: string;
     readonly headers: Readonly<Record<string, string>>;
   };
-  /** A visitor's network, as rate limits count it; absent for the server's own. */
+  /** The visitor's network, as counted by rate limits; absent for the server's own calls. */
   readonly network?: string | undefined;
-  /** What the Storage API is asked for, which policies read with `storage.operation()`. */
+  /** The Storage API operation, which policies read with `storage.operation()`. */
   readonly storageOperation?: string;
 }
 

@@ -20,11 +20,11 @@ export async function claimCluster(link: string, directory: string): Promise<voi
   const owner = await otherOwner(link, directory);
   if (owner !== null)
     throw new Error(
-      `${link} leads to ${directory}, which belongs to ${dirname(owner)}: this data directory is a copy of that one. ` +
+      `${link} points to ${directory}, which belongs to ${dirname(owner)}: this data directory is a copy of that one. ` +
         'Copy an installation with `backup` and `restore` instead.',
     );
   const own = await resolveLink(link);
-  // Not at each start: a crash in between would empty it.
+  // Not rewritten at every start: a crash during the write would leave it empty.
   if ((await readOwner(directory)) === own) return;
   await writeFile(join(directory, OWNER), JSON.stringify({ link: own }), { mode: 0o600, flush: true });
 }
@@ -38,7 +38,7 @@ export async function ownsCluster(link: string, directory: string): Promise<bool
 async function otherOwner(link: string, directory: string): Promise<string | null> {
   const owner = await readOwner(directory);
   if (owner === null || owner === (await resolveLink(link))) return null;
-  // Moved, if the recorded path is missing or points elsewhere.
+  // The data directory was moved if the recorded path is missing or points elsewhere.
   if ((await realpath(owner).catch(ignoreNotFound)) !== directory) return null;
   const [there, here] = await Promise.all([stat(dirname(owner)), stat(dirname(link))]);
   return there.dev === here.dev && there.ino === here.ino ? null : owner;

@@ -49,7 +49,7 @@ export async function describeContent(client: ClientBase): Promise<Content> {
   return contentSchema.parse({ tables: tables.rows, sequences: sequences.rows });
 }
 
-/** Rows are written in the same text whatever the time zone and formats of the server, the database or the role. */
+/** Makes rows have the same text whatever the time zone and formats of the server, the database or the role. */
 export const PORTABLE_TEXT = "set timezone = 'UTC'; set datestyle = 'ISO'; set intervalstyle = 'postgres'";
 
 /**
@@ -75,7 +75,7 @@ export async function* readRows(client: ClientBase, table: CopiedTable): AsyncGe
   if (size > 0) yield Buffer.concat(pending);
 }
 
-/** Truncates the tables, including rows that migrations inserted; disables triggers and foreign keys for the session. */
+/** Truncates the tables, including rows inserted by migrations; disables triggers and foreign keys for the session. */
 export async function beginRestore(client: ClientBase, tables: readonly CopiedTable[]): Promise<void> {
   await client.query(`set session_replication_role = replica; ${PORTABLE_TEXT}`);
   if (tables.length > 0) await client.query(`truncate ${tables.map(name).join(', ')}`);

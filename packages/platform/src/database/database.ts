@@ -20,7 +20,7 @@ import { PoolExhaustedError, recordUnavailable } from './unavailable.ts';
 
 export interface Database extends AsyncDisposable {
   /**
-   * Runs `work` in one transaction as `caller`: the only way to the data.
+   * Runs `work` in one transaction as `caller`: the only access to the data.
    *
    * Role and claims are local to the transaction, so that nothing leaks to the next caller on the same connection.
    * Commits when `work` resolves, rolls back when it rejects. The role's settings apply, such as its timeouts; a
@@ -34,8 +34,9 @@ export interface Database extends AsyncDisposable {
    */
   batch(caller: Caller, statements: readonly Statement[], options?: TransactionOptions): Promise<Result[]>;
   /**
-   * Reads the same as each of several callers of one role, one after another in one transaction, pipelined in one round trip.
-   * It is rolled back to its beginning before the next caller: not even a setting that a policy made reaches another.
+   * Runs the same reads as each of several callers of one role, one after another, in one transaction that is pipelined
+   * in one round trip. It is rolled back to its start before each next caller: not even a setting made by a policy
+   * reaches another caller.
    *
    * @returns the results of each caller, in order
    * @throws the first error, whichever caller it comes from; RangeError when roles differ, since their settings do
@@ -47,11 +48,11 @@ export interface Database extends AsyncDisposable {
   ): Promise<Result[][]>;
   /** Receives notifications on `channels` until disposed; all listeners share one connection. */
   listen(channels: readonly string[], listener: Listener): Promise<AsyncDisposable>;
-  /** `alter role … set …`, by role; at most a minute old. */
+  /** The settings of `alter role … set …`, by role; at most a minute old. */
   roleSettings(): Promise<RoleSettings>;
-  /** To be called when the schema may have changed, or `alter role … set …` may have run. */
+  /** Must be called when the schema may have changed or `alter role … set …` may have run. */
   invalidate(): void;
-  /** Breaks every connection, when the server has stopped answering on them. */
+  /** Breaks every connection, for when the server no longer responds on them. */
   disconnect(): void;
   poolStats(): PoolStats;
 }
@@ -59,7 +60,7 @@ export interface Database extends AsyncDisposable {
 /** Share of the connections available to `anon`: a flood of visitors leaves the rest to users and the platform. */
 const ANON_SHARE = 0.7;
 const ANON_MAX_QUEUE = 1000;
-/** Of that, what one address gets: slow statements of a single visitor leave the rest to the others. */
+/** Share of those available to one address: a single visitor's slow statements leave the rest to others. */
 const ADDRESS_SHARE = 0.5;
 const ADDRESS_MAX_QUEUE = 100;
 
@@ -67,9 +68,9 @@ const ADDRESS_MAX_QUEUE = 100;
  * Opens a pool of connections as `authenticator`, which owns nothing and can only switch to the roles granted to it.
  *
  * @param options.url connection string of `authenticator`
- * @param options.directUrl the same without a pooler, for what listens; `url` when absent
- * @param options.isPooled whether `url` leads through a pooler, whose connections to PostgreSQL change with each transaction,
- *   and keep no prepared statements
+ * @param options.directUrl the same without a pooler, for LISTEN; `url` when absent
+ * @param options.isPooled whether `url` leads through a pooler, whose connections to PostgreSQL change with each
+ *   transaction and keep no prepared statements
  * @param options.connections maximum size of the pool; 10 when absent
  */
 export function openDatabase(options: {
@@ -153,11 +154,11 @@ export function openDatabase(options: {
         ]),
         { text: 'rollback', isPrepared: true },
       ];
-      // None of them may cancel what is asked for the others.
+      // No single caller may cancel a query that is shared with others.
       const results = await withConnection({ role, claims: {} }, (client) =>
         runBatch(client, all, preparedOn(client)),
       );
-      // Of each caller: its settings, its reads, and the rollback.
+      // Per caller: settings, reads and rollback.
       const perCaller = reads.length + 2;
       const firstRead = (at: number): number => begin.length + at * perCaller + 1;
       return callers.map((_, at) => results.slice(firstRead(at), firstRead(at) + reads.length));

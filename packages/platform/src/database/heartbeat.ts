@@ -6,15 +6,15 @@ import { createClient } from './client.ts';
 import { createSocketSet } from './socket-set.ts';
 
 const INTERVAL_MS = 1000;
-/** Far longer than a busy PostgreSQL takes for nothing. */
+/** Far longer than a busy PostgreSQL takes for a trivial query. */
 const SILENCE_MS = 5000;
 
 /**
- * Watches a connection on which nothing else happens. When packets to PostgreSQL are dropped, or its machine is gone,
- * TCP takes a quarter of an hour to report connections as broken, and what is asked on them waits as long.
+ * Probes PostgreSQL on a dedicated connection. When packets to it are dropped, or its machine is gone, TCP takes a
+ * quarter of an hour to report connections as broken, and the queries on them wait as long.
  *
- * @param options.onSilence PostgreSQL neither answers nor refuses
- * @param options.silenceMs how long it may take to answer; 5 s when absent
+ * @param options.onSilence called when PostgreSQL neither responds nor refuses the connection
+ * @param options.silenceMs response timeout; 5 s when absent
  */
 export function startHeartbeat(options: {
   url: Secret;
@@ -26,7 +26,7 @@ export function startHeartbeat(options: {
   const sockets = createSocketSet();
   async function beat(): Promise<void> {
     const client = createClient(url, { stream: sockets.create });
-    // Twice half: should this process itself have stood still, the answer is read in between.
+    // In two halves: if this process itself was suspended, the response is read in between.
     const isAnswered = async (answer: Promise<unknown>): Promise<boolean> =>
       (await completesWithin(silenceMs / 2, answer)) || (await completesWithin(silenceMs / 2, answer));
     try {
@@ -40,7 +40,7 @@ export function startHeartbeat(options: {
   }
   async function run(): Promise<void> {
     while (!stopping.signal.aborted) {
-      // A broken connection is noticed by those who use one.
+      // Broken connections are noticed where they are used.
       await beat().catch(() => undefined);
       await sleep(INTERVAL_MS, stopping.signal, { ref: false });
     }

@@ -13,7 +13,7 @@ export interface Listener {
 /** One connection for LISTEN, shared by all listeners: opened for the first, closed with the last. */
 export interface ListenerConnection extends AsyncDisposable {
   listen(channels: readonly string[], listener: Listener): Promise<AsyncDisposable>;
-  /** Breaks the connection, which is made anew. */
+  /** Breaks the connection, which is then reopened. */
   disconnect(): void;
 }
 

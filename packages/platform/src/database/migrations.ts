@@ -10,9 +10,8 @@ const FILE_NAME = /^(\d+)_(.*)\.sql$/;
 const MIGRATION_LOCK = 7_261_121;
 
 /**
- * Applies the pending migrations of a Supabase project in order of version, as the role `postgres`, each in a
- * transaction of its own. Bookkeeping as by the Supabase CLI:
- * `supabase_migrations.schema_migrations`.
+ * Applies the pending migrations of a Supabase project in order of version, as the role `postgres`, each in its own
+ * transaction. Bookkeeping as in the Supabase CLI: `supabase_migrations.schema_migrations`.
  *
  * @param client connected as the administrator
  * @param directory the folder of migrations; may be missing

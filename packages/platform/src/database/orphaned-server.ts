@@ -5,9 +5,9 @@ import { z } from 'zod';
 import { ignoreNotFound } from '../ignore-not-found.ts';
 import { HAS_PROCFS, identifyProcess, isSameProcess, postgresProcesses, signal } from './process-identity.ts';
 import { lockHolder, releaseStaleLock } from './stale-lock.ts';
-import { answersOnSocket } from './unix-socket.ts';
+import { hasListeningSocket } from './unix-socket.ts';
 
-/** In the cluster: the process that started the PostgreSQL running on it. */
+/** File in the cluster that identifies the process that started its PostgreSQL. */
 const SUPERVISOR_FILE = 'bundled-server.json';
 
 const supervisorSchema = z.object({ pid: z.number(), birth: z.string().nullable() });
@@ -44,15 +44,20 @@ export async function recordSupervisor(directory: string): Promise<void> {
  */
 export async function stopOrphanedServer(directory: string): Promise<void> {
   await stopServer(directory);
-  await requireSilence(directory);
+  await requireNoOtherServer(directory);
   await releaseStaleLock(directory);
 }
 
-/** PostgreSQL itself would take the lock of a server in another container for stale, and destroy the cluster with it. */
-async function requireSilence(directory: string): Promise<void> {
-  for (const deadline = Date.now() + LIVE_SERVER_TIMEOUT_SECONDS * 1000; await answersOnSocket(directory); ) {
+/** PostgreSQL would treat the lock of a server in another container as stale, and destroy the cluster. */
+async function requireNoOtherServer(directory: string): Promise<void> {
+  for (
+    const deadline = Date.now() + LIVE_SERVER_TIMEOUT_SECONDS * 1000;
+    await hasListeningSocket(directory);
+  ) {
     if (Date.now() > deadline)
-      throw new Error(`Another server is using ${directory}, which does not run here: in another container?`);
+      throw new Error(
+        `Another server is using ${directory}, but not on this machine: is it in another container?`,
+      );
     await setTimeout(POLL_MS);
   }
 }
@@ -67,7 +72,7 @@ async function stopServer(directory: string): Promise<void> {
     if (isOrphaned) for (const pid of await signalTargets(directory, name)) signal(pid, name);
     for (;;) {
       running = await runningServers(directory, running);
-      // Of those that were seen none is left, but they may have had children.
+      // None of the known processes is left, but they may have started children.
       if (running.length === 0) running = await runningServers(directory);
       const [pid] = running;
       if (pid === undefined) return;
@@ -78,10 +83,10 @@ async function stopServer(directory: string): Promise<void> {
       await setTimeout(POLL_MS);
     }
   }
-  throw new Error(`PostgreSQL on ${directory} survives SIGKILL: restart the machine.`);
+  throw new Error(`PostgreSQL on ${directory} survived SIGKILL: restart the machine.`);
 }
 
-/** The postmaster forwards signals to its children, except SIGKILL; orphaned children are signalled directly. */
+/** The postmaster forwards signals to its children, except SIGKILL; orphaned children are signaled directly. */
 async function signalTargets(directory: string, name: NodeJS.Signals): Promise<number[]> {
   const found = await postgresProcesses(directory);
   const postmaster = await lockHolder(directory);
@@ -89,7 +94,7 @@ async function signalTargets(directory: string, name: NodeJS.Signals): Promise<n
   return isForwarded ? [postmaster] : found;
 }
 
-/** Without procfs, trusts the pid in `postmaster.pid`, which is never signalled. */
+/** Without procfs, trusts the pid in `postmaster.pid`, which is never signaled. */
 async function runningServers(directory: string, among?: readonly number[]): Promise<number[]> {
   if (HAS_PROCFS) return postgresProcesses(directory, among);
   const pid = await lockHolder(directory);

@@ -2,7 +2,7 @@ import type { ClientBase } from 'pg';
 import type { Secret } from '../secret.ts';
 import { createClient } from './client.ts';
 
-/** Databases on the server in which the platform's roles own or may do something. */
+/** Other databases on the server in which `supabase_auth_admin` owns objects or has privileges. */
 const OTHERS = `
   select distinct d.datname as name from pg_shdepend s join pg_database d on d.oid = s.dbid
   where s.refclassid = 'pg_authid'::regclass and d.datname <> all ($1::text[])
@@ -10,12 +10,12 @@ const OTHERS = `
   order by 1`;
 
 /**
- * Roles belong to a whole server: an installation that sets the password of `authenticator` locks another one out, unless
- * both have the same JWT secret.
+ * Roles belong to the whole server: an installation that sets the password of `authenticator` locks out any other one,
+ * unless both have the same JWT secret.
  *
- * @param client of an administrator, who does not see other databases
- * @param options.url of `authenticator`, with this installation's password
- * @param options.ownDatabases may be locked out
+ * @param client an administrator's connection, which cannot look into other databases
+ * @param options.url connection string of `authenticator`, with this installation's password
+ * @param options.ownDatabases this installation's databases, which may be locked out
  * @throws Error naming the databases of another installation
  */
 export async function requireNoOtherInstallation(
@@ -26,9 +26,9 @@ export async function requireNoOtherInstallation(
   if (rows.length === 0 || !(await isWrongPassword(url))) return;
   const names = rows.map(({ name }) => name).join(', ');
   throw new Error(
-    `This PostgreSQL server belongs to another installation, in the database ${names}: both would need a password of their ` +
-      'own for the role authenticator, which the server has once. Nothing was changed: use another server, or drop ' +
-      'that database if it is no longer needed.',
+    `This PostgreSQL server belongs to another installation, in the database ${names}: both would need their ` +
+      'own password for the role authenticator, of which a server has only one. Nothing was changed: use another ' +
+      'server, or drop that database if it is no longer needed.',
   );
 }
 

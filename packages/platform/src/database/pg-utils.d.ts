@@ -1,4 +1,4 @@
-/** The part of the driver that is used and has no types. */
+/** The part of the driver that is used and lacks types. */
 declare module 'pg/lib/utils.js' {
   const utils: {
     /** Converts a value to a parameter: dates, arrays, and objects as JSON. */

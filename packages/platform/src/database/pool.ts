@@ -6,7 +6,7 @@ import { ResultTooLargeError } from './result-too-large.ts';
 import { createSocketSet } from './socket-set.ts';
 import { recordUnavailable } from './unavailable.ts';
 
-/** How long a request waits for a connection before it is answered 503. */
+/** How long a request waits for a connection before it gets a 503. */
 export const ACQUIRE_TIMEOUT_MS = 5000;
 
 /** On closing: how long running work may continue before it is cancelled, and then before it is disconnected. */
@@ -15,8 +15,8 @@ const CLOSE_TIMEOUT_MS = 1000;
 const CANCEL_TIMEOUT_MS = 2000;
 
 /**
- * Of one statement, or a batch of them. PostgreSQL answers with up to a gigabyte, of which the process keeps several copies;
- * from half of that on, the driver throws where nobody can catch it.
+ * Per statement or batch. PostgreSQL returns up to a gigabyte, of which the process keeps several copies; from half of
+ * that on, the driver throws where nothing can catch it.
  */
 const MAX_RESULT_BYTES = 32 * 1024 * 1024;
 
@@ -28,12 +28,12 @@ export interface ConnectionPool extends AsyncDisposable {
    * @throws what `work` throws, or the driver's error when no connection is available in time
    */
   withConnection<T>(work: (client: PoolClient) => Promise<T>, signal?: AbortSignal): Promise<T>;
-  /** Breaks every connection, so that statements without an answer fail and the next ones connect anew. */
+  /** Breaks every connection, so that pending statements fail and later ones reconnect. */
   disconnect(): void;
   stats(): PoolStats;
 }
 
-/** Connections that are open, those of them that are unused, and requests that wait for one. */
+/** Open connections, the idle ones among them, and requests waiting for one. */
 export interface PoolStats {
   readonly open: number;
   readonly idle: number;

@@ -6,12 +6,12 @@ import type { Secret } from '../secret.ts';
 import { claimCluster } from './cluster-owner.ts';
 import {
   type Account,
-  initialise,
+  initialize,
   type NewCluster,
   removeLeftovers,
   removeLeftoversIn,
   temporaryName,
-} from './initialise-cluster.ts';
+} from './initialize-cluster.ts';
 import { findPostgresBinaries, isReachableByOthers, SHARED_DIRECTORY } from './postgres-binaries.ts';
 
 export interface Cluster {
@@ -27,13 +27,13 @@ export interface Cluster {
 export interface ClusterOptions {
   /** The cluster's path, or a symlink to it. */
   readonly directory: string;
-  /** Of the superuser; used only when the cluster is created. */
+  /** The superuser's password; used only when the cluster is created. */
   readonly password: Secret;
   /** False only for disposable clusters: a crash may lose everything. */
   readonly durable?: boolean | undefined;
   /** False when the installation already had a cluster: if it is missing now, its disk may not be mounted. */
   readonly mayCreate?: boolean | undefined;
-  /** Writes the files of a new cluster in place of initdb. */
+  /** Writes the files of a new cluster instead of initdb. */
   readonly fill?: ((directory: string) => Promise<void>) | undefined;
   /** The folder of another version of the package with PostgreSQL's binaries. */
   readonly postgresPackage?: string | undefined;
@@ -63,7 +63,7 @@ export async function ensureCluster(options: ClusterOptions): Promise<Cluster> {
   }
   const made = { binaries, account, ...options };
   if (found === null) await createCluster(made);
-  else if (found.isEmpty) await initialiseEmptyDirectory(found.directory, made);
+  else if (found.isEmpty) await initializeEmptyDirectory(found.directory, made);
   const directory = await realpath(options.directory);
   if ((await lstat(options.directory)).isSymbolicLink()) await claimCluster(options.directory, directory);
   await requireMajor(directory, major);
@@ -77,14 +77,14 @@ export async function clusterMajor(directory: string): Promise<number | null> {
 }
 
 /**
- * The number that `initdb` gave a cluster, which its physical copies share.
+ * The system identifier that `initdb` gave a cluster; its physical copies share it.
  * Source: https://www.postgresql.org/docs/current/app-pgcontroldata.html
  *
  * @returns null when there is no cluster
  */
 export async function clusterSystem(directory: string): Promise<string | null> {
   const control = await readFile(join(directory, 'global', 'pg_control')).catch(ignoreNotFound);
-  // It begins with it, in the byte order of the processor, which is the same on both that are served.
+  // The file starts with it, in the processor's byte order: little-endian on both supported architectures.
   return control?.readBigUInt64LE().toString() ?? null;
 }
 
@@ -120,24 +120,24 @@ async function createCluster(made: NewCluster): Promise<void> {
   const { account, directory } = made;
   const link = join(await realpath(dirname(directory)), basename(directory));
   if (account === undefined || (await isReachableByOthers(dirname(link))))
-    return initialiseAt(directory, made);
+    return initializeAt(directory, made);
   await mkdir(SHARED_DIRECTORY, { recursive: true, mode: 0o755 });
-  // Of restores on trial too, whose places are never used again.
+  // Includes leftovers of trial restores, whose locations are never used again.
   await removeLeftoversIn(SHARED_DIRECTORY, (one) => /^cluster-[0-9a-f]{16}/.test(one));
   const name = join(
     SHARED_DIRECTORY,
     `cluster-${createHash('sha256').update(link).digest('hex').slice(0, 16)}`,
   );
   const target = `${name}-${randomBytes(4).toString('hex')}`;
-  await initialiseAt(target, made, name);
+  await initializeAt(target, made, name);
   await symlink(target, directory).catch((error: unknown) => leaveToOther(error, target));
 }
 
-/** Renamed into place when complete, so that the remains of an interrupted start are recognisable. */
-async function initialiseAt(place: string, made: NewCluster, name = place): Promise<void> {
+/** Renames the cluster into place when complete, so that the remains of an interrupted start are recognizable. */
+async function initializeAt(place: string, made: NewCluster, name = place): Promise<void> {
   await removeLeftovers(name);
   const partial = temporaryName(name);
-  await initialise({ ...made, directory: partial });
+  await initialize({ ...made, directory: partial });
   await rename(partial, place).catch((error: unknown) => leaveToOther(error, partial));
 }
 
@@ -150,9 +150,9 @@ async function leaveToOther(error: unknown, ours: string): Promise<void> {
 }
 
 /** A mount point cannot be replaced by renaming. */
-async function initialiseEmptyDirectory(directory: string, made: NewCluster): Promise<void> {
+async function initializeEmptyDirectory(directory: string, made: NewCluster): Promise<void> {
   const [own, parent] = await Promise.all([stat(directory), stat(dirname(directory))]);
-  return own.dev === parent.dev ? initialiseAt(directory, made) : initialise({ ...made, directory });
+  return own.dev === parent.dev ? initializeAt(directory, made) : initialize({ ...made, directory });
 }
 
 async function unprivilegedAccount(): Promise<Account> {

@@ -4,13 +4,13 @@ import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { Secret } from '../secret.ts';
-import { SUPERUSER } from './initialise-cluster.ts';
+import { SUPERUSER } from './initialize-cluster.ts';
 import { ESCALATION_SCRIPT, recordSupervisor, stopOrphanedServer } from './orphaned-server.ts';
 import { type Cluster, type ClusterOptions, ensureCluster } from './postgres-cluster.ts';
 import { quoteDirectory, removeStaleSockets, socketHost } from './unix-socket.ts';
 
 export interface PostgresServer extends AsyncDisposable {
-  /** Connects as the superuser to the database `postgres`, by the socket in the cluster where its path is short enough. */
+  /** Connects as the superuser to the database `postgres`, over the cluster's socket if its path is short enough. */
   readonly url: Secret;
   /** On the loopback interface. */
   readonly port: number;
@@ -21,7 +21,7 @@ export interface PostgresServer extends AsyncDisposable {
 }
 
 /**
- * Ties PostgreSQL's life to ours: when the pipe from us to the shell closes for whatever reason, `kill -9` included, the
+ * Ties PostgreSQL's lifetime to ours: when the pipe from us to the shell closes for any reason, `kill -9` included, the
  * shell requests a fast shutdown, then an immediate one (a backend that crashes at that moment makes the fast one wait
  * forever), and finally kills.
  */
@@ -36,7 +36,7 @@ exit $code`;
 
 const READY = 'database system is ready to accept connections';
 
-/** Settings of PostgreSQL by name, which precede ours. */
+/** PostgreSQL settings by name; they override ours. */
 type PostgresSettings = Readonly<Record<string, string>>;
 
 /**
@@ -92,7 +92,7 @@ function spawnSupervised(
 ): ChildProcess {
   const settings = {
     listen_addresses: '127.0.0.1',
-    // Its directory is open to its account alone.
+    // Only the server's account may enter its directory.
     unix_socket_directories: hasSocket ? quoteDirectory(cluster.directory) : '',
     max_connections: '60',
     shared_buffers: '64MB',

@@ -26,7 +26,7 @@ export async function isSameProcess({ birth, pid }: ProcessIdentity): Promise<bo
 /**
  * Pids of the postmaster and its children on a cluster; empty without procfs.
  *
- * @param among where to look, which costs less than all processes of the machine
+ * @param among pids to check, which costs less than checking all processes of the machine
  */
 export async function postgresProcesses(directory: string, among?: readonly number[]): Promise<number[]> {
   if (!HAS_PROCFS) return [];
@@ -62,7 +62,7 @@ async function readProcStat(pid: number): Promise<{ birth: string } | null> {
   return hasEnded ? null : { birth: fields[19] ?? '' };
 }
 
-/** Whether the pid is in use, also by a zombie. */
+/** Whether the pid is in use, even by a zombie. */
 export function pidExists(pid: number): boolean {
   try {
     process.kill(pid, 0);

@@ -9,7 +9,7 @@ const rowSchema = z.object({ role: z.string(), name: z.string(), value: z.string
 /** Bounds staleness when another pool's invalidation is not seen here. */
 const TTL_MS = 60_000;
 
-/** Caches what {@link readRoleSettings} reads; concurrent requests share one reading. */
+/** Caches the result of {@link readRoleSettings}; concurrent requests share one read. */
 export function cacheRoleSettings(pool: ConnectionPool): {
   current(): Promise<RoleSettings>;
   invalidate(): void;
@@ -36,8 +36,8 @@ export function cacheRoleSettings(pool: ConnectionPool): {
 }
 
 /**
- * Reads the settings of `alter role … set …`. PostgreSQL applies them at login, and requests log in as `authenticator`
- * and switch roles, so that we apply them, as PostgREST does. Excludes settings that need more privileges.
+ * Reads the settings of `alter role … set …`. PostgreSQL applies them at login, but requests log in as `authenticator`
+ * and switch roles, so we apply them ourselves, as PostgREST does. Excludes settings that need more privileges.
  * Source: https://docs.postgrest.org/en/stable/references/transactions.html#impersonated-role-settings
  */
 async function readRoleSettings(pool: ConnectionPool): Promise<RoleSettings> {

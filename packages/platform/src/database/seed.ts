@@ -22,12 +22,12 @@ const seedSection = z.object({
 });
 
 /**
- * Runs the project's pending seed files, each in a transaction. Bookkeeping as by the Supabase CLI:
+ * Runs the project's pending seed files, each in a transaction. Bookkeeping as in the Supabase CLI:
  * `supabase_migrations.seed_files`.
  *
- * @param options.url of an administrator
+ * @param options.url an administrator's connection string
  * @param options.directory holds the project's `supabase` folder
- * @param options.prepare comes before the first of them: if the process dies meanwhile, both come again
+ * @param options.prepare runs before the first file; if the process dies in between, both run again
  * @returns the paths that were run
  * @throws Error naming the file whose statement failed; it is rolled back
  */

@@ -5,13 +5,13 @@ import type { Caller } from './caller.ts';
 export interface LocalSettings {
   /** Defaults to `public` and `extensions`. */
   readonly searchPath?: readonly string[];
-  /** Further settings, local to the transaction and made before the role is set. */
+  /** Further settings, local to the transaction and applied before the role is set. */
   readonly settings?: ReadonlyMap<string, string>;
 }
 
 const DEFAULT_SEARCH_PATH = ['public', 'extensions'] as const;
 
-/** Sets what is local to a caller's transaction. */
+/** Applies the settings that are local to a caller's transaction. */
 export function settingsStatement(caller: Caller, options: LocalSettings): BatchStatement {
   const settings: Record<string, string> = {
     ...Object.fromEntries(options.settings ?? []),
@@ -29,7 +29,7 @@ export function settingsStatement(caller: Caller, options: LocalSettings): Batch
   return { text: textFor(Object.keys(settings)), values: Object.values(settings), isPrepared: true };
 }
 
-/** By the names of the settings: a few, and those that functions declare. */
+/** By the names of the settings: a few combinations, and those that functions declare. */
 const texts = new Map<string, string>();
 const MAX_TEXTS = 100;
 
@@ -38,14 +38,14 @@ function textFor(names: readonly string[]): string {
   const known = texts.get(key);
   if (known !== undefined) return known;
   const calls = names.map((name, at) => `set_config(${escapeLiteral(name)}, $${at + 1}, true)`);
-  // A row without columns: nobody reads the values, and OFFSET keeps the subquery.
+  // Returns a row without columns, since nothing reads the values; OFFSET keeps the subquery from being removed.
   const text = `select from (select ${calls.join(', ')} offset 0) _`;
   if (texts.size >= MAX_TEXTS) texts.clear();
   texts.set(key, text);
   return text;
 }
 
-/** Of search paths that plans keep. */
+/** Search paths as text, by array: plans keep their arrays. */
 const searchPaths = new WeakMap<readonly string[], string>();
 
 function searchPathOf(schemas: readonly string[]): string {
@@ -54,7 +54,7 @@ function searchPathOf(schemas: readonly string[]): string {
   return known;
 }
 
-/** Of callers that the gateway keeps while their token is valid. */
+/** Claims as text, by object: the gateway keeps a caller's claims while the token is valid. */
 const claimTexts = new WeakMap<Caller['claims'], string>();
 
 function textOfClaims(claims: Caller['claims']): string {

@@ -1,10 +1,10 @@
 import { Socket } from 'node:net';
 
-/** The sockets of connections that are lost together. */
+/** The sockets of connections that are broken together. */
 export interface SocketSet {
   /** For the driver's `stream`. */
   readonly create: () => Socket;
-  /** Their statements fail as with a broken connection. */
+  /** Breaks the connections, so that their statements fail. */
   destroyAll(): void;
 }
 

@@ -17,7 +17,7 @@ export async function lockHolder(directory: string): Promise<number | null> {
 }
 
 /**
- * Removes the lock of a killed server. PostgreSQL does so itself, unless the pid has been reused or belongs to a zombie:
+ * Removes the lock of a killed server. PostgreSQL does so itself, unless the pid was reused or belongs to a zombie:
  * then it refuses to start.
  */
 export async function releaseStaleLock(directory: string): Promise<void> {

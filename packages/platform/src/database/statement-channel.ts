@@ -3,19 +3,19 @@ import type { PoolClient, QueryConfig, QueryResult } from 'pg';
 
 type Result = QueryResult<Record<string, unknown>>;
 
-/** A statement under way. */
+/** A running statement. */
 export interface StatementEvent {
   /** `select`, `insert` …: neither its text nor its values. */
   readonly operation: string;
 }
 
 /**
- * Tells of each statement as it begins and ends, to whoever traces; costs nothing while nobody subscribes.
+ * Publishes the start and end of each statement for tracing. Free when nobody subscribes.
  * Source: https://nodejs.org/api/diagnostics_channel.html#class-tracingchannel
  */
 export const statementChannel = tracingChannel<unknown, StatementEvent>('voltandes:statement');
 
-/** Runs a statement and tells of it. */
+/** Runs a statement and publishes its start and end. */
 export function runStatement(
   client: PoolClient,
   statement: string | QueryConfig,
@@ -28,7 +28,7 @@ export function runStatement(
   });
 }
 
-/** Tells of statements that are sent together. */
+/** Publishes the start and end of statements that are sent together. */
 export async function traceStatements<T>(
   statements: readonly { readonly text: string }[],
   send: () => Promise<T>,

@@ -1,7 +1,7 @@
 import type { QueryConfig } from 'pg';
 import driver from 'pg/lib/utils.js';
 
-/** A parametrised statement. Values are sent as untyped text: PostgreSQL infers the types. */
+/** A parameterized statement. Values are sent as untyped text: PostgreSQL infers the types. */
 export interface Statement {
   readonly text: string;
   readonly values?: readonly (string | null)[];

@@ -14,11 +14,11 @@ export interface Transaction {
 export interface TransactionOptions extends LocalSettings {
   /** Makes the database refuse writes (GET and HEAD requests). */
   readonly readOnly?: boolean;
-  /** Rolls back in the end (PostgREST's `Prefer: tx=rollback`). */
+  /** Rolls back at the end (PostgREST's `Prefer: tx=rollback`). */
   readonly rollback?: boolean;
   /**
-   * Keeps the statements prepared. `Database.invalidate` must then be called when tables change, and the work must bear to be
-   * repeated: it is when one of them was out of date.
+   * Keeps the statements prepared. `Database.invalidate` must then be called when tables change, and the work must be
+   * repeatable: it is retried when a prepared statement was stale.
    */
   readonly isPrepared?: boolean;
 }
@@ -26,7 +26,7 @@ export interface TransactionOptions extends LocalSettings {
 /**
  * Runs `work` between a begin and a commit.
  *
- * @param prepared null when `work` cannot be repeated, which a statement that PostgreSQL has lost makes necessary
+ * @param prepared null when `work` cannot be retried, which is necessary when a prepared statement was stale
  * @throws what `work` throws, or the database's error, after rolling back
  */
 export async function runTransaction<T>(
@@ -58,7 +58,7 @@ export async function runTransaction<T>(
           if (prepared === null || typeof text !== 'string') return runStatement(client, text, values);
           const statement = { text, values: values?.map(toText) ?? [], isPrepared: true, returnsRows: true };
           const [result] = await send([statement]);
-          if (!result) throw new Error('A statement has no result.');
+          if (!result) throw new Error('A statement returned no result.');
           return result;
         },
       });
@@ -67,7 +67,7 @@ export async function runTransaction<T>(
       await begun;
     }
     const { command } = await runStatement(client, options.rollback ? 'rollback' : 'commit');
-    // PostgreSQL answers COMMIT with ROLLBACK after a failed statement, whose error `work` has swallowed.
+    // PostgreSQL responds to COMMIT with ROLLBACK after a failed statement whose error `work` has swallowed.
     if (command === 'ROLLBACK' && !options.rollback)
       throw new Error('The transaction failed and was rolled back.');
     return result;
@@ -79,7 +79,7 @@ export async function runTransaction<T>(
 }
 
 /**
- * Runs a whole transaction, from its begin to its end.
+ * Runs a whole transaction, including its begin and commit.
  *
  * @throws the first error, after rolling back
  */
@@ -93,13 +93,13 @@ export async function runBatch(
     return await traceStatements(statements, () => batch.send(client));
   } catch (error) {
     await client.query('rollback').catch(() => undefined);
-    // Nothing of it has happened, so it is repeated, this time with nothing prepared.
+    // It was rolled back, so it can be retried, this time without prepared statements.
     if (batch.forgetStale(error)) return runBatch(client, statements, null);
     throw error;
   }
 }
 
-/** What each transaction begins with. */
+/** The statements that begin each transaction. */
 export function beginStatements(caller: Caller, options: TransactionOptions): BatchStatement[] {
   const begin = { text: options.readOnly ? 'begin read only' : 'begin', isPrepared: true };
   return [begin, settingsStatement(caller, options)];

@@ -47,8 +47,8 @@ export function recordUnavailable(error: unknown): unknown {
 }
 
 /**
- * Answers a request, turning any 5xx into 503 with `Retry-After` when the database was unavailable meanwhile, so that
- * clients retry.
+ * Responds to a request, turning any 5xx into 503 with `Retry-After` when the database was unavailable in the meantime,
+ * so that clients retry.
  */
 export async function respondOrUnavailable<T extends Response | null>(
   answer: () => Promise<T>,

@@ -5,18 +5,18 @@ import { join } from 'node:path';
 import { ignoreNotFound } from '../ignore-not-found.ts';
 import { Secret } from '../secret.ts';
 
-/** The shortest limit that a system sets: 104 bytes with the zero at the end on macOS, 108 on Linux. */
+/** The lowest limit of any system: 104 bytes including the terminating zero on macOS, 108 on Linux. */
 const MAX_PATH_BYTES = 103;
-/** PostgreSQL's name for its socket and that one's lock file. */
+/** Common to the names of PostgreSQL's socket and the socket's lock file. */
 const PREFIX = '.s.PGSQL.';
 const SOCKET = /^\.s\.PGSQL\.\d+$/;
 const PATH_HOST = /^%2f/i;
 
 /**
- * A place in a URL's host, percent-encoded, as libpq takes it. Source:
+ * Returns a socket's directory percent-encoded as the host of a URL, as libpq expects it. Source:
  * https://www.postgresql.org/docs/18/libpq-connect.html#LIBPQ-CONNSTRING-URIS
  *
- * @param port by which the socket is named
+ * @param port part of the socket's name
  * @returns null when the socket's path would be too long
  */
 export function socketHost(directory: string, port: number): string | null {
@@ -27,16 +27,16 @@ export function socketHost(directory: string, port: number): string | null {
 /** Quotes a directory for `unix_socket_directories`, a list whose parts are separated by commas. */
 export const quoteDirectory = (directory: string): string => `"${directory.replaceAll('"', '""')}"`;
 
-/** Whether a PostgreSQL answers on its socket in a cluster, also one in another container, whose processes are not seen here. */
-export async function answersOnSocket(directory: string): Promise<boolean> {
+/** Whether a PostgreSQL listens on a cluster's socket, even one in another container, whose processes are invisible. */
+export async function hasListeningSocket(directory: string): Promise<boolean> {
   const names = (await readdir(directory).catch(ignoreNotFound)) ?? [];
-  const answers = await Promise.all(
-    names.filter((name) => SOCKET.test(name)).map((name) => answersAt(join(directory, name))),
+  const listening = await Promise.all(
+    names.filter((name) => SOCKET.test(name)).map((name) => isListening(join(directory, name))),
   );
-  return answers.includes(true);
+  return listening.includes(true);
 }
 
-async function answersAt(path: string): Promise<boolean> {
+async function isListening(path: string): Promise<boolean> {
   const socket = connect(path);
   try {
     await once(socket, 'connect');
@@ -48,7 +48,7 @@ async function answersAt(path: string): Promise<boolean> {
   }
 }
 
-/** Removes the sockets that a killed PostgreSQL has left in its cluster; none may be running. */
+/** Removes the sockets that a killed PostgreSQL left in its cluster, on which no server may be running. */
 export async function removeStaleSockets(directory: string): Promise<void> {
   const names = await readdir(directory);
   await Promise.all(
@@ -56,7 +56,7 @@ export async function removeStaleSockets(directory: string): Promise<void> {
   );
 }
 
-/** The same database by TCP on this machine, for a program that may not know sockets; other URLs stay as they are. */
+/** Turns a socket URL into one for local TCP, for a program that may not support sockets; other URLs are unchanged. */
 export function overTcp(url: Secret): Secret {
   const address = new URL(url.reveal());
   if (!PATH_HOST.test(address.hostname)) return url;

@@ -1,8 +1,8 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 
 /**
- * Binds a response's body to the current asynchronous context: what produces it runs in the context of the function that
- * returned it, whoever reads it and whenever.
+ * Binds a response's body to the current asynchronous context: the code that produces it runs in the context of the
+ * function that returned it, no matter who reads it or when.
  */
 export function bindBody(response: Response): Response {
   if (response.body === null) return response;

@@ -53,7 +53,7 @@ function findHandler(given: readonly unknown[]): DenoHandler {
       if (isHandler(candidate.handler)) return candidate.handler;
     }
   }
-  throw new TypeError('Deno.serve needs a handler.');
+  throw new TypeError('Deno.serve requires a handler.');
 }
 
 export function isHandler(value: unknown): value is DenoHandler {

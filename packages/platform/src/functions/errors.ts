@@ -1,4 +1,4 @@
-/** Errors of the host itself, worded as Supabase's edge runtime does. */
+/** Errors of the host itself, with the same wording as Supabase's edge runtime. */
 const CATALOGUE = {
   MISSING_AUTHORIZATION: { status: 401, code: 401, message: 'Missing authorization header' },
   INVALID_JWT: { status: 401, code: 401, message: 'Invalid JWT' },
@@ -24,7 +24,7 @@ export class FunctionsError extends Error {
   }
 }
 
-/** Refusals before the function is reached carry the header that clients tell them by: `FunctionsRelayError`. */
+/** Errors raised before the function runs carry the header by which clients recognize a `FunctionsRelayError`. */
 export function renderFunctionsError(error: FunctionsError): Response {
   const { status, code, message } = CATALOGUE[error.code];
   const headers = new Headers(status === 401 ? { 'x-relay-error': 'true' } : {});

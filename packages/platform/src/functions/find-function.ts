@@ -5,7 +5,9 @@ import { DEFAULT_FUNCTION_SETTINGS, type FunctionSettings, type FunctionsSetting
 /** Supabase's naming rule; folders with a leading underscore hold shared code. */
 const NAME = /^[A-Za-z][A-Za-z0-9_-]*$/;
 
-/** `handler.ts` exports a handler that takes its environment; `index.ts` is written for Deno and calls `Deno.serve`. */
+/**
+ * `handler.ts` exports a handler that receives its environment; `index.ts` is written for Deno and calls `Deno.serve`.
+ */
 export interface FoundFunction {
   readonly kind: 'handler' | 'deno';
   readonly path: string;

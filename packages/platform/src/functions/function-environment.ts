@@ -24,7 +24,7 @@ export async function readFunctionEnvironment(
   const { anon, serviceRole } = await legacyKeys(context.jwtSecret);
   const { publishable, secret } = context.keys;
   return {
-    // Mail in Resend's protocol; a project's own secrets may point it elsewhere.
+    // A mail API compatible with Resend; a project's own secrets may point to another one.
     MAIL_API_URL: `${context.publicUrl}/mail/v1`,
     MAIL_API_KEY: secret.reveal(),
     ...revealAll(settings.edge_runtime.secrets),

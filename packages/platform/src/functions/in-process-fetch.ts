@@ -3,8 +3,8 @@ import { executionContext } from './execution-context.ts';
 let installed = false;
 
 /**
- * Patches `fetch` so that functions reach their own platform in process: behind a proxy or in a container, the public URL
- * may not be reachable from here. All other requests use the network.
+ * Patches `fetch` so that functions call their own platform in process: behind a proxy or in a container, the public
+ * URL may not be reachable from here. All other requests use the network.
  */
 export function installInProcessFetch(): void {
   if (installed) return;

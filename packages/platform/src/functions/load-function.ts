@@ -9,7 +9,7 @@ export type LoadedFunction = (
   call: { environment: FunctionEnvironment; address: string },
 ) => Promise<Response>;
 
-/** Deno functions load one at a time, since a `Deno.serve` call does not identify its function. */
+/** Deno functions are loaded one at a time, since a `Deno.serve` call does not identify its function. */
 let loading: Promise<unknown> = Promise.resolve();
 
 /**
@@ -24,7 +24,7 @@ export async function loadFunction(found: FoundFunction): Promise<LoadedFunction
 async function loadHandler(path: string): Promise<LoadedFunction> {
   const module: { default?: unknown } = await import(pathToFileURL(path).href);
   const handler = module.default;
-  if (typeof handler !== 'function') throw new Error(`${path} must export a function as default.`);
+  if (typeof handler !== 'function') throw new Error(`${path} must have a function as its default export.`);
   return async (request, { environment }) => expectResponse(await handler(request, environment), path);
 }
 
@@ -58,7 +58,9 @@ function expectResponse(value: unknown, path: string): Response {
   throw new TypeError(`${path} did not return a Response.`);
 }
 
-/** Structural: the HTTP server may replace the global `Response`, while `fetch` still returns the original class. */
+/**
+ * Structural check: the HTTP server may replace the global `Response`, while `fetch` still returns the original class.
+ */
 function isResponse(value: unknown): value is Response {
   return (
     typeof value === 'object' && value !== null && 'status' in value && 'headers' in value && 'body' in value

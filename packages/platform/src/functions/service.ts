@@ -13,7 +13,7 @@ import { readFunctionsSettings } from './settings.ts';
 
 /**
  * Runs the project's functions in this process: `supabase/functions/NAME/handler.ts`, or an `index.ts` written for
- * Supabase's edge runtime. A function is loaded on its first call.
+ * Supabase's edge runtime. Each function is loaded on its first call.
  *
  * @param platformFetch handles requests from functions to their own platform
  */
@@ -86,7 +86,7 @@ function requireToken({ request, identity, url }: ServiceRequest): void {
   if (identity.kind === 'refused') throw new FunctionsError('INVALID_JWT');
 }
 
-/** The request as the function sees it, with its name first in the path and trusted headers. */
+/** Builds the request as the function sees it: trusted headers, and a path that starts with the function's name. */
 function forward(incoming: ServiceRequest, publicUrl: string): Request {
   const { path, request, requestId, url } = incoming;
   const headers = new Headers(trustedHeaders(incoming, new URL(publicUrl)));

@@ -8,7 +8,7 @@ const functionSettings = z.object({
   verify_jwt: z.boolean().default(true),
   /** Entry point, relative to the `supabase` folder. */
   entrypoint: z.string().optional(),
-  /** For Deno; imports are resolved by Node.js here. */
+  /** Used by Deno; here, Node.js resolves imports. */
   import_map: z.string().optional(),
 });
 
@@ -26,7 +26,7 @@ export type FunctionsSettings = z.infer<typeof functionsSettingsSchema>;
 export type FunctionSettings = z.infer<typeof functionSettings>;
 
 /**
- * The sections `[functions.*]` and `[edge_runtime.secrets]` of config.toml.
+ * Reads the sections `[functions.*]` and `[edge_runtime.secrets]` of config.toml.
  * Source: https://supabase.com/docs/guides/local-development/cli/config#functions-config
  */
 export function readFunctionsSettings(config: ProjectConfig): FunctionsSettings {

@@ -3,7 +3,7 @@ import { parseBoundedJson } from './bounded-json.ts';
 
 const nested = (depth: number): string => `${'[{"a":'.repeat(depth / 2)}1${'}]'.repeat(depth / 2)}`;
 
-test('a thousand levels are parsed, one more is refused', () => {
+test('a thousand levels are parsed; one more is refused', () => {
   expect(parseBoundedJson(nested(1_000))).toEqual(JSON.parse(nested(1_000)));
   expect(() => parseBoundedJson(`[${nested(1_000)}]`)).toThrow(SyntaxError);
 });
@@ -31,7 +31,7 @@ test.each(['1e308', '[1e-0007]', '{"1e131071":"1e131071"}', '["\\"1e131071"]', '
   },
 );
 
-test('zeros without end in an exponent are scanned once', () => {
+test('long runs of zeros in an exponent are scanned once', () => {
   expect(() => parseBoundedJson(`[1e${'0'.repeat(500_000)}`)).toThrow(SyntaxError);
   expect(() => parseBoundedJson('e0'.repeat(500_000))).toThrow(SyntaxError);
 });

@@ -52,6 +52,6 @@ test.each([
   { proxies: 1, forwardedFor: 'unknown', expected: '10.0.0.1' },
   { proxies: 1, forwardedFor: '', expected: '10.0.0.1' },
   { proxies: 1, forwardedFor: '::ffff:127.0.0.1', expected: '10.0.0.1' },
-])('X-Forwarded-For $forwardedFor behind $proxies proxies is from $expected', ({ expected, ...options }) => {
+])('X-Forwarded-For $forwardedFor behind $proxies proxies means $expected', ({ expected, ...options }) => {
   expect(clientAddress({ socketAddress: '::ffff:10.0.0.1', ...options })).toBe(expected);
 });

@@ -13,7 +13,7 @@ export function parseAddress(text: string): string | null {
   const plain = /^\[(.+)\](?::\d+)?$|^([\d.]+)(?::\d+)?$/.exec(text.trim());
   const address = (plain?.[1] ?? plain?.[2] ?? text.trim()).replace(/%.*$/s, '');
   if (isIPv4(address)) return address;
-  // As Node.js names who connects by IPv4: each request's, so without the parser of URLs.
+  // Node.js reports IPv4 clients in this form, on every request: it is handled without the URL parser.
   const unmapped = address.startsWith('::ffff:') ? address.slice(7) : '';
   if (isIPv4(unmapped)) return unmapped;
   if (!isIPv6(address)) return null;
@@ -38,7 +38,7 @@ export function addressKey(address: string): string {
   return `${[...left, ...zeros, ...right].slice(0, 4).join(':')}::/64`;
 }
 
-/** The key of an address; none for this machine, where the server calls itself. */
+/** The rate-limit key of an address; undefined for loopback, from which the server calls itself. */
 export function networkOf(address: string): string | undefined {
   const plain = parseAddress(address);
   return plain === null || isLoopback(plain) ? undefined : addressKey(plain);

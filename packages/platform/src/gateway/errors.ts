@@ -39,9 +39,9 @@ export const errors = {
   secretInUrl: () =>
     new GatewayError({
       status: 401,
-      message: 'Secret API key in the address',
+      message: 'Secret API key in the URL',
       problem: 'secret_in_address',
-      more: { hint: 'Send it in the header `apikey`, and replace it: addresses are kept in logs.' },
+      more: { hint: 'Send it in the `apikey` header, and replace it: URLs are logged.' },
     }),
   unexpected: () =>
     new GatewayError({

@@ -14,7 +14,7 @@ import type { Service } from './service.ts';
 import { TokenError } from './token-error.ts';
 import type { TokenVerifier } from './token-verifier.ts';
 
-/** A JWT by itself, which no scheme of authentication looks like. */
+/** A JWT without a scheme; no authentication scheme has this form. */
 const BARE_TOKEN = /^[\w-]+\.[\w-]+\.[\w-]+$/;
 
 export interface GatewayOptions {
@@ -85,7 +85,7 @@ export function createGateway(options: GatewayOptions) {
         throw errors.secretInUrl();
       }
       const apiKey = request.headers.get('apikey') ?? keyInQuery;
-      // Empty without a token, since servers trim headers: such a caller does not mean to be anonymous.
+      // `Bearer` alone (servers trim headers) yields an empty token, which is rejected: not an anonymous caller.
       const authorization = request.headers.get('authorization') ?? '';
       const bearer = /^bearer(?:\s+(.*))?$/i.exec(
         service.acceptsBareTokens && BARE_TOKEN.test(authorization)

@@ -17,7 +17,7 @@ export type Identity =
       readonly isEmpty: boolean;
     };
 
-/** PostgREST takes any other value for a name as well, of a role that does not exist. */
+/** Like PostgREST, uses any other value as a role name too: that of a role that does not exist. */
 const roleSchema = z
   .unknown()
   .optional()
@@ -25,7 +25,7 @@ const roleSchema = z
 
 const claimsSchema = z.looseObject({ role: roleSchema });
 
-/** Of tokens whose claims the verifier keeps. */
+/** Callers of the tokens that the verifier caches, by their claims. */
 const callers = new WeakMap<Claims, Caller>();
 
 /**

@@ -10,7 +10,7 @@ export function refuseUpgrade(socket: Duplex, status: 401 | 404 | 429): void {
     'Connection: close',
     'Content-Length: 0',
     `X-Request-Id: ${randomUUID()}`,
-    // Until others have closed, which nobody knows.
+    // When another connection will close is unknown.
     ...(status === 429 ? ['Retry-After: 1'] : []),
   ];
   socket.end(`${lines.join('\r\n')}\r\n\r\n`, () => socket.destroy());

@@ -14,7 +14,7 @@ export interface ServiceRequest {
 
 /** A platform service, mounted below a prefix such as `/rest/v1`. */
 export interface Service {
-  /** Further headers of the response to OPTIONS requests that the gateway answers. */
+  /** Extra headers for the gateway's responses to OPTIONS requests. */
   optionsHeaders?(path: string): Record<string, string>;
   /** Whether OPTIONS requests other than CORS preflights go to the service. */
   readonly handlesOptions?: boolean;
@@ -24,7 +24,7 @@ export interface Service {
   readonly streamsBody?: boolean;
   /** Whether secret keys are accepted in the query, where the realtime client sends them. */
   readonly allowsSecretInQuery?: boolean;
-  /** Whether `Authorization` may hold a token without the word `Bearer`. */
+  /** Whether `Authorization` may hold a token without the `Bearer` scheme. */
   readonly acceptsBareTokens?: boolean;
   /** The response to a body over the limit. */
   bodyTooLarge(request: Request): Response;

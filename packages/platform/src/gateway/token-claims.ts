@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { TokenError } from './token-error.ts';
 
-/** Clocks of those who sign tokens may be ahead. */
+/** A token issuer's clock may be ahead. */
 const CLOCK_SKEW_SECONDS = 30;
 
 const time = (name: string) => z.number({ error: `The JWT '${name}' claim must be a number` }).nullish();

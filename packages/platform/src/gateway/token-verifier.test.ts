@@ -31,7 +31,7 @@ test.each([
   await expect(verifier.verify(await token(alg, '-1s', key))).rejects.toMatchObject({ problem: 'expired' });
 });
 
-test('refuses signatures of others, whatever the algorithm named', async () => {
+test('rejects signatures made with other keys, whatever algorithm the token names', async () => {
   const stranger = await generateKeyPair('ES256');
   for (const [alg, key] of [
     ['ES256', stranger.privateKey],
@@ -46,7 +46,7 @@ test('refuses signatures of others, whatever the algorithm named', async () => {
   await expect(verifier.verify(unsigned)).rejects.toMatchObject({ problem: 'unsigned' });
 });
 
-test('a signature is checked once, while its key is published and the token is valid', async () => {
+test('checks a signature once while its key is published and the token is valid', async () => {
   let keys = { keys: [published] };
   const own = createTokenVerifier({ secret: new Secret(secret), publicKeys: async () => keys });
   const valid = await token('ES256', '1h', privateKey);
@@ -54,7 +54,7 @@ test('a signature is checked once, while its key is published and the token is v
   for (const _ of [1, 2, 3]) expect(await own.verify(valid)).toMatchObject({ role: 'authenticated' });
   expect(checks).toHaveBeenCalledTimes(1);
 
-  // The claims are signed along: others make another token.
+  // The signature covers the claims.
   const [header = '', , signature = ''] = valid.split('.');
   const claims = Buffer.from('{"role":"service_role"}').toString('base64url');
   await expect(own.verify(`${header}.${claims}.${signature}`)).rejects.toMatchObject({
@@ -68,7 +68,7 @@ test('a signature is checked once, while its key is published and the token is v
   await expect(own.verify(valid)).rejects.toMatchObject({ problem: 'bad_signature' });
 });
 
-test('of many tokens the latest are kept, and long ones are not', async () => {
+test('caches the most recent tokens, and no long ones', async () => {
   const own = createTokenVerifier({ secret: new Secret(secret) });
   const first = await token('HS256', '1h', bytes(secret));
   await own.verify(first);

@@ -7,9 +7,9 @@ import { TokenError } from './token-error.ts';
 
 const ASYMMETRIC_ALGORITHMS = ['ES256', 'RS256'];
 
-/** Checking an ES256 signature takes a quarter of a short request; whose session has ended is the database's to say. */
+/** Checking an ES256 signature takes a quarter of a short request. The database detects ended sessions. */
 const MAX_CACHED_TOKENS = 1000;
-/** In characters; longer ones are checked each time. */
+/** In characters; longer tokens are verified every time. */
 const MAX_CACHED_LENGTH = 4096;
 
 export interface TokenVerifier {
@@ -34,7 +34,7 @@ export function createTokenVerifier(options: {
     if (keySet?.published !== published) keySet = { published, keys: createLocalJWKSet(published) };
     return keySet.keys;
   }
-  // What was signed with a key that is published no more is not found under the current one.
+  // An entry is valid only for the key set that verified it, so tokens of a withdrawn key are verified again.
   const verified = new Map<
     string,
     { readonly by: unknown; readonly header: Header; readonly claims: Claims }

@@ -16,9 +16,9 @@ export interface ConnectionLimits {
   readonly connections: number;
   /** Applies without a proxy only. Everyone in an office behind one address shares it. */
   readonly connectionsPerAddress: number;
-  /** What clients of all connections have not read. Streamed files wait in the store, everything else in memory. */
+  /** Response bytes in memory that clients have not read, over all connections. Streamed files wait in the store. */
   readonly unsentBytes: number;
-  /** What has arrived of requests that have not arrived whole. */
+  /** Bytes received of incomplete requests, over all connections. */
   readonly unfinishedBytes: number;
 }
 
@@ -39,7 +39,7 @@ const MAX_HEADER_BYTES = 32 * 1024;
 
 const BYTES_CHECK_MS = 1000;
 
-/** More of one request is streamed into the store. */
+/** Anything beyond this of one request is streamed into the store. */
 const MAX_BUFFERED_BYTES = 1024 * 1024;
 
 /** Options for `createServer` that enforce the limits. */
@@ -67,7 +67,7 @@ export function limitConnections(
   // Frees capacity held by idle keep-alive connections.
   server.on('drop', () => server.closeIdleConnections());
   const sockets = new Set<Socket>();
-  /** With what their connections had received before. */
+  /** With the bytes their connections had received before. */
   const requests = new Map<IncomingMessage, number>();
   server.on('request', (request: IncomingMessage, response: ServerResponse) => {
     requests.set(request, request.socket.bytesRead);
@@ -98,7 +98,7 @@ export function limitConnections(
   });
 }
 
-/** Closes the connections of those who have most to read, until the rest fits. */
+/** Closes the connections with the most unread bytes until the rest fits. */
 function limitUnsent(sockets: ReadonlySet<Socket>, most: number): void {
   let unsent = [...sockets].reduce((sum, { writableLength }) => sum + writableLength, 0);
   if (unsent <= most) return;
@@ -109,7 +109,7 @@ function limitUnsent(sockets: ReadonlySet<Socket>, most: number): void {
   }
 }
 
-/** Closes the connections whose requests have been arriving for longest, until the rest fits. */
+/** Closes the connections whose requests have been arriving the longest until the rest fits. */
 function limitUnfinished(requests: ReadonlyMap<IncomingMessage, number>, most: number): void {
   const unfinished = [...requests]
     .filter(([{ complete }]) => !complete)

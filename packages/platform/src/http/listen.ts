@@ -76,7 +76,7 @@ export async function listenHttp(options: {
             drainUnreadBody(incoming, outgoing);
         }
       },
-      // Health checks in HTTP/1.0 name no host.
+      // HTTP/1.0 health checks send no `Host`.
       { hostname: 'localhost' },
     ),
   );
@@ -121,7 +121,7 @@ export async function listenHttp(options: {
     },
     async [Symbol.asyncDispose]() {
       if (server.listening) server.close();
-      // What remains are abandoned WebSockets and requests that outlasted the drain.
+      // Only abandoned WebSockets and requests that outlasted the drain remain.
       server.closeAllConnections();
     },
   };

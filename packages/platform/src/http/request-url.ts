@@ -1,6 +1,6 @@
 const urls = new WeakMap<Request, URL>();
 
-/** A request's URL, parsed once for all who look at it; not to be changed. */
+/** Returns a request's URL, which is parsed only once. It must not be modified. */
 export function requestUrl(request: Request): Readonly<URL> {
   const url = urls.get(request) ?? new URL(request.url);
   urls.set(request, url);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { textResponse, withKeptText } from './text-response.ts';
 
-test('a text is read without the stream of its response, as often as wanted', async () => {
+test('text() returns the kept text repeatedly, without reading the body stream', async () => {
   const response = textResponse('ñandú', { status: 206, headers: { 'content-type': 'text/csv' } });
   const kept = withKeptText(response);
   expect([await kept.text(), await kept.text()]).toEqual(['ñandú', 'ñandú']);
@@ -9,11 +9,11 @@ test('a text is read without the stream of its response, as often as wanted', as
   expect([kept.status, kept.statusText, kept.headers.get('content-type')]).toEqual([206, '', 'text/csv']);
 });
 
-test('its body is that text too', async () => {
+test('the body holds the same text', async () => {
   expect(Buffer.from(await withKeptText(textResponse('ñandú', {})).arrayBuffer()).toString()).toBe('ñandú');
 });
 
-test('a response with another body, or whose text was written anew, is read as it is', async () => {
+test('a copy of the response stays unchanged and is read from its body', async () => {
   const { body, headers } = textResponse('text', { headers: { 'x-a': '1' } });
   const copy = new Response(body, { status: 503, statusText: 'Busy', headers });
   expect(withKeptText(copy)).toBe(copy);

@@ -1,6 +1,6 @@
 const texts = new WeakMap<Response, string>();
 
-/** A response with a text, which who calls within this process reads with {@link withKeptText}. */
+/** Creates a text response; a caller in this process reads the text with {@link withKeptText}. */
 export function textResponse(text: string, init: ResponseInit): Response {
   const response = new Response(text, init);
   texts.set(response, text);
@@ -8,15 +8,15 @@ export function textResponse(text: string, init: ResponseInit): Response {
 }
 
 /**
- * Lets a response's `text()` give the text that it was written from: reading the stream of its body encodes and decodes it, and takes
- * longer than a short request. Responses with another body stay as they are.
+ * Makes a response's `text()` return the text it was created from: reading the body stream encodes and decodes it,
+ * which takes longer than a short request. Other responses stay unchanged.
  */
 export function withKeptText(response: Response): Response {
   const text = texts.get(response);
   if (text === undefined) return response;
   return Object.defineProperties(response, {
     text: { value: async () => text },
-    // Of its own: what `@hono/node-server` has in place of `Response` would make the whole body to know it.
+    // Set here, since reading it from `@hono/node-server`'s `Response` would create the whole body.
     statusText: { value: '' },
   });
 }

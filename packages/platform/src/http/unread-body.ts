@@ -4,7 +4,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 const LINGER_MS = 30_000;
 
 /**
- * Handles a request that was answered before its body was read. A body that has fully arrived is discarded, and the
+ * Handles a request whose response was ready before its body was read. A fully received body is discarded, and the
  * connection is reused. While the client is still sending, the connection closes after the response, but only once the
  * rest has been discarded: closing with unread bytes resets the connection, and the client may never see the response.
  * Source: https://www.rfc-editor.org/rfc/rfc9112#section-9.6

@@ -2,11 +2,11 @@ import { z } from 'zod';
 import { headerSchema } from './recipients.ts';
 
 const MAX_ATTACHMENTS = 10;
-/** Characters of base64: the outbox is no file store. */
+/** Characters of base64 in total: the outbox is not a file store. */
 const MAX_CONTENT = 700_000;
 
 /**
- * Files that go with a message; those that Resend would fetch from an address are refused.
+ * Files attached to a message. Attachments that Resend would fetch from a URL are rejected.
  * Source: https://resend.com/docs/api-reference/emails/send-email
  */
 export const attachmentsSchema = z
@@ -23,5 +23,5 @@ export const attachmentsSchema = z
   )
   .max(MAX_ATTACHMENTS)
   .refine((files) => files.reduce((sum, { content }) => sum + content.length, 0) <= MAX_CONTENT, {
-    error: 'must not be larger than 500 KB together',
+    error: 'must not exceed 500 KB in total',
   });

@@ -10,7 +10,9 @@ export type TemplateName =
 /** Messages that Supabase Auth has no templates for. */
 export type PlatformTemplateName = 'second_factor_attempts' | 'recovery_code_used' | 'passkey_added';
 
-/** Used where a project has none of its own. Source: https://supabase.com/docs/guides/auth/auth-email-templates */
+/**
+ * Used where a project has no template of its own. Source: https://supabase.com/docs/guides/auth/auth-email-templates
+ */
 export const DEFAULT_TEMPLATES: Readonly<Record<TemplateName, { subject: string; html: string }>> = {
   confirmation: {
     subject: 'Confirm Your Signup',

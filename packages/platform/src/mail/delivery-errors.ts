@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Thrown when the server accepted only some of the recipients; names those it refused. */
+/** Thrown when the server accepted only some of the recipients; contains the rejected ones. */
 export class PartialDeliveryError extends Error {
   readonly recipients: readonly string[];
 
@@ -18,11 +18,11 @@ const errorSchema = z.object({
   response: z.string().optional(),
 });
 
-/** Security and policy status, about the sender rather than the message: relaying, reputation. RFC 3463, 3.8. */
+/** Security and policy status, such as relaying or reputation: about the sender, not the message. RFC 3463, 3.8. */
 const POLICY_STATUS = /^5\d\d[ -]5\.7\./;
 
 /**
- * Whether retrying is pointless: the mail server answered 5xx to the recipients or the content, or there are no
+ * Whether retrying is pointless: the mail server responded with 5xx to the recipients or the content, or there are no
  * recipients. Failures that configuration can fix (authentication, sender address, relaying) are not permanent.
  */
 export function isPermanent(error: unknown): boolean {

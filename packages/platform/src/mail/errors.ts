@@ -1,4 +1,4 @@
-/** A request that the mail service does not serve, worded as Resend does. */
+/** A rejected request to the mail service, worded as by Resend. */
 export class MailError extends Error {
   readonly status: number;
   /** Resend's name of the error: https://resend.com/docs/api-reference/errors */

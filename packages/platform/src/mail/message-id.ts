@@ -1,5 +1,6 @@
 /**
- * The Message-ID of a message in the outbox: the same at each attempt, so that receivers recognise duplicates.
+ * Returns the Message-ID of a message in the outbox. It is the same for each attempt, so that receivers detect
+ * duplicates.
  *
  * @param id the message's id
  * @param from the installation's sender, `Name <address>`

@@ -30,10 +30,10 @@ export const mailSchema = z.object({
 export type Mail = z.input<typeof mailSchema>;
 
 /**
- * Inserts a message into the outbox within the caller's transaction: sent if and only if that commits, even if the
- * server crashes.
+ * Inserts a message into the outbox within the caller's transaction: it is sent if and only if that commits, even if
+ * the server crashes.
  *
- * @returns the message's id; for a repeated idempotency key that of the first message
+ * @returns the message's id; for a repeated idempotency key, that of the first message
  * @throws ZodError when an address is invalid, a header contains control characters, or a part is missing or too long
  */
 export async function queueMail(tx: Transaction, mail: Mail): Promise<string> {

@@ -29,6 +29,6 @@ test.each([
   [`ana@${'correo.'.repeat(40)}example`],
   [[]],
   [Array.from({ length: 51 }, (_, at) => `${at}@correo.example`)],
-])('refuses %j', (to) => {
+])('rejects %j', (to) => {
   expect(recipientsSchema.safeParse(to).success).toBe(false);
 });

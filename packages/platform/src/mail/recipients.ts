@@ -27,15 +27,15 @@ function isMailbox(text: string): boolean {
   );
 }
 
-/** A header value; without control characters, to prevent header injection (RFC 5322, section 2.2). */
+/** A header value. Control characters are rejected to prevent header injection (RFC 5322, section 2.2). */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: refuses them
 export const headerSchema = z.string().regex(/^[^\u0000-\u001f\u007f]*$/, {
   error: 'must not contain control characters',
 });
 
 /**
- * Headers that a sender may add: lists' (RFC 2369, RFC 8058), those that name the messages of a thread (RFC 5322, section
- * 3.6.4) and private ones. The others are the transport's. ASCII, as nothing encodes them.
+ * Headers that a sender may add: list headers (RFC 2369, RFC 8058), headers that refer to messages of a thread (RFC
+ * 5322, section 3.6.4) and private ones. All others are set by the transport. Must be ASCII, as nothing encodes them.
  */
 export const addedHeadersSchema = z.record(
   z.string().regex(/^(?:(?:List|X)-[A-Za-z0-9-]{1,60}|In-Reply-To|References)$/i, {

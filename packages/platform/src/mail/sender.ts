@@ -12,21 +12,21 @@ import type { Deliver } from './transport.ts';
 const MIN_BACKOFF_SECONDS = 2;
 const MAX_BACKOFF_SECONDS = 3600;
 const MAX_ERROR_LENGTH = 1000;
-/** Polling interval, in case a notification was lost. */
+/** Maximum polling interval, in case a notification was lost. */
 const MAX_SLEEP_MS = 60_000;
 /** Pause after a database error. */
 const ERROR_PAUSE_MS = 1000;
 /** Grace period for the delivery under way when the sender is disposed: shorter than the platform's for its services. */
 const DELIVERY_GRACE_MS = 3000;
 
-/** The transaction is idle during delivery; ending it for that would send the message twice. */
+/** The transaction is idle during delivery; an idle timeout would end it, and the message would be sent twice. */
 const NO_IDLE_TIMEOUT = { settings: new Map([['idle_in_transaction_session_timeout', '0']]) };
 
 /**
- * Sends the outbox one message at a time until disposed; several processes may share one outbox.
+ * Sends the messages of the outbox one at a time until disposed. Several processes may share one outbox.
  *
  * A message stays locked during delivery and is marked as sent in the same transaction: if the process dies in between,
- * it is sent again under the same Message-ID. Temporary failures are retried with exponential backoff from two seconds
+ * it is sent again with the same Message-ID. Temporary failures are retried with exponential backoff, from two seconds
  * to one hour. After a permanent failure, or days of retries, a message is kept as failed for staff to inspect.
  */
 export async function startMailSender(options: {
@@ -37,7 +37,7 @@ export async function startMailSender(options: {
   const { database, logger } = options;
   let isClosed = false;
   const stopping = new AbortController();
-  // Renewed before the outbox is read: a notification during the read ends the next pause at once.
+  // Renewed before reading the outbox: a notification that arrives during the read ends the next pause at once.
   let waking = new AbortController();
   const wake = (): void => waking.abort();
 
@@ -101,7 +101,7 @@ function sendNext(options: {
         await recordFailure(tx, mail, { error, hasFailed });
         logger.warn(
           { mail: mail.id, attempts: mail.attempts + 1 },
-          hasFailed ? 'mail cannot be delivered' : 'mail not sent, will be tried again',
+          hasFailed ? 'mail cannot be delivered' : 'mail not sent, will be retried',
         );
       }
       return true;
@@ -117,7 +117,7 @@ async function recordFailure(
 ): Promise<void> {
   const seconds = Math.min(MAX_BACKOFF_SECONDS, MIN_BACKOFF_SECONDS * 2 ** mail.attempts);
   const reason = error instanceof Error ? error.message : String(error);
-  // Only to recipients that have not received it.
+  // Retries only the recipients that have not received the message.
   const remaining = error instanceof PartialDeliveryError ? error.recipients.join(', ') : mail.recipient;
   await tx.query(
     `update mail.outbox set attempts = attempts + 1, last_error = $2, recipient = $3,

@@ -11,7 +11,7 @@ import { toPlainText } from './plain-text.ts';
 /** Validated by the outbox's schema. */
 const recipients = z.union([z.string(), z.array(z.string())]);
 
-// Strict: unsupported fields such as `cc` or `scheduled_at` are refused rather than ignored.
+// Strict: unsupported fields such as `cc` or `scheduled_at` are rejected rather than ignored.
 const emailSchema = z
   .strictObject({
     from: z.string().optional(),
@@ -31,7 +31,7 @@ const emailSchema = z
 
 /**
  * Serves Resend's `POST /emails`, so that functions run unchanged against Resend itself. Responds once the message is
- * in the outbox, with its Message-ID too, which Resend tells only afterwards, at `GET /emails/{id}`.
+ * in the outbox. The response includes the Message-ID, which Resend only provides later, at `GET /emails/{id}`.
  * Source: https://resend.com/docs/api-reference/emails/send-email
  *
  * @param options.from the installation's sender, `Name <address>`

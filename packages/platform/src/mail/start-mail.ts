@@ -2,7 +2,7 @@ import type { PlatformContext } from '../platform-context.ts';
 import { startMailSender } from './sender.ts';
 import { mailboxDelivery, smtpDelivery } from './transport.ts';
 
-/** Starts sending: over SMTP if configured, otherwise to the development mailbox, unless the outbox holds mail. */
+/** Starts sending: over SMTP if configured; otherwise to the development mailbox, unless mail is held in the outbox. */
 export async function startMail(
   context: Pick<PlatformContext, 'database' | 'logger' | 'smtpUrl' | 'holdsMail' | 'mailFrom'>,
 ): Promise<AsyncDisposable> {

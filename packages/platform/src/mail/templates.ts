@@ -35,7 +35,7 @@ export const templateSettingsSchema = z.object({
 });
 
 /**
- * Renders a message of auth from the project's template in `supabase/config.toml`, or the built-in one.
+ * Renders an auth message from the project's template in `supabase/config.toml`, or the built-in one.
  * Source: https://supabase.com/docs/guides/local-development/customizing-email-templates
  *
  * @throws Error when a configured template cannot be read
@@ -59,7 +59,9 @@ export async function renderTemplate(
   };
 }
 
-/** For messages that Supabase does not know, and whose names its CLI refuses in config.toml. The title is the subject. */
+/**
+ * For messages that Supabase does not have and whose names its CLI rejects in config.toml. The title is the subject.
+ */
 async function findByFileName(
   { directory }: { directory: string },
   name: TemplateName,
@@ -70,7 +72,7 @@ async function findByFileName(
   return { subject: /<title>([^<]*)<\/title>/.exec(html)?.[1], content_path };
 }
 
-/** Supabase's templates are HTML only; a project may provide a plain-text version as `.txt` beside them. */
+/** Supabase's templates are HTML only; a project may add a plain-text version as a `.txt` file next to the template. */
 async function readTextVersion(file: string): Promise<string | null> {
   const { dir, name } = parse(file);
   return readFile(join(dir, `${name}.txt`), 'utf8').catch(ignoreNotFound);

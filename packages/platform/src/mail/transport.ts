@@ -24,7 +24,7 @@ const TIMEOUTS = {
  * @param options.from the default sender, `Name <address>`
  */
 export async function smtpDelivery(options: { url: Secret; from: string }): Promise<Deliver & Disposable> {
-  // Loaded on demand: not needed without a server.
+  // Loaded on demand, since it is not needed without an SMTP server.
   const { createTransport } = await import('nodemailer');
   const transport = createTransport({ url: options.url.reveal(), ...TIMEOUTS });
   const deliver: Deliver = async (mail, signal) => {
@@ -47,20 +47,20 @@ export async function smtpDelivery(options: { url: Secret; from: string }): Prom
       headers: { ...mail.headers, 'Auto-Submitted': 'auto-generated' },
     });
     if (rejected.length === 0) return;
-    // One temporary failure is enough to retry all refused recipients.
+    // One temporary failure is enough to retry all rejected recipients.
     const reason = rejectedErrors.find((error) => !isPermanent(error)) ?? rejectedErrors.at(-1);
     throw new PartialDeliveryError(rejected, reason);
   };
   return Object.assign(deliver, { [Symbol.dispose]: () => transport.close() });
 }
 
-/** Without an SMTP server the outbox itself is the mailbox. */
+/** Without an SMTP server, the outbox itself is the mailbox. */
 export const mailboxDelivery: Deliver = async () => undefined;
 
 /**
  * Connects to the server and authenticates if the URL has credentials.
  *
- * @throws Error when it is unreachable or refuses the credentials
+ * @throws Error when the server is unreachable or rejects the credentials
  */
 export async function verifySmtp(url: Secret): Promise<void> {
   const { createTransport } = await import('nodemailer');

@@ -4,7 +4,7 @@ import { REALTIME_LIMITS } from './limits.ts';
 
 afterEach(() => vi.useRealTimers());
 
-test('an address is limited in open connections, and in handshakes per second', () => {
+test('limits open connections and handshakes per second by address', () => {
   vi.useFakeTimers();
   const { admit } = createAdmissionControl({ ...REALTIME_LIMITS, connectionsPerAddress: 2 });
   const connect = () => admit('203.0.113.7');
@@ -17,7 +17,7 @@ test('an address is limited in open connections, and in handshakes per second', 
   vi.advanceTimersByTime(2000);
   connect()?.release();
   connect()?.release();
-  // None is open.
+  // All are closed.
   expect(connect()).toBeNull();
   expect(admit('203.0.113.8')).not.toBeNull();
 });

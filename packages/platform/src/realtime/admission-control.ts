@@ -22,16 +22,16 @@ export interface ConnectionQuotas {
 
 export interface AdmissionControl {
   /**
-   * Admits a connection, unless its address or the process has too many.
+   * Admits a connection unless its address or the process has too many.
    *
-   * @returns null when refused; `release` releases the connection's slot
+   * @returns null when refused; `release` frees the connection's slot
    */
   admit(address: string): (ConnectionQuotas & { release(): void }) | null;
   /** Removes addresses without connections. Must run less than once a second, or per-second counts would be lost. */
   sweep(): void;
 }
 
-/** Keeps the quotas of this process, of each address, and of each of its connections. */
+/** Manages the quotas of this process, of each address, and of each connection. */
 export function createAdmissionControl(limits: RealtimeLimits): AdmissionControl {
   const process = new Quota<Held>({
     limits: new Map([

@@ -12,7 +12,7 @@ import { MAX_BATCH, MAX_MESSAGE_BYTES, MAX_NAME_BYTES, MAX_PENDING, MAX_PUBLISHI
 export const nameSchema = z
   .string()
   .refine((text) => text !== '' && !text.includes('\0') && Buffer.byteLength(text) <= MAX_NAME_BYTES, {
-    error: `must have 1 to ${MAX_NAME_BYTES} bytes, and none of them 0`,
+    error: `must have 1 to ${MAX_NAME_BYTES} bytes, none of them zero`,
   });
 
 /** A message to all subscribers of a topic, sent by a client or by SQL. */
@@ -36,9 +36,9 @@ export interface BroadcastBus extends AsyncDisposable {
   publish(broadcast: Broadcast): Promise<void>;
 }
 
-/** A notification's payload is limited to 8,000 bytes. */
+/** PostgreSQL limits the payload of a notification to 8,000 bytes. */
 const PIECE_CHARACTERS = 7_800;
-/** Per broadcast: base64 and the envelope. */
+/** Per broadcast; twice the message limit allows for base64 and the envelope. */
 const MAX_PIECES = Math.ceil((2 * MAX_MESSAGE_BYTES) / PIECE_CHARACTERS);
 const RETENTION_HOURS = 72;
 const PRUNE_MS = 3_600_000;
@@ -55,8 +55,8 @@ const rowSchema = z
   );
 
 /**
- * Carries broadcasts between server processes through the database, in order, including those that SQL sends with
- * `realtime.send`. Broadcasts are lost while the connection is.
+ * Carries broadcasts between server processes through the database, in order, including those sent from SQL with
+ * `realtime.send`. Broadcasts are lost while the connection is down.
  *
  * @param onBroadcast called for every broadcast, including those of this process
  */
@@ -77,7 +77,7 @@ export async function openBroadcastBus(options: {
   const listener = await database.listen(['realtime_broadcast', 'realtime_messages'], {
     onNotification(channel, text) {
       if (channel === 'realtime_broadcast') return collect(text);
-      // Dropped when SQL sends faster than messages can be read.
+      // Drops messages when SQL sends them faster than they can be read.
       if (pending.length < MAX_PENDING && isUuid(text)) pending.push(text);
       reading ??= readPending().finally(() => {
         reading = null;
@@ -131,13 +131,13 @@ export async function openBroadcastBus(options: {
   return {
     async publish(broadcast) {
       const statements = notifications(broadcast);
-      // Reserialised JSON may be longer than the original: 1e20 has 21 digits.
+      // Reserialized JSON may be longer than the original: 1e20 becomes 21 digits.
       if (statements.length > MAX_PIECES) throw errors.payloadTooLarge();
       const bytes = statements.length * PIECE_CHARACTERS;
       if (publishing + bytes > MAX_PUBLISHING_BYTES) throw errors.publishQueueFull();
       publishing += bytes;
       waiting.push(...statements);
-      // One batch at a time to preserve order; messages that arrive meanwhile form the next batch.
+      // Sends one batch at a time to preserve order; messages that arrive meanwhile form the next batch.
       next ??= sending.then(async () => {
         const batch = waiting;
         waiting = [];

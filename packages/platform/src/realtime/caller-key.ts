@@ -2,7 +2,7 @@ import type { Caller } from '../database/caller.ts';
 
 const keys = new WeakMap<Caller, string>();
 
-/** Identifies a caller to the database: its role, and all claims, since policies can read them. */
+/** Identifies a caller by everything policies can read: the role and all claims. */
 export function callerKey(caller: Caller): string {
   const key = keys.get(caller) ?? JSON.stringify([caller.role, caller.claims]);
   keys.set(caller, key);

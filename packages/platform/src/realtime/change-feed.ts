@@ -9,7 +9,7 @@ import { MAX_BATCH, MAX_BATCH_BYTES, MAX_PENDING } from './limits.ts';
 
 /** A change as stored in the queue. */
 export interface QueuedChange extends Change {
-  /** The new row, or the old one of a DELETE, as serialised by PostgreSQL; null when not recorded. */
+  /** The new row, or the old one for DELETE, as serialized by PostgreSQL; null when not recorded. */
   readonly rowJson: string | null;
   /** Whether the row was too large, so that only its key and short values were recorded. */
   readonly isTruncated: boolean;
@@ -32,7 +32,7 @@ const changeSchema = z
     return { ...change, record, rowJson, isTruncated };
   });
 
-// As many rows as fit into the batch, and at least one.
+// As many rows as fit into the batch, but at least one.
 const READ = `with queued as (
     select *, coalesce(record, deleted_row)::text as row_json, array_position($1::bigint[], id) as place
     from realtime.changes where id = any ($1::bigint[])),
@@ -54,11 +54,11 @@ const RETRY_MS = 500;
 /**
  * Reads committed changes and passes them on in commit order.
  *
- * Notifications arrive in commit order and contain the change's id. Reading "all ids above the last one" instead would
+ * Notifications arrive in commit order and contain the change's id. Reading all ids above the last one instead would
  * miss transactions that took an id early and committed late.
  *
  * @param onChanges called with one batch at a time
- * @param onOverflow called when pending changes were dropped
+ * @param onOverflow called after pending changes were dropped
  */
 export async function openChangeFeed(options: {
   database: Database;
@@ -71,7 +71,10 @@ export async function openChangeFeed(options: {
   let pending: string[] = [];
   let running: Promise<void> | null = null;
   let isStopping = false;
-  /** How many are read at once: fewer while rows are large, since all are measured to find out which fit. */
+  /**
+   * How many changes to read at once: fewer while rows are large, since the query measures all of them to find which
+   * fit.
+   */
   let most = MAX_BATCH;
   const seen = new Set<string>();
 
@@ -99,7 +102,7 @@ export async function openChangeFeed(options: {
       .catch(async (error: unknown) => {
         logger.error({ err: error }, 'could not read changes');
         if (isStopping) return;
-        // Retries while the database is unavailable; other errors would recur.
+        // Retries only while the database is unavailable; other errors would recur.
         if (isUnavailable(error)) return setTimeout(RETRY_MS);
         pending = [];
         onOverflow();
@@ -126,7 +129,7 @@ export async function openChangeFeed(options: {
   const enqueueMissed = (ids: readonly string[]): void => {
     if (ids.length <= MAX_PENDING) enqueue(ids);
     else {
-      // More than is remembered: which of them were missed is not known.
+      // More ids than are remembered, so it is unknown which of them were missed.
       seen.clear();
       remember(seen, ids);
       overflow();
@@ -167,7 +170,7 @@ function remember(seen: Set<string>, ids: readonly string[]): void {
   }
 }
 
-/** @returns `later`: ids of changes that did not fit into the batch */
+/** @returns `later`: ids of the changes that did not fit into the batch */
 async function read(
   database: Database,
   { ids, logger }: { ids: readonly string[]; logger: Logger },

@@ -48,7 +48,7 @@ test.each([
 });
 
 test.each([['id=7'], ['id=match.(a+)+$'], ['id=eq.7,id'], [''], [`title=like.${'_'.repeat(101)}`]])(
-  'refuses %j as a filter',
+  'rejects %j as a filter',
   (text) => {
     expect(parseFilter(text)).toBe(null);
   },
@@ -86,7 +86,7 @@ test('matching takes at most text × pattern steps', () => {
   }
 });
 
-test("a filter's cost counts the length of patterns and the size of lists", () => {
+test("a filter's cost counts pattern lengths and list sizes", () => {
   expect(parseFilter('id=eq.7')?.work).toBe(1);
   expect(parseFilter('status=in.(open,closed,draft),id=gt.2')?.work).toBe(4);
   expect(parseFilter(`title=like.%${'_'.repeat(99)}`)?.work).toBe(100);

@@ -10,7 +10,7 @@ export const bindingSchema = z.object({
   schema: name.default('public'),
   table: name.nullish(),
   filter: z.string().max(MAX_FILTER_CHARACTERS).nullish(),
-  /** The requested columns; all when absent. */
+  /** The requested columns; all if absent. */
   select: z.array(name).max(MAX_BINDINGS.channel).optional(),
 });
 

@@ -5,7 +5,7 @@ import type { TableAccess } from './table-access.ts';
 /** A change as visible to one role. */
 export interface ChangePayload {
   readonly seen: Change;
-  /** The payload for the selected columns as JSON, cached for further subscribers. */
+  /** Returns the payload for the selected columns as JSON, cached for further subscribers. */
   json(select: readonly string[] | undefined): string;
 }
 

@@ -19,12 +19,12 @@ export class ChannelIndex {
     for (const table of tablesOf(channel)) drop(this.#tables, table, channel);
   }
 
-  /** The channels on one topic, either the private or the public ones. */
+  /** The channels on a topic, either the private or the public ones. */
   inRoom(room: Pick<Channel, 'isPrivate' | 'name'>): Channel[] {
     return [...(this.#rooms.get(roomKey(room)) ?? [])];
   }
 
-  /** The channels subscribed to a table, also through wildcards. */
+  /** The channels subscribed to a table, including through wildcards. */
   subscribedTo(schema: string, table: string): Set<Channel> {
     const keys = [keyOf(schema, table), keyOf(schema, '*'), keyOf('*', table), keyOf('*', '*')];
     return new Set(keys.flatMap((key) => [...(this.#tables.get(key) ?? [])]));

@@ -19,9 +19,9 @@ export const ALL_PERMISSIONS: ChannelPermissions = { read: new Set(EXTENSIONS), 
 const NO_PERMISSIONS: ChannelPermissions = { read: new Set(), write: new Set() };
 
 /**
- * Evaluates the policies on `realtime.messages` for a private channel, by reading and inserting as the caller in a
- * transaction that is rolled back. A policy that fails, for example because it casts a topic of the client's to a UUID,
- * permits nothing.
+ * Evaluates the policies on `realtime.messages` for a private channel by reading and inserting as the caller, in a
+ * transaction that is rolled back. A policy that fails, for example because it casts a client-supplied topic to a UUID,
+ * grants nothing.
  * Source: https://supabase.com/docs/guides/realtime/authorization
  *
  * @throws Error when the database is unavailable

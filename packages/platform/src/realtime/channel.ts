@@ -69,18 +69,18 @@ export interface JoinRequest {
   /** One per binding, in order. */
   readonly rowFilters: readonly (RowFilter | null)[];
   readonly replay: Replay | null;
-  /** What the channel takes of the connection's quotas. */
+  /** What the channel uses of the connection's quotas. */
   readonly resources: ReadonlyMap<Held, number>;
 }
 
-/** @returns the request, or the reason for refusing it */
+/** @returns the request, or the reason for rejecting it */
 export function parseJoin(topic: string, payload: unknown): JoinRequest | string {
   if (Buffer.byteLength(topic) > MAX_NAME_BYTES)
-    return `TopicTooLong: a topic has at most ${MAX_NAME_BYTES} bytes`;
-  // PostgreSQL, which decides about private topics, cannot represent a zero byte.
-  if (topic.includes('\0')) return 'InvalidJoinPayload: the topic could not be read';
+    return `TopicTooLong: a topic may have at most ${MAX_NAME_BYTES} bytes`;
+  // PostgreSQL evaluates the policies on private topics and cannot represent a zero byte.
+  if (topic.includes('\0')) return 'InvalidJoinPayload: invalid topic';
   const { data: parsed } = joinSchema.safeParse(payload);
-  if (!parsed) return 'InvalidJoinPayload: the payload of phx_join could not be read';
+  if (!parsed) return 'InvalidJoinPayload: invalid phx_join payload';
   const bindings = parsed.config?.postgres_changes ?? [];
   const rowFilters: (RowFilter | null)[] = [];
   for (const { filter } of bindings) {
@@ -104,7 +104,7 @@ export function parseJoin(topic: string, payload: unknown): JoinRequest | string
 
 let lastId = 0;
 
-/** Binding ids are unique within the process; clients match them with those in the reply to the join. */
+/** Binding ids are unique within the process; clients match them with those in the join reply. */
 export function openChannel(options: {
   topic: string;
   joinRef: string | null;

@@ -25,12 +25,12 @@ export function parseBroadcast(payload: unknown): BroadcastMessage | null {
   return data ? { event: data.event, payload: { json: data.payload } } : null;
 }
 
-/** @returns the state to track (null to untrack), or the reason for refusing it */
+/** @returns the state to track (null to untrack), or the reason for rejecting it */
 export function parsePresence(
   payload: unknown,
 ): { meta: Record<string, unknown> | null; isTooLarge: boolean } | string {
   const { data } = presenceSchema.safeParse(payload);
-  if (!data) return `InvalidPresence: it is no object, or has more than ${MAX_PRESENCE_KEYS} keys`;
+  if (!data) return `InvalidPresence: must be an object with at most ${MAX_PRESENCE_KEYS} keys`;
   const meta = data.event === 'track' ? data.payload : null;
   return { meta, isTooLarge: Buffer.byteLength(JSON.stringify(meta)) > MAX_PRESENCE_BYTES };
 }

@@ -13,10 +13,10 @@ export interface Connection {
   /** Bytes not yet read by the client. */
   readonly backlog: number;
   write(frame: string | Buffer): void;
-  /** Queues work on the database: run one at a time, in order, and not after the connection has closed. */
+  /** Queues database work, run one at a time, in order, and skipped once the connection has closed. */
   enqueue(work: () => Promise<void>): void;
   close(code: number, reason: string): void;
-  /** Terminates the connection if nothing was received for so long. */
+  /** Terminates the connection if nothing was received for this long. */
   terminateIfSilent(milliseconds: number): void;
   terminate(): void;
 }
@@ -29,7 +29,7 @@ export function openConnection(
     /** Called for output that this connection does not share with others. */
     onWritten(bytes: number): void;
     onMessage(data: Buffer, isBinary: boolean): Promise<void>;
-    /** The message rate was exceeded; the connection is closed afterwards. */
+    /** Called when the message rate is exceeded, before the connection is closed. */
     onFlood(): void;
     onClose(): void;
   },
@@ -52,7 +52,7 @@ export function openConnection(
     close(1011, 'internal error');
   }
 
-  /** @returns whether the message is to be processed */
+  /** @returns whether to process the message */
   function count(data: Buffer): boolean {
     if (ws.readyState !== ws.OPEN) return false;
     lastReceivedAt = performance.now();
@@ -84,13 +84,13 @@ export function openConnection(
       if (ws.bufferedAmount > MAX_BACKLOG_BYTES) ws.terminate();
       else if (ws.readyState === ws.OPEN) {
         ws.send(frame);
-        // Buffers are sent to many.
+        // Buffers are shared by many recipients.
         if (typeof frame === 'string') onWritten(frame.length);
       }
     },
     enqueue(work) {
       waiting += 1;
-      // Backpressure: TCP stops the client.
+      // Backpressure: TCP slows the client down.
       if (waiting >= MAX_QUEUED) ws.pause();
       turn = turn
         .then(() => (ws.readyState === ws.OPEN ? work() : undefined))

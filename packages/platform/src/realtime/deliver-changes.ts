@@ -8,7 +8,7 @@ import { covers } from './change-filter.ts';
 import { type ChangePayload, createChangePayload } from './change-payload.ts';
 import type { Channel } from './channel.ts';
 import type { ChannelIndex } from './channel-index.ts';
-import { MAX_BATCH_BYTES, MAX_CALLERS_TOGETHER, VISIBILITY_CONNECTIONS } from './limits.ts';
+import { MAX_BATCH_BYTES, MAX_CALLERS_PER_CHECK, VISIBILITY_CONNECTIONS } from './limits.ts';
 import { pushChange } from './push-change.ts';
 import { accessKey, readTableAccess, type TableAccessMap } from './table-access.ts';
 import { TimeSlicer } from './time-slicer.ts';
@@ -25,7 +25,7 @@ interface Group {
   readonly channels: Channel[];
 }
 
-/** Groups of one role that are interested in the same changes, and are checked together. */
+/** Groups of one role that want the same changes and are checked together. */
 interface Audience {
   readonly role: string;
   readonly wanted: readonly QueuedChange[];
@@ -42,7 +42,7 @@ export interface Delivery {
 
 /**
  * Delivers a batch of changes to the subscribers allowed to see them. Policies are evaluated once per distinct caller,
- * those of many callers in one transaction; filters come last, so that subscribers who see nothing cost nothing.
+ * those of many callers in one transaction. Filters come last, so that subscribers who may see nothing cost nothing.
  */
 export async function deliverChanges(delivery: Delivery, changes: readonly QueuedChange[]): Promise<void> {
   const slicer = delivery.slicer ?? new TimeSlicer();
@@ -132,7 +132,7 @@ function createPayloadCache(tableAccess: TableAccessMap): PayloadFor {
   };
 }
 
-/** Puts groups together whose check is the same, as many as are checked in one transaction. */
+/** Combines groups that need the same check, up to as many as fit in one transaction. */
 async function findAudiences(
   groups: readonly Group[],
   options: {
@@ -143,28 +143,32 @@ async function findAudiences(
   },
 ): Promise<Audience[]> {
   const { changes, subscriptions, tableAccess, slicer } = options;
-  const alike = new Map<string, { role: string; wanted: QueuedChange[]; groups: Group[] }>();
+  const combined = new Map<string, { role: string; wanted: QueuedChange[]; groups: Group[] }>();
   for (const group of groups) {
     const { role } = group.caller;
     await slicer.step(changes.length * group.channels.length);
-    const places = [...changes.keys()].filter((at) => isWanted(changes[at], group, subscriptions));
+    const places = [...changes.keys()].filter((at) => hasSubscriber(changes[at], group, subscriptions));
     const key = JSON.stringify([role, places]);
-    const known = alike.get(key) ?? { role, wanted: places.flatMap((at) => changes[at] ?? []), groups: [] };
+    const known = combined.get(key) ?? {
+      role,
+      wanted: places.flatMap((at) => changes[at] ?? []),
+      groups: [],
+    };
     known.groups.push(group);
-    alike.set(key, known);
+    combined.set(key, known);
   }
   const audiences: Audience[] = [];
-  for (const { groups, role, wanted } of alike.values()) {
+  for (const { groups, role, wanted } of combined.values()) {
     const check = planVisibilityCheck(role, wanted, tableAccess);
-    const affordable = Math.max(1, Math.floor(MAX_BATCH_BYTES / Math.max(1, check.size)));
-    const together = Math.min(MAX_CALLERS_TOGETHER, affordable);
-    for (let at = 0; at < groups.length; at += together)
-      audiences.push({ role, wanted, groups: groups.slice(at, at + together), check });
+    const maxCallers = Math.max(1, Math.floor(MAX_BATCH_BYTES / Math.max(1, check.size)));
+    const callersPerCheck = Math.min(MAX_CALLERS_PER_CHECK, maxCallers);
+    for (let at = 0; at < groups.length; at += callersPerCheck)
+      audiences.push({ role, wanted, groups: groups.slice(at, at + callersPerCheck), check });
   }
   return audiences;
 }
 
-const isWanted = (
+const hasSubscriber = (
   change: QueuedChange | undefined,
   { channels }: Group,
   subscriptions: Subscriptions,

@@ -25,7 +25,7 @@ const messagesSchema = z.object({
 const SINGLE = /^\/api\/broadcast\/([^/]+)\/events\/([^/]+)$/;
 
 /**
- * Broadcasts over HTTP: several messages, or one with topic and event in the URL.
+ * Handles broadcasts over HTTP: several messages, or one with topic and event in the URL.
  * Source: https://supabase.com/docs/guides/realtime/broadcast#broadcast-using-the-rest-api
  */
 export async function handleHttpBroadcast(
@@ -90,13 +90,13 @@ async function publishAll(
   await countMessages(data.messages.length - 1);
   for (const { payload, private: isPrivate, ...names } of data.messages) {
     const to = { ...names, isPrivate };
-    // As on Supabase, unauthorized messages of a batch are skipped silently.
+    // As on Supabase, skips unauthorized messages of a batch silently.
     if (await mayWrite(to)) await options.publish({ ...to, payload: { json: payload }, sender: null });
   }
   return new Response(null, { status: 202 });
 }
 
-/** Decodes a URL segment; empty, which is no valid name, when malformed. */
+/** Decodes a URL segment; a malformed one becomes empty, which is not a valid name. */
 function decodeSegment(text: string): string {
   try {
     return decodeURIComponent(text);

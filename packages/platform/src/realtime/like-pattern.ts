@@ -21,10 +21,10 @@ export function parseLike(text: string): LikePattern {
 }
 
 /**
- * Matches the whole text in at most text × pattern steps. Backtracks to the last `%` only: a longer match for an earlier
- * one would leave less text for the rest.
+ * Matches the whole text in at most text × pattern steps. Backtracks only to the last `%`: a longer match for an
+ * earlier one would leave less text for the rest.
  *
- * @param text by code points
+ * @param text as code points
  */
 export function matchesLike(text: ArrayLike<string>, pattern: LikePattern): boolean {
   let at = 0;

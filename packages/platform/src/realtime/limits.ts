@@ -1,12 +1,12 @@
 /**
- * Limits on clients. Errors are named as Supabase's where it has the same limit:
+ * Limits on clients. Errors have the same names as Supabase's where it has the same limit:
  * https://supabase.com/docs/guides/realtime/limits and https://supabase.com/docs/guides/realtime/error_codes
  */
 export const REALTIME_LIMITS = {
-  /** Open connections of the process and per address; the latter also limits handshakes per second. */
+  /** Open connections of the process and per address. The latter also limits handshakes per second. */
   connections: 1000,
   connectionsPerAddress: 200,
-  /** Per connection, pings included; an address may send twice as many. */
+  /** Per connection, including pings; an address may send twice as many. */
   messagesPerSecond: 500,
   /** Per connection; an address may send twice as much. */
   bytesPerSecond: 1024 * 1024,
@@ -21,7 +21,7 @@ export const MAX_CHANNELS = { connection: 100, address: 2000 } as const;
 export const MAX_JOINS_PER_SECOND = { connection: 100, address: 300 } as const;
 export const MAX_PRESENCES_PER_SECOND = { connection: 20, address: 200 } as const;
 
-/** Distinct callers per connection: policies are evaluated for each. */
+/** Distinct callers per connection, since policies are evaluated for each. */
 export const MAX_CALLERS = 4;
 
 /** Bindings to `postgres_changes`. */
@@ -34,11 +34,11 @@ export const MAX_MATCHED_CHARACTERS = 4096;
 
 /** Over a socket or HTTP: parsing a megabyte of JSON takes 0.2 s. */
 export const MAX_MESSAGE_BYTES = 256 * 1024;
-/** Of messages other than broadcasts. */
+/** Messages other than broadcasts. */
 export const MAX_REQUEST_BYTES = 64 * 1024;
 /** Binary frames encode the length of names in one byte. */
 export const MAX_NAME_BYTES = 255;
-/** Queued database work of one connection; beyond it the socket is paused. */
+/** Queued database work of one connection; beyond it, reading from the socket pauses. */
 export const MAX_QUEUED = 20;
 /** Unread output of one connection. */
 export const MAX_BACKLOG_BYTES = 4 * 1024 * 1024;
@@ -49,23 +49,23 @@ export const MAX_PRESENCES_PER_ROOM = 500;
 
 /** Per HTTP request. */
 export const MAX_BROADCASTS = 100;
-/** Per address over all processes; the secret key is exempt. */
+/** Per address across all processes; the secret key is exempt. */
 export const HTTP_BROADCASTS = { name: 'broadcasts by HTTP', points: 1000, seconds: 10 } as const;
-/** Broadcasts queued for the database. */
+/** Broadcasts waiting to be written to the database. */
 export const MAX_PUBLISHING_BYTES = 16 * 1024 * 1024;
 
 /** Limits of a batch of changes. */
 export const MAX_BATCH = 200;
 export const MAX_BATCH_BYTES = 1024 * 1024;
-/** Pending changes; on overflow subscribers must rejoin. */
+/** Pending changes; on overflow, subscribers must rejoin. */
 export const MAX_PENDING = 10_000;
-/** Size of realtime's own connection pool. */
+/** Size of the realtime service's own connection pool. */
 export const DATABASE_CONNECTIONS = 3;
-/** How many of them evaluate policies concurrently. */
+/** How many of these evaluate policies concurrently. */
 export const VISIBILITY_CONNECTIONS = 2;
-/** Callers whose policies are evaluated in one transaction, and hear of a change together. */
-export const MAX_CALLERS_TOGETHER = 50;
-/** Timeout for evaluating policies; the caller must rejoin after it. */
+/** Callers whose policies are evaluated in one transaction, and which receive a change together. */
+export const MAX_CALLERS_PER_CHECK = 50;
+/** Timeout for evaluating policies, after which the caller must rejoin. */
 export const VISIBILITY_TIMEOUT_MS = 3000;
-/** For how long callers checked one by one may hold up the feed; the others must rejoin. */
+/** How long callers that are checked one by one may delay the feed; the remaining ones must rejoin. */
 export const VISIBILITY_BUDGET_MS = 5000;

@@ -13,14 +13,14 @@ type Resources = Parameters<ConnectionQuotas['held']['release']>[0];
 export interface OpenChannels extends Pick<ChannelSocket, 'drop' | 'reset'> {
   get(topic: string): Channel | undefined;
   all(): Channel[];
-  /** @param resources what was acquired for it */
+  /** @param resources acquired for the channel */
   add(channel: Channel, resources: Resources): void;
   close(channel: Channel | undefined): void;
-  /** Whether one more caller exceeds the connection's limit; `changing` is about to change its own. */
+  /** Whether one more caller would exceed the connection's limit; `changing` is the channel about to switch to it. */
   exceedsCallerLimit(caller: Caller, changing?: Channel): boolean;
 }
 
-/** Keeps the channels of one connection; what a channel held is released when it closes. */
+/** Manages the channels of one connection; closing a channel releases its resources. */
 export function createOpenChannels(options: {
   quotas: ConnectionQuotas;
   index: ChannelIndex;

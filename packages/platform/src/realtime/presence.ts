@@ -8,27 +8,27 @@ import type { Channel } from './channel.ts';
 import { roomKey } from './channel-index.ts';
 import { MAX_PRESENCES_PER_ROOM } from './limits.ts';
 
-/** Presence state on the wire: by key, each with its reference and tracked metadata. */
+/** The presence state as sent: by key, each entry with its reference and the tracked metadata. */
 type Presences = Record<string, { metas: ({ phx_ref: string } & Record<string, unknown>)[] }>;
 
 export interface PresenceService extends AsyncDisposable {
-  /** Sends a channel the presence state, and diffs from then on. */
+  /** Sends the presence state to a channel, and diffs from then on. */
   enter(channel: Channel): Promise<void>;
-  /** @returns null, or the reason for refusing it */
+  /** @returns null, or the reason for rejecting it */
   track(channel: Channel, meta: Record<string, unknown>): Promise<string | null>;
   untrack(channel: Channel): Promise<void>;
-  /** To be called when a channel has closed. */
+  /** Must be called when a channel has closed. */
   leave(channel: Channel): void;
 }
 
-/** Presences without a heartbeat for so long belong to a process that died. */
+/** Presences without a heartbeat for this long belong to a process that died. */
 const EXPIRY_SECONDS = 30;
 const HEARTBEAT_MS = 10_000;
 
 const rowSchema = z.object({ ref: z.string(), key: z.string(), meta: z.record(z.string(), z.unknown()) });
 type Row = z.output<typeof rowSchema>;
 
-/** What a channel has tracked; the metadata as JSON. */
+/** A channel's tracked state, with metadata as JSON. */
 interface Tracked {
   readonly ref: string;
   readonly meta: string;
@@ -36,18 +36,18 @@ interface Tracked {
 
 interface Room {
   readonly channels: Set<Channel>;
-  /** How many channels are entering. */
+  /** Number of channels that are entering. */
   entering: number;
   /** The state last sent to the channels, by reference. */
   known: ReadonlyMap<string, Row>;
-  /** Serialises updates, so that diffs are sent in order. */
+  /** Serializes updates, so that diffs are sent in order. */
   updates: Promise<void>;
-  /** Whether a refresh is queued, which will include changes made until then. */
+  /** Whether a refresh is queued; it will include any change made before it runs. */
   isRefreshQueued: boolean;
 }
 
 /**
- * Presence over all server processes: kept in a table, with a notification on changes.
+ * Presence across all server processes: stored in a table, with a notification on each change.
  * Source: https://supabase.com/docs/guides/realtime/presence
  */
 export async function openPresence(options: {
@@ -58,7 +58,7 @@ export async function openPresence(options: {
   const process = randomUUID();
   const rooms = new Map<string, Room>();
   const closed = new Set<string>();
-  /** What the open channels of this process have tracked. */
+  /** State tracked by the open channels of this process. */
   const tracked = new Map<Channel, Tracked>();
   let removing: Promise<void> | null = null;
   let isStopping = false;
@@ -88,12 +88,12 @@ export async function openPresence(options: {
   };
   const heartbeats = setInterval(heartbeat, HEARTBEAT_MS);
   heartbeats.unref();
-  // Removes presences of a process that died earlier.
+  // Also removes presences of processes that died earlier.
   await heartbeat();
 
   /**
-   * Stores again what the table has lost: a crash of PostgreSQL empties it, and other processes take one that could not
-   * send a heartbeat for dead.
+   * Restores presences that the table has lost: a crash of PostgreSQL empties it, and other processes assume that a
+   * process without a heartbeat has died.
    */
   async function restoreLost(present: ReadonlySet<string>): Promise<void> {
     const lost = [...tracked].filter(([{ id }]) => !present.has(id));
@@ -144,7 +144,7 @@ export async function openPresence(options: {
     });
   }
 
-  /** Removes presences of closed channels in batches; failures are retried with the next heartbeat. */
+  /** Removes presences of closed channels in batches; a failed removal is retried with the next heartbeat. */
   function removeClosed(): void {
     removing ??= (async () => {
       while (closed.size > 0 && !isStopping) {
@@ -175,13 +175,13 @@ export async function openPresence(options: {
       try {
         const statement = { text: TRACK, values: [...values, String(MAX_PRESENCES_PER_ROOM)] };
         const [stored] = await database.batch(REALTIME_ADMIN, [statement]);
-        if (stored?.rowCount !== 1) return 'UnableToTrackPresence: too many are present';
+        if (stored?.rowCount !== 1) return 'UnableToTrackPresence: too many presences';
         if (!channel.isClosed) tracked.set(channel, state);
         return null;
       } catch (error) {
         if (isUnavailable(error)) throw error;
         // PostgreSQL cannot store zero bytes and lone surrogates.
-        return 'InvalidPresence: it could not be kept';
+        return 'InvalidPresence: could not be stored';
       } finally {
         // The channel may have closed in the meantime.
         if (channel.isClosed) await removePresences(database, 'channel', [channel.id]);
@@ -250,7 +250,7 @@ async function removePresences(
   );
 }
 
-/** Arrays of text, since names may hold characters that JSON in PostgreSQL does not. */
+/** Uses text arrays, since names may contain characters that PostgreSQL's JSON rejects. */
 const RESTORE = `with restored as (
     insert into realtime.presences (ref, channel, room, key, meta, process)
     select ref, channel::uuid, room, key, meta::jsonb, $6::uuid
@@ -272,7 +272,7 @@ async function restorePresences(
   await database.asRole(REALTIME_ADMIN, (tx) => tx.query(RESTORE, [...columns, process]));
 }
 
-/** @returns the channels of the process that the table knows */
+/** @returns the channels of this process that are in the table */
 async function renewHeartbeat(database: Database, process: string): Promise<ReadonlySet<string>> {
   const [renewed] = await database.batch(REALTIME_ADMIN, [
     {

@@ -9,7 +9,7 @@ const frame = (topic: Buffer, event: Buffer): Buffer =>
     Buffer.from('{"a":1}'),
   ]);
 
-test('names of a binary broadcast are as long when they are sent on', () => {
+test('names in a binary broadcast keep their length when forwarded', () => {
   const [topic, event] = ['realtime:sala', 'añadió'];
   const decoded = decodeBroadcast(frame(Buffer.from(topic), Buffer.from(event)));
   expect(decoded?.message.topic).toBe(topic);
@@ -18,7 +18,7 @@ test('names of a binary broadcast are as long when they are sent on', () => {
   expect([sent[1], sent[2]]).toEqual([Buffer.byteLength(topic), Buffer.byteLength(event)]);
 });
 
-test('names that are not UTF-8 are refused: replaced, they would not fit the byte that tells their length', () => {
+test('names that are not UTF-8 are rejected: with replacement characters they could exceed the one-byte length', () => {
   expect(decodeBroadcast(frame(Buffer.from('realtime:sala'), Buffer.alloc(255, 0xff)))).toBeNull();
   expect(decodeBroadcast(frame(Buffer.from([0xc3]), Buffer.from('x')))).toBeNull();
 });

@@ -23,7 +23,7 @@ const v2Schema = z
   .tuple([reference, reference, z.string(), z.string(), z.unknown()])
   .transform(([joinRef, ref, topic, event, payload]) => ({ joinRef, ref, topic, event, payload }));
 
-/** @returns null when the text is not a message of this version */
+/** @returns null when the text is not a message in this version */
 export function decode(text: string, version: ProtocolVersion): Message | null {
   let value: unknown;
   try {
@@ -35,7 +35,7 @@ export function decode(text: string, version: ProtocolVersion): Message | null {
   return result.success ? result.data : null;
 }
 
-/** @param payload as JSON, so that it is serialised once for many recipients */
+/** @param payload as JSON, so that it is serialized once for many recipients */
 export function encode(
   { event, joinRef, ref, topic }: Omit<Message, 'payload'>,
   payload: string,
@@ -62,7 +62,7 @@ const JSON_ENCODING = 1;
  * reference, topic, event and metadata, and the encoding; then these fields and the payload.
  * Source: https://supabase.com/docs/guides/realtime/protocol
  *
- * @returns null when it is not such a frame
+ * @returns null when the frame is not a valid broadcast
  */
 export function decodeBroadcast(frame: Buffer): { message: Message; sent: BroadcastMessage } | null {
   const [kind, joinRefSize = 0, refSize = 0, topicSize = 0, eventSize = 0, metaSize = 0, encoding] = frame;
@@ -79,7 +79,7 @@ export function decodeBroadcast(frame: Buffer): { message: Message; sent: Broadc
   return { message, sent: { event, payload } };
 }
 
-/** @returns null when they are not UTF-8: replaced, they would be longer than the byte that tells their length */
+/** @returns null when they are not UTF-8: with replacement characters they could exceed the one-byte length */
 function decodeNames(bytes: Buffer, sizes: readonly number[]): string[] | null {
   const utf8 = new TextDecoder('utf-8', { fatal: true });
   let at = 0;

@@ -4,7 +4,7 @@ import type { Channel } from './channel.ts';
 import { MAX_MATCHED_CHARACTERS } from './limits.ts';
 import type { TimeSlicer } from './time-slicer.ts';
 
-/** Characters sent in the time of one step of pattern matching. */
+/** Characters that can be sent in the time of one step of pattern matching. */
 const CHARACTERS_PER_STEP = 8;
 
 /** Pushes a change to a channel whose caller may see it, if a binding matches. */
@@ -27,7 +27,7 @@ export async function pushChange(
   }
 }
 
-/** Maximum steps to evaluate a binding's filter. */
+/** Upper bound on the steps to evaluate a binding's filter. */
 function steps({ rowFilter }: ActiveBinding, { seen }: ChangePayload): number {
   if (!rowFilter) return 1;
   const row = seen.record ?? seen.old_record ?? {};

@@ -1,8 +1,8 @@
 type Amounts<Resource extends string> = ReadonlyMap<Resource, number>;
 
 /**
- * Hierarchical quotas on named resources: of a connection, its address, and the process. A resource without a limit
- * here is limited by the parent, or not at all.
+ * Hierarchical quotas on named resources: per connection, per address and for the process. A resource without a limit
+ * at one level is limited by the parent, or not at all.
  */
 export class Quota<Resource extends string> {
   readonly #limits: Amounts<Resource>;
@@ -22,7 +22,7 @@ export class Quota<Resource extends string> {
     this.#isRate = options.perSecond ?? false;
   }
 
-  /** @returns the first resource that is exhausted on any level, with nothing acquired; null on success */
+  /** @returns the first resource exhausted at any level, with nothing acquired; null on success */
   acquire(wanted: Amounts<Resource>): Resource | null {
     const exhausted = this.#findExhausted(wanted);
     if (exhausted === null) this.#add(wanted, 1);

@@ -4,7 +4,10 @@ import type { Database } from '../database/database.ts';
 
 const MAX_MESSAGES = 25;
 
-/** What a private channel asks for on joining: https://supabase.com/docs/guides/realtime/broadcast#broadcast-replay */
+/**
+ * The replay requested when joining a private channel:
+ * https://supabase.com/docs/guides/realtime/broadcast#broadcast-replay
+ */
 export const replaySchema = z.object({
   /** Milliseconds since 1970, up to the year 5138. */
   since: z.number().int().min(0).max(1e14),
@@ -13,7 +16,7 @@ export const replaySchema = z.object({
 
 export type Replay = z.output<typeof replaySchema>;
 
-// Probes of permissions have no event.
+// The messages that probe permissions have no event.
 const LATEST = `select id, event, payload from realtime.messages
   where topic = $1 and private and extension = 'broadcast' and event is not null
     and inserted_at >= to_timestamp($2::double precision / 1000)
@@ -22,8 +25,8 @@ const LATEST = `select id, event, payload from realtime.messages
 const rowSchema = z.object({ id: z.string(), event: z.string(), payload: z.unknown() });
 
 /**
- * Reads the latest messages that SQL has sent to a private channel, oldest first. Whether the caller may read them is the
- * channel's permission.
+ * Reads the latest messages sent from SQL to a private channel, oldest first. The channel's permissions decide whether
+ * the caller may read them.
  *
  * @returns payloads of `broadcast` events, as JSON
  */

@@ -4,7 +4,7 @@ import { MAX_FILTER_WORK, MAX_MATCHED_CHARACTERS } from './limits.ts';
 const OPERATORS = 'eq|neq|lt|lte|gt|gte|in|like|ilike|is|isdistinct';
 const CONDITION = new RegExp(`^([^=]+)=(not\\.)?(${OPERATORS})\\.(.*)$`, 's');
 
-/** Three-valued, as in SQL: null is unknown. */
+/** Three-valued, as in SQL: null means unknown. */
 type Test = (value: unknown) => boolean | null;
 
 /** A parsed `filter` of a binding. */
@@ -19,7 +19,7 @@ export interface RowFilter {
  * Parses a filter: conditions `column=operator.value`, separated by commas and combined with AND.
  * Source: https://supabase.com/docs/guides/realtime/postgres-changes#available-filters
  *
- * @returns null when it is invalid or too expensive
+ * @returns null when the filter is invalid or too expensive
  */
 export function parseFilter(text: string): RowFilter | null {
   const conditions: { column: string; isNegated: boolean; test: Test; work: number }[] = [];
@@ -87,7 +87,7 @@ function simpleTest(operator: string, operand: string): Test {
   }
 }
 
-/** Unknown for null. */
+/** Returns unknown for null. */
 const nullable =
   (test: (value: unknown) => boolean): Test =>
   (value) =>

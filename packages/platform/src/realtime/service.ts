@@ -26,18 +26,18 @@ import { openSocket, type RealtimeSocket } from './socket.ts';
 
 const PATH = '/realtime/v1/websocket';
 
-/** How long clients may take to confirm that the connection closes. */
+/** How long clients may take to complete the closing handshake. */
 const CLOSE_TIMEOUT_MS = 500;
 
 export interface RealtimeService extends Service, AsyncDisposable {
-  /** Handles a WebSocket handshake; false when the path is not realtime's. */
+  /** Handles a WebSocket handshake; returns false when the path is not that of the realtime service. */
   upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): boolean;
   stats(): RealtimeStats;
 }
 
 export interface RealtimeStats {
   readonly sockets: number;
-  /** From the commit of the last change to its delivery; null before the first. */
+  /** Time from the commit of the last change to its delivery; null before the first. */
   readonly lagMs: number | null;
 }
 
@@ -59,7 +59,7 @@ export async function createRealtimeService(context: PlatformContext): Promise<R
     perMessageDeflate: false,
   });
   let lagMs: number | null = null;
-  /** Bytes since the backlog was measured. */
+  /** Bytes written since the backlog was last measured. */
   let written = 0;
   const feed = await openChangeFeed({
     database,
@@ -89,7 +89,7 @@ export async function createRealtimeService(context: PlatformContext): Promise<R
       handleHttpBroadcast(request, { publish: bus.publish, readPermissions: readPermissionsOn, rateLimiter }),
     bodyTooLarge: () => renderRealtimeError(errors.payloadTooLarge()),
     upgrade(request, socket, head) {
-      // Node.js has removed its listener; a connection reset would end the process.
+      // Node.js has removed its own listener, so a connection reset would end the process.
       socket.on('error', () => socket.destroy());
       const url = URL.parse(request.url ?? '/', 'http://localhost');
       if (url?.pathname !== PATH) return false;
@@ -105,7 +105,7 @@ export async function createRealtimeService(context: PlatformContext): Promise<R
       const closed = [...server.clients].map((client) => once(client, 'close'));
       for (const socket of sockets) socket.close(1001, 'server is stopping');
       server.close();
-      // Those who answer have been told, and reconnect elsewhere.
+      // Clients that respond know of the shutdown and reconnect elsewhere.
       await completesWithin(CLOSE_TIMEOUT_MS, Promise.all(closed));
       for (const client of server.clients) client.terminate();
       await feed[Symbol.asyncDispose]();
@@ -114,14 +114,17 @@ export async function createRealtimeService(context: PlatformContext): Promise<R
     },
   };
 
-  /** Terminates idle connections, expired channels and, over the total backlog, the slowest readers. */
+  /**
+   * Terminates idle connections, closes channels with expired tokens and, over the total backlog, drops the slowest
+   * readers.
+   */
   function sweep(): void {
     admission.sweep();
     for (const socket of sockets) socket.sweep(limits.silenceMs);
     limitBacklog();
   }
 
-  /** Between two sweeps a thousand connections can be sent gigabytes. */
+  /** Measures between sweeps too: meanwhile a thousand connections could be sent gigabytes. */
   function onWritten(bytes: number): void {
     written += bytes;
     if (written > limits.backlogBytes / 8) limitBacklog();
@@ -146,7 +149,7 @@ export async function createRealtimeService(context: PlatformContext): Promise<R
     });
     const onLimit = (limit: string): void =>
       securityEvents.record({ action: 'limit_reached', address, traits: { limit: `realtime ${limit}` } });
-    // Already closed: its quota would never be released.
+    // Already closed, so its quota would never be released.
     if (socket.destroyed) return;
     const quotas = admission.admit(address);
     if (!quotas) {

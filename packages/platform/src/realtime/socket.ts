@@ -40,13 +40,13 @@ export interface SocketOptions {
   readonly identify: (token: string | null) => Promise<Identity>;
   /** Reads the caller's permissions on a private channel. */
   readonly readPermissions: (caller: Caller, name: string) => Promise<ChannelPermissions>;
-  /** Reads payloads of earlier broadcasts on a private channel. */
+  /** Reads the payloads of earlier broadcasts on a private channel. */
   readonly readReplay: (name: string, replay: Replay) => Promise<string[]>;
   readonly publish: (broadcast: Broadcast) => Promise<void>;
   readonly presence: Pick<PresenceService, 'enter' | 'track' | 'untrack' | 'leave'>;
-  /** Called for output that the socket does not share with others. */
+  /** Called for output that this socket does not share with others. */
   readonly onWritten: (bytes: number) => void;
-  /** Called when a limit is reached that well-behaved clients do not reach. */
+  /** Called when a limit is reached that well-behaved clients stay below. */
   readonly onLimit: (limit: string) => void;
 }
 
@@ -107,12 +107,12 @@ export function openSocket(ws: WebSocket, options: SocketOptions): RealtimeSocke
         const parsed = sent ?? parseBroadcast(message.payload);
         return parsed
           ? sendBroadcast(message, parsed)
-          : refuse(message, 'InvalidBroadcast: it could not be read');
+          : refuse(message, 'InvalidBroadcast: could not be parsed');
       }
       case 'presence': {
-        const isTooMuch = quotas.rate.acquire(new Map([['presences', 1]])) !== null;
-        if (isTooMuch) onLimit('presences');
-        return connection.enqueue(() => handlePresence(message, isTooMuch));
+        const isOverQuota = quotas.rate.acquire(new Map([['presences', 1]])) !== null;
+        if (isOverQuota) onLimit('presences');
+        return connection.enqueue(() => handlePresence(message, isOverQuota));
       }
       default:
         return reply(message, 'ok', {});
@@ -140,7 +140,7 @@ export function openSocket(ws: WebSocket, options: SocketOptions): RealtimeSocke
     const bindings = opened.bindings.map(({ rowFilter: _, ...binding }) => binding);
     reply(message, 'ok', { postgres_changes: bindings });
     if (bindings.length > 0) inform(opened, { channel: opened.name, ...SUBSCRIBED });
-    // After the channel hears what is sent now, so that nothing falls between.
+    // Replays only after the channel receives new broadcasts, so that none is missed in between.
     if (request.replay)
       for (const payload of await options.readReplay(opened.name, request.replay))
         push(opened, 'broadcast', payload);
@@ -148,7 +148,7 @@ export function openSocket(ws: WebSocket, options: SocketOptions): RealtimeSocke
       await presence.enter(opened);
   }
 
-  /** @returns the channel, or the reason for refusing the join */
+  /** @returns the channel, or the reason for rejecting the join */
   async function authorized(
     { joinRef, topic }: Message,
     request: Exclude<ReturnType<typeof parseJoin>, string>,
@@ -178,18 +178,18 @@ export function openSocket(ws: WebSocket, options: SocketOptions): RealtimeSocke
       await publish({ ...sent, topic, isPrivate, sender });
     } catch (error) {
       logger.error({ err: error }, 'could not send broadcast');
-      return refuse(message, 'UnableToHandleBroadcast: it could not be sent');
+      return refuse(message, 'UnableToHandleBroadcast: could not be sent');
     }
     if (channel.acknowledgesBroadcasts) reply(message, 'ok', {});
   }
 
-  async function handlePresence(message: Message, isTooMuch: boolean): Promise<void> {
+  async function handlePresence(message: Message, isOverQuota: boolean): Promise<void> {
     const channel = channels.get(message.topic);
-    if (channel && isTooMuch) return drop(channel, 'Client presence rate limit exceeded');
+    if (channel && isOverQuota) return drop(channel, 'Client presence rate limit exceeded');
     const state = parsePresence(message.payload);
     if (typeof state === 'string') return refuse(message, state);
     if (!channel?.permissions.write.has('presence'))
-      return refuse(message, 'Unauthorized: you may not be present on this channel');
+      return refuse(message, 'Unauthorized: you may not track presence on this channel');
     if (state.isTooLarge) return drop(channel, 'Track message size exceeded');
     if (state.meta === null) await presence.untrack(channel);
     else {
@@ -210,7 +210,7 @@ export function openSocket(ws: WebSocket, options: SocketOptions): RealtimeSocke
     const { read, write } = channel.permissions;
     if (channel.isPrivate) channel.permissions = await readPermissions(channel.caller, channel.name);
     const { permissions } = channel;
-    // Rooms of those present ask nobody again: the client joins anew, with less.
+    // Presence does not check permissions again, so on losing them the client must rejoin with fewer.
     const losesPresence =
       (read.has('presence') && !permissions.read.has('presence')) ||
       (write.has('presence') && !permissions.write.has('presence'));

@@ -7,7 +7,7 @@ import type { Change } from './change-filter.ts';
 export interface TableAccess {
   /** Qualified and quoted. */
   readonly name: string;
-  /** How policies refer to the table. */
+  /** The name by which policies refer to the table. */
   readonly alias: string;
   /** The readable columns. */
   readonly columns: readonly { readonly name: string; readonly type: string; readonly isKey: boolean }[];
@@ -15,7 +15,7 @@ export interface TableAccess {
   readonly condition: string | null;
 }
 
-/** By {@link accessKey}; without an entry there is no access. */
+/** By {@link accessKey}; a missing entry means no access. */
 export type TableAccessMap = ReadonlyMap<string, TableAccess>;
 
 /** The key of a role's access to a table in a {@link TableAccessMap}. */

@@ -9,9 +9,9 @@ import type { QueuedChange } from './change-feed.ts';
 import { VISIBILITY_BUDGET_MS, VISIBILITY_TIMEOUT_MS } from './limits.ts';
 import { accessKey, type TableAccess, type TableAccessMap } from './table-access.ts';
 
-/** What decides which changes a caller of one role may see. */
+/** Determines which changes the callers of one role may see. */
 export interface VisibilityCheck {
-  /** Seen by all callers of the role. */
+  /** Visible to all callers of the role. */
   readonly unguarded: readonly QueuedChange[];
   readonly queries: readonly VisibilityQuery[];
   /** Characters sent for each caller. */
@@ -23,7 +23,7 @@ interface VisibilityQuery {
   readonly statement: Statement;
 }
 
-/** Plans the check of one role's callers. Without a privilege or policy there is no query. */
+/** Plans the check for one role's callers. Without a privilege or policy there is no query. */
 export function planVisibilityCheck(
   role: string,
   changes: readonly QueuedChange[],
@@ -44,12 +44,12 @@ export function planVisibilityCheck(
 }
 
 /**
- * Evaluates policies as each subscriber to find the changes they may see. Each row is evaluated as recorded, so that rows
- * deleted or hidden since are delivered to exactly those who could see them.
+ * Evaluates policies as each subscriber to find the changes they may see. Each row is evaluated as recorded, so that
+ * changes to rows since deleted or hidden are delivered to exactly those who could see them.
  *
  * @param options.callers of the role for which the check was planned
- * @returns what each caller may see, in order; null for one for whom that cannot be told in time
- * @throws Error when the database is unavailable; a failing policy hides its rows from the caller for whom it fails
+ * @returns what each caller may see, in order; null for a caller that could not be checked in time
+ * @throws Error when the database is unavailable; a failing policy only hides its rows from the affected caller
  */
 export async function findVisibleChanges(
   database: Pick<Database, 'batch' | 'readAsEach'>,
@@ -60,10 +60,10 @@ export async function findVisibleChanges(
   const statements = queries.map(({ statement }) => statement);
   try {
     const results = await database.readAsEach(callers, statements, { ...TIME_LIMIT, isPrepared: true });
-    return results.map((ofCaller) => new Set([...unguarded, ...visibleOf(queries, ofCaller)]));
+    return results.map((callerResults) => new Set([...unguarded, ...visibleOf(queries, callerResults)]));
   } catch (error) {
     if (isUnavailable(error)) throw error;
-    // One of them fails, or what was prepared is out of date.
+    // A check failed, or a prepared statement is out of date.
     const visible: (ReadonlySet<QueuedChange> | null)[] = [];
     const deadline = performance.now() + VISIBILITY_BUDGET_MS;
     for (const caller of callers) {
@@ -77,16 +77,19 @@ export async function findVisibleChanges(
 
 const TIME_LIMIT = { settings: new Map([['statement_timeout', String(VISIBILITY_TIMEOUT_MS)]]) };
 
-/** PostgreSQL's `query_canceled`, by the timeout, and `lock_not_available`: a table that a policy reads is being altered, say. */
+/**
+ * PostgreSQL's `query_canceled`, on timeout, and `lock_not_available`, for example while a table that a policy reads is
+ * altered.
+ */
 const TIMEOUTS = new Set(['57014', '55P03']);
 
 const isTimeout = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && TIMEOUTS.has(String(error.code));
 
 /**
- * Checks one caller, table by table if need be, which isolates a failing policy from those of other tables.
+ * Checks one caller, table by table if necessary, which isolates a failing policy from those of other tables.
  *
- * @returns null when it takes too long
+ * @returns null when the check takes too long
  */
 async function findAlone(
   database: Pick<Database, 'batch'>,
@@ -145,7 +148,7 @@ function visibilityQuery(access: TableAccess, changes: readonly QueuedChange[]):
   ];
 }
 
-/** Policies cannot be evaluated on a truncated row, so row-level security decides about the current one. */
+/** Policies cannot be evaluated on a truncated row, so row-level security on the current row decides. */
 const keysMatch = ({ columns }: TableAccess): string =>
   columns
     .filter(({ isKey }) => isKey)

@@ -20,7 +20,7 @@ export function isPostgresError(error: unknown): error is PostgresError {
   );
 }
 
-/** Translates a PostgreSQL error, with the status PostgREST gives it. */
+/** Translates a PostgreSQL error to the status that PostgREST uses for it. */
 export function fromDatabase(error: PostgresError, isAnonymous: boolean): RestError {
   if (error.code === 'PGRST') return fromRaise(error);
   const custom = /^PT(\d{3})$/.exec(error.code)?.[1];
@@ -36,7 +36,7 @@ export function fromDatabase(error: PostgresError, isAnonymous: boolean): RestEr
   });
 }
 
-/** Whether these are valid header fields: with others, nothing at all would be sent. */
+/** Whether all header fields are valid: a single invalid one would make the whole response fail. */
 function canBeSent(headers: Record<string, string>): boolean {
   try {
     return [...new Headers(headers)].length === Object.keys(headers).length;
@@ -46,7 +46,7 @@ function canBeSent(headers: Record<string, string>): boolean {
 }
 
 const raisedMessage = z.object({
-  // Also sent as a header.
+  // The code is also sent as a header.
   code: z.string().refine((code) => canBeSent({ code })),
   message: z.string(),
   details: z.string().nullish(),
@@ -138,7 +138,7 @@ const STATUS_BY_CLASS: ReadonlyMap<string, number> = new Map([
 function statusOf({ code, message }: PostgresError, isAnonymous: boolean): number {
   if (code === '42501') return isAnonymous ? 401 : 403;
   if (code === '21000') return message.endsWith('requires a WHERE clause') ? 400 : 500;
-  // The token names a role that does not exist.
+  // The token names a nonexistent role.
   if (code === '22023') return /^role .* does not exist$/.test(message) ? 401 : 400;
   return STATUS_BY_CODE.get(code) ?? STATUS_BY_CLASS.get(code.slice(0, 2)) ?? 400;
 }

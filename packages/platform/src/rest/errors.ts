@@ -44,7 +44,7 @@ const TOKEN_DETAILS: ReadonlyMap<TokenProblem, string> = new Map([
   ['unsigned', "JWT is unsecured but expected 'alg' was not 'none'"],
 ]);
 
-/** Errors that PostgREST itself raises; `fromDatabase` translates those of PostgreSQL. */
+/** Errors raised by PostgREST itself; `fromDatabase` translates those of PostgreSQL. */
 export const errors = {
   malformedQuery: (what: string, column: number, details: string) =>
     make(400, 'PGRST100', `"failed to parse ${what}" (line 1, column ${column})`, { details }),

@@ -47,7 +47,7 @@ function singleOf({ result, returnsSet }: DatabaseFunction): 'scalar' | 'row' | 
   return returnsSet ? 'scalars' : 'scalar';
 }
 
-/** The table whose rows the function returns, from which embedding starts; otherwise a pseudo-view. */
+/** The relation whose rows the function returns, where embedding starts; a pseudo-view if there is none. */
 function resultTable(cache: SchemaCache, fn: DatabaseFunction): Table {
   const known = [...cache.tables.values()].find(({ oid }) => oid === fn.resultOid);
   if (known) return known;

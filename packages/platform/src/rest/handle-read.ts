@@ -38,8 +38,8 @@ function needsEstimate({ preferences }: RestRequest, media: MediaType): boolean 
 }
 
 /**
- * `count=estimated` counts up to `max_rows` and relies on the planner beyond that. Where row-level security hides rows
- * from the caller, the count is always exact.
+ * `count=estimated` counts up to `max_rows` and uses the planner's estimate beyond that. Where row-level security hides
+ * rows from the caller, the count is always exact.
  */
 function countToSql({ config, preferences }: RestRequest, plan: ReadPlan, parameters: Parameters) {
   if (preferences.count === null) return null;

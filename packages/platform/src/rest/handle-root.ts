@@ -15,7 +15,7 @@ const ACCESSIBLE = `select
   coalesce((select json_agg(oid::int8) from unnest($2::oid[]) oid
     where has_function_privilege(oid, 'execute')), '[]') as functions`;
 
-/** GET and HEAD on `/`: an OpenAPI description of what the caller has access to. */
+/** GET and HEAD on `/`: an OpenAPI description of everything the caller may access. */
 export function describeSchema(request: SchemaRequest, baseUrl: string): RequestPlan {
   const { cache, schema } = request;
   negotiate(request.accept, { kinds: ['openapi', 'json'], allowPlan: false });

@@ -51,7 +51,7 @@ function writeToSql(request: RestRequest, context: WriteContext): string {
   return request.method === 'PUT' ? putToSql(context, payload) : insertToSql(context, payload);
 }
 
-/** The rows written are read back without filters, which they may no longer match, and without a range. */
+/** Reads the written rows back without a range and without the filters, which they may no longer match. */
 function readBackQuery(query: Query): Query {
   const levels = [...query.levels].map(([path, level]): [string, Level] => {
     const conditions = path === '' ? [] : level.conditions;

@@ -2,19 +2,19 @@ import type { RequestPlan } from './request-plan.ts';
 import type { Schema } from './schema-cache/watch-schema.ts';
 
 const MAX_PLANS = 500;
-/** In characters; a longer request is planned each time, and so is one of which longer statements were made. */
+/** In characters. Requests with a longer key are not cached, nor are those with longer statements. */
 const MAX_KEY_LENGTH = 4096;
 const MAX_STATEMENTS_LENGTH = 20_000;
 
-/** What was made of requests, while the schema and its configuration stay the same. Nothing in it depends on who asks. */
+/** Caches plans until the schema or its configuration changes. Plans do not depend on the caller. */
 export class PlanCache<T extends { readonly plan: Pick<RequestPlan, 'statements'> }> {
   #schema: Schema | undefined;
-  /** The least recently used first. */
+  /** Least recently used first. */
   #plans = new Map<string, T>();
 
   /**
-   * @param key all of the request that `plan` reads
-   * @throws what `plan` throws, each time
+   * @param key everything in the request that `plan` reads
+   * @throws whatever `plan` throws; errors are not cached
    */
   get(schema: Schema, key: string, plan: () => T): T {
     if (schema !== this.#schema) this.#plans = new Map();

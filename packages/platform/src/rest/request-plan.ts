@@ -1,7 +1,7 @@
 import type { Statement } from '../database/statement.ts';
 import type { Rows } from './sql/statement.ts';
 
-/** A request ready to execute. All statements are known before the first runs, so one round trip sends them. */
+/** A request ready to execute. All statements are known before the first one runs, so they take a single round trip. */
 export interface RequestPlan {
   readonly statements: readonly Statement[];
   readonly readOnly: boolean;

@@ -8,7 +8,7 @@ import type { SchemaRequest } from './plan/schema-request.ts';
 import { isRead } from './request/parse-request.ts';
 import type { RequestPlan } from './request-plan.ts';
 
-/** @throws RestError PGRST117 for an unsupported method, and what planning throws */
+/** @throws RestError PGRST117 for an unsupported method, and any error of planning */
 export function route(request: SchemaRequest, target: Target, baseUrl: string): RequestPlan {
   if (target.kind === 'function') return callFunction(request, target.call);
   if (isRead(request.method)) {

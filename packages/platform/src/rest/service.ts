@@ -51,7 +51,7 @@ export async function createRestService(
     [Symbol.asyncDispose]: () => schemas[Symbol.asyncDispose](),
   };
 
-  /** Retries once with a fresh schema cache when an object is missing: it may be new. */
+  /** Retries once with a reloaded schema cache when an object is missing: it may be new. */
   async function respondWithReload(incoming: ServiceRequest): Promise<Response> {
     const body = await readBody(incoming.request);
     try {
@@ -118,7 +118,7 @@ export async function createRestService(
   }
 }
 
-/** Relationships, functions, columns and tables that are not in the schema cache. */
+/** Error codes for relationships, functions, columns and tables missing from the schema cache. */
 const CACHE_MISS_CODES = ['PGRST200', 'PGRST202', 'PGRST204', 'PGRST205'];
 
 interface PlannedRequest {
@@ -127,7 +127,7 @@ interface PlannedRequest {
   readonly searchPath: readonly string[];
 }
 
-/** All that is read of a GET or HEAD request to plan it; cookies and the other headers are the function's to read. */
+/** Everything that planning a GET or HEAD request reads. Cookies and other headers are only read by SQL functions. */
 function readKey({ request: { headers, method }, url }: ServiceRequest): string {
   const read = ['accept', 'accept-profile', 'prefer', 'range'].map((name) => headers.get(name) ?? '');
   return [method, url.pathname + url.search, ...read].join('\n');

@@ -10,7 +10,7 @@ function startedRuns(): string[] {
   return runs;
 }
 
-test('a minute is run when it begins, and then the next', () => {
+test('runs each minute when it begins', () => {
   const runs = startedRuns();
   vi.advanceTimersByTime(29_999);
   expect(runs).toEqual([]);
@@ -18,7 +18,7 @@ test('a minute is run when it begins, and then the next', () => {
   expect(runs).toEqual(['2026-11-23T12:01:00.000Z', '2026-11-23T12:02:00.000Z']);
 });
 
-test('a timer that fires early runs the minute it waited for, once', () => {
+test('a timer that fires early runs the minute it was set for, once', () => {
   const runs = startedRuns();
   vi.setSystemTime(new Date('2026-11-23T12:00:29.998Z'));
   vi.advanceTimersByTime(30_000);
@@ -29,7 +29,7 @@ test('a timer that fires early runs the minute it waited for, once', () => {
   expect(runs).toEqual(['2026-11-23T12:01:00.000Z', '2026-11-23T12:02:00.000Z']);
 });
 
-test('after the machine slept the current minute is run, and none before it', () => {
+test('after the machine slept, only the current minute runs', () => {
   const runs = startedRuns();
   vi.setSystemTime(new Date('2026-11-23T13:15:10Z'));
   vi.advanceTimersByTime(30_000);
@@ -45,7 +45,7 @@ test.each([
     '2026-01-23T12:01:00.000Z',
     '2026-01-23T12:02:00.000Z',
   ],
-])('after the clock was set back by %s its minutes are run, one by one', (_by, now, first, second) => {
+])('after the clock was set back by %s, each minute runs again', (_by, now, first, second) => {
   const runs = startedRuns();
   vi.setSystemTime(new Date(now));
   vi.advanceTimersByTime(30_000);

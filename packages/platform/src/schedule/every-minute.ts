@@ -1,13 +1,14 @@
 const MINUTE_MS = 60_000;
 
-/** How much earlier than asked a timer may fire by the clock. */
+/** How much earlier than scheduled a timer may fire, by the clock. */
 const EARLY_MS = 1000;
 
 const minuteOf = (time: number): number => Math.floor(time / MINUTE_MS) * MINUTE_MS;
 
 /**
- * Calls `run` with each minute that begins, until disposed. A timer may fire a millisecond early, when the clock still
- * shows the minute before, and late after the machine slept or when the clock was set: then `run` gets the current minute.
+ * Calls `run` at the start of each minute until disposed. A timer may fire a millisecond early, when the clock still
+ * shows the previous minute; `run` then gets the scheduled minute. It may fire late after the machine slept or the
+ * clock was set; `run` then gets the current minute.
  */
 export function everyMinute(run: (minute: Date) => void): Disposable {
   let timer: NodeJS.Timeout | undefined;

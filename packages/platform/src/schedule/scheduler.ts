@@ -6,7 +6,7 @@ import { asAdministrator } from '../database/administration.ts';
 import type { Secret } from '../secret.ts';
 import { everyMinute } from './every-minute.ts';
 
-/** Jobs work in portions that take far less time. */
+/** Far longer than any job needs, since jobs work in small batches. */
 const JOB_TIME_LIMIT_MS = 5 * 60_000;
 
 /** First key of the advisory locks under which jobs run; the second is the job's id. */
@@ -23,10 +23,10 @@ const jobSchema = z.object({
 type Job = z.infer<typeof jobSchema>;
 
 /**
- * Runs the jobs of `cron.job` every minute until disposed. Of several processes, the first to insert a run executes it.
- * Schedules are in UTC, as in pg_cron.
+ * Runs the jobs of `cron.job` every minute until disposed. With several processes, the first to insert a run executes
+ * it. Schedules are in UTC, as in pg_cron.
  *
- * @param options.databaseUrl of an administrator; the jobs run as `postgres`
+ * @param options.databaseUrl the URL of an administrator; jobs run as `postgres`
  */
 export function startScheduler(options: { databaseUrl: Secret; logger: Logger }): AsyncDisposable {
   let running: Promise<unknown> = Promise.resolve();
@@ -35,7 +35,7 @@ export function startScheduler(options: { databaseUrl: Secret; logger: Logger })
     const run = runDueJobs({ ...options, minute, signal: shutdown.signal }).catch((error: unknown) =>
       options.logger.error({ err: error }, 'scheduled jobs failed'),
     );
-    // Runs may overlap when one takes longer than a minute.
+    // Runs overlap when one takes longer than a minute.
     running = Promise.all([running, run]);
   });
   return {
@@ -51,15 +51,15 @@ export function startScheduler(options: { databaseUrl: Secret; logger: Logger })
 interface RunOptions {
   readonly logger: Logger;
   readonly minute: Date;
-  /** Milliseconds per job; five minutes when absent. */
+  /** Milliseconds per job; five minutes by default. */
   readonly timeLimit?: number;
   /** Interrupts the running job. */
   readonly signal?: AbortSignal;
 }
 
 /**
- * Runs the active jobs that are due in `minute`, unless another process has taken the run or the previous run continues:
- * as with pg_cron, at most one run of a job at a time.
+ * Runs the active jobs that are due in `minute`, unless another process has started this run or the job's previous run
+ * is still in progress: as with pg_cron, at most one run of a job at a time.
  */
 export async function runDueJobs(options: RunOptions & { readonly databaseUrl: Secret }): Promise<void> {
   const { databaseUrl, signal } = options;
@@ -87,7 +87,7 @@ async function forgetRunsToCome(client: Client): Promise<void> {
   );
 }
 
-/** False for an invalid schedule (`99 * * * *`), which must not stop other jobs. */
+/** Returns false for an invalid schedule (`99 * * * *`), which must not stop other jobs. */
 function isDue({ jobname, schedule }: Job, { logger, minute }: RunOptions): boolean {
   try {
     return new Cron(schedule, { timezone: 'UTC', paused: true }).match(minute);
@@ -112,7 +112,7 @@ async function runOnce(client: Client, job: Job, options: RunOptions): Promise<v
 }
 
 async function runLocked(client: Client, job: Job, { logger, minute, timeLimit }: RunOptions): Promise<void> {
-  // We hold the lock, so runs still marked as running belong to processes that died.
+  // This process holds the lock, so runs still marked as running belong to processes that died.
   await client.query(
     `update cron.job_run_details set status = 'failed', return_message = 'the process that ran it ended',
        end_time = clock_timestamp() where jobid = $1 and status = 'running'`,

@@ -6,7 +6,7 @@ const WINDOW_MS = 60_000;
 const MAX_ANONYMOUS_EVENTS = 60;
 
 /**
- * Throttles events that anybody can cause without an account: beyond a limit per action and minute they are only counted.
+ * Throttles events that require no account: beyond a limit per action and minute they are only counted.
  *
  * @returns a function that returns null to suppress an event, else the number of events suppressed before it
  */

@@ -21,8 +21,8 @@ interface Row {
 }
 
 /**
- * Opens the audit log: each security event is a log line and a row in `auth.audit_log_entries`, as in Supabase Auth, and
- * holds identifiers only. Disposal flushes the queue.
+ * Opens the audit log: each security event is a log line and a row in `auth.audit_log_entries`, as in Supabase Auth,
+ * and holds identifiers only. Disposal flushes the queue.
  * Source: OWASP ASVS 5.0, V16.2 and V16.3
  */
 export function openSecurityEvents(options: {

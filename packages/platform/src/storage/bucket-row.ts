@@ -27,14 +27,14 @@ export function toBucketResponse(bucket: Bucket): Record<string, unknown> {
   return { ...bucket, owner: bucket.owner ?? '', public: bucket.public ?? false };
 }
 
-/** @throws StorageError NoSuchBucket when it does not exist or the caller may not see it */
+/** @throws StorageError NoSuchBucket when the bucket does not exist or is not visible to the caller */
 export async function findBucket(tx: Transaction, id: string): Promise<Bucket> {
   const { rows } = await tx.query(`select ${BUCKET_COLUMNS} from storage.buckets where id = $1`, [id]);
   if (rows[0] === undefined) throw new StorageError('NoSuchBucket');
   return bucketRow.parse(rows[0]);
 }
 
-/** Finds a bucket regardless of policies: its limits and visibility apply to every caller. */
+/** Finds a bucket regardless of policies, since its limits and visibility apply to every caller. */
 export function findBucketAsAdmin({ database }: StorageDependencies, id: string): Promise<Bucket> {
   return database.asRole(STORAGE_ADMIN, (tx) => findBucket(tx, id), { readOnly: true });
 }

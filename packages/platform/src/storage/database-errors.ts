@@ -3,9 +3,9 @@ import { isDataException } from '../database/data-exception.ts';
 import { StorageError } from './errors.ts';
 
 /**
- * Translates an error of the database as storage-api does.
+ * Translates a database error as storage-api does.
  *
- * @returns the error itself when it must not be exposed
+ * @returns the original error when it must not be exposed
  */
 export function translateDatabaseError(error: unknown): unknown {
   if (!(error instanceof DatabaseError)) return error;
@@ -14,10 +14,10 @@ export function translateDatabaseError(error: unknown): unknown {
   if (code === '23505') return new StorageError('ResourceAlreadyExists');
   if (code === '23503') return new StorageError('RelatedResourceNotFound');
   if (code === '57014') return new StorageError('DatabaseTimeout');
-  // For example a zero byte in a name or in metadata.
+  // For example, a zero byte in a name or in metadata.
   if (isDataException(error))
-    return new StorageError('InvalidRequest', 'The request holds a character that cannot be stored');
-  // Messages of the project's own checks and triggers are meant for the caller.
+    return new StorageError('InvalidRequest', 'The request contains a character that cannot be stored');
+  // Messages of the project's own constraints and triggers are meant for the caller.
   if (code === '23514' || code === 'P0001') return new StorageError('InvalidRequest', error.message);
   return error;
 }

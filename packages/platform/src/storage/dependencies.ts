@@ -18,7 +18,7 @@ export interface StorageDependencies {
   readonly rateLimiter: RateLimiter;
   readonly publicUrl: string;
   readonly activeUploads: ActiveUploads;
-  /** Bound concurrent renderings; heavy ones have a semaphore of their own, so as not to delay the others. */
+  /** Limit concurrent renderings. Heavy ones have their own semaphore, so that they do not delay the others. */
   readonly renderLimits: { readonly ordinary: Semaphore; readonly heavy: Semaphore };
   /** Source of the key for signed URLs. */
   readonly jwtSecret: Secret;
@@ -33,13 +33,13 @@ export interface StorageCall {
   readonly caller: Caller;
   /** The caller's network address. */
   readonly clientAddress: string;
-  /** From the path, decoded; empty for routes without one. */
+  /** The bucket from the path, decoded; empty for routes without one. */
   readonly bucket: string;
   /** The object's name from the path, decoded; empty for routes without one. */
   readonly key: string;
 }
 
-/** The owner of a new row. */
+/** Returns the owner of a new row. */
 export function ownerOf(caller: Caller): string | null {
   return typeof caller.claims.sub === 'string' ? caller.claims.sub : null;
 }

@@ -54,7 +54,7 @@ const CATALOGUE = {
   InsufficientStorage: {
     status: 507,
     error: 'InsufficientStorage',
-    message: 'There is no room for files at the moment',
+    message: 'There is no space for files at the moment',
   },
   DatabaseTimeout: {
     status: 544,
@@ -66,7 +66,7 @@ const CATALOGUE = {
 
 export type StorageErrorCode = keyof typeof CATALOGUE;
 
-/** The code that clients know, where ours is finer. */
+/** The code that clients know, where the internal one is more specific. */
 const PUBLIC_CODE: Partial<Record<StorageErrorCode, string>> = {
   RouteNotFound: 'InvalidRequest',
   RelatedResourceNotFound: 'InvalidRequest',
@@ -77,13 +77,13 @@ const PUBLIC_CODE: Partial<Record<StorageErrorCode, string>> = {
   InvalidRobotsTag: 'InvalidXRobotsTag',
 };
 
-/** In seconds, where the error itself has none. */
+/** In seconds, for errors that do not specify it themselves. */
 const RETRY_AFTER: Partial<Record<StorageErrorCode, number>> = { SlowDown: 5, InsufficientStorage: 600 };
 
 /** Thrown when a request cannot be served; rendered by `renderStorageError`. */
 export class StorageError extends Error {
   readonly code: StorageErrorCode;
-  /** When to retry, in seconds. */
+  /** Seconds until the client may retry. */
   readonly retryAfter: number | undefined;
   constructor(code: StorageErrorCode, message: string = CATALOGUE[code].message, retryAfter?: number) {
     super(message);
@@ -92,13 +92,13 @@ export class StorageError extends Error {
   }
 }
 
-/** The error's true status, which the plain routes report in the body only. */
+/** The error's actual status, which the plain routes report only in the body. */
 export function statusOf({ code }: StorageError): number {
   return CATALOGUE[code].status;
 }
 
 /**
- * Renders an error as storage-api does: the HTTP status is 400 for nearly all of them, the true one is in the body.
+ * Renders an error as storage-api does: the HTTP status is 400 for nearly all errors, the actual one is in the body.
  * Source: https://github.com/supabase/storage/blob/master/src/http/error-handler.ts
  */
 export function renderStorageError(error: StorageError): Response {

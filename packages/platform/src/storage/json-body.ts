@@ -3,9 +3,9 @@ import { parseBoundedJson } from '../gateway/bounded-json.ts';
 import { StorageError } from './errors.ts';
 
 /**
- * Parses and validates the request's JSON.
+ * Parses and validates the request's JSON body.
  *
- * @throws StorageError InvalidRequest naming the field
+ * @throws StorageError InvalidRequest, naming the field
  */
 export async function readJson<T extends z.ZodType>(request: Request, schema: T): Promise<z.output<T>> {
   return validate(parseJson(await request.text()), schema, 'body');
@@ -19,7 +19,7 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** @throws StorageError InvalidRequest naming the field */
+/** @throws StorageError InvalidRequest, naming the field */
 export function validate<T extends z.ZodType>(value: unknown, schema: T, what: string): z.output<T> {
   const parsed = schema.safeParse(value);
   if (parsed.success) return parsed.data;

@@ -10,9 +10,9 @@ export interface MatchedRoute {
 /**
  * Finds the route of a request and decodes its parameters.
  *
- * @param path below the service's prefix, encoded
- * @returns null when there is none
- * @throws StorageError InvalidKey when the path is not encoded as UTF-8
+ * @param path the path below the service's prefix, URL-encoded
+ * @returns null when no route matches
+ * @throws StorageError InvalidKey when the path is not URL-encoded UTF-8
  */
 export function matchRoute(routes: readonly Route[], method: string, path: string): MatchedRoute | null {
   const found = findRoute(routes, method, path);

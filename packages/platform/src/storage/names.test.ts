@@ -29,4 +29,4 @@ test.each([
   'a\u202Eb',
   '\uD800',
   'x'.repeat(1025),
-])('refuses the name %j', (key) => expect(isValidKey(key)).toBe(false));
+])('rejects the name %j', (key) => expect(isValidKey(key)).toBe(false));

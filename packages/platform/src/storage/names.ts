@@ -1,7 +1,7 @@
 import { StorageError } from './errors.ts';
 
 /**
- * Characters refused in object names: control characters, S3's "characters to avoid", and invisible characters that
+ * Characters not allowed in object names: control characters, S3's "characters to avoid", and invisible characters that
  * change how a name is displayed.
  * Source: https://docs.aws.amazon.com/AmazonS3/latest/userguide/object-keys.html
  */
@@ -32,12 +32,12 @@ export function requireValidBucketName(name: string): void {
   if (!BUCKET_NAME.test(name) || name.endsWith(RESERVED_SUFFIX)) throw new StorageError('InvalidBucketName');
 }
 
-/** Escapes control characters, which must not reach logs and terminals. */
+/** Escapes control characters, which must not reach logs or terminals. */
 function printable(key: string): string {
   return key.toWellFormed().replace(/\p{Cc}/gu, (character) => encodeURIComponent(character));
 }
 
-/** Supabase Studio represents an empty folder by an object of this name without bytes or type. */
+/** Supabase Studio represents an empty folder by an object of this name, without bytes or type. */
 export function isFolderPlaceholder(key: string): boolean {
   return key.endsWith('.emptyFolderPlaceholder');
 }

@@ -7,7 +7,7 @@ import type { StorageCall } from './dependencies.ts';
 import { StorageError } from './errors.ts';
 import { requireValidKey } from './names.ts';
 
-/** Metadata written with the bytes; may be incomplete in rows inserted by SQL. */
+/** Metadata written together with the bytes; may be incomplete in rows inserted with SQL. */
 export const objectMetadata = z.looseObject({
   eTag: z.string().optional(),
   size: z.number().optional(),
@@ -26,7 +26,7 @@ export const objectRow = z.object({
   bucket_id: z.string(),
   owner: z.string().nullable(),
   owner_id: z.string().nullable(),
-  /** Null also for values that are not version ids, written by SQL: they must not become paths. */
+  /** Null also for values written with SQL that are not version ids: they must not become paths. */
   version: z
     .string()
     .nullable()
@@ -43,7 +43,7 @@ export type ObjectRow = z.infer<typeof objectRow>;
 export const OBJECT_COLUMNS =
   'id, name, bucket_id, owner, owner_id, version, created_at, updated_at, last_accessed_at, metadata, user_metadata';
 
-/** @throws StorageError NoSuchKey when it does not exist or is not visible to the caller */
+/** @throws StorageError NoSuchKey when the object does not exist or is not visible to the caller */
 export async function findObject(
   tx: Transaction,
   where: { bucket: string; key: string },
@@ -56,13 +56,13 @@ export async function findObject(
   return objectRow.parse(rows[0]);
 }
 
-/** Serializes writers of one name until the transaction ends, whether the object exists or not. */
+/** Serializes writers of one name until the transaction ends, whether or not the object exists. */
 export async function lockName(tx: Transaction, bucket: string, key: string): Promise<void> {
   await tx.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`storage/${bucket}/${key}`]);
 }
 
 /**
- * Finds the requested object if the caller may read it; objects in public buckets are readable for everyone.
+ * Finds the requested object if the caller may read it. Everyone may read objects in public buckets.
  *
  * @throws StorageError NoSuchBucket, NoSuchKey, InvalidKey
  */

@@ -24,12 +24,12 @@ import { updateObject, uploadObject } from './upload/upload-object.ts';
 export interface Route {
   readonly method: string;
   readonly pattern: string;
-  /** As `storage.operation()` names it to policies. */
+  /** The name that `storage.operation()` returns to policies. */
   readonly operation: string;
   /** Whether requests without a valid token are served as `anon`. */
   readonly open: boolean;
   readonly handle: (call: StorageCall) => Promise<Response>;
-  /** Whether the body is a file, limited by the bucket rather than the gateway. */
+  /** Whether the body is a file, limited by the bucket rather than by the gateway. */
   readonly isUpload: boolean;
 }
 

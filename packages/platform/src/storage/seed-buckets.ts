@@ -8,7 +8,7 @@ import { readProjectConfig } from '../project-config.ts';
 import type { Secret } from '../secret.ts';
 import { readStorageSettings } from './settings.ts';
 
-/** Types without a signature. */
+/** Types that have no signature to detect. */
 const BY_EXTENSION: ReadonlyMap<string, string> = new Map([
   ['.css', 'text/css'],
   ['.csv', 'text/csv'],
@@ -23,10 +23,10 @@ const BY_EXTENSION: ReadonlyMap<string, string> = new Map([
 /**
  * Uploads the files of the buckets' `objects_path`, replacing existing ones, as `supabase seed buckets` does.
  *
- * @param options.directory holds the project's `supabase` folder
- * @param options.fetch the platform's, so that the files are checked like any upload
+ * @param options.directory contains the project's `supabase` folder
+ * @param options.fetch the platform's `fetch`, so that the files are checked like any upload
  * @returns the uploaded files as `bucket/name`
- * @throws Error naming the refused file
+ * @throws Error naming the rejected file
  */
 export async function seedBuckets(options: {
   directory: string;

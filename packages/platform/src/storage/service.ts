@@ -24,13 +24,13 @@ const SWEEP_INTERVAL_MS = 60 * 60 * 1000;
 const ORPHAN_AGE_MS = 24 * 60 * 60 * 1000;
 
 export interface StorageService extends Service, AsyncDisposable {
-  /** @throws Error when the file store does not answer, or belongs to another installation */
+  /** @throws Error when the file store does not respond or belongs to another installation */
   probe(): Promise<void>;
 }
 
 /**
- * Starts the storage service: opens the store, verifies that it belongs to this installation, creates the buckets of
- * config.toml, and sweeps orphans periodically.
+ * Starts the storage service: opens the store, verifies that it belongs to this installation, creates the buckets
+ * declared in config.toml, and sweeps orphans periodically.
  * Source: https://github.com/supabase/storage
  *
  * @throws Error when the store belongs to another installation
@@ -107,7 +107,7 @@ async function answer(dependencies: StorageDependencies, serviceRequest: Service
   } catch (error) {
     const known = translateDatabaseError(error);
     if (known instanceof StorageError) return renderStorageError(known);
-    // Disconnected clients are no server error.
+    // Disconnected clients are not a server error.
     const level = request.signal.aborted ? 'debug' : 'error';
     dependencies.logger[level](
       { err: error, requestId: serviceRequest.requestId, path },
@@ -144,7 +144,10 @@ function callerOf(
   };
 }
 
-/** As storage-api words them: it answers 400 to all, and clients tell dead sessions by these. */
+/**
+ * Worded as in storage-api: it responds with 400 to all of them, and clients recognize expired sessions by these
+ * messages.
+ */
 const REFUSALS: Partial<Record<TokenProblem, string>> = {
   expired: '"exp" claim timestamp check failed',
   malformed: 'Invalid Compact JWS',

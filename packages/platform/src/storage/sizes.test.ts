@@ -19,7 +19,7 @@ test.each([
   expect(parseRequestedSize(text)).toBe(bytes),
 );
 
-test('refuses invalid sizes', () => {
+test('rejects invalid sizes', () => {
   expect(() => parseConfiguredSize('much')).toThrow('is not a size');
   expect(() => parseRequestedSize('5 apples')).toThrow('Invalid file size format');
 });

@@ -1,9 +1,9 @@
 import { StorageError } from './errors.ts';
 
 /**
- * Parses a size in config.toml into bytes. Both `"5MiB"` and `"5MB"` are binary, as for the Supabase CLI.
+ * Parses a size in config.toml into bytes. Both `"5MiB"` and `"5MB"` are binary units, as in the Supabase CLI.
  *
- * @throws Error when it is invalid
+ * @throws Error when the size is invalid
  */
 export function parseConfiguredSize(text: string): number {
   const [, amount, unit = ''] = /^\s*(\d+(?:\.\d+)?)\s*(?:([kmgt])i?)?b?\s*$/i.exec(text) ?? [];

@@ -7,7 +7,7 @@ const HEADER = `// Written by \`npm run cli -- types\` from the migrations. Not 
 export type Json = string | number | boolean | null | { [key: string]: Json | undefined } | Json[];
 `;
 
-/** The one that the API exposes. */
+/** The schema that the API exposes. */
 const SCHEMA = 'public';
 
 const NONE = '{ [_ in never]: never }';

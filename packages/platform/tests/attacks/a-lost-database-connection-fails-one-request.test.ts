@@ -22,7 +22,7 @@ afterAll(async () => {
   await served[Symbol.asyncDispose]();
   await db[Symbol.asyncDispose]();
 });
-const ask = (path: string, init: RequestInit = {}): Promise<Response> =>
+const request = (path: string, init: RequestInit = {}): Promise<Response> =>
   fetch(`${served.url}${path}`, {
     ...init,
     headers: { apikey: served.keys.secret, authorization: `Bearer ${served.keys.secret}`, ...init.headers },
@@ -45,12 +45,12 @@ async function terminate(statement: string): Promise<void> {
 }
 
 test('a connection lost during a statement is a retryable error, and the next request succeeds', async () => {
-  const asked = ask('/rest/v1/rpc/nap');
+  const pending = request('/rest/v1/rpc/nap');
   await terminate('%nap%');
-  const answer = await asked;
+  const answer = await pending;
   expect(answer.status).toBe(503);
   expect(answer.headers.get('retry-after')).toBe('1');
-  expect((await ask('/rest/v1/notes')).status).toBe(200);
+  expect((await request('/rest/v1/notes')).status).toBe(200);
 });
 
 test('a connection lost between two statements fails only that transaction', async () => {
@@ -65,7 +65,7 @@ test('a connection lost between two statements fails only that transaction', asy
   expect(next.rowCount).toBe(1);
 });
 
-/** Not now, so that the platform's own scheduler does not run the job too, and at no minute of the platform's own jobs. */
+/** Not due now, so that the platform's own scheduler does not run it too, and in a minute without platform jobs. */
 const DUE_AT_NEW_YEAR = '1 0 1 1 *';
 
 test('a scheduled job whose connection is lost fails, and its next run succeeds', async () => {
@@ -90,10 +90,10 @@ test('a scheduled job whose connection is lost fails, and its next run succeeds'
     { status: 'failed', return_message: 'the process that ran it ended' },
     { status: 'succeeded', return_message: null },
   ]);
-  expect(await (await ask('/rest/v1/notes')).json()).toEqual([{ id: 1 }]);
+  expect(await (await request('/rest/v1/notes')).json()).toEqual([{ id: 1 }]);
 });
 
-test('while the database is down, every service responds with Retry-After, and recovers by itself', async () => {
+test('while the database is down, every service responds with Retry-After, then recovers automatically', async () => {
   const json = { method: 'POST', headers: { 'content-type': 'application/json' } };
   const mail = JSON.stringify({ to: 'ana@correo.example', subject: 'x', html: 'x' });
   const password = JSON.stringify({ email: 'ana@correo.example', password: 'una-clave-larga' });
@@ -106,13 +106,13 @@ test('while the database is down, every service responds with Retry-After, and r
   ];
   await gate.close();
   for (const [path, init] of requests) {
-    const answer = await ask(path, init);
+    const answer = await request(path, init);
     expect([path, answer.status, answer.headers.get('retry-after')]).toEqual([path, 503, '1']);
   }
   await gate.open();
-  expect((await ask('/rest/v1/notes')).status).toBe(200);
-  expect((await ask('/storage/v1/bucket')).status).toBe(200);
-  expect((await ask('/mail/v1/emails', { ...json, body: mail })).status).toBe(200);
+  expect((await request('/rest/v1/notes')).status).toBe(200);
+  expect((await request('/storage/v1/bucket')).status).toBe(200);
+  expect((await request('/mail/v1/emails', { ...json, body: mail })).status).toBe(200);
 });
 
 test('a system error is not mistaken for an SQLSTATE, although its code has five letters', () => {
@@ -128,10 +128,10 @@ test('all requests that share a failed database lookup get a retryable error', a
   });
   platform.platform.database.invalidate();
   await way.close();
-  const asked = await Promise.all(
+  const responses = await Promise.all(
     Array.from({ length: 5 }, () =>
       fetch(`${platform.url}/storage/v1/bucket`, { headers: { apikey: platform.keys.secret } }),
     ),
   );
-  for (const { status } of asked) expect(status).toBe(503);
+  for (const { status } of responses) expect(status).toBe(503);
 });

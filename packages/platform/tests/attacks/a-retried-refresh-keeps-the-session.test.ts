@@ -70,7 +70,7 @@ test('concurrent refreshes from several tabs return the same token', async () =>
   ).toHaveLength(1);
 });
 
-test("a session continues after its tokens' secret has been rotated", async () => {
+test("a session survives the rotation of its tokens' secret", async () => {
   const { token, userId } = await signIn();
   await refresh(token);
   await served.sql("update auth.refresh_tokens set token = 'random' where user_id = $1 and not revoked", [
@@ -82,7 +82,7 @@ test("a session continues after its tokens' secret has been rotated", async () =
   expect(await refresh(retried.next)).toMatchObject({ status: 200 });
 });
 
-test('a refresh names the device that the session is used on now', async () => {
+test('a refresh records the device currently using the session', async () => {
   const { token, userId } = await signIn();
   await refresh(token, { 'user-agent': 'telephone' });
   expect(await served.sql('select user_agent, ip from auth.sessions where user_id = $1', [userId])).toEqual([
@@ -90,7 +90,7 @@ test('a refresh names the device that the session is used on now', async () => {
   ]);
 });
 
-test('without rotation, an old token is refused and the session continues', async () => {
+test('without rotation, an old token is rejected and the session continues', async () => {
   await using lenient = await serveAuthPlatform('[auth]\nenable_refresh_token_rotation = false');
   const { token, userId } = await signIn(lenient);
   const second = await refresh(token, {}, lenient);
@@ -100,7 +100,7 @@ test('without rotation, an old token is refused and the session continues', asyn
   expect(await refresh(third.next, {}, lenient)).toMatchObject({ status: 200 });
 });
 
-test('a session that ended says whether it was for its age or for disuse', async () => {
+test('the error for an expired session distinguishes age from inactivity', async () => {
   await using bounded = await serveAuthPlatform('[auth.sessions]\ntimebox = "2h"\ninactivity_timeout = "1h"');
   const { token, userId } = await signIn(bounded);
   for (const [column, message] of [

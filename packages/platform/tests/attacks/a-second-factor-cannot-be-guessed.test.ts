@@ -46,7 +46,7 @@ const pausesOf = async ({ id }: EnrolledFactor) =>
 const endPause = ({ id }: EnrolledFactor) =>
   served.sql('update auth.mfa_factors set paused_until = clock_timestamp() where id = $1', [id]);
 
-test('checks five of forty concurrent codes, and not even the right one during the pause', async () => {
+test('checks only five of forty concurrent codes, and not even the correct one during the pause', async () => {
   const { factor, thief } = await personWithFactor();
   const answers = await Promise.all(Array.from({ length: 40 }, () => answer(thief, factor, '000000')));
   expect(answers.filter((each) => each === CHECKED)).toHaveLength(5);
@@ -54,11 +54,11 @@ test('checks five of forty concurrent codes, and not even the right one during t
   const right = nextCode(factor.totp);
   expect(await answer(thief, factor, right)).toBe(PAUSED);
   await endPause(factor);
-  // The right code was not consumed during the pause, so it works afterwards.
+  // The correct code was not consumed during the pause, so it works afterwards.
   expect(await answer(thief, factor, right)).toBe('right');
 });
 
-test('the pause doubles from 30 s to an hour, and a right code resets it', async () => {
+test('the pause doubles from 30 s to an hour, and a correct code resets it', async () => {
   const { factor, thief } = await personWithFactor();
   for (let i = 0; i < 13; i += 1) {
     expect(await answer(thief, factor, '000000')).toBe(CHECKED);

@@ -26,12 +26,12 @@ async function signedIn(): Promise<{ client: SupabaseClient; id: string; email: 
   return { client, id: data.user?.id ?? '', email };
 }
 
-test.each(COMMON)('refuses %s at sign-up', async (password) => {
+test.each(COMMON)('rejects %s at sign-up', async (password) => {
   const { error } = await served.client().auth.signUp({ email: 'new@example.test', password });
   expect(error).toMatchObject(refused);
 });
 
-test.each(COMMON)('refuses %s when changed, recovered or set by an administrator', async (password) => {
+test.each(COMMON)('rejects %s when changed, recovered or set by an administrator', async (password) => {
   const { client, email, id } = await signedIn();
   expect((await client.auth.updateUser({ password })).error).toMatchObject(refused);
   await client.auth.resetPasswordForEmail(email);

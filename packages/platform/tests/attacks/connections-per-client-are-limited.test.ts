@@ -26,10 +26,10 @@ beforeAll(async () => {
 afterAll(() => server[Symbol.asyncDispose]());
 
 test.each([
-  ['a head', 'GET / HTTP/1.1\r\nHost: localhost\r\nx: slow', /^HTTP\/1\.1 408 /],
-  ['a body', 'POST / HTTP/1.1\r\nHost: localhost\r\nContent-Length: 9\r\n\r\nslow', /^HTTP\/1\.1 408 /],
-  ['a next request', 'GET / HTTP/1.1\r\nHost: localhost\r\n\r\n', /^HTTP\/1\.1 200 /],
-  ['anything', '', /^HTTP\/1\.1 408 /],
+  ['the headers', 'GET / HTTP/1.1\r\nHost: localhost\r\nx: slow', /^HTTP\/1\.1 408 /],
+  ['the body', 'POST / HTTP/1.1\r\nHost: localhost\r\nContent-Length: 9\r\n\r\nslow', /^HTTP\/1\.1 408 /],
+  ['the next request', 'GET / HTTP/1.1\r\nHost: localhost\r\n\r\n', /^HTTP\/1\.1 200 /],
+  ['everything', '', /^HTTP\/1\.1 408 /],
 ])('times out a client that withholds %s', async (_, bytes, answer) => {
   using connection = await openRawConnection(url);
   if (bytes) connection.socket.write(bytes);
@@ -49,7 +49,7 @@ test('closes idle connections to make room for new ones', async () => {
   for (const { socket } of idle) socket.destroy();
 });
 
-/** A server whose connections are simulated, so that they come from any address. */
+/** A server with simulated connections, so that they can have any address. */
 function listenTo(isBehindProxy: boolean) {
   const limits = { ...CONNECTION_LIMITS, connectionsPerAddress: 3 };
   const listening = createServer(serverOptions(limits));
@@ -64,7 +64,7 @@ function listenTo(isBehindProxy: boolean) {
 
 const isOpen = ({ destroyed }: Duplex): boolean => !destroyed;
 
-test('limits connections per address, and frees them when they close', async () => {
+test('limits connections per address and releases them when they close', async () => {
   const connect = listenTo(false);
   const one = ['203.0.113.5', '::ffff:203.0.113.5', '203.0.113.5', '203.0.113.5'].map(connect);
   expect(one.map(isOpen)).toEqual([true, true, true, false]);
@@ -86,7 +86,7 @@ test('exempts connections from a trusted proxy and from localhost', () => {
   expect(Array.from({ length: 9 }, () => isOpen(local('127.0.0.1')))).not.toContain(false);
 });
 
-test('refuses a request with too many headers instead of truncating them', async () => {
+test('rejects a request with too many headers instead of truncating them', async () => {
   server.serve(async (request) => new Response(request.headers.get('x-forwarded-for')));
   const send = (count: number): Promise<string> => {
     const many = Array.from({ length: count }, (_, index) => `${index}:\r\n`).join('');

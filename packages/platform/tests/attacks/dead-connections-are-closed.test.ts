@@ -8,23 +8,23 @@ import { openRealtimeSocket } from '#testing/realtime-socket.ts';
 import { JWT_SECRET } from '#testing/templates.ts';
 
 let served: TestPlatform;
-/** The same with short timeouts. */
-let impatient: TestPlatform;
+/** The same platform with short timeouts. */
+let withShortTimeouts: TestPlatform;
 beforeAll(async () => {
   served = await serveTestPlatform('template_platform');
-  impatient = await serveTestPlatform('template_platform', {
+  withShortTimeouts = await serveTestPlatform('template_platform', {
     database: served.db,
     realtimeLimits: { silenceMs: 1500 },
   });
 });
 afterAll(async () => {
-  await impatient[Symbol.asyncDispose]();
+  await withShortTimeouts[Symbol.asyncDispose]();
   await served[Symbol.asyncDispose]();
 });
 
 const connect = ({ keys, url }: TestPlatform) => openRealtimeSocket({ url, key: keys.publishable });
 
-/** Performs the handshake on a raw socket, to send frames that no client library sends. */
+/** Performs the handshake on a raw socket, to send frames that client libraries cannot send. */
 async function openRawWebSocket({ keys, url }: TestPlatform, headers = '') {
   const connection = await openRawConnection(url);
   connection.socket.write(
@@ -47,17 +47,17 @@ const TEXT = 1;
 const HEARTBEAT = Buffer.from('[null,"1","phoenix","heartbeat",{}]');
 
 test('closes silent connections and keeps those that send heartbeats', async () => {
-  using silent = await connect(impatient);
-  using alive = await connect(impatient);
-  const beating = setInterval(() => alive.send('phoenix', 'heartbeat', {}), 20);
+  using silent = await connect(withShortTimeouts);
+  using alive = await connect(withShortTimeouts);
+  const heartbeats = setInterval(() => alive.send('phoenix', 'heartbeat', {}), 20);
   await silent.closed;
   await alive.until('phx_reply', 3);
-  clearInterval(beating);
+  clearInterval(heartbeats);
   expect(alive.ws.readyState).toBe(WebSocket.OPEN);
 });
 
 test('unfinished fragmented messages do not keep a connection open', async () => {
-  using connection = await openRawWebSocket(impatient);
+  using connection = await openRawWebSocket(withShortTimeouts);
   connection.socket.write(frame(TEXT, Buffer.from('['), { isFinal: false }));
   const dripping = setInterval(
     () => connection.socket.write(frame(0, Buffer.from(' '), { isFinal: false })),
@@ -85,12 +85,12 @@ test('does not negotiate compression, which rules out decompression bombs', asyn
 });
 
 test.each([
-  ['too long according to its header', frame(TEXT, Buffer.alloc(1), { length: 2 ** 40 })],
-  ['not masked', Buffer.from([0x81, 1, 65])],
-  ['of no kind', frame(3, HEARTBEAT)],
+  ['too long, going by its header', frame(TEXT, Buffer.alloc(1), { length: 2 ** 40 })],
+  ['unmasked', Buffer.from([0x81, 1, 65])],
+  ['of an unknown type', frame(3, HEARTBEAT)],
   ['not UTF-8', frame(TEXT, Buffer.from([0xff, 0xfe]))],
-  ['a piece of nothing', frame(0, HEARTBEAT)],
-  ['a ping that is too long', frame(9, Buffer.alloc(200))],
+  ['a continuation of nothing', frame(0, HEARTBEAT)],
+  ['an oversized ping', frame(9, Buffer.alloc(200))],
 ])('a frame that is %s closes only its own connection', async (_, bytes) => {
   using other = await connect(served);
   using connection = await openRawWebSocket(served);
@@ -114,8 +114,8 @@ test('a reset in the middle of a frame closes only its own connection', async ()
 });
 
 test.each([
-  ['nested without end', `${'['.repeat(100_000)}${']'.repeat(100_000)}`],
-  ['numbers that grow when they are written again', `[${'1e20,'.repeat(50_000)}0]`],
+  ['nested very deeply', `${'['.repeat(100_000)}${']'.repeat(100_000)}`],
+  ['full of numbers that grow when serialized again', `[${'1e20,'.repeat(50_000)}0]`],
 ])('a payload that is %s is harmless', async (_, payload) => {
   using socket = await connect(served);
   expect(await socket.join('deep')).toBe('ok');
@@ -125,21 +125,21 @@ test.each([
   expect(await other.join('deep')).toBe('ok');
 });
 
-test('disconnects a client that does not read before its backlog fills the memory', async () => {
+test('disconnects a client that does not read before its backlog exhausts memory', async () => {
   using slow = await connect(served);
   expect(await slow.join('stream')).toBe('ok');
   slow.ws.pause();
   const service = served.client(served.keys.secret);
   const channel = service.channel('stream');
-  // The 4 MB limit plus the kernel's socket buffers.
+  // More than the 4 MB limit plus the kernel's socket buffers.
   for (let at = 0; at < 72; at += 1) await channel.httpSend('chunk', { text: 'x'.repeat(250_000) });
   slow.ws.resume();
   await slow.closed;
 });
 
-test('many that do not read are disconnected before their backlogs together fill the memory', async () => {
+test('clients that do not read are disconnected before their combined backlogs exhaust memory', async () => {
   const connections = 40;
-  // No sweep comes to help.
+  // So long that no sweep intervenes.
   const silenceMs = 3_600_000;
   await using small = await serveTestPlatform('template_platform', {
     database: served.db,
@@ -162,7 +162,7 @@ test('many that do not read are disconnected before their backlogs together fill
     }
   const open = ({ platform }: TestPlatform): number => platform.stats().realtime.sockets;
   const channel = served.client(served.keys.secret).channel('flood');
-  // First the kernel's buffers fill.
+  // The kernel's buffers fill up first.
   while (open(small) > connections / 2) await channel.httpSend('chunk', { text: 'x'.repeat(250_000) });
   expect(open(large)).toBe(connections);
 });
@@ -173,11 +173,11 @@ test('closes a channel when its token expires, even without messages', async () 
     .setSubject(crypto.randomUUID())
     .setExpirationTime('3s')
     .sign(new TextEncoder().encode(JWT_SECRET.reveal()));
-  using socket = await connect(impatient);
-  const beating = setInterval(() => socket.send('phoenix', 'heartbeat', {}), 20);
+  using socket = await connect(withShortTimeouts);
+  const heartbeats = setInterval(() => socket.send('phoenix', 'heartbeat', {}), 20);
   expect(await socket.join('room', { access_token: token })).toBe('ok');
   await socket.until('phx_close', 1);
-  clearInterval(beating);
+  clearInterval(heartbeats);
   expect(socket.received).toContainEqual(
     expect.objectContaining({
       event: 'system',

@@ -66,7 +66,7 @@ async function settle(received: readonly ReceivedChange[][]): Promise<void> {
   await untilReceived(received, { id: last });
 }
 
-/** Runs SQL. @returns the changes that the owner, a stranger, a visitor and the service received */
+/** Runs SQL. @returns the changes received by the owner, a stranger, a visitor and the service role */
 async function changesReceived(table: string, text: string): Promise<ReceivedChange[][]> {
   const viewers = [owner.client, stranger, visitor(), visitor(served.keys.secret)];
   const received = await Promise.all(viewers.map((client) => recordChanges(client, table, 'news')));

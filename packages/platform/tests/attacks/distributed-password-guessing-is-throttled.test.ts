@@ -27,19 +27,19 @@ async function person(): Promise<string> {
 }
 
 /** Sends a request as if from another network. */
-async function ask(path: string, address: string, body: object): Promise<Response> {
+async function send(path: string, address: string, body: object): Promise<Response> {
   const request = new Request(`${served.url}/auth/v1/${path}`, {
     method: 'POST',
     headers: { apikey: served.keys.publishable, 'content-type': 'application/json' },
     body: JSON.stringify(body),
   });
   const response = await served.platform.fetch(request, { address });
-  if (!response) throw new Error('no answer');
+  if (!response) throw new Error('no response');
   return response;
 }
 
 const signIn = (email: string, secret: string, address: string): Promise<Response> =>
-  ask('token?grant_type=password', address, { email, password: secret });
+  send('token?grant_type=password', address, { email, password: secret });
 
 let addresses = 0;
 
@@ -49,7 +49,7 @@ async function guess(email: string): Promise<number> {
   return (await signIn(email, 'wrong', `10.1.${addresses >> 8}.${addresses & 255}`)).status;
 }
 
-async function guessInTurn(email: string, count: number): Promise<number[]> {
+async function guessRepeatedly(email: string, count: number): Promise<number[]> {
   const statuses = [];
   for (let n = 0; n < count; n += 1) statuses.push(await guess(email));
   return statuses;
@@ -58,7 +58,7 @@ async function guessInTurn(email: string, count: number): Promise<number[]> {
 const CHECKED = 400;
 const PAUSED = 429;
 
-test('checks about ten of 200 concurrent guesses, then rejects even the right password', async () => {
+test('checks about ten of 200 concurrent guesses, then rejects even the correct password', async () => {
   const email = await person();
   const statuses = await Promise.all(Array.from({ length: 200 }, () => guess(email)));
   // Fewer than 15 even on a slow machine: further guesses are 15, 30, 60 and 120 seconds apart.
@@ -70,8 +70,8 @@ test('checks about ten of 200 concurrent guesses, then rejects even the right pa
 
 test('the pause does not reveal whether an account exists', async () => {
   for (const email of [await person(), 'nobody@example.test']) {
-    expect(await guessInTurn(email.toUpperCase(), 5)).toEqual(Array(5).fill(CHECKED));
-    expect(await guessInTurn(email, 5)).toEqual(Array(5).fill(CHECKED));
+    expect(await guessRepeatedly(email.toUpperCase(), 5)).toEqual(Array(5).fill(CHECKED));
+    expect(await guessRepeatedly(email, 5)).toEqual(Array(5).fill(CHECKED));
     const response = await signIn(email, password, '10.2.0.1');
     expect(response.status).toBe(PAUSED);
     expect(await response.json()).toEqual({
@@ -85,11 +85,11 @@ test('the pause does not reveal whether an account exists', async () => {
 test('owners still sign in from a known address during an attack', async () => {
   const email = await person();
   expect((await signIn(email, password, '2001:db8:7:7::1')).status).toBe(200);
-  expect(await guessInTurn(email, 11)).toContain(PAUSED);
+  expect(await guessRepeatedly(email, 11)).toContain(PAUSED);
   expect((await signIn(email, password, '2001:db8:7:7::2')).status).toBe(200);
 });
 
-test('every sign-in makes an address known anew, without a word in the log', async () => {
+test('each sign-in renews the known address, without a limit event in the log', async () => {
   const email = await person();
   const longest = async (): Promise<Date> => {
     const [count] = await served.sql('select max(expires_at) as expires_at from platform.rate_limits');
@@ -100,7 +100,7 @@ test('every sign-in makes an address known anew, without a word in the log', asy
   await served.sql("update platform.rate_limits set expires_at = expires_at - interval '1 hour'");
   expect((await signIn(email, password, '10.6.0.1')).status).toBe(200);
   expect((await longest()).getTime()).toBeGreaterThan(first.getTime());
-  // Events are written in their order.
+  // Events are written in order, so once the logins are there, a limit event would be too.
   await vi.waitFor(async () => {
     const logins = await served.sql(
       `select from auth.audit_log_entries where payload ->> 'action' = 'login'
@@ -126,10 +126,10 @@ test('known addresses are throttled as well', async () => {
 
 test('recovery by mail signs the owner in and ends the pause', async () => {
   const email = await person();
-  expect(await guessInTurn(email, 11)).toContain(PAUSED);
-  expect((await ask('recover', '10.4.0.1', { email })).status).toBe(200);
+  expect(await guessRepeatedly(email, 11)).toContain(PAUSED);
+  expect((await send('recover', '10.4.0.1', { email })).status).toBe(200);
   const { hash } = await served.mail(email);
-  expect((await ask('verify', '10.4.0.1', { type: 'recovery', token_hash: hash })).status).toBe(200);
+  expect((await send('verify', '10.4.0.1', { type: 'recovery', token_hash: hash })).status).toBe(200);
   expect((await signIn(email, password, '10.5.0.1')).status).toBe(200);
 });
 

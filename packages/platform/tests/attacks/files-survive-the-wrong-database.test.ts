@@ -31,7 +31,7 @@ describe.each(['folder', 's3'] as const)('a store in %s', (kind) => {
   let storageUrl: string;
   /** The names of all stored objects. */
   let content: () => Promise<string[]>;
-  let makeOld: () => Promise<void>;
+  let backdate: () => Promise<void>;
   let put: (name: string) => Promise<void>;
 
   beforeEach(async () => {
@@ -39,7 +39,7 @@ describe.each(['folder', 's3'] as const)('a store in %s', (kind) => {
       s3.objects.clear();
       storageUrl = s3.url().href;
       content = async () => [...s3.objects.keys()].sort();
-      makeOld = async () => {
+      backdate = async () => {
         for (const object of s3.objects.values()) object.modifiedAt = LONG_AGO;
       };
       put = async (name) => {
@@ -55,7 +55,7 @@ describe.each(['folder', 's3'] as const)('a store in %s', (kind) => {
         .map((entry) => join(entry.parentPath, entry.name))
         .sort();
     content = files;
-    makeOld = async () => {
+    backdate = async () => {
       for (const file of await files()) await utimes(file, LONG_AGO, LONG_AGO);
     };
     put = async (name) => {
@@ -67,7 +67,7 @@ describe.each(['folder', 's3'] as const)('a store in %s', (kind) => {
 
   const serve = (database?: Awaited<ReturnType<typeof createTestDatabase>>) =>
     serveTestPlatform('template_platform', { storageUrl, ...(database && { database }) });
-  /** Backdates the store, as if it had been used with this database for long. */
+  /** Backdates the installation, as if the store had been used with this database for a long time. */
   const age = (platform: TestPlatform) =>
     platform.db.sql("update platform.installation set created_at = now() - interval '60 days'");
   const sweepNow = async (platform: TestPlatform) => {
@@ -75,13 +75,13 @@ describe.each(['folder', 's3'] as const)('a store in %s', (kind) => {
     return sweep({ database: platform.platform.database, blobs }, { olderThan: DAY });
   };
 
-  test('another database refuses to start with it, says why, and removes nothing', async () => {
+  test('another database refuses to start with it, gives the reason and removes nothing', async () => {
     await using database = await createTestDatabase('template_platform');
     {
       await using platform = await serve(database);
       await store(storageOf(platform), 3);
     }
-    await makeOld();
+    await backdate();
     const before = await content();
     await expect(serve()).rejects.toThrow(/belong to installation .*No file was touched/);
     expect(await content()).toEqual(before);
@@ -91,7 +91,7 @@ describe.each(['folder', 's3'] as const)('a store in %s', (kind) => {
     expect(await content()).toEqual(before);
   });
 
-  test('an empty store is refused by a database that references files', async () => {
+  test('a database that references files refuses to start with an empty store', async () => {
     await using database = await createTestDatabase('template_platform');
     {
       await using platform = await serve(database);
@@ -131,18 +131,18 @@ describe.each(['folder', 's3'] as const)('a store in %s', (kind) => {
     await age(platform);
     await store(storageOf(platform), 1);
     const before = await content();
-    await makeOld();
+    await backdate();
     expect(await sweepNow(platform)).toEqual({ removed: 0, refusal: null });
     expect(await content()).toEqual(before);
   });
 
-  test('keeps all files if the database has lost its rows, but removes a few orphans of crashes', async () => {
+  test('all files are kept if the database has lost its rows, but a few orphans of crashes are removed', async () => {
     await using platform = await serve();
     await age(platform);
     await store(storageOf(platform), 30);
-    await makeOld();
+    await backdate();
     const before = await content();
-    // As in a database restored from before the uploads: the rows are gone without a deletion.
+    // As in a database restored to a time before the uploads: rows are missing without having been deleted.
     const forget = (count: number) =>
       platform.db.sql(`set session_replication_role = replica;
           delete from storage.objects where id in (select id from storage.objects limit ${count})`);
@@ -164,7 +164,7 @@ describe.each(['folder', 's3'] as const)('a store in %s', (kind) => {
   test('a database restored from a backup removes no newer files', async () => {
     await using platform = await serve();
     await store(storageOf(platform), 3);
-    await makeOld();
+    await backdate();
     const before = await content();
     await platform.db.sql(`set session_replication_role = replica;
         delete from storage.objects where id in (select id from storage.objects limit 1)`);
@@ -192,7 +192,7 @@ describe.each(['folder', 's3'] as const)('a store in %s', (kind) => {
       await client.query(`set session_replication_role = replica;
         delete from storage.objects where id in (select id from storage.objects limit 1)`);
       expect(await sweepNow(platform)).toEqual({ removed: 0, refusal: null });
-      await makeOld();
+      await backdate();
       await client.query("begin; select pg_advisory_xact_lock(hashtext('storage sweep'))");
       expect(await sweepNow(platform)).toEqual({ removed: 0, refusal: null });
       await client.query('commit');

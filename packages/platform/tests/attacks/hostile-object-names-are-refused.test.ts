@@ -44,7 +44,7 @@ describe.each(ENCODED)('%s', (name) => {
     ['DELETE', `object/open/${name}`],
     ['POST', `object/sign/open/${name}`],
     ['POST', `object/upload/sign/open/${name}`],
-  ])('refuses %s %s with a 4xx', async (method, path) => {
+  ])('rejects %s %s with a 4xx', async (method, path) => {
     const body = method === 'GET' || method === 'HEAD' ? undefined : { prefix: '', expiresIn: 60 };
     const answer = await send(method, path, body);
     expect(answer.status).toBeGreaterThanOrEqual(400);
@@ -78,12 +78,12 @@ describe.each(['\u0000', 'a\u0000b', '\ud800', '\r\n', '../../etc/passwd', '__pr
   },
 );
 
-test('refuses metadata that cannot be stored', async () => {
+test('rejects metadata that cannot be stored', async () => {
   const { error } = await client.storage.from('open').upload('meta', 'a', { metadata: { a: '\u0000' } });
   expect(error).toMatchObject({ message: expect.stringContaining('cannot be stored') });
 });
 
-test('removes up to 1,000 objects at once and refuses more', async () => {
+test('removes up to 1,000 objects at once and rejects more', async () => {
   const names = (count: number) => Array.from({ length: count }, (_, i) => `none-${i}`);
   expect((await send('DELETE', 'object/open', { prefixes: names(1000) })).status).toBe(200);
   expect((await send('DELETE', 'object/open', { prefixes: names(1001) })).status).toBe(400);

@@ -14,11 +14,11 @@ beforeAll(async () => {
 afterAll(() => served[Symbol.asyncDispose]());
 
 const connect = (key = served.keys.publishable) => openRealtimeSocket({ url: served.url, key });
-/** The server sends a reason, but a client that keeps sending may be reset before it reads it. */
+/** The server sends a close reason, but a client that keeps sending may be reset before reading it. */
 const CLOSE_CODES = [1006, 1008];
 const PRIVATE = { config: { private: true } };
 
-test('lets 100 private joins per second reach the database and refuses the others', async () => {
+test('lets 100 private joins per second reach the database and rejects the others', async () => {
   using socket = await connect();
   const started = performance.now();
   for (let at = 0; at < 3000; at += 1) socket.send(`private ${at}`, 'phx_join', PRIVATE);
@@ -29,7 +29,7 @@ test('lets 100 private joins per second reach the database and refuses the other
   expect(answers.get('ClientJoinRateLimitReached')?.length).toBeGreaterThan(0);
 });
 
-test('processes joins of a connection in order, without delaying its heartbeat', async () => {
+test("processes a connection's joins in order without delaying its heartbeat", async () => {
   using socket = await connect();
   for (let at = 0; at < 50; at += 1) socket.send(String(at), 'phx_join', PRIVATE);
   const heartbeat = socket.send('phoenix', 'heartbeat', {});
@@ -90,7 +90,7 @@ test('too many pings, bytes or unreadable messages close the connection', async 
   expect(CLOSE_CODES).toContain(await shouting.closed);
 });
 
-test('limits connections per address, and frees them when they close', async () => {
+test('limits connections per address and releases them when they close', async () => {
   await using small = await serveTestPlatform('template_platform', {
     database: served.db,
     realtimeLimits: { connectionsPerAddress: 3 },

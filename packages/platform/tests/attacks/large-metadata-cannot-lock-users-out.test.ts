@@ -22,7 +22,7 @@ async function signedIn() {
   return { client, email, id: data.user?.id ?? '' };
 }
 
-test('refuses too much metadata, at once or piecemeal', async () => {
+test('rejects too much metadata, whether set at once or in several updates', async () => {
   const { client, id } = await signedIn();
   expect((await client.auth.updateUser({ data: large(200_000) })).error).toMatchObject(refused);
   expect((await client.auth.updateUser({ data: large(3000) })).error).toBeNull();
@@ -42,7 +42,7 @@ test('refuses too much metadata, at once or piecemeal', async () => {
   );
 });
 
-test("users with excess metadata from earlier versions still get a token that fits proxies' header limits", async () => {
+test("users with excess metadata from earlier versions still get a token within proxies' header limits", async () => {
   const { email, id } = await signedIn();
   await served.sql(
     'update auth.users set raw_user_meta_data = $2, raw_app_meta_data = raw_app_meta_data || $2 where id = $1',
@@ -55,7 +55,7 @@ test("users with excess metadata from earlier versions still get a token that fi
   expect((await served.client().auth.getUser(token)).data.user?.user_metadata).toEqual(large(200_000));
 });
 
-test('the largest allowed metadata yields such a token', async () => {
+test('the largest allowed metadata results in such a token', async () => {
   const { client } = await signedIn();
   expect((await client.auth.updateUser({ data: large(4000) })).error).toBeNull();
   const { data } = await client.auth.refreshSession();

@@ -44,13 +44,13 @@ test('a recovery link expires when an administrator changes the email address', 
   expect(await follow(hash)).toBe('otp_expired');
 });
 
-test('a recovery link expires when its user is deleted, even if the row stays', async () => {
+test('a recovery link expires when its user is deleted, even if the row is kept', async () => {
   const { hash, id } = await personWithLink();
   expect((await admin().deleteUser(id, true)).error).toBeNull();
   expect(await follow(hash)).toBe('otp_expired');
 });
 
-test('a link expires by its own age: the two of an email change share the time of sending', async () => {
+test('a link expires by its own age, since the two links of an email change share one sending time', async () => {
   const { hash, id } = await personWithLink();
   const age =
     "update auth.one_time_tokens set created_at = created_at - interval '2 hours' where user_id = $1";
@@ -66,7 +66,7 @@ test('an email change link expires when the password changes', async () => {
   await client.auth.updateUser({ password: 'niebla en Valdivia' });
   const { error } = await served.client().auth.verifyOtp({ type: 'email_change', token_hash: hash });
   expect(error?.code).toBe('otp_expired');
-  // Nor can the change be resent.
+  // The change cannot be resent either.
   expect((await client.auth.getUser()).data.user?.new_email).toBeUndefined();
 });
 

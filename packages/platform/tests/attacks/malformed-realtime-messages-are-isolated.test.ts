@@ -86,7 +86,7 @@ test('random messages and bytes affect only their own connection (FUZZ_SEED=12)'
     if (kind === 1)
       return Buffer.from([3, ...Array.from({ length: random.whole(30) }, () => random.whole(20))]);
     if (kind === 2) return JSON.stringify(value(0));
-    // Some are almost valid, to get past the first checks.
+    // Some messages are almost valid, to get past the first checks.
     if (kind === 3) {
       const config = { private: random.chance(0.5), presence: { key: random.pick(WORDS), enabled: true } };
       return JSON.stringify(['1', '1', `realtime:${random.pick(WORDS)}`, 'phx_join', { config }]);
@@ -113,7 +113,7 @@ test('random messages and bytes affect only their own connection (FUZZ_SEED=12)'
   }
   // Joins are processed in order: once this one is acknowledged, everything before it is done.
   await socket.join('done');
-  // The other connection is still alive, and no prototype has been polluted.
+  // The other connection is still alive, and no prototype was polluted.
   witness.send('phoenix', 'heartbeat', {});
   await witness.until('phx_reply', 2);
   expect(Object.keys(Object.prototype)).toEqual([]);

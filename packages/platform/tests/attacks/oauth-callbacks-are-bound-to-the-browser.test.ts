@@ -42,7 +42,7 @@ async function startFlow(path = 'authorize?provider=house', headers: Record<stri
 
 const refused = { error: 'invalid_request', error_code: 'bad_oauth_state' };
 
-test('signs in only the browser that started the flow', async () => {
+test('only the browser that started the flow is signed in', async () => {
   const { address, cookie, sent } = await startFlow();
   expect(sent.headers.get('set-cookie')).toMatch(/; HttpOnly; SameSite=Lax/);
   expect(fragmentOf(await go(address))).toMatchObject(refused);
@@ -61,7 +61,7 @@ test('over https, the cookie is host-only and secure', async () => {
   );
 });
 
-test('redirects a form_post callback to itself, so that the cookie is sent', async () => {
+test('a form_post callback is redirected to itself, so that the cookie is sent', async () => {
   const { address, cookie } = await startFlow();
   const { origin, pathname, search } = new URL(address);
   const body = search.slice(1);

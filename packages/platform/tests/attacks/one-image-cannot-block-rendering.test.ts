@@ -26,18 +26,18 @@ const bytesOf = async (response: Response): Promise<Buffer> => {
 
 test('a full rendering queue responds with 503 and Retry-After, and still serves cached renditions', async () => {
   const kept = await bytesOf(await render('small.png', 'width=32'));
-  const asked = Array.from({ length: 12 }, (_, i) =>
+  const pending = Array.from({ length: 12 }, (_, i) =>
     render('noise.png', `width=${SIDE - 100 - i}&format=avif`),
   );
   const refused = await Promise.race(
-    asked.map(async (answer) =>
+    pending.map(async (answer) =>
       (await answer).status === 503 ? answer : new Promise<never>(() => undefined),
     ),
   );
   expect(refused.headers.get('retry-after')).toBe('5');
   expect(await refused.json()).toMatchObject({ statusCode: '503', code: 'SlowDown' });
   expect(await bytesOf(await render('small.png', 'width=32'))).toEqual(kept);
-  const statuses = (await Promise.all(asked)).map(({ status }) => status);
+  const statuses = (await Promise.all(pending)).map(({ status }) => status);
   expect(statuses.filter((status) => status === 200).length).toBeGreaterThan(0);
   expect(statuses.every((status) => status === 200 || status === 503)).toBe(true);
 });
@@ -52,8 +52,8 @@ test('ordinary images do not wait for heavy ones', async () => {
 });
 
 test('concurrent requests for a rendition render it once', async () => {
-  const asked = await Promise.all(Array.from({ length: 12 }, () => render('noise.png', 'width=700')));
-  const [first, ...others] = await Promise.all(asked.map(bytesOf));
+  const responses = await Promise.all(Array.from({ length: 12 }, () => render('noise.png', 'width=700')));
+  const [first, ...others] = await Promise.all(responses.map(bytesOf));
   for (const other of others) expect(other).toEqual(first);
 });
 
@@ -70,10 +70,10 @@ test('no quality setting makes encoding slow', async () => {
 
 test.each([
   ['an SVG declared as PNG', '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>'],
-  ['a text', 'just words'],
-  ['nothing', ''],
-  ['half a picture', randomBytes(64)],
-])('refuses to render %s', async (name, bytes) => {
+  ['plain text', 'just words'],
+  ['an empty file', ''],
+  ['random bytes', randomBytes(64)],
+])('rejects rendering %s', async (name, bytes) => {
   const path = name.replaceAll(' ', '-');
   expect((await put(path, bytes, 'image/png')).error).toBeNull();
   const answer = await render(path, 'width=64');

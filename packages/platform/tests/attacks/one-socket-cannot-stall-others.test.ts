@@ -36,14 +36,14 @@ const subscribedTo = (filters: string[]) => ({
 const TOO_MUCH = 'UnableToSubscribeToPostgres: Too many listeners, or too much to filter';
 
 describe('limits per connection', () => {
-  test('length of a pattern and of a filter', async () => {
+  test('apply to the length of a pattern and of a filter', async () => {
     using socket = await connect();
     expect(await socket.join('a', subscribedTo([`title=like.${'_'.repeat(101)}`]))).toMatch(/^Error parsing/);
     expect(await socket.join('b', subscribedTo([`title=eq.${'x'.repeat(1000)}`]))).toMatch(/^InvalidJoin/);
     expect(await socket.join('c', subscribedTo([`title=like.${'_'.repeat(100)}`]))).toBe('ok');
   });
 
-  test('total size of its patterns across all channels', async () => {
+  test('apply to the total size of patterns across all channels', async () => {
     using socket = await connect();
     const filters = (channel: string) =>
       Array.from({ length: 10 }, (_, at) => `title=like.%${'_'.repeat(97)}${channel}${at}`);
@@ -55,7 +55,7 @@ describe('limits per connection', () => {
     expect(await socket.join('c', subscribedTo(filters('c')))).toBe('ok');
   });
 
-  test('number of listeners and channels', async () => {
+  test('apply to the number of listeners and channels', async () => {
     using socket = await connect();
     const hundred = Array.from({ length: 100 }, (_, at) => `id=eq.${at}`);
     const answers = [];
@@ -64,11 +64,11 @@ describe('limits per connection', () => {
     using other = await connect();
     const joined = await Promise.all(Array.from({ length: 100 }, (_, at) => other.join(`channel ${at}`)));
     expect(new Set(joined)).toEqual(new Set(['ok']));
-    // Joins are limited per second, channels while they are open.
+    // Joins are limited per second, channels only while they are open.
     await expect.poll(() => other.join('one more'), { timeout: 30_000 }).toMatch(/^ChannelRateLimitReached/);
   });
 
-  test('number of tokens', async () => {
+  test('apply to the number of tokens', async () => {
     using socket = await connect();
     const answers = [];
     for (const session_id of ['a', 'b', 'c', 'd', 'e']) {
@@ -81,20 +81,20 @@ describe('limits per connection', () => {
     expect(answers).toEqual(['ok', 'ok', 'ok', 'ok', 'ChannelRateLimitReached: Too many tokens']);
   });
 
-  test('size of a join', async () => {
+  test('apply to the size of a join', async () => {
     using socket = await connect();
     const answer = await socket.join('a', subscribedTo(Array(2000).fill('id=eq.1')));
     expect(answer).toMatch(/^InvalidPayload/);
   });
 
-  test('length and characters of a topic', async () => {
+  test('apply to the length of a topic', async () => {
     using socket = await connect();
     expect(await socket.join('x'.repeat(300))).toMatch(/^TopicTooLong/);
   });
 });
 
-/** A channel as a socket opens it, which records the changes it receives. */
-function channelOf(caller: Caller, options: { table: string; filters: string[]; told: string[] }): Channel {
+/** A channel as opened by a socket; records the changes it receives. */
+function channelOf(caller: Caller, options: { table: string; filters: string[]; pushed: string[] }): Channel {
   const payload = {
     config: {
       postgres_changes: options.filters.map((filter) => ({
@@ -108,10 +108,10 @@ function channelOf(caller: Caller, options: { table: string; filters: string[]; 
   const request = parseJoin('realtime:test', payload);
   if (typeof request === 'string') throw new Error(request);
   const socket = {
-    push: (_: Channel, event: string) => options.told.push(event),
+    push: (_: Channel, event: string) => options.pushed.push(event),
     broadcast: () => undefined,
     drop: () => undefined,
-    reset: () => options.told.push('reset'),
+    reset: () => options.pushed.push('reset'),
   };
   return openChannel({
     topic: 'realtime:test',
@@ -141,15 +141,15 @@ const member = (id: string): Caller => ({
   claims: { role: 'authenticated', sub: id },
 });
 
-/** Wraps the database to count callers whose visibility is checked. */
-function counting(database: Database): { database: Database; asked: () => number } {
-  let asked = 0;
+/** Wraps the database to count the callers whose visibility is checked. */
+function counting(database: Database): { database: Database; checked: () => number } {
+  let checked = 0;
   return {
-    asked: () => asked,
+    checked: () => checked,
     database: {
       ...database,
       readAsEach(callers, ...statements) {
-        asked += callers.length;
+        checked += callers.length;
         return database.readAsEach(callers, ...statements);
       },
     },
@@ -157,10 +157,10 @@ function counting(database: Database): { database: Database; asked: () => number
 }
 
 test('evaluating the most expensive allowed patterns yields to other work in between', async () => {
-  const told: string[] = [];
+  const pushed: string[] = [];
   const index = new ChannelIndex();
   const filters = Array.from({ length: 20 }, (_, at) => `title=like.%${'_y'.repeat(48)}n${at}`);
-  index.add(channelOf(visitor(), { table: 'news', filters, told }));
+  index.add(channelOf(visitor(), { table: 'news', filters, pushed }));
   let turns = 0;
   const slicer = new TimeSlicer(async () => {
     turns += 1;
@@ -168,35 +168,35 @@ test('evaluating the most expensive allowed patterns yields to other work in bet
   const { database } = served.platform;
   const logger = pino({ level: 'silent' });
   await deliverChanges({ database, index, logger, slicer }, [changed('news', { id: 1, title: VALUE })]);
-  expect(told).toEqual([]);
+  expect(pushed).toEqual([]);
   expect(turns).toBeGreaterThanOrEqual(10);
 });
 
 test('callers without access cost neither a query nor a filter evaluation', async () => {
-  const told: string[] = [];
+  const pushed: string[] = [];
   const index = new ChannelIndex();
-  let looked = 0;
+  let evaluations = 0;
   for (let at = 0; at < 50; at += 1) {
-    const channel = channelOf(visitor(), { table: 'notes', filters: ['body=like.%y%'], told });
+    const channel = channelOf(visitor(), { table: 'notes', filters: ['body=like.%y%'], pushed });
     for (const { rowFilter } of channel.bindings)
-      if (rowFilter) Object.assign(rowFilter, { passes: () => Boolean(++looked) });
+      if (rowFilter) Object.assign(rowFilter, { passes: () => Boolean(++evaluations) });
     index.add(channel);
   }
-  const { asked, database } = counting(served.platform.database);
+  const { checked, database } = counting(served.platform.database);
   const row = { id: 1, owner: crypto.randomUUID(), body: VALUE };
   await deliverChanges({ database, index, logger: pino({ level: 'silent' }) }, [changed('notes', row)]);
-  expect({ asked: asked(), looked, told }).toEqual({ asked: 0, looked: 0, told: [] });
+  expect({ checked: checked(), evaluations, pushed }).toEqual({ checked: 0, evaluations: 0, pushed: [] });
 });
 
 test('visibility is checked once per user for all changes and channels, and columns once overall', async () => {
-  const told: string[] = [];
+  const pushed: string[] = [];
   const index = new ChannelIndex();
   const owner = crypto.randomUUID();
   for (const id of [owner, owner, crypto.randomUUID()])
-    index.add(channelOf(member(id), { table: 'notes', filters: ['id=gt.0'], told }));
-  const { asked, database } = counting(served.platform.database);
+    index.add(channelOf(member(id), { table: 'notes', filters: ['id=gt.0'], pushed }));
+  const { checked, database } = counting(served.platform.database);
   const changes = Array.from({ length: 20 }, (_, at) => changed('notes', { id: at + 1, owner, body: '' }));
   await deliverChanges({ database, index, logger: pino({ level: 'silent' }) }, changes);
-  expect(asked()).toBe(2);
-  expect(told).toHaveLength(40);
+  expect(checked()).toBe(2);
+  expect(pushed).toHaveLength(40);
 });

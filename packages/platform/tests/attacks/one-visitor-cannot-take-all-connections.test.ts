@@ -15,7 +15,7 @@ afterAll(async () => {
   await db[Symbol.asyncDispose]();
 });
 
-const ask = async (path: string, address: string): Promise<number> => {
+const request = async (path: string, address: string): Promise<number> => {
   const headers = { apikey: served.keys.publishable, 'x-forwarded-for': address };
   return (await fetch(`${served.url}/rest/v1/${path}`, { headers })).status;
 };
@@ -29,12 +29,15 @@ async function waitingStatements(): Promise<unknown> {
 test.each([
   ['IPv4', '203.0.113.1', '203.0.113.2'],
   ['IPv6', '2001:db8::1', '2001:db8:0:1::1'],
-])('slow statements of one address leave connections to visitors of others (%s)', async (_, slow, other) => {
-  await db.sql('select pg_advisory_lock(7)');
-  const waiting = Array.from({ length: 20 }, () => ask('rpc/wait', slow));
-  // Two of the four that visitors have.
-  await expect.poll(waitingStatements).toBe(2);
-  expect(await ask('offers', other)).toBe(200);
-  await db.sql('select pg_advisory_unlock(7)');
-  expect(new Set(await Promise.all(waiting))).toEqual(new Set([204]));
-});
+])(
+  'slow statements from one address leave connections to visitors from others (%s)',
+  async (_, slow, other) => {
+    await db.sql('select pg_advisory_lock(7)');
+    const waiting = Array.from({ length: 20 }, () => request('rpc/wait', slow));
+    // Visitors have four connections, of which one address may use two.
+    await expect.poll(waitingStatements).toBe(2);
+    expect(await request('offers', other)).toBe(200);
+    await db.sql('select pg_advisory_unlock(7)');
+    expect(new Set(await Promise.all(waiting))).toEqual(new Set([204]));
+  },
+);

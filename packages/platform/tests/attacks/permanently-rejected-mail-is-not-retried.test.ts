@@ -57,7 +57,7 @@ test('a message rejected by the mail server is attempted once', async () => {
   smtp.mode = 'accept';
 });
 
-test('after partial delivery, only rejected recipients remain, and nobody gets the message twice', async () => {
+test('after partial delivery only the rejected recipients remain, and nobody receives the message twice', async () => {
   const [known, nobody] = [address(), address()];
   smtp.unknown.add(nobody);
   const id = await queue([known, nobody]);
@@ -79,9 +79,9 @@ test('retries end after five days', async () => {
   smtp.mode = 'accept';
 });
 
-test('messages that no process with a mail server takes fail a day after their end, to be deleted like others', async () => {
+test('messages that no process sends are marked as failed a day after their deadline', async () => {
   const failed = await asAdministrator(served.db.url, async (client) => {
-    // In a transaction, which the sender does not see.
+    // In a transaction, so that the sender does not see them.
     await client.query('begin');
     await client.query(
       `insert into mail.outbox (recipient, subject, html, text, give_up_at)
@@ -123,7 +123,7 @@ test.each([
   'a,b@correo.example',
   'Ana <a@correo.example>, b@correo.example',
   'a@correo.example\r\nBcc: b@correo.example',
-])('refuses to queue a message to %j', async (to) => {
+])('rejects a message to %j', async (to) => {
   const response = await fetch(`${served.url}/mail/v1/emails`, {
     method: 'POST',
     headers: { authorization: `Bearer ${served.keys.secret}`, 'content-type': 'application/json' },

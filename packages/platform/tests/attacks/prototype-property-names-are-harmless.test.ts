@@ -33,11 +33,11 @@ const errorOf = async (response: Response) => [
 ];
 
 describe.each(PROTOTYPE_PROPERTY_NAMES)('%s', (word) => {
-  test('is no grant type', async () => {
+  test('is not a grant type', async () => {
     expect(await errorOf(await post(`token?grant_type=${word}`))).toEqual([400, 'invalid_credentials']);
   });
 
-  test('is no verification type, in a body or a link', async () => {
+  test('is not a verification type, in a body or a link', async () => {
     const typed = await post('verify', { type: word, token: '123456', email: 'ana@correo.example' });
     expect(await errorOf(typed)).toEqual([400, 'validation_failed']);
     const hashed = await post('verify', { type: word, token_hash: 'abc' });
@@ -49,37 +49,37 @@ describe.each(PROTOTYPE_PROPERTY_NAMES)('%s', (word) => {
     ]);
   });
 
-  test('is no message type', async () => {
-    const asked = { type: word, email: 'ana@correo.example' };
-    expect((await post('resend', asked)).status).toBe(400);
+  test('is not a message type', async () => {
+    const body = { type: word, email: 'ana@correo.example' };
+    expect((await post('resend', body)).status).toBe(400);
     expect(
       (
         await served.request('admin/generate_link', {
           method: 'POST',
           headers: { apikey: served.keys.secret, authorization: `Bearer ${served.keys.secret}` },
-          body: JSON.stringify(asked),
+          body: JSON.stringify(body),
         })
       ).status,
     ).toBe(400);
   });
 
-  test('is no provider', async () => {
+  test('is not a provider', async () => {
     expect((await served.request(`authorize?provider=${word}`)).status).toBe(400);
     expect((await post('token?grant_type=id_token', { provider: word, id_token: 'a.b.c' })).status).toBe(400);
   });
 
-  test('is no function, table, column, operator or media type', async () => {
-    const ask = async (path: string, headers: Record<string, string> = {}) =>
+  test('is not a function, table, column, operator or media type', async () => {
+    const request = async (path: string, headers: Record<string, string> = {}) =>
       (
         await fetch(`${served.url}/${path}`, {
           headers: { apikey: served.keys.publishable, ...headers },
         })
       ).status;
-    expect(await ask(`functions/v1/${word}`)).toBe(404);
-    expect(await ask(`rest/v1/${word}`)).toBe(404);
-    expect(await ask(`rest/v1/rpc/${word}`)).toBe(404);
-    expect(await ask(`storage/v1/object/public/${word}/${word}`)).toBe(400);
-    expect(await ask(`rest/v1/`, { accept: word })).toBe(406);
+    expect(await request(`functions/v1/${word}`)).toBe(404);
+    expect(await request(`rest/v1/${word}`)).toBe(404);
+    expect(await request(`rest/v1/rpc/${word}`)).toBe(404);
+    expect(await request(`storage/v1/object/public/${word}/${word}`)).toBe(400);
+    expect(await request(`rest/v1/`, { accept: word })).toBe(406);
   });
 
   test('is accepted as a presence key, and the channel keeps working', async () => {

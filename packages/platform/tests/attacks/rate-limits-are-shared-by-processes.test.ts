@@ -31,7 +31,7 @@ test('attempts at two servers with one database count together', async () => {
   expect(statuses.filter((status) => status !== 429)).toHaveLength(30);
 });
 
-test('counters are stored under digests only', async () => {
+test('counters are stored only by digest', async () => {
   const rows = await db.sql(`select encode(key, 'hex') as key from platform.rate_limits`);
   expect(rows.length).toBeGreaterThan(0);
   for (const { key } of rows) expect(key).toMatch(/^[0-9a-f]{32}$/);

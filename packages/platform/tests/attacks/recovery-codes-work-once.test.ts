@@ -48,7 +48,7 @@ async function withCodes() {
 
 const verify = async ({ auth }: SupabaseClient, code = '') => {
   const { error } = await auth.mfa.recoveryCodes.verify({ code });
-  // A session that has ended is an error without a code.
+  // A session that has ended causes an error without a code.
   return error && (error.code ?? error.name);
 };
 const level = async ({ auth }: SupabaseClient) =>
@@ -56,7 +56,7 @@ const level = async ({ auth }: SupabaseClient) =>
 const remaining = async ({ auth }: SupabaseClient) =>
   (await auth.mfa.recoveryCodes.getStatus()).data?.remaining;
 
-test('ten codes are shown once; one raises a session to AAL2 as TOTP does, however it is typed, and ends AAL1 sessions', async () => {
+test('ten codes are shown once; any one raises a session to AAL2, in any spelling, and ends AAL1 sessions', async () => {
   const { client, codes, codesId, email, signIn: again } = await withCodes();
   expect(new Set(codes).size).toBe(10);
   expect(codes.every((code) => /^[0-9a-hjkmnp-tv-z]{16}$/.test(code))).toBe(true);
@@ -79,7 +79,7 @@ test('ten codes are shown once; one raises a session to AAL2 as TOTP does, howev
   expect((await idle.auth.getUser()).error).not.toBeNull();
   expect((await client.auth.getUser()).error).toBeNull();
   expect((await served.mail(email)).subject).toBe('A recovery code was used');
-  // Nobody reads them again, neither in the API nor in the database.
+  // The codes cannot be read again, neither from the API nor from the database.
   const { data: user } = await next.auth.getUser();
   const stored = await served.sql('select code_hash from auth.mfa_recovery_codes where factor_id = $1', [
     codesId,
@@ -91,7 +91,7 @@ test('ten codes are shown once; one raises a session to AAL2 as TOTP does, howev
   }
 });
 
-test('a used code is refused, to its owner too', async () => {
+test('a used code is rejected, even for its owner', async () => {
   const { codes, signIn: again } = await withCodes();
   expect(await verify(await again(), codes[0])).toBeNull();
   const next = await again();
@@ -101,14 +101,14 @@ test('a used code is refused, to its owner too', async () => {
 test('of ten concurrent uses of one code, one succeeds', async () => {
   const { codes, signIn: again, client } = await withCodes();
   const sessions: SupabaseClient[] = [];
-  // One after the other: ten sign-ins under way count as wrong ones until they end.
+  // One after the other: ten sign-ins in flight would count as failures until they complete.
   while (sessions.length < 10) sessions.push(await again());
   const answers = await Promise.all(sessions.map((session) => verify(session, codes[0])));
   expect(answers.filter((answer) => answer === null)).toHaveLength(1);
   expect(await remaining(client)).toBe(9);
 });
 
-test('guessing is paused after five wrong codes, for the right one too, and the owner is told', async () => {
+test('five wrong codes pause all attempts, including the correct code, and notify the owner', async () => {
   const { codes, email, factorId, signIn: again } = await withCodes();
   const guesser = await again();
   for (let guess = 0; guess < 5; guess += 1)
@@ -117,23 +117,23 @@ test('guessing is paused after five wrong codes, for the right one too, and the 
   expect(error).toMatchObject({ status: 429, code: 'mfa_recovery_codes_locked' });
   expect(error?.message).toMatch(/after \d+ seconds/);
   expect((await served.mail(email)).count).toBe(1);
-  // The owner's app is not paused by it.
+  // The owner's authenticator app is not paused.
   const { error: challenged } = await guesser.auth.mfa.challengeAndVerify({ factorId, code: '000000' });
   expect(challenged?.code).toBe('mfa_verification_failed');
 });
 
-test('a code of somebody else’s is refused, and stays theirs', async () => {
+test('another user’s code is rejected and remains valid for its owner', async () => {
   const [mine, theirs] = [await withCodes(), await withCodes()];
   const session = await mine.signIn();
   expect(await verify(session, theirs.codes[0])).toBe('mfa_verification_failed');
   expect(await level(session)).toBe('aal1');
   expect(await remaining(theirs.client)).toBe(10);
-  // Nor does who has none learn anything.
+  // A user without codes learns nothing either.
   const { client } = await newPerson();
   expect(await verify(client, theirs.codes[0])).toBe('mfa_verification_failed');
 });
 
-test('codes are neither made nor replaced nor removed with a password alone', async () => {
+test('a password alone cannot create, replace or remove codes', async () => {
   const { codes, signIn: again } = await withCodes();
   const { auth } = await again();
   for (const attempt of [
@@ -147,7 +147,7 @@ test('codes are neither made nor replaced nor removed with a password alone', as
   expect((await client.auth.mfa.recoveryCodes.generate()).error?.code).toBe('insufficient_aal');
 });
 
-test('a second set is refused; new codes replace the old ones', async () => {
+test('a second set is rejected; new codes replace the old ones', async () => {
   const { client, codes, codesId, signIn: again } = await withCodes();
   expect((await client.auth.mfa.recoveryCodes.generate()).error?.code).toBe('mfa_verified_factor_exists');
   expect(await verify(await again(), codes[0])).toBeNull();
@@ -168,7 +168,7 @@ test.each([
     ({ factorId: id, id: userId }: Awaited<ReturnType<typeof withCodes>>) =>
       served.client(served.keys.secret).auth.admin.mfa.deleteFactor({ id, userId }),
   ],
-])('codes end with the last other factor, removed %s, and so do sessions they opened', async (_, remove) => {
+])('codes and the sessions they opened end when the last other factor is removed %s', async (_, remove) => {
   const person = await withCodes();
   const recovered = await person.signIn();
   expect(await verify(recovered, person.codes[0])).toBeNull();
@@ -178,12 +178,12 @@ test.each([
   expect(await verify(next, person.codes[1])).toBe('mfa_verification_failed');
   await recovered.auth.refreshSession();
   expect(await level(recovered)).toBe('aal1');
-  // A new factor does not bring them back.
+  // A new factor does not restore the old codes.
   await enrolTotp(next);
   expect(await verify(await person.signIn(), person.codes[1])).toBe('mfa_verification_failed');
 });
 
-test('codes stay while another factor does', async () => {
+test('codes remain while there is another factor', async () => {
   const person = await withCodes();
   await enrolTotp(person.client);
   await person.client.auth.mfa.unenroll({ factorId: person.factorId });
@@ -191,7 +191,7 @@ test('codes stay while another factor does', async () => {
   expect(await verify(await person.signIn(), person.codes[0])).toBeNull();
 });
 
-test('a code is not verified as another factor’s', async () => {
+test('a code cannot be verified as another factor’s', async () => {
   const { codes, codesId, signIn: again } = await withCodes();
   const { auth } = await again();
   const { error } = await auth.mfa.challengeAndVerify({ factorId: codesId, code: codes[0] ?? '' });

@@ -19,7 +19,7 @@ const POSTS = {
 } as const;
 type Post = keyof typeof POSTS;
 
-async function answersTo(email: string, posts: readonly Post[]) {
+async function responsesFor(email: string, posts: readonly Post[]) {
   const answers: unknown[] = [];
   for (const path of posts) {
     const response = await served.request(path, {
@@ -41,9 +41,9 @@ describe('two consecutive requests get the same responses with and without an ac
     const [member, waiting] = [`member${++people}@example.test`, `waiting${people}@example.test`];
     await auth.admin.createUser({ email: member, password: 'lluvia en Puerto Montt', email_confirm: true });
     await auth.admin.createUser({ email: waiting, password: 'lluvia en Puerto Montt' });
-    const nobody = await answersTo(`nobody${people}@example.test`, posts);
-    expect(await answersTo(member, posts)).toEqual(nobody);
-    expect(await answersTo(waiting, posts)).toEqual(nobody);
+    const nobody = await responsesFor(`nobody${people}@example.test`, posts);
+    expect(await responsesFor(member, posts)).toEqual(nobody);
+    expect(await responsesFor(waiting, posts)).toEqual(nobody);
   });
 });
 

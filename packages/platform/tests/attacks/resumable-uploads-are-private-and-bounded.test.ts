@@ -35,7 +35,7 @@ beforeAll(async () => {
 afterAll(() => platform[Symbol.asyncDispose]());
 const run = (sql: string) => platform.db.sql(sql);
 
-/** Files of objects and parts. */
+/** Number of files of objects and parts. */
 async function storedFiles(directory = platform.filesDirectory): Promise<number> {
   const entries = await readdir(join(directory, 'objects'), { recursive: true, withFileTypes: true });
   return entries.filter((entry) => entry.isFile()).length;
@@ -55,7 +55,7 @@ const exists = async (object: string): Promise<boolean> => {
 };
 
 describe('an upload belongs to its creator', () => {
-  test('nobody else sees, continues or ends it, whatever they know', async () => {
+  test('nobody else can see, continue or end it, whatever they know', async () => {
     const ana = visitor({ authorization: `Bearer ${await sessionOf(ANA)}` });
     const object = newName();
     const url = await ana.created(object, 4);
@@ -79,7 +79,7 @@ describe('an upload belongs to its creator', () => {
   });
 
   test.each(['..%2F..%2Fetc%2Fpasswd', randomUUID(), 'constructor', '__proto__', '%00', '%ff'])(
-    'there is no upload %s',
+    'is not found by the id %s',
     async (id) => {
       const url = `${platform.url}/storage/v1/upload/resumable/${id}`;
       for (const answer of [await visitor().inspect(url), await visitor().append(url, 0, 'x')])
@@ -88,7 +88,7 @@ describe('an upload belongs to its creator', () => {
   );
 
   test.each(['in/../out', 'in/a/../../b', 'in//a', 'in/a\u0000b', 'in/', '../in', 'constructor/a'])(
-    'the name %j is refused',
+    'is rejected for the name %j',
     async (object) => {
       const answer = await visitor().create(object, 1);
       expect([400, 404]).toContain(answer.status);
@@ -96,7 +96,7 @@ describe('an upload belongs to its creator', () => {
     },
   );
 
-  test('metadata named as properties of every object are data', async () => {
+  test('keeps metadata with names of inherited properties as plain data', async () => {
     const object = newName();
     const created = await visitor().create(object, 2, {
       'upload-metadata': uploadMetadata({
@@ -117,15 +117,15 @@ describe('an upload belongs to its creator', () => {
   });
 });
 
-describe('an upload is what was declared', () => {
+describe('an upload must match its declaration', () => {
   test.each(['9007199254740993', '1e400', '99999999999999999999999', '0x10', '-1', ' ', '102401'])(
-    'the length %j is refused',
+    'the length %j is rejected',
     async (length) => {
       expect([400, 413]).toContain((await visitor().create(newName(), length)).status);
     },
   );
 
-  test('a body without end is cut off, and nothing of it kept', async () => {
+  test('a body without end is cut off and discarded', async () => {
     const url = await visitor().created(newName(), 10 * KB);
     let sent = 0;
     const endless = new ReadableStream<Uint8Array>({
@@ -142,7 +142,7 @@ describe('an upload is what was declared', () => {
     expect(await storedFiles()).toBe(before);
   });
 
-  test('an offset that is not where it stopped changes nothing', async () => {
+  test('a wrong offset changes nothing', async () => {
     const object = newName();
     const url = await visitor().created(object, 6);
     await visitor().append(url, 0, 'abc');
@@ -151,7 +151,7 @@ describe('an upload is what was declared', () => {
     expect(await exists(object)).toBe(false);
   });
 
-  test('of parallel requests one stores the file', async () => {
+  test('one of several parallel requests stores the file', async () => {
     const object = newName();
     const url = await visitor().created(object, 5 * KB);
     const answers = await Promise.all(
@@ -166,9 +166,9 @@ describe('an upload is what was declared', () => {
     expect(await storedFiles()).toBe(before + 1);
   });
 
-  test('a request that sends nothing holds up neither the upload nor others', async () => {
+  test('a stalled request blocks neither its upload nor others', async () => {
     await using stack = new AsyncDisposableStack();
-    // More than there are connections to the database.
+    // More than the number of database connections.
     const urls: string[] = [];
     for (let at = 0; at < 7; at += 1) {
       const url = await visitor().created(newName(), 9);
@@ -177,31 +177,31 @@ describe('an upload is what was declared', () => {
     }
     for (const url of urls) {
       const resume = async (): Promise<number> => {
-        // Zero when this request overtook the other.
+        // Zero if this request overtook the stalled one.
         const offset = await visitor().offset(url);
         expect([0, 4]).toContain(offset);
         return (await visitor().append(url, offset, 'slow quick'.slice(offset, 9))).status;
       };
       const status = await resume();
-      // Overtaken, the other one came last and replaced this one, once.
+      // If overtaken, the stalled request arrived last and replaced this one, once.
       expect(status === 400 ? await resume() : status).toBe(204);
     }
   });
 
-  test('a lost request is replaced at any moment, also before it has begun to receive', async () => {
+  test('a lost request can be replaced at any time, even before it starts to receive', async () => {
     await using stack = new AsyncDisposableStack();
     for (let at = 0; at < 60; at += 1) {
       const url = await visitor().created(newName(), 9);
       stack.use(await sendHalf(url));
       await setTimeout(at / 20);
       expect((await visitor().inspect(url)).status).toBe(200);
-      // Nothing of it is stored later.
+      // None of its bytes are stored later.
       expect((await visitor().terminate(url)).status).toBe(204);
     }
   });
 });
 
-/** A client that sends four of nine bytes, and then nothing. */
+/** A client that sends four of nine bytes and then stalls. */
 async function sendHalf(url: string): Promise<RawConnection> {
   const slow = await openRawConnection(platform.url);
   slow.socket.write(
@@ -212,7 +212,7 @@ async function sendHalf(url: string): Promise<RawConnection> {
   return slow;
 }
 
-describe('the rules decide again when an upload ends', () => {
+describe('rules are checked again when an upload completes', () => {
   beforeAll(() =>
     run(`insert into storage.buckets (id, name, file_size_limit, allowed_mime_types)
          values ('rules', 'rules', 1000, array['application/pdf', 'text/plain'])`),
@@ -228,7 +228,7 @@ describe('the rules decide again when an upload ends', () => {
     ['the size', "update storage.buckets set file_size_limit = 3 where id = 'rules'", 413],
     ['the types', "update storage.buckets set allowed_mime_types = array['image/*'] where id = 'rules'", 415],
     ['the name', "insert into storage.objects (bucket_id, name) values ('rules', 'taken')", 409],
-  ])('%s has changed meanwhile', async (_, change, status) => {
+  ])('rejects it when %s has changed meanwhile', async (_, change, status) => {
     const object = status === 409 ? 'rules/taken' : `rules/${randomUUID()}`;
     const url = await visitor().created(object, 4);
     await visitor().append(url, 0, 'ab');
@@ -239,7 +239,7 @@ describe('the rules decide again when an upload ends', () => {
     expect(await storedFiles()).toBe(before);
   });
 
-  test('a page in parts is no PDF', async () => {
+  test('rejects an HTML page uploaded in parts as a PDF', async () => {
     const object = `rules/${randomUUID()}`;
     const metadata = { bucketName: 'rules', objectName: object.slice(6), contentType: 'application/pdf' };
     const created = await visitor().create(object, 20, { 'upload-metadata': uploadMetadata(metadata) });
@@ -250,7 +250,7 @@ describe('the rules decide again when an upload ends', () => {
     expect(await storedFiles()).toBe(before);
   });
 
-  test('the bucket is gone', async () => {
+  test('rejects it when the bucket no longer exists', async () => {
     await run("insert into storage.buckets (id, name) values ('short', 'short')");
     const url = await visitor().created('short/a', 4);
     await run("delete from storage.buckets where id = 'short'");
@@ -258,7 +258,7 @@ describe('the rules decide again when an upload ends', () => {
   });
 });
 
-describe('what is unfinished is limited', () => {
+describe('unfinished uploads are limited', () => {
   let limited: TestPlatform;
   beforeAll(async () => {
     limited = await serveTestPlatform('template_platform', {
@@ -276,7 +276,7 @@ describe('what is unfinished is limited', () => {
   const from = (address: string) =>
     tusRequests(limited, { apikey: limited.keys.publishable, 'x-forwarded-for': address });
 
-  test('in number and declared bytes by address, until it is ended or expires', async () => {
+  test('in number and declared bytes per address, until they end or expire', async () => {
     const url = await from('2001:db8::1').created(newName(), 1);
     await from('2001:db8::2').created(newName(), 1);
     await from('2001:db8::3').created(newName(), 1);
@@ -291,7 +291,7 @@ describe('what is unfinished is limited', () => {
     for (let at = 0; at < 4; at += 1) expect((await service.create(newName(), KB)).status).toBe(201);
   });
 
-  test('in parts: tiny ones count as large ones', async () => {
+  test('in parts: small ones count as large ones', async () => {
     const url = await from('198.51.100.9').created(newName(), 100);
     const statuses: number[] = [];
     for (let offset = 0; offset < 3; offset += 1)
@@ -299,7 +299,7 @@ describe('what is unfinished is limited', () => {
     expect(statuses).toEqual([204, 204, 429]);
   });
 
-  test('in time: expired uploads are refused, then removed with their bytes', async () => {
+  test('in time: expired uploads are rejected, then removed with their bytes', async () => {
     const url = await visitor().created(newName(), 5);
     await visitor().append(url, 0, 'abc');
     expect(await storedFiles()).toBe(before + 1);

@@ -10,8 +10,8 @@ import {
 
 let served: AuthPlatform;
 let idp: SamlProvider;
-/** Another provider of the installation. */
-let neighbour: SamlProvider;
+/** Another provider in the same installation. */
+let neighbor: SamlProvider;
 let person: { id: string; email: string };
 
 const victim = { id: 'victim', email: 'gerencia@empresa.example' };
@@ -29,9 +29,9 @@ beforeAll(async () => {
   `);
   const metadata = await (await served.request('sso/saml/metadata')).text();
   idp = createSamlProvider(metadata);
-  neighbour = createSamlProvider(metadata);
+  neighbor = createSamlProvider(metadata);
   await add(idp, 'empresa.example');
-  await add(neighbour, 'vecina.example');
+  await add(neighbor, 'vecina.example');
 });
 afterAll(() => served[Symbol.asyncDispose]());
 beforeEach(() => {
@@ -64,38 +64,38 @@ const signatureOf = (xml: string): string => /<(\w+:)?Signature .*<\/(\w+:)?Sign
 const past = new Date(Date.now() - 120_000).toISOString();
 const future = new Date(Date.now() + 120_000).toISOString();
 
-test('what these attacks change is accepted unchanged', async () => {
+test('the response that these attacks modify is accepted unmodified', async () => {
   expect(fragmentOf(await send(await idp.begin(person)))).toHaveProperty('access_token');
 });
 
-describe('refused without a valid signature', () => {
+describe('rejects, for lack of a valid signature,', () => {
   test('an unsigned response', async () => {
     const xml = await idp.begin(person);
     expect(signatureOf(xml)).not.toBe('');
     await expectRefused(xml.replace(signatureOf(xml), ''));
   });
 
-  test('a changed one', async () => {
+  test('a modified response', async () => {
     const xml = await idp.begin(person);
     await expectRefused(xml.replaceAll(person.email, victim.email));
     await expectRefused(xml.replaceAll(person.id, victim.id));
   });
 
-  test('one signed with a key that it brings itself', async () => {
+  test('a response signed with a key that it contains itself', async () => {
     const metadata = await (await served.request('sso/saml/metadata')).text();
-    const pretender = createSamlProvider(metadata, { entityId: idp.entityId });
-    await expectRefused(await pretender.begin(victim));
+    const impostor = createSamlProvider(metadata, { entityId: idp.entityId });
+    await expectRefused(await impostor.begin(victim));
   });
 
-  test('one of another provider that claims to be of this one', async () => {
-    const { relayState, xml } = await neighbour.answer(await signInUrl('vecina.example'), victim, {
+  test('a response from another provider that claims to come from this one', async () => {
+    const { relayState, xml } = await neighbor.answer(await signInUrl('vecina.example'), victim, {
       tags: { Issuer: idp.entityId },
     });
     await expectRefused(xml, relayState);
-    await expectRefused(await neighbour.begin(victim, { tags: { Issuer: idp.entityId } }));
+    await expectRefused(await neighbor.begin(victim, { tags: { Issuer: idp.entityId } }));
   });
 
-  test('one with SHA-1', async () => {
+  test('a response signed with SHA-1', async () => {
     const metadata = await (await served.request('sso/saml/metadata')).text();
     const old = createSamlProvider(metadata, { algorithm: 'http://www.w3.org/2000/09/xmldsig#rsa-sha1' });
     await add(old, 'antigua.example');
@@ -103,8 +103,8 @@ describe('refused without a valid signature', () => {
   });
 });
 
-describe('signature wrapping is refused:', () => {
-  /** The forged assertion, without the signature that it has taken from. */
+describe('signature wrapping is rejected:', () => {
+  /** The forged assertion, without the signature of the original. */
   const forge = (xml: string): string =>
     assertionOf(xml)
       .replace(signatureOf(xml), '')
@@ -114,9 +114,9 @@ describe('signature wrapping is refused:', () => {
 
   test.each<[string, (xml: string) => string]>([
     ['before the signed one', (xml) => xml.replace('<saml:Assertion', `${forge(xml)}<saml:Assertion`)],
-    ['behind it', (xml) => xml.replace('</saml:Assertion>', `</saml:Assertion>${forge(xml)}`)],
+    ['after the signed one', (xml) => xml.replace('</saml:Assertion>', `</saml:Assertion>${forge(xml)}`)],
     [
-      'around it',
+      'around the signed one',
       (xml) =>
         xml.replace(
           assertionOf(xml),
@@ -172,7 +172,7 @@ describe('signature wrapping is refused:', () => {
   });
 });
 
-test('a comment does not cut a name short', async () => {
+test('a comment does not truncate a name', async () => {
   const long = 'victim@empresa.example.evil.example';
   const xml = await idp.begin({ id: long, email: long });
   const { access_token: token } = fragmentOf(
@@ -182,7 +182,7 @@ test('a comment does not cut a name short', async () => {
   expect(data.user?.email).toBe(long);
 });
 
-describe('refused although it is signed', () => {
+describe('rejects, despite a valid signature,', () => {
   test.each<[string, ResponseChanges]>([
     ['for another audience', { tags: { Audience: 'https://other.example/metadata' } }],
     [
@@ -192,38 +192,35 @@ describe('refused although it is signed', () => {
     ['without conditions', { template: (xml) => xml.replace(/<saml:Conditions.*<\/saml:Conditions>/s, '') }],
     ['expired', { tags: { ConditionsNotOnOrAfter: past } }],
     ['not valid yet', { tags: { ConditionsNotBefore: future } }],
-    ['confirmed until before', { tags: { SubjectConfirmationDataNotOnOrAfter: past } }],
+    ['whose confirmation has expired', { tags: { SubjectConfirmationDataNotOnOrAfter: past } }],
     [
-      'confirmed for ever',
+      'whose confirmation never expires',
       { template: (xml) => xml.replace(/(<saml:SubjectConfirmationData) NotOnOrAfter="[^"]*"/, '$1') },
     ],
     ['for another recipient', { tags: { SubjectRecipient: 'https://other.example/acs' } }],
     ['for another destination', { tags: { Destination: 'https://other.example/acs' } }],
     [
-      'of another issuer inside',
+      'from another issuer in a valid response',
       {
         signs: 'response',
         template: (xml) =>
           xml.replace(/(<saml:Assertion.*?<saml:Issuer>)\{Issuer\}/s, '$1https://other.example'),
       },
     ],
-    [
-      'with a status that is no success',
-      { tags: { StatusCode: 'urn:oasis:names:tc:SAML:2.0:status:Responder' } },
-    ],
-    ['by a holder of a key', { template: (xml) => xml.replace('cm:bearer', 'cm:holder-of-key') }],
+    ['with a failure status', { tags: { StatusCode: 'urn:oasis:names:tc:SAML:2.0:status:Responder' } }],
+    ['with holder-of-key confirmation', { template: (xml) => xml.replace('cm:bearer', 'cm:holder-of-key') }],
     ['without an id', { signs: 'response', tags: { AssertionID: undefined } }],
   ])('an assertion %s', async (_, changes) => {
     await expectRefused(await idp.begin(person, changes));
   });
 
-  test('an assertion without a lasting id of the person, or without an address', async () => {
+  test('an assertion without a persistent id of the user, or without an email address', async () => {
     const transient = { tags: { NameIDFormat: 'urn:oasis:names:tc:SAML:2.0:nameid-format:transient' } };
     await expectRefused(await idp.begin(person, transient), '', 'saml_assertion_no_user_id');
     await expectRefused(await idp.begin(person, { tags: { attrMail: '' } }), '', 'saml_assertion_no_email');
   });
 
-  test('an assertion of a provider that is not known, or is switched off', async () => {
+  test('an assertion from an unknown or disabled provider', async () => {
     const metadata = await (await served.request('sso/saml/metadata')).text();
     const stranger = createSamlProvider(metadata);
     await expectRefused(await stranger.begin(person), '', 'saml_idp_not_found');
@@ -238,20 +235,20 @@ describe('refused although it is signed', () => {
 });
 
 describe('an assertion signs in once:', () => {
-  test('again, it is refused, also at the same time', async () => {
+  test('repeated or concurrent uses are rejected', async () => {
     const xml = await idp.begin(person);
     const answers = await Promise.all([send(xml), send(xml), send(xml)]);
     expect(answers.filter((answer) => 'access_token' in fragmentOf(answer))).toHaveLength(1);
     await expectRefused(xml);
   });
 
-  test('a relay state too', async () => {
+  test('a relay state is valid once, too', async () => {
     const { relayState, xml } = await idp.answer(await signInUrl(), person);
     expect(fragmentOf(await send(xml, relayState))).toHaveProperty('access_token');
     await expectRefused(xml, relayState, 'saml_relay_state_not_found');
   });
 
-  test('one that answers a request begins no sign-in, and none answers another request', async () => {
+  test('a response to a request is neither valid on its own nor for another request', async () => {
     const first = await idp.answer(await signInUrl(), person);
     await expectRefused(first.xml);
     const second = await idp.answer(await signInUrl(), person);
@@ -266,7 +263,7 @@ describe('an assertion signs in once:', () => {
     await expectRefused(xml, relayState, 'saml_relay_state_expired');
   });
 
-  test('what has expired is forgotten', async () => {
+  test('expired records are deleted', async () => {
     await send(await idp.begin(person));
     await served.sql("update auth.saml_used_assertions set expires_at = now() - interval '1 minute'");
     await served.sql('select auth.forget_saml_sign_ins()');
@@ -274,7 +271,7 @@ describe('an assertion signs in once:', () => {
   });
 });
 
-test('an assertion with the address of somebody who has a password does not end the pause of its guesses', async () => {
+test('an assertion with the address of a user with a password does not end the pause after wrong guesses', async () => {
   await served.client(served.keys.secret).auth.admin.createUser({
     email: victim.email,
     password: 'lluvia en Puerto Montt',
@@ -286,13 +283,13 @@ test('an assertion with the address of somebody who has a password does not end 
   };
   for (let n = 0; n < 10; n += 1) expect(await guess()).toBe(400);
   expect(await guess()).toBe(429);
-  const xml = await neighbour.begin({ id: person.id, email: victim.email });
+  const xml = await neighbor.begin({ id: person.id, email: victim.email });
   expect(fragmentOf(await send(xml))).toHaveProperty('access_token');
   expect(await guess()).toBe(429);
 });
 
-test('somebody in 500 groups signs in', async () => {
-  // As verbosely as providers write it.
+test('a user in 500 groups can sign in', async () => {
+  // As verbose as providers write it.
   const value = `
     <saml:AttributeValue xmlns:xs="http://www.w3.org/2001/XMLSchema"
       xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance" xsi:type="xs:string">Operaciones</saml:AttributeValue>`;
@@ -304,31 +301,31 @@ test('somebody in 500 groups signs in', async () => {
   expect(fragmentOf(await send(await idp.begin(person, { template })))).toHaveProperty('access_token');
 });
 
-describe('refused before it is read:', () => {
-  /** With content that no assertion's signature covers. */
+describe('rejected before parsing:', () => {
+  /** Adds content that no signature covers. */
   const extended = (xml: string, content: string): string =>
     xml.replace('<samlp:Status>', `<samlp:Extensions>${content}</samlp:Extensions>$&`);
 
   test.each<[string, (xml: string) => string]>([
     [
-      'entities',
+      'external entities',
       (xml) => `<!DOCTYPE a [<!ENTITY e SYSTEM "file:///etc/passwd">]>${xml.replace('Ana Rojas', '&e;')}`,
     ],
     [
-      'entities that grow',
+      'entities that expand',
       (xml) =>
         `<!DOCTYPE a [<!ENTITY a "${'a'.repeat(1000)}"><!ENTITY b "${'&a;'.repeat(1000)}">]>${xml.replace('Ana Rojas', '&b;')}`,
     ],
-    ['a document type of another place', (xml) => `<!DOCTYPE a SYSTEM "http://127.0.0.1:1/a.dtd">${xml}`],
-    ['depth', () => `${'<a>'.repeat(50_000)}${'</a>'.repeat(50_000)}`],
-    ['what is no XML', () => 'SAML'],
-    ['another document', () => '<a/>'],
-    ['size', (xml) => xml.replace('Ana Rojas', 'Ana'.repeat(100_000))],
-    // Each would be accepted, and thousands more would stop the process for minutes.
-    ['elements', (xml) => extended(xml, '<a/>'.repeat(3000))],
-    ['attributes', (xml) => extended(xml, '<a b="c"/>'.repeat(2000))],
-    ['comments', (xml) => extended(xml, '<!---->x'.repeat(1500))],
-    ['instructions', (xml) => extended(xml, '<?x?>'.repeat(3000))],
+    ['an external document type', (xml) => `<!DOCTYPE a SYSTEM "http://127.0.0.1:1/a.dtd">${xml}`],
+    ['deep nesting', () => `${'<a>'.repeat(50_000)}${'</a>'.repeat(50_000)}`],
+    ['a text that is not XML', () => 'SAML'],
+    ['an unrelated document', () => '<a/>'],
+    ['an oversized document', (xml) => xml.replace('Ana Rojas', 'Ana'.repeat(100_000))],
+    // Each would be accepted, but thousands more would block the process for minutes.
+    ['too many elements', (xml) => extended(xml, '<a/>'.repeat(3000))],
+    ['too many attributes', (xml) => extended(xml, '<a b="c"/>'.repeat(2000))],
+    ['too many comments', (xml) => extended(xml, '<!---->x'.repeat(1500))],
+    ['too many processing instructions', (xml) => extended(xml, '<?x?>'.repeat(3000))],
   ])('%s', async (_, change) => {
     await expectRefused(change(await idp.begin(person)));
     const { relayState, xml } = await idp.answer(await signInUrl(), person);

@@ -10,10 +10,10 @@ beforeAll(async () => {
 });
 afterAll(() => served[Symbol.asyncDispose]());
 
-const ask = (path: string, apiKey: string, headers = new Headers()) =>
+const request = (path: string, apiKey: string, headers = new Headers()) =>
   fetch(`${served.url}/${path}?apikey=${apiKey}`, { headers });
 
-test('refuses secret keys and user tokens in a query string with a hint, even if the header is valid', async () => {
+test('rejects secret keys and user tokens in a query string with a hint, even if the header is valid', async () => {
   const { serviceRole } = await legacyKeys(JWT_SECRET);
   const userToken = await new SignJWT({ role: 'authenticated' })
     .setProtectedHeader({ alg: 'HS256' })
@@ -22,7 +22,7 @@ test('refuses secret keys and user tokens in a query string with a hint, even if
   for (const key of [served.keys.secret, serviceRole.reveal(), userToken])
     for (const path of ['auth/v1/admin/users', 'rest/v1/', 'storage/v1/bucket', 'functions/v1/nothing'])
       for (const headers of [new Headers(), new Headers({ apikey: served.keys.publishable })]) {
-        const response = await ask(path, key, headers);
+        const response = await request(path, key, headers);
         expect([path, response.status]).toEqual([path, 401]);
         expect(await response.json()).toMatchObject({ hint: expect.stringContaining('header') });
       }
@@ -31,12 +31,12 @@ test('refuses secret keys and user tokens in a query string with a hint, even if
 test('accepts the publishable key in a query string', async () => {
   const { anon } = await legacyKeys(JWT_SECRET);
   for (const key of [served.keys.publishable, anon]) {
-    expect((await ask('auth/v1/settings', key)).status).toBe(200);
-    expect((await ask('storage/v1/bucket', key)).status).toBe(200);
+    expect((await request('auth/v1/settings', key)).status).toBe(200);
+    expect((await request('storage/v1/bucket', key)).status).toBe(200);
   }
 });
 
-test('realtime accepts the secret key there, as the official client sends it no other way', async () => {
+test('realtime accepts the secret key there, as the official client has no other way to send it', async () => {
   const channel = served.client(served.keys.secret).channel('room');
   await expect(channel.httpSend('news', { text: 'from the server' })).resolves.toEqual({ success: true });
 });

@@ -25,14 +25,14 @@ test.each([
 ])('its token is neither an API key nor a session (%s)', async (_, stolen) => {
   expect(stolen).toMatch(/^eyJ/);
   const { publishable } = platform.keys;
-  const ask = (path: string, headers: Record<string, string>) =>
+  const request = (path: string, headers: Record<string, string>) =>
     fetch(`${platform.url}${path}`, { headers }).then(({ status }) => status);
-  expect(await ask('/auth/v1/settings', { apikey: stolen })).toBe(401);
-  expect(await ask('/rest/v1/', { apikey: stolen })).toBe(401);
-  expect(await ask('/rest/v1/', { apikey: publishable, authorization: `Bearer ${stolen}` })).toBe(401);
-  expect(await ask('/storage/v1/bucket', { apikey: publishable, authorization: `Bearer ${stolen}` })).toBe(
-    400,
-  );
+  expect(await request('/auth/v1/settings', { apikey: stolen })).toBe(401);
+  expect(await request('/rest/v1/', { apikey: stolen })).toBe(401);
+  expect(await request('/rest/v1/', { apikey: publishable, authorization: `Bearer ${stolen}` })).toBe(401);
+  expect(
+    await request('/storage/v1/bucket', { apikey: publishable, authorization: `Bearer ${stolen}` }),
+  ).toBe(400);
 });
 
 test('its lifetime is limited by the installation', async () => {

@@ -22,7 +22,7 @@ test('an OAuth state is neither an API key nor an access token', async () => {
   expect(asToken.status).toBe(401);
 });
 
-test('the link to a new address confirms it, and signs nobody in as a recovery link would', async () => {
+test('the link to a new address confirms it, but cannot sign in like a recovery link', async () => {
   const email = 'owner@example.test';
   const other = 'stranger@example.test';
   const { auth } = served.client(served.keys.secret);

@@ -7,13 +7,13 @@ import { listenHttp } from '#platform/http/listen.ts';
 
 const MB = 1024 * 1024;
 
-test('clients that do not read are disconnected, the one with most to read first', async () => {
+test('clients that do not read are disconnected, those with the largest backlog first', async () => {
   const limits = { ...CONNECTION_LIMITS, unsentBytes: 70 * MB };
   await using http = await listenHttp({ port: 0, host: '127.0.0.1', proxies: 0, limits });
   http.serve(async ({ url }) => new Response('x'.repeat(Number(new URL(url).searchParams.get('mb')) * MB)));
   const connections = promisify(http.server.getConnections.bind(http.server));
   using opened = new DisposableStack();
-  const ask = async (megabytes: number) => {
+  const request = async (megabytes: number) => {
     const socket = opened.adopt(connect(http.port, '127.0.0.1'), (one) => one.destroy());
     socket.on('error', () => undefined);
     socket.write(`GET /?mb=${megabytes} HTTP/1.1\r\nhost: x\r\n\r\n`);
@@ -21,14 +21,14 @@ test('clients that do not read are disconnected, the one with most to read first
     socket.pause();
     return socket;
   };
-  const [small, large] = [await ask(30), await ask(60)];
+  const [small, large] = [await request(30), await request(60)];
   await expect.poll(() => connections()).toBe(1);
   for (const socket of [small, large]) socket.resume();
   await once(large, 'close');
   expect(small.destroyed).toBe(false);
 });
 
-test('requests that stop in the middle are closed, the oldest first', async () => {
+test('incomplete requests are closed, the oldest first', async () => {
   const limits = { ...CONNECTION_LIMITS, unfinishedBytes: 2 * MB };
   await using http = await listenHttp({ port: 0, host: '127.0.0.1', proxies: 0, limits });
   http.serve(async (request) => new Response(String((await request.text()).length)));

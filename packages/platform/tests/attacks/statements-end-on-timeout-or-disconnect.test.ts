@@ -22,14 +22,14 @@ afterAll(async () => {
   await db[Symbol.asyncDispose]();
 });
 
-const ask = (path: string, init: RequestInit & { key?: string } = {}): Promise<Response> =>
+const request = (path: string, init: RequestInit & { key?: string } = {}): Promise<Response> =>
   fetch(`${served.url}/rest/v1/${path}`, {
     ...init,
     headers: { apikey: init.key ?? served.keys.publishable },
   });
 
 const nap = (seconds: number, signal?: AbortSignal): Promise<Response> =>
-  ask(`rpc/nap?seconds=${seconds}`, { key: served.keys.secret, ...(signal && { signal }) });
+  request(`rpc/nap?seconds=${seconds}`, { key: served.keys.secret, ...(signal && { signal }) });
 
 async function waitUntilRunning(statement: string): Promise<number> {
   return asAdministrator(db.url, async (client) => {
@@ -58,8 +58,8 @@ test('every API role has a statement timeout, as on hosted Supabase', async () =
 
 test('cancels five filters with catastrophic backtracking while serving others', async () => {
   const attack = encodeURIComponent(String.raw`match.^(.+)(.+)(.+)(.+)(.+)(.+)\1\2\3\4\5\6$`);
-  const attacks = Array.from({ length: CONNECTIONS }, () => ask(`texts?description=${attack}`));
-  expect((await ask('texts?limit=1')).status).toBe(200);
+  const attacks = Array.from({ length: CONNECTIONS }, () => request(`texts?description=${attack}`));
+  expect((await request('texts?limit=1')).status).toBe(200);
   for (const answer of await Promise.all(attacks)) {
     expect(answer.status).toBe(500);
     expect(await answer.json()).toEqual({
@@ -73,19 +73,19 @@ test('cancels five filters with catastrophic backtracking while serving others',
 
 test('cancels a statement when its client disconnects', async () => {
   const left = new AbortController();
-  const asked = nap(25, left.signal);
-  asked.catch(() => undefined);
+  const pending = nap(25, left.signal);
+  pending.catch(() => undefined);
   await expect.poll(() => waitUntilRunning('%nap%')).toBe(1);
   left.abort();
   await expect.poll(() => waitUntilRunning('%nap%')).toBe(0);
 });
 
-test("a disconnect cancels nobody else's statement", async () => {
+test("a disconnect cancels no other client's statement", async () => {
   const stay = async (): Promise<number[]> => {
     const statuses: number[] = [];
     while (statuses.length < 20) {
       const { status } = await nap(0.01);
-      // On a loaded machine: those who left hold connections until theirs are cancelled.
+      // On a loaded machine, disconnected clients hold connections until their statements are canceled.
       if (status !== 503) statuses.push(status);
     }
     return statuses;
@@ -93,9 +93,9 @@ test("a disconnect cancels nobody else's statement", async () => {
   const leave = async (): Promise<void> => {
     for (let at = 0; at < 20; at += 1) {
       const left = new AbortController();
-      const asked = nap(0.02, left.signal).catch(() => null);
+      const pending = nap(0.02, left.signal).catch(() => null);
       setTimeout(() => left.abort(), at * 2);
-      await asked;
+      await pending;
     }
   };
   const [one, two] = await Promise.all([stay(), stay(), leave(), leave(), leave()]);
@@ -106,28 +106,28 @@ test('responds with a retryable error when all connections are in use', async ()
   const left = new AbortController();
   const naps = Array.from({ length: CONNECTIONS }, () => nap(25, left.signal).catch(() => null));
   await expect.poll(() => waitUntilRunning('%nap%')).toBe(CONNECTIONS);
-  const answer = await ask('texts');
+  const answer = await request('texts');
   expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '1']);
   left.abort();
   await Promise.all(naps);
-  expect((await ask('texts')).status).toBe(200);
+  expect((await request('texts')).status).toBe(200);
 });
 
 test('anonymous requests cannot use all connections', async () => {
-  const naps = Promise.all(Array.from({ length: 3 * CONNECTIONS }, () => ask('rpc/nap?seconds=25')));
+  const naps = Promise.all(Array.from({ length: 3 * CONNECTIONS }, () => request('rpc/nap?seconds=25')));
   await expect.poll(() => waitUntilRunning('%nap%')).toBe(CONNECTIONS - 1);
-  expect((await ask('texts', { key: served.keys.secret })).status).toBe(403);
+  expect((await request('texts', { key: served.keys.secret })).status).toBe(403);
   expect(await waitUntilRunning('%nap%')).toBeLessThan(CONNECTIONS);
   for (const { status } of await naps) expect(status).toBe(500);
 });
 
 test('stopping the platform cancels running statements', async () => {
   const stopping = await serveTestPlatform('template_platform', { database: db });
-  const asked = fetch(`${stopping.url}/rest/v1/rpc/nap?seconds=25`, {
+  const pending = fetch(`${stopping.url}/rest/v1/rpc/nap?seconds=25`, {
     headers: { apikey: stopping.keys.secret },
   });
   await expect.poll(() => waitUntilRunning('%nap%')).toBe(1);
   await stopping.platform[Symbol.asyncDispose]();
-  expect((await asked).status).toBe(500);
+  expect((await pending).status).toBe(500);
   expect(await waitUntilRunning('%nap%')).toBe(0);
 });

@@ -89,7 +89,7 @@ test('emits changes written during a lost connection exactly once, and nothing o
   await vi.waitFor(() => expect(feed.handed).toEqual([15, 16, 17]), 30_000);
 });
 
-test('emits what a lost connection has missed in order, also where ids get longer', async () => {
+test('emits changes missed during a lost connection in order, even where ids get longer', async () => {
   await using feed = await openFeed({});
   await sql("select setval('realtime.changes_id_seq', 9998)");
   await loseConnection();
@@ -98,7 +98,7 @@ test('emits what a lost connection has missed in order, also where ids get longe
   expect(feed.handed).toEqual([30, 31, 32]);
 });
 
-test('after a lost connection, reports an overflow rather than emit again what it cannot remember', async () => {
+test('after a lost connection, reports an overflow rather than emitting changes it cannot deduplicate again', async () => {
   let overflows = 0;
   await sql(`insert into realtime.changes (schema_name, table_name, type, record)
     select 'public', 'news', 'INSERT', '{"id": -1}' from generate_series(1, 10500)`);
@@ -111,7 +111,7 @@ test('after a lost connection, reports an overflow rather than emit again what i
   await sql('truncate realtime.changes');
 });
 
-test('measures large rows once or twice, however many wait', async () => {
+test('measures large rows once or twice, however many are pending', async () => {
   let measured = 0;
   const database: Database = {
     ...db.database,
@@ -161,7 +161,7 @@ test('skips a backlog of 10,000 changes and reports the overflow', async () => {
   expect(feed.handed.length).toBeLessThan(1000);
 });
 
-test('a client that missed changes rejoins by itself', async () => {
+test('a client that missed changes rejoins automatically', async () => {
   await using served = await serveTestPlatform('template_platform', { database: db });
   const client = served.client();
   let joined = 0;
@@ -175,7 +175,7 @@ test('a client that missed changes rejoins by itself', async () => {
       if (status === 'SUBSCRIBED') joined += 1;
     });
   await vi.waitFor(() => expect(joined).toBe(1), 30_000);
-  // In one statement, so that they arrive faster than they are delivered.
+  // In one statement, so that they arrive faster than they can be delivered.
   await sql("insert into public.news select n, '' from generate_series(30000, 55000) n");
   await vi.waitFor(() => expect(joined).toBeGreaterThan(1), 30_000);
   let id = 90_000;

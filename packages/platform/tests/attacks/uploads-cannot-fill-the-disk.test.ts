@@ -66,7 +66,7 @@ describe('anonymous uploads', () => {
     );
   });
 
-  test('are limited in files per address, however the address is written', async () => {
+  test('are limited in files per address, however it is written', async () => {
     const before = await storedFiles();
     for (const address of ['2001:db8::1', '2001:db8::2', '2001:db8:0:0:ffff::', '[2001:db8::3]:443'])
       expect((await upload(platform, address, 1)).status).toBe(200);
@@ -85,7 +85,7 @@ describe('anonymous uploads', () => {
     expect((await upload(platform, '198.51.100.3', KB)).status).toBe(200);
   });
 
-  test('are limited in copies as well', async () => {
+  test('are also limited in copies', async () => {
     const service = platform.client(platform.keys.secret).storage.from('in');
     await service.upload('source', 'a'.repeat(8 * KB), { contentType: 'text/plain' });
     const answers: number[] = [];
@@ -104,7 +104,7 @@ describe('anonymous uploads', () => {
     expect(answers).toEqual([429, 429, 429]);
   });
 
-  test('do not use up the quota of the backend', async () => {
+  test("do not use up the backend's quota", async () => {
     const { error } = await platform
       .client(platform.keys.secret)
       .storage.from('in')
@@ -112,7 +112,7 @@ describe('anonymous uploads', () => {
     expect(error).toBeNull();
   });
 
-  test('are refused by Content-Length before the body is read', async () => {
+  test('are rejected by Content-Length before the body is read', async () => {
     const body = new FormData();
     body.append('', new Blob(['a'.repeat(3 * 1024 * KB)], { type: 'text/plain' }));
     const answer = await fetch(`${platform.url}/storage/v1/object/in/${randomUUID()}`, {
@@ -124,7 +124,7 @@ describe('anonymous uploads', () => {
   });
 });
 
-test('refuses a form without a file once it is longer than its file may be', async () => {
+test('rejects a form without a file once it exceeds the file size limit', async () => {
   await using platform = await serve({});
   const most = 64 * 1024 * KB;
   let sent = 0;
@@ -145,13 +145,13 @@ test('refuses a form without a file once it is longer than its file may be', asy
     duplex: 'half',
   };
   const url = `${platform.url}/storage/v1/object/in/${randomUUID()}`;
-  // In process: a socket takes more than is asked for.
+  // In process, since a socket buffers more than is read.
   const answer = await platform.platform.fetch(new Request(url, init), { address: '198.51.100.10' });
   expect(await answer?.json()).toMatchObject({ code: 'EntityTooLarge' });
   expect(sent).toBeLessThan(8 * 1024 * KB);
 });
 
-test('refuses uploads before storing a byte when the disk is nearly full', async () => {
+test('rejects uploads before storing a byte when the disk is nearly full', async () => {
   await using platform = await serve({ freeDiskBytes: Number.MAX_SAFE_INTEGER });
   const before = await storedFiles();
   await expectError(await upload(platform, '198.51.100.9', 1), 'InsufficientStorage', 507);

@@ -37,7 +37,7 @@ test.each([
     { headers: { 'cache-control': 'public, max-age=31536000', 'content-encoding': 'gzip' }, body: 'bytes' },
   ],
   ['fields', form({ cacheControl: '31536000', contentEncoding: 'gzip' })],
-])('%s sets neither caching nor other response headers', async (_, init) => {
+])('%s cannot set caching or other response headers', async (_, init) => {
   const name = randomUUID();
   expect((await upload(name, platform.keys.publishable, init)).status).toBe(200);
   const answer = await download(name);
@@ -50,7 +50,7 @@ test.each([
   ['cacheControl', { cacheControl: INJECTED }],
   ['contentEncoding', { contentEncoding: INJECTED }],
 ])(
-  'a line break in the field %s, by whomever, starts no header and breaks no download',
+  'a line break in the field %s, from any uploader, injects no header and breaks no download',
   async (_, fields) => {
     const name = randomUUID();
     expect((await upload(name, platform.keys.secret, form(fields))).status).toBe(200);
@@ -62,9 +62,9 @@ test.each([
 
 test.each([
   ['with a line break', 'application/pdf;\r\nSet-Cookie: a=b'],
-  ['that is none', 'pdf'],
-  ['with signs that belong nowhere', 'application/pdf; <script>'],
-])('refuses a content type %s', async (_, contentType) => {
+  ['without a subtype', 'pdf'],
+  ['with invalid characters', 'application/pdf; <script>'],
+])('rejects a content type %s', async (_, contentType) => {
   const answer = await upload(randomUUID(), platform.keys.secret, form({ contentType }));
   expect(await answer.json()).toMatchObject({ code: 'InvalidMimeType' });
 });

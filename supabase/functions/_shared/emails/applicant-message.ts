@@ -8,13 +8,13 @@ import type { Language } from '#domain/language.ts';
 import { composeMail, type Mail, paragraphsOf } from './layout.ts';
 import { greetingName } from './untrusted-text.ts';
 
-/** Whom a message is for, and what it is about. */
+/** The recipient of a message, and the application it is about. */
 export interface Addressee {
   readonly name: string;
   readonly language: Language;
-  /** Of the posting, in the message's language; null for an internship. */
+  /** The posting's title in the message's language; null for an internship. */
   readonly jobTitle: string | null;
-  /** Null for internships, and for applications from before there were references. */
+  /** Null for internships, and for applications that predate references. */
   readonly reference: string | null;
 }
 
@@ -39,7 +39,7 @@ const TO_STUDENTS_PAGE = {
 } as const;
 
 /**
- * A text with its variables filled in for somebody, as it is mailed.
+ * Fills in a text's variables for an addressee, as it is mailed.
  *
  * @param times of an interview
  */
@@ -59,7 +59,7 @@ export function fillForAddressee(
 }
 
 /**
- * A message to an applicant about a step, from the text in force or as edited for this person.
+ * A message to an applicant about a step, from the current template or as edited for this person.
  *
  * @param link to the applicant's page; null in a sample
  */

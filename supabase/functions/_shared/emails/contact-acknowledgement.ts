@@ -5,7 +5,7 @@ import { composeMail, type Mail } from './layout.ts';
 import { greetingName } from './untrusted-text.ts';
 
 /**
- * The acknowledgement of a quote request, in the sender's language. Repeats nothing that was typed but the name: anyone
+ * The acknowledgement of a quote request, in the sender's language. Of what was typed it repeats only the name: anyone
  * can enter somebody else's address.
  */
 export function contactAcknowledgementMail(

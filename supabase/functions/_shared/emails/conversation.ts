@@ -1,7 +1,7 @@
 import type { Language } from '#domain/language.ts';
 import { composeMail, type Mail, paragraphsOf } from './layout.ts';
 
-/** What a recruiter wrote to an applicant, and nothing else. */
+/** A recruiter's message to an applicant, without anything added. */
 export function conversationMail(written: { language: Language; subject: string; body: string }): Mail {
   const { body, language, subject } = written;
   return composeMail({ language, subject, title: subject, paragraphs: paragraphsOf(body) });

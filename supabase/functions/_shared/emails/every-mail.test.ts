@@ -26,7 +26,7 @@ import { spontaneousReceivedMail } from './spontaneous-received.ts';
 const HOSTILE = `<a href="https://evil.example"><img src=x onerror="alert('1')"></a>`;
 const URL = 'https://voltandes.example/admin';
 
-/** Each mail with hostile values for all that people type. */
+/** Every mail, with hostile values for everything that people type. */
 const SAMPLES: Record<string, Mail> = {
   'applicant-message': applicantMessageMail(
     SHIPPED_TEMPLATES['application-received'].en,
@@ -153,8 +153,8 @@ test('every mail has a sample here', () => {
   ).toEqual(mails.sort());
 });
 
-// As this test imports them all, `npm run unused` sees none that nothing sends.
-test('every mail is imported by what sends it', () => {
+// This test imports every mail, so `npm run unused` cannot detect one that nothing sends.
+test('every mail is imported by the code that sends it', () => {
   const functions = join(import.meta.dirname, '..', '..');
   const code = readdirSync(functions, { recursive: true, encoding: 'utf8' })
     .filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'))
@@ -163,7 +163,7 @@ test('every mail is imported by what sends it', () => {
   expect(Object.keys(SAMPLES).filter((name) => !code.includes(`/emails/${name}.ts'`))).toEqual([]);
 });
 
-test.each(Object.entries(SAMPLES))('%s escapes what people type, and has a subject and a text', (_, mail) => {
+test.each(Object.entries(SAMPLES))('%s escapes user input, and has a subject and a plain text', (_, mail) => {
   expect(mail.html).not.toMatch(/<img|href="https:\/\/evil/);
   expect(mail.subject).toMatch(/^[^\r\n]+$/);
   expect(mail.text.trim()).not.toBe('');

@@ -4,7 +4,7 @@ import { INTERVIEW_STEPS, type InterviewStep } from '#domain/interview-message.t
 import { type Addressee, fillForAddressee } from './applicant-message.ts';
 import { composeMail, type Mail, paragraphsOf } from './layout.ts';
 
-/** What a party is told of an interview; that no time suits, staff alone. */
+/** The kinds of mail about an interview; `declined` (no time suits) goes to staff only. */
 export const INTERVIEW_MAILS = [...INTERVIEW_STEPS, 'declined'] as const;
 
 export type InterviewMail = (typeof INTERVIEW_MAILS)[number];
@@ -24,9 +24,9 @@ const TEXTS = {
 const STUDENTS_REMOVED = 'El archivo adjunto la quita de tu calendario.';
 
 /**
- * Tells the applicant of an interview, in the text in force.
+ * Notifies the applicant of an interview, using the current template.
  *
- * @param options.isInCalendar whether a cancelled interview had a time, so that a file takes it out of calendars
+ * @param options.isInCalendar whether a cancelled interview had a time, so that an attachment removes it from calendars
  * @param options.link to the applicant's page; null in a sample
  */
 export function applicantInterviewMail(
@@ -80,7 +80,7 @@ const TO_STAFF = {
 } as const;
 
 /**
- * Tells an interviewer, or who offered the interview, of it.
+ * Notifies an interviewer, or the person who offered the interview.
  *
  * @param options.jobTitle null for an internship
  * @param options.reply the applicant's words

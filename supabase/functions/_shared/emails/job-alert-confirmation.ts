@@ -3,7 +3,7 @@ import type { Language } from '#domain/language.ts';
 import { CONFIRMATION_HOURS } from '#domain/privacy.ts';
 import { composeMail, type Mail } from './layout.ts';
 
-/** Asks the owner of an address to confirm a subscription. The same whether or not the address has one already. */
+/** Asks the owner of an address to confirm a subscription. The same whether or not the address already has one. */
 export function jobAlertConfirmationMail({ language, url }: { language: Language; url: string }): Mail {
   return composeMail(
     language === 'en'

@@ -3,16 +3,16 @@ import type { Language } from '#domain/language.ts';
 import { composeMail, type Mail } from './layout.ts';
 import { unsubscribeLine } from './unsubscribe-line.ts';
 
-/** An offer of a digest. */
+/** A posting in a digest. */
 export interface DigestOffer {
   readonly title: string;
-  /** Null when it is not translated. */
+  /** Null when the posting is not translated. */
   readonly englishTitle: string | null;
   readonly location: string;
   readonly url: string;
 }
 
-/** The day's new offers for a subscriber. Titles that are not translated are marked as Spanish. */
+/** The day's new postings for a subscriber. Untranslated titles are marked as Spanish. */
 export function jobAlertDigestMail(options: {
   language: Language;
   offers: readonly DigestOffer[];

@@ -6,9 +6,9 @@ import { composeMail, type Mail } from './layout.ts';
 import { unsubscribeLine } from './unsubscribe-line.ts';
 
 /**
- * Asks a subscriber whether to go on.
+ * Asks a subscriber whether to renew the subscription.
  *
- * @param options.expiresAt when the subscription is deleted otherwise
+ * @param options.expiresAt when it is deleted if not renewed
  * @param options.months for how long it is renewed
  */
 export function jobAlertRenewalMail(options: {

@@ -16,12 +16,12 @@ test('escapes user input everywhere in the HTML', () => {
     action: { label: HOSTILE, url: `https://voltandes.example/?a=1&b="><script>` },
   });
   expect(html).not.toMatch(/<img|<script|onerror="/);
-  // In the head and in the body; the quote repeats it on both of its lines.
+  // Once in the head and once in the body; the quote has it on both of its lines.
   expect(html.split('&#60;img src=x onerror=&#34;alert(&#39;1&#39;)&#34;&#62;&#38;')).toHaveLength(
     1 + 2 + 1 + 2 + 2 + 1 + 1 + 1,
   );
   expect(text.split(HOSTILE)).toHaveLength(1 + 1 + 1 + 2 + 2 + 1 + 1 + 1);
-  // Nobody writes in our name.
+  // Nobody can pass off their words as ours.
   expect(text).toContain(`\n> ${HOSTILE}\n> ${HOSTILE}\n`);
 });
 

@@ -15,13 +15,13 @@ export interface MailContent {
   readonly paragraphs: readonly string[];
   /** Label-value pairs, shown as a table. */
   readonly facts?: readonly (readonly [label: string, value: string])[];
-  /** A quoted user message; its line breaks are kept, as those within paragraphs are. */
+  /** A quoted user message; line breaks are kept, as within paragraphs. */
   readonly quote?: string;
   readonly links?: readonly { readonly label: string; readonly url: string }[];
   /** A code to be entered elsewhere. */
   readonly code?: string;
   readonly action?: { readonly label: string; readonly url: string };
-  /** Why it is sent, and how to have no more of it. */
+  /** Why it is sent, and how to unsubscribe. */
   readonly unsubscribe?: { readonly reason: string; readonly label: string; readonly url: string };
 }
 
@@ -32,7 +32,7 @@ const MUTED = '#5c6670';
 const RULE = '#d9d4c8';
 const MONO = "'IBM Plex Mono',Consolas,Menlo,monospace";
 
-/** For clients that know of dark mode and read styles; the others keep the inline ones. */
+/** For clients that support dark mode and style sheets; the others keep the inline styles. */
 const DARK = `@media (prefers-color-scheme:dark){${[
   '.paper{background:#0b1420!important}',
   '.sheet{background:#13202f!important;color:#e4e0d6!important;border-color:#2c3a4a!important}',
@@ -47,7 +47,7 @@ const OTHERWISE = {
   en: 'If the button does not work, open this address:',
 } as const;
 
-/** @returns the paragraphs of a text, which empty lines part */
+/** @returns the paragraphs of a text, separated by empty lines */
 export const paragraphsOf = (text: string): string[] =>
   text
     .split(/\n{2,}/)
@@ -59,7 +59,7 @@ export function composeMail(content: MailContent): Mail {
   return { subject: oneLine(content.subject), html: html(content), text: text(content) };
 }
 
-/** The sheet of the site's design, with the copper bus along its edge. */
+/** The sheet from the site's design, with the copper bus along its edge. */
 function html({
   action,
   code,
@@ -119,7 +119,7 @@ function linkLine({ label, url }: { label: string; url: string }): string {
   return `<p style="margin:0 0 12px"><a class="link" href="${escapeHtml(url)}" style="color:${COPPER}">${escapeHtml(label)}</a></p>`;
 }
 
-/** The cell is coloured: some clients ignore padding on links. */
+/** The cell is colored because some clients ignore padding on links. */
 function actionBlock({ label, url }: NonNullable<MailContent['action']>, otherwise: string): string {
   const href = escapeHtml(url);
   return [
@@ -157,7 +157,7 @@ function text({
     .join('\n\n');
 }
 
-/** Strips line breaks: the subject may hold user input. */
+/** Strips line breaks: the subject may contain user input. */
 function oneLine(words: string): string {
   return words
     .replace(/[\s\p{Cc}]+/gu, ' ')

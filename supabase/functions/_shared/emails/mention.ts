@@ -1,7 +1,7 @@
 import { composeMail, type Mail } from './layout.ts';
 import { defuseLinks } from './untrusted-text.ts';
 
-/** Tells a colleague that a comment mentions them. What it says requires signing in. */
+/** Notifies a colleague that a comment mentions them. Reading the comment requires signing in. */
 export function mentionMail(options: {
   /** Null when their account is gone. */
   actor: string | null;

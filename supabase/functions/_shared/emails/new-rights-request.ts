@@ -1,7 +1,7 @@
 import { RIGHT_NAMES, RIGHTS_DAYS, type Right } from '#domain/rights.ts';
 import { composeMail, type Mail } from './layout.ts';
 
-/** Tells staff of a request. It names nobody: the portal shows who asked to those who may see it. */
+/** Notifies staff of a request. It names nobody: the portal shows the requester only to authorized users. */
 export function newRightsRequestMail(request: {
   claim: Right;
   reference: string;

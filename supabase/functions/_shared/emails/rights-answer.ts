@@ -2,7 +2,7 @@ import type { Language } from '#domain/language.ts';
 import type { RightsOutcome } from '#domain/rights.ts';
 import { composeMail, type Mail } from './layout.ts';
 
-/** The answer, as written by who attended to the request. */
+/** The answer, in the words of the staff member who handled the request. */
 export function rightsAnswerMail(answer: {
   language: Language;
   reference: string;

@@ -4,7 +4,7 @@ import { CONFIRMATION_HOURS } from '#domain/privacy.ts';
 import { RIGHT_NAMES, RIGHTS_DAYS, type Right } from '#domain/rights.ts';
 import { composeMail, type Mail } from './layout.ts';
 
-/** Asks the owner of an address whether a request about their data is theirs. */
+/** Asks the owner of an address to confirm that a request about their data is theirs. */
 export function rightsConfirmationMail({
   claim,
   language,

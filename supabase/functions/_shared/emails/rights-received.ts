@@ -7,7 +7,7 @@ export function rightsReceivedMail(request: {
   claim: Right;
   language: Language;
   reference: string;
-  /** A day, as it is read. */
+  /** The due date, already formatted. */
   dueOn: string;
 }): Mail {
   const { claim, dueOn, language, reference } = request;

@@ -9,7 +9,7 @@ export function spontaneousReceivedMail(options: {
   name: string;
   language: Language;
   reference: string;
-  /** For how many months it is kept. */
+  /** How many months it is kept. */
   months: number;
   /** The applicant's page. */
   url: string;

@@ -1,7 +1,7 @@
 import type { Language } from '#domain/language.ts';
 import type { MailContent } from './layout.ts';
 
-/** The last line of messages that people have subscribed to. */
+/** The last line of messages to subscribers. */
 export function unsubscribeLine(language: Language, url: string): NonNullable<MailContent['unsubscribe']> {
   return language === 'en'
     ? { reason: 'You receive this because you subscribed to our job alerts.', label: 'Unsubscribe', url }

@@ -23,7 +23,7 @@ test.each([
   'ana@evil.example',
   'x'.repeat(61),
   '',
-])('%j is no name to greet somebody by', (name) => {
+])('%j is not used to greet somebody by name', (name) => {
   expect(greetingName(name)).toBeNull();
 });
 
@@ -34,7 +34,7 @@ test('defuses links in user input', () => {
 
 const LINK = 'http://evil.example/premio';
 
-test('a message to an address that somebody typed does not repeat a link given as a name', () => {
+test('a message to an address that anyone may have typed does not repeat a link given as a name', () => {
   const acknowledged = { name: LINK, wanted_by: null, region: null, file_paths: [] };
   for (const language of LANGUAGES)
     for (const { html, subject, text } of [

@@ -5,7 +5,7 @@ const NAME = /^(?:[\p{L}\p{M}'’-]+\.?(?: |$))+$/u;
 
 /**
  * The name to address a person by, or null if it could carry a link or a message: whoever fills in a form chooses the
- * recipient, and must not choose the content.
+ * recipient, and must not choose the content as well.
  */
 export function greetingName(name: string): string | null {
   const words = name.trim().replace(/ +/g, ' ');

@@ -6,7 +6,7 @@ import { openOnArrow } from '#app/ui/open-on-arrow.ts';
 import { NextStepForm } from './next-step-form.tsx';
 import { type AssignedApplication, useAssign } from './write-assignment.ts';
 
-/** Who is in charge of an application, and its next step. */
+/** The owner of an application, and its next step. */
 export function Assignment({
   jobId,
   application,
@@ -15,7 +15,7 @@ export function Assignment({
 }: {
   jobId: string;
   application: AssignedApplication;
-  /** Of the signed-in user. */
+  /** The signed-in user's. */
   userId: string;
   canUpdate: boolean;
 }) {

@@ -12,8 +12,8 @@ import { type NextStep, nextStepSchema } from './write-assignment.ts';
 const draftSchema = z.object({ step: z.string(), day: z.string(), replaced: nextStepSchema });
 
 /**
- * The next step and its day. What is typed survives until it is saved or cancelled, a closed panel and a reload too. When
- * a colleague changes it meanwhile, it stays, and replaces theirs only when it is saved again.
+ * The next step and its day. Input is kept until saved or canceled, even when the panel closes or the page reloads. If
+ * a colleague changes the step meanwhile, the input stays and replaces theirs only when saved again.
  */
 export function NextStepForm({
   draftOf,
@@ -26,9 +26,9 @@ export function NextStepForm({
   current: NextStep;
   canUpdate: boolean;
   /**
-   * Rejects when it was not saved, after saying so.
+   * Rejects when the step was not saved, after reporting the error.
    *
-   * @param replaced what the next one replaces, as shown when its writing began
+   * @param replaced the values this step replaces, as shown when editing began
    */
   onSave: (next: NextStep, replaced: NextStep) => Promise<unknown>;
 }) {
@@ -78,7 +78,7 @@ export function NextStepForm({
     setIsSaving(true);
     await onSave({ next_step: text, next_step_on: text && (typed.day || null) }, replaced).then(
       () => change(null),
-      // Shown in a toast; what was typed stays.
+      // The error is shown in a toast; the input stays.
       (error: unknown) => {
         const theirs = error instanceof WriteConflict && nextStepSchema.safeParse(error.current).data;
         if (theirs) setReplaced(theirs);

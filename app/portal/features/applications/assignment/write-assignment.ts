@@ -15,21 +15,21 @@ const assignmentSchema = nextStepSchema.extend(jobApplicationSchema.pick({ owner
 export type NextStep = z.infer<typeof nextStepSchema>;
 type Assignment = z.infer<typeof assignmentSchema>;
 
-/** What is assigned of an application. */
+/** The assignment columns of an application. */
 export type AssignedApplication = Assignment & Pick<JobApplication, 'id'>;
 
 interface AssignmentChange {
   /** As shown. */
   readonly application: AssignedApplication;
   readonly columns: Partial<Assignment>;
-  /** What the columns replace, where it was shown before the application was. */
+  /** The values the columns replace, when they were shown earlier than `application`. */
   readonly replaced?: Partial<Assignment>;
   readonly isUndo?: boolean;
 }
 
 /**
- * Puts a colleague in charge of an application, or sets its next step, unless somebody has changed the same meanwhile. Can
- * be undone.
+ * Assigns an application to a colleague or sets its next step, unless somebody has changed the same columns meanwhile.
+ * Can be undone.
  */
 export function useAssign(jobId: string, nameOf: (userId: string) => string) {
   const { mutate, mutateAsync } = useMutation({
@@ -61,7 +61,7 @@ export function useAssign(jobId: string, nameOf: (userId: string) => string) {
   return { mutate, mutateAsync };
 }
 
-/** What is assigned now. */
+/** Describes the new assignment. */
 function describe(columns: Partial<Assignment>, nameOf: (userId: string) => string): string {
   const { next_step, next_step_on, owner_id } = columns;
   if (owner_id !== undefined) return owner_id ? `A cargo de ${nameOf(owner_id)}` : 'A cargo de nadie';
@@ -69,7 +69,7 @@ function describe(columns: Partial<Assignment>, nameOf: (userId: string) => stri
   return `Próximo paso: ${next_step}${next_step_on ? `, el ${formatDay(next_step_on)}` : ''}`;
 }
 
-/** What the columns were before. */
+/** The previous values of the columns. */
 const formerOf = (
   { next_step, next_step_on, owner_id }: AssignedApplication,
   columns: Partial<Assignment>,

@@ -4,7 +4,7 @@ import { CommentBody } from './comment-body.tsx';
 
 const ANA = { user_id: '1', full_name: 'Ana Soto' };
 
-test('a comment marks its mentions, and shows markup as text', () => {
+test('a comment highlights its mentions, and shows markup as text', () => {
   const html = renderToStaticMarkup(
     <CommentBody body={'<img src=x onerror="alert(1)"> @Ana Soto, [a](javascript:b)'} mentioned={[ANA]} />,
   );
@@ -12,6 +12,6 @@ test('a comment marks its mentions, and shows markup as text', () => {
   expect(html).toContain('>@Ana Soto</strong>, [a](javascript:b)');
 });
 
-test('a name that nobody was called by is text', () => {
+test('an @name that is not among the mentions is plain text', () => {
   expect(renderToStaticMarkup(<CommentBody body="@Ana Soto" mentioned={[]} />)).not.toContain('<strong');
 });

@@ -1,7 +1,7 @@
 import type { Recruiter } from '#app/portal/interviews/list-recruiters.ts';
 import { splitMentions } from './mentions.ts';
 
-/** A comment's text, with its mentions marked. */
+/** A comment's text, with its mentions highlighted. */
 export function CommentBody({ body, mentioned }: { body: string; mentioned: readonly Recruiter[] }) {
   return (
     <p className="mt-1 break-words whitespace-pre-line">

@@ -4,7 +4,7 @@ import type { Recruiter } from '#app/portal/interviews/list-recruiters.ts';
 import { INPUT } from '#app/ui/field.tsx';
 import { mentionQuery, suggestPeople } from './mentions.ts';
 
-/** A text area that suggests colleagues after an `@`: arrows choose, Enter or Tab takes, Escape dismisses. */
+/** A text area that suggests colleagues after an `@`: arrows choose, Enter or Tab accepts, Escape dismisses. */
 export function CommentField({
   label,
   value,
@@ -17,22 +17,22 @@ export function CommentField({
 }: {
   label: string;
   value: string;
-  /** While it is saved: what is typed meanwhile would be emptied with it. */
+  /** True while saving: anything typed meanwhile would be cleared with the text. */
   readOnly: boolean;
   people: readonly Recruiter[];
   onChange: (value: string) => void;
   /** A colleague was picked from the suggestions. */
   onMention: (id: string) => void;
-  /** Ctrl or ⌘ and Enter. */
+  /** Ctrl+Enter or ⌘+Enter. */
   onSubmit: () => void;
-  /** Escape without suggestions. */
+  /** Escape pressed without suggestions. */
   onLeave: (field: HTMLTextAreaElement) => void;
 }) {
   const id = useId();
   const field = useRef<HTMLTextAreaElement>(null);
   const [caret, setCaret] = useState(0);
   const [active, setActive] = useState(0);
-  /** Where the `@` is whose suggestions were dismissed. */
+  /** Position of the `@` whose suggestions were dismissed. */
   const [dismissedAt, setDismissedAt] = useState<number | null>(null);
   const query = mentionQuery(value, caret);
   const suggested = query && !readOnly && query.at !== dismissedAt ? suggestPeople(people, query.typed) : [];
@@ -47,7 +47,7 @@ export function CommentField({
     setDismissedAt(query.at);
     const input = field.current;
     input.focus();
-    // Once the new value is rendered.
+    // After the new value is rendered.
     requestAnimationFrame(() => input.setSelectionRange(before.length, before.length));
   };
 
@@ -104,7 +104,7 @@ export function CommentField({
               tabIndex={-1}
               aria-selected={person === chosen}
               className="cursor-pointer px-3 py-2 text-sm aria-selected:bg-ground aria-selected:text-copper"
-              // Before the field loses the focus.
+              // Before the field loses focus.
               onPointerDown={(event) => {
                 event.preventDefault();
                 pick(person);

@@ -8,7 +8,7 @@ import { CommentField } from './comment-field.tsx';
 import { mentionedIn } from './mentions.ts';
 import type { CommentDraft } from './write-comment.ts';
 
-/** Writes a comment. What was typed survives until it is saved, a reload too. */
+/** Writes a comment. The input is kept until it is saved, even across a reload. */
 export function CommentForm({
   draftOf,
   label,
@@ -18,15 +18,15 @@ export function CommentForm({
   onCancel,
   onSave,
 }: {
-  /** Names what the comment is about. */
+  /** Identifies what the comment is about. */
   draftOf: string;
   label: string;
   submitLabel: string;
   /** The text to edit. */
   initial?: string;
-  /** Who can be mentioned. */
+  /** The people who can be mentioned. */
   people: readonly Recruiter[];
-  /** Gives up what was typed; without it there is nothing to return to. */
+  /** Discards the input; omit when there is nothing to return to. */
   onCancel?: () => void;
   /** Rejects when it was not saved. */
   onSave: (draft: CommentDraft) => Promise<unknown>;
@@ -55,7 +55,7 @@ export function CommentForm({
         removeDraft(key);
         setBody(initial);
       },
-      // Shown in a toast; the text stays.
+      // The error is shown in a toast; the text stays.
       () => undefined,
     );
     setIsSaving(false);

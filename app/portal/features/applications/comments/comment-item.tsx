@@ -7,7 +7,7 @@ import { CommentForm } from './comment-form.tsx';
 import type { Comment } from './list-comments.ts';
 import type { useComments } from './write-comment.ts';
 
-/** A comment in the timeline; its author edits and deletes it. */
+/** A comment in the timeline; its author can edit and delete it. */
 export function CommentItem({
   comment,
   people,
@@ -16,7 +16,7 @@ export function CommentItem({
   remove,
 }: {
   comment: Comment;
-  /** Who can be mentioned, but for its author. */
+  /** The people who can be mentioned, including the comment's author. */
   people: readonly Recruiter[];
   isOwn: boolean;
 } & Pick<ReturnType<typeof useComments>, 'edit' | 'remove'>) {

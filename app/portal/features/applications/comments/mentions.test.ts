@@ -25,10 +25,10 @@ test('the longest name wins, and each person counts once', () => {
   expect(mentionedIn('@Ana Soto: mira', PEOPLE, new Set())).toEqual(['1']);
 });
 
-test('of people with the same name the one picked is mentioned, or all of them', () => {
+test('when several people share a name, the picked one is mentioned, or all of them if none was picked', () => {
   expect(mentionedIn('@Eva Paz', PEOPLE, new Set(['5']))).toEqual(['5']);
   expect(mentionedIn('@Eva Paz', PEOPLE, new Set())).toEqual(['4', '5']);
-  // Picked, and deleted from the text again.
+  // Picked, then deleted from the text.
   expect(mentionedIn('Hola', PEOPLE, new Set(['5']))).toEqual([]);
 });
 
@@ -39,7 +39,7 @@ test.each([
   ['Hola @al', 4, null],
   ['ana@correo', 10, null],
   ['@ana\nhola', 9, null],
-])('in %o with the caret at %d, %o is looked for', (body, caret, expected) => {
+])('the mention query of %o with the caret at %d is %o', (body, caret, expected) => {
   expect(mentionQuery(body, caret)).toEqual(expected);
 });
 

@@ -8,12 +8,12 @@ interface CommentPart {
   readonly person?: string;
 }
 
-/** Suggestions shown at a time. */
+/** Maximum number of suggestions. */
 const SUGGESTED = 6;
 
 /** Splits a comment at the mentions of the given people: `@` and their full name. */
 export function splitMentions(body: string, people: readonly Recruiter[]): CommentPart[] {
-  // The longest name first: one may be the beginning of another.
+  // Longest name first: one name may be the beginning of another.
   const names = people.map(({ full_name }) => full_name).sort((one, other) => other.length - one.length);
   const parts: CommentPart[] = [];
   let rest = 0;
@@ -33,7 +33,7 @@ export function splitMentions(body: string, people: readonly Recruiter[]): Comme
 /**
  * The ids of the people a comment mentions.
  *
- * @param chosen the ids picked from the suggestions, which tell people of the same name apart
+ * @param chosen the ids picked from the suggestions, which distinguish people of the same name
  */
 export function mentionedIn(
   body: string,
@@ -48,13 +48,13 @@ export function mentionedIn(
   });
 }
 
-/** What is typed after the `@` before the caret; null when there is none. */
+/** The text typed after the `@` before the caret; null when there is none. */
 export function mentionQuery(body: string, caret: number): { at: number; typed: string } | null {
   const found = /(?:^|[\s(])@([^@\n]{0,40})$/u.exec(body.slice(0, caret));
   return found ? { at: caret - (found[1] ?? '').length - 1, typed: found[1] ?? '' } : null;
 }
 
-/** The people with a word of their name that begins with what is typed, or whose whole name does. */
+/** The people whose full name, or any word in it, begins with the typed text. */
 export function suggestPeople(people: readonly Recruiter[], typed: string): Recruiter[] {
   const wanted = plain(typed);
   return people.filter(({ full_name }) => plain(` ${full_name}`).includes(` ${wanted}`)).slice(0, SUGGESTED);

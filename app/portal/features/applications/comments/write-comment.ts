@@ -14,11 +14,11 @@ const storedSchema = z.object({ id: z.string(), mentions: z.array(z.string()) })
 
 export interface CommentDraft {
   readonly body: string;
-  /** The ids of colleagues. */
+  /** User ids of colleagues. */
   readonly mentions: readonly string[];
 }
 
-/** Adds, edits and deletes comments on an application. A colleague without access is not notified of a mention. */
+/** Adds, edits and deletes comments on an application. A mentioned colleague without access is not notified. */
 export function useComments(jobId: string, application_id: string) {
   const queries = useQueryClient();
   const onSettled = () => queries.invalidateQueries({ queryKey: timelinesKey(jobId) });
@@ -50,7 +50,7 @@ export function useComments(jobId: string, application_id: string) {
   const edit = useMutation({
     mutationFn: async ({ comment, draft }: { comment: Comment; draft: CommentDraft }) => {
       const comments = (await supabase()).from('application_comments');
-      // Those who are notified: without a row, the edit was stored before, and they with it.
+      // Who is notified. No returned row means an earlier attempt already stored the edit with its mentions.
       let notified: readonly string[] = draft.mentions;
       await writeIfUnchanged({
         id: comment.id,
@@ -94,7 +94,7 @@ export function useComments(jobId: string, application_id: string) {
   return { add, edit, remove };
 }
 
-/** Mails are sent at once; what fails here, the server sends later. */
+/** Sends the mails at once; the server later sends any that fail here. */
 function announce({ id, mentions }: z.infer<typeof storedSchema>, asked: readonly string[]): void {
   if (mentions.length > 0)
     invokeFunction({ name: 'send-mention-notices', body: { commentId: id }, fallback: 'no answer' }).catch(

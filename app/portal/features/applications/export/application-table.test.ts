@@ -18,7 +18,7 @@ const ana: ExportedApplication = {
   answers: { q1: true },
 };
 
-test('has a column per question, and the labels of the portal', () => {
+test('has a column per question and uses the portal labels', () => {
   const other: ExportedApplication = {
     ...ana,
     full_name: 'Eva',

@@ -43,7 +43,7 @@ const COLUMNS: readonly (readonly [head: string, cell: (application: ExportedApp
   ['Referencia', ({ reference }) => reference ?? ''],
 ];
 
-/** Applications with a column for each question that any of them was asked. */
+/** Applications with a column for each question asked in any of them. */
 export function applicationTable(applications: readonly ExportedApplication[]): TableFile {
   const questions = new Map(
     applications.flatMap((application) =>

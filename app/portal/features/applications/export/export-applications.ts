@@ -6,9 +6,9 @@ import { type ApplicationFilters, filterArguments } from '../list-applications.t
 import { applicationTable, exportedSchema } from './application-table.ts';
 
 /**
- * Saves applications as a file, which is recorded.
+ * Saves applications as a file; the export is recorded.
  *
- * @param options.ids those selected; without them, all that match the filters
+ * @param options.ids the selected applications; without them, all that match the filters
  */
 export async function exportApplications(options: {
   jobId: string;

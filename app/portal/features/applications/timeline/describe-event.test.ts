@@ -24,7 +24,7 @@ test.each<[Partial<ApplicationEvent>, string]>([
   [{ kind: 'withdrawn', actor_name: null }, 'La persona retiró su postulación'],
   [{ kind: 'mailed', mail_state: 'failed' }, 'No se pudo entregar el acuse de recibo'],
   [{ kind: 'mailed', detail: { mail: 'application-rejected' } }, 'Se envió el mensaje «Rechazo»'],
-  // Forgotten by the outbox after a month.
+  // Removed from the outbox after a month.
   [{ kind: 'mailed' }, 'Se envió el acuse de recibo'],
   [{ kind: 'status_changed', to_status: 'approved' }, 'Ana Soto la aprobó'],
   [{ kind: 'rated', detail: { rating: 'bueno' } }, 'Ana Soto calificó la entrevista: Bueno'],

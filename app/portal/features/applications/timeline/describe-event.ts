@@ -29,7 +29,7 @@ function nameOfMail(mail: string | undefined): string {
 const timeOf = ({ detail }: ApplicationEvent): string =>
   detail.starts_at ? `: ${interviewTime(detail.starts_at, 'es')}` : '';
 
-/** Done by the applicant when no colleague did it. */
+/** Done by the applicant when the event has no colleague as its actor. */
 const OF_EITHER: Describers = {
   interview_scheduled: (event) =>
     `${event.actor_id ? 'agendó la' : 'La persona eligió hora para la'} entrevista${timeOf(event)}`,
@@ -38,7 +38,7 @@ const OF_EITHER: Describers = {
 
 type Describers = Readonly<Record<string, (event: ApplicationEvent) => string>>;
 
-/** Events without a colleague behind them. */
+/** Events never caused by a colleague. */
 const IMPERSONAL: Describers = {
   received: () => 'Llegó la postulación',
   repeated: () => 'La misma persona envió otra postulación a esta oferta',

@@ -11,7 +11,7 @@ export function EventItem({
   children,
 }: {
   event: ApplicationEvent;
-  /** Of a rating that was replaced. */
+  /** The notes of a replaced rating. */
   notes: string | undefined;
   /** Whether the comment was deleted. */
   isCommentGone: boolean;

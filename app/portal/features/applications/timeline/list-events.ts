@@ -12,24 +12,24 @@ const eventSchema = z.object({
   actor_name: z.string().nullable(),
   kind: z.string(),
   to_status: z.enum(APPLICATION_STATUSES).nullable(),
-  /** Of the colleague the event is about. */
+  /** The colleague the event is about. */
   target_name: z.string().nullable(),
   mail_state: z.enum(['sent', 'failed', 'pending']).nullable(),
   detail: z.object({
-    /** Of the mail that was sent. */
+    /** The kind of the mail that was sent. */
     mail: z.string().optional(),
     rating: z.enum(INTERVIEW_RATINGS).optional(),
     notes: z.string().optional(),
     comment_id: z.string().optional(),
     owner_id: z.string().optional(),
-    /** Of an export. */
+    /** The format of an export. */
     format: z.string().optional(),
     next_step: z.string().optional(),
     next_step_on: z.string().optional(),
     /** Tags. */
     added: z.string().optional(),
     removed: z.string().optional(),
-    /** Of an interview; how many times were offered. */
+    /** The time of an interview; `times` is how many were offered. */
     starts_at: z.string().optional(),
     times: z.number().optional(),
     first_day: z.string().optional(),

@@ -10,10 +10,10 @@ import { useComments } from '../comments/write-comment.ts';
 import { EventItem } from './event-item.tsx';
 import { eventsQuery } from './list-events.ts';
 
-/** Shown before the rest is asked for. */
+/** Events shown until the user expands the rest. */
 const SHOWN = 8;
 
-/** Comments on an application and what happened to it, newest first. */
+/** The comments on an application and its events, newest first. */
 export function Timeline({ jobId, id, userId }: { jobId: string; id: string; userId: string }) {
   const happened = useQuery(eventsQuery(jobId, id));
   const written = useQuery(commentsQuery(jobId, id));
@@ -24,7 +24,7 @@ export function Timeline({ jobId, id, userId }: { jobId: string; id: string; use
   const [expandedId, setExpandedId] = useState<string | null>(null);
   const shown = expandedId === id ? events : events?.slice(0, SHOWN);
   const hidden = (events?.length ?? 0) - (shown?.length ?? 0);
-  // The notes of the rating in force are among the facts.
+  // The notes of the current rating are shown among the facts.
   const rated = events?.find(({ kind }) => kind === 'rated');
   return (
     <section aria-label="Actividad" className="mt-6">

@@ -7,9 +7,9 @@ const invitationSchema = z.object({ email: z.string(), full_name: z.string(), ex
 export type Invitation = z.infer<typeof invitationSchema>;
 
 /**
- * The invitation that a token opens.
+ * Reads the invitation that a token belongs to.
  *
- * @returns the invitation, or the message why it cannot be used
+ * @returns the invitation, or a message saying why it cannot be used
  */
 export async function readInvitation(token: string): Promise<Invitation | string> {
   if (!token) return INVITATION_ERRORS.invalid;
@@ -18,9 +18,9 @@ export async function readInvitation(token: string): Promise<Invitation | string
       .from('admin_invitations')
       .select('email, full_name, expires_at')
       .eq('status', 'pending')
-      // In a header, where the policy compares its digest: a filter would prove nothing.
+      // Sent in a header, whose digest the policy compares: a filter would prove nothing.
       .setHeader('x-invitation-token', token)
-      // As a visitor: whoever is signed in here may see the invitations of others.
+      // As an anonymous visitor: a signed-in user may be able to see other people's invitations.
       .setHeader('authorization', `Bearer ${api().key}`)
       .maybeSingle()
       .throwOnError();

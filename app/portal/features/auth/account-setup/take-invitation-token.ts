@@ -3,8 +3,8 @@ import { z } from 'zod';
 const stateSchema = z.object({ invitationToken: z.string() });
 
 /**
- * The token of an invitation's link. It is moved from the URL, which is copied and logged, to the state of the history entry,
- * which a reload keeps.
+ * The token of an invitation link. Moves it from the URL, which gets copied and logged, to the state of the history
+ * entry, which survives a reload.
  *
  * @returns an empty string when there is none
  */

@@ -24,7 +24,7 @@ export function useAddPasskey() {
       const { auth } = await supabase();
       const { data, error } = await auth.registerPasskey();
       if (error) throw error;
-      // A name that fails to be set can be given later.
+      // An error here is ignored: the passkey can be named later.
       await auth.passkey.update({ passkeyId: data.id, friendlyName: deviceName(navigator.userAgent) });
     },
     onSuccess: () => toast({ title: 'Llave de acceso agregada', body: 'Ya puede entrar con ella.' }),

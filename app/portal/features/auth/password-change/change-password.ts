@@ -27,7 +27,7 @@ const UNEXPECTED = 'Error inesperado al actualizar la contraseña';
 /**
  * Changes the user's password.
  *
- * @returns null on success; `nonce` when the session is too old, after mailing the code that is required
+ * @returns null on success; `nonce` when the session is too old, after mailing the required code
  */
 export async function changePassword(change: PasswordChange): Promise<PasswordError | 'nonce' | null> {
   try {

@@ -50,7 +50,7 @@ export function PasswordSection({ email }: { email: string }) {
   };
   return (
     <form noValidate onSubmit={submit} className="grid max-w-md gap-5">
-      {/* Tells password managers which account it is. */}
+      {/* Tells password managers which account this is. */}
       <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
       <PasswordField
         label="Contraseña actual"
@@ -79,7 +79,7 @@ export function PasswordSection({ email }: { email: string }) {
           hint={`Lleva más de un día con esta sesión: enviamos un código a ${email}.`}
           error={errorOf('nonce')}
           ref={codeField}
-          // It appears when it is asked for.
+          // Focused because it appears on demand.
           autoFocus
           value={nonce}
           onCode={setNonce}

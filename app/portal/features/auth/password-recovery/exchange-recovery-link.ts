@@ -24,7 +24,7 @@ export function readRecoveryLink(
  * Signs in with a recovery link.
  *
  * @returns where the session comes from: the `link`, or an existing `session`
- * @throws AuthError when the service does not say whether the link is valid, which can be tried again
+ * @throws AuthError when the service does not say whether the link is valid; the call can be retried
  */
 export async function exchangeRecoveryLink(
   link: ReturnType<typeof readRecoveryLink>,
@@ -34,7 +34,7 @@ export async function exchangeRecoveryLink(
   if (link === null) return (await auth.getSession()).data.session ? 'session' : 'none';
   const error = await ('code' in link ? auth.exchangeCodeForSession(link.code) : auth.setSession(link)).then(
     (answer) => answer.error,
-    // Tokens that are none.
+    // The tokens are malformed.
     (thrown: unknown) => thrown,
   );
   if (!error) return 'link';
@@ -43,7 +43,7 @@ export async function exchangeRecoveryLink(
   return 'invalid';
 }
 
-/** Of a connection that was lost, a server that does not answer, or one that was asked too often. */
+/** Whether the connection was lost, the server did not respond, or the rate limit was exceeded. */
 const isUnanswered = (error: unknown): boolean =>
   error instanceof Error &&
   (error.name === 'AuthRetryableFetchError' || ('status' in error && error.status === TOO_MANY_REQUESTS));

@@ -5,7 +5,7 @@ import { PasswordField } from '#app/ui/password-field.tsx';
 import { toast, toastError } from '#app/ui/toast.tsx';
 import { MIN_RECOVERY_LENGTH } from '#domain/password.ts';
 
-/** Sets a new password in the session that the recovery link created. */
+/** Sets a new password in the session created by the recovery link. */
 export function NewPasswordForm({ onDone }: { onDone: () => void }) {
   const [password, setPassword] = useState('');
   const [again, setAgain] = useState('');

@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { requestAuth } from '#app/portal/features/auth/request-auth.ts';
 import { toast } from '#app/ui/toast.tsx';
 
-/** Mails somebody else the link to choose another password, as they could ask for themselves. */
+/** Mails another user the password reset link that they could request themselves. */
 export function useSendResetLink() {
   return useMutation({
     mutationFn: async (email: string) => {

@@ -1,7 +1,9 @@
 import { Link } from 'react-router';
 import { useRequireSecondFactor } from './portal-settings.ts';
 
-/** Requires a second factor of super admins. Disabled until the user has one, so that nobody locks themselves out. */
+/**
+ * Requires super admins to have a second factor. Disabled until the user has one, so that nobody locks themselves out.
+ */
 export function SecondFactorSwitch({ isOn, hasOwn }: { isOn: boolean; hasOwn: boolean }) {
   const requirement = useRequireSecondFactor();
   const isChecked = requirement.isPending ? requirement.variables : isOn;
@@ -14,7 +16,7 @@ export function SecondFactorSwitch({ isOn, hasOwn }: { isOn: boolean; hasOwn: bo
           className="mt-0.5 size-5 shrink-0 accent-copper"
           checked={isChecked}
           disabled={!hasOwn}
-          // Disabled while it is saved, it would lose the focus.
+          // Not `disabled` while saving: the checkbox would lose focus.
           aria-disabled={requirement.isPending || undefined}
           onChange={(event) => !requirement.isPending && requirement.mutate(event.target.checked)}
         />

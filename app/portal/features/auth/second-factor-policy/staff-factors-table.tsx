@@ -4,7 +4,7 @@ import { StatusBadge } from '#app/ui/status-badge.tsx';
 import { Table } from '#app/ui/table.tsx';
 import type { StaffFactor } from './staff-factors.ts';
 
-/** The staff's second factors. Users remove their own on the account page. */
+/** The second factors of the staff. Users remove their own on the account page. */
 export function StaffFactorsTable({
   staff,
   me,

@@ -17,7 +17,7 @@ export type StaffFactor = z.infer<typeof rowSchema>;
 
 const KEY = ['staff-factors'] as const;
 
-/** The staff, with when they enrolled a second factor. */
+/** The staff, with the time each enrolled a second factor. */
 export const staffFactorsQuery = queryOptions({
   queryKey: KEY,
   queryFn: async () => {
@@ -29,7 +29,7 @@ export const staffFactorsQuery = queryOptions({
   },
 });
 
-/** Removes a lost second factor. */
+/** Removes a lost second factor of another user. */
 export function useResetFactor() {
   const queries = useQueryClient();
   return useMutation({

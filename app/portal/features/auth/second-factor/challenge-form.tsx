@@ -6,8 +6,8 @@ import { TextField } from '#app/ui/field.tsx';
 import { COMPANY } from '#domain/company.ts';
 import { verifyCode, verifyKey, verifyRecoveryCode } from './verify-code.ts';
 
-/** What may be asked for, in the order in which it is offered. */
-const WAYS = {
+/** The accepted second factors, in the order offered. */
+const METHODS = {
   totp: {
     lead: `Abra su aplicación de autenticación y escriba el código de 6 dígitos que muestra para ${COMPANY.name}.`,
     offer: 'Usar la aplicación',
@@ -22,7 +22,7 @@ const WAYS = {
   },
 } as const;
 
-type Way = keyof typeof WAYS;
+type Method = keyof typeof METHODS;
 
 /** Asks for the second factor after signing in: an app's code, a security key, or a recovery code. */
 export function ChallengeForm({
@@ -35,11 +35,11 @@ export function ChallengeForm({
   onCancel: () => void;
 }) {
   const factors = session.user.factors?.filter(({ status }) => status === 'verified') ?? [];
-  const idsOf = (type: Way): string[] =>
+  const idsOf = (type: Method): string[] =>
     factors.filter(({ factor_type }) => factor_type === type).map(({ id }) => id);
-  const ways = (['totp', 'webauthn', 'recovery_code'] as const).filter((type) => idsOf(type).length > 0);
+  const methods = (['totp', 'webauthn', 'recovery_code'] as const).filter((type) => idsOf(type).length > 0);
   const input = useRef<HTMLInputElement>(null);
-  const [way, setWay] = useState<Way>(ways[0] ?? 'totp');
+  const [method, setMethod] = useState<Method>(methods[0] ?? 'totp');
   const [code, setCode] = useState('');
   const [error, setError] = useState<string | null>(null);
   const [isBusy, setIsBusy] = useState(false);
@@ -48,8 +48,8 @@ export function ChallengeForm({
     setError(null);
   };
   const verify = (): Promise<string | null> => {
-    if (way === 'webauthn') return verifyKey(idsOf(way)[0] ?? '');
-    return way === 'totp' ? verifyCode(idsOf(way), code) : verifyRecoveryCode(code);
+    if (method === 'webauthn') return verifyKey(idsOf(method)[0] ?? '');
+    return method === 'totp' ? verifyCode(idsOf(method), code) : verifyRecoveryCode(code);
   };
   const submit = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
@@ -61,11 +61,11 @@ export function ChallengeForm({
     setCode('');
     input.current?.focus();
   };
-  const isComplete = { totp: code.length === 6, webauthn: true, recovery_code: code.trim() !== '' }[way];
+  const isComplete = { totp: code.length === 6, webauthn: true, recovery_code: code.trim() !== '' }[method];
   return (
     <form noValidate onSubmit={submit} className="grid gap-5">
-      <p className="text-muted">{WAYS[way].lead}</p>
-      {way === 'recovery_code' && (
+      <p className="text-muted">{METHODS[method].lead}</p>
+      {method === 'recovery_code' && (
         <TextField
           key="recovery"
           label="Código de recuperación"
@@ -82,7 +82,7 @@ export function ChallengeForm({
           onChange={(event) => change(event.target.value)}
         />
       )}
-      {way === 'totp' && (
+      {method === 'totp' && (
         <CodeField
           key="app"
           label="Código de verificación"
@@ -94,20 +94,20 @@ export function ChallengeForm({
           onCode={setCode}
         />
       )}
-      {way === 'webauthn' && error && (
+      {method === 'webauthn' && error && (
         <p role="alert" className="text-sm font-medium text-status-red">
           {error}
         </p>
       )}
       <Button type="submit" isBusy={isBusy} disabled={!isComplete}>
-        {way === 'webauthn' ? 'Usar la llave' : 'Verificar'}
+        {method === 'webauthn' ? 'Usar la llave' : 'Verificar'}
       </Button>
       <div className="flex flex-wrap justify-between gap-x-6 gap-y-1">
         <Button variant="quiet" size="sm" onClick={onCancel}>
           Cancelar
         </Button>
-        {ways
-          .filter((other) => other !== way)
+        {methods
+          .filter((other) => other !== method)
           .map((other) => (
             <Button
               key={other}
@@ -115,21 +115,21 @@ export function ChallengeForm({
               size="sm"
               onClick={() => {
                 change('');
-                setWay(other);
+                setMethod(other);
               }}
             >
-              {WAYS[other].offer}
+              {METHODS[other].offer}
             </Button>
           ))}
       </div>
       <p className="border-t border-rule pt-4 text-sm text-muted">
-        {lostQuestion(ways)} Un super admin puede quitar su segundo factor para que configure otro.
+        {lostQuestion(methods)} Un super admin puede quitar su segundo factor para que configure otro.
       </p>
     </form>
   );
 }
 
-function lostQuestion(ways: readonly Way[]): string {
-  const device = ways.includes('totp') ? 'el teléfono' : 'la llave';
-  return ways.includes('recovery_code') ? `¿Perdió ${device} y los códigos?` : `¿Perdió ${device}?`;
+function lostQuestion(methods: readonly Method[]): string {
+  const device = methods.includes('totp') ? 'el teléfono' : 'la llave';
+  return methods.includes('recovery_code') ? `¿Perdió ${device} y los códigos?` : `¿Perdió ${device}?`;
 }

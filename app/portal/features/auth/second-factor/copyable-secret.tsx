@@ -2,7 +2,7 @@ import { Check, Copy } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '#app/ui/button.tsx';
 
-/** The secret of the QR code, for devices that cannot scan it. */
+/** The secret of the QR code, for devices that cannot scan the code. */
 export function CopyableSecret({ secret }: { secret: string }) {
   const [isCopied, setIsCopied] = useState(false);
   const copy = async (): Promise<void> => {

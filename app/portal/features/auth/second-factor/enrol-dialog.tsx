@@ -7,7 +7,7 @@ import { CopyableSecret } from './copyable-secret.tsx';
 import type { Enrolment } from './factors.ts';
 import { verifyEnrolment } from './verify-code.ts';
 
-/** Enrols a TOTP app: QR code, secret, first code. */
+/** Enrolls a TOTP app: QR code, secret, first code. */
 export function EnrolDialog({
   enrolment,
   onClose,

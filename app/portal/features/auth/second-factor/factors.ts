@@ -24,7 +24,7 @@ export interface Enrolment {
 }
 
 /**
- * Starts enrolling a TOTP factor, which its first valid code completes.
+ * Starts enrolling a TOTP factor; its first valid code completes the enrollment.
  *
  * @throws AuthError
  */
@@ -36,7 +36,7 @@ export async function startEnrolment(name: string): Promise<Enrolment> {
   return { id: data.id, qr: data.totp.qr_code, secret: data.totp.secret };
 }
 
-/** Enrols a security key as a second factor, which raises the session to aal2. */
+/** Enrolls a security key as a second factor, which raises the session to aal2. */
 export function useEnrolKey(onEnrolled: () => void) {
   const queries = useQueryClient();
   return useMutation({
@@ -52,7 +52,7 @@ export function useEnrolKey(onEnrolled: () => void) {
   });
 }
 
-/** Unverified factors of abandoned attempts would block their names. */
+/** Removes unverified factors of abandoned attempts, which would block their names. */
 async function removeAbandonedFactors(): Promise<void> {
   const { mfa } = (await supabase()).auth;
   const { data } = await mfa.listFactors();
@@ -68,7 +68,7 @@ export function useUnenrol() {
       const { auth } = await supabase();
       const { error } = await auth.mfa.unenroll({ factorId });
       if (error) throw error;
-      // Refreshed, because the access token still carries the old assurance level.
+      // The access token still carries the old assurance level.
       await auth.refreshSession();
     },
     onSuccess: () => toast({ title: 'Segundo factor quitado' }),

@@ -6,17 +6,17 @@ import { Dialog } from '#app/ui/dialog.tsx';
 import { COMPANY } from '#domain/company.ts';
 import { formatRecoveryCode } from './recovery-codes.ts';
 
-/** Of the file and of the printed page. */
+/** Heading of the file and the printed page. */
 const HEADING = `Códigos de recuperación del portal de ${COMPANY.name}. Cada uno sirve una vez.`;
 
-/** Shows new recovery codes, this once, to be copied, downloaded or printed. */
+/** Shows new recovery codes, only once, to copy, download or print. */
 export function RecoveryCodesDialog({
   codes,
   hasJustEnrolled,
   onClose,
 }: {
   codes: readonly string[];
-  /** The codes follow an enrolment, which the dialog confirms too. */
+  /** Whether the codes follow an enrollment, which the dialog then confirms too. */
   hasJustEnrolled: boolean;
   onClose: () => void;
 }) {
@@ -34,7 +34,7 @@ export function RecoveryCodesDialog({
     <Dialog
       isOpen
       onClose={onClose}
-      // Closed by the button alone: a click beside it would lose the codes.
+      // Only the button closes it: a click outside would lose the codes.
       canDismiss={false}
       title={hasJustEnrolled ? 'Segundo factor activado' : 'Códigos de recuperación'}
       description={`${hasJustEnrolled ? 'Se pedirá en cada inicio de sesión. ' : ''}Guarde estos códigos: si pierde el teléfono o la llave, cada uno sirve una vez en su lugar. No se volverán a mostrar.`}

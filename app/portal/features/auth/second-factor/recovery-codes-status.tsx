@@ -4,10 +4,10 @@ import { Button } from '#app/ui/button.tsx';
 import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx';
 import { recoveryCodesQuery, type useCreateRecoveryCodes } from './recovery-codes.ts';
 
-/** From here on the user is asked for new codes. */
+/** At this number or below, the user is told to create new codes. */
 const FEW = 3;
 
-/** How many recovery codes are left, and the button that replaces them. */
+/** The number of recovery codes left, and a button that replaces them. */
 export function RecoveryCodes({
   hasCodes,
   create,

@@ -4,7 +4,7 @@ import { FACTORS_KEY } from './factors.ts';
 
 const KEY = [...FACTORS_KEY, 'recovery-codes'] as const;
 
-/** How many recovery codes are left, of how many; only for users who have them. */
+/** The numbers of remaining and total recovery codes; only for users who have them. */
 export const recoveryCodesQuery = queryOptions({
   queryKey: KEY,
   queryFn: async () => {
@@ -14,7 +14,7 @@ export const recoveryCodesQuery = queryOptions({
   },
 });
 
-/** Creates the user's first recovery codes, or replaces them. Resolves with the codes, which nobody shows again. */
+/** Creates the user's first recovery codes, or replaces them. Resolves with the codes, which are never shown again. */
 export function useCreateRecoveryCodes() {
   const queries = useQueryClient();
   return useMutation({
@@ -34,5 +34,5 @@ export function useCreateRecoveryCodes() {
   });
 }
 
-/** A code in groups of four, as people copy it. */
+/** A code in groups of four, easier to copy by hand. */
 export const formatRecoveryCode = (code: string): string => code.match(/.{1,4}/g)?.join('-') ?? code;

@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { z } from 'zod';
 import { supabase } from '#app/lib/supabase.ts';
 
-/** Whether the database withholds super admin permissions until the caller enrols a second factor. */
+/** Whether the database withholds super admin permissions until the caller enrolls a second factor. */
 export const secondFactorRequiredQuery = queryOptions({
   queryKey: ['second-factor-required'],
   queryFn: async () => {

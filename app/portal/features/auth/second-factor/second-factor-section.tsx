@@ -18,13 +18,13 @@ const RecoveryCodesDialog = deferred(() =>
   import('./recovery-codes-dialog.tsx').then((module) => module.RecoveryCodesDialog),
 );
 
-/** The user's authenticator apps and security keys: enrol, add, remove. */
+/** The user's authenticator apps and security keys: enroll, add, remove. */
 export function SecondFactorSection() {
   const factors = useQuery(factorsQuery);
   const unenrol = useUnenrol();
   const begin = useMutation({
     mutationFn: startEnrolment,
-    meta: { logMessage: 'second factor not begun', errorMessage: 'No se pudo preparar el segundo factor' },
+    meta: { logMessage: 'second factor not started', errorMessage: 'No se pudo preparar el segundo factor' },
   });
   const createCodes = useCreateRecoveryCodes();
   const [hasJustEnrolled, setHasJustEnrolled] = useState(false);

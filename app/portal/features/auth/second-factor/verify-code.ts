@@ -5,7 +5,7 @@ import { authErrorMessage, ceremonyErrorMessage } from '#app/portal/features/aut
 const RATE_LIMITED = 'over_request_rate_limit';
 
 /**
- * Verifies the first code of a factor, which completes its enrolment.
+ * Verifies the first code of a factor, which completes its enrollment.
  *
  * @returns the error message; null on success
  */
@@ -21,12 +21,12 @@ export async function verifyEnrolment(factorId: string, code: string): Promise<s
 /**
  * Verifies a code against the user's factors, which raises the session to aal2.
  *
- * @returns the error message; null on success, and when no factor is left to ask for
+ * @returns the error message; null on success, or when the user has no factor left to verify
  */
 export async function verifyCode(factorIds: readonly string[], code: string): Promise<string | null> {
   try {
     const error = await challenge(factorIds, code);
-    // Removed by a super admin since the password was given: a new session knows what is left.
+    // A super admin removed the factor after the password was entered: a refreshed session lists what is left.
     if (error?.code === 'mfa_factor_not_found') {
       const { data } = await (await supabase()).auth.refreshSession();
       if (data.user && !data.user.factors?.some(({ status }) => status === 'verified')) return null;
@@ -43,7 +43,7 @@ async function challenge(factorIds: readonly string[], code: string): Promise<Au
   let error: AuthError | null = null;
   for (const factorId of factorIds) {
     ({ error } = await mfa.challengeAndVerify({ factorId, code }));
-    // The code may be another app's, and rate limits are per factor.
+    // The code may be from another app, and rate limits are per factor.
     if (error?.code !== 'mfa_verification_failed' && error?.code !== RATE_LIMITED) break;
   }
   return error;
@@ -58,7 +58,7 @@ function codeErrorMessage(error: AuthError | null): string | null {
 }
 
 /**
- * Verifies a recovery code, which is used up and raises the session to aal2.
+ * Verifies a recovery code, which uses it up and raises the session to aal2.
  *
  * @returns the error message; null on success
  */
@@ -77,9 +77,9 @@ export async function verifyRecoveryCode(code: string): Promise<string | null> {
 }
 
 /**
- * Asks for one of the user's security keys, which raises the session to aal2.
+ * Requests one of the user's security keys, which raises the session to aal2.
  *
- * @param factorId any of their keys: the others answer its challenge too
+ * @param factorId any of their keys: the others can respond to its challenge too
  * @returns the error message; null on success
  */
 export async function verifyKey(factorId: string): Promise<string | null> {
@@ -93,7 +93,7 @@ export async function verifyKey(factorId: string): Promise<string | null> {
   }
 }
 
-/** The wait from the server's message, which is in seconds. */
+/** Formats the wait that the server's message states in seconds. */
 function formatWait(message: string): string {
   const seconds = Number(/after (\d+) seconds/.exec(message)?.[1] ?? 0);
   if (seconds === 0) return 'unos minutos';

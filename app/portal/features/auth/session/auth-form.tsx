@@ -20,7 +20,7 @@ export function AuthForm({
   onBack?: () => void;
   children: ReactNode;
 }) {
-  // Until hydration the browser would submit the form natively.
+  // Before hydration the browser would submit the form natively.
   const isHydrated = useHydrated();
   return (
     <form method="post" noValidate onSubmit={onSubmit} className="grid gap-5">

@@ -12,8 +12,8 @@ const FAILED = 'No fue posible ingresar con la cuenta de su empresa';
 let client: Promise<Pick<SupabaseClient, 'auth'>> | undefined;
 
 /**
- * A client with PKCE: only the browser that began a sign-in can finish it. The portal's own has none, because links of mails
- * may be opened in another browser.
+ * A client with PKCE: only the browser that began a sign-in can finish it. The portal's main client does not use PKCE,
+ * because links in mails may be opened in another browser.
  */
 function pkceClient(): Promise<Pick<SupabaseClient, 'auth'>> {
   if (client) return client;
@@ -29,7 +29,7 @@ function pkceClient(): Promise<Pick<SupabaseClient, 'auth'>> {
       },
     });
   });
-  // Fetched again by the next attempt.
+  // Imported again on the next attempt.
   client.catch(() => {
     client = undefined;
   });
@@ -37,9 +37,9 @@ function pkceClient(): Promise<Pick<SupabaseClient, 'auth'>> {
 }
 
 /**
- * Leads to the identity provider of a domain.
+ * Redirects to the identity provider of a domain.
  *
- * @returns the message to show; null when on the way, and `unknown` when the domain has no provider
+ * @returns the message to show; null when redirecting, and `unknown` when the domain has no provider
  */
 export async function beginCompanySignIn(
   provider: { domain: string } | { providerId: string },
@@ -53,19 +53,19 @@ export async function beginCompanySignIn(
     if (error?.code === 'sso_provider_not_found' || error?.code === 'sso_provider_disabled') return 'unknown';
     return error && { message: authErrorMessage(error, FAILED) };
   } catch (error) {
-    console.error('company sign-in not begun', error);
+    console.error('company sign-in not started', error);
     return { message: FAILED };
   }
 }
 
-/** What an identity provider sends people back to `/auth` with. */
+/** The parameters with which an identity provider redirects back to `/auth`. */
 type CompanyReturn = { code: string; flowId: string | null } | { providerId: string } | { errorCode: string };
 
-/** Reads what came back from an identity provider, and removes it from the URL; null when nothing did. */
+/** Reads the parameters returned by an identity provider and removes them from the URL; null when there are none. */
 export function takeCompanyReturn(address: Location): CompanyReturn | null {
   const found = new URLSearchParams(`${address.search.slice(1)}&${address.hash.slice(1)}`);
   const [code, error] = ['code', 'error'].map((name) => found.get(name));
-  // A session of any other account has no business here.
+  // Sessions of any other account are not accepted here.
   const providerId = providerOf(found.get('access_token') ?? '');
   if (!code && !providerId && !error) return null;
   window.history.replaceState(window.history.state, '', address.pathname);
@@ -75,10 +75,10 @@ export function takeCompanyReturn(address: Location): CompanyReturn | null {
 }
 
 /**
- * Finishes a sign-in. One that the provider has begun is begun again from here: its session could be anybody's, and a link
- * with an attacker's would sign its reader in to the attacker's account (login CSRF).
+ * Finishes a sign-in. A sign-in that the provider initiated is restarted from here: its session could be anybody's, and
+ * a link with an attacker's session would sign the victim in to the attacker's account (login CSRF).
  *
- * @returns the message to show; null on success, or on the way
+ * @returns the message to show; null on success or when redirecting
  */
 export async function finishCompanySignIn(came: CompanyReturn): Promise<string | null> {
   if ('errorCode' in came) return authErrorMessage({ name: '', message: '', code: came.errorCode }, FAILED);
@@ -99,7 +99,7 @@ export async function finishCompanySignIn(came: CompanyReturn): Promise<string |
 
 const claimsSchema = z.object({ app_metadata: z.object({ provider: z.string().startsWith('sso:') }) });
 
-/** The identity provider of a token's account; empty when it has none. */
+/** The identity provider of a token's account; empty if it has none. */
 function providerOf(token: string): string {
   try {
     return claimsSchema.parse(decodeJwt(token)).app_metadata.provider.slice('sso:'.length);

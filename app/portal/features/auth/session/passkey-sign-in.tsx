@@ -6,7 +6,7 @@ import { toastError } from '#app/ui/toast.tsx';
 import { lacksSecondFactor } from './assurance.ts';
 import { welcome } from './welcome.ts';
 
-/** Signs in with a passkey that the browser offers; the caller follows the session with `useSession`. */
+/** Signs in with a passkey that the browser offers; the caller observes the session with `useSession`. */
 export function PasskeySignIn() {
   const [isBusy, setIsBusy] = useState(false);
   const signIn = async (): Promise<void> => {

@@ -9,14 +9,14 @@ export const accessQuery = (userId: string) =>
   queryOptions({
     queryKey: [...ACCESS_KEY, userId],
     staleTime: 60_000,
-    // Permissions change while their holder works.
+    // Permissions may change while the user works.
     refetchInterval: 60_000,
     queryFn: async (): Promise<Access> => {
       const client = await supabase();
       const [superAdmin, permissions] = await Promise.all([
         client.rpc('is_super_admin', { target_user_id: userId }).throwOnError(),
         client.rpc('get_user_permissions', { target_user_id: userId }).throwOnError(),
-        // Makes the client drop a session that was signed out elsewhere.
+        // Makes the client drop a session that was ended elsewhere.
         client.auth.getUser(),
       ]);
       const held = z.array(userPermissionSchema).parse(permissions.data);

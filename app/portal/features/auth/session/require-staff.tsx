@@ -30,11 +30,11 @@ export function RequireStaff({
   const isSignedIn = state.status === 'signed-in';
   const [user, setUser] = useState<User | null>(null);
   if (isSignedIn && user === null) setUser(state.session.user);
-  // Also in another tab: what was read for the former user is in memory.
-  const isSomebodyElse = isSignedIn && user !== null && state.session.user.id !== user.id;
+  // May happen in another tab: data read for the previous user is still in memory.
+  const isDifferentUser = isSignedIn && user !== null && state.session.user.id !== user.id;
   useEffect(() => {
-    if (isSomebodyElse) window.location.reload();
-  }, [isSomebodyElse]);
+    if (isDifferentUser) window.location.reload();
+  }, [isDifferentUser]);
   const access = useQuery({ ...accessQuery(user?.id ?? ''), enabled: isSignedIn && user !== null });
   const queries = useQueryClient();
   const hasEnded = user !== null && !isSignedIn;
@@ -58,7 +58,7 @@ export function RequireStaff({
   const leaves = isSignedOut && (!isReady || leavesTo !== null);
   const userId = user?.id ?? null;
   useEffect(() => {
-    // What was typed about applicants does not outlive the session, nor reach whoever signs in next.
+    // What was typed about applicants must not outlive the session, nor reach the next user to sign in.
     if (leaves) removeDrafts(null);
     else if (userId) removeDrafts(userId);
   }, [leaves, userId]);
@@ -84,7 +84,7 @@ export function RequireStaff({
       </div>
     );
   }
-  if (user === null || isSomebodyElse || !access.data) return <Loading>Verificando permisos...</Loading>;
+  if (user === null || isDifferentUser || !access.data) return <Loading>Verificando permisos...</Loading>;
   return (
     <StaffContext value={{ user, access: access.data }}>
       <DraftOwner value={hasEnded ? null : user.id}>{children}</DraftOwner>

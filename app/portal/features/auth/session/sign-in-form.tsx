@@ -15,7 +15,7 @@ const PASSWORD_MISSING = 'Escriba su contraseña';
 
 const schema = z.object({
   email: emailSchema(INVALID_EMAIL),
-  // Whoever is quick submits before the page knows whether companies have a sign-in of their own.
+  // A quick user may submit before the page knows whether companies have their own sign-in.
   password: z
     .string()
     .refine(async (password) => password !== '' || (await readAuthSettings()).hasCompanySignIn, {
@@ -24,7 +24,7 @@ const schema = z.object({
 });
 
 /**
- * Signs in with a password, or without one at the company's identity provider; the caller follows the session with
+ * Signs in with a password, or without one at the company's identity provider; the caller observes the session with
  * `useSession`.
  */
 export function SignInForm({
@@ -32,7 +32,7 @@ export function SignInForm({
   hasCompanySignIn = false,
 }: {
   email: string;
-  /** Whether to say that an address without a password may lead to a company's own sign-in. */
+  /** Whether to mention that leaving the password blank leads to the company's own sign-in. */
   hasCompanySignIn?: boolean;
 }) {
   const form = useForm({

@@ -1,37 +1,37 @@
 import { z } from 'zod';
 import { endSession } from '#app/lib/auth/session-guard.ts';
 import { supabase } from '#app/lib/supabase.ts';
-import { losesWork } from '#app/ui/loses-work.ts';
+import { hasUnsavedWork } from '#app/ui/has-unsaved-work.ts';
 import { toast, toastError } from '#app/ui/toast.tsx';
 
 let destination: string | null = null;
 
-/** What one tab tells the others when it signs out: where that leads, or that it failed. */
+/** Carries a tab's sign-out to the others: the destination, or null when signing out failed. */
 const CHANNEL = 'signed-out';
 const leadsToSchema = z.string().nullable().catch(null);
 
-/** Where signing out leads; null when the session expired. */
+/** The destination after signing out; null when the session expired. */
 export const signedOutTo = (): string | null => destination;
 
 /**
- * Follows other tabs that sign out: this one leaves too, unless work would be lost. Then it is as if the session had
- * expired.
+ * Follows sign-outs in other tabs: this tab leaves too, unless work would be lost; it then behaves as if the session
+ * had expired.
  *
  * @param onChange called when `signedOutTo` has changed
- * @returns stops following
+ * @returns a function that stops following
  */
 export function followSignOut(onChange: () => void): () => void {
   const channel = new BroadcastChannel(CHANNEL);
   channel.onmessage = ({ data }: MessageEvent<unknown>) => {
     const leadsTo = leadsToSchema.parse(data);
-    if (leadsTo !== null && losesWork()) return;
+    if (leadsTo !== null && hasUnsavedWork()) return;
     destination = leadsTo;
     onChange();
   };
   return () => channel.close();
 }
 
-/** Sets where signing out leads, in this tab and the others. */
+/** Sets the destination after signing out, in this tab and the others. */
 function lead(to: string | null): void {
   destination = to;
   const channel = new BroadcastChannel(CHANNEL);
@@ -47,7 +47,7 @@ export function clearSignedOut(): void {
 /**
  * Ends this session, or all of the user's.
  *
- * @param options.leadsTo where the portal's guard goes then
+ * @param options.leadsTo where the portal's guard navigates then
  */
 export async function signOut({
   scope = 'local',
@@ -65,7 +65,7 @@ export async function signOut({
       return true;
     }
     console.error('not signed out on the server', error);
-    // Without an answer, supabase-js drops this browser's session all the same.
+    // Without a response, supabase-js drops this browser's session anyway.
     if ((await auth.getSession()).data.session === null) {
       toast({ title: 'Sesión cerrada', body: 'Solo en este navegador: el servidor no lo confirmó.' });
       return true;
@@ -76,7 +76,7 @@ export async function signOut({
   });
 }
 
-/** Gives up a session that still lacks its second factor. Unlike signing out, it leads nowhere: the page stays. */
+/** Drops a session that still lacks its second factor. Unlike signing out, it does not navigate. */
 export async function abandonSession(): Promise<void> {
   const { error } = await (await supabase()).auth.signOut({ scope: 'local' });
   if (error) console.error('not signed out on the server', error);

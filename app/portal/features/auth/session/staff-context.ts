@@ -12,6 +12,6 @@ export const StaffContext = createContext<Staff | null>(null);
 
 export function useStaff(): Staff {
   const staff = useContext(StaffContext);
-  if (!staff) throw new Error('useStaff needs to be below RequireStaff');
+  if (!staff) throw new Error('useStaff must be used inside RequireStaff');
   return staff;
 }

@@ -10,9 +10,9 @@ const settingsSchema = z
   })
   .transform((settings) => ({
     maySignUp: !settings.disable_signup,
-    /** Both the installation and this browser know passkeys. */
+    /** Both the installation and this browser support passkeys. */
     hasPasskeys: settings.passkeys_enabled && 'PublicKeyCredential' in window,
-    /** Whether companies may have an identity provider of their own. */
+    /** Whether companies can have their own identity provider. */
     hasCompanySignIn: settings.saml_enabled,
   }));
 
@@ -20,12 +20,12 @@ type AuthSettings = z.output<typeof settingsSchema>;
 
 const NONE: AuthSettings = { maySignUp: false, hasPasskeys: false, hasCompanySignIn: false };
 
-/** What never comes is not waited for. */
+/** Do not wait forever for a missing response. */
 const TIMEOUT_MS = 10_000;
 
 let reading: Promise<AuthSettings> | undefined;
 
-/** The ways to sign in that the installation allows besides a password, read once; none when they cannot be read. */
+/** The sign-in methods enabled besides a password, read once; none when they cannot be read. */
 export function readAuthSettings(): Promise<AuthSettings> {
   const { key, url } = api();
   reading ??= fetch(`${url}/auth/v1/settings`, {
@@ -34,7 +34,7 @@ export function readAuthSettings(): Promise<AuthSettings> {
   })
     .then((response) => response.json())
     .then((found) => settingsSchema.parse(found))
-    // Signing in works without it; whoever asks next reads again.
+    // Signing in works without the settings; the next caller reads them again.
     .catch((error: unknown) => {
       console.warn('settings not read', error);
       reading = undefined;
@@ -43,7 +43,7 @@ export function readAuthSettings(): Promise<AuthSettings> {
   return reading;
 }
 
-/** What {@link readAuthSettings} finds; none while loading. */
+/** The result of {@link readAuthSettings}; none while loading. */
 export function useAuthSettings(): AuthSettings & { readonly isLoading: boolean } {
   const [settings, setSettings] = useState<AuthSettings | null>(null);
   useEffect(() => void readAuthSettings().then(setSettings), []);

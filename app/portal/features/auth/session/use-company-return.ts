@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { toastError } from '#app/ui/toast.tsx';
 import { finishCompanySignIn, takeCompanyReturn } from './company-sign-in.ts';
 
-/** Finishes a sign-in at a company's identity provider that has led back to this page. @returns whether it is under way */
+/** Finishes a sign-in that a company's identity provider redirected back here. @returns whether it is in progress */
 export function useCompanyReturn(): boolean {
   const [isFinishing, setIsFinishing] = useState(false);
   useEffect(() => {
@@ -11,7 +11,7 @@ export function useCompanyReturn(): boolean {
     setIsFinishing(true);
     finishCompanySignIn(came)
       .then((message) => {
-        // One that is begun again leaves the page.
+        // A restarted sign-in navigates away.
         if (message === null && 'providerId' in came) return;
         setIsFinishing(false);
         if (message !== null) toastError(message);

@@ -10,7 +10,9 @@ type SessionState =
   | { status: 'second-factor-pending'; session: Session }
   | { status: 'signed-in'; session: Session };
 
-/** Follows the supabase-js session as it is restored, refreshed and ended; it fails when its code cannot be fetched. */
+/**
+ * Observes the supabase-js session as it is restored, refreshed and ended; `failed` when the client cannot be loaded.
+ */
 export function useSession(): SessionState {
   const [state, setState] = useState<SessionState>({ status: 'loading' });
   const [attempt, setAttempt] = useState(0);

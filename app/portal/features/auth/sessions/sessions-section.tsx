@@ -10,7 +10,7 @@ import { StatusBadge } from '#app/ui/status-badge.tsx';
 import { useEndSessions } from './end-sessions.ts';
 import { sessionsQuery } from './list-sessions.ts';
 
-/** The user's sessions, ended one by one, all others, or everywhere. */
+/** The user's sessions, which can be ended individually, all except this one, or everywhere. */
 export function SessionsSection({ onEverywhere }: { onEverywhere: () => void }) {
   const sessions = useQuery(sessionsQuery);
   const end = useEndSessions();

@@ -22,19 +22,19 @@ const disabledSchema = z.object({
   expected: z.number(),
 });
 
-/** Passwords are judged here also when an administrator chooses them; theirs are short. */
+/** This platform also checks passwords set by administrators; the Go tests use short ones. */
 const stronger = (password: string): string => (password === '' ? '' : `${password} and more`);
 
-/** Accounts that administrators create. */
+/** Accounts created by administrators. */
 export const createCases = (go: GoTests): Case[] => [
   ...go.table('TestAdminUserCreate', createSchema).map(({ desc, expected, params }) => {
     const { email, id, isAuthenticated, password, phone, provider, providers } = expected;
-    const answer = { id: id ?? PRESENT, email, phone, app_metadata: { provider, providers } };
+    const response = { id: id ?? PRESENT, email, phone, app_metadata: { provider, providers } };
     const confirmed = {
       sql: 'update auth.users set banned_until = null, email_confirmed_at = now(), phone_confirmed_at = now()',
     };
     const signIn = {
-      ask: 'POST /token?grant_type=password',
+      request: 'POST /token?grant_type=password',
       body: {
         ...(email ? { email } : { phone }),
         password: params.password_hash ? password : stronger(password ?? ''),
@@ -46,11 +46,11 @@ export const createCases = (go: GoTests): Case[] => [
       row: desc,
       steps: [
         {
-          ask: 'POST /admin/users',
+          request: 'POST /admin/users',
           as: 'admin',
           body: params.password ? { ...params, password: stronger(params.password) } : params,
           status: 200,
-          answer,
+          response,
         },
         ...(password === undefined ? [] : [confirmed, signIn]),
       ],
@@ -66,7 +66,7 @@ export const createCases = (go: GoTests): Case[] => [
     },
     steps: [
       {
-        ask: 'POST /admin/users',
+        request: 'POST /admin/users',
         as: 'admin',
         body: { ...userData, password: stronger(userData.password ?? '') },
         status: expected,
@@ -80,11 +80,11 @@ export const createCases = (go: GoTests): Case[] => [
       row: desc,
       steps: [
         {
-          ask: 'POST /admin/users',
+          request: 'POST /admin/users',
           as: 'admin',
           body: params,
           status: 400,
-          answer: { error_code: 'validation_failed' },
+          response: { error_code: 'validation_failed' },
         },
       ],
     })),

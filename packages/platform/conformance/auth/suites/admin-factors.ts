@@ -9,7 +9,7 @@ const factor = (type: string, columns = '') => ({
   keep: { factor: 'id' },
 });
 
-/** Second factors in the hands of administrators. */
+/** Administrators managing second factors. */
 export const factorCases = (go: GoTests): Case[] => [
   {
     test: 'TestAdminUserDeleteFactor',
@@ -18,7 +18,7 @@ export const factorCases = (go: GoTests): Case[] => [
       factor('totp'),
       { session: 'test1@example.com', keep: 'session', aal: 'aal2' },
       { sql: "update auth.sessions set factor_id = '$factor'" },
-      { ask: 'DELETE /admin/users/$user/factors/$factor/', as: 'admin', status: 200 },
+      { request: 'DELETE /admin/users/$user/factors/$factor/', as: 'admin', status: 200 },
       { sql: 'select from auth.mfa_factors', rows: [] },
       { sql: 'select aal, factor_id from auth.sessions', rows: [{ aal: 'aal1', factor_id: null }] },
     ],
@@ -28,7 +28,12 @@ export const factorCases = (go: GoTests): Case[] => [
     steps: [
       one,
       factor('totp'),
-      { ask: 'GET /admin/users/$user/factors/', as: 'admin', status: 200, answer: [{ secret: ABSENT }] },
+      {
+        request: 'GET /admin/users/$user/factors/',
+        as: 'admin',
+        status: 200,
+        response: [{ secret: ABSENT }],
+      },
     ],
   },
   ...go
@@ -43,11 +48,11 @@ export const factorCases = (go: GoTests): Case[] => [
         one,
         factor('phone', ", '123456789'"),
         {
-          ask: 'PUT /admin/users/$user/factors/$factor/',
+          request: 'PUT /admin/users/$user/factors/$factor/',
           as: 'admin',
           body: FactorData,
           status: ExpectedCode,
-          answer: PRESENT,
+          response: PRESENT,
         },
       ],
     })),

@@ -5,20 +5,20 @@ const older = {
   sql: "update auth.users set created_at = now() - interval '1 minute' where email = 'test1@example.com'",
 };
 const list = (query: string, users: unknown): Exchange => ({
-  ask: `GET /admin/users${query}`,
+  request: `GET /admin/users${query}`,
   as: 'admin',
   status: 200,
-  answer: { users },
+  response: { users },
 });
 
-/** How users are listed: pages, order, filter. */
+/** Listing users: pages, order, filter. */
 export const listCases: readonly Case[] = [
-  { test: 'TestAdminUsersUnauthorized', steps: [{ ask: 'GET /admin/users', status: 401 }] },
+  { test: 'TestAdminUsersUnauthorized', steps: [{ request: 'GET /admin/users', status: 401 }] },
   {
     test: 'TestAdminUsers',
     steps: [
       {
-        ask: 'GET /admin/users',
+        request: 'GET /admin/users',
         as: 'admin',
         status: 200,
         header: { 'x-total-count': '0', link: '</admin/users?page=0>; rel="last"' },
@@ -58,7 +58,7 @@ export const listCases: readonly Case[] = [
       one,
       {
         ...list('?limit=1', [PRESENT]),
-        answer: { pagination: ABSENT },
+        response: { pagination: ABSENT },
         header: { 'x-total-count': '1', link: /^(?!.*next)/ },
       },
     ],

@@ -23,10 +23,10 @@ export const admin: Suite = {
       steps: [
         { user: { ...one.user, data: { full_name: 'Test Get User' } } },
         {
-          ask: 'GET /admin/users/$user',
+          request: 'GET /admin/users/$user',
           as: 'admin',
           status: 200,
-          answer: {
+          response: {
             email: 'test1@example.com',
             app_metadata: PRESENT,
             user_metadata: { full_name: 'Test Get User' },
@@ -39,7 +39,7 @@ export const admin: Suite = {
       steps: [
         one,
         {
-          ask: 'PUT /admin/users/$user',
+          request: 'PUT /admin/users/$user',
           as: 'admin',
           body: {
             role: 'testing',
@@ -50,7 +50,7 @@ export const admin: Suite = {
             phone: '234567890',
           },
           status: 200,
-          answer: {
+          response: {
             role: 'testing',
             email: 'test2@example.com',
             phone: '234567890',
@@ -72,12 +72,15 @@ export const admin: Suite = {
     {
       test: 'TestAdminUserUpdatePasswordFailed',
       row: "Password doesn't meet minimum length",
-      steps: [one, { ask: 'PUT /admin/users/$user', as: 'admin', body: { password: '' }, status: 422 }],
+      steps: [one, { request: 'PUT /admin/users/$user', as: 'admin', body: { password: '' }, status: 422 }],
     },
     {
       test: 'TestAdminUserUpdateBannedUntilFailed',
       row: 'Incorrect format for ban_duration',
-      steps: [one, { ask: 'PUT /admin/users/$user', as: 'admin', body: { ban_duration: '24' }, status: 400 }],
+      steps: [
+        one,
+        { request: 'PUT /admin/users/$user', as: 'admin', body: { ban_duration: '24' }, status: 400 },
+      ],
     },
     ...go.table('TestAdminUserDelete', deleteSchema).map(({ body, desc, expected, isSSOUser }) => ({
       test: 'TestAdminUserDelete',
@@ -91,7 +94,7 @@ export const admin: Suite = {
             identities: ['email'],
           },
         },
-        { ask: 'DELETE /admin/users/$user', as: 'admin', body: body ?? undefined, status: expected.code },
+        { request: 'DELETE /admin/users/$user', as: 'admin', body: body ?? undefined, status: expected.code },
         {
           sql: `select from auth.users where ${isSSOUser ? "id = '$user'" : "email = 'test-delete@example.com'"}`,
           rows: isSSOUser ? [{}] : [],
@@ -116,7 +119,12 @@ export const admin: Suite = {
           sql: `insert into auth.webauthn_credentials (user_id, credential_id, public_key, friendly_name)
             values ('$user', 'test-credential-id', 'test-public-key', 'test passkey')`,
         },
-        { ask: 'DELETE /admin/users/$user', as: 'admin', body: { should_soft_delete: true }, status: 200 },
+        {
+          request: 'DELETE /admin/users/$user',
+          as: 'admin',
+          body: { should_soft_delete: true },
+          status: 200,
+        },
         {
           sql: `select encrypted_password as password, raw_user_meta_data as own, raw_app_meta_data as app, deleted_at, email,
               (select count(*)::int from auth.one_time_tokens) as tokens,
@@ -133,8 +141,8 @@ export const admin: Suite = {
       ],
     },
   ],
-  left: {
-    'an experiment of theirs, switched off': [
+  skipped: {
+    'tests an experiment that is disabled by default': [
       'TestAdminUsers_CursorPaginationEnabled',
       'TestAdminUsers_CursorPaginationBadCursor',
     ],

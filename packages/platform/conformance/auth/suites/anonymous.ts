@@ -5,7 +5,7 @@ const settings = {
   enable_anonymous_sign_ins: true,
   sms: { test_otp: { '1234567890': '000000', '1234560000': '000000' } },
 };
-const signUp = { ask: 'POST /signup', body: {}, status: 200 };
+const signUp = { request: 'POST /signup', body: {}, status: 200 };
 
 const convertSchema = z.object({
   desc: z.string(),
@@ -23,18 +23,18 @@ function convert({ body, verificationType: type }: z.output<typeof convertSchema
   const provider = isEmail ? 'email' : 'phone';
   return [
     { ...signUp, keep: { token: 'access_token', id: 'user.id' } },
-    { ask: 'PUT /user', as: '$token', body, status: 200 },
+    { request: 'PUT /user', as: '$token', body, status: 200 },
     {
       sql: "select is_anonymous, encrypted_password <> '' as has_password from auth.users",
       rows: [{ is_anonymous: true, has_password: body.password !== undefined }],
     },
-    // The link that was sent is not known: this one takes its place.
+    // The token that was sent is unknown, so it is replaced by this one.
     ...(isEmail ? [{ token: 'email_change_token_new', to: body.email ?? '', hash: 'some-hash' }] : []),
     {
-      ask: 'POST /verify',
+      request: 'POST /verify',
       body: isEmail ? { type, token_hash: 'some-hash' } : { type, ...address, token: '000000' },
       status: 200,
-      answer: {
+      response: {
         user: {
           ...{ id: '$id', aud: 'authenticated', is_anonymous: false, identities: [PRESENT], ...address },
           app_metadata: { provider, providers: [provider] },
@@ -62,7 +62,7 @@ export const anonymous: Suite = {
         {
           ...signUp,
           body: { data: { field: 'foo' } },
-          answer: {
+          response: {
             user: {
               ...{ id: PRESENT, aud: 'authenticated', email: ABSENT, phone: ABSENT, is_anonymous: true },
               user_metadata: { field: 'foo' },
@@ -100,11 +100,11 @@ export const anonymous: Suite = {
         steps: [
           { user: { is_anonymous: true } },
           {
-            ask: 'PUT /admin/users/$user',
+            request: 'PUT /admin/users/$user',
             as: 'admin',
             body,
             status: 200,
-            answer: {
+            response: {
               ...z.record(z.string(), z.json()).parse(expected),
               identities: Array(expectedIdentities).fill(PRESENT),
             },

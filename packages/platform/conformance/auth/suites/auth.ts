@@ -13,7 +13,7 @@ const rowSchema = z.object({
   ExpectedError: z.json(),
 });
 
-/** The error in `apierrors.NewForbiddenError(apierrors.ErrorCodeBadJWT,"…")…` */
+/** Matches the error in `apierrors.NewForbiddenError(apierrors.ErrorCodeBadJWT,"…")…`. */
 const ERROR = /New(Forbidden|BadRequest)Error\(apierrors\.ErrorCode\w+,([^)]*)\)/;
 
 export const auth: Suite = {
@@ -25,7 +25,7 @@ export const auth: Suite = {
       steps: [
         person,
         { session: 'test@example.com', keep: 'token' },
-        { ask: 'GET /user', headers: { authorization: `${scheme} $token` }, status: 200 },
+        { request: 'GET /user', headers: { authorization: `${scheme} $token` }, status: 200 },
       ],
     })),
     ...go
@@ -45,7 +45,7 @@ export const auth: Suite = {
             person,
             { session: 'test@example.com', keep: 'token' },
             {
-              ask: 'GET /user',
+              request: 'GET /user',
               as: {
                 claims: {
                   sub: RegisteredClaims.Subject,
@@ -55,7 +55,7 @@ export const auth: Suite = {
                 },
               },
               status: { Forbidden: 403, BadRequest: 400 }[kind ?? ''] ?? 200,
-              answer: msg === undefined ? {} : { msg },
+              response: msg === undefined ? {} : { msg },
             },
           ],
         };
@@ -66,9 +66,9 @@ export const auth: Suite = {
         person,
         { session: 'test@example.com', keep: 'token' },
         { sql: "update auth.users set banned_until = now() + interval '1 day'" },
-        { ask: 'GET /user', as: '$token', status: 403, answer: { error_code: 'user_banned' } },
+        { request: 'GET /user', as: '$token', status: 403, response: { error_code: 'user_banned' } },
       ],
     },
   ],
-  left: { 'calls functions of theirs': ['TestExtractBearerToken', 'TestParseJWTClaims'] },
+  skipped: { 'calls internal functions': ['TestExtractBearerToken', 'TestParseJWTClaims'] },
 };

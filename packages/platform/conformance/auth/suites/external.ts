@@ -16,13 +16,13 @@ export const external: Suite = {
   cases: () => [
     {
       test: 'TestSignupExternalUnsupported',
-      steps: [{ ask: 'GET /authorize?provider=external', status: 400 }],
+      steps: [{ request: 'GET /authorize?provider=external', status: 400 }],
     },
     {
       test: 'TestAuthorizeStripsReservedOAuthParams',
       steps: [
         {
-          ask: `GET /authorize?${RESERVED}`,
+          request: `GET /authorize?${RESERVED}`,
           headers: { referer: 'https://example.netlify.com/admin' },
           status: 302,
           query: {
@@ -39,15 +39,15 @@ export const external: Suite = {
     },
     {
       test: 'TestOAuthState_InvalidFormat',
-      steps: [{ ask: 'GET /callback?code=authcode&state=not-a-valid-uuid', status: 303 }],
+      steps: [{ request: 'GET /callback?code=authcode&state=not-a-valid-uuid', status: 303 }],
     },
   ],
-  left: {
-    'calls functions of theirs': [
+  skipped: {
+    'calls internal functions': [
       'TestAutomaticLinkIdentityWritesAuditLog',
       'TestRedirectErrorsShouldPreserveParams',
     ],
-    'needs a provider; ours is asked in auth-external.test.ts': [
+    'needs a provider; covered by auth-external.test.ts': [
       'TestOAuthState_UUIDFormat',
       'TestPKCEFlowStateReuseRejected',
     ],

@@ -8,7 +8,7 @@ export const logout: Suite = {
       row: `"${scope}"`,
       steps: [
         { user: { email: 'test@example.com', password: 'password' } },
-        { ask: `POST /logout${scope && `?scope=${scope}`}`, as: 'test@example.com', status: 204 },
+        { request: `POST /logout${scope && `?scope=${scope}`}`, as: 'test@example.com', status: 204 },
       ],
     })),
 };

@@ -25,7 +25,7 @@ const emailSchema = z.object({
 export const mail: Suite = {
   file: 'mail_test.go',
   cases: (go) => [
-    // They call a function; here, an endpoint that takes an address.
+    // The Go test calls a function; here, an endpoint that accepts an address is used.
     ...go.table('TestValidateEmail', emailSchema).map(({ desc, email, expectedEmail }) => {
       const isValid = expectedEmail !== '';
       return {
@@ -33,11 +33,11 @@ export const mail: Suite = {
         row: desc,
         steps: [
           {
-            ask: 'POST /invite',
+            request: 'POST /invite',
             as: 'admin',
             body: { email },
             status: isValid ? 200 : 400,
-            answer: isValid
+            response: isValid
               ? { email: expectedEmail }
               : {
                   error_code: 'validation_failed',
@@ -56,7 +56,7 @@ export const mail: Suite = {
         steps: [
           { user: { email: 'test@example.com', phone: '12345678', password: 'password' } },
           {
-            ask: 'POST /admin/generate_link',
+            request: 'POST /admin/generate_link',
             as: 'admin',
             body: {
               email: Body.Email,
@@ -66,7 +66,7 @@ export const mail: Suite = {
               redirect_to: Body.RedirectTo,
             },
             status: ExpectedCode,
-            answer: {
+            response: {
               ...{ action_link: PRESENT, email_otp: PRESENT, hashed_token: PRESENT },
               verification_type: Body.Type,
               redirect_to: ExpectedResponse.redirect_to,

@@ -12,7 +12,7 @@ const enrollSchema = z.object({
   expectedCode: z.number(),
 });
 
-/** How factors are enrolled. */
+/** Enrolling factors. */
 export const enrollCases = (go: GoTests): Case[] => [
   ...go.table('TestEnrollFactor', enrollSchema, { names: { 'ts.TestDomain': 'example.com' } }).map((row) => ({
     test: 'TestEnrollFactor',
@@ -30,7 +30,7 @@ export const enrollCases = (go: GoTests): Case[] => [
           },
           row.expectedCode,
         ),
-        answer:
+        response:
           row.factorType === 'totp'
             ? { friendly_name: row.friendlyName, totp: { qr_code: /<svg[\s\S]*<\/svg>/ } }
             : {},
@@ -71,7 +71,7 @@ export const enrollCases = (go: GoTests): Case[] => [
       person,
       signedIn,
       totp('mary'),
-      { ...totp('mary'), status: 422, answer: { error_code: 'mfa_factor_name_conflict' }, keep: {} },
+      { ...totp('mary'), status: 422, response: { error_code: 'mfa_factor_name_conflict' }, keep: {} },
     ],
   },
 ];

@@ -4,7 +4,12 @@ export const person = {
   user: { email: 'test@example.com', phone: '123456789', password: 'password', confirmed: true },
 };
 export const signedIn: Step = { session: 'test@example.com', keep: 'token' };
-export const enroll = (body: object, status = 200) => ({ ask: 'POST /factors', as: '$token', body, status });
+export const enroll = (body: object, status = 200) => ({
+  request: 'POST /factors',
+  as: '$token',
+  body,
+  status,
+});
 export const totp = (friendly_name = 'test_factor') => ({
   ...enroll({ factor_type: 'totp', friendly_name, issuer: 'example.com' }),
   keep: { factor: 'id', secret: 'totp.secret' },
@@ -12,7 +17,7 @@ export const totp = (friendly_name = 'test_factor') => ({
 export const phone = (friendly_name: string, number: string, status = 200) =>
   enroll({ factor_type: 'phone', friendly_name, phone: number }, status);
 export const challenge = {
-  ask: 'POST /factors/$factor/challenge',
+  request: 'POST /factors/$factor/challenge',
   as: '$token',
   body: {},
   status: 200,
@@ -20,7 +25,7 @@ export const challenge = {
 };
 export const code = { totp: '$secret', keep: 'code' };
 export const verify = {
-  ask: 'POST /factors/$factor/verify',
+  request: 'POST /factors/$factor/verify',
   as: '$token',
   body: { challenge_id: '$challenge', code: '$code' },
   status: 200,
@@ -31,7 +36,7 @@ export const enrolled: Step[] = [
   code,
   { ...verify, keep: { token: 'access_token', refresh: 'refresh_token' } },
 ];
-export const unenroll = { ask: 'DELETE /factors/$factor', as: '$token', status: 200 };
+export const unenroll = { request: 'DELETE /factors/$factor', as: '$token', status: 200 };
 
 export const SMS_HOOK = {
   settings: { hook: { send_sms: { enabled: true, uri: 'pg-functions://postgres/auth/send_sms_mfa_mock' } } },
@@ -43,5 +48,5 @@ export const SMS_HOOK = {
   ],
 };
 
-/** The code of a message cannot be read: the challenge gets a known one. */
+/** The code in the message cannot be read, so the challenge gets a known one. */
 export const KNOWN_SMS_CODE = { smsCode: '123456', factor: '$factor' };

@@ -30,11 +30,11 @@ const hookSchema = z.object({
   expectedCode: z.number(),
 });
 
-/** How challenges are answered, and hooks asked about it. */
+/** Verifying challenges, including the hooks. */
 export const verifyCases = (go: GoTests): Case[] => [
   {
     test: 'TestChallengeTOTPFactor',
-    steps: [person, signedIn, totp(), { ...challenge, answer: { type: 'totp' } }],
+    steps: [person, signedIn, totp(), { ...challenge, response: { type: 'totp' } }],
   },
   ...[
     { row: 'SMS Channel', channel: 'sms' },
@@ -48,7 +48,7 @@ export const verifyCases = (go: GoTests): Case[] => [
       person,
       signedIn,
       { ...phone('testchallengesmsfactor', '+1234567'), keep: { factor: 'id' } },
-      { ...challenge, body: { channel }, answer: { type: 'phone' } },
+      { ...challenge, body: { channel }, response: { type: 'phone' } },
     ],
   })),
   ...go
@@ -92,7 +92,7 @@ export const verifyCases = (go: GoTests): Case[] => [
       person,
       signedIn,
       { ...enroll({ factor_type: 'webauthn', friendly_name: 'WebAuthnfactor' }), keep: { factor: 'id' } },
-      { ...challenge, body: { webauthn: {} }, answer: { webauthn: PRESENT } },
+      { ...challenge, body: { webauthn: {} }, response: { webauthn: PRESENT } },
     ],
   },
   {
@@ -106,7 +106,7 @@ export const verifyCases = (go: GoTests): Case[] => [
         ...challenge,
         as: 'nomfaenabled@test.com',
         status: 404,
-        answer: { error_code: 'mfa_factor_not_found' },
+        response: { error_code: 'mfa_factor_not_found' },
       },
     ],
   },
@@ -126,7 +126,7 @@ export const verifyCases = (go: GoTests): Case[] => [
         {
           ...verify,
           status: expectedCode,
-          answer: { access_token: expectedCode === 200 ? PRESENT : ABSENT },
+          response: { access_token: expectedCode === 200 ? PRESENT : ABSENT },
         },
       ],
     })),

@@ -14,15 +14,15 @@ export const mfa: Suite = {
         person,
         signedIn,
         ...enrolled,
-        { ask: 'PUT /user', as: '$token', body: { password: 'newpass' }, status: 200 },
-        { ask: 'POST /logout', as: '$token', status: 204 },
+        { request: 'PUT /user', as: '$token', body: { password: 'newpass' }, status: 200 },
+        { request: 'POST /logout', as: '$token', status: 204 },
         {
-          ask: 'POST /token?grant_type=password',
+          request: 'POST /token?grant_type=password',
           body: { email: 'test@example.com', password: 'newpass' },
           status: 200,
           keep: { token: 'access_token' },
         },
-        { ask: 'PUT /user', as: '$token', body: { password: 'password' }, status: 401 },
+        { request: 'PUT /user', as: '$token', body: { password: 'password' }, status: 401 },
       ],
     },
     {
@@ -59,7 +59,7 @@ export const mfa: Suite = {
         signedIn,
         ...enrolled,
         {
-          ask: 'POST /token?grant_type=refresh_token',
+          request: 'POST /token?grant_type=refresh_token',
           body: { refresh_token: '$refresh' },
           status: 200,
         },
@@ -73,7 +73,7 @@ export const mfa: Suite = {
         signedIn,
         ...enrolled,
         {
-          ask: 'POST /token?grant_type=password',
+          request: 'POST /token?grant_type=password',
           body: { email: 'test@example.com', password: 'password' },
           status: 200,
         },
@@ -84,9 +84,9 @@ export const mfa: Suite = {
       ],
     },
   ],
-  left: {
-    'a setting that config.toml does not have': ['TestMultipleEnrollsCleanupExpiredFactors'],
-    'asks a mock mailer': [
+  skipped: {
+    'needs a setting that config.toml does not have': ['TestMultipleEnrollsCleanupExpiredFactors'],
+    'inspects a mock mailer': [
       'TestMFAFactorEnrolledNotificationEnabled',
       'TestMFAFactorEnrolledNotificationDisabled',
       'TestMFAFactorUnenrolledNotificationEnabled',

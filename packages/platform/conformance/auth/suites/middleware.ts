@@ -2,10 +2,10 @@ import type { Suite } from '../case.ts';
 import { SAML_SETTINGS } from './saml-fixtures.ts';
 
 const user = { user: { email: 'admin-session@example.com', password: 'password' } };
-const signUp = { ask: 'POST /signup', body: { email: 'test@example.com', password: 'secret' } };
+const signUp = { request: 'POST /signup', body: { email: 'test@example.com', password: 'secret' } };
 const session = { session: 'admin-session@example.com', keep: 'token' };
 const asAdmin = (claims: object, status: number) => ({
-  ask: 'GET /admin/users',
+  request: 'GET /admin/users',
   as: { claims: { role: 'supabase_admin', sub: '$user', ...claims } },
   status,
 });
@@ -18,10 +18,10 @@ export const middleware: Suite = {
       row: 'SAML not enabled',
       steps: [
         {
-          ask: 'POST /sso',
+          request: 'POST /sso',
           body: { domain: 'example.com' },
           status: 404,
-          answer: { error_code: 'saml_provider_disabled', msg: 'SAML 2.0 is disabled' },
+          response: { error_code: 'saml_provider_disabled', msg: 'SAML 2.0 is disabled' },
         },
       ],
     },
@@ -29,7 +29,7 @@ export const middleware: Suite = {
       test: 'TestRequireSAMLEnabled',
       row: 'SAML enabled',
       settings: SAML_SETTINGS,
-      steps: [{ ask: 'GET /sso/saml/metadata', status: 200 }],
+      steps: [{ request: 'GET /sso/saml/metadata', status: 200 }],
     },
     {
       test: 'TestRequireAdminCredentialsSessionCheck',
@@ -43,7 +43,7 @@ export const middleware: Suite = {
         user,
         session,
         { sql: 'delete from auth.sessions' },
-        { ...asAdmin({ session_id: '$tokenId' }, 403), answer: { error_code: 'session_not_found' } },
+        { ...asAdmin({ session_id: '$tokenId' }, 403), response: { error_code: 'session_not_found' } },
       ],
     },
     {
@@ -53,13 +53,13 @@ export const middleware: Suite = {
       steps: [
         user,
         { ...session, age: '48 hours' },
-        { ...asAdmin({ session_id: '$tokenId' }, 403), answer: { error_code: 'session_expired' } },
+        { ...asAdmin({ session_id: '$tokenId' }, 403), response: { error_code: 'session_expired' } },
       ],
     },
     {
       test: 'TestRequireAdminCredentialsSessionCheck',
       row: 'sessionless service_role token still passes',
-      steps: [{ ask: 'GET /admin/users', as: { claims: { role: 'service_role' } }, status: 200 }],
+      steps: [{ request: 'GET /admin/users', as: { claims: { role: 'service_role' } }, status: 200 }],
     },
     {
       test: 'TestRequireAdminCredentialsSessionCheck',
@@ -86,13 +86,13 @@ export const middleware: Suite = {
           ...signUp,
           body: { ...signUp.body, gotrue_meta_security: { captcha_token: 'solved' } },
           status: 400,
-          answer: { msg: 'captcha protection: request disallowed (invalid-input-secret)' },
+          response: { msg: 'captcha protection: request disallowed (invalid-input-secret)' },
         },
       ],
     },
   ],
-  left: {
-    'calls middleware of theirs': [
+  skipped: {
+    'calls internal middleware': [
       'TestIsValidExternalHost',
       'TestFunctionHooksUnmarshalJSON',
       'TestTimeoutMiddleware',

@@ -45,11 +45,11 @@ export const otp: Suite = {
         row: row.desc,
         steps: [
           {
-            ask: 'POST /otp',
+            request: 'POST /otp',
             body: body(row),
             status: row.expected.code,
-            // The message alone tells a failure of theirs, which has no code.
-            answer: row.expected.response,
+            // Supabase Auth's error has no code, so only the message identifies it.
+            response: row.expected.response,
           },
         ],
       })),
@@ -58,19 +58,19 @@ export const otp: Suite = {
       test: 'TestNoSignupsForOtp',
       steps: [
         {
-          ask: 'POST /otp',
+          request: 'POST /otp',
           body: { email: 'newuser@example.com', create_user: false },
           status: 422,
-          answer: { code: 422, error_code: 'otp_disabled', msg: 'Signups not allowed for otp' },
+          response: { code: 422, error_code: 'otp_disabled', msg: 'Signups not allowed for otp' },
         },
       ],
     },
     {
       test: 'TestSubsequentOtp',
       steps: [
-        { ask: 'POST /otp', body: { email: 'foo@example.com' }, status: 200 },
+        { request: 'POST /otp', body: { email: 'foo@example.com' }, status: 200 },
         UNCONFIRMED,
-        { ask: 'POST /otp', body: { email: 'foo@example.com' }, status: 200 },
+        { request: 'POST /otp', body: { email: 'foo@example.com' }, status: 200 },
         UNCONFIRMED,
       ],
     },

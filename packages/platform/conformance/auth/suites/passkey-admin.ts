@@ -1,13 +1,13 @@
 import type { Suite } from '../case.ts';
 import { EMAIL, other, passkey, person, randomId, remains } from './passkey-fixtures.ts';
 
-const list = { ask: 'GET /admin/users/$user/passkeys', as: 'admin', status: 200 };
-const remove = { ask: 'DELETE /admin/users/$user/passkeys/$passkey', as: 'admin', status: 204 };
+const list = { request: 'GET /admin/users/$user/passkeys', as: 'admin', status: 200 };
+const remove = { request: 'DELETE /admin/users/$user/passkeys/$passkey', as: 'admin', status: 204 };
 
 export const passkeyAdmin: Suite = {
   file: 'passkey_admin_test.go',
   cases: () => [
-    { test: 'TestAdminPasskeyListEmpty', steps: [person, { ...list, answer: [] }] },
+    { test: 'TestAdminPasskeyListEmpty', steps: [person, { ...list, response: [] }] },
     {
       test: 'TestAdminPasskeyListWithPasskeys',
       steps: [
@@ -16,7 +16,7 @@ export const passkeyAdmin: Suite = {
         passkey('Admin View Key 2', 'second'),
         {
           ...list,
-          answer: [
+          response: [
             { id: '$first', friendly_name: 'Admin View Key 1' },
             { id: '$second', friendly_name: 'Admin View Key 2' },
           ],
@@ -52,10 +52,10 @@ export const passkeyAdmin: Suite = {
         remains('passkey', 'Protected Key'),
       ],
     },
-    { test: 'TestAdminPasskeyListUnauthenticated', steps: [person, { ask: list.ask, status: 401 }] },
+    { test: 'TestAdminPasskeyListUnauthenticated', steps: [person, { request: list.request, status: 401 }] },
     {
       test: 'TestAdminPasskeyDeleteUnauthenticated',
-      steps: [person, passkey('Key'), { ask: remove.ask, status: 401 }],
+      steps: [person, passkey('Key'), { request: remove.request, status: 401 }],
     },
   ],
 };

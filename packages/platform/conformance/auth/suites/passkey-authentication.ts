@@ -1,18 +1,18 @@
 import { ABSENT, PRESENT, type Step, type Suite } from '../case.ts';
 import { challenge, DISABLED, person, randomId, registered, signedIn } from './passkey-fixtures.ts';
 
-const start = { ask: 'POST /passkeys/authentication/options', status: 200 };
+const start = { request: 'POST /passkeys/authentication/options', status: 200 };
 const started = {
   ...start,
-  answer: { challenge_id: PRESENT, options: { allowCredentials: ABSENT }, expires_at: PRESENT },
+  response: { challenge_id: PRESENT, options: { allowCredentials: ABSENT }, expires_at: PRESENT },
   keep: { challenge: 'challenge_id', options: 'options' },
 };
 const assertion: Step = { authenticator: 'get', options: 'options', keep: 'credential' };
 const finish = {
-  ask: 'POST /passkeys/authentication/verify',
+  request: 'POST /passkeys/authentication/verify',
   body: { challenge_id: '$challenge', credential: '$credential' },
 };
-const refused = (status: number, error_code: string) => ({ ...finish, status, answer: { error_code } });
+const refused = (status: number, error_code: string) => ({ ...finish, status, response: { error_code } });
 const refusedEmpty = (error_code: string) => ({
   ...refused(400, error_code),
   body: { challenge_id: '$challenge', credential: {} },
@@ -32,7 +32,7 @@ export const passkeyAuthentication: Suite = {
         ...registered,
         started,
         assertion,
-        { ...finish, status: 200, answer: { access_token: PRESENT, refresh_token: PRESENT } },
+        { ...finish, status: 200, response: { access_token: PRESENT, refresh_token: PRESENT } },
         { sql: "select from auth.webauthn_challenges where id = '$challenge'", rows: [] },
       ],
     },
@@ -108,23 +108,23 @@ export const passkeyAuthentication: Suite = {
     {
       test: 'TestAuthenticationOptionsCaptchaRequired',
       settings: captcha,
-      steps: [{ ...start, body: {}, status: 400, answer: { error_code: 'captcha_failed' } }],
+      steps: [{ ...start, body: {}, status: 400, response: { error_code: 'captcha_failed' } }],
     },
     {
       test: 'TestAuthenticationOptionsCaptchaValid',
       settings: captcha,
-      steps: [{ ...start, body: withToken('solved'), answer: { challenge_id: PRESENT } }],
+      steps: [{ ...start, body: withToken('solved'), response: { challenge_id: PRESENT } }],
     },
     {
       test: 'TestAuthenticationOptionsCaptchaInvalid',
       settings: captcha,
       steps: [
-        { ...start, body: withToken('bad-token'), status: 400, answer: { error_code: 'captcha_failed' } },
+        { ...start, body: withToken('bad-token'), status: 400, response: { error_code: 'captcha_failed' } },
       ],
     },
     {
       test: 'TestAuthenticationOptionsCaptchaDisabled',
-      steps: [{ ...start, answer: { challenge_id: PRESENT } }],
+      steps: [{ ...start, response: { challenge_id: PRESENT } }],
     },
     {
       test: 'TestAuthenticationOptionsRateLimited',

@@ -6,7 +6,7 @@ export const other: Step = { user: { email: 'other@example.com', password: 'pass
 export const signedIn: Step = { session: EMAIL, keep: 'token' };
 export const DISABLED = { passkey: { enabled: false } };
 
-/** A passkey in the database, of whoever was kept under `owner`. */
+/** Inserts a passkey of the user kept as `owner`. */
 export const passkey = (name: string, keep = 'passkey', owner = 'user'): Step => ({
   sql: `insert into auth.webauthn_credentials (user_id, credential_id, public_key, attestation_type, friendly_name,
       backup_eligible, created_at)
@@ -25,7 +25,7 @@ export const randomId = (keep: string): Step => ({
   keep: { [keep]: 'id' },
 });
 
-/** A challenge in the database, of whoever was kept under `owner`. */
+/** Inserts a challenge of the user kept as `owner`. */
 export const challenge = (type: string, owner: string | null, minutes: number): Step => ({
   sql: `insert into auth.webauthn_challenges (user_id, challenge_type, session_data, expires_at)
     values (${owner === null ? 'null' : `'$${owner}'`}, '${type}',
@@ -34,18 +34,18 @@ export const challenge = (type: string, owner: string | null, minutes: number): 
   keep: { challenge: 'id' },
 });
 
-/** A verified second factor, without which `aal2` is not asked for. */
+/** A verified second factor, without which `aal2` is not required. */
 export const verifiedFactor: Step = {
   sql: `insert into auth.mfa_factors (id, user_id, friendly_name, factor_type, status, created_at, updated_at)
     values (gen_random_uuid(), '$user', 'factor', 'totp', 'verified', now(), now())`,
 };
 
-const verification = { ask: 'POST /passkeys/registration/verify', as: '$token' };
+const verification = { request: 'POST /passkeys/registration/verify', as: '$token' };
 
 /** Registers a passkey with the case's authenticator. */
 export const registered: Step[] = [
   {
-    ask: 'POST /passkeys/registration/options',
+    request: 'POST /passkeys/registration/options',
     as: '$token',
     status: 200,
     keep: { challenge: 'challenge_id', options: 'options' },

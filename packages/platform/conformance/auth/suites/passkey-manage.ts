@@ -10,19 +10,19 @@ import {
   verifiedFactor,
 } from './passkey-fixtures.ts';
 
-const list = { ask: 'GET /passkeys', as: EMAIL, status: 200 };
+const list = { request: 'GET /passkeys', as: EMAIL, status: 200 };
 const rename = (friendly_name: string, status = 200) => ({
-  ask: 'PATCH /passkeys/$passkey',
+  request: 'PATCH /passkeys/$passkey',
   as: EMAIL,
   body: { friendly_name },
   status,
 });
-const remove = { ask: 'DELETE /passkeys/$passkey', as: EMAIL, status: 204 };
+const remove = { request: 'DELETE /passkeys/$passkey', as: EMAIL, status: 204 };
 
 export const passkeyManage: Suite = {
   file: 'passkey_manage_test.go',
   cases: () => [
-    { test: 'TestPasskeyListEmpty', steps: [person, { ...list, answer: [] }] },
+    { test: 'TestPasskeyListEmpty', steps: [person, { ...list, response: [] }] },
     {
       test: 'TestPasskeyListWithPasskeys',
       steps: [
@@ -31,7 +31,7 @@ export const passkeyManage: Suite = {
         passkey('My MacBook', 'second'),
         {
           ...list,
-          answer: [
+          response: [
             { id: '$first', friendly_name: 'My iPhone', last_used_at: ABSENT },
             { id: '$second', friendly_name: 'My MacBook', last_used_at: ABSENT },
           ],
@@ -45,16 +45,16 @@ export const passkeyManage: Suite = {
         other,
         passkey('My Passkey'),
         passkey('Other User Passkey', 'theirs', 'other'),
-        { ...list, answer: [{ friendly_name: 'My Passkey' }] },
+        { ...list, response: [{ friendly_name: 'My Passkey' }] },
       ],
     },
-    { test: 'TestPasskeyListUnauthenticated', steps: [{ ask: list.ask, status: 401 }] },
+    { test: 'TestPasskeyListUnauthenticated', steps: [{ request: list.request, status: 401 }] },
     {
       test: 'TestPasskeyUpdateFriendlyName',
       steps: [
         person,
         passkey('Old Name'),
-        { ...rename('New Name'), answer: { id: '$passkey', friendly_name: 'New Name' } },
+        { ...rename('New Name'), response: { id: '$passkey', friendly_name: 'New Name' } },
         remains('passkey', 'New Name'),
       ],
     },
@@ -71,7 +71,7 @@ export const passkeyManage: Suite = {
       steps: [
         person,
         passkey('Name'),
-        { ...rename('a'.repeat(120)), answer: { friendly_name: 'a'.repeat(120) } },
+        { ...rename('a'.repeat(120)), response: { friendly_name: 'a'.repeat(120) } },
       ],
     },
     {
@@ -87,7 +87,7 @@ export const passkeyManage: Suite = {
     { test: 'TestPasskeyUpdateNonExistent', steps: [person, randomId('passkey'), rename('New Name', 404)] },
     {
       test: 'TestPasskeyUpdateInvalidID',
-      steps: [person, { ...rename('New Name', 404), ask: 'PATCH /passkeys/not-a-uuid' }],
+      steps: [person, { ...rename('New Name', 404), request: 'PATCH /passkeys/not-a-uuid' }],
     },
     {
       test: 'TestPasskeyUpdateUnauthenticated',
@@ -110,7 +110,7 @@ export const passkeyManage: Suite = {
     },
     {
       test: 'TestPasskeyDeleteUnauthenticated',
-      steps: [person, passkey('Name'), { ask: remove.ask, status: 401 }],
+      steps: [person, passkey('Name'), { request: remove.request, status: 401 }],
     },
     {
       test: 'TestPasskeyDeleteBlockedAtAAL1WhenMFAEnabled',
@@ -118,7 +118,7 @@ export const passkeyManage: Suite = {
         person,
         verifiedFactor,
         passkey('Protected'),
-        { ...remove, status: 403, answer: { error_code: 'insufficient_aal' } },
+        { ...remove, status: 403, response: { error_code: 'insufficient_aal' } },
         remains('passkey', 'Protected'),
       ],
     },

@@ -12,15 +12,15 @@ import {
   verifiedFactor,
 } from './passkey-fixtures.ts';
 
-const start = { ask: 'POST /passkeys/registration/options', as: '$token', status: 200 };
+const start = { request: 'POST /passkeys/registration/options', as: '$token', status: 200 };
 const finish = (status: number, error_code?: string) => ({
-  ask: 'POST /passkeys/registration/verify',
+  request: 'POST /passkeys/registration/verify',
   as: '$token',
   body: { challenge_id: '$challenge', credential: {} },
   status,
-  answer: error_code === undefined ? {} : { error_code },
+  response: error_code === undefined ? {} : { error_code },
 });
-const unconfirmedLevel = { status: 403, answer: { error_code: 'insufficient_aal' } };
+const unconfirmedLevel = { status: 403, response: { error_code: 'insufficient_aal' } };
 const elevated: Step = { session: EMAIL, keep: 'token', aal: 'aal2' };
 const ten = Array.from({ length: 10 }, (_, n) => passkey(`Key ${n}`));
 
@@ -47,7 +47,7 @@ export const passkeyRegistration: Suite = {
         signedIn,
         {
           ...start,
-          answer: { challenge_id: PRESENT, options: PRESENT, expires_at: PRESENT },
+          response: { challenge_id: PRESENT, options: PRESENT, expires_at: PRESENT },
           keep: { challenge: 'challenge_id' },
         },
         {
@@ -62,20 +62,20 @@ export const passkeyRegistration: Suite = {
         person,
         signedIn,
         passkey('Old'),
-        { ...start, answer: { options: { excludeCredentials: [PRESENT] } } },
+        { ...start, response: { options: { excludeCredentials: [PRESENT] } } },
       ],
     },
-    // Theirs is set to 1 for the test; config.toml has no such setting, and the default is 10.
+    // Supabase Auth's test sets the limit to 1; config.toml has no such setting, and the default is 10.
     {
       test: 'TestRegistrationOptionsTooManyPasskeys',
       steps: [
         person,
         signedIn,
         ...ten,
-        { ...start, status: 422, answer: { error_code: 'too_many_passkeys' } },
+        { ...start, status: 422, response: { error_code: 'too_many_passkeys' } },
       ],
     },
-    { test: 'TestRegistrationOptionsUnauthenticated', steps: [{ ask: start.ask, status: 401 }] },
+    { test: 'TestRegistrationOptionsUnauthenticated', steps: [{ request: start.request, status: 401 }] },
     {
       test: 'TestRegistrationOptionsAnonymousUser',
       steps: [

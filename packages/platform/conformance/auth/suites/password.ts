@@ -8,7 +8,7 @@ const rowSchema = z.object({
   Reasons: z.array(z.string()).nullable(),
 });
 
-/** The most that a password may have, which the test leaves to the kind of error. */
+/** Maximum length of a password, which the test only implies by the kind of error. */
 const MAX_LENGTH = 72;
 
 export const password: Suite = {
@@ -16,7 +16,7 @@ export const password: Suite = {
   cases: (go) =>
     go
       .table('TestPasswordStrengthChecks', rowSchema, { variable: 'examples' })
-      // config.toml names sets of characters, and not these.
+      // config.toml offers named sets of characters, but not these.
       .filter(({ RequiredCharacters }) => RequiredCharacters.length === 0)
       .map(({ MinLength, Password, Reasons }) => ({
         test: 'TestPasswordStrengthChecks',
@@ -24,13 +24,16 @@ export const password: Suite = {
         settings: { minimum_password_length: MinLength },
         steps: [
           {
-            ask: 'POST /signup',
+            request: 'POST /signup',
             body: { email: 'test@example.com', password: Password },
             ...(Reasons
-              ? { status: 422, answer: { error_code: 'weak_password', weak_password: { reasons: Reasons } } }
+              ? {
+                  status: 422,
+                  response: { error_code: 'weak_password', weak_password: { reasons: Reasons } },
+                }
               : Password.length > MAX_LENGTH
-                ? { status: 400, answer: { error_code: 'validation_failed' } }
-                : { status: 200, answer: { id: PRESENT } }),
+                ? { status: 400, response: { error_code: 'validation_failed' } }
+                : { status: 200, response: { id: PRESENT } }),
           },
         ],
       })),

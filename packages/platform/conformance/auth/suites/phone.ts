@@ -24,11 +24,11 @@ export const phone: Suite = {
         steps: [
           person,
           {
-            ask: `${method} ${endpoint}`,
+            request: `${method} ${endpoint}`,
             as: '123456789',
             body: body ?? undefined,
             status: expected.code,
-            answer: {
+            response: {
               msg: /Unable to get SMS provider|Error finding SMS provider|Failed to get SMS provider/,
             },
           },
@@ -42,12 +42,12 @@ export const phone: Suite = {
         settings: { hook: { send_sms: { enabled: true, uri } } },
         steps: [
           person,
-          // `session.search_path` of their connections puts functions into the schema `auth`.
+          // In Supabase Auth, `session.search_path` of the connections puts functions into the schema `auth`.
           { sql: 'create table if not exists auth.job_queue (job_type text, payload jsonb)' },
           { sql: 'grant all on auth.job_queue to supabase_auth_admin' },
           { sql: inAuth(hookFunctionSQL) },
           {
-            ask: `${method} ${endpoint}`,
+            request: `${method} ${endpoint}`,
             as: '123456789',
             body: body ?? undefined,
             status: expectedCode,
@@ -55,8 +55,8 @@ export const phone: Suite = {
         ],
       })),
   ],
-  left: {
-    'calls functions of theirs': [
+  skipped: {
+    'calls internal functions': [
       'TestValidateE164Format',
       'TestFormatPhoneNumber',
       'TestSendPhoneConfirmation',

@@ -4,13 +4,13 @@ import type { Suite } from '../case.ts';
 const challengeSchema = z.object({ challenge: z.string(), isValid: z.boolean() });
 const paramsSchema = z.object({ challengeMethod: z.string(), challenge: z.string(), expected: z.json() });
 
-/** They call functions; here, an endpoint that takes a challenge. */
+/** The Go tests call functions; here, an endpoint that accepts a challenge is used. */
 const recover = (code_challenge: string, code_challenge_method: string, msg: string | null) => ({
-  ask: 'POST /recover',
+  request: 'POST /recover',
   body: { email: 'test@example.com', code_challenge, code_challenge_method },
   ...(msg === null
     ? { status: 200 }
-    : { status: 400, answer: { error_code: 'validation_failed', msg: new RegExp(`^${msg}`) } }),
+    : { status: 400, response: { error_code: 'validation_failed', msg: new RegExp(`^${msg}`) } }),
 });
 
 export const pkce: Suite = {
@@ -23,7 +23,7 @@ export const pkce: Suite = {
     })),
     ...go
       .table('TestIsValidPKCEParams', paramsSchema)
-      // Whether the method exists is not what it tests, and an endpoint refuses it.
+      // The test does not check whether the method exists, but an endpoint rejects an unknown one.
       .filter(({ challengeMethod, expected }) => expected !== null || challengeMethod !== 'test')
       .map(({ challenge, challengeMethod, expected }, i) => ({
         test: 'TestIsValidPKCEParams',
@@ -31,5 +31,5 @@ export const pkce: Suite = {
         steps: [recover(challenge, challengeMethod, expected === null ? null : 'PKCE flow requires ')],
       })),
   ],
-  left: { 'is about audiences, of which there is one here': ['TestRequestAud'] },
+  skipped: { 'tests audiences, of which there is only one here': ['TestRequestAud'] },
 };

@@ -1,7 +1,7 @@
 import type { Suite } from '../case.ts';
 
 const person = { user: { email: 'test@example.com', password: 'password' } };
-const ask = { ask: 'POST /recover', body: { email: 'test@example.com' } };
+const request = { request: 'POST /recover', body: { email: 'test@example.com' } };
 const sentNow = {
   sql: "select recovery_sent_at > now() - interval '5 s' as now from auth.users",
   rows: [{ now: true }],
@@ -10,15 +10,15 @@ const sentNow = {
 export const recover: Suite = {
   file: 'recover_test.go',
   cases: () => [
-    { test: 'TestRecover_FirstRecovery', steps: [person, { ...ask, status: 200 }, sentNow] },
+    { test: 'TestRecover_FirstRecovery', steps: [person, { ...request, status: 200 }, sentNow] },
     {
       test: 'TestRecover_NoEmailSent',
       settings: { email: { max_frequency: '60s' } },
       steps: [
         person,
-        // They write when the last message was sent, which is kept elsewhere here.
-        { ...ask, status: 200 },
-        { ...ask, status: 429 },
+        // The Go test sets when the last message was sent, which is stored elsewhere here.
+        { ...request, status: 200 },
+        { ...request, status: 429 },
         { sql: 'select count(*)::int from mail.outbox', rows: [{ count: 1 }] },
       ],
     },
@@ -27,13 +27,13 @@ export const recover: Suite = {
       steps: [
         person,
         { sql: "update auth.users set recovery_sent_at = now() - interval '20 min'" },
-        { ...ask, status: 200 },
+        { ...request, status: 200 },
         sentNow,
       ],
     },
     {
       test: 'TestRecover_NoSideChannelLeak',
-      steps: [{ ...ask, body: { email: 'doesntexist@example.com' }, status: 200 }],
+      steps: [{ ...request, body: { email: 'doesntexist@example.com' }, status: 200 }],
     },
   ],
 };

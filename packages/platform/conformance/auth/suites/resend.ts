@@ -37,7 +37,7 @@ const pkce = {
   code_challenge_method: 's256',
 };
 const resendWithPkce = (type: string, email: string): Step[] => [
-  { ask: 'POST /resend', body: { type, email, ...pkce }, status: 200 },
+  { request: 'POST /resend', body: { type, email, ...pkce }, status: 200 },
   { sql: 'select html from mail.outbox', rows: [{ html: /token=pkce_/ }] },
 ];
 
@@ -50,10 +50,10 @@ export const resend: Suite = {
         row: desc,
         steps: [
           {
-            ask: 'POST /resend',
+            request: 'POST /resend',
             body: params,
             status: expected.code,
-            answer: { msg: expected.message ?? ABSENT },
+            response: { msg: expected.message ?? ABSENT },
           },
         ],
       })),
@@ -68,7 +68,7 @@ export const resend: Suite = {
         settings,
         steps: [
           ...people,
-          { ask: 'POST /resend', body: params, status: 200 },
+          { request: 'POST /resend', body: params, status: 200 },
           ...(params.type === 'phone_change'
             ? []
             : [changed(params.type ?? '', params.email ?? params.phone ?? '')]),

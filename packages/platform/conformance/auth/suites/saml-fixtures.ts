@@ -9,7 +9,7 @@ export const SAML_SETTINGS = {
 
 const certificate = selfSignedCertificate(newKey(), 'idp.example').toString('base64');
 
-/** An identity provider's metadata, as `validSAMLIDPMetadata` writes them. */
+/** Returns an identity provider's metadata, like `validSAMLIDPMetadata`. */
 export const idpMetadata = (
   entityId: string,
   location = entityId,

@@ -3,7 +3,7 @@ import { SAML_SETTINGS } from './saml-fixtures.ts';
 
 const BASE = 'http://localhost:9999/auth/v1/sso/saml';
 
-/** A part of the document, as it is written but for prefixes. */
+/** Matches parts of the document as written, apart from prefixes. */
 const contains = (...parts: string[]): RegExp =>
   new RegExp(parts.map((part) => part.replace(/[.?/]/g, '\\$&')).join('[\\s\\S]*'));
 
@@ -15,9 +15,9 @@ export const saml: Suite = {
       settings: SAML_SETTINGS,
       steps: [
         {
-          ask: 'GET /sso/saml/metadata',
+          request: 'GET /sso/saml/metadata',
           status: 200,
-          answer: contains(
+          response: contains(
             `entityID="${BASE}/metadata"`,
             'WantAssertionsSigned="true"',
             'use="signing"',
@@ -33,16 +33,16 @@ export const saml: Suite = {
       settings: SAML_SETTINGS,
       steps: [
         {
-          ask: 'GET /sso/saml/metadata',
+          request: 'GET /sso/saml/metadata',
           status: 200,
           header: { 'cache-control': 'public, max-age=600' },
-          answer: /^(?![\s\S]*use="signing"[\s\S]*use="signing")(?![\s\S]*cacheDuration)/,
+          response: /^(?![\s\S]*use="signing"[\s\S]*use="signing")(?![\s\S]*cacheDuration)/,
         },
       ],
     },
   ],
-  left: {
-    'a second key and encrypted assertions, which config.toml does not have': [
+  skipped: {
+    'needs a second key and encrypted assertions, which config.toml does not have': [
       'TestSAMLMetadata_DualKey',
       'TestSAMLMetadata_DualKey_Encryption',
     ],

@@ -24,16 +24,18 @@ export const settings: Suite = {
       settings: { sms: { enable_signup: false } },
       steps: [
         {
-          ask: 'GET /settings',
+          request: 'GET /settings',
           status: 200,
-          answer: { external: { phone: false, ...Object.fromEntries(ENABLED.map((name) => [name, true])) } },
+          response: {
+            external: { phone: false, ...Object.fromEntries(ENABLED.map((name) => [name, true])) },
+          },
         },
       ],
     },
     {
       test: 'TestSettings_EmailDisabled',
       settings: { email: { enable_signup: false } },
-      steps: [{ ask: 'GET /settings', status: 200, answer: { external: { email: false } } }],
+      steps: [{ request: 'GET /settings', status: 200, response: { external: { email: false } } }],
     },
   ],
 };

@@ -10,23 +10,23 @@ export const signup: Suite = {
       test: 'TestSignup',
       steps: [
         {
-          ask: 'POST /signup',
+          request: 'POST /signup',
           body: signUp('test@example.com'),
           status: 200,
-          answer: { email: 'test@example.com', aud: 'authenticated', ...metadata },
+          response: { email: 'test@example.com', aud: 'authenticated', ...metadata },
         },
       ],
     },
     {
       test: 'TestSignupTwice',
       steps: [
-        { ask: 'POST /signup', body: signUp('test1@example.com'), status: 200, keep: { first: 'id' } },
+        { request: 'POST /signup', body: signUp('test1@example.com'), status: 200, keep: { first: 'id' } },
         { sql: 'update auth.users set email_confirmed_at = now()' },
         {
-          ask: 'POST /signup',
+          request: 'POST /signup',
           body: signUp('test1@example.com'),
           status: 200,
-          answer: { email: 'test1@example.com', aud: 'authenticated', ...metadata },
+          response: { email: 'test1@example.com', aud: 'authenticated', ...metadata },
           keep: { second: 'id' },
         },
         { sql: "select '$first' = '$second' as same", rows: [{ same: false }] },
@@ -38,7 +38,7 @@ export const signup: Suite = {
         { user: { email: 'test@example.com', phone: '123456789', password: 'testing' } },
         { token: 'confirmation_token', to: 'test@example.com', hash: 'asdf3' },
         {
-          ask: 'GET /verify?type=signup&token=asdf3',
+          request: 'GET /verify?type=signup&token=asdf3',
           status: 303,
           fragment: { access_token: PRESENT, expires_in: PRESENT, refresh_token: PRESENT },
         },
@@ -48,10 +48,10 @@ export const signup: Suite = {
       test: 'TestSignupRequestBodyTooLarge',
       steps: [
         {
-          ask: 'POST /signup',
+          request: 'POST /signup',
           body: '\0'.repeat((1 << 20) + 1),
           status: 413,
-          answer: { error_code: 'request_entity_too_large' },
+          response: { error_code: 'request_entity_too_large' },
         },
       ],
     },

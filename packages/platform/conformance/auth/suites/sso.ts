@@ -3,7 +3,7 @@ import { PRESENT, type Step, type Suite } from '../case.ts';
 import { idpMetadata, SAML_SETTINGS } from './saml-fixtures.ts';
 
 const create = (body: unknown, keep = 'provider', status = 201): Step => ({
-  ask: 'POST /admin/sso/providers',
+  request: 'POST /admin/sso/providers',
   as: 'admin',
   body,
   status,
@@ -21,7 +21,7 @@ const createSchema = z.object({ StatusCode: z.number(), Request: bodySchema });
 const updateSchema = z.object({ ID: z.string(), Status: z.number(), Request: bodySchema });
 const signOnSchema = z.object({ Code: z.number(), Request: bodySchema, URL: z.string().default('') });
 
-/** `validSAMLIDPMetadata("…")`, a function of theirs, as it is written. */
+/** Resolves `validSAMLIDPMetadata("…")`, a function of the Go tests. */
 const withMetadata = (body: z.output<typeof bodySchema>) => {
   const written = JSON.stringify(body).replace(/\{"go":"validSAMLIDPMetadata\(([^)]*)\)"\}/g, (_, id) =>
     JSON.stringify(idpMetadata(id)),
@@ -37,14 +37,14 @@ export const sso: Suite = {
     [
       {
         test: 'TestAdminListEmptySSOProviders',
-        steps: [{ ask: 'GET /admin/sso/providers', as: 'admin', status: 200, answer: { items: [] } }],
+        steps: [{ request: 'GET /admin/sso/providers', as: 'admin', status: 200, response: { items: [] } }],
       },
       ...go
         .table('TestAdminGetSSOProviderNotExist', z.object({ URL: z.string() }), { variable: 'examples' })
         .map(({ URL: url }) => ({
           test: 'TestAdminGetSSOProviderNotExist',
           row: url,
-          steps: [{ ask: `GET ${url.replace('http://localhost', '')}`, as: 'admin', status: 404 }],
+          steps: [{ request: `GET ${url.replace('http://localhost', '')}`, as: 'admin', status: 404 }],
         })),
       {
         test: 'TestAdminCreateSSOProvider',
@@ -55,12 +55,17 @@ export const sso: Suite = {
             ...(StatusCode === 201
               ? [
                   {
-                    ask: 'GET /admin/sso/providers/$provider',
+                    request: 'GET /admin/sso/providers/$provider',
                     as: 'admin',
                     status: 200,
-                    answer: { id: '$provider' },
+                    response: { id: '$provider' },
                   },
-                  { ask: 'GET /admin/sso/providers', as: 'admin', status: 200, answer: { items: PRESENT } },
+                  {
+                    request: 'GET /admin/sso/providers',
+                    as: 'admin',
+                    status: 200,
+                    response: { items: PRESENT },
+                  },
                 ]
               : []),
           ]),
@@ -77,7 +82,7 @@ export const sso: Suite = {
             create(provider('A'), 'first'),
             create(provider('C', ['example.com']), 'second'),
             {
-              ask: `PUT /admin/sso/providers/${ID}`,
+              request: `PUT /admin/sso/providers/${ID}`,
               as: 'admin',
               body: withMetadata(Request),
               status: Status,
@@ -88,8 +93,8 @@ export const sso: Suite = {
         test: 'TestAdminDeleteSSOProvider',
         steps: [
           create(provider('A')),
-          { ask: 'DELETE /admin/sso/providers/$provider', as: 'admin', status: 200 },
-          { ask: 'GET /admin/sso/providers/$provider', as: 'admin', status: 404 },
+          { request: 'DELETE /admin/sso/providers/$provider', as: 'admin', status: 200 },
+          { request: 'GET /admin/sso/providers/$provider', as: 'admin', status: 404 },
         ],
       },
       ...go
@@ -104,17 +109,17 @@ export const sso: Suite = {
             create(provider('A'), 'first'),
             create(provider('B', ['example.com']), 'second'),
             {
-              ask: 'POST /sso',
+              request: 'POST /sso',
               body: Request,
               status: Code,
               ...(Code === 303 && { query: isSigned, location: startsWith(url) }),
-              ...(Code === 200 && { answer: { url: startsWith(url) } }),
+              ...(Code === 200 && { response: { url: startsWith(url) } }),
             },
           ],
         })),
     ].map((each) => ({ ...each, settings: SAML_SETTINGS })),
-  left: {
-    'calls functions of theirs': ['TestIsStaleSAMLMetadata', 'TestSSOCreateParamsValidation'],
+  skipped: {
+    'calls internal functions': ['TestIsStaleSAMLMetadata', 'TestSSOCreateParamsValidation'],
     'is empty': ['TestNonAdminJWT'],
   },
 };

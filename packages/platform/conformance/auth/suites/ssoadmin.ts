@@ -10,10 +10,10 @@ const keys = {
 
 const EMAIL_FORMAT = 'urn:oasis:names:tc:SAML:1.1:nameid-format:emailAddress';
 
-/** A provider's life, told by its address. */
+/** The lifecycle of a provider, addressed by `segment`. */
 function life(label: string, segment: string, resource_id?: string): Step[] {
   const domain = `${label}.local`;
-  const answer = {
+  const response = {
     id: PRESENT,
     ...(resource_id !== undefined && { resource_id }),
     saml: {
@@ -24,15 +24,15 @@ function life(label: string, segment: string, resource_id?: string): Step[] {
   };
   const oneDomain = { domains: [{ domain }] };
   const twoDomains = { domains: [{ domain }, { domain: `new-${domain}` }] };
-  const ask = (verb: string, change: object = {}) => ({
-    ask: `${verb} /admin/sso/providers/${segment}`,
+  const request = (verb: string, change: object = {}) => ({
+    request: `${verb} /admin/sso/providers/${segment}`,
     as: 'admin',
     status: 200,
-    answer: { ...answer, ...change },
+    response: { ...response, ...change },
   });
   return [
     {
-      ask: 'POST /admin/sso/providers',
+      request: 'POST /admin/sso/providers',
       as: 'admin',
       body: {
         type: 'saml',
@@ -43,27 +43,27 @@ function life(label: string, segment: string, resource_id?: string): Step[] {
         resource_id,
       },
       status: 201,
-      answer: { ...answer, ...oneDomain },
+      response: { ...response, ...oneDomain },
       keep: { provider: 'id' },
     },
-    ask('GET', oneDomain),
-    { ...ask('PUT', twoDomains), body: { domains: [domain, `new-${domain}`] } },
-    ask('GET', twoDomains),
+    request('GET', oneDomain),
+    { ...request('PUT', twoDomains), body: { domains: [domain, `new-${domain}`] } },
+    request('GET', twoDomains),
     ...[true, false].flatMap((disabled) => [
-      { ...ask('PUT', { disabled }), body: { disabled } },
-      ask('GET', { disabled }),
+      { ...request('PUT', { disabled }), body: { disabled } },
+      request('GET', { disabled }),
     ]),
     ...(resource_id === undefined
       ? ['', '']
       : [`?resource_id=${resource_id}`, '?resource_id_prefix=by-resource-id:']
     ).map((query) => ({
-      ask: `GET /admin/sso/providers${query}`,
+      request: `GET /admin/sso/providers${query}`,
       as: 'admin',
       status: 200,
-      answer: { items: [{ id: '$provider' }] },
+      response: { items: [{ id: '$provider' }] },
     })),
-    ask('DELETE', twoDomains),
-    { ask: `GET /admin/sso/providers/${segment}`, as: 'admin', status: 404 },
+    request('DELETE', twoDomains),
+    { request: `GET /admin/sso/providers/${segment}`, as: 'admin', status: 404 },
   ];
 }
 

@@ -4,23 +4,23 @@ import { ABSENT, PRESENT, type Step, type Suite } from '../case.ts';
 
 const person = { user: { email: 'test@example.com', password: 'password', confirmed: true } };
 const password = {
-  ask: 'POST /token?grant_type=password',
+  request: 'POST /token?grant_type=password',
   body: { email: 'test@example.com', password: 'password' },
   status: 200,
 };
 const signIn = { ...password, keep: { refresh: 'refresh_token' } };
 const refresh = {
-  ask: 'POST /token?grant_type=refresh_token',
+  request: 'POST /token?grant_type=refresh_token',
   body: { refresh_token: '$refresh' },
   status: 200,
 };
 const expired = (reason = '') => ({
   status: 400,
-  answer: { error_code: 'session_expired', msg: `Invalid Refresh Token: Session Expired${reason}` },
+  response: { error_code: 'session_expired', msg: `Invalid Refresh Token: Session Expired${reason}` },
 });
 const alreadyUsed = {
   status: 400,
-  answer: { error_code: 'refresh_token_already_used', msg: 'Invalid Refresh Token: Already Used' },
+  response: { error_code: 'refresh_token_already_used', msg: 'Invalid Refresh Token: Already Used' },
 };
 const ageOf = (seconds: number) => ({
   sql: `update auth.sessions set created_at = created_at - interval '${seconds} s',
@@ -40,12 +40,12 @@ const hookSchema = z.object({ desc: z.string(), uri: z.string(), hookFunctionSQL
 const inAuth = (sql: string): string => sql.replace(/replace function (?!auth\.)/, 'replace function auth.');
 
 const rateLimited = (grant: string): Step[] => {
-  const ask = { ask: `POST /token?grant_type=${grant}`, address: '1.2.3.4', status: 400 };
+  const request = { request: `POST /token?grant_type=${grant}`, address: '1.2.3.4', status: 400 };
   return [
-    ...Array.from({ length: 30 }, () => ask),
-    { ...ask, status: 429 },
-    { ...ask, headers: { 'x-forwarded-for': '1.1.1.1' }, status: 429 },
-    { ...ask, address: '5.6.7.8' },
+    ...Array.from({ length: 30 }, () => request),
+    { ...request, status: 429 },
+    { ...request, headers: { 'x-forwarded-for': '1.1.1.1' }, status: 429 },
+    { ...request, address: '5.6.7.8' },
   ];
 };
 
@@ -68,7 +68,7 @@ export const token: Suite = {
         person,
         signIn,
         { ...refresh, keep: { next: 'refresh_token' } },
-        { ...refresh, answer: { refresh_token: '$next' } },
+        { ...refresh, response: { refresh_token: '$next' } },
       ],
     },
     {
@@ -96,7 +96,7 @@ export const token: Suite = {
         row: desc,
         steps: [
           flow,
-          { ask: 'POST /token?grant_type=pkce', body: { auth_code, code_verifier }, status: 404 },
+          { request: 'POST /token?grant_type=pkce', body: { auth_code, code_verifier }, status: 404 },
         ],
       })),
     {
@@ -148,7 +148,7 @@ export const token: Suite = {
       test: 'TestMagicLinkPKCESignIn',
       steps: [
         {
-          ask: 'POST /otp',
+          request: 'POST /otp',
           body: {
             email: 'test@example.com',
             create_user: true,
@@ -161,19 +161,19 @@ export const token: Suite = {
           sql: `select substring(html from 'token=(pkce_\\w+)') as hash from mail.outbox`,
           keep: { hash: 'hash' },
         },
-        // The account is new, so that the link is the one of a sign-up.
+        // The account is new, so the link is a sign-up link.
         {
-          ask: 'GET /verify?type=signup&token=$hash',
+          request: 'GET /verify?type=signup&token=$hash',
           status: 303,
           query: { code: PRESENT },
           keep: { code: '?code' },
         },
         { sql: 'select email_confirmed_at from auth.users', rows: [{ email_confirmed_at: PRESENT }] },
         {
-          ask: 'POST /token?grant_type=pkce',
+          request: 'POST /token?grant_type=pkce',
           body: { auth_code: '$code', code_verifier: VERIFIER },
           status: 200,
-          answer: { access_token: PRESENT },
+          response: { access_token: PRESENT },
         },
       ],
     },
@@ -232,7 +232,7 @@ export const token: Suite = {
             ...password,
             body: { email, password: 'password' },
             status: expectedStatus,
-            answer: { msg: expectedError || ABSENT },
+            response: { msg: expectedError || ABSENT },
           },
         ],
       })),

@@ -3,11 +3,16 @@ import { ABSENT, PRESENT, type Step, type Suite } from '../case.ts';
 
 const person = { user: { email: 'test@example.com', phone: '123456789', password: 'password' } };
 const confirmed = { user: { ...person.user, confirmed: true } };
-const put = (body: unknown, status: number) => ({ ask: 'PUT /user', as: 'test@example.com', body, status });
+const put = (body: unknown, status: number) => ({
+  request: 'PUT /user',
+  as: 'test@example.com',
+  body,
+  status,
+});
 const signsIn = (password: string, isRight: boolean): Step[] => [
   { sql: 'update auth.users set email_confirmed_at = now()' },
   {
-    ask: 'POST /token?grant_type=password',
+    request: 'POST /token?grant_type=password',
     body: { email: 'test@example.com', password },
     status: isRight ? 200 : 400,
   },
@@ -34,7 +39,7 @@ const passwordSchema = z.object({
   expected: expectedSchema,
 });
 
-/** The rows follow on each other; here, each has the password that the one before it left. */
+/** The rows build on each other; here, each starts with the password set by the previous one. */
 const FORMER_PASSWORDS: Readonly<Record<string, string>> = {
   'Current password checked when require current password set': 'newpassword123',
 };
@@ -55,7 +60,7 @@ const recoverySchema = z.object({
 
 const secure = { email: { secure_password_change: true } };
 const signIn = (name: string) => ({
-  ask: 'POST /token?grant_type=password',
+  request: 'POST /token?grant_type=password',
   body: { email: 'test@example.com', password: 'password' },
   status: 200,
   keep: { [name]: 'access_token', [`${name}Refresh`]: 'refresh_token' },
@@ -64,7 +69,7 @@ const signIn = (name: string) => ({
 export const user: Suite = {
   file: 'user_test.go',
   cases: (go) => [
-    { test: 'TestUserGet', steps: [person, { ask: 'GET /user', as: 'test@example.com', status: 200 }] },
+    { test: 'TestUserGet', steps: [person, { request: 'GET /user', as: 'test@example.com', status: 200 }] },
     ...go.table('TestUserUpdateEmail', emailSchema).map((row) => {
       const { is_anonymous } = row.userData;
       const isApplied = row.isMailerAutoconfirmEnabled && is_anonymous;
@@ -84,7 +89,7 @@ export const user: Suite = {
           {
             ...put({ email: 'new@example.com' }, row.expectedCode),
             as: '$token',
-            answer: isApplied
+            response: isApplied
               ? { new_email: ABSENT, email: 'new@example.com', identities: [PRESENT] }
               : { new_email: 'new@example.com', identities: ABSENT },
           },
@@ -103,7 +108,7 @@ export const user: Suite = {
         steps: [
           { user: { phone: '22222222' } },
           person,
-          { ...put({ phone }, expectedCode), answer: expectedCode === 200 ? { phone } : {} },
+          { ...put({ phone }, expectedCode), response: expectedCode === 200 ? { phone } : {} },
         ],
       })),
     ...go
@@ -170,7 +175,7 @@ export const user: Suite = {
       steps: [
         confirmed,
         { session: 'test@example.com', keep: 'token' },
-        { ask: 'GET /reauthenticate', as: '$token', status: 200 },
+        { request: 'GET /reauthenticate', as: '$token', status: 200 },
         { sql: "update auth.sessions set created_at = now() - interval '2 days'" },
         { token: 'reauthentication_token', to: 'test@example.com', code: '123456' },
         { ...put({ password: 'newpass', nonce: '123456' }, 200), as: '$token' },
@@ -185,10 +190,18 @@ export const user: Suite = {
         signIn('one'),
         signIn('two'),
         { ...put({ password: 'newpass' }, 200), as: '$one' },
-        { ask: 'POST /token?grant_type=refresh_token', body: { refresh_token: '$oneRefresh' }, status: 200 },
-        { ask: 'POST /token?grant_type=refresh_token', body: { refresh_token: '$twoRefresh' }, status: 400 },
+        {
+          request: 'POST /token?grant_type=refresh_token',
+          body: { refresh_token: '$oneRefresh' },
+          status: 200,
+        },
+        {
+          request: 'POST /token?grant_type=refresh_token',
+          body: { refresh_token: '$twoRefresh' },
+          status: 400,
+        },
       ],
     },
   ],
-  left: { 'asks a mock mailer': ['TestUserUpdatePasswordSendsNotificationEmail'] },
+  skipped: { 'inspects a mock mailer': ['TestUserUpdatePasswordSendsNotificationEmail'] },
 };

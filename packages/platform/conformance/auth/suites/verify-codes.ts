@@ -21,7 +21,7 @@ const secureSchema = z.object({
   expectedStatus: z.number(),
 });
 
-/** Codes that are typed, and hashes that an application passes on. */
+/** Codes that users type, and hashes that applications forward. */
 export const codeCases = (go: GoTests): Case[] => [
   ...go
     .table('TestInvalidOtp', invalidSchema, { names: { ...names, 'u.ConfirmationToken': '123456' } })
@@ -33,10 +33,10 @@ export const codeCases = (go: GoTests): Case[] => [
         changing,
         sentTo(body.type ?? '', desc.startsWith('Expired') ? '48 hours' : '0'),
         {
-          ask: 'POST /verify',
+          request: 'POST /verify',
           body,
           status: 403,
-          answer: { code: 403, msg: 'Token has expired or is invalid' },
+          response: { code: 403, msg: 'Token has expired or is invalid' },
         },
       ],
     })),
@@ -48,7 +48,7 @@ export const codeCases = (go: GoTests): Case[] => [
       changing,
       sentTo(body.type ?? ''),
       {
-        ask: 'POST /verify',
+        request: 'POST /verify',
         body: body.token_hash ? { ...body, token_hash: '$hash' } : body,
         status: expected.code,
       },
@@ -64,8 +64,8 @@ export const codeCases = (go: GoTests): Case[] => [
         changing,
         { token: 'email_change_token_current', to: 'test@example.com', hash: 'current-hash' },
         { token: 'email_change_token_new', to: 'new@example.com', hash: 'new-hash' },
-        { ask: 'POST /verify', body: firstVerificationBody, status: 200 },
-        { ask: 'POST /verify', body: secondVerificationBody, status: expectedStatus },
+        { request: 'POST /verify', body: firstVerificationBody, status: 200 },
+        { request: 'POST /verify', body: secondVerificationBody, status: expectedStatus },
       ],
     })),
   ...go
@@ -78,14 +78,14 @@ export const codeCases = (go: GoTests): Case[] => [
       row: desc,
       steps: [
         {
-          ask: 'POST /verify',
+          request: 'POST /verify',
           body: { type: Type, token: Token, token_hash: TokenHash, email: Email },
-          // A valid request has a token that does not exist.
+          // A valid request contains a nonexistent token.
           ...(expected === null
             ? { status: 403 }
             : {
                 status: 400,
-                answer: { error_code: 'validation_failed', msg: messageOf(expected) },
+                response: { error_code: 'validation_failed', msg: messageOf(expected) },
               }),
         },
       ],
@@ -100,15 +100,15 @@ export const codeCases = (go: GoTests): Case[] => [
       changing,
       sentTo('phone_change'),
       {
-        ask: 'POST /verify',
+        request: 'POST /verify',
         body: { type: 'phone_change', token: '123456', phone: '1234567890' },
         status: 200,
-        answer: { user: { phone: '1234567890' } },
+        response: { user: { phone: '1234567890' } },
       },
     ],
   })),
 ];
 
-/** The message in `apierrors.NewBadRequestError(apierrors.ErrorCodeValidationFailed, "…")`. */
+/** Extracts the message from `apierrors.NewBadRequestError(apierrors.ErrorCodeValidationFailed, "…")`. */
 const messageOf = (expected: unknown): unknown =>
   /,(.*)\)$/.exec(z.object({ go: z.string() }).parse(expected).go)?.[1];

@@ -14,7 +14,7 @@ export const changing: Step = {
 
 export const bodySchema = z.record(z.string(), z.string());
 
-/** What expressions of the tests stand for here. */
+/** Values of expressions in the Go tests. */
 export const names = {
   'u.GetPhone()': '12345678',
   'u.GetEmail()': 'test@example.com',
@@ -32,7 +32,7 @@ export const names = {
   newEmailChangeToken: 'new-hash',
 };
 
-/** The tokens that verifications of a type take, and to where they were sent. */
+/** The token that each type of verification uses, and where it was sent. */
 export const TOKENS: Readonly<Record<string, readonly [type: string, to: string]>> = {
   sms: ['confirmation_token', '12345678'],
   signup: ['confirmation_token', 'test@example.com'],
@@ -44,7 +44,7 @@ export const TOKENS: Readonly<Record<string, readonly [type: string, to: string]
   phone_change: ['phone_change_token', '1234567890'],
 };
 
-/** The token that a body says was sent, of the code 123456. */
+/** The token that a verification body refers to, for the code 123456. */
 export function sentTo(type: string, age?: string): Step {
   const [token = '', to = ''] = TOKENS[type] ?? [];
   return { token, to, code: '123456', ...(age && { age }) };

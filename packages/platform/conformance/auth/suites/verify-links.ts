@@ -6,7 +6,7 @@ import { bodySchema, changing, isConfirmed, names, person, TOKENS } from './veri
 const confirmation = { token: 'confirmation_token', to: 'test@example.com', hash: 'asdf3' };
 const sessionFragment = { access_token: PRESENT, expires_in: PRESENT, refresh_token: PRESENT };
 const recovered: Step[] = [
-  { ask: 'POST /recover', body: { email: 'test@example.com' }, status: 200 },
+  { request: 'POST /recover', body: { email: 'test@example.com' }, status: 200 },
   { token: 'recovery_token', to: 'test@example.com', hash: 'recovery-hash' },
 ];
 
@@ -23,22 +23,22 @@ const payloadSchema = z.object({
   payload: z.object({ Type: z.string(), Token: z.string() }),
 });
 
-const changeEmail = (body: object): Step => ({ ask: 'PUT /user', as: '$token', body, status: 200 });
+const changeEmail = (body: object): Step => ({ request: 'PUT /user', as: '$token', body, status: 200 });
 
-/** Links of mails: where they lead, and with what. */
+/** Links in mails: where they redirect, and with which parameters. */
 export const linkCases = (go: GoTests): Case[] => [
   ...go.table('TestVerifyPasswordRecovery', flowSchema, { names }).map(({ body, desc, isPKCE }) => ({
     test: 'TestVerifyPasswordRecovery',
     row: desc,
     steps: [
       person,
-      { ask: 'POST /recover', body, status: 200 },
+      { request: 'POST /recover', body, status: 200 },
       {
         sql: `select substring(html from 'token=(\\w+)') as hash from mail.outbox`,
         keep: { hash: 'hash' },
       },
       {
-        ask: 'GET /verify?type=recovery&token=$hash',
+        request: 'GET /verify?type=recovery&token=$hash',
         status: 303,
         query: { code: isPKCE ? PRESENT : ABSENT },
       },
@@ -61,14 +61,14 @@ export const linkCases = (go: GoTests): Case[] => [
         keep: { currentHash: 'hash' },
       },
       {
-        ask: 'GET /verify?type=email_change&token=$newHash',
+        request: 'GET /verify?type=email_change&token=$newHash',
         status: 303,
         fragment: { message: PRESENT },
         query: { message: isPKCE ? PRESENT : ABSENT },
       },
       { sql: 'select email_change_confirm_status as status from auth.users', rows: [{ status: 1 }] },
       {
-        ask: 'GET /verify?type=email_change&token=$currentHash',
+        request: 'GET /verify?type=email_change&token=$currentHash',
         status: 303,
         ...(isPKCE ? { query: { code: PRESENT } } : { fragment: sessionFragment }),
       },
@@ -84,7 +84,7 @@ export const linkCases = (go: GoTests): Case[] => [
       person,
       { ...confirmation, age: '48 hours' },
       {
-        ask: 'GET /verify?type=signup&token=asdf3',
+        request: 'GET /verify?type=signup&token=asdf3',
         status: 303,
         fragment: {
           error: 'access_denied',
@@ -99,7 +99,7 @@ export const linkCases = (go: GoTests): Case[] => [
     steps: [
       person,
       { token: 'recovery_token', to: 'test@example.com', hash: 'asdf3', age: '48 hours' },
-      { ask: 'GET /verify?type=signup&token=asdf3', status: 303 },
+      { request: 'GET /verify?type=signup&token=asdf3', status: 303 },
     ],
   },
   {
@@ -108,7 +108,7 @@ export const linkCases = (go: GoTests): Case[] => [
       person,
       ...recovered,
       {
-        ask: 'GET /verify?type=recovery&token=recovery-hash&redirect_to=http://localhost:3000',
+        request: 'GET /verify?type=recovery&token=recovery-hash&redirect_to=http://localhost:3000',
         status: 303,
         location: /^http:\/\/localhost:3000/,
       },
@@ -121,7 +121,7 @@ export const linkCases = (go: GoTests): Case[] => [
       person,
       ...recovered,
       {
-        ask: 'GET /verify?type=recovery&token=recovery-hash&redirect_to=http://custom-url.com',
+        request: 'GET /verify?type=recovery&token=recovery-hash&redirect_to=http://custom-url.com',
         status: 303,
         location: /^https:\/\/example\.netlify\.com/,
       },
@@ -138,8 +138,8 @@ export const linkCases = (go: GoTests): Case[] => [
         person,
         confirmation,
         {
-          // `redirect_to` is not escaped there: what follows a `#` is not sent.
-          ask: `GET /verify?type=signup&token=asdf3&redirect_to=${requestredirectURL.replace(/#.*/, '')}`,
+          // The Go test does not escape `redirect_to`, so anything after a `#` is not sent.
+          request: `GET /verify?type=signup&token=asdf3&redirect_to=${requestredirectURL.replace(/#.*/, '')}`,
           status: 303,
           location: startsWith(expectedredirectURL.replace(/#.*/, '')),
         },
@@ -163,7 +163,7 @@ export const linkCases = (go: GoTests): Case[] => [
             values (gen_random_uuid(), gen_random_uuid()::text, '$user', 's256', 'codechallengecodechallengcodechallengcodechallengcodechallenge',
               '${Type}', '${Type === 'signup' ? 'email/signup' : Type}', now(), now())`,
       },
-      { ask: `GET /verify?type=${Type}&token=${Token}`, status: 303, query: { code: PRESENT } },
+      { request: `GET /verify?type=${Type}&token=${Token}`, status: 303, query: { code: PRESENT } },
       isConfirmed,
     ],
   })),
@@ -175,7 +175,7 @@ export const linkCases = (go: GoTests): Case[] => [
       changing,
       { token: TOKENS[Type]?.[0] ?? '', to: TOKENS[Type]?.[1] ?? '', hash: Token },
       {
-        ask: `GET /verify?type=${Type}&token=${Token}`,
+        request: `GET /verify?type=${Type}&token=${Token}`,
         status: 303,
         fragment: { error_code: 'user_banned' },
       },

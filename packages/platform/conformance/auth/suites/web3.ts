@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { type Case, PRESENT, type Suite } from '../case.ts';
 
-const ask = { ask: 'POST /token?grant_type=web3' };
+const request = { request: 'POST /token?grant_type=web3' };
 const names = { ChainSolana: 'solana', ChainEthereum: 'ethereum' };
 
 const messageSchema = z.object({
@@ -11,7 +11,7 @@ const messageSchema = z.object({
   signature: z.string(),
 });
 
-/** When each test's messages are judged, and what is said of them; `%s` is the chain. */
+/** For each test, the time at which the message is verified and the expected error; `%s` is the chain. */
 const REFUSALS = {
   TestValidationRules_URINotHTTPSButIsHTTP: [
     '2025-03-29T00:00:00Z',
@@ -65,10 +65,10 @@ export const web3: Suite = {
         test: 'TestUnsupportedChain',
         steps: [
           {
-            ...ask,
+            ...request,
             body: { chain: 'blockchain' },
             status: 400,
-            answer: { error_code: 'web3_unsupported_chain', msg: 'Unsupported chain' },
+            response: { error_code: 'web3_unsupported_chain', msg: 'Unsupported chain' },
           },
         ],
       },
@@ -76,10 +76,10 @@ export const web3: Suite = {
         test: 'TestDisabled',
         settings: { web3: { solana: { enabled: false }, ethereum: { enabled: false } } },
         steps: ['solana', 'ethereum'].map((chain) => ({
-          ...ask,
+          ...request,
           body: { chain },
           status: 422,
-          answer: { error_code: 'web3_provider_disabled', msg: 'Web3 provider is disabled' },
+          response: { error_code: 'web3_provider_disabled', msg: 'Web3 provider is disabled' },
         })),
       },
       ...['TestHappyPath_FullMessage', 'TestHappyPath_MinimalMessage'].flatMap((test) =>
@@ -88,7 +88,13 @@ export const web3: Suite = {
             test,
             row: `#${i}`,
             steps: [
-              { ...ask, at, body, status: 200, answer: { access_token: PRESENT, refresh_token: PRESENT } },
+              {
+                ...request,
+                at,
+                body,
+                status: 200,
+                response: { access_token: PRESENT, refresh_token: PRESENT },
+              },
             ],
           }),
         ),
@@ -101,11 +107,14 @@ export const web3: Suite = {
             row: `Chain${chain}`,
             steps: [
               {
-                ...ask,
+                ...request,
                 at,
                 body,
                 status: 400,
-                answer: { error: 'invalid_grant', error_description: error_description.replace('%s', chain) },
+                response: {
+                  error: 'invalid_grant',
+                  error_description: error_description.replace('%s', chain),
+                },
               },
             ],
           };
@@ -113,7 +122,7 @@ export const web3: Suite = {
       ),
       {
         test: 'TestValidationRules_BasicValidation',
-        steps: MALFORMED.map((body) => ({ ...ask, body: { chain: 'solana', ...body }, status: 400 })),
+        steps: MALFORMED.map((body) => ({ ...request, body: { chain: 'solana', ...body }, status: 400 })),
       },
     ];
   },

@@ -12,10 +12,10 @@ const HASH = hashSync('lluvia', 4);
 async function openPool(options: Partial<Parameters<typeof createBcryptPool>[0]> = {}) {
   const refuse = (): Error => new Error('full');
   const pool = createBcryptPool({ threads: 2, maxWaiting: 100, idleMs: 60_000, refuse, ...options });
-  return { ...pool, [Symbol.asyncDispose]: pool.rest };
+  return { ...pool, [Symbol.asyncDispose]: pool.stopIdleThreads };
 }
 
-/** A thread that fails as its tasks say, instead of hashing. */
+/** A worker that fails as its tasks specify instead of hashing. */
 async function failingScript() {
   const directory = await temporaryDirectory();
   const script = join(directory.path, 'worker.mjs');
@@ -44,37 +44,37 @@ test('compares and hashes as bcrypt does', async () => {
   expect(await pool.compare('lluvia', 'no hash')).toBe(false);
 });
 
-test('each of many at once gets the answer to its own question', async () => {
+test('each of many concurrent tasks gets its own result', async () => {
   await using pool = await openPool();
   const right = Array.from({ length: 60 }, (_, at) => at % 3 === 0);
   const answers = await Promise.all(right.map((is) => pool.compare(is ? 'lluvia' : 'nieve', HASH)));
   expect(answers).toEqual(right);
 });
 
-test('what bcrypt cannot do fails alone', async () => {
+test('a task that bcrypt rejects does not affect others', async () => {
   await using pool = await openPool({ threads: 1 });
   const answers = await Promise.allSettled([pool.hash('lluvia', 'no salt'), pool.compare('lluvia', HASH)]);
   expect(answers).toMatchObject([{ status: 'rejected' }, { status: 'fulfilled', value: true }]);
 });
 
-test('more than may wait are refused, and room is made by what is done', async () => {
+test('a full queue refuses tasks, and finished tasks make room', async () => {
   await using pool = await openPool({ threads: 1, maxWaiting: 3 });
-  const asked = Array.from({ length: 6 }, () => pool.compare('lluvia', HASH));
-  expect(pool.requireRoom).toThrow('full');
-  const answers = await Promise.allSettled(asked);
+  const pending = Array.from({ length: 6 }, () => pool.compare('lluvia', HASH));
+  expect(pool.requireCapacity).toThrow('full');
+  const answers = await Promise.allSettled(pending);
   expect(answers.map(({ status }) => status)).toEqual([
     ...Array(4).fill('fulfilled'),
     ...Array(2).fill('rejected'),
   ]);
-  expect(pool.requireRoom).not.toThrow();
+  expect(pool.requireCapacity).not.toThrow();
   expect(await pool.compare('lluvia', HASH)).toBe(true);
 });
 
 test.each([
-  ['exit', 'has ended'],
+  ['exit', 'has exited'],
   ['throw', 'thrown'],
   ['error', 'refused'],
-])('a thread that fails (%s) fails its task only', async (failure, message) => {
+])('a thread that fails (%s) fails only its task', async (failure, message) => {
   await using failing = await failingScript();
   await using pool = await openPool({ threads: 1, script: failing.script });
   const failed = expect(pool.hash(failure, 4)).rejects.toThrow(message);
@@ -83,26 +83,26 @@ test.each([
   expect(await pool.hash('', 4)).toBe('2');
 });
 
-test('a thread that cannot start fails the tasks that wait for it, one by one', async () => {
+test('a thread that cannot start fails the tasks waiting for it, one by one', async () => {
   await using pool = await openPool({ threads: 1, script: '/nowhere.mjs' });
   const answers = await Promise.allSettled([pool.hash('', 4), pool.hash('', 4)]);
   expect(answers.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
 });
 
-test('threads end when nothing was asked for a while, and start again', async () => {
+test('idle threads end after a while and start again on demand', async () => {
   await using failing = await failingScript();
   await using pool = await openPool({ threads: 1, script: failing.script, idleMs: 1 });
   expect(await pool.hash('', 4)).toBe('1');
-  // A new thread counts anew.
+  // A new thread counts from one again.
   await expect.poll(() => pool.hash('', 4), { interval: 100 }).toBe('1');
 });
 
-test('resting ends threads without a task only', async () => {
+test('stopIdleThreads() ends only threads without a task', async () => {
   await using pool = await openPool({ threads: 1 });
-  const asked = [pool.compare('lluvia', HASH), pool.compare('nieve', HASH)];
-  await pool.rest();
-  expect(await Promise.all(asked)).toEqual([true, false]);
-  await pool.rest();
+  const pending = [pool.compare('lluvia', HASH), pool.compare('nieve', HASH)];
+  await pool.stopIdleThreads();
+  expect(await Promise.all(pending)).toEqual([true, false]);
+  await pool.stopIdleThreads();
   expect(await pool.compare('lluvia', HASH)).toBe(true);
 });
 
@@ -114,7 +114,7 @@ const inProcess = async (text: string): Promise<string> => {
 };
 const OPTIONS = '{ threads: 2, maxWaiting: 9, idleMs: 60_000, refuse: () => new Error() }';
 
-test('a process ends although its threads rest, and not before its tasks are done', async () => {
+test('a process exits despite idle threads, but not before its tasks are done', async () => {
   const text = `const pool = createBcryptPool(${OPTIONS});
     await pool.hash('lluvia', 4);
     pool.compare('lluvia', ${JSON.stringify(HASH)}).then(console.log);`;

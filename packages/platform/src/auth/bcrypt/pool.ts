@@ -2,19 +2,19 @@ import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { z } from 'zod';
 
-/** @param salt its own, or the cost of one to generate */
+/** @param salt a salt, or the cost for generating one */
 export type BcryptTask =
   | { readonly kind: 'compare'; readonly password: string; readonly hash: string }
   | { readonly kind: 'hash'; readonly password: string; readonly salt: string | number };
 
-/** Its tasks throw what `refuse` creates when too many wait. */
+/** Tasks reject with the error of `refuse` when too many are waiting. */
 export interface BcryptPool {
   compare(password: string, hash: string): Promise<boolean>;
   hash(password: string, salt: string | number): Promise<string>;
-  /** Throws as the next task would, when too many wait. */
-  requireRoom(): void;
-  /** Ends the threads that have nothing to do; the next task starts one again. */
-  rest(): Promise<void>;
+  /** Throws the same error when too many tasks are waiting. */
+  requireCapacity(): void;
+  /** Ends idle threads; the next task starts one again. */
+  stopIdleThreads(): Promise<void>;
 }
 
 const answerSchema = z.union([
@@ -32,14 +32,14 @@ interface Job {
 const HEAP_MB = 16;
 
 /**
- * Runs bcrypt in threads of low priority, started when needed. Node.js would run it in those of its own that read files and
- * resolve names, which wait meanwhile, at the priority of the event loop, which then waits for its turn.
+ * Runs bcrypt in low-priority threads that start on demand. In Node.js's own thread pool it would block file reads and
+ * name resolution, and run at the priority of the event loop, which then waits for its turn.
  *
- * @param options.threads how many at most
- * @param options.maxWaiting tasks that wait for a thread
+ * @param options.threads maximum number of threads
+ * @param options.maxWaiting maximum number of tasks that wait for a thread
  * @param options.refuse creates the error for one more
- * @param options.idleMs after which without a task the threads end; they never keep the process
- * @param options.script the thread's; another in tests
+ * @param options.idleMs idle time after which the threads end; idle threads do not keep the process alive
+ * @param options.script the threads' script; replaced in tests
  */
 export function createBcryptPool(options: {
   threads: number;
@@ -52,7 +52,7 @@ export function createBcryptPool(options: {
   /** The job of each thread; null while it has none. */
   const running = new Map<Worker, Job | null>();
   const waiting: Job[] = [];
-  let resting: NodeJS.Timeout | undefined;
+  let idleTimer: NodeJS.Timeout | undefined;
 
   function start(): Worker {
     const worker = new Worker(script, {
@@ -62,7 +62,7 @@ export function createBcryptPool(options: {
       resourceLimits: { maxOldGenerationSizeMb: HEAP_MB, maxYoungGenerationSizeMb: HEAP_MB },
     });
     running.set(worker, null);
-    let failure = new Error('A thread of bcrypt has ended.');
+    let failure = new Error('A bcrypt thread has exited.');
     return worker
       .on('message', (message) => {
         const answer = answerSchema.parse(message);
@@ -96,23 +96,23 @@ export function createBcryptPool(options: {
       worker.ref();
       worker.postMessage(job.task);
     }
-    clearTimeout(resting);
-    resting = setTimeout(rest, idleMs).unref();
+    clearTimeout(idleTimer);
+    idleTimer = setTimeout(stopIdleThreads, idleMs).unref();
   }
 
-  async function rest(): Promise<void> {
-    clearTimeout(resting);
+  async function stopIdleThreads(): Promise<void> {
+    clearTimeout(idleTimer);
     const idle = [...running].flatMap(([worker, job]) => (job === null ? worker : []));
     for (const worker of idle) running.delete(worker);
     await Promise.all(idle.map((worker) => worker.terminate()));
   }
 
-  function requireRoom(): void {
+  function requireCapacity(): void {
     if (waiting.length >= maxWaiting) throw refuse();
   }
 
   async function run(task: BcryptTask): Promise<boolean | string> {
-    requireRoom();
+    requireCapacity();
     const { promise, resolve, reject } = Promise.withResolvers<boolean | string>();
     waiting.push({ task, resolve, reject });
     runNext();
@@ -122,7 +122,7 @@ export function createBcryptPool(options: {
   return {
     compare: async (password, hash) => z.boolean().parse(await run({ kind: 'compare', password, hash })),
     hash: async (password, salt) => z.string().parse(await run({ kind: 'hash', password, salt })),
-    requireRoom,
-    rest,
+    requireCapacity,
+    stopIdleThreads,
   };
 }

@@ -5,12 +5,12 @@ import { parentPort } from 'node:worker_threads';
 import { compareSync, hashSync } from 'bcrypt';
 import type { BcryptTask } from './pool.ts';
 
-/** A third of the event loop's weight. At the lowest priority, a busy machine would let nobody sign in. */
+/** A third of the event loop's weight. At the lowest priority, nobody could sign in on a busy machine. */
 const NICENESS = 5;
 
-letOthersFirst();
+lowerPriority();
 
-// Answers as `createBcryptPool` in ./pool.ts expects; what is thrown besides ends the thread.
+// Replies as `createBcryptPool` in ./pool.ts expects; any other exception ends the thread.
 parentPort?.on('message', (task: BcryptTask) => {
   try {
     parentPort?.postMessage({ result: run(task) });
@@ -23,10 +23,10 @@ const run = (task: BcryptTask): boolean | string =>
   task.kind === 'compare' ? compareSync(task.password, task.hash) : hashSync(task.password, task.salt);
 
 /**
- * Lowers the priority of this thread alone, which is a process to Linux, so that the event loop interrupts comparisons
- * as soon as it has work. Elsewhere it competes with the others.
+ * Lowers the priority of this thread only, which Linux treats as a process, so that the event loop preempts comparisons
+ * as soon as it has work. On other systems it competes with the other threads.
  */
-function letOthersFirst(): void {
+function lowerPriority(): void {
   if (process.platform !== 'linux') return;
   try {
     setPriority(Number(basename(readlinkSync('/proc/thread-self'))), NICENESS);

@@ -16,7 +16,7 @@ import { deleteSessions, expireSessions } from '../sessions.ts';
 import { userIdParam } from '../user-id-param.ts';
 import { findUser, insertUser, requireUserById, updateUser } from '../users.ts';
 
-/** Absent and null read as false. */
+/** Absent and null mean false. */
 const flag = z
   .boolean()
   .nullish()
@@ -71,7 +71,7 @@ export async function createUser(deps: AuthDependencies, context: AuthContext): 
   if (!attributes.email && !attributes.phone) {
     throw errors.validationFailed('Cannot create a user without either an email or phone');
   }
-  // An empty password is none, for a new account.
+  // For a new account, an empty password means none.
   const password = attributes.password || undefined;
   const encryptedPassword = await readPassword({ ...attributes, password }, deps);
   const user = await deps.transact(async (tx) => {

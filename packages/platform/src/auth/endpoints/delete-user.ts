@@ -32,7 +32,7 @@ export async function deleteUser(deps: AuthDependencies, context: AuthContext): 
          email = encode(sha256(email::bytea), 'hex'), phone = encode(sha256(phone::bytea), 'hex') where id = $1`,
       [id],
     );
-    // Last, for the one of a sign-in that the change above has waited for.
+    // Last, to include the session of a concurrent sign-in that the update above has waited for.
     await deleteSessions(tx, { userId: id, sessionId: null, scope: 'global' });
   });
   recordSecurityEvent(deps, context, { action: 'user_deleted', traits: { user_id: id } });

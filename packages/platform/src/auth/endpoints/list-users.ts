@@ -31,7 +31,7 @@ export async function getUsers(deps: AuthDependencies, context: AuthContext): Pr
 }
 
 /**
- * Reads `created_at asc`: users are listed by when they were created, the latest first by default.
+ * Parses an order such as `created_at asc`: users are sorted by creation time, latest first by default.
  *
  * @throws AuthError validation_failed
  */

@@ -45,8 +45,8 @@ export async function magicLink(deps: AuthDependencies, context: AuthContext): P
 }
 
 /**
- * With sign-ups disabled, the response is the same for unknown addresses. With sign-ups enabled, `create_user: false` gets
- * `otp_disabled`, as in Supabase Auth: a sign-up would reveal as much.
+ * With sign-ups disabled, the response is the same for unknown addresses. With sign-ups enabled, `create_user: false`
+ * gets `otp_disabled` for them, as in Supabase Auth: a sign-up would reveal as much.
  */
 async function sendEmailOtp(deps: AuthDependencies, context: AuthContext, body: Body): Promise<Response> {
   const email = parseEmail(body.email);

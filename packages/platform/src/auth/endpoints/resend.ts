@@ -49,7 +49,7 @@ type EmailType = 'signup' | 'email_change';
 const isEmailType = (type: Body['type']): type is EmailType => type === 'signup' || type === 'email_change';
 
 /**
- * The address that tells the account: what is changed may be its other one.
+ * The address that identifies the account; the pending change may concern its other address.
  *
  * @throws AuthError validation_failed, phone_provider_disabled
  */

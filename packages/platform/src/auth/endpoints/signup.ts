@@ -70,7 +70,7 @@ export async function signup(deps: AuthDependencies, context: AuthContext): Prom
   if ('session' in outcome) return context.json(outcome.session);
   if (outcome.sms) await sendPhoneCode(deps, outcome.sms);
   const { user } = outcome;
-  // The metadata of an invitation must not be revealed to whoever enters its address.
+  // The metadata of an invitation must not be revealed to anyone who enters its address.
   return context.json(user.invited_at ? { ...user, user_metadata: {}, identities: [] } : user);
 }
 

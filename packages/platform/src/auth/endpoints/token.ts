@@ -47,8 +47,8 @@ async function signIn(deps: AuthDependencies, context: AuthContext): Promise<Ses
     throw errors.validationFailed('Only an email address or phone number should be provided on login.');
   }
   if (!email && !phone) throw errors.validationFailed('missing email or phone');
-  // Before the attempt counts as a failure of the account.
-  bcrypt.requireRoom();
+  // Before the attempt counts as a failure for the account.
+  bcrypt.requireCapacity();
   const key = email ? { email } : { phone: normalizePhone(phone ?? '') };
   await deps.passwordBackoff.attempt(key.email ?? key.phone, context.env.clientAddress);
   const stored = await deps.transact((tx) => findUser(tx, key));
@@ -68,7 +68,7 @@ async function signIn(deps: AuthDependencies, context: AuthContext): Promise<Ses
   if (email && !stored.user.email_confirmed_at) throw recordFailure(errors.emailNotConfirmed());
   if (phone && !stored.user.phone_confirmed_at) throw recordFailure(errors.phoneNotConfirmed());
   const session = await deps.transact(async (tx) => {
-    // Comparing takes a while. Whoever has changed the password meanwhile has ended all sessions but this one.
+    // Comparing takes a while. A password change in the meantime ended all sessions, which this one would escape.
     if (!(await hasPassword(tx, stored))) throw recordFailure(errors.invalidCredentials());
     return openSession(deps, tx, { userId: stored.user.id, method: 'password', device: readDevice(context) });
   });
@@ -76,7 +76,7 @@ async function signIn(deps: AuthDependencies, context: AuthContext): Promise<Ses
   return session;
 }
 
-/** Whether the password is still the one that was read; until the transaction ends, nobody changes it. */
+/** Whether the password is still the one that was read; locks it until the transaction ends. */
 async function hasPassword(tx: Transaction, { encryptedPassword, user }: StoredUser): Promise<boolean> {
   const { rowCount } = await tx.query(
     'select from auth.users where id = $1 and encrypted_password = $2 for no key update',

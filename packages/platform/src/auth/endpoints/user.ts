@@ -41,8 +41,8 @@ interface Changes extends z.output<typeof changesSchema> {
 }
 
 /**
- * PUT /user: changes the caller's password and metadata; the email address and phone number change once confirmed. A new
- * password ends all other sessions.
+ * PUT /user: changes the caller's password and metadata; the email address and phone number change once confirmed.
+ * A new password ends all other sessions.
  */
 export async function putUser(deps: AuthDependencies, context: AuthContext): Promise<Response> {
   await deps.limits.attempt('changeUser', context.env.clientAddress);
@@ -176,7 +176,7 @@ async function requestEmailChange(
 }
 
 /**
- * With `secure_password_change`, a password change requires a session of less than 24 hours or a nonce.
+ * With `secure_password_change`, a password change requires a session less than 24 hours old or a nonce.
  *
  * @throws AuthError reauthentication_needed, reauthentication_not_valid
  */

@@ -1,6 +1,6 @@
 import { AuthError } from './auth-error.ts';
 
-/** Of accounts, their addresses and passwords. */
+/** Errors about accounts, their addresses and passwords. */
 export const accountErrors = {
   invalidCredentials: () => new AuthError(400, 'invalid_credentials', 'Invalid login credentials'),
   emailNotConfirmed: (message = 'Email not confirmed', status = 400) =>

@@ -39,7 +39,7 @@ export class OAuthError extends AuthError {
   }
 }
 
-/** Clients that send this version get string error codes: https://supabase.com/docs/guides/auth/debugging/error-codes */
+/** Clients sending this version get string error codes: https://supabase.com/docs/guides/auth/debugging/error-codes */
 const API_VERSION = '2024-01-01';
 
 /** Renders an error in the format of the client's API version. */

@@ -1,6 +1,6 @@
 import { AuthError, OAuthError } from './auth-error.ts';
 
-/** Of external providers, their flows and identities. */
+/** Errors about external providers, their flows and identities. */
 export const externalErrors = {
   flowStateNotFound: (status: number, message: string) =>
     new AuthError(status, 'flow_state_not_found', message),

@@ -1,6 +1,6 @@
 import { AuthError, LimitError } from './auth-error.ts';
 
-/** Of second factors. */
+/** Errors about second factors. */
 export const factorErrors = {
   factorNotFound: () => new AuthError(404, 'mfa_factor_not_found', 'Factor not found'),
   invalidFactorId: () => new AuthError(404, 'validation_failed', 'factor_id must be an UUID'),

@@ -1,11 +1,11 @@
 import { AuthError } from './auth-error.ts';
 
-/** Of hooks. */
+/** Errors about hooks. */
 export const hookErrors = {
   hookFailed: (message: string, cause?: unknown) =>
     new AuthError(500, 'unexpected_failure', message, {}, { cause }),
   hookUnreadable: () => new AuthError(500, 'unexpected_failure', 'Error unmarshaling JSON output.'),
-  /** The hook's own words; a status that is no error would let the request pass. */
+  /** With the hook's own message; a status that is not an error would let the request pass. */
   refusedByHook: (message: string, status = 500) =>
     status >= 400 && status <= 599 && status !== 500
       ? new AuthError(Math.trunc(status), 'unknown', message)

@@ -1,6 +1,6 @@
 import { AuthError, LimitError } from './auth-error.ts';
 
-/** Of what is sent: links and codes. */
+/** Errors about links and codes that are sent. */
 export const messageErrors = {
   linkExpired: () => new AuthError(403, 'otp_expired', 'Email link is invalid or has expired'),
   otpExpired: () => new AuthError(403, 'otp_expired', 'Token has expired or is invalid'),

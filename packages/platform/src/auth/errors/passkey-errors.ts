@@ -1,6 +1,6 @@
 import { AuthError } from './auth-error.ts';
 
-/** Of passkeys and WebAuthn. */
+/** Errors about passkeys and WebAuthn. */
 export const passkeyErrors = {
   passkeysDisabled: () => new AuthError(404, 'passkey_disabled', 'Passkeys are disabled'),
   tooManyPasskeys: () => new AuthError(422, 'too_many_passkeys', 'Maximum number of passkeys reached'),

@@ -1,6 +1,6 @@
 import { AuthError, LimitError } from './auth-error.ts';
 
-/** Of a request as such. */
+/** Errors about the request itself. */
 export const requestErrors = {
   validationFailed: (message: string, status = 400) => new AuthError(status, 'validation_failed', message),
   badJson: (message = 'Could not parse request body as JSON') => new AuthError(400, 'bad_json', message),

@@ -1,7 +1,7 @@
 import type { TokenProblem } from '../../gateway/token-error.ts';
 import { AuthError } from './auth-error.ts';
 
-/** The words of golang-jwt, which Supabase Auth passes on. */
+/** The messages of golang-jwt, which Supabase Auth passes on. */
 const TOKEN_PROBLEMS: ReadonlyMap<TokenProblem, string> = new Map([
   ['expired', 'token has invalid claims: token is expired'],
   ['not_yet_valid', 'token has invalid claims: token is not valid yet'],
@@ -9,7 +9,7 @@ const TOKEN_PROBLEMS: ReadonlyMap<TokenProblem, string> = new Map([
   ['unsigned', 'token signature is invalid: signing method none is invalid'],
 ]);
 
-/** Of tokens and sessions. */
+/** Errors about tokens and sessions. */
 export const sessionErrors = {
   refreshTokenNotFound: () =>
     new AuthError(400, 'refresh_token_not_found', 'Invalid Refresh Token: Refresh Token Not Found'),

@@ -1,6 +1,6 @@
 import { AuthError } from './auth-error.ts';
 
-/** Of single sign-on. */
+/** Errors about single sign-on. */
 export const ssoErrors = {
   samlDisabled: () => new AuthError(404, 'saml_provider_disabled', 'SAML 2.0 is disabled'),
   ssoProviderNotFound: (message = 'SSO Identity Provider not found') =>

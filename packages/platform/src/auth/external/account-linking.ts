@@ -27,8 +27,8 @@ export type LinkResult = { readonly userId: string } | { readonly refusal: AuthE
 /**
  * Finds or creates the account of a user who has signed in at a provider.
  *
- * An email address that the provider has verified is linked to the existing account with that address. An unverified one
- * is not, because anyone can enter it at the provider.
+ * An email address that the provider has verified is linked to the existing account with that address. An unverified
+ * one is not, because anyone can enter it at the provider.
  * Source: https://supabase.com/docs/guides/auth/auth-identity-linking
  *
  * @throws AuthError user_banned, signup_disabled, validation_failed
@@ -66,10 +66,10 @@ export async function findOrCreateAccount(
     return { userId };
   }
   await removeUnconfirmedCredentials(tx, userId, identity);
-  // Found by the address alone: whoever is signed in never had it.
+  // The account was found by its address only, which those signed in have never proven to own.
   if (known === undefined) await removeAccess(tx, userId);
   await syncProviders(tx, userId);
-  // What the provider has verified is its address of today, which may be another than the stored one.
+  // The provider has verified its current address, which may differ from the stored one.
   const isProven =
     profile.isEmailVerified &&
     (!user.user.email || user.user.email.toLowerCase() === profile.email?.toLowerCase());
@@ -85,7 +85,7 @@ export async function findOrCreateAccount(
 }
 
 /**
- * The user who links or unlinks a provider by themselves, which may change their address.
+ * Returns the user who links or unlinks a provider manually, which may change their address.
  *
  * @throws AuthError manual_linking_disabled, user_sso_managed, insufficient_aal, or as for any user
  */
@@ -152,7 +152,7 @@ async function removeUnconfirmedCredentials(
   );
 }
 
-/** Ends the sessions of an account, and removes what else would let in who had it, or keep its owner out. */
+/** Ends an account's sessions, and removes everything else that lets its previous holder in or keeps its owner out. */
 async function removeAccess(tx: Transaction, userId: string): Promise<void> {
   await deleteSessions(tx, { userId, sessionId: null, scope: 'global' });
   await deletePasskeys(tx, userId);
@@ -160,7 +160,7 @@ async function removeAccess(tx: Transaction, userId: string): Promise<void> {
   await invalidateOutstandingTokens(tx, userId);
 }
 
-/** Of two first sign-ins at once, with one identity or one address, the second finds what the first has made. */
+/** Serializes first sign-ins with one identity or address, so that the second finds the account the first created. */
 async function lockIdentity(
   tx: Transaction,
   { profile: { email, subject }, provider }: ExternalIdentity,
@@ -169,7 +169,7 @@ async function lockIdentity(
     await tx.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [key]);
 }
 
-/** @returns the user who has an identity of a provider */
+/** @returns the id of the user who has a provider's identity */
 export async function findByIdentity(
   tx: Transaction,
   identity: { provider: string; profile: Pick<Profile, 'subject'> },

@@ -52,7 +52,7 @@ async function providerUrl(
   const query = context.req.query();
   const provider = openProvider(deps, (query.provider ?? '').toLowerCase());
   const challenge = parseChallenge(query);
-  // Nothing is stored of a flow without one.
+  // A flow without a challenge stores nothing.
   if (challenge) await deps.limits.attempt('authorize', context.env.clientAddress);
   const flowId =
     challenge &&

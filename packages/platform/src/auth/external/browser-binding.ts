@@ -6,8 +6,8 @@ import type { Exchange } from './provider.ts';
 import { type ExternalState, STATE_SECONDS } from './state.ts';
 
 /**
- * Sets a cookie that binds a sign-in at a provider to this browser. One per exchange, because two tabs may sign in at
- * once.
+ * Sets a cookie that binds a sign-in at a provider to this browser. One per exchange, because two tabs may sign in
+ * concurrently.
  */
 export function setBrowserCookie(
   { platform }: AuthDependencies,
@@ -25,9 +25,9 @@ export function setBrowserCookie(
 }
 
 /**
- * Requires the callback to come from the browser that started the sign-in (login CSRF): otherwise a link with an attacker's
- * callback parameters would sign the victim in to the attacker's account or link the victim's identity to it. Exempt are PKCE
- * flows, whose code only their initiator can redeem, and clients other than browsers.
+ * Requires the callback to come from the browser that started the sign-in (login CSRF): otherwise a link with an
+ * attacker's callback parameters would sign the victim in to the attacker's account or link the victim's identity to
+ * it. PKCE flows, whose code only their initiator can redeem, and clients other than browsers are exempt.
  *
  * @throws AuthError bad_oauth_state
  */

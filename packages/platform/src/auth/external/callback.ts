@@ -33,7 +33,7 @@ export async function callback(deps: AuthDependencies, context: AuthContext): Pr
   if (context.req.method === 'POST' && isBrowser(context))
     return context.redirect(`${deps.platform.publicUrl}/auth/v1/callback?${parameters}`, 303);
   let target = siteUrl(deps);
-  // Of nobody's flow until the state says whose, which Supabase Auth tells apart by the status.
+  // As in Supabase Auth, the status changes to 302 once the state has identified the flow.
   let status: 302 | 303 = 303;
   try {
     const { exchange, state } = await readState(deps, parameters.get('state'));

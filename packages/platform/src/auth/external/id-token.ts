@@ -31,7 +31,7 @@ export async function exchangeIdToken(
   const provider = requireIdTokens(deps, body.provider.toLowerCase());
   const { claims, profile } = await provider.readIdToken(body.id_token).catch((error: unknown) => {
     if (error instanceof AuthError) throw error;
-    deps.platform.logger.info({ err: error, provider: provider.name }, 'id_token refused');
+    deps.platform.logger.info({ err: error, provider: provider.name }, 'id_token rejected');
     throw errors.oauth('invalid request', 'Bad ID token');
   });
   if (!profile.subject) throw errors.oauth('invalid request', 'Missing sub claim in id_token');

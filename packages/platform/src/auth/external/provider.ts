@@ -19,7 +19,7 @@ export interface Exchange {
   readonly state: string;
   readonly nonce: string;
   readonly verifier: string;
-  /** Kept in a cookie of the browser. */
+  /** Kept in a browser cookie. */
   readonly browser: string;
 }
 
@@ -201,7 +201,7 @@ async function readIdToken(
   const { payload } = await jwtVerify(token, remoteKeySet(jwks_uri));
   // Microsoft's multi-tenant issuer is a template; tokens contain the tenant's id.
   const expected = issuer.replace('{tenantid}', String(payload.tid));
-  if (payload.iss !== expected) throw new Error('The token has another issuer.');
+  if (payload.iss !== expected) throw new Error('The token comes from another issuer.');
   const audiences = [payload.aud].flat().filter((audience) => audience !== undefined);
   const isOurs = clientIds.split(',').some((id) => id.trim() && audiences.includes(id.trim()));
   if (!isOurs)

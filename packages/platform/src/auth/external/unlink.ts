@@ -40,10 +40,10 @@ export async function unlinkIdentity(deps: AuthDependencies, context: AuthContex
 const identitySchema = z.object({ email: z.string().nullable(), is_verified: z.boolean() });
 
 /**
- * Keeps the user's email while an identity has it, else takes that of another: the oldest verified one, or the oldest.
- * What was sent to the former address is void. Source: supabase/auth, internal/models/user.go
+ * Keeps the user's email while an identity has it, else takes that of another identity: the oldest verified one, or the
+ * oldest. Tokens sent to the former address become invalid. Source: supabase/auth, internal/models/user.go
  *
- * @throws AuthError email_conflict_identity_not_deletable when others have all of them
+ * @throws AuthError email_conflict_identity_not_deletable when other users have all these addresses
  */
 async function syncEmail({ config }: AuthDependencies, tx: Transaction, { email, id }: User): Promise<void> {
   const { rows } = await tx.query(

@@ -107,8 +107,9 @@ function isSignedBySolana(options: SignedMessage): boolean {
 }
 
 /**
- * What hardware wallets sign instead of the message itself.
- * Source: https://docs.anza.xyz/proposals/off-chain-message-signing and supabase/auth, internal/utilities/siws/parser.go
+ * The bytes that hardware wallets sign instead of the message itself.
+ * Source: https://docs.anza.xyz/proposals/off-chain-message-signing;
+ * supabase/auth, internal/utilities/siws/parser.go
  */
 function offChainMessage(message: Buffer, signer: Buffer, domain: string): Buffer {
   const application = Buffer.alloc(32);

@@ -11,7 +11,7 @@ import { challengeWebauthn } from './webauthn-factor.ts';
 
 const bodySchema = z.object({ channel: z.string().nullish() });
 
-/** POST /factors/:id/challenge: creates a challenge; a phone factor's code is sent, a WebAuthn factor's options are returned. */
+/** POST /factors/:id/challenge: creates a challenge, and sends a phone factor's code or returns WebAuthn options. */
 export async function challenge(deps: AuthDependencies, context: AuthContext): Promise<Response> {
   const body = await readOptionalBody(context, bodySchema);
   const channel = requireChannel(body.channel);
@@ -23,7 +23,7 @@ export async function challenge(deps: AuthDependencies, context: AuthContext): P
     const found = await requireFactor(tx, caller.user.id, context.req.param('id') ?? '');
     requireVerificationEnabled(deps, found);
     const sent = found.factor_type === 'phone' ? generateCode(settings.otp_length) : null;
-    // By number, since a factor may be removed and enrolled anew; and by user, so that nobody uses up another's.
+    // By number, since a factor may be removed and enrolled again; and by user, so that nobody uses up another's limit.
     if (sent) await deps.limits.messageTo('sms', `${found.user_id} ${found.phone}`, ['factor']);
     const options =
       found.factor_type === 'webauthn'

@@ -15,12 +15,12 @@ import { type FactorCaller, listFactors, requireAssurance, requireFactorUser } f
 /** Seconds until an unverified enrollment expires. */
 const UNVERIFIED_EXPIRY = 300;
 
-/** Of what people read in a list, and what fits into a QR code. */
+/** Keeps names readable in a list and within a QR code. */
 const MAX_NAME_LENGTH = 120;
 const nameSchema = z
   .string()
   .max(MAX_NAME_LENGTH, { error: `must not exceed ${MAX_NAME_LENGTH} characters` })
-  // Half a surrogate pair is in no URI.
+  // A URI cannot contain half a surrogate pair.
   .refine((name) => name.isWellFormed(), { error: 'must be well-formed' })
   .nullish();
 
@@ -42,7 +42,7 @@ interface EnrollmentResponse {
   readonly totp?: { readonly qr_code: string; readonly secret: string; readonly uri: string };
 }
 
-/** POST /factors: starts the enrollment of a second factor, which its first correct answer completes. */
+/** POST /factors: starts the enrollment of a second factor, which the first correct response completes. */
 export async function enroll(deps: AuthDependencies, context: AuthContext): Promise<Response> {
   const body = await readBody(context, bodySchema);
   const { mfa } = deps.config;
@@ -111,7 +111,7 @@ async function enrollPhone(
   return { id, type: 'phone', friendly_name: name, phone };
 }
 
-/** The credential comes with the answer to the first challenge. */
+/** The credential comes with the response to the first challenge. */
 async function enrollWebauthn(
   deps: AuthDependencies,
   tx: Transaction,

@@ -65,7 +65,7 @@ export async function requireFactorUser(tx: Transaction, context: AuthContext): 
 }
 
 /**
- * A user with a verified factor adds others with it only, not with the password alone.
+ * Requires AAL2 of a user with a verified factor: the password alone must not suffice to enroll another one.
  *
  * @throws AuthError insufficient_aal
  */
@@ -91,8 +91,8 @@ export function requireVerificationEnabled(
 }
 
 /**
- * Removes a factor; sessions verified with it fall back to AAL1. Recovery codes stand in for another factor, so that they
- * go with the last one.
+ * Removes a factor; sessions verified with it fall back to AAL1. Recovery codes substitute for another factor, so they
+ * are removed with the last one.
  */
 export async function removeFactor(tx: Transaction, factor: Factor): Promise<void> {
   // Serializes with the enrollment of recovery codes, which requires another factor.

@@ -11,7 +11,7 @@ const LONGEST_PAUSE = 3600;
 /** The user is notified of the first pause, and again after this many further wrong codes. */
 const NOTIFY_EVERY = 10;
 
-/** @returns the seconds until codes are judged again, even the correct one */
+/** @returns the seconds until codes are checked again; until then, even the correct one is refused */
 export async function remainingPause(tx: Transaction, factorId: string): Promise<number> {
   const { rows } = await tx.query(
     `select ceil(extract(epoch from paused_until - clock_timestamp()))::int as wait

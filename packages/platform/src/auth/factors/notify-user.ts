@@ -4,8 +4,8 @@ import { sendFactorNotice } from '../auth-emails.ts';
 import type { User } from '../users.ts';
 
 /**
- * Tells the owner of an account that wrong codes were entered, a recovery code used or a passkey added: whoever did may
- * be somebody else. A failure to queue the email must not undo what was counted or used.
+ * Notifies an account's owner that wrong codes were entered, a recovery code used or a passkey added, in case someone
+ * else did it. A failure to queue the email must not undo what was counted or used.
  */
 export async function notifyUser(
   deps: AuthDependencies,

@@ -17,17 +17,17 @@ import {
   requireFactorUser,
 } from './factor.ts';
 
-// Recovery codes in the protocol of Supabase Auth, which `auth.mfa.recoveryCodes` of supabase-js speaks:
+// Recovery codes in Supabase Auth's protocol, which `auth.mfa.recoveryCodes` of supabase-js uses:
 // https://github.com/supabase/auth/blob/master/internal/api/recovery_codes.go
 
-/** Codes of a set, as in Supabase Auth. */
+/** Number of codes in a set, as in Supabase Auth. */
 const CODES = 10;
 
-/** Crockford's alphabet: 32 characters, none of which is taken for another. */
+/** Crockford's alphabet: 32 characters, none of which is mistaken for another. */
 const ALPHABET = '0123456789abcdefghjkmnpqrstvwxyz';
 const CODE_LENGTH = 16;
 
-/** Version, cost and salt, which a bcrypt hash begins with. */
+/** Length of the version, cost and salt at the start of a bcrypt hash. */
 const SALT_LENGTH = 29;
 
 const bodySchema = z.object({ friendly_name: optionalText });
@@ -58,7 +58,7 @@ export async function generateRecoveryCodes(deps: AuthDependencies, context: Aut
   return context.json({ id, type: 'recovery_code', friendly_name: name, total: codes.length, codes });
 }
 
-/** POST /factors/recovery-codes/regenerate: replaces the codes; those before stop working, and a pause ends. */
+/** POST /factors/recovery-codes/regenerate: replaces the codes; previous ones stop working, and a pause ends. */
 export async function regenerateRecoveryCodes(
   deps: AuthDependencies,
   context: AuthContext,
@@ -99,9 +99,9 @@ export async function deleteRecoveryCodes(deps: AuthDependencies, context: AuthC
 }
 
 /**
- * Uses up a code.
+ * Consumes a code.
  *
- * @param code as typed: case, spaces and hyphens do not matter, nor letters written for the digits they resemble
+ * @param code as typed: case, spaces, hyphens, and letters typed for the digits they resemble, do not matter
  * @returns false when it is not one of the factor's unused codes
  */
 export async function consumeRecoveryCode(tx: Transaction, factorId: string, code: string): Promise<boolean> {
@@ -119,7 +119,7 @@ export async function consumeRecoveryCode(tx: Transaction, factorId: string, cod
   return Boolean(rowCount);
 }
 
-/** The user's recovery codes, locked, so that codes are verified one at a time; null when they have none. */
+/** Finds and locks the user's recovery code factor, so that codes are verified one at a time; null without one. */
 export async function findRecoveryFactor(tx: Transaction, userId: string): Promise<Factor | null> {
   const factor = (await listFactors(tx, userId)).find(({ factor_type }) => factor_type === 'recovery_code');
   return factor ? requireFactor(tx, userId, factor.id) : null;
@@ -174,7 +174,7 @@ async function replaceCodes(
   factorId: string,
 ): Promise<string[]> {
   const codes = Array.from({ length: CODES }, generateCode);
-  // One for the set, so that one hash tells whether a code is among them.
+  // One salt for the set, so that a single hash shows whether a code belongs to it.
   const salt = genSaltSync(config.passwordCost);
   const hashes = await Promise.all(codes.map((code) => bcrypt.hash(code, salt)));
   await tx.query('delete from auth.mfa_recovery_codes where factor_id = $1', [factorId]);

@@ -11,7 +11,7 @@ const challengeSchema = z.object({
   is_expired: z.boolean(),
 });
 
-/** What an answer is judged against; a TOTP app's codes need neither. */
+/** What a response is checked against; a TOTP app's codes need neither. */
 export interface Challenge {
   /** Digest of the sent code. */
   readonly codeDigest: string | null;
@@ -19,7 +19,7 @@ export interface Challenge {
 }
 
 /**
- * Finds a factor's challenge; a WebAuthn one is used up, whatever its response, and an expired one is deleted.
+ * Finds a factor's challenge; a WebAuthn one is consumed whatever the response, and an expired one is deleted.
  *
  * @returns null when it has expired
  * @throws AuthError mfa_factor_not_found, mfa_ip_address_mismatch

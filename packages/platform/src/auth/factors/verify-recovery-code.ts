@@ -26,7 +26,7 @@ type Outcome =
     };
 
 /**
- * POST /factors/recovery-codes/verify: uses up a recovery code and raises the session to AAL2. Wrong codes are counted
+ * POST /factors/recovery-codes/verify: consumes a recovery code and raises the session to AAL2. Wrong codes are counted
  * like those of other factors, and followed by growing pauses.
  */
 export async function verifyRecoveryCode(deps: AuthDependencies, context: AuthContext): Promise<Response> {
@@ -72,7 +72,7 @@ async function verify(
   const { sessionId, user } = await requireFactorUser(tx, context);
   const factor = await findRecoveryFactor(tx, user.id);
   const refusal = errors.factorVerificationFailed('Invalid recovery code entered');
-  // As for a wrong code: whether somebody has codes is not for guessers to learn here.
+  // The same as for a wrong code, so that guessers do not learn whether the user has codes.
   if (!factor) return { refusal, failed: null, factorId: null, user };
   const wait = await remainingPause(tx, factor.id);
   if (wait > 0) throw errors.recoveryCodesLocked(wait);

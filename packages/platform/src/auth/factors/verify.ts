@@ -33,15 +33,15 @@ const bodySchema = z.object({
 
 type Answer = z.output<typeof bodySchema>;
 
-/** A refusal is thrown after the transaction, because the failed attempt or the challenge's end has to be committed. */
+/** A refusal is thrown after the transaction, because the failed attempt or the deleted challenge must be committed. */
 type Outcome =
   | { readonly session: SessionResponse; readonly isNew: boolean }
   | { readonly refusal: AuthError; readonly failed: FailedAttempt; readonly user: User }
   | { readonly expired: string };
 
 /**
- * POST /factors/:id/verify: verifies the answer to a challenge and raises the session to AAL2. Wrong answers are counted per
- * factor in the database and followed by growing pauses.
+ * POST /factors/:id/verify: verifies the response to a challenge and raises the session to AAL2. Wrong responses are
+ * counted per factor in the database and followed by growing pauses.
  */
 export async function verifyFactor(deps: AuthDependencies, context: AuthContext): Promise<Response> {
   const body = await readBody(context, bodySchema);
@@ -78,7 +78,7 @@ async function verifyAnswer(
 ): Promise<Outcome> {
   const { aal, sessionId, user } = await requireFactorUser(tx, context);
   const factor = await requireFactor(tx, user.id, id);
-  // One left from before the user had a factor would otherwise be a way around it, for who knows the password.
+  // Otherwise an enrollment from before the user had a factor would let anyone who knows the password bypass it.
   if (factor.status === 'unverified') await requireAssurance(tx, user.id, aal);
   if (!answer.code && factor.factor_type !== 'webauthn')
     throw errors.validationFailed('Code needs to be non-empty');
@@ -121,7 +121,7 @@ const REFUSALS = {
   recovery_code: 'Invalid recovery code entered',
 } as const satisfies Record<Factor['factor_type'], string>;
 
-/** @returns the factor that the answer is of: any of the user's for WebAuthn; null when it is wrong */
+/** @returns the factor that produced the response, for WebAuthn any of the user's; null when it is wrong */
 async function answeringFactor(
   deps: AuthDependencies,
   tx: Transaction,

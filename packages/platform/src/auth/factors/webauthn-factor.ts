@@ -15,7 +15,7 @@ import { type Factor, listFactors, requireFactor } from './factor.ts';
 
 const bytes = z.base64().transform((text) => Buffer.from(text, 'base64'));
 
-/** The column's format is that of Supabase Auth, which serializes https://pkg.go.dev/github.com/go-webauthn/webauthn. */
+/** The column's format in Supabase Auth, which serializes https://pkg.go.dev/github.com/go-webauthn/webauthn. */
 const storedSchema = z
   .object({
     id: bytes,
@@ -50,7 +50,7 @@ export interface WebauthnChallenge {
   readonly credential_options: { readonly publicKey: { readonly challenge: string } };
 }
 
-/** A challenge that registers the credential of a new factor, or asks for one of the user's. */
+/** Creates a challenge that registers a new factor's credential, or requests one of the user's. */
 export async function challengeWebauthn(
   deps: AuthDependencies,
   tx: Transaction,
@@ -75,9 +75,9 @@ export const webauthnResponseSchema = z.object({
 export type WebauthnResponse = z.output<typeof webauthnResponseSchema>;
 
 /**
- * Judges the response to a challenge, and stores the new credential or its counter.
+ * Verifies the response to a challenge, and stores the new credential or its counter.
  *
- * @returns the factor whose credential answered, which any of the user's may do; null when none did
+ * @returns the factor whose credential responded, which may be any of the user's; null when none did
  */
 export async function verifyWebauthn(
   deps: AuthDependencies,
@@ -86,7 +86,7 @@ export async function verifyWebauthn(
 ): Promise<Factor | null> {
   const { challenge, factor, response } = options;
   const expectation = { party: relyingParty(deps), purpose: 'factor', challenge } as const;
-  // A registration that answered a verified factor's challenge would raise the session with a credential of the attacker.
+  // A registration responding to a verified factor's challenge would elevate the session with an attacker's credential.
   if (response.type !== (factor.status === 'unverified' ? 'create' : 'request')) return null;
   if (response.type === 'create') {
     const parsed = registrationResponseSchema.safeParse(response.credential_response);
@@ -102,7 +102,7 @@ export async function verifyWebauthn(
     credential.id.equals(id),
   );
   if (!known) return null;
-  // Locked before its counter is read.
+  // Locks the factor before its counter is read.
   const answering = await requireFactor(tx, factor.user_id, known.factor.id);
   const credential = storedSchema.parse(answering.web_authn_credential);
   const use = await verifyAuthentication(expectation, parsed.data, credential);

@@ -4,7 +4,7 @@ import type { AuthDependencies } from '../auth-dependencies.ts';
 import { errors } from '../errors.ts';
 
 /**
- * The claims without which a token is of no use to any service.
+ * The claims without which no service could use a token.
  * Source: MinimumViableTokenSchema in https://github.com/supabase/auth/blob/master/internal/tokens/service.go
  */
 const claimsSchema = z.looseObject({
@@ -34,8 +34,8 @@ export type Claims = Readonly<Record<string, unknown>>;
 /**
  * Lets the `custom_access_token` hook change a token's claims.
  *
- * @param options.method how the user has signed in, such as `password` or `token_refresh`
- * @throws AuthError what the hook refuses with; unexpected_failure when a required claim is missing
+ * @param options.method how the user signed in, such as `password` or `token_refresh`
+ * @throws AuthError the hook's refusal; unexpected_failure when a required claim is missing
  */
 export async function customizeClaims(
   { hooks }: AuthDependencies,

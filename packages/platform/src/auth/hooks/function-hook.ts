@@ -7,9 +7,9 @@ const TIMEOUT = '2s';
 const rowSchema = z.object({ answer: z.string().nullable() });
 
 /**
- * Calls a function of the database as `supabase_auth_admin`, which must be granted to execute it.
+ * Calls a database function as `supabase_auth_admin`, which must be granted to execute it.
  *
- * @returns its answer as JSON; null when it has none
+ * @returns its result as JSON; null without one
  */
 export async function callFunctionHook(
   tx: Transaction,
@@ -21,6 +21,6 @@ export async function callFunctionHook(
   );
   const { rows } = await tx.query(`select ${name}($1)::text as answer`, [payload]);
   await tx.query(`select set_config('statement_timeout', $1, true)`, [settings[0]?.own]);
-  // A function that returns void has the answer ''.
+  // The result of a function that returns void is ''.
   return rowSchema.parse(rows[0]).answer || null;
 }

@@ -14,7 +14,7 @@ export interface HttpHook {
   readonly secrets: Secret;
 }
 
-/** A function of the database, by its quoted name. */
+/** A database function, by its quoted name. */
 export interface FunctionHook {
   readonly kind: 'function';
   readonly uri: string;
@@ -24,8 +24,8 @@ export interface FunctionHook {
 export type Hook = HttpHook | FunctionHook;
 
 /**
- * A hook of config.toml; null when it is disabled. One that cannot be called stops the start: it may be what keeps
- * somebody out.
+ * A hook of config.toml; null when it is disabled. One that cannot be called prevents the start, since it may be what
+ * denies someone access.
  * Source: https://supabase.com/docs/guides/auth/auth-hooks
  */
 const hookSchema = z

@@ -30,14 +30,14 @@ export interface Hooks {
   /**
    * Invokes an enabled hook.
    *
-   * @param tx where a function of the database runs; in a transaction of its own when absent
-   * @returns the answer; null when it is empty
-   * @throws AuthError what the hook refuses with, or that it failed: neither lets the request pass
+   * @param tx the transaction in which a database function runs; a separate one when absent
+   * @returns the response; null when it is empty
+   * @throws AuthError the hook's refusal or failure: neither lets the request pass
    */
   invoke(name: HookName, payload: Record<string, unknown>, tx?: Transaction): Promise<unknown>;
 }
 
-/** @param clientAddress told to the hooks */
+/** @param clientAddress passed to the hooks */
 export function createHooks(
   {
     config,
@@ -82,7 +82,7 @@ export function createHooks(
   };
 }
 
-/** Nothing, or an object. What has another form may be a refusal. */
+/** Nothing or an object. Any other form is an error, since it may be a refusal. */
 const answerSchema = z
   .looseObject({
     error: z.object({ http_code: z.number().nullish(), message: z.string().nullish() }).nullish(),

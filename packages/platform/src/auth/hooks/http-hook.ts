@@ -11,7 +11,7 @@ const BACKOFF_MS = 2000;
 const MAX_RESPONSE_BYTES = 200 * 1024;
 
 /**
- * Calls an HTTP hook with a signed payload; retries when it is unreachable or asks for it with `Retry-After`.
+ * Calls an HTTP hook with a signed payload; retries when it is unreachable or requests a retry with `Retry-After`.
  * Source: https://www.standardwebhooks.com and
  * https://github.com/supabase/auth/blob/master/internal/hooks/hookshttp/hookshttp.go
  *

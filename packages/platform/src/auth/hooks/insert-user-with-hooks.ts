@@ -3,13 +3,14 @@ import type { Transaction } from '../../database/transaction.ts';
 import type { AuthDependencies } from '../auth-dependencies.ts';
 import { insertUser, type NewUser, newAppMetadata, requireUserById } from '../users.ts';
 
-/** Zero time, as Supabase Auth sends it for what does not exist yet. */
+/** Zero time, which Supabase Auth sends for an account that does not exist yet. */
 const NEVER = '0001-01-01T00:00:00Z';
 
 /**
- * Inserts a user who signs up or is invited, unless the `before_user_created` hook refuses; `after_user_created` is told.
+ * Inserts a user who signs up or is invited, unless the `before_user_created` hook refuses; then invokes
+ * `after_user_created`.
  *
- * @throws AuthError what the hook refuses with; validation_failed when the metadata is too large
+ * @throws AuthError the hook's refusal; validation_failed when the metadata is too large
  */
 export async function insertUserWithHooks(
   { afterCommit, hooks, transact }: AuthDependencies,
@@ -34,7 +35,7 @@ export async function insertUserWithHooks(
     await hooks.invoke('before_user_created', { user: payload }, tx);
   }
   await insertUser(tx, { ...user, id });
-  // After the commit: the hook may look for the account, or refer to it, over a connection of its own.
+  // After the commit: the hook may look up the account, or refer to it, on its own connection.
   if (hooks.isEnabled('after_user_created'))
     afterCommit(async () => {
       const created = await transact((own) => requireUserById(own, id));

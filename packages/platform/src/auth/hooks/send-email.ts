@@ -7,8 +7,8 @@ import type { User } from '../users.ts';
  * Passes a message to the `send_email` hook instead of sending it.
  * Source: https://supabase.com/docs/guides/auth/auth-hooks/send-email-hook
  *
- * @param message.issued of a change of address: for the new one
- * @param message.current of a change of address that both confirm: for the current one
+ * @param message.issued the token; in an address change, for the new address
+ * @param message.current the token for the current address, in an address change that both addresses confirm
  * @returns false when the hook is not enabled
  */
 export async function passToEmailHook(
@@ -23,7 +23,7 @@ export async function passToEmailHook(
     {
       user,
       email_data: {
-        // The original pairs each code with the other address's hash; receivers rely on it.
+        // Supabase Auth pairs each code with the other address's hash; receivers rely on it.
         token: (current ?? issued).code,
         token_hash: issued.hash,
         token_new: current ? issued.code : '',

@@ -13,7 +13,7 @@ const decisionSchema = z
   })
   .nullable();
 
-/** @throws AuthError unexpected_failure: what is not understood may be a rejection */
+/** @throws AuthError unexpected_failure: an unreadable response may be a rejection */
 function readDecision(answer: unknown): z.output<typeof decisionSchema> {
   const decision = decisionSchema.safeParse(answer);
   if (!decision.success) throw errors.hookUnreadable();
@@ -21,7 +21,7 @@ function readDecision(answer: unknown): z.output<typeof decisionSchema> {
 }
 
 /**
- * Tells the `password_verification_attempt` hook of a right or wrong password of an existing account.
+ * Notifies the `password_verification_attempt` hook of a correct or wrong password for an existing account.
  *
  * @throws AuthError invalid_credentials when the hook rejects the attempt
  */
@@ -42,9 +42,9 @@ export async function attemptedPassword(
 }
 
 /**
- * Tells the `mfa_verification_attempt` hook of a right or wrong code. A rejection ends the user's sessions.
+ * Notifies the `mfa_verification_attempt` hook of a correct or wrong code. A rejection ends the user's sessions.
  *
- * @returns the refusal, to be thrown after the transaction; null when the attempt may go on
+ * @returns the refusal, to be thrown after the transaction; null when the attempt may proceed
  */
 export async function attemptedFactor(
   { hooks }: AuthDependencies,

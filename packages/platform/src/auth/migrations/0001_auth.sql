@@ -1,4 +1,4 @@
--- The schema `auth` as migrations and policies of Supabase projects know it.
+-- The schema `auth` as migrations and policies of Supabase projects expect it.
 -- Source: https://github.com/supabase/auth/tree/master/migrations (names and types; ours is one step).
 
 create schema if not exists auth;

@@ -1,4 +1,4 @@
--- Security events are read by time and person, and kept for 400 days.
+-- Security events are queried by time and actor, and kept for 400 days.
 
 create index audit_log_entries_created_at_idx on auth.audit_log_entries (created_at desc);
 create index audit_log_entries_actor_idx on auth.audit_log_entries ((payload ->> 'actor_id'), created_at desc);

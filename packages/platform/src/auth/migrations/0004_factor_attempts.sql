@@ -1,4 +1,4 @@
--- Wrong codes of a second factor in a row, and until when none is judged: counted where every process sees them.
+-- Consecutive wrong codes of a second factor, and the end of the pause that follows, shared by all processes.
 
 set local role supabase_auth_admin;
 

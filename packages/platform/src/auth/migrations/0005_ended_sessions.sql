@@ -1,6 +1,6 @@
--- What has ended is forgotten. Supabase Auth does the same, piece by piece: internal/models/cleanup.go.
+-- Deletes ended sessions and expired tokens. Supabase Auth does the same, in parts: internal/models/cleanup.go.
 
--- Beyond this a session has ended whatever config.toml says; shorter ends are seen at the next refresh.
+-- After these intervals a session has ended whatever config.toml says; shorter limits apply at the next refresh.
 create function auth.forget_ended_sessions() returns void
 language sql set search_path = '' as $$
   delete from auth.sessions

@@ -1,4 +1,4 @@
--- Lists of events ask for a kind, for whom they concern, or for all but those that every session makes every hour.
+-- Event lists filter by action, by the user concerned, or exclude the events that every session causes hourly.
 create index audit_log_entries_action_idx on auth.audit_log_entries ((payload ->> 'action'), created_at desc);
 create index audit_log_entries_subject_idx on auth.audit_log_entries ((payload -> 'traits' ->> 'user_id'), created_at desc)
   where payload -> 'traits' ->> 'user_id' is not null;

@@ -1,4 +1,4 @@
--- One-time codes for whoever has lost the device of their second factor. Named as Supabase Auth names the factor.
+-- One-time codes for users who have lost the device of their second factor. The factor is named as in Supabase Auth.
 
 set local role supabase_auth_admin;
 

@@ -53,7 +53,7 @@ comment on table auth.saml_relay_states is
 create index saml_relay_states_created_at_idx on auth.saml_relay_states (created_at desc);
 create index saml_relay_states_sso_provider_id_idx on auth.saml_relay_states (sso_provider_id);
 
--- Not in Supabase Auth, which takes an assertion as often as it is sent while it is valid.
+-- Not in Supabase Auth, which accepts a valid assertion repeatedly.
 create table auth.saml_used_assertions (
   sso_provider_id uuid not null references auth.sso_providers on delete cascade,
   assertion_id text not null,

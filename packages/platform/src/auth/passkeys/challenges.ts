@@ -7,18 +7,18 @@ import { errors } from '../errors.ts';
 import { optionalText, readBody } from '../request-body.ts';
 import { CHALLENGE_EXPIRY } from '../webauthn/ceremony.ts';
 
-/** Whom a challenge belongs to: the session that registers a passkey; nobody before signing in. */
+/** A challenge's owner: the session that registers a passkey; nobody before a sign-in. */
 type Owner =
   | { readonly type: 'registration'; readonly userId: string; readonly sessionId: string }
   | { readonly type: 'authentication' };
 
-/** Stores the challenge of `options`. @returns the body that tells the client */
+/** Stores the challenge of `options`. @returns the response body for the client */
 export async function insertChallenge<T extends { readonly challenge: string }>(
   tx: Transaction,
   owner: Owner,
   options: T,
 ): Promise<{ challenge_id: string; options: T; expires_at: number }> {
-  // Abandoned challenges go with later ones, a few at a time, as in Supabase Auth.
+  // Later challenges delete abandoned ones, up to 100 at a time, as in Supabase Auth.
   await tx.query(
     `delete from auth.webauthn_challenges where id in (
        select id from auth.webauthn_challenges where expires_at < now() limit 100 for update skip locked)`,
@@ -53,7 +53,7 @@ export async function readResponse(context: AuthContext): Promise<{ id: string; 
 }
 
 /**
- * Uses up a challenge, in a transaction of its own: whatever becomes of the response, it is not judged twice.
+ * Consumes a challenge, in its own transaction, so that it is not used twice whatever the outcome of the response.
  *
  * @throws AuthError webauthn_challenge_not_found, webauthn_challenge_expired
  */

@@ -48,7 +48,7 @@ export async function renamePasskey(deps: AuthDependencies, context: AuthContext
   return context.json(passkeyResponse(passkey));
 }
 
-/** DELETE /passkeys/:id: removes a passkey; sessions that it opened go on. */
+/** DELETE /passkeys/:id: removes a passkey; sessions that it opened remain valid. */
 export async function deletePasskey(deps: AuthDependencies, context: AuthContext): Promise<Response> {
   requirePasskeysEnabled(deps);
   const { actorId, id } = await deps.transact(async (tx) => {

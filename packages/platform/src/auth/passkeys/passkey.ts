@@ -7,7 +7,7 @@ import { type FactorCaller, requireFactorUser } from '../factors/factor.ts';
 import { requireSecondFactor } from '../require-caller.ts';
 import type { Credential } from '../webauthn/credential.ts';
 
-/** Passkeys of one user, as in Supabase Auth. */
+/** Maximum number of passkeys per user, as in Supabase Auth. */
 export const MAX_PASSKEYS = 10;
 
 const rowSchema = z
@@ -50,7 +50,7 @@ export async function listPasskeys(tx: Transaction, userId: string): Promise<Pas
   return z.array(rowSchema).parse(rows);
 }
 
-/** Finds and locks a passkey by the id that its authenticator knows, so that its counter is compared by one at a time. */
+/** Finds and locks a passkey by its credential id, so that only one request at a time checks its counter. */
 export async function findPasskey(tx: Transaction, credentialId: Buffer): Promise<Passkey | null> {
   const { rows } = await tx.query(
     'select * from auth.webauthn_credentials where credential_id = $1 for update',
@@ -75,7 +75,8 @@ export async function deletePasskeys(tx: Transaction, userId: string): Promise<v
 }
 
 /**
- * Whoever changes passkeys: as for factors, the password alone does not do when there is a second factor.
+ * Requires a caller who may change passkeys: as for factors, the password alone does not suffice when there is a second
+ * factor.
  *
  * @throws AuthError insufficient_aal, or as for the caller of any factor
  */

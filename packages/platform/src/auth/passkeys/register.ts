@@ -19,7 +19,7 @@ import {
   requirePasskeysEnabled,
 } from './passkey.ts';
 
-/** POST /passkeys/registration/options: a challenge for a new passkey of the signed-in user. */
+/** POST /passkeys/registration/options: creates a challenge for a new passkey of the signed-in user. */
 export async function startRegistration(deps: AuthDependencies, context: AuthContext): Promise<Response> {
   requirePasskeysEnabled(deps);
   await deps.limits.attempt('passkeyChallenge', context.env.clientAddress);
@@ -27,7 +27,7 @@ export async function startRegistration(deps: AuthDependencies, context: AuthCon
     const { isSso, sessionId, user } = await requirePasskeyManager(tx, context);
     if (isSso) throw errors.ssoPasskey();
     const passkeys = await listPasskeys(tx, user.id);
-    requireRoom(passkeys);
+    requireCapacity(passkeys);
     const options = await registrationOptions({
       party: relyingParty(deps),
       purpose: 'passkey',
@@ -39,7 +39,7 @@ export async function startRegistration(deps: AuthDependencies, context: AuthCon
   return context.json(body);
 }
 
-/** POST /passkeys/registration/verify: stores the passkey that answers the session's challenge. */
+/** POST /passkeys/registration/verify: stores the passkey that responds to the session's challenge. */
 export async function verifyPasskeyRegistration(
   deps: AuthDependencies,
   context: AuthContext,
@@ -65,9 +65,9 @@ export async function verifyPasskeyRegistration(
 
 /** @throws AuthError too_many_passkeys, webauthn_credential_exists */
 async function insertPasskey(tx: Transaction, userId: string, credential: NewCredential): Promise<Passkey> {
-  // Serializes a user's registrations, so that two cannot both find the last place free.
+  // Serializes a user's registrations, so that two cannot both take the last free slot.
   await tx.query('select from auth.users where id = $1 for update', [userId]);
-  requireRoom(await listPasskeys(tx, userId));
+  requireCapacity(await listPasskeys(tx, userId));
   const id = randomUUID();
   await tx.query(
     `insert into auth.webauthn_credentials (id, user_id, credential_id, public_key, attestation_type, aaguid,
@@ -88,6 +88,6 @@ async function insertPasskey(tx: Transaction, userId: string, credential: NewCre
   return requirePasskey(tx, userId, id);
 }
 
-function requireRoom(passkeys: readonly Passkey[]): void {
+function requireCapacity(passkeys: readonly Passkey[]): void {
   if (passkeys.length >= MAX_PASSKEYS) throw errors.tooManyPasskeys();
 }

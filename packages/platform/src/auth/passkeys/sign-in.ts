@@ -11,7 +11,7 @@ import { type AuthenticationResponse, authenticationResponseSchema } from '../we
 import { consumeChallenge, insertChallenge, readResponse } from './challenges.ts';
 import { findPasskey, requirePasskeysEnabled } from './passkey.ts';
 
-/** POST /passkeys/authentication/options: a challenge for whichever passkey the browser discovers. */
+/** POST /passkeys/authentication/options: creates a challenge for any passkey that the browser discovers. */
 export async function startPasskeySignIn(deps: AuthDependencies, context: AuthContext): Promise<Response> {
   requirePasskeysEnabled(deps);
   await deps.limits.attempt('passkeyChallenge', context.env.clientAddress);
@@ -29,8 +29,8 @@ type Outcome =
   | { readonly refusal: AuthError; readonly userId?: string };
 
 /**
- * POST /passkeys/authentication/verify: a session for the owner of the passkey that signed the challenge. It is AAL1, as in
- * Supabase Auth: a second factor is asked for as after a password.
+ * POST /passkeys/authentication/verify: opens a session for the owner of the passkey that signed the challenge. It is
+ * AAL1, as in Supabase Auth: a second factor is required as after a password.
  */
 export async function verifyPasskeySignIn(deps: AuthDependencies, context: AuthContext): Promise<Response> {
   requirePasskeysEnabled(deps);
@@ -64,7 +64,7 @@ async function signIn(
   const passkey = await findPasskey(tx, Buffer.from(response.id, 'base64url'));
   if (!passkey) return { refusal: failed };
   const { credential, id: passkeyId, userId } = passkey;
-  // What the authenticator knows its owner by: https://www.w3.org/TR/webauthn-3/#sctn-verifying-assertion, step 6
+  // The authenticator's id for its owner: https://www.w3.org/TR/webauthn-3/#sctn-verifying-assertion, step 6
   if (!Buffer.from(response.response.userHandle, 'base64url').equals(userHandle(userId)))
     return { refusal: failed, userId };
   const expectation = { party: relyingParty(deps), purpose: 'passkey', challenge } as const;

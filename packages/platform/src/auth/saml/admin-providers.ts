@@ -47,7 +47,7 @@ const parametersSchema = z.object({
   disabled: z.boolean().nullish(),
 });
 
-/** GET /admin/sso/providers, without metadata: `resource_id` and `resource_id_prefix` filter. */
+/** GET /admin/sso/providers: without metadata, filtered by `resource_id` or `resource_id_prefix`. */
 export async function getProviders(deps: AuthDependencies, context: AuthContext): Promise<Response> {
   requireAdmin(context.env.identity);
   const { resource_id, resource_id_prefix } = context.req.query();
@@ -89,13 +89,13 @@ export async function createProvider(deps: AuthDependencies, context: AuthContex
   return context.json(provider, 201);
 }
 
-/** GET /admin/sso/providers/:id, where the id may be `resource_` and the resource's id */
+/** GET /admin/sso/providers/:id, where the id may be `resource_` followed by a resource id */
 export async function getProvider(deps: AuthDependencies, context: AuthContext): Promise<Response> {
   requireAdmin(context.env.identity);
   return context.json(await deps.transact((tx) => requireProvider(tx, context)));
 }
 
-/** PUT /admin/sso/providers/:id: changes what is given. */
+/** PUT /admin/sso/providers/:id: changes the given fields. */
 export async function changeProvider(deps: AuthDependencies, context: AuthContext): Promise<Response> {
   requireAdmin(context.env.identity);
   const parameters = await readBody(context, parametersSchema);
@@ -122,7 +122,7 @@ export async function changeProvider(deps: AuthDependencies, context: AuthContex
   return context.json(provider);
 }
 
-/** DELETE /admin/sso/providers/:id. Its people keep their accounts, and have no way to sign in. */
+/** DELETE /admin/sso/providers/:id. Its users keep their accounts, but have no way to sign in. */
 export async function deleteProvider(deps: AuthDependencies, context: AuthContext): Promise<Response> {
   requireAdmin(context.env.identity);
   const provider = await deps.transact(async (tx) => {
@@ -146,7 +146,7 @@ async function requireProvider(tx: Transaction, context: AuthContext): Promise<S
   return found;
 }
 
-/** @returns null when the parameters have none */
+/** @returns null when the parameters contain no metadata */
 async function readMetadata({
   metadata_url: url,
   metadata_xml: given,

@@ -16,10 +16,10 @@ import { findOrCreateSsoAccount, type SsoIdentity } from './sso-account.ts';
 import { useAssertion } from './used-assertions.ts';
 import { issuerOf, parseResponse, type VerifiedAssertion, verifyResponse } from './verify-response.ts';
 
-/** Characters of a response in base64; those of a person in many groups have some tens of thousands. */
+/** Maximum characters of a base64 response; those of a user in many groups have some tens of thousands. */
 const MAX_RESPONSE = 256 * 1024;
 
-/** POST /sso/saml/acs: the assertion consumer service, to which identity providers send people back. */
+/** POST /sso/saml/acs: the assertion consumer service, to which identity providers send users back. */
 export async function consumeAssertion(deps: AuthDependencies, context: AuthContext): Promise<Response> {
   requireSaml(deps);
   await deps.limits.attempt('samlAssertion', context.env.clientAddress);
@@ -43,7 +43,7 @@ export async function consumeAssertion(deps: AuthDependencies, context: AuthCont
   }
 }
 
-/** @returns null when the provider began the sign-in: then it is empty, or a URL to go on to */
+/** @returns null when the provider initiated the sign-in: then the value is empty or the target URL */
 async function readRelayState(deps: AuthDependencies, value: string): Promise<RelayState | null> {
   if (isUuid(value))
     return deps.transact((tx) => takeRelayState(tx, value, deps.config.saml.relay_state_validity_period));
@@ -87,7 +87,7 @@ async function verify(
     requestId: state?.request_id ?? '',
   };
   return verifyResponse(serviceProvider.connect(idp), response, expected).catch((error: unknown) => {
-    deps.platform.logger.warn({ err: error, provider: provider.id }, 'SAML assertion refused');
+    deps.platform.logger.warn({ err: error, provider: provider.id }, 'SAML assertion rejected');
     throw errors.validationFailed('SAML Assertion is not valid');
   });
 }

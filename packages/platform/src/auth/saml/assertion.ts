@@ -14,7 +14,7 @@ const EMAIL_FORMAT = 'urn:oasis:names:tc:SAML:1.1:nameid-format:emailAddress';
 const TRANSIENT_FORMAT = 'urn:oasis:names:tc:SAML:2.0:nameid-format:transient';
 const BEARER = 'urn:oasis:names:tc:SAML:2.0:cm:bearer';
 
-/** Names under which providers send the address of mail, in the order in which they are tried. */
+/** Attributes in which providers send the email address, in the order in which they are tried. */
 const EMAIL_ATTRIBUTES = [
   'urn:oid:0.9.2342.19200300.100.1.3',
   'http://schemas.xmlsoap.org/ws/2005/05/identity/claims/emailaddress',
@@ -23,18 +23,18 @@ const EMAIL_ATTRIBUTES = [
   'email',
 ];
 
-/** What an identity provider asserts of a person, once its signature is verified. */
+/** What an identity provider asserts about a user; its signature has been verified. */
 export interface Assertion {
   readonly id: string;
   readonly issuer: string;
-  /** The ways in which whoever brings the assertion may prove to be its subject. */
+  /** Where and when the bearer of the assertion counts as its subject. */
   readonly confirmations: readonly Confirmation[];
   /** When the session must end. */
   readonly sessionNotAfter: number | null;
-  /** The person's id at the provider; empty when it changes with each sign-in. */
+  /** The user's id at the provider; empty when it changes with each sign-in. */
   readonly userId: string;
   readonly email: string;
-  /** The values of an attribute, by its name or friendly name; those that are empty are left out. */
+  /** The values of an attribute, by its name or friendly name; empty ones are omitted. */
   valuesOf(name: string): string[];
 }
 
@@ -45,9 +45,9 @@ export interface Confirmation {
   readonly notOnOrAfter: number | null;
 }
 
-/** @throws Error when it is no assertion */
+/** @throws Error when it is not an assertion */
 export function readAssertion(element: XmlElement): Assertion {
-  if (!isElement(element, ASSERTION, 'Assertion')) throw new Error('What is signed is no assertion.');
+  if (!isElement(element, ASSERTION, 'Assertion')) throw new Error('The signed element is not an assertion.');
   const subject = onlyChild(element, ASSERTION, 'Subject');
   const [nameId] = children(subject, ASSERTION, 'NameID');
   const format = attribute(nameId, 'Format');

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 /**
- * Which attributes of a provider become which metadata of a user.
+ * Maps a provider's attributes to a user's metadata.
  * Source: https://supabase.com/docs/guides/auth/enterprise-sso/auth-sso-saml#understanding-attribute-mappings
  */
 export const attributeMappingSchema = z.object({
@@ -20,7 +20,7 @@ export const attributeMappingSchema = z.object({
 
 export type AttributeMapping = z.output<typeof attributeMappingSchema>;
 
-/** @param valuesOf the values of an attribute, which are not empty */
+/** @param valuesOf returns the non-empty values of an attribute */
 export function mapAttributes(
   { keys = {} }: AttributeMapping,
   valuesOf: (name: string) => readonly string[],

@@ -1,8 +1,8 @@
 import { createPublicKey, type KeyObject, sign } from 'node:crypto';
 
 /**
- * Makes the certificate in which SAML metadata carry a public key. Everything in it is fixed or follows from the key, so that
- * it stays the same over restarts: identity providers store it.
+ * Creates the certificate that holds the public key in SAML metadata. Everything in it is fixed or derived from the
+ * key, so that it stays the same across restarts: identity providers store it.
  *
  * @param key an RSA private key
  * @param name the certificate's subject

@@ -5,8 +5,8 @@ import type { SsoProvider } from './providers.ts';
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 /**
- * A provider's metadata. Those with an address are read again once a day, because providers renew their keys; while that
- * fails, the former ones are used.
+ * Returns a provider's metadata. Metadata with a URL is fetched again once a day, because providers renew their keys;
+ * while that fails, the stored metadata is used.
  */
 export async function currentMetadata(
   deps: AuthDependencies,
@@ -19,9 +19,9 @@ export async function currentMetadata(
   try {
     const xml = await fetchIdpMetadata(url);
     const fresh = parseIdpMetadata(xml);
-    if (fresh.entityId !== entity_id) throw new Error('The metadata are of another provider.');
+    if (fresh.entityId !== entity_id) throw new Error('The metadata belongs to another provider.');
     const isRenewed = await deps.transact(async (tx) => {
-      // Unless an administrator has replaced them meanwhile, without a key that is trusted no more for example.
+      // Unless an administrator has replaced the metadata in the meantime, for example to remove an untrusted key.
       const { rowCount } = await tx.query(
         `update auth.saml_providers set metadata_xml = $2, updated_at = now()
          where sso_provider_id = $1 and metadata_url = $3 and metadata_xml is not distinct from $4`,
@@ -32,7 +32,7 @@ export async function currentMetadata(
     });
     return isRenewed ? fresh : stored;
   } catch (error) {
-    deps.platform.logger.warn({ err: error, provider: id }, 'SAML metadata not renewed');
+    deps.platform.logger.warn({ err: error, provider: id }, 'could not refresh SAML metadata');
     return stored;
   }
 }

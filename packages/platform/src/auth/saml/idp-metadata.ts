@@ -16,16 +16,16 @@ import {
 
 const REDIRECT = 'urn:oasis:names:tc:SAML:2.0:bindings:HTTP-Redirect';
 
-/** Bytes of metadata; those of one provider have a few kB. */
+/** Maximum bytes of metadata; a single provider's has a few kB. */
 const MAX_BYTES = 256 * 1024;
 const TIMEOUT_MS = 5000;
 
-/** What an identity provider says of itself. */
+/** An identity provider's description of itself. */
 export interface IdpMetadata {
   readonly entityId: string;
-  /** Where people sign in. */
+  /** Where users sign in. */
   readonly signInUrl: string;
-  /** In PEM. Who holds one of their keys can sign in everybody of this provider. */
+  /** In PEM. A holder of one of their private keys can sign in as any user of this provider. */
   readonly certificates: readonly string[];
   readonly validUntil: number | null;
 }
@@ -42,7 +42,7 @@ export function parseIdpMetadata(xml: string): IdpMetadata {
 }
 
 function readEntity(entity: XmlElement): IdpMetadata {
-  if (!isElement(entity, METADATA, 'EntityDescriptor')) throw new Error('It is no EntityDescriptor.');
+  if (!isElement(entity, METADATA, 'EntityDescriptor')) throw new Error('It is not an EntityDescriptor.');
   const entityId = attribute(entity, 'entityID');
   if (entityId === '') throw new Error('It has no entityID.');
   const role = onlyChild(entity, METADATA, 'IDPSSODescriptor');
@@ -56,12 +56,12 @@ function readEntity(entity: XmlElement): IdpMetadata {
     .filter((key) => ['', 'signing'].includes(attribute(key, 'use')))
     .flatMap((key) => descendants(key, SIGNATURE, 'X509Certificate'))
     .map((certificate) => new X509Certificate(Buffer.from(textOf(certificate), 'base64')).toString());
-  if (certificates.length === 0) throw new Error('It has no certificate for signatures.');
+  if (certificates.length === 0) throw new Error('It has no signing certificate.');
   return { entityId, signInUrl, certificates, validUntil: timeOf(entity, 'validUntil') };
 }
 
 /**
- * Reads metadata from the provider's address. Redirects are not followed: what is trusted is what the administrator named.
+ * Fetches metadata from the provider's URL. Redirects are not followed: only the administrator's URL is trusted.
  *
  * @throws AuthError saml_metadata_fetch_failed
  */

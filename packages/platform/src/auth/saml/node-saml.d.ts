@@ -1,4 +1,4 @@
-// What is used of it; tsconfig.json says why its own types are not.
+// The part of node-saml that is used; tsconfig.json explains why its own types are not.
 
 interface SamlOptions {
   readonly issuer: string;

@@ -64,12 +64,12 @@ export async function findProvider(
   return (await listProviders(tx, by, value))[0] ?? null;
 }
 
-/** Has changes of providers, which are rare, take turns: what one has read stays so until it is saved. */
+/** Serializes changes of providers, which are rare, so that what one has read stays current until it is saved. */
 export async function lockProviders(tx: Transaction): Promise<void> {
   await tx.query('lock table auth.sso_providers in share row exclusive mode');
 }
 
-/** What is saved of a provider; its domains are replaced. */
+/** A provider's values to save; its domains are replaced. */
 export interface ProviderValues {
   readonly id: string;
   readonly resourceId: string | null;

@@ -11,7 +11,7 @@ const relayStateSchema = z.object({
   is_expired: z.boolean(),
 });
 
-/** A sign-in that this installation has begun. */
+/** A sign-in that this installation initiated. */
 export type RelayState = z.output<typeof relayStateSchema>;
 
 /** @returns its id, which comes back with the response */
@@ -29,7 +29,7 @@ export async function createRelayState(
 }
 
 /**
- * Takes a relay state, once.
+ * Consumes a relay state.
  *
  * @throws AuthError saml_relay_state_not_found
  */

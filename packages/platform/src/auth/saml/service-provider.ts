@@ -11,18 +11,18 @@ const EMAIL_ADDRESS = 'urn:oasis:names:tc:SAML:1.1:nameid-format:emailAddress';
 /** How far the clocks of an identity provider and of this server may differ. */
 export const CLOCK_SKEW_MS = 60_000;
 
-/** This installation, as identity providers know it. */
+/** This installation, as identity providers see it. */
 export interface ServiceProvider {
-  /** Its name, which is also where its metadata are served. */
+  /** Its name, which is also the URL of its metadata. */
   readonly entityId: string;
-  /** The assertion consumer service: where identity providers send people back. */
+  /** The assertion consumer service: where identity providers send users back. */
   readonly acsUrl: string;
   readonly metadata: string;
   /** The protocol with one identity provider. */
   connect(idp: IdpMetadata, options?: { nameIdFormat?: string | null; requestId?: string }): SamlProtocol;
 }
 
-/** node-saml's part of it, apart from its types. */
+/** The part that node-saml implements, independent of its types. */
 export interface SamlProtocol {
   getAuthorizeUrlAsync(relayState: string, host: undefined, options: object): Promise<string>;
   validatePostResponseAsync(form: {
@@ -30,9 +30,9 @@ export interface SamlProtocol {
   }): Promise<{ profile: { getAssertionXml?(): string } | null }>;
 }
 
-/** @throws Error when the key is not of RSA with at least 2048 bits, in DER and base64 */
+/** @throws Error unless the key is an RSA key of at least 2048 bits, in DER and base64 */
 export async function createServiceProvider(privateKey: Secret, publicUrl: string): Promise<ServiceProvider> {
-  // On demand: most installations have no SAML.
+  // Loaded on demand: most installations do not use SAML.
   const { generateServiceProviderMetadata, SAML } = await import('@node-saml/node-saml');
   const key = readPrivateKey(privateKey.reveal());
   if (!key)
@@ -50,13 +50,13 @@ export async function createServiceProvider(privateKey: Secret, publicUrl: strin
   return {
     entityId,
     acsUrl,
-    // node-saml writes one format; people may also be named by their address.
+    // node-saml writes one format; users may also be identified by their email address.
     metadata: generateServiceProviderMetadata({
       ...own,
       publicCerts: selfSignedCertificate(key, name).toString('base64'),
       identifierFormat: PERSISTENT,
       wantAssertionsSigned: true,
-      // Made once per start, and the same in each.
+      // The metadata is generated at each start, and stays the same.
       generateUniqueId: () => 'metadata',
     }).replace(/<NameIDFormat>/, `<NameIDFormat>${EMAIL_ADDRESS}</NameIDFormat>$&`),
     connect: (idp, { nameIdFormat, requestId = newRequestId() } = {}) =>
@@ -66,9 +66,9 @@ export async function createServiceProvider(privateKey: Secret, publicUrl: strin
         entryPoint: idp.signInUrl,
         audience: entityId,
         identifierFormat: nameIdFormat ?? PERSISTENT,
-        // How people prove who they are is the provider's decision.
+        // The provider decides how users authenticate.
         disableRequestedAuthnContext: true,
-        // Either the response or the assertion must be; node-saml reads nothing that is not signed.
+        // Either the response or the assertion must be signed; node-saml reads only signed content.
         wantAuthnResponseSigned: false,
         wantAssertionsSigned: false,
         acceptedClockSkewMs: CLOCK_SKEW_MS,
@@ -77,5 +77,5 @@ export async function createServiceProvider(privateKey: Secret, publicUrl: strin
   };
 }
 
-/** An id that XML allows: it begins with no digit. */
+/** An id that XML allows: it does not start with a digit. */
 export const newRequestId = (): string => `_${randomBytes(20).toString('hex')}`;

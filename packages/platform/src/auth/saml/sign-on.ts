@@ -23,7 +23,7 @@ const bodySchema = z.object({
   ...challengeFields,
 });
 
-/** POST /sso: where to sign in at the identity provider with an id, or of a domain. */
+/** POST /sso: redirects to the sign-in at the identity provider with the given id or domain, or returns its URL. */
 export async function signOn(deps: AuthDependencies, context: AuthContext): Promise<Response> {
   const serviceProvider = requireSaml(deps);
   await deps.limits.attempt('sso', context.env.clientAddress);
@@ -55,7 +55,7 @@ export async function signOn(deps: AuthDependencies, context: AuthContext): Prom
   return body.skip_http_redirect ? context.json({ url }) : context.redirect(url, 303);
 }
 
-/** GET /sso/saml/metadata: what identity providers must know of this installation. */
+/** GET /sso/saml/metadata: what identity providers must know about this installation. */
 export function samlMetadata(deps: AuthDependencies, context: AuthContext): Response {
   const isDownload = context.req.query('download') === 'true';
   return context.body(requireSaml(deps).metadata, 200, {

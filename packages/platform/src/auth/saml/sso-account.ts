@@ -13,7 +13,7 @@ export interface SsoIdentity {
   readonly issuer: string;
   readonly subject: string;
   readonly email: string;
-  /** By the administrator's mapping of attributes. */
+  /** According to the administrator's attribute mapping. */
   readonly claims: Readonly<Record<string, unknown>>;
 }
 
@@ -44,9 +44,9 @@ const KNOWN_CLAIMS = new Set([
 ]);
 
 /**
- * Finds or creates the account of somebody whom an identity provider vouches for. It is apart from accounts that have the
- * same address and another way to sign in: the provider says who its people are, and nothing of others. Within one
- * provider, a new id with a known address is the same person. Whether visitors may sign up does not matter.
+ * Finds or creates the account of a user whom an identity provider vouches for. It is separate from accounts with the
+ * same address and another way to sign in: the provider vouches for its own users only. Within one provider, a new id
+ * with a known address is the same user. Whether visitors may sign up does not matter.
  *
  * @returns the user's id
  * @throws AuthError user_banned
@@ -57,7 +57,7 @@ export async function findOrCreateSsoAccount(
   identity: SsoIdentity,
 ): Promise<string> {
   const { email, provider, subject } = identity;
-  // Of two first sign-ins at once, the second finds what the first has made.
+  // Lets the second of two concurrent first sign-ins find the account that the first created.
   await tx.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`${provider} ${email}`]);
   const data = identityData(identity);
   const known =

@@ -3,7 +3,7 @@ import { errors } from '../errors.ts';
 import type { VerifiedAssertion } from './verify-response.ts';
 
 /**
- * Notes that an assertion signs somebody in, which it does once: whoever has seen it could send it again.
+ * Records an assertion as used. It signs a user in only once, since anyone who has seen it could replay it.
  *
  * @throws AuthError validation_failed
  */

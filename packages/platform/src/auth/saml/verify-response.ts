@@ -16,7 +16,7 @@ import {
 
 const SUCCESS = 'urn:oasis:names:tc:SAML:2.0:status:Success';
 
-/** SHA-1 is not among them: collisions of it can be made. */
+/** Without SHA-1, for which collisions can be created. */
 const ALGORITHMS = new Set([
   'http://www.w3.org/2001/04/xmldsig-more#rsa-sha256',
   'http://www.w3.org/2001/04/xmldsig-more#rsa-sha512',
@@ -25,24 +25,25 @@ const ALGORITHMS = new Set([
 ]);
 
 /**
- * In a response. Looking for signatures compares its nodes with each other, which takes minutes with as many as fit into one.
- * That of a person in 500 groups has some 2,300, where each group's element declares its namespaces and has a line of its own.
+ * Per response. Looking for signatures compares its nodes with each other, which takes minutes with as many as fit into
+ * one. The response for a user in 500 groups has some 2,300, if each group's element declares its namespaces and has
+ * its own line.
  */
 const MAX_NODES = 3000;
 
 export interface VerifiedAssertion extends Assertion {
-  /** Until then it must not be accepted again, in milliseconds. */
+  /** Time, in milliseconds, until which it must not be accepted again. */
   readonly expiresAt: number;
 }
 
-/** Parses the response, which nothing vouches for yet. @throws Error when it is none */
+/** Parses the response, which is not verified yet. @throws Error when it is not a response */
 export function parseResponse(encoded: string): XmlElement {
   const response = parseXml(Buffer.from(encoded, 'base64').toString('utf8'), MAX_NODES);
-  if (!isElement(response, PROTOCOL, 'Response')) throw new Error('It is no SAML response.');
+  if (!isElement(response, PROTOCOL, 'Response')) throw new Error('It is not a SAML response.');
   return response;
 }
 
-/** The provider that a response claims to be of, to look for its keys. */
+/** The provider that a response claims to come from, to look up its keys. */
 export const issuerOf = (response: XmlElement): string =>
   textOf(
     children(response, ASSERTION, 'Issuer')[0] ??
@@ -50,10 +51,10 @@ export const issuerOf = (response: XmlElement): string =>
   );
 
 /**
- * Verifies a response. node-saml verifies signatures, audience and times, and answers with the bytes that were signed; what
- * else makes an assertion one for this sign-in is checked here.
+ * Verifies a response. node-saml verifies signatures, audience and times, and returns the signed bytes; everything else
+ * that ties an assertion to this sign-in is checked here.
  *
- * @param expected.requestId the request that it must answer; empty when the provider began the sign-in
+ * @param expected.requestId the request that it must respond to; empty when the provider initiated the sign-in
  * @throws Error with the reason, which is for the log
  */
 export async function verifyResponse(
@@ -64,22 +65,22 @@ export async function verifyResponse(
   const response = parseResponse(encoded);
   const code = onlyChild(onlyChild(response, PROTOCOL, 'Status'), PROTOCOL, 'StatusCode');
   if (attribute(code, 'Value') !== SUCCESS)
-    throw new Error(`The provider answers ${attribute(code, 'Value')}.`);
+    throw new Error(`The provider returned ${attribute(code, 'Value')}.`);
   if (![expected.acsUrl, ''].includes(attribute(response, 'Destination')))
     throw new Error('The response is for another destination.');
   if (attribute(response, 'InResponseTo') !== expected.requestId)
-    throw new Error('The response answers another request.');
+    throw new Error('The response belongs to another request.');
   const methods = ['SignatureMethod', 'DigestMethod'].flatMap((name) =>
     descendants(response, SIGNATURE, name),
   );
   if (methods.some((method) => !ALGORITHMS.has(attribute(method, 'Algorithm'))))
-    throw new Error('The signature has an algorithm that is not accepted.');
+    throw new Error('The signature algorithm is not allowed.');
   const { profile } = await saml.validatePostResponseAsync({ SAMLResponse: encoded });
   const signed = profile?.getAssertionXml?.();
   if (!signed) throw new Error('The response has no assertion.');
   const assertion = readAssertion(parseXml(signed));
   if (assertion.id === '') throw new Error('The assertion has no id.');
-  if (assertion.issuer !== expected.issuer) throw new Error('The assertion is of another issuer.');
+  if (assertion.issuer !== expected.issuer) throw new Error('The assertion comes from another issuer.');
   const expiresAt = assertion.confirmations
     .map((one) => expiryOf(one, expected))
     .find((time) => time !== null);
@@ -87,14 +88,14 @@ export async function verifyResponse(
   return { ...assertion, expiresAt };
 }
 
-/** @returns until when a confirmation holds; null when it does not */
+/** @returns when a confirmation expires; null when it is not valid */
 function expiryOf(
   { inResponseTo, notBefore, notOnOrAfter, recipient }: Confirmation,
   { acsUrl, requestId }: { acsUrl: string; requestId: string },
 ): number | null {
   const now = Date.now();
-  const isForUs = recipient === acsUrl && inResponseTo === requestId;
+  const isExpectedTarget = recipient === acsUrl && inResponseTo === requestId;
   const hasBegun = notBefore === null || notBefore - CLOCK_SKEW_MS <= now;
-  if (!isForUs || !hasBegun || notOnOrAfter === null) return null;
+  if (!isExpectedTarget || !hasBegun || notOnOrAfter === null) return null;
   return now < notOnOrAfter + CLOCK_SKEW_MS ? notOnOrAfter + CLOCK_SKEW_MS : null;
 }

@@ -13,16 +13,16 @@ export interface XmlElement {
   readonly name: string;
   readonly attributes: ReadonlyMap<string, string>;
   readonly children: XmlElement[];
-  /** With that of its descendants, without comments. */
+  /** Includes its descendants' text, without comments. */
   text: string;
 }
 
 /**
- * Parses a document. Document types are refused: neither SAML messages nor metadata have one, and entities are how XML reads
- * files, calls servers and grows.
+ * Parses a document. Document types are refused: neither SAML messages nor metadata have one, and the entities they
+ * declare can read files, call servers and expand without limit.
  *
- * @param maxNodes elements, pieces of text, and attributes, which count half
- * @throws Error for what is not well-formed, has a document type, or too many nodes
+ * @param maxNodes limit of elements, text nodes, comments and processing instructions; attributes count half
+ * @throws Error when the document is not well-formed, has a document type, or too many nodes
  */
 export function parseXml(source: string, maxNodes = Number.POSITIVE_INFINITY): XmlElement {
   const parser = new SaxesParser({ xmlns: true });
@@ -41,7 +41,7 @@ export function parseXml(source: string, maxNodes = Number.POSITIVE_INFINITY): X
     throw error;
   });
   parser.on('doctype', () => {
-    throw new Error('The XML has a document type.');
+    throw new Error('The XML has a document type declaration.');
   });
   parser.on('text', append);
   parser.on('cdata', append);
@@ -76,7 +76,7 @@ export function isElement(element: XmlElement, namespace: string, name: string):
   return element.namespace === namespace && element.name === name;
 }
 
-/** An element's children of a name, in a namespace. */
+/** An element's children with a name, in a namespace. */
 export function children(parent: XmlElement, namespace: string, name: string): XmlElement[] {
   return parent.children.filter((child) => isElement(child, namespace, name));
 }
@@ -84,11 +84,11 @@ export function children(parent: XmlElement, namespace: string, name: string): X
 /** @throws Error unless there is exactly one */
 export function onlyChild(parent: XmlElement, namespace: string, name: string): XmlElement {
   const [child, ...others] = children(parent, namespace, name);
-  if (!child || others.length > 0) throw new Error(`There must be one ${name} in ${parent.name}.`);
+  if (!child || others.length > 0) throw new Error(`${parent.name} must contain exactly one ${name}.`);
   return child;
 }
 
-/** The descendants of a name, in a namespace. */
+/** An element's descendants with a name, in a namespace. */
 export function descendants(parent: XmlElement, namespace: string, name: string): XmlElement[] {
   return parent.children.flatMap((child) => [
     ...(isElement(child, namespace, name) ? [child] : []),
@@ -100,14 +100,14 @@ export function descendants(parent: XmlElement, namespace: string, name: string)
 export const attribute = (element: XmlElement | undefined, name: string): string =>
   element?.attributes.get(name) ?? '';
 
-/** An element's text without surrounding blanks; empty when the element is absent. */
+/** An element's text without surrounding whitespace; empty when the element is absent. */
 export const textOf = (element: XmlElement | undefined): string => element?.text.trim() ?? '';
 
-/** A time attribute, in milliseconds; null when absent. @throws Error when it is no time */
+/** A time attribute, in milliseconds; null when absent. @throws Error when it is not a time */
 export function timeOf(element: XmlElement | undefined, name: string): number | null {
   const value = attribute(element, name);
   if (value === '') return null;
   const time = Date.parse(value);
-  if (Number.isNaN(time)) throw new Error(`${name} is not a time.`);
+  if (Number.isNaN(time)) throw new Error(`${name} is not a valid time.`);
   return time;
 }

@@ -7,13 +7,13 @@ import type { AuthenticationResponse, RegistrationResponse } from './responses.t
 /** Lifetime of a challenge in seconds, as in Supabase Auth. */
 export const CHALLENGE_EXPIRY = 300;
 
-/** COSE's ES256, EdDSA and RS256; asking what else the runtime knows makes it warn. */
+/** COSE's ES256, EdDSA and RS256; asking the runtime which others it supports makes it warn. */
 const ALGORITHMS = [-7, -8, -257];
 
-/** A passkey replaces the password, so that whoever holds the device must prove to be its owner. */
+/** A passkey replaces the password, so the holder of the device must prove to be its owner. */
 export type Purpose = 'passkey' | 'factor';
 
-/** On demand: a fifth of the server's modules, and many installations have no passkeys. */
+/** Loaded on demand: it is a fifth of the server's modules, and many installations do not use passkeys. */
 const loadLibrary = () => import('@simplewebauthn/server');
 
 type RegistrationOptions = Awaited<ReturnType<typeof generateRegistrationOptions>>;
@@ -68,7 +68,7 @@ interface Expectation {
   readonly challenge: string;
 }
 
-/** @returns the credential; null unless the response answers the challenge at one of the party's origins */
+/** @returns the credential; null unless it responds to the challenge at one of the party's origins */
 export async function verifyRegistration(
   { challenge, party, purpose }: Expectation,
   response: RegistrationResponse,
@@ -118,7 +118,7 @@ export async function verifyAuthentication(
       },
       requireUserVerification: purpose === 'passkey',
     });
-    // Who can be copied is decided at registration: https://www.w3.org/TR/webauthn-3/#sctn-credential-backup
+    // Whether it may be copied is fixed at registration: https://www.w3.org/TR/webauthn-3/#sctn-credential-backup
     const isSameKind = (info.credentialDeviceType === 'multiDevice') === credential.isBackupEligible;
     return verified && isSameKind
       ? { signCount: info.newCounter, isBackedUp: info.credentialBackedUp }
@@ -126,10 +126,10 @@ export async function verifyAuthentication(
   });
 }
 
-/** The user's id as its authenticators know it: text, as in Supabase Auth. */
+/** The user's id for authenticators: its text, as in Supabase Auth. */
 export const userHandle = (userId: string): Uint8Array<ArrayBuffer> => new Uint8Array(Buffer.from(userId));
 
-/** No attestation is asked for, and judging certificates would fetch revocation lists from addresses in them. */
+/** Attestation is not requested, and verifying certificates would fetch revocation lists from URLs in them. */
 async function requireNoCertificates({ response }: RegistrationResponse): Promise<void> {
   const { decodeAttestationObject } = await import('@simplewebauthn/server/helpers');
   const object = decodeAttestationObject(
@@ -139,7 +139,7 @@ async function requireNoCertificates({ response }: RegistrationResponse): Promis
   if (object.get('fmt') !== 'none' && !isSelfSigned) throw new Error('attestation with certificates');
 }
 
-/** The library throws for whatever a response lacks, malformed CBOR included. */
+/** The library throws for any invalid response, malformed CBOR included. */
 async function nullOnRefusal<T>(verify: () => Promise<T | null>): Promise<T | null> {
   try {
     return await verify();

@@ -2,7 +2,7 @@
 export interface Credential {
   readonly id: Buffer;
   readonly publicKey: Buffer;
-  /** Counts signatures, where the authenticator does; it never goes back. */
+  /** Counts signatures, if the authenticator does; it never decreases. */
   readonly signCount: number;
   readonly transports: string[];
   /** Fixed at registration: whether the credential may be copied to other devices. */
@@ -14,7 +14,7 @@ export interface Credential {
 export type CredentialUse = Pick<Credential, 'signCount' | 'isBackedUp'>;
 
 export interface NewCredential extends Credential {
-  /** The authenticator's model; zeros when it does not tell. */
+  /** The authenticator's model; zeros when undisclosed. */
   readonly aaguid: string;
 }
 

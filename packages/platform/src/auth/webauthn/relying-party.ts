@@ -8,7 +8,7 @@ export interface RelyingParty {
   readonly origins: string[];
 }
 
-/** `[auth.webauthn]` of config.toml; the site URL's host and origin where it is silent. */
+/** `[auth.webauthn]` of config.toml; defaults to the site URL's host and origin. */
 export function relyingParty(deps: Pick<AuthDependencies, 'config' | 'platform'>): RelyingParty {
   const { rp_display_name: name, rp_id, rp_origins } = deps.config.webauthn;
   const site = new URL(siteUrl(deps));

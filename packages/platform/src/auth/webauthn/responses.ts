@@ -2,10 +2,10 @@ import { z } from 'zod';
 
 const base64Url = z.base64url();
 
-/** In base64url, 1023 bytes: https://www.w3.org/TR/webauthn-3/#credential-id */
+/** 1023 bytes in base64url: https://www.w3.org/TR/webauthn-3/#credential-id */
 const MAX_ID_LENGTH = 1364;
 
-/** A credential as `navigator.credentials` returns it; its parts are judged against the challenge. */
+/** A credential as `navigator.credentials` returns it; its parts are verified against the challenge later. */
 const credential = {
   id: base64Url.min(1).max(MAX_ID_LENGTH),
   rawId: base64Url,
@@ -22,7 +22,7 @@ export const registrationResponseSchema = z
       transports: z.array(z.string().max(32)).max(8).catch([]),
     }),
   })
-  // What extensions say is not read.
+  // The results of extensions are not read.
   .transform((response) => ({ ...response, clientExtensionResults: {} }));
 
 /** https://www.w3.org/TR/webauthn-3/#dictdef-authenticationresponsejson */

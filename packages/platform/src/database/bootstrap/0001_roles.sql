@@ -1,7 +1,7 @@
 -- The roles and schemas that every Supabase migration may take for granted.
 -- Source: https://supabase.com/docs/guides/database/postgres/roles
 
--- One statement a role: roles belong to the whole server, so another database may have made them already.
+-- One block per role: roles belong to the whole server, so another database may have created them already.
 do $$
 declare
   wanted record;
@@ -57,7 +57,7 @@ alter default privileges for role postgres in schema public
 alter default privileges for role postgres in schema public
   grant all on sequences to anon, authenticated, service_role;
 
--- Changes of the tables in this publication reach realtime's subscribers.
+-- Changes to the tables in this publication reach realtime's subscribers.
 do $$
 begin
   if not exists (select from pg_publication where pubname = 'supabase_realtime') then
@@ -67,7 +67,7 @@ end
 $$;
 alter publication supabase_realtime owner to postgres;
 
--- PostgREST's way of hearing that the schema changed: https://postgrest.org/en/stable/references/schema_cache.html
+-- Notifies PostgREST of schema changes: https://postgrest.org/en/stable/references/schema_cache.html
 create or replace function extensions.pgrst_ddl_watch() returns event_trigger
 language plpgsql set search_path = '' as $$
 begin
@@ -81,7 +81,7 @@ begin
   drop event trigger if exists pgrst_drop_watch;
   create event trigger pgrst_drop_watch on sql_drop execute function extensions.pgrst_ddl_watch();
 exception when insufficient_privilege then
-  -- Superusers alone may create them: without them, changes by migrations are announced, others are not.
+  -- Only superusers may create event triggers. Without them, only schema changes by migrations are announced.
   null;
 end
 $$;

@@ -1,8 +1,8 @@
--- Migrations run as postgres and may say how requests are answered: alter role authenticator set pgrst.…
+-- Migrations run as postgres and may configure how requests are served: alter role authenticator set pgrst.…
 -- Source: https://docs.postgrest.org/en/stable/references/configuration.html#in-database-configuration
 do $$
 begin
-  -- Who made the role has the option, and may not give it to itself: on some servers that is postgres.
+  -- The role's creator has the admin option and may not grant it to itself; on some servers that is postgres.
   if not pg_has_role('postgres', 'authenticator', 'member with admin option') then
     grant authenticator to postgres with admin option;
   end if;

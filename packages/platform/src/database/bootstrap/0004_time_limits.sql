@@ -1,5 +1,5 @@
--- How long a statement may take, as on hosted Supabase: https://supabase.com/docs/guides/database/postgres/timeouts
--- Requests log in as authenticator, whose limits hold for every role that has none. What an operator has set stays.
+-- Statement timeouts as on hosted Supabase: https://supabase.com/docs/guides/database/postgres/timeouts
+-- Requests log in as authenticator, whose limits apply to every role without its own. An operator's settings are kept.
 do $$
 declare
   wanted record;
@@ -10,7 +10,7 @@ begin
       ('authenticated', 'statement_timeout', '8s'),
       ('authenticator', 'statement_timeout', '30s'),
       ('authenticator', 'lock_timeout', '8s'),
-      -- Longer than any upload from which a transaction waits for its store.
+      -- Longer than any upload during which a transaction waits for the store.
       ('authenticator', 'idle_in_transaction_session_timeout', '5min')
     ) as limits (role, name, value)
   loop

@@ -1,4 +1,4 @@
--- What is to be mailed, and what was: written in the transaction of whatever caused it, sent afterwards.
+-- Outgoing and sent mail: written in the transaction that causes it, sent afterwards.
 
 create schema mail;
 
@@ -15,7 +15,7 @@ grant supabase_mail_admin to authenticator, postgres;
 
 create table mail.outbox (
   id uuid primary key default gen_random_uuid(),
-  -- Whoever asks twice with the same key has asked once.
+  -- A repeated request with the same key queues a single message.
   idempotency_key text unique,
   sender text,
   recipient text not null,

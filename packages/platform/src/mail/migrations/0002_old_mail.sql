@@ -1,4 +1,4 @@
--- What was sent a month ago is forgotten.
+-- Deletes mail sent more than a month ago.
 do $$
 begin
   perform cron.schedule('platform: old mail', '20 3 * * *',

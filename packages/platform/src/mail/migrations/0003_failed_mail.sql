@@ -1,4 +1,4 @@
--- A message that cannot be delivered ends: refused for good, or given up after days of trying.
+-- A message that cannot be delivered fails: permanently rejected, or given up after days of retries.
 
 alter table mail.outbox
   add column failed_at timestamptz,

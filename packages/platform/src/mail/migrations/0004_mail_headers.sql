@@ -1,2 +1,2 @@
--- Headers that the sender adds, such as List-Unsubscribe.
+-- Headers added by the sender, such as List-Unsubscribe.
 alter table mail.outbox add column headers jsonb not null default '{}';

@@ -1,2 +1,2 @@
--- Small files that go with a message, such as invitations for a calendar; as in Resend's API, in base64.
+-- Small attachments, such as calendar invitations; in base64, as in Resend's API.
 alter table mail.outbox add column attachments jsonb not null default '[]';

@@ -1,5 +1,5 @@
--- What no process with a mail server has taken ends like what could not be delivered, and is forgotten with it. A day later,
--- so that a server that was away for long makes its last attempt first.
+-- Mail that no process with a mail server has sent fails like undeliverable mail and is deleted with it. Only a day after
+-- the deadline, so that a server that was down for long can make its last attempt first.
 do $$
 begin
   perform cron.schedule('platform: unsent mail', '10 * * * *',

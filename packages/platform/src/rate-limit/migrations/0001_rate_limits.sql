@@ -1,5 +1,5 @@
--- What the rate limiter has counted, for all processes together. Unlogged: a count waits for no disk, and a crash of
--- PostgreSQL forgets it.
+-- The rate limiter's counts, shared by all processes. Unlogged: counting does not wait for the disk, and a crash of
+-- PostgreSQL loses the counts.
 
 create unlogged table platform.rate_limits (
   -- A digest of rule and key: addresses are personal data.
@@ -11,8 +11,8 @@ create unlogged table platform.rate_limits (
 create index rate_limits_expires_at_idx on platform.rate_limits (expires_at);
 comment on table platform.rate_limits is 'Points consumed in the present window, or failures in a row, by digest of rule and key.';
 
--- Takes points from a window that begins with the first of them. A refusal writes nothing.
--- Answers how many milliseconds to wait; 0 when the points were there.
+-- Consumes points from a window that starts with the first one. A refusal writes nothing.
+-- Returns how many milliseconds to wait; 0 when the points were available.
 create function platform.consume_points(key bytea, points bigint, allowed bigint, seconds integer) returns bigint
 language plpgsql set search_path = '' as $$
 declare
@@ -35,9 +35,9 @@ begin
 end
 $$;
 
--- Counts a failure in advance, so that attempts at one moment cannot all come before the first failure; a success
--- deletes the row. From the failure `free` on, every one doubles the pause. An attempt during a pause counts nothing.
--- Answers how many milliseconds to wait; 0 when the attempt may be made.
+-- Counts a failure in advance, so that concurrent attempts cannot all precede the first failure; a success deletes the
+-- row. From failure number `free` on, each one doubles the pause. An attempt during a pause is not counted.
+-- Returns how many milliseconds to wait; 0 when the attempt is allowed.
 create function platform.back_off(key bytea, free integer, pause integer, longest integer, seconds integer)
 returns bigint
 language plpgsql set search_path = '' as $$

@@ -1,5 +1,5 @@
--- Changes of published tables, kept for a moment so that every server process can read them and show them to whom
--- they concern. Triggers, not logical decoding: this works on any PostgreSQL, whatever its wal_level.
+-- Changes of published tables, kept briefly so that each server process can read them and deliver them to its
+-- subscribers. Uses triggers instead of logical decoding, which works on any PostgreSQL, whatever its wal_level.
 
 create schema if not exists realtime;
 alter schema realtime owner to supabase_realtime_admin;
@@ -12,7 +12,7 @@ create table realtime.changes (
   table_name text not null,
   type text not null check (type in ('INSERT', 'UPDATE', 'DELETE')),
   record jsonb,
-  -- The primary key alone, as with PostgreSQL's default replica identity.
+  -- Only the primary key, as with PostgreSQL's default replica identity.
   old_record jsonb
 );
 create index changes_committed_at_idx on realtime.changes (committed_at);
@@ -39,7 +39,7 @@ end
 $$;
 alter function realtime.record_change() owner to supabase_realtime_admin;
 
--- Gives every published table the trigger, and takes it from the others.
+-- Adds the trigger to all published tables and removes it from the others.
 create function realtime.sync_triggers() returns void
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -86,7 +86,7 @@ begin
     when tag in ('CREATE PUBLICATION', 'ALTER PUBLICATION', 'DROP PUBLICATION')
     execute function realtime.on_publication_change();
 exception when insufficient_privilege then
-  -- Superusers alone may create it: without it, triggers are synchronized after migrations.
+  -- Only superusers may create it; without it, triggers are synchronized after migrations.
   null;
 end
 $$;

@@ -1,5 +1,5 @@
--- Broadcast and presence. Policies on realtime.messages say who may read from and write to a private channel;
--- messages that SQL sends are rows of it.
+-- Broadcast and presence. Policies on realtime.messages determine who may read from and write to a private channel;
+-- messages sent from SQL are rows of this table.
 -- Source: https://supabase.com/docs/guides/realtime/authorization
 
 create table realtime.messages (
@@ -17,13 +17,13 @@ alter table realtime.messages owner to supabase_realtime_admin;
 alter table realtime.messages enable row level security;
 grant select, insert on realtime.messages to anon, authenticated, service_role;
 
--- The channel that is asked about, for policies.
+-- The channel being checked, for policies.
 create function realtime.topic() returns text language sql stable as $$
   select nullif(current_setting('realtime.topic', true), '')
 $$;
 alter function realtime.topic() owner to supabase_realtime_admin;
 
--- One row of each kind, to see which of them the caller may read; rolled back by whoever asks.
+-- Inserts one row of each kind, to test which of them the caller may read; the caller rolls back.
 create function realtime.place_probes() returns setof uuid
 language sql security definer set search_path = '' as $$
   insert into realtime.messages (topic, extension)
@@ -39,7 +39,7 @@ begin
 end
 $$;
 alter function realtime.announce_message() owner to supabase_realtime_admin;
--- A probe has no event.
+-- Probes have no event.
 create trigger announce_message after insert on realtime.messages
   for each row when (new.event is not null) execute function realtime.announce_message();
 
@@ -72,7 +72,7 @@ revoke execute on function realtime.broadcast_changes(text, text, text, text, te
 grant execute on function realtime.broadcast_changes(text, text, text, text, text, record, record, text)
   to postgres, service_role;
 
--- Who is where, for every server process; it need not outlive a crash, after which nobody is connected.
+-- Presences, shared by all server processes. Unlogged: after a crash, each process restores those of its channels.
 create unlogged table realtime.presences (
   ref text primary key,
   channel uuid not null unique,

@@ -1,10 +1,10 @@
--- Whether somebody may hear of a deleted row is asked of the policies with the row as it was: the queue keeps it, and
--- tells nobody more than its key. Rows beyond a megabyte are told in part, as Supabase does.
+-- Policies on a deletion are evaluated on the deleted row, which the queue keeps; subscribers only receive its key. Rows
+-- over a megabyte are delivered in part, as on Supabase.
 alter table realtime.changes
   add column deleted_row jsonb,
   add column is_truncated boolean not null default false;
 
--- The key, and what is short.
+-- Returns the key and short values.
 create function realtime.truncated(row_ jsonb, keys text[]) returns jsonb
 language sql immutable set search_path = '' as $$
   select jsonb_object_agg(key, value) from jsonb_each(row_)

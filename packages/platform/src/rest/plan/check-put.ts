@@ -3,7 +3,7 @@ import { type Condition, EMPTY_LEVEL, type Query } from '../request/query.ts';
 import type { Table } from '../schema-cache/catalog.ts';
 
 /**
- * Checks that PUT addresses a single row: filters on the whole primary key, and nothing else.
+ * Checks that PUT addresses a single row: filters on the whole primary key and nothing else.
  * Source: https://docs.postgrest.org/en/stable/references/api/tables_views.html#put
  *
  * @throws RestError PGRST105, PGRST114

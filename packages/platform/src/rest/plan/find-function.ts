@@ -4,7 +4,7 @@ import type { DatabaseFunction } from '../schema-cache/catalog.ts';
 import type { SchemaCache } from '../schema-cache/schema-cache.ts';
 import { similarName } from './similar-name.ts';
 
-/** What a request says about the function it calls. */
+/** The parts of a request that identify the function it calls. */
 export interface CallSignature {
   readonly schema: string;
   readonly name: string;
@@ -13,7 +13,7 @@ export interface CallSignature {
   readonly bodyType: string | null;
 }
 
-/** Media types without named arguments, and the type of the single unnamed parameter that takes such a body. */
+/** Media types without named arguments, and the type of the single unnamed parameter that accepts such a body. */
 const UNNAMED_PARAMETER_TYPES: ReadonlyMap<string, string> = new Map([
   ['text/plain', 'text'],
   ['text/xml', 'xml'],
@@ -21,8 +21,8 @@ const UNNAMED_PARAMETER_TYPES: ReadonlyMap<string, string> = new Map([
 ]);
 
 /**
- * Resolves an overloaded function: it must know every given argument, and have defaults for the others. A function with
- * a single unnamed parameter takes the whole body when no other matches.
+ * Resolves an overloaded function: it must accept every given argument and have defaults for the others. A function
+ * with a single unnamed parameter receives the whole body when no other matches.
  * Source: https://docs.postgrest.org/en/stable/references/api/functions.html
  *
  * @throws RestError PGRST202 when there is none, PGRST203 when there are several

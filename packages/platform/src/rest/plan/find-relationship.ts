@@ -6,8 +6,8 @@ import { qualified, type SchemaCache } from '../schema-cache/schema-cache.ts';
 import { similarName } from './similar-name.ts';
 
 /**
- * Resolves the relationship of an embedded resource. Its name is that of a table, a foreign key or a foreign key
- * column; the hint after `!` names a foreign key, a column of either side, or a junction table.
+ * Resolves the relationship of an embedded resource. The resource is named after a table, a foreign key or a foreign
+ * key column; the hint after `!` names a foreign key, a column of either side, or a junction table.
  * Source: https://docs.postgrest.org/en/stable/references/api/resource_embedding.html#foreign-key-joins-on-multiple-foreign-key-relationships
  *
  * @throws RestError PGRST200 when there is none, PGRST201 when there are several
@@ -30,7 +30,7 @@ function matches(candidate: Relationship, name: string, hint: string | null): bo
   const isNamed = candidate.target.name === name;
   const isSelfReference = candidate.source === candidate.target;
   if (candidate.kind === 'many-to-many') {
-    // The direction of a self-referencing many-to-many would be ambiguous.
+    // The direction of a self-referencing many-to-many relationship would be ambiguous.
     return isNamed && !isSelfReference && (hint === null || candidate.junction.name === hint);
   }
   if (isSelfReference) return matchesSelfReference(candidate, name, hint);
@@ -41,7 +41,7 @@ function matches(candidate: Relationship, name: string, hint: string | null): bo
   return isNamed && [candidate.constraint, ownColumn(candidate), otherColumn(candidate)].includes(hint);
 }
 
-/** On a self-referencing table, its name selects the referencing rows, the column name the referenced row. */
+/** For a self-referencing table, the table name selects the referencing rows, the column name the referenced row. */
 function matchesSelfReference(candidate: KeyRelationship, name: string, hint: string | null): boolean {
   const isNamed = candidate.target.name === name;
   if (hint === null) return candidate.ownsKey ? ownColumn(candidate) === name : isNamed;

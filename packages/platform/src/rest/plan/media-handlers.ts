@@ -3,11 +3,11 @@ import type { NegotiationOptions } from './media-types.ts';
 import type { SchemaRequest } from './schema-request.ts';
 
 /**
- * The custom media type handlers of a request. Those of a relation or function apply when all its columns are selected,
- * since they expect whole rows.
+ * Returns the custom media type handlers for a request. Handlers of a relation or function apply only when all its
+ * columns are selected, since they expect whole rows.
  * Source: https://docs.postgrest.org/en/stable/references/api/media_type_handlers.html
  *
- * @param fn the called function, whose result `table` describes
+ * @param fn the called function; `table` describes its result
  */
 export function mediaHandlers(
   { cache, query }: SchemaRequest,

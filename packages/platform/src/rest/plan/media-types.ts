@@ -3,7 +3,7 @@ import type { MediaDomain, MediaHandler } from '../schema-cache/catalog.ts';
 
 export interface MediaType {
   readonly kind: 'json' | 'object' | 'csv' | 'openapi' | 'custom';
-  /** What renders a custom media type: an aggregate over the rows, or null for the called function itself. */
+  /** Renders a custom media type: an aggregate over the rows, or null when the called function does so itself. */
   readonly handler: (MediaDomain & Pick<CustomHandler, 'aggregate' | 'rowType'>) | null;
   readonly stripNulls: boolean;
   readonly contentType: string;
@@ -12,7 +12,7 @@ export interface MediaType {
 }
 
 const CHARSET = '; charset=utf-8';
-/** Media types that PostgREST knows; it sends others without a charset. */
+/** Media types that PostgREST sends with a charset. */
 const TEXTS = ['application/json', 'application/geo+json', 'text/csv', 'text/plain', 'text/xml'];
 const PLAN_OPTIONS = ['analyze', 'verbose', 'settings', 'buffers', 'wal'];
 
@@ -26,7 +26,7 @@ export interface NegotiationOptions {
 
 type BuiltIn = Exclude<MediaType['kind'], 'custom'>;
 
-/** Null as the aggregate: the function called renders its result itself. */
+/** A null aggregate means that the called function renders its result itself. */
 type CustomHandler = Omit<MediaHandler, 'aggregate'> & { readonly aggregate: string | null };
 
 /**
@@ -78,9 +78,11 @@ function mediaType(entry: string, options: NegotiationOptions): MediaType | null
   };
 }
 
-/** A relation's or function's own handler for all types comes first, then its own for the type, then that for any row. */
+/**
+ * Order of precedence: a relation's or function's own handler for all types, its own for this type, one for any row.
+ */
 function customMedia(type: string, handlers: readonly CustomHandler[]): MediaType | null {
-  // Its own types have parameters, which handlers would not honor.
+  // PostgREST's own types have parameters, which handlers would not honor.
   if (type.startsWith('application/vnd.pgrst.')) return null;
   const own = handlers.filter(({ relation }) => relation !== null);
   const handler =

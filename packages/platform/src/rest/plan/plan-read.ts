@@ -13,7 +13,7 @@ import type { SchemaCache } from '../schema-cache/schema-cache.ts';
 import { findRelationship } from './find-relationship.ts';
 import { resolveEmbedPaths } from './resolve-embed-paths.ts';
 
-/** How often one column can be selected: far more than anybody needs. */
+/** How often one column may be selected: far more than any real request needs. */
 const MAX_TIMES = 100;
 
 /** One level of a read with its relationships resolved; becomes one SELECT. */
@@ -64,8 +64,8 @@ export function planRead(options: PlanOptions): ReadPlan {
 }
 
 /**
- * Limits how often one column is selected, under whatever names: a thousand times, it makes PostgreSQL build hundreds of
- * megabytes from a small table.
+ * Limits how often one column is selected, under whatever names: selecting it a thousand times makes PostgreSQL build
+ * hundreds of megabytes from a small table.
  *
  * @throws RestError PGRST127
  */
@@ -154,7 +154,7 @@ export const hasAggregates = (plan: ReadPlan): boolean =>
   plan.fields.some((item) => item.kind === 'field' && item.aggregate !== null) ||
   plan.embeds.some((embed) => embed.spread && embed.isToOne && hasAggregates(embed.plan));
 
-/** Whether no columns are selected: `clients()` only joins. */
+/** Whether no columns are selected, as in `clients()`, which only joins. */
 export const isEmpty = (plan: ReadPlan): boolean =>
   plan.fields.length === 0 && plan.embeds.every((embed) => isEmpty(embed.plan));
 

@@ -2,10 +2,10 @@ import { errors } from '../errors.ts';
 import { EMPTY_LEVEL, type EmbedItem, type Level, type Query, type SelectItem } from '../request/query.ts';
 
 /**
- * Assigns every level of a query (filters, order, range) to its embedded resource, named by alias or relation.
+ * Assigns each level of a query (filters, order, range) to its embedded resource, referenced by alias or relation.
  *
- * @returns levels by embedded resource, the top level under null
- * @throws RestError PGRST108 for a path that is not embedded
+ * @returns levels by embedded resource, with null for the top level
+ * @throws RestError PGRST108 for a path that refers to no embedded resource
  */
 export function resolveEmbedPaths(query: Query): ReadonlyMap<EmbedItem | null, Level> {
   const resolved = new Map<EmbedItem | null, Level>();

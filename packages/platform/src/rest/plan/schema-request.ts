@@ -1,7 +1,7 @@
 import type { RestRequest } from '../request/parse-request.ts';
 import type { SchemaCache } from '../schema-cache/schema-cache.ts';
 
-/** A parsed request with the schema cache that it is planned against. */
+/** A parsed request and the schema cache it is planned against. */
 export interface SchemaRequest extends RestRequest {
   readonly cache: SchemaCache;
 }

@@ -8,11 +8,11 @@ test.each([
   ['directors', ['films', 'actors'], 'actors'],
   ['x', ['films'], null],
   ['film', ['films_of_the_last_hundred_years'], null],
-])('of %s, %j the closest is %s', (name, candidates, closest) => {
+])('for %s among %j the closest name is %s', (name, candidates, closest) => {
   expect(similarName(name, candidates, 0.33)).toBe(closest);
 });
 
-test('a name of megabytes is compared with nothing', () => {
+test('a name several megabytes long is not compared at all', () => {
   const candidates = Array.from({ length: 1000 }, (_, i) => `films_${i}_${'x'.repeat(100)}`);
   expect(similarName('films'.repeat(1_000_000), candidates, 0.33)).toBeNull();
 });

@@ -1,5 +1,5 @@
 /**
- * Finds the closest name for a hint, as PostgREST does: by edit distance, among names that share a bigram.
+ * Finds the most similar name for a hint, as PostgREST does: by edit distance, among names that share a bigram.
  *
  * @param minimum the lowest acceptable similarity, 0 to 1
  */
@@ -8,7 +8,7 @@ export function similarName(name: string, candidates: Iterable<string>, minimum:
   let bigrams: Set<string> | undefined;
   for (const candidate of candidates) {
     const [shorter = 0, longer = 0] = [name.length, candidate.length].sort((a, b) => a - b);
-    // The distance is the difference in length at least, and takes the product of both to compute.
+    // The distance is at least the difference in length; computing it takes time proportional to the product.
     if (shorter < minimum * longer) continue;
     bigrams ??= bigramsOf(name);
     if (!shareBigram(bigrams, bigramsOf(candidate))) continue;

@@ -5,7 +5,7 @@ import { errors } from '../errors.ts';
 const recordsSchema = z.array(z.record(z.string(), z.string()));
 
 /**
- * Parses CSV with a header line. NULL stands for null.
+ * Parses CSV with a header line. `NULL` becomes null.
  *
  * @throws RestError PGRST102
  */

@@ -11,8 +11,8 @@ const OPERATOR = 'operator (eq, gt, ...)';
 /**
  * Parses the value of a filter: `not.eq.5`.
  *
- * @returns null without an operator; in a function call, the value is then an argument
- * @throws RestError PGRST100 when what follows the operator is malformed
+ * @returns null when there is no operator; in a function call, the value is then an argument
+ * @throws RestError PGRST100 when the operand is malformed
  */
 export function parseFilterValue(text: string): Pick<Comparison, 'negated' | 'operation'> | null {
   const scanner = new Scanner(text, 'filter');
@@ -56,7 +56,7 @@ function parseOperator(scanner: Scanner, readValue: () => string): Operation | n
   return { kind: 'operator', operator: quantified[1], quantifier, value: readValue() };
 }
 
-/** `(a,"b,c",d)`. */
+/** Parses `(a,"b,c",d)`. */
 function parseList(scanner: Scanner): string[] {
   scanner.skipBlanks();
   scanner.expect('(');

@@ -13,7 +13,7 @@ const API_KEY = 'apikey';
  * Parses a whole query string.
  * Source: https://docs.postgrest.org/en/stable/references/api/tables_views.html
  *
- * @param hasArguments whether a function is called, so that parameters without an operator are its arguments
+ * @param hasArguments whether a function is called: parameters without an operator are then its arguments
  * @throws RestError PGRST100 for a syntax error
  */
 export function parseQuery(search: URLSearchParams, hasArguments = false): Query {
@@ -88,7 +88,7 @@ function levelAt(levels: Map<string, Level>, path: readonly string[]): Level {
   return level;
 }
 
-/** Ignores anything but a number, as PostgREST does. */
+/** Ignores anything that is not a number, as PostgREST does. */
 function setLimit(level: Level, value: string): void {
   if (!/^-?\d+$/.test(value)) return;
   if (value.startsWith('-')) {

@@ -9,7 +9,7 @@ interface Range {
 /**
  * Parses the header `Range: 0-9`, in rows.
  *
- * @throws RestError PGRST103 when it ends before it starts
+ * @throws RestError PGRST103 when the range ends before it starts
  */
 export function parseRange(header: string | null): Range | null {
   const [, first, last] = /^(?:items=)?(\d+)-(\d*)$/.exec(header?.trim() ?? '') ?? [];

@@ -5,7 +5,7 @@ import { parseRange, withRange } from './parse-range.ts';
 import { type Preferences, parsePreferences } from './preferences.ts';
 import type { Query } from './query.ts';
 
-/** A parsed request; nothing in it has been resolved against the database yet. */
+/** A parsed request, not yet resolved against the database. */
 export interface RestRequest {
   readonly method: string;
   readonly schema: string;

@@ -7,8 +7,8 @@ const TYPE_NAME = /::\s*([\p{L}\p{N}_][\p{L}\p{N}_ ]*(?:\[\])?)/uy;
 const AFTER_FIELD = 'letter, digit, "-", "->>", "->", "::", ".", ")", "," or end of input';
 
 /**
- * Parses the value of `select`: columns, aliases, casts, JSON paths, aggregates, embedded resources; all columns if it is
- * empty.
+ * Parses the value of `select`: columns, aliases, casts, JSON paths, aggregates and embedded resources. An empty value
+ * selects all columns.
  * Source: https://docs.postgrest.org/en/stable/references/api/tables_views.html#vertical-filtering
  *
  * @throws RestError PGRST100 with the position of the syntax error
@@ -16,7 +16,7 @@ const AFTER_FIELD = 'letter, digit, "-", "->>", "->", "::", ".", ")", "," or end
 export function parseSelect(text: string): SelectItem[] {
   const scanner = new Scanner(text, 'select parameter');
   const items = parseItems(scanner);
-  // PostgREST ignores what follows the closing parenthesis of a resource.
+  // PostgREST ignores anything after the closing parenthesis of a resource.
   if (items.at(-1)?.kind !== 'embed') scanner.end(AFTER_FIELD);
   return items.length > 0 ? items : [{ kind: 'all' }];
 }

@@ -5,7 +5,7 @@ import type { RequestBody } from './parse-request.ts';
 
 /** The rows of a request body, and the columns they set. */
 export interface Payload {
-  /** The rows as JSON text, which PostgreSQL parses: numbers keep their precision. */
+  /** The rows as JSON text. PostgreSQL parses it, so numbers keep their precision. */
   readonly json: string;
   readonly isList: boolean;
   readonly columns: readonly string[];
@@ -14,7 +14,7 @@ export interface Payload {
 /**
  * Parses the rows to write: a JSON object, an array of objects with the same keys, a form, or CSV.
  *
- * @param columns from the query parameter of that name; other keys are then ignored
+ * @param columns from the query parameter of the same name; other keys are then ignored
  * @throws RestError PGRST102 for anything else
  */
 export function parsePayload({ text, type }: RequestBody, columns: readonly string[] | null): Payload {

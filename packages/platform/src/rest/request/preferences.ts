@@ -13,8 +13,8 @@ export interface Preferences {
 }
 
 /**
- * Parses the `Prefer` header. The first of two conflicting preferences wins; unknown ones are ignored, unless
- * `handling=strict`.
+ * Parses the `Prefer` header. The first of two conflicting preferences wins; unknown preferences are ignored, except
+ * with `handling=strict`.
  *
  * @param options.allowTransactionEnd whether `tx` is honored
  * @throws RestError PGRST122

@@ -39,7 +39,7 @@ export type Operation =
   | {
       readonly kind: 'operator';
       readonly operator: string;
-      /** `eq(any).{1,2}`: the value is a list of which any or all elements must match. */
+      /** `eq(any).{1,2}`: the value is a list; any or all of its elements must match. */
       readonly quantifier: 'any' | 'all' | null;
       readonly value: string;
     }
@@ -70,7 +70,7 @@ export interface Logic {
 export type Condition = Comparison | Logic;
 
 export interface OrderTerm {
-  /** The embedded to-one relation whose column sorts the rows; null for the table's own column. */
+  /** The embedded to-one relation whose column sorts the rows; null to sort by the table's own column. */
   readonly relation: string | null;
   readonly field: Field;
   readonly direction: 'asc' | 'desc' | null;

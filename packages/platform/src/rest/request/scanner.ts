@@ -1,6 +1,6 @@
 import { errors } from '../errors.ts';
 
-/** Of resources in resources, or conditions in conditions: far deeper than anything asked for. */
+/** Maximum nesting of resources or conditions: far deeper than any real request. */
 const MAX_DEPTH = 100;
 
 /** A left-to-right scanner, shared by all parsers of the URL grammar. */
@@ -12,8 +12,8 @@ export class Scanner {
   private depth = 0;
 
   /**
-   * @param part what the text is: `filter`, `order`
-   * @param options.shown the text in error messages, when it differs from the parsed one
+   * @param part the kind of text, such as `filter` or `order`
+   * @param options.shown the text to show in error messages, when it differs from the parsed one
    * @param options.start where to start
    */
   constructor(text: string, part: string, options: { shown?: string; start?: number } = {}) {
@@ -41,7 +41,7 @@ export class Scanner {
     if (!this.accept(token)) this.fail(`"${token}"`);
   }
 
-  /** Consumes the match of a sticky pattern; null without one. */
+  /** Consumes the match of a sticky pattern; null when it does not match. */
   match(pattern: RegExp): RegExpExecArray | null {
     pattern.lastIndex = this.position;
     const found = pattern.exec(this.text);
@@ -49,7 +49,7 @@ export class Scanner {
     return found;
   }
 
-  /** Runs `parse` one level deeper, below which recursion has an end. */
+  /** Runs `parse` one level deeper; the limit bounds recursion. */
   nested<T>(parse: () => T): T {
     if (this.depth === MAX_DEPTH) this.fail(`at most ${MAX_DEPTH} levels`);
     this.depth += 1;
@@ -58,7 +58,7 @@ export class Scanner {
     return result;
   }
 
-  /** Runs `parse`, and backtracks when it returns null. */
+  /** Runs `parse` and backtracks when it returns null. */
   attempt<T>(parse: () => T | null): T | null {
     const start = this.position;
     const result = parse();

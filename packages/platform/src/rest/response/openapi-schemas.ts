@@ -57,7 +57,7 @@ function propertyOf(column: Column, table: Table, relationships: readonly Relati
   };
 }
 
-/** Type generators read keys from these notes. */
+/** Adds notes on keys, which type generators read. */
 function describeColumn(column: Column, table: Table, relationships: readonly Relationship[]): string | null {
   const key = relationships
     .filter((found) => found.kind !== 'computed' && found.kind !== 'many-to-many')
@@ -76,7 +76,7 @@ function describeColumn(column: Column, table: Table, relationships: readonly Re
   return [...(column.description ? [column.description, ''] : []), 'Note:', ...notes].join('\n');
 }
 
-/** Literals as values, other expressions as text. */
+/** Returns literals as values, other expressions as text. */
 function defaultOf({ default: expression, type }: Column): unknown {
   if (expression === null) return undefined;
   if (jsonType(type) === 'string') {

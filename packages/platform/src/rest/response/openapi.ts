@@ -70,7 +70,7 @@ const MEDIA_TYPES = [
 
 const reference = (name: string): Json => ({ $ref: `#/parameters/${name}` });
 
-/** Splits a comment: its first line is the summary. */
+/** Splits a comment; its first line is the summary. */
 function summaryOf(comment: string | null): [summary: string | undefined, rest: string | undefined] {
   if (comment === null) return [undefined, undefined];
   const [first = '', ...others] = comment.split('\n');

@@ -7,7 +7,7 @@ import { parseResult, type Rows, type StatementResult } from '../sql/statement.t
 import { preferenceApplied } from './preference-applied.ts';
 import { contentRange, readStatus, respond } from './respond.ts';
 
-/** nginx takes 4 kB of headers by default, of which the others need one. */
+/** nginx limits response headers to 4 kB by default; the other headers need one. */
 const MAX_LOCATION_LENGTH = 2000;
 
 /** The response to GET and HEAD on a table or view. */
@@ -36,7 +36,7 @@ export function readResponse(
   });
 }
 
-/** The query in its canonical spelling; null when proxies would refuse so long a header, and the response with it. */
+/** The query in canonical form; null when the header would be so long that proxies reject the whole response. */
 function contentLocation({ canonicalQuery }: RestRequest, { table }: ReadPlan): string | null {
   const location = `/${encodeURIComponent(table.name)}${canonicalQuery && `?${canonicalQuery}`}`;
   return location.length <= MAX_LOCATION_LENGTH ? location : null;

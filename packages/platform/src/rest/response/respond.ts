@@ -10,7 +10,7 @@ export function contentRange(offset: number, rowCount: number, total: number | n
 }
 
 /**
- * The status of a read: 206 when the response holds only some of the rows.
+ * Returns the status of a read: 206 when the response holds only some of the rows.
  *
  * @throws RestError PGRST103 when the offset is past the last row
  */
@@ -31,7 +31,7 @@ const headersSchema = z.array(
 
 const SANDBOX = "default-src 'none'; frame-ancestors 'none'; sandbox";
 
-/** Builds the response; SQL may override its status and headers through `response.status` and `response.headers`. */
+/** Builds the response. SQL may override status and headers through `response.status` and `response.headers`. */
 export function respond(
   options: {
     media: MediaType;

@@ -34,7 +34,7 @@ export function writeResponse(
   });
 }
 
-/** @throws RestError while the transaction is open, so that a rejected write is rolled back */
+/** @throws RestError while the transaction is open, so that the rejected write is rolled back */
 function checkResult({ method, preferences }: RestRequest, media: MediaType, result: StatementResult): void {
   if (method === 'PUT' && result.rowCount !== 1) throw errors.putKeyMismatch();
   requireSingleRow(media, result);

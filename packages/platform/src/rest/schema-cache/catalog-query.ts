@@ -1,7 +1,7 @@
 /**
- * Describes the exposed schemas (`$1`) as one JSON value: tables, views and functions. Foreign keys and view definitions
- * are read from every schema, because an exposed view may select from a hidden table. Runs with an empty search path,
- * so that every type name is qualified. Reads catalogs only: functions that look names up, such as
+ * Describes the exposed schemas (`$1`) as one JSON value: tables, views and functions. Foreign keys and view
+ * definitions are read from every schema, because an exposed view may select from a hidden table. Runs with an empty
+ * search path, so that all type names are qualified. Reads only catalogs: functions that look up names, such as
  * pg_get_serial_sequence, fail for schemas that the role may not use.
  */
 export const CATALOG_QUERY = `

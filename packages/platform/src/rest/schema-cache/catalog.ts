@@ -7,7 +7,7 @@ const columnSchema = z.object({
   type: z.string(),
   /** The type behind a domain; otherwise the type itself. */
   baseType: z.string(),
-  /** Functions of the domain's implicit casts, qualified and quoted; null without one. */
+  /** Functions of the domain's implicit casts, qualified and quoted; null if it has none. */
   toJson: z.string().nullable(),
   fromJson: z.string().nullable(),
   fromText: z.string().nullable(),
@@ -15,7 +15,7 @@ const columnSchema = z.object({
   hasDefault: z.boolean(),
   /** The default expression. */
   default: z.string().nullable(),
-  /** A generated column or a view's expression, which nobody can write. */
+  /** A generated column or an expression in a view, which cannot be written. */
   isReadOnly: z.boolean(),
   maxLength: z.number().nullable(),
   description: z.string().nullable(),
@@ -34,7 +34,7 @@ const tableSchema = z.object({
   columns: z.array(columnSchema),
 });
 
-/** Settings as PostgreSQL stores them, `name=value`; the last of a name wins. */
+/** Settings as PostgreSQL stores them, `name=value`. The last one of a name wins. */
 const settingsSchema = z.array(z.string()).transform(
   (entries) =>
     new Map(
@@ -45,10 +45,10 @@ const settingsSchema = z.array(z.string()).transform(
     ),
 );
 
-/** A domain that is named after a media type. */
+/** A domain named after a media type. */
 const mediaDomainSchema = z.object({
   mediaType: z.string(),
-  /** Whether it is a domain over bytea. */
+  /** Whether the domain is over bytea. */
   isBinary: z.boolean(),
 });
 
@@ -56,7 +56,7 @@ const mediaDomainSchema = z.object({
 const mediaHandlerSchema = mediaDomainSchema.extend({
   /** The aggregate, qualified and quoted. */
   aggregate: z.string(),
-  /** The relation whose rows it takes, and their type; null for those of any. */
+  /** The relation whose rows it renders, and their type; null for a handler of any rows. */
   relation: z.number().nullable(),
   rowType: z.string().nullable(),
 });
@@ -70,9 +70,11 @@ const functionSchema = z.object({
     z.object({
       name: z.string(),
       type: z.string(),
-      /** The type to convert the argument to: `char(n)` and `bit(n)` without their length would be cut to one. */
+      /**
+       * The type to convert the argument to. Without their length, `char(n)` and `bit(n)` would be truncated to one.
+       */
       argumentType: z.string(),
-      /** The relation whose row type the parameter has; otherwise null. */
+      /** The relation whose row type the parameter has; null for other types. */
       rowOf: z.number().nullable(),
       isOptional: z.boolean(),
       isVariadic: z.boolean(),
@@ -81,12 +83,12 @@ const functionSchema = z.object({
   returnsSet: z.boolean(),
   /** Not a set, or declared with `rows 1`. */
   returnsAtMostOne: z.boolean(),
-  /** What a row of the result consists of: nothing, one value, or columns. */
+  /** What a result row consists of: nothing, one value, or columns. */
   result: z.enum(['void', 'scalar', 'composite']),
   resultType: z.string(),
-  /** The media type that its result has, by the name of its domain. */
+  /** The media type of its result, taken from the name of the result's domain. */
   media: mediaDomainSchema.nullable(),
-  /** The relation whose rows it returns, from which embedding starts; otherwise null. */
+  /** The relation whose rows the function returns, where embedding starts; null for other results. */
   resultOid: z.number().nullable(),
   isVolatile: z.boolean(),
   settings: settingsSchema,
@@ -120,7 +122,7 @@ export type DatabaseFunction = z.infer<typeof functionSchema>;
 export type Catalog = z.infer<typeof catalogSchema>;
 
 export interface Table extends z.infer<typeof tableSchema> {
-  /** A view inherits those of its tables of which it exposes all columns. */
+  /** For a view, the primary keys of its base tables, where it exposes all their columns. */
   readonly primaryKey: readonly string[];
 }
 

@@ -1,7 +1,7 @@
 import type { Catalog, DatabaseFunction, Table } from './catalog.ts';
 import { type Origin, viewColumns } from './view-columns.ts';
 
-/** Joined columns: the source's, and the target's or the junction's. */
+/** Joined columns: the source's, and those of the target or junction. */
 type ColumnPair = readonly [own: string, other: string];
 
 interface Endpoints {
@@ -35,13 +35,13 @@ interface ComputedRelationship extends Endpoints {
 
 export type Relationship = KeyRelationship | JunctionRelationship | ComputedRelationship;
 
-/** Whether it leads to one row at most, which is embedded as an object. */
+/** Whether there is at most one target row, which is embedded as an object. */
 export const isToOne = (relationship: Relationship): boolean =>
   relationship.kind === 'many-to-one' ||
   relationship.kind === 'one-to-one' ||
   (relationship.kind === 'computed' && relationship.fn.returnsAtMostOne);
 
-/** A table or view, and the base columns that its columns expose. */
+/** A table or view, and the base columns that it exposes. */
 interface Projection {
   readonly table: Table;
   /** Column names by base table and column number, `oid.column`; a view may expose a column more than once. */
@@ -53,8 +53,8 @@ interface Projection {
  * through junction tables, and by functions that take a row.
  * Source: https://docs.postgrest.org/en/stable/references/api/resource_embedding.html
  *
- * @returns the tables with their primary keys, and the relationships by qualified name of their source: an empty list where
- *   hidden tables alone are related
+ * @returns the tables with their primary keys, and the relationships by the qualified name of their source; the list is
+ *   empty for a source that is only related to hidden tables
  */
 export function resolveRelationships(catalog: Catalog): {
   tables: Table[];
@@ -108,7 +108,7 @@ function projectionsOf(catalog: Catalog): Projection[] {
   });
 }
 
-/** Under which names the columns are exposed together: every combination, none unless every column is exposed. */
+/** The names under which the columns are exposed: every combination, or none if any column is not exposed. */
 function namesOf(
   columnNames: Projection['columnNames'],
   oid: number,
@@ -155,7 +155,7 @@ function projectionsExposing(projections: readonly Projection[], oid: number, co
   );
 }
 
-/** Tables that hidden tables reference: they have relationships, though none that a request can embed. */
+/** Tables referenced by hidden tables: they have relationships, but none that a request can embed. */
 function referencedByHidden(catalog: Catalog, projections: readonly Projection[]): Table[] {
   const exposed = new Set(projections.map(({ table }) => table.oid));
   return catalog.foreignKeys

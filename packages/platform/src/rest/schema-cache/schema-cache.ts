@@ -6,10 +6,10 @@ import { CATALOG_QUERY } from './catalog-query.ts';
 import { type Relationship, resolveRelationships } from './relationships.ts';
 
 export interface SchemaCache {
-  /** Of the catalog that it was read from: two with the same digest are equal. */
+  /** Digest of the catalog the cache was built from: caches with the same digest are equal. */
   readonly digest: string;
   readonly tables: ReadonlyMap<string, Table>;
-  /** By the qualified name of their source. */
+  /** By the qualified name of the source. */
   readonly relationships: ReadonlyMap<string, readonly Relationship[]>;
   readonly functions: readonly DatabaseFunction[];
   readonly mediaHandlers: readonly MediaHandler[];
@@ -18,7 +18,7 @@ export interface SchemaCache {
 
 export const qualified = (schema: string, name: string): string => `${schema}.${name}`;
 
-/** Types that a single unnamed parameter may have to receive the whole body. */
+/** Types of a single unnamed parameter that can receive the whole body. */
 const BODY_TYPES = ['json', 'jsonb', 'text', 'xml', 'bytea'];
 
 /** Loads tables, relationships and functions of the exposed schemas. */
@@ -40,7 +40,10 @@ export async function loadSchemaCache(database: Database, schemas: readonly stri
   };
 }
 
-/** Arguments are passed by name, so unnamed parameters rule a function out, except a single one for the whole body. */
+/**
+ * Arguments are passed by name, so functions with unnamed parameters cannot be called, except for a single body
+ * parameter.
+ */
 function isCallable({ parameters }: DatabaseFunction): boolean {
   if (parameters.every(({ name }) => name !== '')) return true;
   const [only, ...others] = parameters;

@@ -1,12 +1,12 @@
-/** The source of a view's column: the oid of a relation and the number of its column. */
+/** The origin of a view's column: a relation's oid and column number. */
 export interface Origin {
   readonly oid: number;
   readonly column: number;
 }
 
 /**
- * Extracts from a view's rewrite rule (`pg_rewrite.ev_action`, PostgreSQL's node tree as text) which columns are
- * unmodified columns of another relation: PostgreSQL records the origin of every target entry as `resorigtbl` and
+ * Finds, in a view's rewrite rule (`pg_rewrite.ev_action`, PostgreSQL's node tree as text), the columns that are
+ * unmodified columns of another relation: PostgreSQL records the origin of each target entry in `resorigtbl` and
  * `resorigcol`.
  * Source: src/include/nodes/primnodes.h, struct TargetEntry
  *
@@ -23,7 +23,7 @@ export function viewColumns(rule: string): Map<number, Origin> {
   return found;
 }
 
-/** The target list of the query itself; subqueries in FROM or in expressions have their own at greater depth. */
+/** The target list of the query itself; those of subqueries, in FROM or in expressions, are nested deeper. */
 function outermostTargetList(rule: string): string {
   const label = ' :targetList (';
   let depth = 0;

@@ -8,13 +8,13 @@ const logger = pino({ level: 'silent' });
 
 afterEach(() => vi.useRealTimers());
 
-test('requests for unknown objects leave an unchanged schema as it is, and look for it ever less often', async () => {
+test('requests for unknown objects keep an unchanged schema and check the catalog less and less often', async () => {
   vi.useFakeTimers({ toFake: ['Date'] });
   await using db = await createTestDatabase('template_platform');
   await using schemas = await watchSchema({ database: db.database, logger }, api);
   const { current } = schemas;
   const invalidated = vi.spyOn(db.database, 'invalidate');
-  const asked = vi.spyOn(db.database, 'asRole');
+  const queries = vi.spyOn(db.database, 'asRole');
   for (let second = 0; second < 300; second += 1) {
     vi.setSystemTime(Date.now() + 1000);
     expect(await schemas.reloadAfterMiss()).toBeNull();
@@ -22,8 +22,8 @@ test('requests for unknown objects leave an unchanged schema as it is, and look 
   expect(schemas.current).toBe(current);
   expect(invalidated).not.toHaveBeenCalled();
   // After 2, 5, 10, 19, 36, 69, 130, 191 and 252 seconds.
-  expect(asked).toHaveBeenCalledTimes(9);
-  // As if its notification had been lost.
+  expect(queries).toHaveBeenCalledTimes(9);
+  // As if the notification had been lost.
   await db.sql('set event_triggers = off; create table public.brand_new (id int); reset event_triggers');
   vi.setSystemTime(Date.now() + 61_000);
   expect((await schemas.reloadAfterMiss())?.cache.tables.has('public.brand_new')).toBe(true);

@@ -10,16 +10,16 @@ export interface Schema {
 export interface SchemaWatcher extends AsyncDisposable {
   readonly current: Schema;
   /**
-   * Reloads after a cache miss: the object may be new, and its notification still on the way.
+   * Reloads after a cache miss: the object may be new and its notification still in flight.
    *
-   * @returns null when the cache is already fresh
+   * @returns null when the cache is already current
    */
   reloadAfterMiss(): Promise<Schema | null>;
 }
 
 /**
- * Limits what requests for unknown objects can cause: between two looks at the catalog is at least the first, and twice the
- * last interval while nothing new is found.
+ * Limits the load caused by requests for unknown objects: catalog checks are at least the minimum apart, and the
+ * interval doubles up to the maximum while nothing has changed.
  */
 const MIN_CHECK_INTERVAL_MS = 1000;
 const MAX_CHECK_INTERVAL_MS = 60_000;
@@ -45,7 +45,7 @@ export async function watchSchema(
     return { cache, config: restConfig(api, await database.roleSettings()) };
   }
 
-  /** One load at a time; a change during a load triggers another. The old cache serves requests until then. */
+  /** Runs one load at a time; a change during a load triggers another. Until then the old cache serves requests. */
   function reload(): Promise<void> {
     isStale = true;
     loading ??= (async () => {
@@ -55,7 +55,7 @@ export async function watchSchema(
         try {
           current = await load();
         } catch (error) {
-          logger.error({ err: error }, 'schema cache not loaded');
+          logger.error({ err: error }, 'could not load the schema cache');
         }
         checkedAt = Date.now();
         checkInterval = MIN_CHECK_INTERVAL_MS;
@@ -65,13 +65,13 @@ export async function watchSchema(
     return loading;
   }
 
-  /** Reloads if the catalog has changed. Otherwise what is cached and prepared by it stays. */
+  /** Reloads if the catalog has changed; otherwise keeps the cache and everything prepared with it. */
   async function check(): Promise<void> {
     try {
       const { digest } = await loadSchemaCache(database, api.schemas);
       if (digest !== current.cache.digest) return await reload();
     } catch (error) {
-      logger.error({ err: error }, 'schema cache not checked');
+      logger.error({ err: error }, 'could not check the schema cache');
     } finally {
       checking = null;
     }

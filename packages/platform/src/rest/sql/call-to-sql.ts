@@ -3,7 +3,7 @@ import type { DatabaseFunction } from '../schema-cache/catalog.ts';
 import { arrayLiteral, identifier, type Parameters, relation } from './fragments.ts';
 
 /**
- * The SELECT that calls a function; its rows are then read like a table's.
+ * Builds the SELECT that calls a function; its rows are then read like a table's.
  *
  * @param columns the select list over the result, whose alias is `_result`
  */
@@ -29,7 +29,7 @@ export function callToSql({ fn, args }: FunctionCall, columns: string, parameter
   return select(list.join(', '), [`(select * from ${record}(${json}) as _(${types}) limit 1) as _args`]);
 }
 
-/** The last value of a repeated argument wins; a variadic parameter takes all. */
+/** The last value of a repeated argument wins; a variadic parameter receives all. */
 function textArguments(
   fn: DatabaseFunction,
   values: readonly (readonly [name: string, value: string])[],

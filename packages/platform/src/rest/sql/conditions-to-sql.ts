@@ -45,15 +45,15 @@ export interface Scope {
   /** The table's alias in the statement. */
   readonly alias: string;
   readonly parameters: Parameters;
-  /** Builds the test whether an embedded resource has rows; null when none has that name. */
+  /** Builds the test of whether an embedded resource has rows; null when there is no resource of that name. */
   embedded(name: string): ((exists: boolean) => string) | null;
 }
 
-/** Writes a column, or what its JSON path leads to. */
+/** Renders a column, or the value at its JSON path. */
 export function fieldToSql(field: Field, scope: Scope): string {
   let sql = `${identifier(scope.alias)}.${identifier(field.column)}`;
   if (field.path.length === 0) return sql;
-  // JSON paths also traverse composite and array columns; the types of a function's columns are not known.
+  // JSON paths also traverse composite and array columns. The column types of a function's result are unknown.
   const type = columnOf(scope.table, field.column)?.type;
   if (type !== 'json' && type !== 'jsonb') sql = `to_jsonb(${sql})`;
   for (const { arrow, isIndex, key } of field.path) {
@@ -63,9 +63,9 @@ export function fieldToSql(field: Field, scope: Scope): string {
 }
 
 /**
- * Writes a filter, or those joined by `and` and `or`; values become parameters.
+ * Renders a filter, or filters joined by `and` and `or`; values become parameters.
  *
- * @throws RestError PGRST120 for a filter on an embedded resource that is not `is.null`
+ * @throws RestError PGRST120 for a filter on an embedded resource other than `is.null`
  */
 export function conditionToSql(condition: Condition, scope: Scope): string {
   if (condition.kind === 'comparison') return comparisonToSql(condition, scope);
@@ -86,7 +86,7 @@ function comparisonToSql({ field, negated, operation }: Comparison, scope: Scope
 
 function operationToSql(subject: string, operation: Operation, field: Field, scope: Scope): string {
   const { parameters } = scope;
-  // A domain may define how its values are written in text.
+  // A domain may define its own text representation of values.
   const fromText = field.path.length === 0 ? columnOf(scope.table, field.column)?.fromText : null;
   const parsed = (value: string): string => (fromText ? `${fromText}(${value}::text)` : value);
   switch (operation.kind) {

@@ -7,7 +7,7 @@ import { arrayLiteral, identifier, Parameters, relation } from './fragments.ts';
 import { joinToSql } from './join-to-sql.ts';
 
 /**
- * The rows of a plan without its range, as `select 1`, for counting; keeps only joins that filter rows.
+ * Selects a plan's rows without its range, as `select 1`, for counting; keeps only the joins that filter rows.
  *
  * @param options.source a CTE to read from instead of the table
  */
@@ -45,7 +45,7 @@ function existenceToSql(
 }
 
 /**
- * The total as an expression within the request's statement.
+ * Builds the total as an expression within the request's statement.
  *
  * @param options.atMost where to stop counting
  */
@@ -66,8 +66,8 @@ export function expectedRows(plan: ReadPlan): Statement {
 }
 
 /**
- * An expression for whether row-level security may hide rows of this read from the caller. The planner's estimate includes
- * hidden rows, and would reveal them.
+ * An expression for whether row-level security may hide rows of this read from the caller. The planner's estimate
+ * includes hidden rows and would reveal them.
  */
 export function hidesRowsToSql(plan: ReadPlan, parameters: Parameters): string {
   const tables = tablesOf(plan);
@@ -77,7 +77,7 @@ export function hidesRowsToSql(plan: ReadPlan, parameters: Parameters): string {
   return `(select bool_or(row_security_active(oid)) from unnest(${oids}::oid[]) _ (oid))`;
 }
 
-/** The same as a statement of its own. */
+/** The same as a separate statement. */
 export function hidesRows(plan: ReadPlan): Statement {
   const parameters = new Parameters();
   const text = `select ${hidesRowsToSql(plan, parameters)} as hides`;
@@ -94,13 +94,13 @@ function tablesOf({ embeds, table }: ReadPlan): Pick<Table, 'kind' | 'oid'>[] {
   ];
 }
 
-/** Reads the answer whether row-level security hides rows of the counted tables. */
+/** Parses the result of {@link hidesRows}. */
 export const parseHidesRows = (row: unknown): boolean => z.object({ hides: z.boolean() }).parse(row).hides;
 
 const expectedSchema = z.object({
   'QUERY PLAN': z.tuple([z.object({ Plan: z.object({ 'Plan Rows': z.number() }) })]),
 });
 
-/** Reads the planner's estimate from the plan in JSON. */
+/** Parses the planner's estimate from the JSON plan. */
 export const parseExpectedRows = (row: unknown): number =>
   expectedSchema.parse(row)['QUERY PLAN'][0].Plan['Plan Rows'];

@@ -1,6 +1,6 @@
 import { escapeIdentifier } from 'pg';
 
-/** Collects a statement's parameters, sent as untyped text: PostgreSQL infers their types. */
+/** Collects a statement's parameters, sent as untyped text; PostgreSQL infers their types. */
 export class Parameters {
   readonly values: string[] = [];
 
@@ -10,7 +10,7 @@ export class Parameters {
   }
 }
 
-/** Truncates at a zero byte, which would end the statement's text and occurs in no name. */
+/** Truncates at a zero byte, which would end the statement's text and cannot occur in a name. */
 export const identifier = (name: string): string => escapeIdentifier(name.split('\0', 1)[0] ?? '');
 
 export const relation = (schema: string, name: string): string => `${identifier(schema)}.${identifier(name)}`;

@@ -19,9 +19,9 @@ interface Output {
 }
 
 /**
- * The SELECT of a plan, embedded resources included: lateral joins whose rows PostgreSQL converts to JSON.
+ * Builds a plan's SELECT, including embedded resources: lateral joins whose rows PostgreSQL converts to JSON.
  *
- * @param options.source a CTE to read from instead of the table: rows just written or returned
+ * @param options.source a CTE to read from instead of the table: rows just written or returned by a function
  * @param options.isFiltered whether the source is already filtered
  */
 export function readToSql(
@@ -78,7 +78,7 @@ function presence({ alias, isToOne }: EmbedPlan): string {
   return isToOne ? identifier(alias) : `${identifier(alias)}."_list"`;
 }
 
-/** Aggregates of a to-one spread are computed in the parent: inside, there is only one row. */
+/** Aggregates of a to-one spread are computed in the parent, since the subquery has only one row. */
 const isHoisted = ({ isToOne, spread }: EmbedPlan): boolean => spread && isToOne;
 
 function fieldOutputs(item: { kind: 'all' } | FieldItem, scope: Scope, isGrouped: boolean): Output[] {
@@ -98,8 +98,8 @@ function fieldOutputs(item: { kind: 'all' } | FieldItem, scope: Scope, isGrouped
 }
 
 /**
- * The legacy `select=count`, which PostgreSQL resolves as `count(row)` unless a column has that name. `count(*)` gives the
- * same number, and can use an index-only scan.
+ * The legacy `select=count`, which PostgreSQL resolves as `count(row)` unless a column has that name. `count(*)`
+ * returns the same number and can use an index-only scan.
  */
 function selectedToSql(field: Field, aggregate: FieldItem['aggregate'], scope: Scope): string {
   const isCount =
@@ -115,7 +115,10 @@ function selectedToSql(field: Field, aggregate: FieldItem['aggregate'], scope: S
   );
 }
 
-/** A domain may define how its values look in JSON: https://docs.postgrest.org/en/stable/how-tos/working-with-postgresql-data-types.html */
+/**
+ * A domain may define its JSON representation:
+ * https://docs.postgrest.org/en/stable/how-tos/working-with-postgresql-data-types.html
+ */
 const represented = (sql: string, toJson: string | null): string =>
   toJson === null ? sql : `${toJson}(${sql})`;
 
@@ -161,7 +164,7 @@ function lateralToSql(embed: EmbedPlan, parent: ReadPlan, parameters: Parameters
   return `join lateral (${inner}) as ${alias} on ${embed.isToOne ? 'true' : `${alias}."_list" is not null`}`;
 }
 
-/** Selects all columns if none are selected: a row without columns could not be told from a missing row. */
+/** Selects all columns if none are selected: a row without columns would be indistinguishable from a missing row. */
 function selectable(plan: ReadPlan): ReadPlan {
   return isEmpty(plan) ? { ...plan, fields: [{ kind: 'all' }] } : plan;
 }
@@ -207,7 +210,7 @@ function orderExpression(term: OrderTerm, plan: ReadPlan, scope: Scope): string 
   if ((isSelected && isRaw) || embed.relationship.kind === 'computed') {
     return fieldToSql(term.field, { ...scopeOf(embed.plan, scope.parameters), alias: embed.alias });
   }
-  // The sort column is not selected, or not as it is stored, so it is looked up.
+  // The sort column is not selected, or not in its stored form, so look it up.
   const { from, join } = joinToSql(embed, plan.alias);
   return `(select ${fieldToSql(term.field, scopeOf(embed.plan, scope.parameters))} from ${from} where ${join.join(' and ')})`;
 }

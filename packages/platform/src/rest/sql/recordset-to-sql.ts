@@ -24,7 +24,7 @@ export function recordsetToSql(
     .map(([name, fromJson]) => (fromJson ? `${fromJson}(_.${name}) as ${name}` : `_.${name}`))
     .join(', ');
   if (defaults.length === 0) {
-    // json, not jsonb: preserves the text of json columns.
+    // json, unlike jsonb, preserves the text of json columns.
     const json = given.replace('::jsonb', '::json');
     return `(select ${values} from ${payload.isList ? 'json_to_recordset' : 'json_to_record'}(${json}) as _(${types}))`;
   }

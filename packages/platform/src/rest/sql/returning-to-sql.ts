@@ -20,7 +20,7 @@ export function returningToSql(plan: ReadPlan, more: readonly string[] = []): st
 }
 
 /**
- * All columns, and the computed fields that the response selects, filters or sorts by: `*` does not include them, and
+ * All columns, and the computed fields that the response selects, filters or sorts by: `*` does not include those, and
  * they can only be called where the row's type is known.
  *
  * @param alias the source's alias
@@ -37,7 +37,7 @@ const needsWholeRow = ({ embeds, fields }: ReadPlan): boolean =>
   fields.some(({ kind }) => kind === 'all') ||
   embeds.some(({ relationship }) => relationship.kind === 'computed');
 
-/** Columns selected, filtered by and sorted by, embedded resources aside. */
+/** Columns selected, filtered by or sorted by, except in embedded resources. */
 function namesOf({ embeds, fields, level }: ReadPlan): string[] {
   const selected = fields.flatMap((item) => (item.kind === 'field' && item.field ? [item.field.column] : []));
   const filtered = level.conditions

@@ -5,7 +5,7 @@ import { arrayLiteral, type Parameters } from './fragments.ts';
 
 export type Rows = readonly Readonly<Record<string, unknown>>[];
 
-/** The single row every statement returns: the body as PostgreSQL rendered it, and what the headers need. */
+/** The single row that every statement returns: the body as rendered by PostgreSQL, and the data for the headers. */
 const resultSchema = z.object({
   body: z.union([z.string(), z.instanceof(Buffer)]).nullable(),
   rowCount: z.coerce.number(),
@@ -32,7 +32,7 @@ export interface StatementParts {
   readonly media: MediaType;
   /** For responses without a body: HEAD, void functions. */
   readonly withoutBody?: boolean;
-  /** The result of a function that is not a list of rows. */
+  /** The kind of result of a function that does not return a list of rows. */
   readonly single?: 'scalar' | 'row' | 'scalars' | undefined;
   /** Primary key columns for `Location`. */
   readonly location?: readonly string[] | undefined;
@@ -74,7 +74,7 @@ function bodyExpression(media: MediaType, single: StatementParts['single']): str
     : `coalesce(${list}::text, '[]')`;
 }
 
-/** Bytes are sent as they are, everything else as its text. */
+/** Returns bytea as bytes, everything else as text. */
 function customBody(
   { aggregate, isBinary, rowType }: NonNullable<MediaType['handler']>,
   single: StatementParts['single'],
@@ -94,7 +94,7 @@ function locationExpression(columns: readonly string[], source: string, paramete
 
 const planRowSchema = z.object({ 'QUERY PLAN': z.unknown() });
 
-/** The rows of EXPLAIN as PostgREST renders them. */
+/** Renders the rows of EXPLAIN as PostgREST does. */
 export function planText(rows: readonly unknown[]): string {
   const lines = rows.map((row) => planRowSchema.parse(row)['QUERY PLAN']);
   return typeof lines[0] === 'string' ? lines.join('\n') : JSON.stringify(lines[0]);

@@ -9,6 +9,6 @@ export interface WriteContext {
   readonly query: Query;
   readonly preferences: Preferences;
   readonly parameters: Parameters;
-  /** The RETURNING list; `1` if the response needs no columns, which would require SELECT. */
+  /** The RETURNING list; `1` if the response needs no columns, since returning any requires SELECT. */
   readonly returning: string;
 }

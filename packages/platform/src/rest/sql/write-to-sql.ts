@@ -52,7 +52,7 @@ function insert(
     .join(' ');
 }
 
-/** Counts inserted rows in a transaction setting: nothing else distinguishes them from updated ones on views. */
+/** Counts inserted rows in a transaction setting: for views there is no other way to tell them from updated rows. */
 function countInserted(step: string, sentinel: string): string {
   const count = `coalesce(nullif(current_setting('pgrst.inserted', true), '')::int, 0) ${step}`;
   return `set_config('pgrst.inserted', (${count})::text, true) <> '${sentinel}'`;

@@ -1,4 +1,4 @@
--- Work done by the clock, asked for as with pg_cron; where that extension is installed, it does the work itself.
+-- Scheduled jobs with pg_cron's interface; where that extension is installed, it runs the jobs itself.
 -- Source: https://github.com/citusdata/pg_cron
 
 do $cron$
@@ -22,7 +22,7 @@ begin
   create table cron.job_run_details (
     runid bigint generated always as identity primary key,
     jobid bigint not null references cron.job on delete cascade,
-    -- The minute it was due: the constraint decides between two processes.
+    -- The minute the run was due; the unique constraint lets only one process start it.
     due_at timestamptz not null,
     username text not null,
     command text not null,

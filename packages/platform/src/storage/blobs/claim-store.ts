@@ -10,7 +10,7 @@ const SAMPLE = 100;
  * Verifies that store and database belong to the same installation. Claims an unclaimed store that is empty or contains
  * files referenced by the database.
  *
- * @throws Error when they belong to different installations, or that cannot be determined
+ * @throws Error when they belong to different installations or this cannot be determined
  */
 export async function claimStore(
   { blobs, database }: Pick<StorageDependencies, 'blobs' | 'database'>,

@@ -5,21 +5,21 @@ import { REFERENCED } from './remove-bytes.ts';
 /** Versions per query. */
 const BATCH = 500;
 
-/** Up to this many orphans are attributed to crashes; more must not exceed the share of all files. */
+/** Up to this many orphans are attributed to crashes; a larger number must not exceed the share of all files. */
 const MAX_CRASH_ORPHANS = 20;
 const MAX_ORPHAN_SHARE = 0.2;
 
 export interface FoundOrphans {
   /** Unreferenced and old enough. */
   readonly orphans: readonly string[];
-  /** Unreferenced but older than the database, which may have been restored: kept. */
+  /** Unreferenced files older than the database, which may have been restored; these are kept. */
   readonly older: number;
   readonly stored: number;
-  /** How many of the stored files are referenced. */
+  /** Number of stored files that are referenced. */
   readonly referenced: number;
 }
 
-/** A connection allowed to read all of storage. */
+/** A connection that may read all of storage. */
 export interface Queryable {
   query(text: string, values: unknown[]): Promise<{ rows: Record<string, unknown>[] }>;
 }
@@ -64,7 +64,7 @@ async function installedAt(database: Queryable): Promise<Date> {
   return z.date().parse(rows[0]?.created_at);
 }
 
-/** @returns why the orphans must be kept, for the operator; null when they may be removed */
+/** @returns the reason to keep the orphans, for the operator; null when they may be removed */
 export function refuseToRemove({ orphans, referenced, stored }: FoundOrphans): string | null {
   if (orphans.length === 0) return null;
   if (referenced === 0) return `the database references none of the ${stored} stored files`;

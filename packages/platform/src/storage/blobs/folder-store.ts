@@ -19,7 +19,7 @@ import { OWNER_FILE, parseOwner, writeOwner } from './owner-file.ts';
 import { isVersion, requireVersion } from './version.ts';
 import { toWebStream } from './web-stream.ts';
 
-/** Stores blobs in a local folder: `staging/` for uploads in progress, `objects/ab/ab…`, and `renditions/`. */
+/** Stores blobs in a local folder: uploads in progress in `staging/`, blobs in `objects/ab/ab…`, and `renditions/`. */
 export async function openFolderStore(root: string): Promise<BlobStore> {
   const staging = join(root, 'staging');
   const objects = join(root, 'objects');
@@ -73,7 +73,7 @@ export async function openFolderStore(root: string): Promise<BlobStore> {
       await syncFolder(root);
     },
     async [Symbol.asyncDispose]() {
-      // The folders are shared by all processes.
+      // Nothing to remove: the folders are shared by all processes.
     },
   };
 }

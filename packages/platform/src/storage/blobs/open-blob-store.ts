@@ -3,7 +3,7 @@ import type { Secret } from '../../secret.ts';
 import type { BlobStore } from './blob-store.ts';
 
 /**
- * Opens the store named by `STORAGE_URL`.
+ * Opens the store given by `STORAGE_URL`.
  *
  * @param storageUrl `file:///folder` or `s3://bucket`
  * @throws Error for other schemes

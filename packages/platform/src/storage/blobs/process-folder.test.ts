@@ -6,7 +6,7 @@ import { expect, test } from 'vitest';
 import { temporaryDirectory } from '#testing/temporary-directory.ts';
 import { makeProcessFolder } from './process-folder.ts';
 
-test('folders of processes that no longer run are removed, and no others', async () => {
+test('removes the folders of processes that no longer run, and only those', async () => {
   await using parent = await temporaryDirectory();
   const dead = spawnSync(process.execPath, ['--version']).pid;
   const kept = [
@@ -20,7 +20,7 @@ test('folders of processes that no longer run are removed, and no others', async
   const former = `files-${hostname()}-${process.pid}-AbC123`;
   for (const name of [...kept, former, `files-${hostname()}-${dead}-AbC123`])
     await mkdir(join(parent.path, name, 'inner'), { recursive: true });
-  // From before this process, in a container that was started again.
+  // Left by an earlier process with the same id, in a restarted container.
   await utimes(join(parent.path, former), 0, 0);
   const own = await makeProcessFolder('files', parent.path);
   const second = await makeProcessFolder('files', parent.path);

@@ -3,19 +3,19 @@ import { hostname, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ignoreNotFound } from '../../ignore-not-found.ts';
 
-/** Made here, whatever the clock says. */
+/** Folders created by this process, regardless of what their timestamps say. */
 const own = new Set<string>();
 
 /**
- * Makes a temporary folder of this process, and removes those that processes of this host which were killed have left under
- * the same name.
+ * Creates a temporary folder for this process, and removes those of the same name left behind by killed processes of
+ * this host.
  *
  * @param parent the system's temporary directory
  */
 export async function makeProcessFolder(name: string, parent: string = tmpdir()): Promise<string> {
-  // In containers with one temporary directory, process ids are of the host only.
+  // Containers may share a temporary directory, but process ids are unique only within a host.
   const prefix = `${name}-${hostname()}-`;
-  // What cannot be removed, such as another account's, keeps nobody from starting.
+  // A folder that cannot be removed, such as another account's, must not prevent the start.
   await removeAbandoned(parent, prefix).catch(() => undefined);
   const made = await mkdtemp(join(parent, `${prefix}${process.pid}-`));
   own.add(made);
@@ -34,7 +34,7 @@ async function removeAbandoned(parent: string, prefix: string): Promise<void> {
 async function isAbandoned(path: string, pid: number): Promise<boolean> {
   if (pid !== process.pid) return !isRunning(pid);
   if (own.has(path)) return false;
-  // In a container that was started again, its first process has the same id.
+  // After a restart of the container, its first process has the same id again.
   const found = await stat(path).catch(ignoreNotFound);
   return found !== null && found.mtimeMs < Date.now() - process.uptime() * 1000;
 }
@@ -44,7 +44,7 @@ function isRunning(pid: number): boolean {
     process.kill(pid, 0);
     return true;
   } catch (error) {
-    // Of another user: it runs.
+    // The process belongs to another user, so it is running.
     return !(error instanceof Error && 'code' in error && error.code === 'ESRCH');
   }
 }

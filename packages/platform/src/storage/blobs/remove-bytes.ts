@@ -24,8 +24,8 @@ export async function removeBytes(
 }
 
 /**
- * Removes bytes whose row was not written. Checks the rows first: a commit may have succeeded although its response was
- * lost.
+ * Removes bytes whose row was not written. Checks the rows first: the commit may have succeeded although its response
+ * was lost.
  */
 export async function removeUnreferenced(dependencies: StorageDependencies, version: string): Promise<void> {
   // If the check fails, the sweep repeats it later.
@@ -33,12 +33,12 @@ export async function removeUnreferenced(dependencies: StorageDependencies, vers
   if (!referenced.has(version)) await removeBytes(dependencies, [version]);
 }
 
-/** Selects those of the versions `$1` that objects or unfinished uploads consist of. */
+/** Selects those of the versions `$1` that are referenced by objects or unfinished uploads. */
 export const REFERENCED = `
   select version from storage.objects where version = any($1)
   union all select version from storage.resumable_upload_parts where version = any($1)`;
 
-/** Finds the versions that are referenced by rows. */
+/** Returns those of the versions that rows reference. */
 export async function referencedVersions(
   { database }: Pick<StorageDependencies, 'database'>,
   versions: readonly string[],

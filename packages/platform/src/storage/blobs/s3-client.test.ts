@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { listenLocally } from '#testing/listen-locally.ts';
 import { createS3Client } from './s3-client.ts';
 
-/** A server that answers with one status, or not at all. */
+/** A server that responds with a fixed status, or not at all. */
 async function serve(status: number | null, timeoutMs?: number) {
   const requests: string[] = [];
   const server = createServer((request, response) => {
@@ -24,28 +24,28 @@ async function serve(status: number | null, timeoutMs?: number) {
   };
 }
 
-test('a store that does not answer is not waited for', async () => {
+test('requests to an unresponsive store time out', async () => {
   await using silent = await serve(null, 50);
   await expect(silent.client.send('/a', { method: 'GET' })).rejects.toThrow(
-    'S3 does not answer at http://127',
+    'S3 does not respond at http://127',
   );
-  await expect(silent.client.put('/a', { body: 'a' })).rejects.toThrow('S3 does not answer at http://127');
+  await expect(silent.client.put('/a', { body: 'a' })).rejects.toThrow('S3 does not respond at http://127');
 });
 
-test('nor when garbage is collected meanwhile', async () => {
+test('a timeout still applies after garbage collection', async () => {
   setFlagsFromString('--expose-gc');
   const collect: unknown = runInNewContext('gc');
   await using silent = await serve(null, 500);
   const collecting = setInterval(() => typeof collect === 'function' && collect(), 50);
   try {
-    await expect(silent.client.send('/a', { method: 'GET' })).rejects.toThrow('S3 does not answer');
+    await expect(silent.client.send('/a', { method: 'GET' })).rejects.toThrow('S3 does not respond');
   } finally {
     clearInterval(collecting);
   }
 });
 
-test('a store that cannot answer is asked four times', async () => {
+test('a request that fails with 503 is sent four times', async () => {
   await using broken = await serve(503);
-  await expect(broken.client.send('/a', { method: 'HEAD' })).rejects.toThrow('S3 answered 503');
+  await expect(broken.client.send('/a', { method: 'HEAD' })).rejects.toThrow('S3 returned 503');
   expect(broken.requests).toEqual(['HEAD', 'HEAD', 'HEAD', 'HEAD']);
 });

@@ -2,27 +2,27 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { AwsClient } from 'aws4fetch';
 import { listS3Objects, type S3Object } from './s3-list.ts';
 
-/** How long an answer may take to begin, in milliseconds; requests with a body get more, to send it. */
+/** How long the response may take to start, in milliseconds; requests with a body get extra time to send it. */
 const TIMEOUT_MS = 60_000;
 
-/** The slowest connection to the store on which uploads succeed, in bytes per millisecond. */
+/** Slowest connection on which uploads still succeed, in bytes per millisecond. */
 const SLOWEST = 100;
 
-/** After the first attempt, when the store answers 5xx or 429. */
+/** Retries after the first attempt, when the store responds with 5xx or 429. */
 const RETRIES = 3;
 
-/** At most before the first of them, and twice as long before each further one, in milliseconds. */
+/** Maximum pause before the first retry, in milliseconds; doubled before each further one. */
 const FIRST_PAUSE_MS = 50;
 
-/** Signed requests to one bucket. */
+/** Sends signed requests to one bucket. */
 export interface S3Client {
-  /** For messages; without credentials. */
+  /** For messages; contains no credentials. */
   readonly location: string;
-  /** Of every key, encoded as in the URL: empty, or ending with a slash. */
+  /** Prefix of every key, URL-encoded: empty or ending with a slash. */
   readonly prefix: string;
   /**
    * @returns null when the object does not exist
-   * @throws Error when S3 refuses, or does not begin to answer in time
+   * @throws Error when S3 rejects the request or does not start to respond in time
    */
   send(path: string, init: S3Request & { method: string }): Promise<Response | null>;
   put(path: string, init: S3Request): Promise<void>;
@@ -32,7 +32,7 @@ export interface S3Client {
 
 interface S3Request {
   readonly headers?: Record<string, string>;
-  /** Of a known length, which S3 requires. */
+  /** Must have a known length, which S3 requires. */
   readonly body?: Blob | string;
 }
 
@@ -61,7 +61,7 @@ export function createS3Client(
   ): Promise<Response> => {
     const { method, signal } = init;
     for (let retries = 0; ; retries += 1) {
-      // Not as the signed Request: one that is made with a signal forgets it when garbage is collected.
+      // Does not use the signed Request object: a Request loses the signal it was created with on garbage collection.
       const { headers, url } = await client.sign(`${bucket}${path}`, {
         method,
         ...(init.headers && { headers: init.headers }),
@@ -77,15 +77,15 @@ export function createS3Client(
     const timer = setTimeout(() => timeout.abort(), timeoutMs + sizeOf(init.body) / SLOWEST);
     const response = await request(path, { ...init, signal: timeout.signal })
       .catch((cause: unknown) => {
-        throw new Error(`S3 does not answer at ${endpoint}`, { cause });
+        throw new Error(`S3 does not respond at ${endpoint}`, { cause });
       })
-      // The answer itself is read as fast as whoever asked for it takes it.
+      // The timeout does not cover the response body, which is read at the consumer's speed.
       .finally(() => clearTimeout(timer));
     if (response.ok) return response;
     const reason = (await response.text()).slice(0, 300);
-    // A missing bucket is 404 too; only HEAD cannot distinguish it, having no body.
+    // A missing bucket also yields 404. Only HEAD cannot tell the difference, as it has no body.
     if (response.status === 404 && !reason.includes('NoSuchBucket')) return null;
-    throw new Error(`S3 answered ${response.status} to ${init.method}: ${reason}`);
+    throw new Error(`S3 returned ${response.status} for ${init.method}: ${reason}`);
   };
   const missing = (): Error => new Error(`The S3 bucket ${url.hostname} does not exist.`);
   const fetchPage = async (query: URLSearchParams): Promise<string> => {

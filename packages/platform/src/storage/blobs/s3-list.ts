@@ -9,8 +9,8 @@ export interface S3Object {
  * Source: https://docs.aws.amazon.com/AmazonS3/latest/API/API_ListObjectsV2.html
  *
  * @param fetchPage sends the query and returns the XML of a page
- * @param prefix decoded, with its slash
- * @throws Error when S3 answers with anything but a list
+ * @param prefix decoded, including its trailing slash
+ * @throws Error when the response of S3 is not a list
  */
 export async function* listS3Objects(
   fetchPage: (query: URLSearchParams) => Promise<string>,
@@ -21,9 +21,9 @@ export async function* listS3Objects(
     const query = new URLSearchParams({ 'list-type': '2', prefix });
     if (token !== undefined) query.set('continuation-token', token);
     const page = await fetchPage(query);
-    // Any other response must not pass for an empty list.
+    // No other response may be mistaken for an empty list.
     if (!page.includes('<ListBucketResult'))
-      throw new Error(`Unexpected response of S3: ${page.slice(0, 300)}`);
+      throw new Error(`Unexpected response from S3: ${page.slice(0, 300)}`);
     for (const [entry] of page.matchAll(/<Contents>.*?<\/Contents>/gs)) {
       const key = unescapeXml(/<Key>(.*?)<\/Key>/s.exec(entry)?.[1] ?? '');
       const modifiedAt = new Date(/<LastModified>(.*?)<\/LastModified>/.exec(entry)?.[1] ?? Number.NaN);

@@ -41,7 +41,7 @@ test('stores, reads, copies, lists and removes blobs', async () => {
   expect(s3.objects.size).toBe(0);
 });
 
-test('a copy that fails after its status was sent is none', async () => {
+test('a copy that fails after a success status is rejected', async () => {
   await put(one, 'cannot be copied');
   await expect(store.copy(one, two)).rejects.toThrow('not copied');
   await store.remove([one]);
@@ -57,7 +57,7 @@ test('reads and removes blobs at their legacy path, but does not list them', asy
   expect(s3.objects.size).toBe(0);
 });
 
-test('ignores and refuses names that are not version ids', async () => {
+test('ignores and rejects names that are not version ids', async () => {
   const foreign = ['objects/notes.txt', `objects/2025/${one}`, `other/objects/${one}`, 'facturas/1.pdf'];
   for (const key of foreign)
     s3.objects.set(`/bucket/files/${key}`, { bytes: Buffer.from('x'), modifiedAt: new Date(0) });
@@ -68,7 +68,7 @@ test('ignores and refuses names that are not version ids', async () => {
   s3.objects.clear();
 });
 
-test('reports refused credentials and a missing bucket', async () => {
+test('reports rejected credentials and a missing bucket', async () => {
   const open = (change: (url: URL) => void) => {
     const url = s3.url();
     change(url);
@@ -77,8 +77,8 @@ test('reports refused credentials and a missing bucket', async () => {
   await using unauthorized = await open((url) => {
     url.username = 'nobody';
   });
-  await expect(unauthorized.read(one)).rejects.toThrow('S3 answered 403 to GET');
-  await expect(unauthorized.owner()).rejects.toThrow('S3 answered 403 to GET');
+  await expect(unauthorized.read(one)).rejects.toThrow('S3 returned 403 for GET');
+  await expect(unauthorized.owner()).rejects.toThrow('S3 returned 403 for GET');
   await using misplaced = await open((url) => {
     url.host = 'elsewhere';
   });

@@ -9,7 +9,7 @@ import { isVersion, requireVersion } from './version.ts';
 const MAX_CONCURRENT_DELETIONS = 8;
 
 /**
- * Stores blobs in an S3 bucket, under `objects/` below the prefix; leaves other objects in the bucket alone.
+ * Stores blobs in an S3 bucket, in `objects/` under the prefix; does not touch other objects in the bucket.
  *
  * @param url `s3://[key:secret@]bucket[/prefix]?region=eu-west-1&endpoint=https://…`; the credentials default to
  *   `AWS_ACCESS_KEY_ID` and `AWS_SECRET_ACCESS_KEY`, the endpoint to Amazon's
@@ -18,9 +18,9 @@ export async function openS3Store(url: URL): Promise<BlobStore> {
   const client = createS3Client(url);
   const { prefix, send } = client;
   const pathOf = (version: string): string => `/${prefix}objects/${requireVersion(version)}`;
-  /** The path before `objects/` was introduced: read and removed, but not listed. */
+  /** The path used before `objects/` was introduced: still read and removed, but not listed. */
   const legacyPathOf = (version: string): string => `/${prefix}${requireVersion(version)}`;
-  const sendToEither = async (
+  const sendWithLegacyFallback = async (
     version: string,
     request: (path: string) => Promise<Response | null>,
   ): Promise<Response | null> => (await request(pathOf(version))) ?? request(legacyPathOf(version));
@@ -32,23 +32,23 @@ export async function openS3Store(url: URL): Promise<BlobStore> {
     staging,
     renditions,
     async put(staged, version) {
-      // A file-backed Blob has the length that S3 requires, and is streamed.
+      // A file-backed Blob has the known length that S3 requires, and is streamed.
       await client.put(pathOf(version), { body: await openAsBlob(staged.path) });
     },
     async read(version, range) {
       const headers = range && { range: `bytes=${range.start}-${range.end}` };
       const init = { method: 'GET', ...(headers && { headers }) };
-      return (await sendToEither(version, (path) => send(path, init)))?.body ?? null;
+      return (await sendWithLegacyFallback(version, (path) => send(path, init)))?.body ?? null;
     },
     async has(version) {
-      return (await sendToEither(version, (path) => send(path, { method: 'HEAD' }))) !== null;
+      return (await sendWithLegacyFallback(version, (path) => send(path, { method: 'HEAD' }))) !== null;
     },
     async copy(source, target) {
-      const copied = await sendToEither(source, (path) => {
+      const copied = await sendWithLegacyFallback(source, (path) => {
         const headers = { 'x-amz-copy-source': `/${url.hostname}${path}` };
         return send(pathOf(target), { method: 'PUT', headers });
       });
-      // A copy may fail after its status was sent: https://docs.aws.amazon.com/AmazonS3/latest/API/API_CopyObject.html
+      // A copy may fail after a success status: https://docs.aws.amazon.com/AmazonS3/latest/API/API_CopyObject.html
       if (copied && !(await copied.text()).includes('<CopyObjectResult'))
         throw new Error('The object was not copied.');
       return copied !== null;

@@ -8,7 +8,7 @@ import type { StagedBytes } from './blob-store.ts';
  * Streams bytes into a temporary file and syncs it.
  *
  * @param limit in bytes
- * @throws StorageError EntityTooLarge as soon as the limit is exceeded; the file is removed
+ * @throws StorageError EntityTooLarge as soon as the limit is exceeded, after removing the file
  */
 export async function stageBytes(options: {
   folder: string;

@@ -11,7 +11,7 @@ export async function sweepRenditions(
   dependencies: Pick<StorageDependencies, 'database' | 'blobs'>,
 ): Promise<void> {
   const { renditions } = dependencies.blobs;
-  // The cache may be gone: with S3 it lies in the system's temporary directory, which others clean.
+  // The cache may be missing: with S3 it is in the system's temporary directory, which may be cleaned at any time.
   const versions = ((await readdir(renditions).catch(ignoreNotFound)) ?? []).filter(isVersion);
   const referenced = await referencedVersions(dependencies, versions);
   await dropRenditions(

@@ -11,13 +11,13 @@ const BATCH = 500;
 
 export interface Swept {
   readonly removed: number;
-  /** Why orphans were kept; null when they were not. */
+  /** Why orphans were kept; null if they were not. */
   readonly refusal: string | null;
 }
 
 /**
- * Removes expired uploads, and bytes without a row: versions recorded as discarded, and orphans left by crashes, unless there are so many
- * that something else must be wrong. Runs in one process at a time.
+ * Removes expired uploads and bytes without a row: versions recorded as discarded, and orphans left by crashes, unless
+ * there are so many that something else must be wrong. Runs in one process at a time.
  *
  * @param options.olderThan milliseconds; newer bytes may belong to an upload in progress
  */
@@ -27,7 +27,7 @@ export async function sweep(
 ): Promise<Swept> {
   const { blobs, database } = dependencies;
   const before = Date.now() - options.olderThan;
-  // Needs no lock: local files, or reproducible ones.
+  // Needs no lock: these files are local or reproducible.
   const staged = await sweepStaging(blobs.staging, before);
   await sweepRenditions(dependencies);
   return database.asRole(STORAGE_ADMIN, async (tx) => {

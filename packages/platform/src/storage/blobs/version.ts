@@ -1,6 +1,6 @@
 const VERSION = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 
-/** Whether a name is a version id (UUID). Only these become paths, and only these are removed. */
+/** Whether a name is a version id (UUID). Only version ids become paths, and only such files are removed. */
 export function isVersion(name: string): boolean {
   return VERSION.test(name);
 }

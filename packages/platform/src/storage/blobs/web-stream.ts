@@ -1,4 +1,4 @@
-/** Converts an iterable to a web stream that pulls on demand and closes the source when cancelled. */
+/** Converts an iterable to a web stream that pulls on demand and closes the source when canceled. */
 export function toWebStream(
   source: AsyncIterable<Uint8Array<ArrayBuffer>>,
 ): ReadableStream<Uint8Array<ArrayBuffer>> {

@@ -5,7 +5,7 @@ import { parseRequestedSize } from '../sizes.ts';
 
 const MIME_PATTERN = /^[a-z0-9\-+.]+\/(?:\*|[a-z0-9\-+.]+(?:;\s*charset=[a-z0-9-]+)?)$/i;
 
-/** Settings in requests: undefined keeps the value, null removes the limit. */
+/** Settings in requests: undefined keeps the current value, null removes the limit. */
 export const bucketSettings = z.object({
   public: z.boolean().optional(),
   file_size_limit: z.union([z.number().int().nonnegative(), z.string()]).nullish(),

@@ -23,7 +23,7 @@ export async function createBucket({ dependencies, request, caller }: StorageCal
   if ((versioning ?? 'DISABLED') !== 'DISABLED')
     throw new StorageError('FeatureNotEnabled', 'Versions of objects are not served');
   const columns = bucketColumns(requested, dependencies.settings);
-  // Without RETURNING, which would require permission to select the bucket.
+  // No RETURNING, which would require permission to select the bucket.
   await dependencies.database.asRole(caller, (tx) =>
     tx.query(
       `insert into storage.buckets (id, name, owner, owner_id, public, file_size_limit, allowed_mime_types)

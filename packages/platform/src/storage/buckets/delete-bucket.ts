@@ -3,7 +3,7 @@ import { findBucketAsAdmin } from '../bucket-row.ts';
 import type { StorageCall } from '../dependencies.ts';
 import { StorageError } from '../errors.ts';
 
-/** `DELETE /bucket/:id`; only empty buckets. */
+/** `DELETE /bucket/:id`; the bucket must be empty. */
 export async function deleteBucket({ dependencies, caller, bucket }: StorageCall): Promise<Response> {
   await findBucketAsAdmin(dependencies, bucket);
   const { rowCount: objects } = await dependencies.database.asRole(

@@ -3,7 +3,10 @@ import type { StorageCall } from '../dependencies.ts';
 import { StorageError } from '../errors.ts';
 import { deleteRows } from '../objects/delete-rows.ts';
 
-/** `POST /bucket/:id/empty`, for the service role alone, as in storage-api: others delete the objects they may by name. */
+/**
+ * `POST /bucket/:id/empty`: for the service role only, as in storage-api. Other callers delete permitted objects by
+ * name.
+ */
 export async function emptyBucket({ dependencies, caller, bucket }: StorageCall): Promise<Response> {
   if (caller.role !== 'service_role') throw new StorageError('InvalidRole');
   await deleteRows(dependencies, caller, async (tx) => {

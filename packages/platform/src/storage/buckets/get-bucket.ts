@@ -1,7 +1,7 @@
 import { findBucket, toBucketResponse } from '../bucket-row.ts';
 import type { StorageCall } from '../dependencies.ts';
 
-/** `GET /bucket/:id`; the type is only listed, as by storage-api. */
+/** `GET /bucket/:id`; without the type, which storage-api only includes in lists. */
 export async function getBucket({ dependencies, caller, bucket }: StorageCall): Promise<Response> {
   const found = await dependencies.database.asRole(caller, (tx) => findBucket(tx, bucket), {
     readOnly: true,

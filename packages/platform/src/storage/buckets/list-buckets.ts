@@ -31,7 +31,7 @@ export async function listBuckets({ dependencies, caller, request, url }: Storag
   );
 }
 
-/** Python's client fails on a bucket's type before supabase-py 2.18.0, which is storage3 0.12.1. */
+/** Python clients before supabase-py 2.18.0 (storage3 0.12.1) fail if a bucket has a type. */
 function refusesTypes(headers: Headers): boolean {
   return (
     isBefore(/supabase-py\/(\d+)\.(\d+)\.(\d+)/i.exec(headers.get('x-client-info') ?? ''), [2, 18, 0]) ||

@@ -1,4 +1,4 @@
--- The schema `storage` as migrations and policies of Supabase projects know it.
+-- The schema `storage` that migrations and policies of Supabase projects expect.
 -- Source: https://supabase.com/docs/guides/storage/schema/design
 
 create schema if not exists storage;
@@ -32,13 +32,13 @@ create table storage.objects (
   metadata jsonb,
   user_metadata jsonb,
   path_tokens text[] generated always as (string_to_array(name, '/')) stored,
-  -- Names the bytes: a new upload to the same name writes new bytes first, then moves this over.
+  -- Identifies the bytes: a new upload under the same name stores its bytes first, then updates this column.
   version text
 );
 create unique index bucketid_objname on storage.objects (bucket_id, name);
 create index name_prefix_search on storage.objects (name text_pattern_ops);
 create index objects_owner_id_idx on storage.objects (owner_id);
--- The sweep asks which bytes still have a row.
+-- For the sweep, which checks which bytes still have a row.
 create index objects_version_idx on storage.objects (version);
 
 alter table storage.buckets enable row level security;
@@ -54,7 +54,7 @@ create or replace function storage.extension(name text) returns text language sq
   select reverse(split_part(reverse(storage.filename(name)), '.', 1))
 $$;
 
--- The column `owner` can only hold people of our own auth; `owner_id` holds the subject of any token.
+-- The column `owner` only holds users of this platform's auth; `owner_id` holds the subject of any token.
 create or replace function storage.uuid_or_null(value text) returns uuid language sql immutable as $$
   select case when value ~* '^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$' then value::uuid end
 $$;

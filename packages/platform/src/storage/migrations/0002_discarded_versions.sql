@@ -1,5 +1,5 @@
--- Which bytes have lost their row: written with the row's deletion or replacement, by whatever statement made it, so
--- that removing them needs no guess. They go once that is committed.
+-- Bytes that have lost their row: recorded when any statement deletes or replaces the row, so that removing them needs
+-- no guessing. They are removed after the commit.
 
 create table storage.discarded_versions (
   version text primary key,

@@ -1,5 +1,5 @@
--- Uploads in the TUS protocol. What has been received is kept as parts, each with bytes of its own, until the upload is
--- complete; then the object is written, and the row says so until it expires.
+-- Uploads in the TUS protocol. Received bytes are kept as separately stored parts until the upload is complete; then the
+-- object is written, and the row reports completion until it expires.
 
 set local role supabase_storage_admin;
 
@@ -8,18 +8,18 @@ create table storage.resumable_uploads (
   -- Who may continue it: the role and subject that created it.
   role text not null,
   owner_id text,
-  -- Whose limits it counts against: a digest of the user's id or the visitor's address; null without limits.
+  -- Identifies whose limits it counts against: a digest of the user's id or the visitor's address; null without limits.
   client text,
   bucket_id text not null,
   name text not null,
   upsert boolean not null,
   size bigint not null,
   received bigint not null default 0,
-  -- The header as sent, which HEAD repeats.
+  -- The header as sent, which HEAD returns.
   upload_metadata text not null,
   metadata jsonb not null,
   user_metadata jsonb not null,
-  -- The id that the object gets: tells the object this upload has written from another of that name.
+  -- The id of the resulting object, which distinguishes it from another object of the same name.
   object_id uuid not null default gen_random_uuid(),
   expires_at timestamptz not null,
   check (received between 0 and size)

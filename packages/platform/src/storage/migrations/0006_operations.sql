@@ -1,4 +1,4 @@
--- Policies may depend on what the Storage API is asked for: listing, downloading, signing …
+-- Policies may depend on the Storage API's operation: listing, downloading, signing …
 -- Source: https://supabase.com/docs/guides/storage/schema/helper-functions
 
 set local role supabase_storage_admin;
@@ -7,7 +7,7 @@ create or replace function storage.operation() returns text language sql stable 
   select nullif(current_setting('storage.operation', true), '')
 $$;
 
--- Names are accepted with and without their prefix.
+-- Names are accepted with or without their prefix.
 create or replace function storage.allow_any_operation(expected_operations text[]) returns boolean
 language sql stable as $$
   select exists (

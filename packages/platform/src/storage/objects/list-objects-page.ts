@@ -76,7 +76,7 @@ function decodeCursor(text: string): z.infer<typeof cursor> {
   }
 }
 
-/** The position is text, since a JavaScript date would lose microseconds. */
+/** The position is text, since a JavaScript Date would lose microseconds. */
 function statement({ column, order }: { column: string; order: 'asc' | 'desc' }): string {
   const type = column === 'name' ? 'text collate "C"' : 'timestamptz';
   const comparison = order === 'asc' ? '>' : '<';

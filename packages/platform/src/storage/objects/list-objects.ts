@@ -7,7 +7,7 @@ const MAX_PAGE = 1500;
 
 const body = z.object({
   prefix: z.string(),
-  // Larger limits are capped, as by storage-api.
+  // Larger limits are capped, as in storage-api.
   limit: z
     .number()
     .int()
@@ -35,8 +35,8 @@ const entry = z.object({
 });
 
 /**
- * `POST /object/list/:bucket`: one level below a prefix; folders come first and have no id. A search may name folders
- * below the prefix, which then begin the names.
+ * `POST /object/list/:bucket`: lists one level below a prefix; folders come first and have no id. A search may contain
+ * folders below the prefix; the returned names then start with them.
  */
 export async function listObjects({ dependencies, request, caller, bucket }: StorageCall): Promise<Response> {
   const { prefix, search, sortBy, limit, offset } = await readJson(request, body);

@@ -7,7 +7,7 @@ import { requireValidKey } from '../names.ts';
 import { findObject, lockName } from '../object-row.ts';
 import { requireUploadRules, transferBody } from './transfer-body.ts';
 
-/** `POST /object/move`: renames the row; the bytes, stored under their version, stay in place. */
+/** `POST /object/move`: renames the row; the bytes are stored under their version and stay in place. */
 export async function moveObject({ dependencies, request, caller }: StorageCall): Promise<Response> {
   const { sourceKey, destinationKey, sourceVersionId, ...body } = await readJson(request, transferBody);
   if (sourceVersionId !== undefined) throw new StorageError('FeatureNotEnabled');
@@ -24,7 +24,7 @@ export async function moveObject({ dependencies, request, caller }: StorageCall)
            updated_at = now() where id = $1`,
         [source.id, bucket.id, destinationKey, ownerOf(caller) ?? source.owner_id],
       );
-      // Row-level security filters forbidden updates silently.
+      // Row-level security silently skips forbidden updates.
       if (!rowCount) throw new StorageError('NoSuchKey');
       return source.id;
     })

@@ -15,7 +15,7 @@ const body = z.object({
     .max(MAX_NAMES),
 });
 
-/** `DELETE /object/:bucket`: despite the field's name takes full names; returns the removed objects. */
+/** `DELETE /object/:bucket`: despite its name, `prefixes` contains full names; returns the removed objects. */
 export async function removeObjects({
   dependencies,
   request,

@@ -34,7 +34,7 @@ export async function signObject(call: StorageCall): Promise<Response> {
 
 const many = z.object({ expiresIn: seconds, paths: z.array(z.string()).min(1).max(1000) });
 
-/** `POST /object/sign/:bucket`: a signed URL or an error for each path. */
+/** `POST /object/sign/:bucket`: returns a signed URL or an error for each path. */
 export async function signObjects({ dependencies, request, caller, bucket }: StorageCall): Promise<Response> {
   const { expiresIn, paths } = await readJson(request, many);
   requireAllowedLifetime(dependencies, expiresIn);

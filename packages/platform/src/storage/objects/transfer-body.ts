@@ -6,7 +6,7 @@ import type { ObjectRow } from '../object-row.ts';
 import { uploadRules } from '../upload/receive-object.ts';
 import { requireAllowedType } from '../upload/verify-type.ts';
 
-/** Body of `move` and `copy`. */
+/** Body of `move` and `copy` requests. */
 export const transferBody = z.object({
   bucketId: z.string(),
   sourceKey: z.string(),
@@ -16,7 +16,7 @@ export const transferBody = z.object({
 });
 
 /**
- * Applies the target bucket's uploadRules to objects from another bucket, which could otherwise be used to bypass them.
+ * Applies the target bucket's upload rules to objects from another bucket, which could otherwise bypass them.
  *
  * @throws StorageError InvalidMimeType, EntityTooLarge
  */

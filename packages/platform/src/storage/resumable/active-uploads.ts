@@ -4,29 +4,29 @@ import { TusError } from './tus-error.ts';
 /** How long a request waits for another one to stop. */
 const WAIT_MS = 5000;
 
-/** The right to receive bytes of an upload; disposing hands it on. */
+/** The right to receive bytes of an upload; disposing releases it. */
 interface ActiveUpload extends Disposable {
   /** Aborted when another request for the upload arrives. */
   readonly signal: AbortSignal;
 }
 
-/** A request for an upload, in its place among those that arrived. */
+/** A request for an upload, with its place in the order of arrival. */
 interface Arrival {
   /**
-   * Stops the older request, and waits until it has.
+   * Stops the older request and waits until it has stopped.
    *
-   * @throws TusError when it does not stop in time, because it is storing the complete file, or when a request that
-   *   arrived later was admitted first
+   * @throws TusError when the older request does not stop in time, because it is storing the complete file, or when a
+   *   request that arrived later was admitted first
    */
   take(): Promise<ActiveUpload>;
 }
 
 /**
- * Admits one request per upload in this process. A client that has lost its connection comes back before the server
- * notices, so the newer request wins: the older one stops, and keeps what it has received.
+ * Admits one request per upload in this process. A client that lost its connection reconnects before the server
+ * notices, so the newer request wins: the older one stops and keeps what it has received.
  */
 export interface ActiveUploads {
-  /** To be called before the request waits for anything: one that waits longer than the next is still the older one. */
+  /** Must be called before the request awaits anything, so that a delayed request still counts as the older one. */
   arrive(id: string): Arrival;
 }
 

@@ -10,7 +10,7 @@ import { deleteUpload, findUpload } from './upload-row.ts';
 export async function appendBytes(call: StorageCall, authorize: Authorize): Promise<Response> {
   const arrival = call.dependencies.activeUploads.arrive(call.key);
   const offset = declaredOffset(call.request);
-  // Before anybody is interrupted.
+  // Checks access before interrupting another request.
   await findUpload(call, authorize);
   using active = await arrival.take();
   const { grant, upload } = await findUpload(call, authorize);
@@ -24,7 +24,7 @@ export async function appendBytes(call: StorageCall, authorize: Authorize): Prom
 export async function inspectUpload(call: StorageCall, authorize: Authorize): Promise<Response> {
   const arrival = call.dependencies.activeUploads.arrive(call.key);
   await findUpload(call, authorize);
-  // What a request on a lost connection has received counts.
+  // Includes the bytes received by a request whose connection was lost.
   (await arrival.take())[Symbol.dispose]();
   const { upload } = await findUpload(call, authorize);
   return tusResponse(200, {

@@ -18,7 +18,7 @@ import { parseUploadMetadata } from './upload-metadata.ts';
 import { insertUpload, type NewUpload } from './upload-row.ts';
 
 /**
- * `POST /upload/resumable`: name → bucket → size → type → permission → quota. The body, if any, is the file's beginning.
+ * `POST /upload/resumable`: name → bucket → size → type → permission → quota. A body is the beginning of the file.
  * Source: https://tus.io/protocols/resumable-upload#creation
  */
 export async function createUpload(call: StorageCall, authorize: Authorize): Promise<Response> {
@@ -40,7 +40,7 @@ export async function createUpload(call: StorageCall, authorize: Authorize): Pro
   const grant = await authorize(call, { bucket: bucket.id, key });
   const seconds = declared.get('cacheControl') ?? '';
   const upload: NewUpload = {
-    // Knowing the id is necessary to continue, though not sufficient: 122 random bits.
+    // Knowing the id (122 random bits) is necessary but not sufficient to continue.
     id: randomUUID(),
     bucket_id: bucket.id,
     name: key,

@@ -14,11 +14,11 @@ import type { UploadGrant } from './upload-grant.ts';
 import { completeUpload, deleteUpload, isStored, partsOf, type ResumableUpload } from './upload-row.ts';
 
 /**
- * Writes the object of an upload whose last bytes have arrived. Bucket and policies decide again, since they may have
- * changed. Goes on when the client disconnects, who will find the upload complete.
+ * Writes the object once the last bytes of an upload have arrived. Checks bucket rules and policies again, since they
+ * may have changed. Continues when the client disconnects; on reconnecting it finds the upload complete.
  *
- * @param options.upload with what has been received before `tail`
- * @throws StorageError as for plain uploads; the upload is deleted, since it would be refused again
+ * @param options.upload state before `tail` was received
+ * @throws StorageError as for plain uploads; the upload is deleted if it would be rejected again
  */
 export async function finishUpload(
   call: StorageCall,
@@ -41,7 +41,7 @@ export async function finishUpload(
   return { ...upload, received: upload.size };
 }
 
-/** Whether the upload would fail again: it is refused, or has lost a part. */
+/** Whether the upload would fail again: it is rejected or has lost a part. */
 function isFinal(error: unknown): boolean {
   return error instanceof StorageError ? statusOf(error) < 500 : error instanceof TusError;
 }
@@ -82,7 +82,7 @@ async function store(
   await requireMatchingSignature({ path: file.path, declared, allowed });
   await writeObject({
     dependencies,
-    // Without the request's signal.
+    // The request's signal is omitted.
     caller,
     object: {
       id: upload.object_id,
@@ -99,7 +99,7 @@ async function store(
     },
     putBytes: (version) => dependencies.blobs.put(file, version),
   }).catch(async (error: unknown) => {
-    // An earlier request has written it, and could not say so.
+    // An earlier request wrote the object, but its response was lost.
     if (!(await isStored(dependencies, upload))) throw error;
   });
 }

@@ -11,19 +11,19 @@ import { TusError } from './tus-error.ts';
 import type { UploadGrant } from './upload-grant.ts';
 import { insertPart, type ResumableUpload } from './upload-row.ts';
 
-/** A part is stored, and survives a crash, whenever this much has arrived. */
+/** Bytes are stored as a crash-safe part whenever this many have arrived. */
 const PART_BYTES = 5 * 1024 * 1024;
 
-/** Small parts count as this much, so that nobody stores millions of them. */
+/** Smaller parts count as this much against the quota, so that nobody stores millions of them. */
 const MIN_PART_BYTES = 64 * 1024;
 
 /**
- * Receives a request's bytes as parts, and finishes the upload with the last one. What has arrived when the connection
- * is lost is kept.
+ * Receives a request's bytes as parts and finishes the upload with the last one. When the connection is lost, the bytes
+ * received so far are kept.
  *
  * @param options.signal aborted when another request takes over
- * @returns the upload with what has been received
- * @throws TusError when the body is longer than the rest of the file, or has been interrupted; StorageError
+ * @returns the upload's updated state
+ * @throws TusError when the body is longer than the rest of the file or was interrupted; StorageError
  */
 export async function receiveBytes(
   call: StorageCall,
@@ -56,7 +56,7 @@ export async function receiveBytes(
 
 interface Body {
   state: 'open' | 'ended' | 'interrupted';
-  /** @returns null at the end, however it came */
+  /** @returns null at the end of the body, complete or interrupted */
   next(): Promise<Uint8Array | null>;
 }
 
@@ -76,19 +76,19 @@ function openBody(request: Request, signal: AbortSignal): Body {
       return null;
     },
   };
-  // Ends a read that waits for a client who has gone.
+  // Ends a read that waits for a client that is gone.
   const stop = (): unknown => reader?.cancel().catch(() => undefined);
-  // The other request may have come before this one began to read: the event has passed.
+  // If the other request arrived before this one started to read, the event has already fired.
   if (signal.aborted) stop();
   else signal.addEventListener('abort', stop, { once: true });
   return body;
 }
 
-/** @throws TusError when there is more than `limit` */
+/** @throws TusError when there are more than `limit` bytes */
 async function stagePart(folder: string, body: Body, limit: number): Promise<StagedBytes> {
   async function* bytes(): AsyncGenerator<Uint8Array> {
     let size = 0;
-    // The last part is read to the end of the body, which may be longer than it should.
+    // The last part is read to the end of the body, which may be longer than declared.
     while (size < PART_BYTES || size === limit) {
       const chunk = await body.next();
       if (chunk === null) return;

@@ -1,4 +1,4 @@
-/** Status and message of each error, as in @tus/server, which clients may compare. */
+/** Status and message of each error, as in @tus/server; clients may compare them. */
 const CATALOGUE = {
   versionMissing: [412, 'Tus-Resumable Required\n'],
   versionUnsupported: [412, 'Tus-Resumable must be 1.0.0\n'],
@@ -25,7 +25,7 @@ const CATALOGUE = {
   ],
 } as const;
 
-/** Thrown when a request violates the protocol, or the upload it names cannot be continued. */
+/** Thrown when a request violates the protocol or its upload cannot be continued. */
 export class TusError extends Error {
   readonly status: number;
   constructor(reason: keyof typeof CATALOGUE) {

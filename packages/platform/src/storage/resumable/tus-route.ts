@@ -7,10 +7,10 @@ import type { ResumableUpload } from './upload-row.ts';
 
 const VERSION = '1.0.0';
 
-/** The header that every response of the protocol carries. */
+/** Sent with every response of the protocol. */
 const PROTOCOL = { 'tus-resumable': VERSION };
 
-/** What is supported, for OPTIONS: https://tus.io/protocols/resumable-upload#options */
+/** Supported features, for OPTIONS: https://tus.io/protocols/resumable-upload#options */
 export const capabilities = (maxSize: number): Record<string, string> => ({
   ...PROTOCOL,
   'tus-version': VERSION,
@@ -19,8 +19,8 @@ export const capabilities = (maxSize: number): Record<string, string> => ({
 });
 
 /**
- * Adapts an operation of the protocol to a route: requires the protocol's version, and renders errors as plain text with
- * their true status, as Supabase does.
+ * Wraps a protocol operation as a route handler: checks the protocol version, and renders errors as plain text with
+ * their actual status, as Supabase does.
  * Source: https://github.com/supabase/storage/blob/master/src/http/routes/tus/lifecycle.ts
  */
 export function tusRoute(
@@ -52,10 +52,10 @@ export function tusResponse(
   return new Response(body, { status, headers: { ...PROTOCOL, 'tus-version': VERSION, ...headers } });
 }
 
-/** The media type of a request that carries a file's bytes. */
+/** The media type of requests that contain a file's bytes. */
 export const PARTIAL_CONTENT = 'application/offset+octet-stream';
 
-/** The headers that tell how far an upload is. */
+/** Headers that report an upload's progress. */
 export function progressOf({ expires_at, received, size }: ResumableUpload): Record<string, string> {
   return {
     'upload-offset': String(received),
@@ -70,7 +70,7 @@ function requireVersion({ headers }: Request): void {
   if (version !== VERSION) throw new TusError('versionUnsupported');
 }
 
-/** A header with a number of bytes; null when it is none, or so large that it cannot be represented. */
+/** Parses a header containing a number of bytes; null when invalid or too large to be represented exactly. */
 export function byteCount(header: string): number | null {
   const value = Number(header);
   return Number.isSafeInteger(value) && String(value) === header && value >= 0 ? value : null;

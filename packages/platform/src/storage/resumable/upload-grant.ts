@@ -3,23 +3,23 @@ import { ownerOf, type StorageCall } from '../dependencies.ts';
 import { StorageError } from '../errors.ts';
 import { verifyUploadToken } from '../serve/signed-token.ts';
 
-/** On whose behalf a request uploads. */
+/** Identity and permission of a request that uploads. */
 export interface UploadGrant {
-  /** With `owner`, who may continue the upload. */
+  /** Together with `owner`, determines who may continue the upload. */
   readonly role: string;
   readonly owner: string | null;
-  /** For whom policies are evaluated. */
+  /** The caller for whom policies are evaluated. */
   readonly caller: Caller;
   readonly upsert: boolean;
 }
 
-/** @throws StorageError when the request may not upload to that name */
+/** @throws StorageError when the request may not upload under this name */
 export type Authorize = (
   call: StorageCall,
   object: { readonly bucket: string; readonly key: string },
 ) => Promise<UploadGrant>;
 
-/** Uploads as the caller, within its policies. */
+/** Uploads as the caller, subject to its policies. */
 export const asCaller: Authorize = async ({ caller, request }) => ({
   role: caller.role,
   owner: ownerOf(caller),
@@ -28,7 +28,7 @@ export const asCaller: Authorize = async ({ caller, request }) => ({
 });
 
 /**
- * Uploads with a token of `POST /object/upload/sign`, whose signer has passed the policies.
+ * Uploads with a token from `POST /object/upload/sign`; policies were evaluated for its signer.
  *
  * @throws StorageError InvalidJWT, InvalidSignature
  */

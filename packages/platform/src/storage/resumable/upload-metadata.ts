@@ -7,7 +7,7 @@ const VALUE = /^(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$/
  * Parses the header `Upload-Metadata`: comma-separated pairs of an ASCII key and a Base64 value.
  * Source: https://tus.io/protocols/resumable-upload#upload-metadata
  *
- * @throws TusError when it is malformed or repeats a key
+ * @throws TusError when the header is malformed or repeats a key
  */
 export function parseUploadMetadata(header: string): ReadonlyMap<string, string> {
   const values = new Map<string, string>();

@@ -34,14 +34,14 @@ export type NewUpload = Pick<
 
 type Database = Pick<StorageDependencies, 'database'>;
 
-/** Uploads live this long after their creation, as on Supabase. */
+/** How long an upload may take from its creation, as on Supabase. */
 const LIFETIME = '24 hours';
 
 /**
  * Creates an upload.
  *
- * @param options.quota what its uploader may leave unfinished
- * @throws StorageError TooManyRequests when that is exceeded
+ * @param options.quota what the uploader may leave unfinished
+ * @throws StorageError TooManyRequests when the quota is exceeded
  */
 export function insertUpload(
   { database }: Database,
@@ -51,7 +51,7 @@ export function insertUpload(
   const { grant, quota } = options;
   return database.asRole(STORAGE_ADMIN, async (tx) => {
     if (quota !== null) {
-      // Concurrent creations would each find room for one more.
+      // The lock prevents concurrent creations from exceeding the quota together.
       await tx.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [
         `storage uploads ${quota.key}`,
       ]);
@@ -87,9 +87,9 @@ export function insertUpload(
 }
 
 /**
- * Finds the requested upload. Strangers learn nothing: for them it does not exist.
+ * Finds the requested upload. For other callers it does not exist, so they learn nothing about it.
  *
- * @throws TusError when it does not exist, is another's or has expired; StorageError as `authorize` does
+ * @throws TusError when it does not exist, belongs to another caller or has expired; StorageError from `authorize`
  */
 export async function findUpload(
   call: StorageCall,
@@ -110,9 +110,9 @@ export async function findUpload(
 }
 
 /**
- * Records a part whose bytes are stored. The offset decides between processes: the first one moves it.
+ * Records a part whose bytes are stored. The offset resolves races between processes: the first to advance it wins.
  *
- * @throws TusError when another request has continued the upload
+ * @throws TusError when another request has already continued the upload
  */
 export async function insertPart(
   { database }: Database,
@@ -148,7 +148,7 @@ export async function partsOf({ database }: Database, { id, received }: Resumabl
   return rows.map(({ version }) => String(version));
 }
 
-/** Whether the upload's object has been written, by a request that did not get to say so. */
+/** Whether the upload's object was written by a request whose response was lost. */
 export async function isStored({ database }: Database, { object_id }: ResumableUpload): Promise<boolean> {
   const { rows } = await database.asRole(
     STORAGE_ADMIN,
@@ -172,10 +172,10 @@ export function deleteUpload(dependencies: Database, upload: ResumableUpload): P
   return dropParts(dependencies, 'delete from storage.resumable_uploads where id = $1', upload);
 }
 
-/** Leaves complete uploads alone. */
+/** Has no effect on completed uploads. */
 function dropParts({ database }: Database, statement: string, { id }: ResumableUpload): Promise<string[]> {
   return database.asRole(STORAGE_ADMIN, async (tx) => {
-    // Locks the upload before its parts, in the order of `insertPart`.
+    // Locks the upload before its parts, in the same order as `insertPart`.
     const { rowCount } = await tx.query(
       'select from storage.resumable_uploads where id = $1 and received < size for update',
       [id],

@@ -1,7 +1,7 @@
 /**
  * Formats `Content-Disposition` as storage-api does; encoding prevents header injection.
  *
- * @param name suggested file name; empty leaves it to the browser
+ * @param name the suggested file name; if empty, the browser chooses one
  */
 export function contentDisposition(name: string): string {
   if (name === '') return 'attachment;';

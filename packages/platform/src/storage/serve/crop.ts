@@ -1,7 +1,7 @@
 import type { Region } from 'sharp';
 import type { Transformation } from './transformation.ts';
 
-/** Where in the image each gravity is, from its left and upper side; 1 is the right and lower one. */
+/** Focal point of each gravity as fractions of width and height, measured from the top left corner. */
 const FOCAL_POINTS = {
   ce: [0.5, 0.5],
   no: [0.5, 0],
@@ -15,11 +15,11 @@ const FOCAL_POINTS = {
 } as const;
 
 /**
- * The part of an image that is kept when it is cropped to the format asked for.
+ * The region of an image to keep when cropping it to the requested aspect ratio.
  * Source: https://docs.imgproxy.net/usage/processing#gravity
  *
- * @param image oriented as it is shown
- * @returns null when nothing is to be cropped, or sharp is to find what is interesting (`sm`)
+ * @param image dimensions after applying its orientation
+ * @returns null when nothing is cropped, or when sharp chooses the most interesting region (`sm`)
  */
 export function cropRegion(
   image: { width: number; height: number },
@@ -31,12 +31,12 @@ export function cropRegion(
     height: Math.max(1, Math.min(image.height, Math.round((image.width * height) / width))),
   };
   const [x, y] = gravity === 'fp' ? [x_offset, y_offset] : FOCAL_POINTS[gravity];
-  // Offsets of a side lead away from it.
+  // Offsets from an edge point away from it.
   const shift = (offset: number, target: number, side: number, focal: number): number =>
     gravity === 'fp' ? 0 : (Math.abs(offset) < 1 ? offset : offset / target) * side * (focal === 1 ? -1 : 1);
   const place = (size: number, length: number, focal: number, moved: number): number =>
     Math.min(Math.max(Math.round(size * focal - length / 2 + moved), 0), size - length);
-  // From the side, as the middle of the part cannot be on it.
+  // Aligns the region with the edge, since its center cannot lie on the edge.
   const aligned = (size: number, length: number, focal: number): number =>
     gravity === 'fp' || focal === 0.5 ? focal : (focal * (size - length) + length / 2) / size;
   return {

@@ -25,10 +25,10 @@ export async function downloadSignedObject(call: StorageCall): Promise<Response>
   return serveCurrent(call, () => readObjectAs(call, STORAGE_ADMIN), expires);
 }
 
-/** @throws StorageError NoSuchBucket also for a private bucket, so as not to reveal it */
+/** @throws StorageError NoSuchBucket also for a private bucket, so that its existence is not revealed */
 export async function findPublicObject(call: StorageCall): Promise<ObjectRow> {
   requireValidKey(call.key);
-  // One transaction for both queries: every public image takes this path.
+  // A single transaction for both queries, since every public image is served this way.
   return call.dependencies.database.asRole(
     STORAGE_ADMIN,
     async (tx) => {
@@ -40,7 +40,7 @@ export async function findPublicObject(call: StorageCall): Promise<ObjectRow> {
   );
 }
 
-/** Retries once when the object was replaced between reading the row and opening the bytes. */
+/** Retries once if the object was replaced between reading its row and opening its bytes. */
 async function serveCurrent(
   call: StorageCall,
   find: () => Promise<ObjectRow>,

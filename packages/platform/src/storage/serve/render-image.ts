@@ -15,7 +15,7 @@ const CONTENT_TYPES = {
 } as const;
 type Output = keyof typeof CONTENT_TYPES;
 
-/** Formats passed to sharp. Excludes SVG, which could keep it busy indefinitely. */
+/** Formats passed to sharp. SVG is excluded, since it could keep sharp busy indefinitely. */
 const RENDERABLE_TYPES = new Set([
   'image/jpeg',
   'image/png',
@@ -26,8 +26,8 @@ const RENDERABLE_TYPES = new Set([
 ]);
 
 /**
- * Encoders with bounded effort. For 2,500 × 2,500 pixels of noise, AVIF takes 2 s instead of 111 s at default effort and
- * quality 100. PNG ignores the quality, since reducing it to a palette takes 14 s.
+ * Encoders with bounded effort. For 2,500 × 2,500 pixels of noise, AVIF takes 2 s instead of 111 s at default effort
+ * and quality 100. PNG ignores the quality, since reducing the image to a palette takes 14 s.
  */
 const ENCODERS = {
   jpeg: (image, quality) => image.jpeg({ quality }),
@@ -39,9 +39,9 @@ const ENCODERS = {
 const FITS = { cover: 'cover', contain: 'inside', fill: 'fill' } as const;
 
 /**
- * Renders an image: oriented by EXIF, never enlarged, without metadata.
+ * Renders an image: oriented by EXIF, never enlarged, stripped of metadata.
  *
- * @param options.accept the request's `Accept`, which decides about WebP
+ * @param options.accept the request's `Accept` header, which determines whether WebP is used
  * @throws StorageError InvalidRequest when the format is not supported
  */
 export async function renderImage(
@@ -69,7 +69,7 @@ export async function renderImage(
   const bytes = await ENCODERS[output](resized, quality)
     .toBuffer()
     .catch((error: unknown) =>
-      String(error).includes('timeout') ? refuse('The image takes too long to render') : refuse(),
+      String(error).includes('timeout') ? refuse('The image took too long to render') : refuse(),
     );
   return { bytes: Buffer.from(bytes), contentType: CONTENT_TYPES[output] };
 }

@@ -8,17 +8,17 @@ const SECONDS = 10 * 60;
 const MAX_SIDE = 2500;
 const HEAVY_PIXELS = 4_000_000;
 
-/** Upper bound of a rendition's pixels for any aspect ratio. */
+/** Upper bound on a rendition's pixels for any aspect ratio. */
 const pixelsOf = ({ height, width }: Transformation): number =>
   (width ?? height ?? MAX_SIDE) * (height ?? width ?? MAX_SIDE);
 
-/** Larger than sites usually need, or in the slowest format. */
+/** Whether a rendition is larger than sites usually need, or in the slowest format. */
 export function isHeavy(transformation: Transformation): boolean {
   return transformation.format === 'avif' || pixelsOf(transformation) > HEAVY_PIXELS;
 }
 
 /**
- * Consumes the quota of the caller's address for an uncached rendering, by its pixels.
+ * Consumes the caller address's quota for an uncached rendering, by its pixels.
  *
  * @throws StorageError TooManyRequests
  */

@@ -11,15 +11,15 @@ export interface Rendition {
   readonly contentType: string;
 }
 
-/** Renditions in progress, by file: concurrent requests for the same one share it. */
+/** Renditions in progress, by file; concurrent requests for the same one share it. */
 const inProgress = new Map<string, Promise<Rendition>>();
 
 /**
- * Reads a rendition from the cache, or makes it and stores it. Nothing in the cache is durable.
+ * Reads a rendition from the cache, or renders and stores it. Nothing in the cache is durable.
  *
  * @param options.folder the cache, with one folder per object version
  * @param options.form identifies the rendition among those of its version
- * @param options.admit called before rendering; throws when the caller is over its limit
+ * @param options.admit called before rendering; throws when the caller has exceeded its limit
  */
 export async function cachedRendition(
   options: { folder: string; version: string; form: string; admit: () => Promise<void> },
@@ -27,20 +27,20 @@ export async function cachedRendition(
 ): Promise<Rendition> {
   const own = join(options.folder, options.version);
   const file = join(own, createHash('sha256').update(options.form).digest('hex'));
-  const kept = await readFile(file).catch(ignoreNotFound);
-  if (kept !== null) return unpack(kept);
+  const cached = await readFile(file).catch(ignoreNotFound);
+  if (cached !== null) return unpack(cached);
   const joined = inProgress.get(file);
   if (joined) return joined;
   await options.admit();
-  const making = inProgress.get(file) ?? makeAndKeep();
-  inProgress.set(file, making);
-  return making;
+  const rendering = inProgress.get(file) ?? renderAndCache();
+  inProgress.set(file, rendering);
+  return rendering;
 
-  async function makeAndKeep(): Promise<Rendition> {
+  async function renderAndCache(): Promise<Rendition> {
     try {
       const made = await make();
-      // A full disk or a deleted object must not fail the response; the rendition is made again next time.
-      if (made.bytes.length <= MAX_RENDITION_BYTES) await keep(own, file, made).catch(() => undefined);
+      // A full disk or a deleted object must not fail the response; the image is simply rendered again next time.
+      if (made.bytes.length <= MAX_RENDITION_BYTES) await store(own, file, made).catch(() => undefined);
       return made;
     } finally {
       inProgress.delete(file);
@@ -48,11 +48,11 @@ export async function cachedRendition(
   }
 }
 
-/** Stores a rendition, in place of the oldest ones of its version when there are too many. */
-async function keep(own: string, file: string, made: Rendition): Promise<void> {
+/** Stores a rendition, replacing the oldest ones of its version when there are too many. */
+async function store(own: string, file: string, made: Rendition): Promise<void> {
   await mkdir(own, { recursive: true, mode: 0o700 });
   await dropOldest(own, MAX_RENDITIONS - 1);
-  // Renaming is atomic: nobody reads a partial file.
+  // Renaming is atomic, so nobody reads a partial file.
   const part = `${file}.${randomUUID()}`;
   await writeFile(part, pack(made), { mode: 0o600 });
   await rename(part, file);
@@ -64,7 +64,7 @@ async function dropOldest(own: string, most: number): Promise<void> {
   const files = await Promise.all(
     names.map(async (name) => {
       const path = join(own, name);
-      // Another process may have dropped it meanwhile.
+      // Another process may have removed it meanwhile.
       return { path, madeAt: (await stat(path).catch(ignoreNotFound))?.mtimeMs ?? 0 };
     }),
   );
@@ -73,7 +73,7 @@ async function dropOldest(own: string, most: number): Promise<void> {
 }
 
 /**
- * Drops the renditions of these versions.
+ * Removes the renditions of these versions.
  *
  * @throws Error when one is not a version id
  */
@@ -82,7 +82,7 @@ export async function dropRenditions(folder: string, versions: readonly string[]
     await rm(join(folder, requireVersion(version)), { recursive: true, force: true });
 }
 
-/** The media type, a line break, the bytes. */
+/** Format: the media type, a line break, the bytes. */
 const pack = ({ bytes, contentType }: Rendition): Buffer =>
   Buffer.concat([Buffer.from(`${contentType}\n`), bytes]);
 

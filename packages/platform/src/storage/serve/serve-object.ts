@@ -7,7 +7,7 @@ import { robotsTag } from '../robots-tag.ts';
 import { parseByteRange } from './byte-range.ts';
 import { contentDisposition } from './content-disposition.ts';
 
-/** Types that cannot run scripts on this origin. PDF viewers do not work in a sandbox. */
+/** Types that cannot run scripts on this origin. PDF is included because PDF viewers do not work in a sandbox. */
 const INERT = /^(?:image\/(?!svg)|audio\/|video\/|application\/pdf\b)/i;
 /** Types displayed inline; others are downloaded. */
 const INLINE = /^(?:image|audio|video)\/|^text\/(?:plain|html)\b|^application\/pdf\b/i;
@@ -57,7 +57,7 @@ function contentHeaders({ metadata }: ObjectRow, url: URL): Record<string, strin
   const download = url.searchParams.get('download');
   const disposition = download ?? (INLINE.test(type) ? null : '');
   return {
-    // An uploaded page would run on our origin.
+    // HTML is served as plain text, since an uploaded page would run on this origin.
     'x-robots-tag': robotsTag(metadata?.xRobotsTag),
     'content-type': type.toLowerCase().includes('text/html') ? 'text/plain' : type,
     ...(!INERT.test(type) && { 'content-security-policy': SANDBOX }),

@@ -6,7 +6,7 @@ import { StorageError } from '../errors.ts';
 import { validate } from '../json-body.ts';
 
 const signed = z.looseObject({ url: z.string(), exp: z.number() });
-/** Tokens from before scopes say what they are for by having `upsert` or not. */
+/** Tokens issued before scopes existed are distinguished by whether they have `upsert`. */
 const download = signed.extend({
   scope: z.literal('download').optional(),
   transformations: z.string().optional(),
@@ -20,13 +20,13 @@ const upload = signed
   })
   .refine((claims) => claims.scope !== undefined || claims.upsert !== undefined);
 
-/** Derives a separate key, so that these tokens are neither sessions nor API keys. */
+/** Derives a separate key, so that these tokens are valid neither as sessions nor as API keys. */
 const PURPOSE = 'storage signed addresses';
 
 /**
  * Signs a token to read or write one object.
  *
- * @param seconds until it expires
+ * @param seconds the token's lifetime
  */
 export function signToken(
   secret: Secret,
@@ -41,7 +41,7 @@ export function signToken(
     .sign(deriveKey(secret, PURPOSE));
 }
 
-/** @throws StorageError InvalidJWT, InvalidSignature when the token is for something else */
+/** @throws StorageError InvalidJWT; InvalidSignature when the token is for another object or purpose */
 export async function verifyDownloadToken(
   secret: Secret,
   token: string | null,
@@ -52,7 +52,7 @@ export async function verifyDownloadToken(
   return { expires: new Date(claims.data.exp * 1000), transformations: claims.data.transformations };
 }
 
-/** @throws StorageError InvalidJWT, InvalidSignature when the token is for something else */
+/** @throws StorageError InvalidJWT; InvalidSignature when the token is for another object or purpose */
 export async function verifyUploadToken(
   secret: Secret,
   token: string | null,

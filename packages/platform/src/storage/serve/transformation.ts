@@ -33,15 +33,15 @@ const transformation = fields.superRefine((wanted, context) => {
     context.addIssue({ code: 'custom', message, path });
 });
 
-/** Options of rendering: https://supabase.com/docs/guides/storage/serving/image-transformations */
+/** Rendering options: https://supabase.com/docs/guides/storage/serving/image-transformations */
 export type Transformation = z.infer<typeof transformation>;
 
-/** @throws StorageError InvalidRequest naming the option */
+/** @throws StorageError InvalidRequest, naming the option */
 export function parseTransformation(options: unknown, where: 'querystring' | 'body'): Transformation {
   return validate(options, transformation, where);
 }
 
-/** Serialises options for signed tokens: `height:200,width:200,resize:cover`. */
+/** Serializes options for signed tokens: `height:200,width:200,resize:cover`. */
 export function serializeTransformation(options: Transformation): string {
   return (['height', 'width', 'resize', 'quality', 'format', 'gravity', 'x_offset', 'y_offset'] as const)
     .filter((name) => options[name] !== undefined)

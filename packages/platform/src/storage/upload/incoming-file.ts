@@ -3,7 +3,7 @@ export interface IncomingFile {
   readonly mimetype: string;
   readonly cacheControl: string;
   readonly contentEncoding: string | null;
-  /** Custom metadata of the uploader. */
+  /** Custom metadata set by the uploader. */
   readonly userMetadata: Record<string, unknown>;
   /** In bytes; null when unknown. */
   readonly declaredSize: number | null;

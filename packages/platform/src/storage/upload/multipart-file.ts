@@ -6,14 +6,14 @@ import type { IncomingFile } from './incoming-file.ts';
 import { bodyChunks } from './raw-file.ts';
 import { parseUserMetadata } from './user-metadata.ts';
 
-/** How much of a form is read for fields after its file. */
+/** How much of a form is read ahead to find fields after its file. */
 const READ_AHEAD_BYTES = 64 * 1024;
 
 /**
- * Parses a form with fields and one file. Fields after a file count only in small forms, since its bytes are not
- * buffered: supabase-js sends them before it, others after.
+ * Parses a form with fields and one file. Since the file is not buffered, fields after it only count in small forms:
+ * supabase-js sends fields before the file, other clients after it.
  *
- * @param maxBytes of the whole form; the file's own limit is for who reads it
+ * @param maxBytes limit of the whole form; the reader of the file enforces the file's own limit
  * @throws StorageError NoContentProvided when the form is invalid or has no file, EntityTooLarge
  */
 export async function multipartFile(request: Request, maxBytes: number): Promise<IncomingFile> {
@@ -22,8 +22,8 @@ export async function multipartFile(request: Request, maxBytes: number): Promise
   form.on('field', (name, value) => fields.set(name, value));
   const file = new Promise<Pick<IncomingFile, 'mimetype' | 'bytes'>>((resolve, reject) => {
     form.on('file', (_name, stream, _filename, _encoding, mimetype) => {
-      // A truncated body must fail the stream rather than pass for a shorter file. Without a listener, an error before
-      // the first read would end the process.
+      // A truncated body must fail the stream, so that it is not mistaken for a shorter file. Without a listener, an
+      // error before the first read would end the process.
       stream.on('error', () => undefined);
       form.on('error', (error) => stream.destroy(refusal(error)));
       resolve({ bytes: stream, mimetype });
@@ -54,7 +54,7 @@ function openForm(request: Request): BusboyInstance {
     return new Busboy({
       headers: { 'content-type': request.headers.get('content-type') ?? '' },
       limits: { files: 1, fields: 10, fieldSize: 1024 * 1024 + 1 },
-      // Read ahead without anyone reading the file.
+      // Allows reading ahead before anyone reads the file.
       fileHwm: 2 * READ_AHEAD_BYTES,
     });
   } catch {
@@ -69,7 +69,7 @@ const refusal = (error: unknown): StorageError => (error instanceof StorageError
 /**
  * Pipes the body into the parser with backpressure.
  *
- * @param options.onReadAhead called once as much as is read ahead has been parsed, or everything
+ * @param options.onReadAhead called once the read-ahead amount, or everything, has been parsed
  * @throws StorageError EntityTooLarge
  */
 async function feed(
@@ -80,12 +80,12 @@ async function feed(
   let read = 0;
   for await (const chunk of bodyChunks(request)) {
     read += chunk.byteLength;
-    // Before its file too, where nobody else counts, and after it.
+    // Also limits the parts before and after the file, which nobody else counts.
     if (read > maxBytes) throw new StorageError('EntityTooLarge');
     if (read > READ_AHEAD_BYTES) onReadAhead();
     if (!form.write(chunk)) await once(form, 'drain');
   }
-  // The last field is reported in a later tick.
+  // The last field is emitted in a later tick.
   await setImmediate();
   onReadAhead();
   form.end();

@@ -3,10 +3,10 @@ import type { ObjectMetadata } from '../object-row.ts';
 import type { IncomingFile } from './incoming-file.ts';
 
 /**
- * The metadata of an object, as storage-api writes it.
+ * Builds the metadata of an object as storage-api does.
  *
  * @param options.size in bytes; null when unknown
- * @param options.isVisitor anonymous uploads do not control response headers
+ * @param options.isVisitor whether the upload is anonymous and must not control response headers
  */
 export function metadataOf(
   file: Pick<IncomingFile, 'mimetype' | 'cacheControl' | 'contentEncoding'>,

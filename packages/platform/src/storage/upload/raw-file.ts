@@ -1,7 +1,7 @@
 import type { IncomingFile } from './incoming-file.ts';
 import { userMetadataHeader } from './user-metadata.ts';
 
-/** Parses a request whose body is the file. */
+/** Parses a request whose body is the file itself. */
 export function rawFile(request: Request): IncomingFile {
   const header = (name: string): string | null => request.headers.get(name);
   const length = Number(header('content-length') ?? Number.NaN);

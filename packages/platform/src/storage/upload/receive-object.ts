@@ -17,9 +17,9 @@ import { requirePermissionToWrite, writeObject } from './write-object.ts';
 /**
  * Receives a file: name → bucket → type → permission → quota → bytes → signature → row and bytes.
  *
- * @param options.caller for whom policies are evaluated
+ * @param options.caller the caller for whom policies are evaluated
  * @returns the object's id
- * @throws StorageError; neither row nor bytes are kept then
+ * @throws StorageError; neither row nor bytes are kept in that case
  */
 export async function receiveObject(
   call: StorageCall,
@@ -42,7 +42,7 @@ export async function receiveObject(
     ...options,
     bucket: bucket.id,
     key,
-    // Of a form, the size of the whole: policies that limit it must have one.
+    // For a form, the size of the whole body, since policies that limit the size need a value.
     metadata: metadataOf(file, {
       size: file.declaredSize ?? (declaredBodySize(request) || null),
       isVisitor,
@@ -71,7 +71,7 @@ export async function receiveObject(
   }
 }
 
-/** The rules for an object in a bucket. */
+/** Returns the upload rules for an object in a bucket. */
 export function uploadRules(
   bucket: Bucket,
   globalLimit: number,

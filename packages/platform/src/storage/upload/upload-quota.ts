@@ -19,10 +19,10 @@ const rules = (limits: StorageLimits) => ({
   total: { name: 'storage: all uploads', points: units(limits.uploadBytesPerDay), seconds: 24 * HOUR },
 });
 
-/** Whose quota an upload consumes. */
+/** The holder of the quota that an upload consumes. */
 type Uploader = { readonly kind: 'visitor' | 'person'; readonly key: string };
 
-/** Users are counted by id, visitors by address; the service role is exempt. */
+/** Users are identified by id, visitors by address; the service role is exempt. */
 function uploaderOf({ caller, clientAddress }: StorageCall): Uploader | null {
   if (caller.role === 'service_role') return null;
   const { sub } = caller.claims;
@@ -31,7 +31,7 @@ function uploaderOf({ caller, clientAddress }: StorageCall): Uploader | null {
 }
 
 /**
- * Consumes the quota for one file before its body is read, and checks free disk space.
+ * Checks free disk space and consumes the quota for one file, before its body is read.
  *
  * @throws StorageError TooManyRequests, InsufficientStorage
  */
@@ -56,9 +56,9 @@ export async function consumeUploadBytesQuota(call: StorageCall, bytes: number):
 }
 
 /**
- * What the uploader may leave unfinished, and the key to count it by: a digest, since it is stored.
+ * Returns how much the uploader may leave unfinished, and the key to count by: a digest, since it is stored.
  *
- * @returns null for uploaders without limits
+ * @returns null for uploaders without a limit
  */
 export function unfinishedQuota(call: StorageCall): { key: string; uploads: number; bytes: number } | null {
   const uploader = uploaderOf(call);

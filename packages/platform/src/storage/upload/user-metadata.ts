@@ -6,7 +6,7 @@ const MAX_BYTES = 1024 * 1024;
 const metadata = z.record(z.string(), z.unknown());
 
 /**
- * Parses custom metadata. Anything but a JSON object is ignored, as in storage-api.
+ * Parses custom metadata. Anything other than a JSON object is ignored, as in storage-api.
  *
  * @throws StorageError EntityTooLarge above 1 MiB
  */
@@ -22,7 +22,7 @@ export function parseUserMetadata(json: string | null | undefined): Record<strin
   }
 }
 
-/** The custom metadata that a request has in its header `X-Metadata`. */
+/** Parses the custom metadata in the request's `X-Metadata` header. */
 export function userMetadataHeader({ headers }: Request): Record<string, unknown> {
   return parseUserMetadata(Buffer.from(headers.get('x-metadata') ?? '', 'base64').toString('utf8'));
 }

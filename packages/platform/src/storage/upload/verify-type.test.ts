@@ -34,7 +34,7 @@ const FILES = {
   html: Buffer.from('<!doctype html><script>alert(1)</script> %PDF-1.7'),
   latePdf: Buffer.from('\ufeff\n%PDF-1.7\n'),
   xlsx: await zip({ '[Content_Types].xml': '<Types/>', 'xl/workbook.xml': '<workbook/>' }),
-  /** Parts in an order that some programs write, where the signature is only that of a ZIP file. */
+  /** Parts in an order that some programs write and that is detected as a plain ZIP file. */
   lateDocx: await zip({
     'docProps/app.xml': '<p/>',
     'word/document.xml': '<d/>',
@@ -90,7 +90,7 @@ test.each([
   ['zip', DOCX],
   ['xlsx', DOCX],
   ['docx', 'application/msword'],
-] as const)('refuses %s declared as %s', async (name, declared) =>
+] as const)('rejects %s declared as %s', async (name, declared) =>
   expect(await accepts(name, declared)).toBe(false),
 );
 

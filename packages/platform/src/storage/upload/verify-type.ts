@@ -19,8 +19,8 @@ export function requireAllowedType(mimetype: string, allowed: readonly string[] 
 }
 
 /**
- * Checks that the file's signature matches its declared type, so that a program or a page cannot pass for a PDF. Types
- * without a signature, such as plain text, pass unless the file has that of another type.
+ * Checks that the file's signature matches its declared type, so that a program or a web page cannot pass as a PDF.
+ * Types without a signature, such as plain text, are accepted unless the file has the signature of another type.
  *
  * @throws StorageError InvalidMimeType
  */
@@ -56,13 +56,13 @@ const OPEN_XML_FOLDERS = new Map([
   ['presentationml', 'ppt/'],
 ]);
 
-/** SVG is XML without a signature of its own. */
+/** SVG is XML and has no signature of its own. */
 const hasSignature = (declared: string): boolean =>
   declared !== 'image/svg+xml' && (supportedMimeTypes.has(declared) || OLD_OFFICE.test(declared));
 
 /**
- * Signatures accepted where detection fails. PDF viewers tolerate bytes before the header, which some programs write,
- * but those must not be HTML. A PNG may consist of its signature alone.
+ * Signatures accepted where detection fails. PDF viewers tolerate bytes before the header, and some programs write
+ * them, but they must not be HTML. A PNG may consist of its signature alone.
  */
 const FALLBACK_SIGNATURES: ReadonlyMap<string, (text: string) => boolean> = new Map([
   ['application/pdf', (text) => /^[^<]*%PDF-/.test(text)],
@@ -75,7 +75,7 @@ async function readStart(path: string): Promise<string> {
   return buffer.toString('latin1', 0, bytesRead);
 }
 
-/** Checks the entries, since some programs write them in an order that detection takes for a plain ZIP file. */
+/** Checks the entries, since some programs write them in an order that is detected as a plain ZIP file. */
 async function isOpenXml(path: string, declared: string): Promise<boolean> {
   const folder = OPEN_XML_FOLDERS.get(declared.slice(OPEN_XML.length).split('.')[0] ?? '');
   const names = await zipNames(path);

@@ -8,7 +8,7 @@ import { lockName, type ObjectMetadata } from '../object-row.ts';
 
 /** The row written by an upload or a copy. */
 export interface NewObject {
-  /** Of a new row; random by default. */
+  /** Id of a new row; random by default. */
   readonly id?: string;
   readonly bucket: string;
   readonly key: string;
@@ -21,13 +21,13 @@ export interface NewObject {
 /**
  * Stores the bytes and writes the row as the caller, atomically.
  *
- * Bytes are stored first: a crash in between leaves orphaned bytes, which the sweep removes, and never a row without
- * bytes. No transaction waits for the store meanwhile, which may answer late or not at all. Bytes of a replaced version are
- * removed after the commit.
+ * Bytes are stored first, so a crash in between leaves orphaned bytes, which the sweep removes, and never a row without
+ * bytes. No transaction is open meanwhile, since the store may respond late or not at all. Bytes of a replaced version
+ * are removed after the commit.
  *
  * @param putBytes stores the bytes under the given version
  * @returns the object's id
- * @throws StorageError AccessDenied, ResourceAlreadyExists, or what `putBytes` throws
+ * @throws StorageError AccessDenied, ResourceAlreadyExists; any error of `putBytes`
  */
 export async function writeObject(options: {
   dependencies: StorageDependencies;
@@ -51,9 +51,9 @@ export async function writeObject(options: {
 }
 
 /**
- * Evaluates the policies in a transaction that is rolled back, so that bytes are not received only to be refused.
+ * Evaluates the policies in a transaction that is rolled back, so that no bytes are received only to be rejected.
  *
- * @throws StorageError as `writeObject` does
+ * @throws StorageError as in `writeObject`
  */
 export async function requirePermissionToWrite(
   dependencies: StorageDependencies,
@@ -75,11 +75,11 @@ async function writeRow(
   await lockName(tx, object.bucket, object.key);
   const id = object.id ?? randomUUID();
   const { bucket, key, owner, metadata } = object;
-  // Null without any, as in storage-api: policies may ask for that.
+  // Null if empty, as in storage-api, since policies may check for that.
   const userMetadata = Object.keys(object.userMetadata ?? {}).length > 0 ? object.userMetadata : null;
   const values = [id, bucket, key, owner, metadata, userMetadata, version];
   if (!object.upsert) {
-    // Without RETURNING, which would require permission to select the row.
+    // No RETURNING, which would require permission to select the row.
     await tx.query(INSERT, values);
     return { id, replaced: null };
   }

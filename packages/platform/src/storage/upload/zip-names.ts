@@ -5,7 +5,7 @@ const END_BYTES = 22;
 const MAX_COMMENT = 65_535;
 const ENTRY = 0x02014b50;
 const ENTRY_BYTES = 46;
-/** Longer than the central directory of any office document. */
+/** Larger than the central directory of any office document. */
 const MAX_DIRECTORY = 1024 * 1024;
 
 /**

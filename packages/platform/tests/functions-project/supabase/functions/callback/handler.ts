@@ -1,6 +1,6 @@
 import { createClient } from '@supabase/supabase-js';
 
-/** Asks its own platform as the server. */
+/** Calls its own platform with the service role key. */
 export default async function handler(_: Request, env: Record<string, string>): Promise<Response> {
   const { storage } = createClient(env.SUPABASE_URL ?? '', env.SUPABASE_SERVICE_ROLE_KEY ?? '');
   const { data, error } = await storage.listBuckets();

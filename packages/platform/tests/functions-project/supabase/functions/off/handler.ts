@@ -1,4 +1,4 @@
-/** Says back what it was sent. */
+/** Returns the request it received. */
 export default async function handler(request: Request, env: Record<string, string>): Promise<Response> {
   const { pathname, search } = new URL(request.url);
   return Response.json(

@@ -1,4 +1,4 @@
-/** Streams what arrives back as it arrives. */
+/** Streams the request body back as it arrives. */
 export default async function handler(request: Request): Promise<Response> {
   return new Response(request.body, { headers: { 'content-type': 'text/event-stream' } });
 }

@@ -2,9 +2,9 @@ import { expect, test } from 'vitest';
 import { serveTestPlatform } from '#testing/platform.ts';
 import { startS3 } from '#testing/s3-server.ts';
 
-test('uploads that wait for the store hold no connection to the database', async () => {
+test('uploads that wait for the store do not hold a database connection', async () => {
   await using s3 = await startS3();
-  // With five connections.
+  // The platform has five connections.
   await using platform = await serveTestPlatform('template_platform', { storageUrl: s3.url().href });
   const { storage } = platform.client(platform.keys.secret);
   await storage.createBucket('in');

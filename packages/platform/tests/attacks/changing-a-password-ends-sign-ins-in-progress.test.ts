@@ -8,7 +8,7 @@ let served: AuthPlatform;
 
 beforeAll(async () => {
   hooks = await startWebhookService();
-  // Asked once the password has been compared, and before there is a session.
+  // The hook runs after the password was compared and before a session exists.
   served = await serveAuthPlatform(`
     [auth.hook.password_verification_attempt]
     enabled = true
@@ -21,7 +21,7 @@ afterAll(async () => {
   await hooks[Symbol.asyncDispose]();
 });
 
-test('a sign-in with the former password opens no session after the change, which has ended the others', async () => {
+test('a sign-in with the old password, in flight during the change, opens no session', async () => {
   const email = 'owner@example.test';
   const { admin } = served.client(served.keys.secret).auth;
   await admin.createUser({ email, password, email_confirm: true });

@@ -6,8 +6,8 @@ import { type CreatedPosting, createPosting } from './support/postings.ts';
 import { pressAtOnce } from './support/press-at-once.ts';
 import { expect, test } from './support/test.ts';
 
-// A refused undo and a page that does not load are logged.
-test.use({ expectedErrors: [/^application not changed|status of 500|page to triage not loaded/] });
+// A refused undo and a page that fails to load are logged.
+test.use({ expectedErrors: [/^application not changed|status of 500|triage page not loaded/] });
 
 const nameOf = (at: number): string => `Persona ${String(at).padStart(2, '0')}`;
 
@@ -39,12 +39,12 @@ async function statuses(service: SupabaseClient, posting: CreatedPosting): Promi
 
 const ANSWERS = '**/rest/v1/**';
 
-/** Delays REST responses in turn by each of the latencies, in ms. */
+/** Delays REST responses by each of the latencies in turn, in ms. */
 const delayAnswers = async (page: Page, latencies: readonly number[]): Promise<void> => {
   let answers = 0;
   await page.route(ANSWERS, async (route) => {
     await setTimeout(latencies[answers++ % latencies.length]);
-    // The page may be closed by now.
+    // The page may have been closed.
     await route.fallback().catch(() => undefined);
   });
 };
@@ -52,7 +52,7 @@ const delayAnswers = async (page: Page, latencies: readonly number[]): Promise<v
 const heading = (page: Page) => page.getByRole('dialog').getByRole('heading').first();
 
 /**
- * Alternates approving and rejecting as fast as the page renders, recording the name on screen at each key.
+ * Approves and rejects alternately, as fast as the page renders, recording the name on screen at each key.
  *
  * @returns each person's expected status
  */
@@ -69,7 +69,7 @@ async function decideOnAll(page: Page, people: number): Promise<Map<string, stri
   return meant;
 }
 
-test('under a filter, each key decides on the person shown, however late the answers; Z takes the last decision back', async ({
+test('under a filter, each key decides on the person shown, however late the responses; Z undoes the last decision', async ({
   page,
   service,
   signedInAs,
@@ -79,12 +79,12 @@ test('under a filter, each key decides on the person shown, however late the ans
   await page.goto(`/admin/rrhh/applications/${posting.id}?estado=pending`);
   await page.getByRole('button', { name: nameOf(1), exact: true }).click();
   await expect(heading(page)).toHaveText(nameOf(1));
-  // Some at once, some out of order, some after the next people.
+  // Some immediate, some out of order, some after the next people.
   await delayAnswers(page, [0, 350, 50, 1000]);
   const meant = await decideOnAll(page, 4);
   expect([...meant.keys()]).toEqual(Array.from({ length: 4 }, (_, at) => nameOf(at + 1)));
   await expect.poll(async () => [...(await statuses(service, posting))].slice(0, 4)).toEqual([...meant]);
-  // Those decided on left the list, not the queue.
+  // Applicants decided on have left the list, but not the queue.
   await page.keyboard.press('k');
   await expect(heading(page)).toHaveText(nameOf(4));
   await expect(page.getByRole('dialog').getByText('Rechazado')).toBeVisible();
@@ -92,7 +92,7 @@ test('under a filter, each key decides on the person shown, however late the ans
   await expect(heading(page)).toHaveText(nameOf(5));
   await page.unroute(ANSWERS);
 
-  // Z returns to whom the decision was about, unless a colleague decided since.
+  // Z returns to the applicant it concerns, unless a colleague has decided since.
   const reasonOf = async (name: string) =>
     (
       await service
@@ -103,14 +103,14 @@ test('under a filter, each key decides on the person shown, however late the ans
         .single()
         .throwOnError()
     ).data;
-  // Behind the dialog for assistive technology, which is told of the key.
+  // Behind the dialog for assistive technology, which announces the shortcut.
   const undo = page.getByRole('button', { name: 'Deshacer', includeHidden: true });
   await page.keyboard.press('r');
   await expect(page.getByRole('button', { name: 'Pretensiones de renta' })).toBeVisible();
   await page.keyboard.press('3');
   await page.keyboard.press('j');
   await expect(heading(page)).toHaveText(nameOf(6));
-  // Under the pointer, a toast stays.
+  // A hovered toast stays.
   await undo.hover();
   await expect.poll(() => reasonOf(nameOf(5))).toEqual({ status: 'rejected', rejection_reason: 'salary' });
   await page.keyboard.press('z');
@@ -133,7 +133,7 @@ test('under a filter, each key decides on the person shown, however late the ans
   ).toBeVisible();
   expect(await reasonOf(nameOf(5))).toMatchObject({ status: 'reviewing' });
 
-  // The facts of the one before go with the name: what is pressed in them at once reaches nobody.
+  // The previous applicant's details leave with the name: a click in them right after the key affects nobody.
   const mine = page.getByRole('dialog').getByRole('button', { name: 'A mi cargo' });
   await mine.focus();
   // In one task, before the page can paint.
@@ -144,7 +144,7 @@ test('under a filter, each key decides on the person shown, however late the ans
     return { name: dialog?.querySelector('h2')?.textContent, hasButton: dialog?.contains(button) };
   });
   expect(left).toEqual({ name: nameOf(6), hasButton: false });
-  // The keys go on working, and the facts of the next one follow.
+  // The shortcuts still work, and the next applicant's details follow.
   await page.keyboard.press('j');
   await expect(heading(page)).toHaveText(nameOf(7));
   await mine.click();
@@ -160,7 +160,7 @@ test('under a filter, each key decides on the person shown, however late the ans
   await expect.poll(owned).toEqual([{ full_name: nameOf(7) }]);
 });
 
-test('pages are crossed, and nobody decided on while one loads, nor skipped while colleagues decide and people apply', async ({
+test('triage crosses pages, decides on nobody while one loads, and skips nobody while colleagues decide and people apply', async ({
   page,
   service,
   signedInAs,
@@ -208,7 +208,7 @@ test('pages are crossed, and nobody decided on while one loads, nor skipped whil
   const decided = await statuses(service, posting);
   expect([nameOf(50), nameOf(51)].map((name) => decided.get(name))).toEqual(['approved', 'approved']);
 
-  // Under a filter, the first page ends with the 53rd.
+  // With the filter, the first page ends with the 53rd.
   await page.keyboard.press('Escape');
   await page.getByRole('navigation', { name: 'Estado' }).getByRole('link', { name: 'Pendiente' }).click();
   await page.getByRole('button', { name: nameOf(49), exact: true }).click();

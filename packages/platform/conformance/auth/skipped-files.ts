@@ -1,6 +1,6 @@
-/** Files of tests without a suite, by the reason. */
-export const LEFT_FILES: Readonly<Record<string, readonly string[]>> = {
-  'call functions and middleware of theirs': [
+/** Test files without a suite, by reason. */
+export const SKIPPED_FILES: Readonly<Record<string, readonly string[]>> = {
+  'call internal functions and middleware': [
     'api_test.go',
     'hooks_test.go',
     'opentelemetry-tracer_test.go',
@@ -10,13 +10,13 @@ export const LEFT_FILES: Readonly<Record<string, readonly string[]>> = {
     'samlassertion_test.go',
     'token_oidc_test.go',
   ],
-  'hold fixtures and units of other tests': [
+  'contain fixtures for other tests': [
     'captcha_mock_test.go',
     'passkey_test.go',
     'passkey_virtual_authenticator_test.go',
     'passkey_webauthn_test.go',
   ],
-  'need a provider, one server of theirs each; ours are asked in auth-external.test.ts': [
+  'need a server for each provider; covered by auth-external.test.ts': [
     'external_apple_test.go',
     'external_azure_test.go',
     'external_bitbucket_test.go',
@@ -39,11 +39,11 @@ export const LEFT_FILES: Readonly<Record<string, readonly string[]>> = {
     'external_x_test.go',
     'external_zoom_test.go',
   ],
-  'make keys of their own': ['jwks_test.go'],
-  'need a server of hooks; ours are asked in auth-hooks-http.test.ts': ['e2e_test.go'],
-  'are about an experiment of theirs, switched off': ['email_identity_on_password_test.go'],
-  'reads a log that names people; ours holds identifiers only, and is read in the database': [
+  'generate their own keys': ['jwks_test.go'],
+  'need a server for hooks; covered by auth-hooks-http.test.ts': ['e2e_test.go'],
+  'test an experiment that is disabled by default': ['email_identity_on_password_test.go'],
+  'reads a log with personal data; here it contains only identifiers and is read in the database': [
     'audit_test.go',
   ],
-  'are about what this platform does not have': ['custom_oauth_admin_test.go', 'scim_test.go'],
+  'test features that this platform does not have': ['custom_oauth_admin_test.go', 'scim_test.go'],
 };

@@ -8,7 +8,7 @@ const CV = Buffer.concat([Buffer.from('%PDF-1.7\n'), Buffer.alloc(3 * MB, 'Table
 
 test.use({ expectedErrors: [/Failed to load resource/] });
 
-test('a CV is sent once and whole although the network goes away in between', async ({
+test('a CV is uploaded once and complete although the connection drops in between', async ({
   context,
   page,
   service,
@@ -36,7 +36,8 @@ test('a CV is sent once and whole although the network goes away in between', as
   await context.setOffline(false);
   await expect(page.getByText('Postulacion enviada', { exact: true })).toBeVisible();
   await expect(offline).toBeHidden();
-  // How much the server had read by then is up to the machine; `tests/storage-resumable.test.ts` of the platform decides it.
+  // How much the server has read by then depends on the machine; `tests/storage-resumable.test.ts` of the platform
+  // controls it.
   expect(offsets.length).toBeGreaterThan(1);
 
   const { data } = await service.from('job_applications').select('resume_url').eq('job_posting_id', id);

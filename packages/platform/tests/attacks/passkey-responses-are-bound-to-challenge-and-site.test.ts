@@ -22,10 +22,10 @@ afterAll(() => served[Symbol.asyncDispose]());
 
 const FAILED = 'webauthn_verification_failed';
 
-test('a response signs in once', async () => {
-  const { authenticator, asked } = await passkeys.personWithPasskey();
+test('a response signs in only once', async () => {
+  const { authenticator, request } = await passkeys.personWithPasskey();
   const { challenge, challengeId } = await passkeys.challenge();
-  const credential = authenticator.get({ ...asked, challenge });
+  const credential = authenticator.get({ ...request, challenge });
   expect(await passkeys.answer(challengeId, credential)).toMatchObject({ error: null });
   expect(await passkeys.answer(challengeId, credential)).toMatchObject({
     error: 'webauthn_challenge_not_found',
@@ -34,10 +34,10 @@ test('a response signs in once', async () => {
   expect(await passkeys.answer(next.challengeId, credential)).toMatchObject({ error: FAILED });
 });
 
-test('two concurrent uses of one response open one session', async () => {
-  const { authenticator, asked, id } = await passkeys.personWithPasskey();
+test('concurrent uses of one response open a single session', async () => {
+  const { authenticator, request, id } = await passkeys.personWithPasskey();
   const { challenge, challengeId } = await passkeys.challenge();
-  const credential = authenticator.get({ ...asked, challenge });
+  const credential = authenticator.get({ ...request, challenge });
   await Promise.all(Array.from({ length: 5 }, () => passkeys.answer(challengeId, credential)));
   const [{ count } = {}] = await served.sql(
     `select count(*)::int as count from auth.sessions s join auth.mfa_amr_claims a on a.session_id = s.id
@@ -52,22 +52,22 @@ test.each([
   ['another port', { origin: `${ORIGIN}:8443` }],
   ['without TLS', { origin: 'http://site.example' }],
   ['another relying party', { rpId: 'evil.test' }],
-  ['a user who was not verified', { isVerified: false }],
+  ['an unverified user', { isVerified: false }],
   ['a registration', { type: 'webauthn.create' }],
-  ['nobody', { userHandle: '' }],
-  ['somebody else', { userHandle: Buffer.from(crypto.randomUUID()).toString('base64url') }],
-] as const)('refused: a response of %s', async (_, changed) => {
-  const { authenticator, asked } = await passkeys.personWithPasskey();
+  ['no user', { userHandle: '' }],
+  ['another user', { userHandle: Buffer.from(crypto.randomUUID()).toString('base64url') }],
+] as const)('rejects a mismatching response: %s', async (_, changed) => {
+  const { authenticator, request } = await passkeys.personWithPasskey();
   const { challenge, challengeId } = await passkeys.challenge();
-  const credential = authenticator.get({ ...asked, challenge }, changed);
+  const credential = authenticator.get({ ...request, challenge }, changed);
   expect(await passkeys.answer(challengeId, credential)).toMatchObject({ error: FAILED, session: null });
 });
 
-test('refused: an altered response, and one of an unknown key', async () => {
-  const { authenticator, asked } = await passkeys.personWithPasskey();
+test('rejects an altered response and one from an unknown key', async () => {
+  const { authenticator, request } = await passkeys.personWithPasskey();
   const altered = await passkeys.challenge();
-  const { response, ...rest } = authenticator.get({ ...asked, challenge: altered.challenge });
-  const other = authenticator.get({ ...asked, challenge: altered.challenge }).response.authenticatorData;
+  const { response, ...rest } = authenticator.get({ ...request, challenge: altered.challenge });
+  const other = authenticator.get({ ...request, challenge: altered.challenge }).response.authenticatorData;
   expect(
     await passkeys.answer(altered.challengeId, {
       ...rest,
@@ -75,19 +75,19 @@ test('refused: an altered response, and one of an unknown key', async () => {
     }),
   ).toMatchObject({ error: FAILED });
   const unknown = await passkeys.challenge();
-  // The id is known, the key is not.
-  const forged = softwareAuthenticator(ORIGIN, authenticator.id).get({ ...asked, ...unknown });
+  // The id is known, but the key is not.
+  const forged = softwareAuthenticator(ORIGIN, authenticator.id).get({ ...request, ...unknown });
   expect(await passkeys.answer(unknown.challengeId, forged)).toMatchObject({ error: FAILED });
   const stranger = await passkeys.challenge();
-  const credential = softwareAuthenticator(ORIGIN).get({ ...asked, ...stranger });
+  const credential = softwareAuthenticator(ORIGIN).get({ ...request, ...stranger });
   expect(await passkeys.answer(stranger.challengeId, credential)).toMatchObject({ error: FAILED });
 });
 
-test('refused: a counter that goes back or stands still, as a copied key’s does', async () => {
-  const { authenticator, asked } = await passkeys.personWithPasskey();
+test('rejects a counter that decreases or repeats, as a cloned key’s would', async () => {
+  const { authenticator, request } = await passkeys.personWithPasskey();
   const attempt = async (counter: number) => {
     const { challenge, challengeId } = await passkeys.challenge();
-    const credential = authenticator.get({ ...asked, challenge }, { counter });
+    const credential = authenticator.get({ ...request, challenge }, { counter });
     return (await passkeys.answer(challengeId, credential)).error;
   };
   expect(await attempt(40)).toBeNull();
@@ -97,29 +97,29 @@ test('refused: a counter that goes back or stands still, as a copied key’s doe
   expect(await attempt(41)).toBeNull();
 });
 
-test('a challenge expires, and is not one of a registration', async () => {
-  const { authenticator, asked, client } = await passkeys.personWithPasskey();
+test('a challenge expires, and one for registration cannot sign in', async () => {
+  const { authenticator, request, client } = await passkeys.personWithPasskey();
   const { challenge, challengeId } = await passkeys.challenge();
   await served.sql(
     "update auth.webauthn_challenges set expires_at = now() - interval '1 second' where id = $1",
     [challengeId],
   );
-  const credential = authenticator.get({ ...asked, challenge });
+  const credential = authenticator.get({ ...request, challenge });
   expect(await passkeys.answer(challengeId, credential)).toMatchObject({
     error: 'webauthn_challenge_expired',
   });
   const { data } = await client.auth.passkey.startRegistration();
-  const answer = authenticator.get({ ...asked, challenge: data?.options.challenge ?? '' });
+  const answer = authenticator.get({ ...request, challenge: data?.options.challenge ?? '' });
   expect(await passkeys.answer(data?.challenge_id ?? '', answer)).toMatchObject({
     error: 'webauthn_challenge_not_found',
   });
 });
 
-test('a credential whose id is longer than any authenticator’s is not registered', async () => {
+test('a credential with a longer id than any authenticator’s is not registered', async () => {
   const { client } = await passkeys.person();
   const register = async (length: number) => {
-    const { challengeId, ...asked } = await passkeys.startRegistration(client);
-    const credential = softwareAuthenticator(ORIGIN, randomBytes(length)).create(asked);
+    const { challengeId, ...request } = await passkeys.startRegistration(client);
+    const credential = softwareAuthenticator(ORIGIN, randomBytes(length)).create(request);
     const { error } = await client.auth.passkey.verifyRegistration({ challengeId, credential });
     return error?.code ?? null;
   };
@@ -128,12 +128,12 @@ test('a credential whose id is longer than any authenticator’s is not register
   expect(await register(60_000)).toBe(FAILED);
 });
 
-test('a registration belongs to the session that began it', async () => {
+test('a registration belongs to the session that started it', async () => {
   const victim = await passkeys.person();
   const other = await victim.signIn();
   const attacker = await passkeys.person();
-  const { challengeId, ...asked } = await passkeys.startRegistration(victim.client);
-  const credential = softwareAuthenticator(ORIGIN).create(asked);
+  const { challengeId, ...request } = await passkeys.startRegistration(victim.client);
+  const credential = softwareAuthenticator(ORIGIN).create(request);
   for (const client of [attacker.client, other])
     expect((await client.auth.passkey.verifyRegistration({ challengeId, credential })).error?.code).toBe(
       'webauthn_challenge_not_found',
@@ -144,35 +144,35 @@ test('a registration belongs to the session that began it', async () => {
 test.each([
   ['another origin', { origin: 'https://evil.test' }],
   ['another relying party', { rpId: 'evil.test' }],
-  ['a user who was not verified', { isVerified: false }],
+  ['an unverified user', { isVerified: false }],
   ['a sign-in', { type: 'webauthn.get' }],
 ] as const)(
-  'no passkey is registered by a response of %s, and its challenge is used up',
+  'a mismatching registration response registers no passkey and uses up its challenge: %s',
   async (_, changed) => {
     const { client } = await passkeys.person();
-    const { challengeId, ...asked } = await passkeys.startRegistration(client);
+    const { challengeId, ...request } = await passkeys.startRegistration(client);
     const authenticator = softwareAuthenticator(ORIGIN);
     const register = async (credential: ReturnType<typeof authenticator.create>) =>
       (await client.auth.passkey.verifyRegistration({ challengeId, credential })).error?.code;
-    expect(await register(authenticator.create(asked, changed))).toBe(FAILED);
-    expect(await register(authenticator.create(asked))).toBe('webauthn_challenge_not_found');
+    expect(await register(authenticator.create(request, changed))).toBe(FAILED);
+    expect(await register(authenticator.create(request))).toBe('webauthn_challenge_not_found');
     expect((await client.auth.passkey.list()).data).toEqual([]);
   },
 );
 
-test('a credential of somebody else is not registered again', async () => {
+test('a credential registered by another user cannot be registered again', async () => {
   const { authenticator } = await passkeys.personWithPasskey();
   const { client } = await passkeys.person();
-  const { challengeId, ...asked } = await passkeys.startRegistration(client);
-  const credential = softwareAuthenticator(ORIGIN, authenticator.id).create(asked);
+  const { challengeId, ...request } = await passkeys.startRegistration(client);
+  const credential = softwareAuthenticator(ORIGIN, authenticator.id).create(request);
   expect((await client.auth.passkey.verifyRegistration({ challengeId, credential })).error?.code).toBe(
     'webauthn_credential_exists',
   );
 });
 
-test('malformed responses are refused, and sign nobody in', async () => {
-  const { authenticator, asked } = await passkeys.personWithPasskey();
-  const valid = authenticator.get({ ...asked, challenge: 'x' });
+test('malformed responses are rejected and sign nobody in', async () => {
+  const { authenticator, request } = await passkeys.personWithPasskey();
+  const valid = authenticator.get({ ...request, challenge: 'x' });
   for (const credential of [
     {},
     'text',
@@ -187,11 +187,11 @@ test('malformed responses are refused, and sign nobody in', async () => {
   expect(await passkeys.answer('no-uuid', valid)).toMatchObject({ error: 'validation_failed' });
 });
 
-test('banned people, deleted people and unconfirmed addresses do not sign in', async () => {
+test('banned users, deleted users and users with unconfirmed addresses cannot sign in', async () => {
   const { admin } = served.client(served.keys.secret).auth;
-  const attempt = async ({ asked, authenticator }: Awaited<ReturnType<Passkeys['personWithPasskey']>>) => {
+  const attempt = async ({ request, authenticator }: Awaited<ReturnType<Passkeys['personWithPasskey']>>) => {
     const { challenge, challengeId } = await passkeys.challenge();
-    return (await passkeys.answer(challengeId, authenticator.get({ ...asked, challenge }))).error;
+    return (await passkeys.answer(challengeId, authenticator.get({ ...request, challenge }))).error;
   };
   const banned = await passkeys.personWithPasskey();
   await admin.updateUserById(banned.id, { ban_duration: '1h' });

@@ -4,7 +4,7 @@ import { openScreen } from './support/open-screen.ts';
 import { createPosting } from './support/postings.ts';
 import { expect, test } from './support/test.ts';
 
-test('everybody on every page is rejected with four clicks, taken back with one, and exported', async ({
+test('all applicants on all pages are rejected in four clicks, restored in one, and exported', async ({
   page,
   service,
   signedInAs,
@@ -23,7 +23,7 @@ test('everybody on every page is rejected with four clicks, taken back with one,
   await page.getByRole('button', { name: 'Seleccionar las 51' }).click();
   const bar = page.getByRole('region', { name: 'Selección' });
   await expect(bar.getByText('51 seleccionadas, 1 fuera de esta página')).toBeVisible();
-  // Two rows on telephones, as the decisions on one.
+  // Two rows on phones, like the toolbar for a single application.
   const wide = page.viewportSize() ?? { width: 1280, height: 720 };
   const phone = { width: 360, height: 740 };
   await page.setViewportSize(phone);
@@ -32,7 +32,7 @@ test('everybody on every page is rejected with four clicks, taken back with one,
   await bar.getByRole('button', { name: 'Cambiar estado' }).click();
   await page.getByRole('menuitem', { name: 'Rechazado: pretensiones de renta' }).click();
   const toast = page.getByText('51 postulaciones: Rechazado', { exact: true });
-  // Under the pointer, it stays.
+  // A hovered toast stays.
   await toast.hover();
   await expect(tabs.getByRole('link', { name: 'Rechazado' })).toHaveText('Rechazado 51');
   await expect(bar).toHaveCount(0);
@@ -62,7 +62,7 @@ test('everybody on every page is rejected with four clicks, taken back with one,
   expect((await decisions.boundingBox())?.height).toBeLessThan(90);
 });
 
-test('a selection is left behind with its offer, and the panel shows whom the address names', async ({
+test('leaving a posting clears its selection, and the panel shows the applicant named in the URL', async ({
   page,
   service,
   signedInAs,
@@ -92,7 +92,7 @@ test('a selection is left behind with its offer, and the panel shows whom the ad
   const opened = (name: string) => page.getByRole('dialog', { name, exact: true });
   await openScreen(page, `/admin/rrhh/applications/${one.id}?postulante=${ids.get('Ana Uno')}`);
   await expect(opened('Ana Uno')).toBeVisible();
-  // From the panel to another of the same offer.
+  // From the panel to another applicant for the same posting.
   await page.keyboard.press('Control+k');
   await page.getByRole('combobox', { name: 'Buscar o ir a' }).fill(eva);
   await page.getByRole('option', { name: eva }).click();

@@ -5,14 +5,14 @@ import { createPosting } from './support/postings.ts';
 import { expect, test } from './support/test.ts';
 
 const CLIENT = join(import.meta.dirname, '../../build/client');
-/** With the forms, which are loaded when the visitor first does something. */
+/** Including the forms, which are loaded on the visitor's first interaction. */
 const MOST_KB = 132;
-/** What a page needs at first sight. */
+/** What a page needs initially. */
 const MOST_AT_FIRST_KB = 123;
 /** `tests/architecture/script-weights.test.ts` sums up every screen's imports. */
 const MOST_OF_PORTAL_KB = 250;
 
-/** Bytes as served; the smallest scripts are not compressed. */
+/** Size as served, in bytes; the smallest scripts are not compressed. */
 async function compressedSize(script: string): Promise<number> {
   const file = join(CLIENT, script);
   const { size } = await stat(`${file}.br`).catch(() => stat(file));
@@ -40,7 +40,7 @@ for (const path of ['/', '/en/services']) {
     const scripts = watchScripts(page);
     await page.goto(path);
     await expect(page.locator('form')).not.toHaveCount(0);
-    // Until the page listens, moving the mouse does nothing.
+    // Until hydration, moving the mouse does nothing.
     await expect(async () => {
       await page.mouse.move(Math.random() * 100, 5);
       await expect(page.locator('form[data-unhydrated]')).toHaveCount(0, { timeout: 1000 });
@@ -55,7 +55,7 @@ for (const path of ['/', '/en/services']) {
   });
 }
 
-test(`applications can be used with ${MOST_OF_PORTAL_KB} KB of scripts, imported or fetched by what is imported`, async ({
+test(`applications can be used with ${MOST_OF_PORTAL_KB} KB of scripts, including those that imported scripts fetch`, async ({
   page,
   service,
   signedInAs,

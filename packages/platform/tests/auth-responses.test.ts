@@ -27,8 +27,8 @@ afterAll(() => served[Symbol.asyncDispose]());
 
 const newEmail = () => `answers${++people}@example.test`;
 
-/** Asks as an administrator. */
-async function ask(method: string, path: string, body?: unknown, headers: Record<string, string> = {}) {
+/** Sends a request as an administrator. */
+async function request(method: string, path: string, body?: unknown, headers: Record<string, string> = {}) {
   const response = await served.request(path, {
     method,
     headers: { apikey: served.keys.secret, ...headers },
@@ -38,7 +38,7 @@ async function ask(method: string, path: string, body?: unknown, headers: Record
 }
 
 async function createUser(attributes: object = {}) {
-  const { body } = await ask('POST', 'admin/users', {
+  const { body } = await request('POST', 'admin/users', {
     email: newEmail(),
     password,
     email_confirm: true,
@@ -47,49 +47,52 @@ async function createUser(attributes: object = {}) {
   return body;
 }
 
-describe('an answer', () => {
+describe('a response', () => {
   test.each([
     ['2024-01-02', { code: 'bad_json' }],
     ['2023-12-31', { error_code: 'bad_json' }],
     ['not a date', { error_code: 'bad_json' }],
   ])('has the format of the version %s', async (version, body) => {
-    expect(await ask('POST', 'admin/users', '{', { 'x-supabase-api-version': version })).toMatchObject({
+    expect(await request('POST', 'admin/users', '{', { 'x-supabase-api-version': version })).toMatchObject({
       body,
     });
   });
 
-  test('to a body that is missing is an error, but where it may be left out', async () => {
-    expect(await ask('POST', 'signup', '')).toMatchObject({ status: 400, body: { error_code: 'bad_json' } });
+  test('to a missing body is an error, unless the body is optional', async () => {
+    expect(await request('POST', 'signup', '')).toMatchObject({
+      status: 400,
+      body: { error_code: 'bad_json' },
+    });
     const { id } = await createUser();
-    expect(await ask('DELETE', `admin/users/${id}`)).toMatchObject({ status: 200 });
+    expect(await request('DELETE', `admin/users/${id}`)).toMatchObject({ status: 200 });
   });
 
-  test('to a body that is too large says so', async () => {
-    expect(await ask('POST', 'signup', 'x'.repeat(2 ** 20 + 1))).toMatchObject({
+  test('to a body that is too large reports the size', async () => {
+    expect(await request('POST', 'signup', 'x'.repeat(2 ** 20 + 1))).toMatchObject({
       status: 413,
       body: { error_code: 'request_entity_too_large' },
     });
   });
 
-  test('to a code for a number, when nothing can send it', async () => {
-    expect(await ask('POST', 'otp', { phone: '56912345678' })).toMatchObject({
+  test('to a request for a code by SMS is an error when nothing can send it', async () => {
+    expect(await request('POST', 'otp', { phone: '56912345678' })).toMatchObject({
       status: 500,
       body: { error_code: 'unexpected_failure', msg: 'Unable to get SMS provider' },
     });
   });
 
-  test('tells whether addresses are signed up', async () => {
-    expect((await ask('GET', 'settings')).body.external).toMatchObject({ email: false, phone: true });
+  test('reports whether sign-up by email is enabled', async () => {
+    expect((await request('GET', 'settings')).body.external).toMatchObject({ email: false, phone: true });
   });
 });
 
-describe('a slash at the end of a path', () => {
+describe('a trailing slash in a path', () => {
   test('changes nothing', async () => {
     const { id } = await createUser();
-    expect(await ask('GET', `admin/users/${id}/factors/`)).toMatchObject({ status: 200, body: [] });
+    expect(await request('GET', `admin/users/${id}/factors/`)).toMatchObject({ status: 200, body: [] });
   });
 
-  test('does not lead past the captcha, or past the session of a caller', async () => {
+  test('does not bypass the captcha or the required session', async () => {
     const visit = (method: string, path: string) =>
       served.request(path, { method, body: JSON.stringify({ email: newEmail(), password }) });
     expect(await (await visit('POST', 'signup/')).json()).toMatchObject({ error_code: 'captcha_failed' });
@@ -101,10 +104,10 @@ describe('a slash at the end of a path', () => {
 });
 
 describe('an administrator', () => {
-  test('lists users in either order, with links that keep what was asked', async () => {
+  test('lists users in either order, with links that keep the query', async () => {
     const first = await createUser();
     const second = await createUser();
-    const list = (query: string) => ask('GET', `admin/users?${query}`);
+    const list = (query: string) => request('GET', `admin/users?${query}`);
     const ids = async (query: string) =>
       (await list(query)).body.users.map(({ id }: { id: string }) => id) as string[];
     expect((await ids('per_page=2')).slice(0, 2)).toEqual([second.id, first.id]);
@@ -121,24 +124,24 @@ describe('an administrator', () => {
 
   test('cannot set an empty password', async () => {
     const { id } = await createUser();
-    expect(await ask('PUT', `admin/users/${id}`, { password: '' })).toMatchObject({
+    expect(await request('PUT', `admin/users/${id}`, { password: '' })).toMatchObject({
       status: 422,
       body: { error_code: 'weak_password' },
     });
   });
 
-  test('brings a hash that PHP made', async () => {
+  test('can import a password hash made by PHP', async () => {
     const email = newEmail();
     const password_hash = '$2y$10$SXEz2HeT8PUIGQXo9yeUIem8KzNxgG0d7o/.eGj2rj8KbRgAuRVlq';
     await createUser({ email, password: undefined, password_hash });
-    const signedIn = await ask('POST', 'token?grant_type=password', { email, password: 'test' });
+    const signedIn = await request('POST', 'token?grant_type=password', { email, password: 'test' });
     expect(signedIn.status).toBe(200);
   });
 
-  test('deletes a user softly, with their metadata and with what was sent to them', async () => {
+  test('deletes a user softly, including their metadata and pending tokens', async () => {
     const { email, id } = await createUser({ app_metadata: { plan: 'gold' } });
-    await ask('POST', 'recover', { email });
-    await ask('DELETE', `admin/users/${id}`, { should_soft_delete: true });
+    await request('POST', 'recover', { email });
+    await request('DELETE', `admin/users/${id}`, { should_soft_delete: true });
     const [user] = await served.sql(
       `select raw_app_meta_data as app, (select count(*)::int from auth.one_time_tokens where user_id = u.id) as tokens
        from auth.users u where id = $1`,
@@ -147,7 +150,7 @@ describe('an administrator', () => {
     expect(user).toEqual({ app: {}, tokens: 0 });
   });
 
-  test('is one only as long as their session goes on', async () => {
+  test('needs a session that has not ended, if the token names one', async () => {
     const { id } = await createUser();
     const sessionId = crypto.randomUUID();
     await served.sql(
@@ -174,8 +177,8 @@ describe('an administrator', () => {
   });
 });
 
-test('an address that has been confirmed is so in the metadata', async () => {
+test("confirming an address also updates the user's metadata", async () => {
   const { id } = await createUser({ email_confirm: false });
-  await ask('PUT', `admin/users/${id}`, { email_confirm: true });
-  expect((await ask('GET', `admin/users/${id}`)).body.user_metadata).toEqual({ email_verified: true });
+  await request('PUT', `admin/users/${id}`, { email_confirm: true });
+  expect((await request('GET', `admin/users/${id}`)).body.user_metadata).toEqual({ email_verified: true });
 });

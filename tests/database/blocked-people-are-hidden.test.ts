@@ -16,7 +16,7 @@ import { type Caller, createPeople, PEOPLE, type Who } from '#testing/people.ts'
 import { newRecord, PDF, store } from '#testing/records.ts';
 import { type SpreadPerson, spreadPerson } from '#testing/spread-person.ts';
 
-/** What attends to rights, which goes on while somebody is blocked; and its tables. */
+/** Functions for handling rights, which keep working while somebody is blocked, and their tables. */
 const DESK = new Set([
   'begin_rights_answer',
   'block_person',
@@ -32,7 +32,7 @@ const DESK = new Set([
 const DESK_TABLES = new Set(['rights_requests', 'rights_events']);
 const DESK_ENDPOINTS = new Set(['answer-rights-request', 'export-person-data', 'request-rights']);
 const READERS = new Set<Who>(['rrhh', 'super admin']);
-/** What the person may do meanwhile, by the link in their mails. */
+/** What the person may still do, through the link in their mails. */
 const OWN = new Set(['end_job_alert', 'erase_own_application', 'request_own_rights', 'withdraw_application']);
 
 type Row = Record<string, unknown>;
@@ -78,10 +78,10 @@ const personKey = (email: string): string => {
   return digest.replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-');
 };
 
-/** What a person is found by. */
+/** The strings that identify the person. */
 const marks = (): string[] => [person.canary, person.email.toLowerCase(), ...person.files];
 
-/** Where somebody may be beyond what every person leaves. */
+/** Stores the person in places beyond those that `spreadPerson` covers. */
 async function spreadFurther(): Promise<void> {
   const { application, email } = person;
   const other = await store(service, 'job_applications', {
@@ -112,7 +112,7 @@ async function spreadFurther(): Promise<void> {
     `insert into private.applicant_links (digest, application_id) values (encode(sha256($1), 'hex'), $2)`,
     [LINK, application],
   );
-  // One mail to them and one about them that did not arrive.
+  // One mail to them and one about them, both undelivered.
   await sql(
     `update mail.outbox set sent_at = null, failed_at = created_at, last_error = '550 ' || recipient
      where id in (select id from mail.outbox where lower(recipient) = lower($1)
@@ -133,7 +133,7 @@ const tablesAndColumns = () =>
        where schemaname in ('public', 'private', 'storage', 'mail') and tablename not in ('audit_log', 'held_mails', 'block_changes')
          and not (schemaname = 'public' and tablename like 'rights\\_%') order by 1`);
 
-/** Every stored row of the person, as it stands; what waits for them counts as in the outbox. */
+/** Every stored row of the person in its current state; held mails count as part of the outbox. */
 async function rowsOf(): Promise<string[]> {
   const found: string[] = [];
   const wanted = [...marks(), ...(ids ?? []), person.application, person.internship, person.spontaneous];
@@ -152,7 +152,7 @@ async function rowsOf(): Promise<string[]> {
   return found;
 }
 
-/** The ids of everything of theirs, whatever table it is in. */
+/** The ids of all the person's rows, in any table. */
 async function idsOf(): Promise<string[]> {
   const rows = await rowsOf();
   const own = rows.flatMap((row) =>
@@ -161,10 +161,10 @@ async function idsOf(): Promise<string[]> {
   return [...new Set([...own, personKey(person.email)])];
 }
 
-/** What is past would be refused for that alone. */
+/** A past time would be refused for that reason alone. */
 const IN_A_MONTH = new Date(Date.now() + 30 * 86_400_000).toISOString();
 
-/** What to pass to a function so that it would tell of the person: of one id after the other. */
+/** Arguments that would make a function reveal the person, for one of their ids. */
 const argumentsFor = (id: string, at: number): Row => ({
   uuid: id,
   'uuid[]': [id],
@@ -200,17 +200,19 @@ const argumentsFor = (id: string, at: number): Row => ({
   words: at % 2 === 0 ? person.canary : null,
 });
 
-const isOfId = ({ optional, required }: ApiFunction): boolean =>
+const takesId = ({ optional, required }: ApiFunction): boolean =>
   [...required, ...optional].some(({ name, type }) => /^(uuid|jsonb)/.test(type) && !/^posting/.test(name));
 
 type Question = () => Promise<string>;
 
-/** For how many ids everybody asks a function. */
+/** For how many ids everybody calls a function. */
 const FEW = 4;
-/** Whether it asks a function for one of the further ids. */
+/** Whether a request is for one of the further ids. */
 const isFurther = (what: string): boolean => Number(what.split(' ').at(-1)) >= FEW;
 
-/** What everybody may ask that could tell of the person: tables, functions, files; by who asks and what. */
+/**
+ * Every request that could reveal the person, for every caller: tables, functions, files. Keyed by caller and target.
+ */
 async function questions(): Promise<{ reading: Map<string, Question>; writing: Map<string, Question> }> {
   const reading = new Map<string, Question>();
   const writing = new Map<string, Question>();
@@ -235,10 +237,10 @@ async function questions(): Promise<{ reading: Map<string, Question>; writing: M
       if (!DESK_TABLES.has(table)) reading.set(`${who} table ${table}`, get(path));
     for (const one of functions) {
       if (DESK.has(one.name) || OWN.has(one.name)) continue;
-      // Who may read people asks for every id, also of who was merged with them.
+      // Those who may read people ask for every id, including that of the person they were merged with.
       const tried =
-        isOfId(one) && READERS.has(who) ? [...ids, personKey('otra@correo.example')] : ids.slice(0, FEW);
-      // Functions that take none of what varies would be asked the same again.
+        takesId(one) && READERS.has(who) ? [...ids, personKey('otra@correo.example')] : ids.slice(0, FEW);
+      // Functions whose arguments do not vary would get the same request again.
       const asked = new Set<string>();
       for (const [at, id] of tried.entries()) {
         const values = argumentsFor(id, at);
@@ -270,7 +272,7 @@ async function questions(): Promise<{ reading: Map<string, Question>; writing: M
   return { reading, writing };
 }
 
-/** Asks the questions, a few at a time. */
+/** Sends the requests, a few at a time. */
 async function answers(asked: ReadonlyMap<string, Question>): Promise<Map<string, string>> {
   const given = new Map<string, string>();
   const waiting = [...asked];
@@ -282,34 +284,34 @@ async function answers(asked: ReadonlyMap<string, Question>): Promise<Map<string
   return given;
 }
 
-/** Which answers tell of the person. Functions may repeat the id that was asked for. */
-const tellOf = (given: ReadonlyMap<string, string>): string[] => {
+/** The requests whose responses reveal the person. Functions may repeat the id in the request. */
+const revealingRequests = (given: ReadonlyMap<string, string>): string[] => {
   const pdf = new TextDecoder('latin1').decode(PDF);
   return [...given].flatMap(([what, answer]) => {
     const text = answer.toLowerCase();
-    const isTold =
+    const isRevealed =
       marks().some((mark) => text.includes(mark.toLowerCase())) ||
       answer.includes(pdf) ||
       (what.includes(' table ') && ids.some((id) => text.includes(id)));
-    return isTold && !isRefusal(answer) ? [what] : [];
+    return isRevealed && !isRefusal(answer) ? [what] : [];
   });
 };
 
-/** A refusal may repeat what was asked. */
+/** A refusal may repeat the request. */
 const isRefusal = (answer: string): boolean => /^4\d\d /.test(answer) && answer.includes('NoSuchKey');
 
-test('a blocked person is in no answer to anybody; lifted, every answer is as before', async () => {
+test('no response reveals a blocked person; after unblocking, every response is as before', async () => {
   const { reading } = await questions();
   const byRecruiter = (what: string): boolean => what.startsWith('rrhh ');
   const before = await answers(new Map([...reading].filter(([what]) => !byRecruiter(what))));
-  // Recruiters are told what the super admin is, or less.
-  const alike = new Set(tellOf(before).map((what) => what.replace('super admin', 'rrhh')));
+  // Recruiters see at most what the super admin sees.
+  const alike = new Set(revealingRequests(before).map((what) => what.replace('super admin', 'rrhh')));
   const theirs = await answers(
     new Map([...reading].filter(([what]) => byRecruiter(what) && alike.has(what))),
   );
   for (const [what, answer] of theirs) before.set(what, answer);
-  const told = tellOf(before);
-  // The person is in what recruiters see of each of these.
+  const revealing = revealingRequests(before);
+  // The person is visible in each of these.
   for (const table of [
     'applicant_messages',
     'application_comments',
@@ -327,8 +329,8 @@ test('a blocked person is in no answer to anybody; lifted, every answer is as be
     'person_merges',
     'spontaneous_applications',
   ])
-    expect(told, table).toContain(`super admin table ${table}`);
-  const names = new Set(told.map((what) => what.split(' ').at(-2)));
+    expect(revealing, table).toContain(`super admin table ${table}`);
+  const names = new Set(revealing.map((what) => what.split(' ').at(-2)));
   for (const name of [
     'applicant_page',
     'application_timeline',
@@ -347,30 +349,32 @@ test('a blocked person is in no answer to anybody; lifted, every answer is as be
   ])
     expect(names, name).toContain(name);
 
-  // What tells nothing of a person who is not blocked is asked for few ids: a block takes away.
-  const telling = new Set([...told, ...alike]);
+  // Requests that reveal nothing before the block are repeated for few ids only: a block only hides.
+  const expectedToReveal = new Set([...revealing, ...alike]);
   await block();
   expect(
-    tellOf(await answers(new Map([...reading].filter(([what]) => telling.has(what) || !isFurther(what))))),
+    revealingRequests(
+      await answers(new Map([...reading].filter(([what]) => expectedToReveal.has(what) || !isFurther(what)))),
+    ),
   ).toEqual([]);
   await lift();
 
-  const after = await answers(new Map([...reading].filter(([what]) => told.includes(what))));
-  // An open posting's applications are kept for a time from now; so are signed URLs valid.
+  const after = await answers(new Map([...reading].filter(([what]) => revealing.includes(what))));
+  // The retention period of an application to an open posting starts now; so does the validity of signed URLs.
   const timeless = (answer = ''): string => answer.replace(/"kept_until": "[^"]+"|token=[^"]+/, '');
-  for (const what of told) expect(timeless(after.get(what)), what).toBe(timeless(before.get(what)));
+  for (const what of revealing) expect(timeless(after.get(what)), what).toBe(timeless(before.get(what)));
 });
 
-test('who writes blindly is told nothing of a blocked person, and changes nothing of theirs', async () => {
+test('blind writes reveal nothing of a blocked person, and change nothing of theirs', async () => {
   const { writing } = await questions();
   const rows = await rowsOf();
   await block();
-  expect(tellOf(await answers(writing))).toEqual([]);
+  expect(revealingRequests(await answers(writing))).toEqual([]);
   await lift();
   expect(await rowsOf()).toEqual(rows);
 });
 
-/** Mails to the person, and those that name them. */
+/** Mails to the person, and mails that name them. */
 const mailsAbout = () =>
   sql(
     `select idempotency_key as key from mail.outbox
@@ -379,7 +383,7 @@ const mailsAbout = () =>
     [person.email, person.canary],
   );
 
-test('no endpoint tells of a blocked person, nor mails to them or about them', async () => {
+test('no endpoint reveals a blocked person, or sends mail to or about them', async () => {
   const endpoints = (await readdir('supabase/functions', { withFileTypes: true }))
     .filter((entry) => entry.isDirectory() && !entry.name.startsWith('_'))
     .map(({ name }) => name);
@@ -408,7 +412,7 @@ test('no endpoint tells of a blocked person, nor mails to them or about them', a
       body: JSON.stringify(body),
       headers: { 'content-type': 'application/json' },
     });
-  // Everything that is to be mailed is due.
+  // Everything to be mailed is due.
   await sql(`set session_replication_role = replica;
     update public.applicant_messages set state = 'scheduled', send_at = now() - interval '1 minute', settled_at = null;
     update public.conversation_messages set send_at = now() - interval '1 minute' where state = 'scheduled';
@@ -419,14 +423,14 @@ test('no endpoint tells of a blocked person, nor mails to them or about them', a
     update public.interviews set starts_at = now() + interval '2 hours';
     update private.interview_notices set told_at = now() - interval '1 day';
     set session_replication_role = default`);
-  expect(tellOf(new Map([['zip', await ask_('rrhh', 'download-cvs-zip')]]))).toEqual(['zip']);
+  expect(revealingRequests(new Map([['zip', await ask_('rrhh', 'download-cvs-zip')]]))).toEqual(['zip']);
 
   await block();
   expect(await mailsAbout()).toEqual([]);
   for (const who of PEOPLE)
     for (const name of endpoints)
       if (!DESK_ENDPOINTS.has(name))
-        expect(tellOf(new Map([[`${who} ${name}`, await ask_(who, name)]]))).toEqual([]);
+        expect(revealingRequests(new Map([[`${who} ${name}`, await ask_(who, name)]]))).toEqual([]);
   expect(await mailsAbout()).toEqual([]);
   const { data } = await service.rpc('claim_cvs', { at_most: 100 }).throwOnError();
   expect(JSON.stringify(data)).not.toMatch(new RegExp(person.files.join('|')));

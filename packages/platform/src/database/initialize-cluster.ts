@@ -9,7 +9,7 @@ import { isSameProcess } from './process-identity.ts';
 
 const run = promisify(execFile);
 
-/** The superuser of a bundled cluster, named as on Supabase; migrations run as `postgres`, which has fewer privileges. */
+/** The superuser of a bundled cluster, named as on Supabase; migrations run as the less privileged `postgres`. */
 export const SUPERUSER = 'supabase_admin';
 
 export interface Account {
@@ -29,20 +29,20 @@ export interface NewCluster {
 
 const PARTIAL = '.initialising-';
 
-/** Where a cluster is initialised before it is renamed into place; contains the pid. */
+/** Where a cluster is initialized before it is renamed into place; contains the pid. */
 export const temporaryName = (place: string): string => `${place}${PARTIAL}${process.pid}`;
 
-/** Removes the remains of interrupted initialisations of one place. */
+/** Removes the remains of interrupted initializations of one place. */
 export async function removeLeftovers(place: string): Promise<void> {
   await removeLeftoversIn(dirname(place), (name) => name === basename(place));
 }
 
-/** Removes the remains of interrupted initialisations in a folder. */
+/** Removes the remains of interrupted initializations in a folder. */
 export async function removeLeftoversIn(folder: string, isOurs: (name: string) => boolean): Promise<void> {
   for (const name of await readdir(folder)) {
     const at = name.lastIndexOf(PARTIAL);
     if (at === -1 || !isOurs(name.slice(0, at))) continue;
-    // What follows the pid, such as the password's ending, is none of it.
+    // Ignores what follows the pid, such as the extension of the password file.
     const pid = Number.parseInt(name.slice(at + PARTIAL.length), 10);
     const isInUse = pid !== process.pid && (await isSameProcess({ pid, birth: null }));
     if (!isInUse) await rm(join(folder, name), { recursive: true });
@@ -50,7 +50,7 @@ export async function removeLeftoversIn(folder: string, isOurs: (name: string) =
 }
 
 /** Creates a cluster in a directory that is empty or missing. */
-export async function initialise(cluster: NewCluster): Promise<void> {
+export async function initialize(cluster: NewCluster): Promise<void> {
   const { account, directory, fill } = cluster;
   if (!fill) return runInitdb(cluster);
   await mkdir(directory, { recursive: true, mode: 0o700 });
@@ -65,7 +65,7 @@ export async function initialise(cluster: NewCluster): Promise<void> {
 
 async function runInitdb({ account, binaries, directory, durable, password }: NewCluster): Promise<void> {
   await mkdir(directory, { recursive: true, mode: 0o700 });
-  // Beside the cluster, whose remains the next start removes; beside a mount point we may not be allowed to write.
+  // Beside a temporary cluster, where the next start removes leftovers; beside a mount point, writing may be forbidden.
   const passwordFile = directory.includes(PARTIAL)
     ? `${directory}.password`
     : join(tmpdir(), `initdb-${randomBytes(8).toString('hex')}`);

@@ -17,7 +17,8 @@ const test = base.extend<{ asked: string[] }>({
   },
 });
 
-// No other test's size, so that the browser context is new: where a page was used before, the consent bar may show at once.
+// A viewport size that no other test uses, to get a new browser context: on a reused page the consent bar may show
+// immediately.
 test.use({ viewport: { width: 1280, height: 719 } });
 
 const at = (site: { url: string }, host: string, path: string): string =>
@@ -32,13 +33,14 @@ const told = (page: Page): Promise<{ pixel: unknown[][]; tag: unknown[][] }> =>
 const views = async (page: Page): Promise<number> =>
   (await told(page)).pixel.filter(([command]) => command === 'track').length;
 
-test('tracks nothing before consent, then each page view and the quote request; a toast stays off the bar', async ({
+test('tracks nothing before consent, then each page view and the quote request; a toast does not cover the consent bar', async ({
   asked,
   page,
   site,
 }) => {
   await page.clock.install();
-  // Playwright evaluates with a user gesture: when hydration takes longer than the first look at the page, it counts as one.
+  // Playwright evaluates with a user gesture, which counts as an interaction when hydration takes longer than the first
+  // evaluation.
   await page.addInitScript(() => {
     Object.defineProperty(UserActivation.prototype, 'hasBeenActive', { value: false });
   });
@@ -46,7 +48,7 @@ test('tracks nothing before consent, then each page view and the quote request; 
   const bar = page.getByRole('region', { name: 'Privacidad' });
   await expect(page.getByRole('button', { name: 'Preferencias de privacidad' })).toBeVisible();
   await expect(bar).toBeHidden();
-  // The first key asks; the next ones answer.
+  // The first key press shows the bar; the next ones move within it.
   await page.keyboard.press('Tab');
   await expect(bar).toBeVisible();
   await page.keyboard.press('Tab');
@@ -57,7 +59,7 @@ test('tracks nothing before consent, then each page view and the quote request; 
   await expect(message).toBeVisible();
   const [toast, consent] = [await message.boundingBox(), await bar.boundingBox()];
   expect((toast?.y ?? 0) + (toast?.height ?? 0)).toBeLessThan(consent?.y ?? 0);
-  // Under the pointer it stays, but goes with the page it was about.
+  // A hovered toast stays, but closes when its page is left.
   await message.hover();
   await page.clock.fastForward(11_000);
   await expect(message).toBeVisible();
@@ -85,7 +87,7 @@ test('tracks nothing before consent, then each page view and the quote request; 
   await expect
     .poll(async () => (await told(page)).tag.map(([command, what]) => `${command} ${what}`))
     .toContain('event conversion');
-  // A request is heard of after the script that made it.
+  // The request event arrives after the script that caused it has run.
   await expect
     .poll(() => asked)
     .toEqual([
@@ -93,7 +95,7 @@ test('tracks nothing before consent, then each page view and the quote request; 
       'https://www.googletagmanager.com/gtag/js?id=AW-7',
     ]);
 
-  // The pixel's script would tell of each address by itself, the portal's too, where no tag is loaded.
+  // By default the pixel's script reports every URL automatically, including the portal's, where no tag is loaded.
   expect(await page.evaluate(() => ({ ...window.fbq }))).toMatchObject({
     disablePushState: true,
     allowDuplicatePageViews: true,
@@ -104,7 +106,7 @@ test('tracks nothing before consent, then each page view and the quote request; 
   expect(await page.evaluate(() => typeof window.fbq)).toBe('undefined');
 });
 
-test('where nothing can be stored, the answer counts for the visit', async ({ asked, page, site }) => {
+test('where nothing can be stored, the choice holds for the visit', async ({ asked, page, site }) => {
   await page.addInitScript(() => {
     Object.defineProperty(window, 'localStorage', {
       get: () => {
@@ -123,7 +125,7 @@ test('where nothing can be stored, the answer counts for the visit', async ({ as
   expect(asked).toEqual([]);
 });
 
-test('consent is remembered, counts for one version of the policy and once a page is seen, can be withdrawn; an untracked host asks for none', async ({
+test('consent is remembered, holds for one policy version, applies to a prerendered page once it is shown, and can be withdrawn; an untracked host asks for none', async ({
   asked,
   page,
   site,
@@ -137,7 +139,7 @@ test('consent is remembered, counts for one version of the policy and once a pag
   await page.keyboard.press('Tab');
   await expect(bar).toBeVisible();
   expect(asked).toEqual([]);
-  // Of a visit only its campaign is kept.
+  // Only the campaign of a visit is kept.
   await expect
     .poll(() => page.evaluate(() => JSON.parse(sessionStorage.getItem('first-touch') ?? '{}')))
     .toEqual({ landing: '/en', referrer: '', search: 'utm_source=boletin' });
@@ -151,7 +153,7 @@ test('consent is remembered, counts for one version of the policy and once a pag
   await bar.getByRole('button', { name: 'Accept' }).click();
   await expect.poll(() => views(page)).toBe(1);
 
-  // A prerendered page counts when it is opened.
+  // A prerendered page counts when it is shown.
   await page.addInitScript(() =>
     Object.defineProperty(document, 'prerendering', { value: true, configurable: true }),
   );
@@ -166,7 +168,7 @@ test('consent is remembered, counts for one version of the policy and once a pag
   await expect(bar).toBeVisible();
   await expect.poll(() => views(page)).toBe(0);
 
-  // Tracks nothing even with consent.
+  // Nothing is tracked, even with consent.
   asked.length = 0;
   await page.addInitScript((version) => {
     localStorage.setItem('voltandes-consent', `granted ${version}`);

@@ -5,7 +5,7 @@ import { createPosting } from './support/postings.ts';
 import { expect, expectAccessible, test } from './support/test.ts';
 
 const TELEPHONE = { width: 360, height: 740 };
-/** Lists have their narrow columns at the first, all of them at the second. */
+/** At the first, lists use their narrow columns; at the second, all of them. */
 const LAPTOPS = [
   { width: 1024, height: 740 },
   { width: 1280, height: 740 },
@@ -13,15 +13,15 @@ const LAPTOPS = [
 
 test.use({ viewport: TELEPHONE, hasTouch: true });
 
-/** What is pressed and cannot be seen without scrolling sideways, tables that scroll by themselves included. */
-const beyondTheEdge = (): string[] =>
+/** Controls that cannot be seen without scrolling sideways, including those in tables that scroll on their own. */
+const overflowingElements = (): string[] =>
   [...document.querySelectorAll('main :is(a, button, input, select)')]
-    // Text that is cut off is no reason to scroll.
+    // Truncated text is no reason to scroll.
     .filter((element) => !element.closest('td, th')?.matches(':has(> .block)'))
     .filter((element) => element.getBoundingClientRect().right > innerWidth)
     .map((element) => element.getAttribute('aria-label') ?? element.textContent);
 
-/** What has the focus, when something else is over its middle. */
+/** The focused element, if another one covers its center. */
 const coveredFocus = (): string[] => {
   const focused = document.activeElement;
   if (!focused || focused === document.body) return [];
@@ -30,7 +30,7 @@ const coveredFocus = (): string[] => {
   return over && (focused.contains(over) || over.contains(focused)) ? [] : [focused.outerHTML.slice(0, 80)];
 };
 
-test('an applicant is found, read and decided on with the thumb, and no screen of the portal scrolls sideways, on laptops either', async ({
+test('an applicant is found, read and decided on by touch, and no portal screen scrolls sideways, on phones or laptops', async ({
   page,
   service,
   signedInAs,
@@ -47,7 +47,7 @@ test('an applicant is found, read and decided on with the thumb, and no screen o
     title: `Superintendente de Mantenimiento ${posting.id.slice(0, 8)}`,
     expires_at: '2026-01-31T12:00:00Z',
   });
-  // What strangers send is as long as they like.
+  // Visitors can send words of any length.
   const endless = { email: `${'a'.repeat(60)}@${'b'.repeat(60)}.example` };
   const word = 'Electromecánico'.repeat(5);
   await store(service, 'job_applications', {
@@ -87,7 +87,7 @@ test('an applicant is found, read and decided on with the thumb, and no screen o
   await panel.getByRole('tab', { name: 'Datos' }).tap();
   await expect(panel.getByText(String(application.email))).toBeVisible();
   await panel.getByRole('tab', { name: 'CV' }).tap();
-  // As text: telephones do not show PDFs within a page.
+  // As text: phones do not show PDFs within a page.
   await expect(panel.getByRole('region', { name: 'Texto del CV de Amanda Rojas' })).toBeVisible();
   await expectAccessible(page);
   await panel.getByRole('button', { name: 'Aprobar' }).tap();
@@ -96,7 +96,7 @@ test('an applicant is found, read and decided on with the thumb, and no screen o
   await expect.poll(async () => (await stored()).data).toEqual({ status: 'approved' });
   await panel.getByRole('button', { name: 'Cerrar' }).tap();
   await expect(panel).toHaveCount(0);
-  // What can be undone is told above the bar, not over it.
+  // The undo toast appears above the bar, not over it.
   const undo = await page.getByRole('button', { name: 'Deshacer' }).boundingBox();
   expect(undo ? undo.y + undo.height : Number.NaN).toBeLessThan((await bar.boundingBox())?.y ?? 0);
   await page
@@ -109,7 +109,7 @@ test('an applicant is found, read and decided on with the thumb, and no screen o
   await expect(page).toHaveURL(/\/admin\/accesos\/usuarios$/);
   await expect(page.getByRole('dialog')).toHaveCount(0);
 
-  // What the keyboard reaches is not under the bar, on a telephone or a zoomed desktop.
+  // Focused elements are not hidden under the bar, on a phone or a zoomed desktop.
   await openScreen(page, '/admin/portales/exitos');
   await expect(page.getByRole('table')).toBeVisible();
   const covered: string[] = [];
@@ -136,9 +136,9 @@ test('an applicant is found, read and decided on with the thumb, and no screen o
     `/admin/rrhh/applications/${posting.id}?postulante=${application.id}`,
   ]) {
     await openScreen(page, path);
-    // Behind the panel of an address that opens one.
+    // Hidden behind the panel if the URL opens one.
     await expect(page.getByRole('heading', { level: 1, includeHidden: true })).toBeAttached();
-    // Its outline first, then what was loaded.
+    // A placeholder comes first, then the content.
     await expect(page.getByRole('status').filter({ hasText: /^Cargando/ })).toHaveCount(0);
     const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
     expect.soft(overflow, path).toBe(0);
@@ -146,7 +146,7 @@ test('an applicant is found, read and decided on with the thumb, and no screen o
     if (path === board || path.endsWith('/comparar')) continue;
     for (const laptop of LAPTOPS) {
       await page.setViewportSize(laptop);
-      expect.soft(await page.evaluate(beyondTheEdge), `${path} at ${laptop.width}`).toEqual([]);
+      expect.soft(await page.evaluate(overflowingElements), `${path} at ${laptop.width}`).toEqual([]);
     }
     await page.setViewportSize(TELEPHONE);
   }
@@ -159,7 +159,7 @@ test('an applicant is found, read and decided on with the thumb, and no screen o
   await expect(filters).toHaveCount(4);
   const lines = await filters.evaluateAll((all) => all.map((one) => one.getBoundingClientRect().top));
   expect(new Set(lines).size).toBe(1);
-  // What is cut off is told to who points at it; whom to call is not cut off.
+  // Truncated text has a tooltip; contact details are not truncated.
   await page.setViewportSize({ width: 1280, height: 740 });
   await page.goto(`/admin/rrhh/applications/${posting.id}`);
   const row = page.getByRole('row').filter({ hasText: 'Amanda Rojas' });
@@ -177,11 +177,11 @@ test('an applicant is found, read and decided on with the thumb, and no screen o
   await page.goto(board);
   await expect(page.getByText('Mueva una tarjeta con su menú de acciones.')).toBeVisible();
   await expect(page.getByText('Arrastre una tarjeta')).toBeHidden();
-  // Other tests count the cases.
+  // Other tests count the success cases.
   await service.from('success_cases').delete().eq('id', record.id).throwOnError();
 });
 
-test('the tabs of an application that is opened by its address come when nothing above them moves any more', async ({
+test('an application opened by URL shows its tabs only once nothing above them moves', async ({
   page,
   service,
   signedInAs,
@@ -204,12 +204,12 @@ test('the tabs of an application that is opened by its address come when nothing
   held.resolve();
   await panel.getByRole('tab', { name: 'Datos' }).tap();
   await expect(panel.getByText(String(application.email))).toBeVisible();
-  // The reasons for a rejection, which scroll sideways, do not push the decisions off the screen.
+  // The rejection reasons, which scroll sideways, do not push the decisions off the screen.
   for (const name of ['En Revisión', 'Marcar como Contactado'])
     await expect(panel.getByRole('button', { name })).toBeInViewport({ ratio: 1 });
 });
 
-test('one long word of a stranger pushes no button off its dialog or card', async ({
+test('a long word in an applicant’s data pushes no button off its dialog or card', async ({
   page,
   service,
   signedInAs,
@@ -235,7 +235,7 @@ test('one long word of a stranger pushes no button off its dialog or card', asyn
   const isCutOff = () =>
     dialog.evaluate((shown) =>
       [shown, ...shown.querySelectorAll('*')]
-        // Which scroll, or are cut off on purpose.
+        // These scroll, or are clipped on purpose.
         .filter((part) => !part.matches('textarea, input, .sr-only, [role="toolbar"] *'))
         .filter((part) => part.getBoundingClientRect().right > shown.getBoundingClientRect().right + 1)
         .map((part) => part.outerHTML.slice(0, 120)),
@@ -282,7 +282,7 @@ test('one long word of a stranger pushes no button off its dialog or card', asyn
   expect(ends).toEqual(ends.toSorted((a, b) => a - b));
 });
 
-test('a dialog is read and answered in a window of 320 by 256 pixels, a desktop at 400 %', async ({
+test('a dialog is usable in a window of 320 by 256 pixels, a desktop at 400 % zoom', async ({
   page,
   service,
   signedInAs,
@@ -313,7 +313,7 @@ test('a dialog is read and answered in a window of 320 by 256 pixels, a desktop 
   await question.getByRole('button', { name: 'Cancelar' }).click();
 });
 
-test('a notice does not cover the title of the form that is opened after it', async ({
+test('a notice does not cover the title of a form that is opened after it', async ({
   page,
   service,
   signedInAs,
@@ -322,7 +322,7 @@ test('a notice does not cover the title of the form that is opened after it', as
   await signedInAs('rrhh_admin');
   await page.goto(`/admin/rrhh/postulaciones?buscar=${posting.title}`);
   await page.getByRole('button', { name: `Desactivar ${posting.title}` }).tap();
-  // Behind a dialog it has no role.
+  // Behind a dialog the notice has no role.
   const notice = page.locator('.toasts > li');
   await expect(notice).toBeVisible();
   await page.getByRole('button', { name: 'Nueva oferta' }).tap();

@@ -8,12 +8,12 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-test('while too many passwords wait, attempts are refused and do not count as failures', async () => {
+test('while too many passwords are queued, attempts are rejected and do not count as failures', async () => {
   await using served = await serveAuthPlatform('[auth.rate_limit]\nsign_in_sign_ups = 1000');
   const account = { email: 'owner@example.test', password: 'secret1' };
   await served.client(served.keys.secret).auth.admin.createUser({ ...account, email_confirm: true });
-  vi.spyOn(bcrypt, 'requireRoom').mockImplementation(createFullPool().requireRoom);
-  // More than would pause the account.
+  vi.spyOn(bcrypt, 'requireCapacity').mockImplementation(createFullPool().requireCapacity);
+  // More than enough to pause the account.
   for (const email of [...Array(15).fill(account.email), 'nobody@example.test']) {
     const body = JSON.stringify({ email, password: account.password });
     const response = await served.request('token?grant_type=password', { method: 'POST', body });
@@ -25,6 +25,6 @@ test('while too many passwords wait, attempts are refused and do not count as fa
   expect((await served.client().auth.signInWithPassword(account)).error).toBeNull();
 });
 
-/** A pool of which the queue has no room; it starts no thread. */
+/** A pool whose queue is full; it starts no thread. */
 const createFullPool = () =>
   createBcryptPool({ threads: 1, maxWaiting: 0, idleMs: 1, refuse: () => errors.rateLimited(10) });

@@ -7,10 +7,10 @@ const MESSAGES: ReadonlyMap<string, string> = new Map([
 ]);
 
 /**
- * Whether a date or time of the form is typed in part, for which its value is empty. Such fields say so, and the first gets
- * the focus.
+ * Whether a date or time in the form is typed incompletely, in which case its value is empty. Such fields show an
+ * error, and the first gets the focus.
  */
-export function isHalfTyped(form: HTMLFormElement): boolean {
+export function hasIncompleteField(form: HTMLFormElement): boolean {
   const fields = [...form.elements].filter(
     (field): field is HTMLInputElement => field instanceof HTMLInputElement && field.validity.badInput,
   );
@@ -19,8 +19,10 @@ export function isHalfTyped(form: HTMLFormElement): boolean {
   return fields.length > 0;
 }
 
-/** What a date or time field lacks once its form was sent, and the handlers that notice. */
-export function useHalfTyped(): {
+/**
+ * The error of an incompletely typed date or time field after its form was submitted, and the handlers that detect it.
+ */
+export function useIncompleteField(): {
   incompleteMessage: string | undefined;
   handlers: {
     onInvalid: (event: FormEvent<HTMLInputElement>) => void;
@@ -38,7 +40,7 @@ export function useHalfTyped(): {
       onInvalid: ({ currentTarget: { type, validity } }) =>
         setIncompleteMessage(validity.badInput ? MESSAGES.get(type) : undefined),
       onInput: recheck,
-      // Emptying what was typed in part is no input.
+      // Clearing an incomplete value fires no input event.
       onKeyUp: recheck,
     },
   };

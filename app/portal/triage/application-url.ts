@@ -1,5 +1,5 @@
-/** The address that opens an application of any kind over its list; a repeated one with the first. */
-export function openedAt({
+/** The URL that opens an application of any kind over its list; a repeat opens with the first application. */
+export function applicationUrl({
   id,
   job_posting_id,
   kind,
@@ -7,7 +7,7 @@ export function openedAt({
 }: {
   readonly id: string;
   readonly kind: 'job' | 'internship' | 'spontaneous';
-  /** Of a job application. */
+  /** Set for job applications only. */
   readonly job_posting_id: string | null;
   readonly repeat_of: string | null;
 }): string {

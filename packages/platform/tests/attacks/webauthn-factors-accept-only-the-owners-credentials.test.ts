@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import { type AuthPlatform, serveAuthPlatform } from '#testing/auth-platform.ts';
 import { type Passkeys, passkeysOf } from '#testing/passkeys.ts';
-import { type Circumstances, softwareAuthenticator } from '#testing/software-authenticator.ts';
+import { type CeremonyContext, softwareAuthenticator } from '#testing/software-authenticator.ts';
 
 const ORIGIN = 'https://site.example';
 let served: AuthPlatform;
@@ -57,13 +57,13 @@ async function verify(
   return (verdict.access_token ?? null) ? null : (verdict.error_code ?? '');
 }
 
-const askedOf = (userId: string, { challenge }: { challenge: string }) => ({
+const requestOf = (userId: string, { challenge }: { challenge: string }) => ({
   challenge,
   rpId: 'site.example',
   userHandle: Buffer.from(userId).toString('base64url'),
 });
 
-async function enrol(client: SupabaseClient, userId: string, changed: Partial<Circumstances> = {}) {
+async function enrol(client: SupabaseClient, userId: string, changed: Partial<CeremonyContext> = {}) {
   const { data, error } = await client.auth.mfa.enroll({
     factorType: 'webauthn',
     friendlyName: crypto.randomUUID(),
@@ -72,7 +72,7 @@ async function enrol(client: SupabaseClient, userId: string, changed: Partial<Ci
   const factorId = data.id;
   const { id: challengeId, options, type } = await challenge(client, factorId);
   const authenticator = softwareAuthenticator(ORIGIN);
-  const response = authenticator.create(askedOf(userId, options), changed);
+  const response = authenticator.create(requestOf(userId, options), changed);
   const problem = await verify(client, { factorId, challengeId, type, response });
   return { authenticator, challengeId, factorId, problem, response };
 }
@@ -96,15 +96,15 @@ const level = async ({ auth }: SupabaseClient) => {
 
 async function attempt(
   person: Awaited<ReturnType<typeof withFactor>>,
-  changed: Partial<Circumstances> = {},
+  changed: Partial<CeremonyContext> = {},
 ): Promise<string | null> {
   const { authenticator, client, factorId, id } = person;
   const { id: challengeId, options, type } = await challenge(client, factorId);
-  const response = authenticator.get(askedOf(id, options), changed);
+  const response = authenticator.get(requestOf(id, options), changed);
   return verify(client, { factorId, challengeId, type, response });
 }
 
-test('a key raises the session to AAL2, and ends the others below', async () => {
+test('a key raises the session to AAL2 and ends other AAL1 sessions', async () => {
   const person = await withFactor();
   const other = await person.signIn();
   expect(await level(person.client)).toBe('aal1');
@@ -121,7 +121,7 @@ test('a key raises the session to AAL2, and ends the others below', async () => 
   expect(JSON.stringify(listed)).not.toContain('publicKey');
 });
 
-test('a security key without a PIN will do, for the password was given', async () => {
+test('a security key without a PIN is sufficient, since the password was given', async () => {
   expect(await attempt(await withFactor(), { isVerified: false })).toBeNull();
 });
 
@@ -129,8 +129,8 @@ test.each([
   ['another origin', { origin: 'https://evil.test' }],
   ['another relying party', { rpId: 'evil.test' }],
   ['a registration', { type: 'webauthn.create' }],
-  ['a counter that went back', { counter: 1 }],
-] as const)('refused: a response of %s', async (_, changed) => {
+  ['a counter that decreased', { counter: 1 }],
+] as const)('rejects a mismatching response: %s', async (_, changed) => {
   const person = await withFactor();
   expect(await attempt(person, { counter: 5 })).toBeNull();
   const client = await person.signIn();
@@ -138,45 +138,45 @@ test.each([
   expect(await level(client)).toBe('aal1');
 });
 
-test('a challenge takes one response, right or wrong', async () => {
+test('a challenge accepts a single response, valid or not', async () => {
   const person = await withFactor();
   const { authenticator, client, factorId, id } = person;
   const { id: challengeId, options, type } = await challenge(client, factorId);
-  const asked = askedOf(id, options);
+  const request = requestOf(id, options);
   const send = (response: object) => verify(client, { factorId, challengeId, type, response });
-  expect(await send(softwareAuthenticator(ORIGIN, authenticator.id).get(asked))).toBe(FAILED);
-  expect(await send(authenticator.get(asked))).toBe('mfa_factor_not_found');
+  expect(await send(softwareAuthenticator(ORIGIN, authenticator.id).get(request))).toBe(FAILED);
+  expect(await send(authenticator.get(request))).toBe('mfa_factor_not_found');
 });
 
 test('a challenge belongs to its session', async () => {
   const person = await withFactor();
   const { authenticator, client, factorId, id } = person;
   const { id: challengeId, options, type } = await challenge(client, factorId);
-  const response = authenticator.get(askedOf(id, options));
+  const response = authenticator.get(requestOf(id, options));
   const elsewhere = await person.signIn();
   expect(await verify(elsewhere, { factorId, challengeId, type, response })).toBe('mfa_factor_not_found');
   expect(await verify(client, { factorId, challengeId, type, response })).toBeNull();
 });
 
-test('a key of the attacker does not answer for a verified factor, neither signing nor registered anew', async () => {
+test('an attacker’s key cannot verify a verified factor, neither by signing nor by registering', async () => {
   const person = await withFactor();
   const { client, factorId, id } = person;
   const own = softwareAuthenticator(ORIGIN);
   for (const kind of ['create', 'request'] as const) {
     const { id: challengeId, options } = await challenge(client, factorId);
-    const response = own[kind === 'create' ? 'create' : 'get'](askedOf(id, options));
+    const response = own[kind === 'create' ? 'create' : 'get'](requestOf(id, options));
     expect(await verify(client, { factorId, challengeId, type: kind, response })).toBe(FAILED);
   }
   expect(await level(client)).toBe('aal1');
 });
 
-test('a credential of another user does not answer', async () => {
+test('another user’s credential is rejected', async () => {
   const person = await withFactor();
   const { authenticator } = await withFactor();
   expect(await attempt({ ...person, authenticator })).toBe(FAILED);
 });
 
-test('any of a user’s keys answers, and the session is that key’s', async () => {
+test('any of a user’s keys is accepted, and the session records the key used', async () => {
   const person = await people.person();
   const first = await enrol(person.client, person.id);
   await person.client.auth.refreshSession();
@@ -203,7 +203,7 @@ async function elevated(
   return client;
 }
 
-test('wrong responses are counted, and followed by pauses like wrong codes', async () => {
+test('wrong responses count as failures and cause pauses, like wrong codes', async () => {
   const person = await withFactor();
   const wrong = softwareAuthenticator(ORIGIN);
   for (let count = 0; count < 5; count += 1)
@@ -215,7 +215,7 @@ test.each([
   ['another origin', { origin: 'https://evil.test' }],
   ['another relying party', { rpId: 'evil.test' }],
   ['a sign-in', { type: 'webauthn.get' }],
-] as const)('no factor is enrolled by a response of %s', async (_, changed) => {
+] as const)('a mismatching response enrolls no factor: %s', async (_, changed) => {
   const { client, id } = await people.person();
   expect((await enrol(client, id, changed)).problem).toBe(FAILED);
   expect((await client.auth.mfa.listFactors()).data?.webauthn).toEqual([]);
@@ -226,11 +226,11 @@ test('a challenge expires', async () => {
   const { authenticator, client, factorId, id } = person;
   const { id: challengeId, options, type } = await challenge(client, factorId);
   await served.sql("update auth.mfa_challenges set created_at = created_at - interval '301 seconds'");
-  const response = authenticator.get(askedOf(id, options));
+  const response = authenticator.get(requestOf(id, options));
   expect(await verify(client, { factorId, challengeId, type, response })).toBe('mfa_challenge_expired');
 });
 
-test('without [auth.mfa.web_authn] no factor is enrolled', async () => {
+test('without [auth.mfa.web_authn], no factor can be enrolled', async () => {
   await using off = await serveAuthPlatform('[auth]\nsite_url = "https://site.example"');
   const { client } = await passkeysOf(off, ORIGIN).person();
   const { error } = await client.auth.mfa.enroll({ factorType: 'webauthn', friendlyName: 'Llave' });

@@ -2,7 +2,7 @@ import { newRecord, store, uploadCv } from '#testing/records.ts';
 import { createPosting } from './support/postings.ts';
 import { expect, test } from './support/test.ts';
 
-test('a proposal that two are one person is dismissed, and proposed again by one undo after the other', async ({
+test('a suggested duplicate is dismissed, restored by undo, dismissed again by redo, merged and split', async ({
   page,
   service,
   signedInAs,
@@ -13,7 +13,7 @@ test('a proposal that two are one person is dismissed, and proposed again by one
   const apply = (email: string) =>
     store(service, 'job_applications', { ...newRecord.job_applications(posting.id, cv), ...who, email });
   const first = await apply('gabriela@correo.example');
-  // Later, and so listed first.
+  // Later, so listed first.
   await apply('gpoblete@otro.example');
   await signedInAs('rrhh_admin');
   await page.goto(`/admin/rrhh/personas/${first.person_key}`);
@@ -29,7 +29,7 @@ test('a proposal that two are one person is dismissed, and proposed again by one
   await expect(page.getByText('Se propone de nuevo', { exact: true })).toBeVisible();
   await expect(proposed).toBeVisible();
   await expect(dismissed).toHaveCount(0);
-  // What was undone is done again, by the key.
+  // The shortcut redoes what was undone.
   await page.keyboard.press('z');
   await expect(page.getByText('No se volverá a proponer', { exact: true })).toBeVisible();
   await expect(dismissed).toBeVisible();
