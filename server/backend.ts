@@ -7,6 +7,7 @@ import { withKeptText } from '@voltandes/platform/http/text-response';
 import { type Platform, type PlatformOptions, startPlatform } from '@voltandes/platform/platform';
 import type { Secret } from '@voltandes/platform/secret';
 import type { Logger } from 'pino';
+import { removeFormerPostgres } from './backup/former-postgres.ts';
 import { discard } from './backup/replace.ts';
 import { findAbandonedStaging } from './backup/restore-targets.ts';
 import { startBundledPostgres } from './bundled-postgres.ts';
@@ -107,6 +108,7 @@ export async function startBackend(options: {
     }),
   );
   for (const path of await findAbandonedStaging(settings)) await discard(path);
+  await removeFormerPostgres(settings.DATA_DIR);
   resources.use(await writeRunFile(settings.DATA_DIR, { databaseUrl, port }));
   const owned = resources.move();
   return {

@@ -36,6 +36,16 @@ export const FORMER_POSTGRES: Readonly<Record<number, FormerPostgres>> = {
   },
 };
 
+/** Where the binaries of a former version are while its cluster is upgraded. */
+export const formerPostgresFolder = (dataDirectory: string, { version }: FormerPostgres): string =>
+  join(dataDirectory, `postgresql-${version}`);
+
+/** Removes what an upgrade that was killed has left. */
+export async function removeFormerPostgres(dataDirectory: string): Promise<void> {
+  for (const former of Object.values(FORMER_POSTGRES))
+    await rm(formerPostgresFolder(dataDirectory, former), { recursive: true, force: true });
+}
+
 /**
  * Installs the binaries that can read an older cluster, with npm.
  *

@@ -13,6 +13,7 @@ test('finds what a killed restore has staged, even when it was killed while extr
   const abandoned = [
     `postgres.restoring-20261126030405-${NOBODY}`,
     `postgres.restoring-20261126030406-${NOBODY}.initialising-${NOBODY}`,
+    `postgres.restoring-20261126030406-${NOBODY}.initialising-${NOBODY}.password`,
     `storage.restoring-20261126030405-${NOBODY}`,
   ];
   const others = [

@@ -3,14 +3,18 @@ import { basename, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { isSameProcess } from '@voltandes/platform/database/process-identity';
 import { ignoreNotFound } from '@voltandes/platform/ignore-not-found';
+import { PARTIAL } from '../atomic-file.ts';
 import type { Settings } from '../settings.ts';
 
 /** A restore stages each target beside it under this name, with a timestamp and the pid. */
 export const stagingPath = (target: string, stamp: string): string =>
   `${target}.restoring-${stamp}-${process.pid}`;
 
-/** Includes clusters being extracted, which may take as long as the rest. */
-const STAGED = /^\.restoring-\d{14}-(\d+)(?:\.initialising-\d+)?$/;
+/** Includes clusters being created or extracted, which may take as long as the rest, and their password file. */
+const STAGED = /^\.restoring-\d{14}-(\d+)(?:\.initialising-\d+(?:\.password)?)?$/;
+
+/** A file of the data directory that was being written; those of secrets hold them. */
+const PARTIAL_FILE = new RegExp(`\\.json(?:\\.next|\\.restoring-\\d{14}-\\d+)?\\.(\\d+)\\${PARTIAL}$`);
 
 /** The paths that a restore replaces. */
 export function restoreTargets({ DATA_DIR, STORAGE_URL }: Settings): {
@@ -31,19 +35,23 @@ export function restoreTargets({ DATA_DIR, STORAGE_URL }: Settings): {
   };
 }
 
-/** @returns staged paths whose restore process is gone */
+/** @returns staged paths whose restore process is gone, and what other processes that are gone were writing */
 export async function findAbandonedStaging(settings: Settings): Promise<string[]> {
   const found: string[] = [];
+  const isGone = async (pid: number): Promise<boolean> =>
+    pid === process.pid || !(await isSameProcess({ pid, birth: null }));
   for (const target of Object.values(restoreTargets(settings))) {
     if (target === null) continue;
     for (const name of (await readdir(dirname(target)).catch(ignoreNotFound)) ?? []) {
       if (!name.startsWith(basename(target))) continue;
       const pid = STAGED.exec(name.slice(basename(target).length))?.[1];
       if (pid === undefined) continue;
-      const isActive =
-        Number(pid) !== process.pid && (await isSameProcess({ pid: Number(pid), birth: null }));
-      if (!isActive) found.push(join(dirname(target), name));
+      if (await isGone(Number(pid))) found.push(join(dirname(target), name));
     }
+  }
+  for (const name of (await readdir(settings.DATA_DIR).catch(ignoreNotFound)) ?? []) {
+    const pid = PARTIAL_FILE.exec(name)?.[1];
+    if (pid !== undefined && (await isGone(Number(pid)))) found.push(join(settings.DATA_DIR, name));
   }
   return found;
 }

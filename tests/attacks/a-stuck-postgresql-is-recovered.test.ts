@@ -1,4 +1,4 @@
-import { readFile, writeFile } from 'node:fs/promises';
+import { readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { asAdministrator } from '@voltandes/platform/database/administration';
 import { startPostgres } from '@voltandes/platform/database/postgres-server';
@@ -68,3 +68,20 @@ test('a stale lock whose process id has been reused does not prevent a start', a
     await using _again = await startPostgres({ directory, password: new Secret('test'), durable: false });
   });
 });
+
+test('a start that PostgreSQL refuses because another one is faster does not make that one an orphan', async () => {
+  await using files = await temporaryDirectory();
+  const options = { directory: join(files.path, 'postgres'), password: new Secret('test'), durable: false };
+  {
+    await using _created = await startPostgres(options);
+  }
+  const supervisor = join(options.directory, 'bundled-server.json');
+  await rm(supervisor);
+  const starting = startPostgres(options);
+  await vi.waitUntil(async () => (await stat(supervisor).catch(() => null))?.size, { interval: 1 });
+  // The slower start has recorded itself too, and has ended.
+  await writeFile(supervisor, JSON.stringify({ pid: 4194304, birth: null }));
+  await using running = await starting;
+  await expect(startPostgres(options)).rejects.toThrow('Another server is using');
+  await asAdministrator(running.url, (client) => client.query('select'));
+}, 60_000);

@@ -1,12 +1,14 @@
 import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { asAdministrator } from '@voltandes/platform/database/administration';
 import { Secret } from '@voltandes/platform/secret';
 import { JWT_SECRET } from '@voltandes/platform/testing/templates';
 import { temporaryDirectory } from '@voltandes/platform/testing/temporary-directory';
-import { expect, inject, test } from 'vitest';
-import { serveSite } from '#testing/serve-site.ts';
+import { expect, inject, test, vi } from 'vitest';
+import { serveSite, spawnServer } from '#testing/serve-site.ts';
 
 test('two processes that start concurrently on an empty database both serve it, and set it up once', async () => {
   await using resources = new AsyncDisposableStack();
@@ -35,3 +37,28 @@ test('two processes that start concurrently on an empty database both serve it, 
   );
   expect(rows).toEqual([{ administrators: 1, accounts: 1, seeds: 1 }]);
 }, 120_000);
+
+test('of two processes that start in one empty directory one serves; the other says why not, and leaves nothing', async () => {
+  await using data = await temporaryDirectory();
+  const environment = { PORT: '0', SEED: 'none', DATA_DIR: data.path };
+  const starts = Array.from({ length: 2 }, () => spawnServer(environment));
+  const refused = await Promise.race(
+    starts.map(async (start) => {
+      const [code] = await once(start.child, 'exit');
+      return { ...start, code };
+    }),
+  );
+  expect(refused.code).toBe(1);
+  expect(refused.output()).toContain('Another server is using');
+  const serving = starts.find(({ child }) => child !== refused.child);
+  await vi.waitUntil(() => serving?.output().includes('Site '), 30_000);
+  expect((await readdir(data.path)).sort()).toEqual([
+    'installation.json',
+    'postgres',
+    'running.json',
+    'secrets.json',
+    'storage',
+  ]);
+  serving?.child.kill('SIGTERM');
+  await once(serving?.child ?? process, 'exit');
+}, 60_000);

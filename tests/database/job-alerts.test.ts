@@ -374,6 +374,27 @@ describe('the digest', () => {
   });
 });
 
+test.each([
+  ['digest', "update private.job_alerts set digested_through = '2026-11-21'"],
+  ['renewal', "update private.job_alerts set expires_at = now() + interval '13 days'"],
+])('no %s stays or leaves for those who are erased while a run mails it', async (kind, due) => {
+  await sendPending();
+  const subscribers = [await subscribe(newAddress()), await subscribe(newAddress())];
+  await publish();
+  await sql(`${due} where email = any ($1)`, [subscribers]);
+  if (kind === 'digest') await queueDigests();
+  // As the first mail of the run is queued.
+  await sql(`create function mail.interfere() returns trigger language plpgsql security definer as $$
+      begin delete from private.job_alerts; return new; end $$;
+    create trigger interfere before insert on mail.outbox for each row
+      when (new.idempotency_key like 'job-alert-%') execute function mail.interfere()`);
+  expect((await sendPending()).error).toBeNull();
+  await sql('drop function mail.interfere() cascade');
+  expect(await sql('select from mail.outbox where recipient = any ($1)', [subscribers])).toEqual([]);
+  const received = smtp.received.filter(({ to }) => subscribers.some((email) => to.includes(email)));
+  expect(received.length).toBeLessThanOrEqual(1);
+});
+
 test('a subscription in its last two weeks gets one link that renews it', async () => {
   const email = await subscribe(newAddress());
   await sql("update private.job_alerts set expires_at = now() + interval '13 days' where email = $1", [

@@ -98,7 +98,11 @@ test('doctor reports a missing file and an unreachable database', async () => {
   const objects = join(data, 'storage', 'objects');
   await rename(objects, `${objects}.away`);
   const unmounted = await runCliInProcess(['doctor'], original);
-  expect(unmounted.output).toMatch(/FAILURE {2}Files: none of \d+ is there\n +→ Mount the disk/);
+  expect(unmounted.output).toMatch(/FAILURE {2}Storage: there are no files in .*\n +→ Mount its disk/);
+  // As it found it.
+  await mkdir(objects);
+  const empty = await runCliInProcess(['doctor'], original);
+  expect(empty.output).toMatch(/FAILURE {2}Files: none of \d+ is there\n +→ Mount the disk/);
   await rm(objects, { recursive: true });
   await rename(`${objects}.away`, objects);
   const away = `postgres://nobody:secret-word@127.0.0.1:${await freePort()}/none`;
@@ -114,6 +118,8 @@ test('refuses foreign and damaged backups, and leaves the installation unchanged
   const secrets = await readFile(join(data, 'secrets.json'), 'utf8');
   // The staging directory of a killed restore; no process has the highest possible pid.
   await mkdir(join(data, 'postgres.restoring-20260101000000-4194304'));
+  for (const name of ['secrets.json', 'secrets.json.next', 'secrets.json.restoring-20260101000000-4194304'])
+    await writeFile(join(data, `${name}.4194304.part`), '');
   const checked = await runCliInProcess(['doctor'], original);
   expect(checked.output).toMatch(/WARNING {2}Restore: .* left postgres\.restoring-20260101000000-4194304/);
   const foreign = await runCliInProcess(['restore', 'package.json', '--force'], original);

@@ -1,12 +1,17 @@
 import { once } from 'node:events';
+import { existsSync } from 'node:fs';
+import { mkdir } from 'node:fs/promises';
 import { createServer } from 'node:http';
+import { createServer as createTcpServer } from 'node:net';
 import { join } from 'node:path';
 import { asAdministrator } from '@voltandes/platform/database/administration';
 import { Secret } from '@voltandes/platform/secret';
+import { listenLocally } from '@voltandes/platform/testing/listen-locally';
 import { descendants, isRunning } from '@voltandes/platform/testing/processes';
 import { sendRaw } from '@voltandes/platform/testing/raw-connection';
 import { openRealtimeSocket } from '@voltandes/platform/testing/realtime-socket';
 import { startS3 } from '@voltandes/platform/testing/s3-server';
+import { startSmtpServer } from '@voltandes/platform/testing/smtp-server';
 import { temporaryDirectory } from '@voltandes/platform/testing/temporary-directory';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { PERMISSIONS } from '#domain/permission.ts';
@@ -105,6 +110,9 @@ test('a shutdown under load completes every accepted request, and leaves no proc
 });
 
 test('restarts on the same data, and readiness names the disk when space is low', async () => {
+  // Left by a killed upgrade-postgres.
+  const former = join(data, 'postgresql-17.10.0-beta.17');
+  await mkdir(former);
   const environment = { MIN_FREE_DISK_MB: '1e15' };
   site = cleanup.use(await serveSite({ dataDirectory: data, environment, readyStatus: 503 }));
   expect(await (await fetch(`${site.url}/ready`)).json()).toEqual({
@@ -113,6 +121,7 @@ test('restarts on the same data, and readiness names the disk when space is low'
     storage: 'ok',
     disk: 'unavailable',
   });
+  expect(existsSync(former)).toBe(false);
 });
 
 test('shuts down cleanly while statements hang', async () => {
@@ -182,6 +191,33 @@ describe('with SEED=none, files in S3 and a delayed stop', () => {
     expect(await socket.closed).toBe(1001);
     expect(await site.exited).toEqual([0, null]);
   });
+});
+
+test('stops in time while the mail server is silent; the next start sends its mail', async () => {
+  await using data = await temporaryDirectory();
+  // Greets, and says nothing more.
+  const silent = createTcpServer((socket) => socket.on('error', () => undefined).write('220 hello\r\n'));
+  const port = await listenLocally(silent);
+  const start = (smtpUrl: string): Promise<ServedSite> =>
+    serveSite({
+      dataDirectory: data.path,
+      environment: { SMTP_URL: smtpUrl, MAIL_FROM: 'VoltAndes <no-reply@voltandes.example>' },
+    });
+  {
+    await using site = await start(`smtp://127.0.0.1:${port}`);
+    const connected = once(silent, 'connection');
+    // A shutdown must not count as its last attempt.
+    await site.sql(
+      `insert into mail.outbox (recipient, subject, html, text, give_up_at)
+       values ('ana@correo.example', 'Aviso', 'Aviso', 'Aviso', now())`,
+    );
+    await connected;
+    await stop(site, 'SIGTERM');
+  }
+  silent.close();
+  await using smtp = await startSmtpServer();
+  await using _site = await start(smtp.url);
+  await expect.poll(() => smtp.received.map(({ to }) => to)).toEqual([['ana@correo.example']]);
 });
 
 test('a start names the port when it is in use', async () => {

@@ -76,6 +76,15 @@ test('retries after a temporary failure', async () => {
   await vi.waitFor(() => expect(arrived(mail.to)).toHaveLength(1), 30_000);
 });
 
+test('sends at once what was queued while the clock was ahead', async () => {
+  const { to } = newMail();
+  await served.db.sql(
+    `insert into mail.outbox (recipient, subject, html, text, next_attempt_at)
+     values ('${to}', 'Aviso', 'Aviso', 'Aviso', now() + interval '1 day')`,
+  );
+  await vi.waitFor(() => expect(arrived(to)).toHaveLength(1), 5000);
+});
+
 test('keeps messages with their last error while the server is down, and sends them once it is up again', async () => {
   const { port, ...gone } = await startSmtpServer();
   await gone[Symbol.asyncDispose]();

@@ -7,6 +7,7 @@ import { jobAlertDigestMail } from './emails/job-alert-digest.ts';
 import { jobAlertRenewalMail } from './emails/job-alert-renewal.ts';
 import { type Environment, siteUrl } from './environment.ts';
 import { keyedToken } from './keyed-token.ts';
+import { isMailable } from './mail-applicant.ts';
 import { retentionMonths } from './retention-months.ts';
 import { ignoreRejected, sendMail } from './send-mail.ts';
 import { secretKey } from './service-client.ts';
@@ -49,6 +50,7 @@ export async function sendJobAlertDigests({ atMost, environment, service }: Run)
   const { data } = await service.rpc('list_job_alert_digests', { at_most: atMost }).throwOnError();
   for (const { offers, ...subscriber } of z.array(digestSchema).parse(data)) {
     const { email, id, language } = subscriber;
+    if (!(await isMailable(service, id))) continue;
     const unsubscribeUrl = unsubscribeUrlOf(environment, subscriber);
     if (offers.length > 0)
       await sendMail(environment, {
@@ -82,6 +84,7 @@ export async function sendJobAlertRenewals({ atMost, environment, service }: Run
   const months = await retentionMonths(service, 'job_alerts');
   for (const subscriber of expiring) {
     const { email, expires_at, id, language } = subscriber;
+    if (!(await isMailable(service, id))) continue;
     const unsubscribeUrl = unsubscribeUrlOf(environment, subscriber);
     // Not random: a retry, which the mail service recognizes, must not invalidate the link that the first attempt
     // mailed.

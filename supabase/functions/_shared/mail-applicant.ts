@@ -18,14 +18,15 @@ interface Addressed {
 /** The applicant was erased or blocked, so nothing may be mailed to or about them. */
 class Unmailable extends Error {}
 
-/**
- * Checks, right before a mail to or about an applicant is sent, that it may still be sent.
- *
- * @throws Unmailable
- */
-export async function requireMailable(service: SupabaseClient, applicant: string): Promise<void> {
+/** Checks, right before a mail to or about an applicant or of a job alert is sent, whether it may still be sent. */
+export async function isMailable(service: SupabaseClient, applicant: string): Promise<boolean> {
   const { data } = await service.rpc('is_mailable', { applicant }).throwOnError();
-  if (!z.boolean().parse(data)) throw new Unmailable('The applicant was erased or blocked.');
+  return z.boolean().parse(data);
+}
+
+/** @throws Unmailable unless {@link isMailable} */
+export async function requireMailable(service: SupabaseClient, applicant: string): Promise<void> {
+  if (!(await isMailable(service, applicant))) throw new Unmailable('The applicant was erased or blocked.');
 }
 
 /** Ignores that an applicant was erased or blocked. After a block, the mail is sent when the block ends. */

@@ -48,15 +48,15 @@ interface LoadedKeys {
  */
 export async function openSigningKeys(database: Database, secret: Secret): Promise<SigningKeys> {
   let loaded = await load(database, secret);
-  let lookedUpAt = 0;
+  let lookedUpAt = Number.NEGATIVE_INFINITY;
   let lookup: Promise<LoadedKeys> | null = null;
   async function fresh(maximumAge: number): Promise<LoadedKeys> {
-    if (Date.now() - loaded.at > maximumAge) loaded = await load(database, secret);
+    if (performance.now() - loaded.at > maximumAge) loaded = await load(database, secret);
     return loaded;
   }
   async function lookUp(): Promise<LoadedKeys> {
-    await setTimeout(Math.max(0, lookedUpAt + UNKNOWN_KEY_LOOKUP_INTERVAL_MS - Date.now()));
-    lookedUpAt = Date.now();
+    await setTimeout(Math.max(0, lookedUpAt + UNKNOWN_KEY_LOOKUP_INTERVAL_MS - performance.now()));
+    lookedUpAt = performance.now();
     return fresh(-1);
   }
   return {
@@ -111,7 +111,11 @@ async function load(database: Database, secret: Secret): Promise<LoadedKeys> {
     if (!newest) throw new Error('The newly generated signing key cannot be read.');
     const key = await importJWK(newest.jwk, ALGORITHM);
     if (!('type' in key)) throw new Error('The signing key is not a private key.');
-    return { current: { id: newest.id, key }, published: { keys: keys.map(publicKey) }, at: Date.now() };
+    return {
+      current: { id: newest.id, key },
+      published: { keys: keys.map(publicKey) },
+      at: performance.now(),
+    };
   });
 }
 

@@ -67,7 +67,7 @@ async function applyOne(client: ClientBase, name: string): Promise<void> {
     await client.query('insert into platform.migrations (name) values ($1)', [name]);
     await client.query('commit');
   } catch (error) {
-    await client.query('rollback');
+    await client.query('rollback').catch(() => undefined);
     throw new Error(`${name}: ${error instanceof Error ? error.message : error}`, { cause: error });
   }
 }

@@ -51,7 +51,8 @@ export async function withMigrationLock<T>(client: ClientBase, work: () => Promi
   try {
     return await work();
   } finally {
-    await client.query('select pg_advisory_unlock($1)', [MIGRATION_LOCK]);
+    // A connection that was lost holds no lock.
+    await client.query('select pg_advisory_unlock($1)', [MIGRATION_LOCK]).catch(() => undefined);
   }
 }
 
@@ -83,7 +84,8 @@ async function applyOne(client: ClientBase, file: MigrationFile, sql: string): P
     );
     await client.query('commit');
   } catch (error) {
-    await client.query('rollback');
+    // Nor is anything to be rolled back on one.
+    await client.query('rollback').catch(() => undefined);
     throw new Error(`${file.fileName}: ${explain(error, sql)}`, { cause: error });
   }
 }

@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { lstat, mkdir, readdir, readFile, realpath, rename, stat, symlink } from 'node:fs/promises';
+import { lstat, mkdir, readdir, readFile, realpath, rename, rm, stat, symlink } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { ignoreNotFound } from '../ignore-not-found.ts';
 import type { Secret } from '../secret.ts';
@@ -130,7 +130,7 @@ async function createCluster(made: NewCluster): Promise<void> {
   );
   const target = `${name}-${randomBytes(4).toString('hex')}`;
   await initializeAt(target, made, name);
-  await symlink(target, directory);
+  await symlink(target, directory).catch((error: unknown) => leaveToOther(error, target));
 }
 
 /** Renames the cluster into place when complete, so that the remains of an interrupted start are recognizable. */
@@ -138,7 +138,15 @@ async function initializeAt(place: string, made: NewCluster, name = place): Prom
   await removeLeftovers(name);
   const partial = temporaryName(name);
   await initialize({ ...made, directory: partial });
-  await rename(partial, place);
+  await rename(partial, place).catch((error: unknown) => leaveToOther(error, partial));
+}
+
+/** Another start at the same time was faster: ours is removed, and its cluster is used. */
+async function leaveToOther(error: unknown, ours: string): Promise<void> {
+  const isTaken =
+    error instanceof Error && 'code' in error && ['ENOTEMPTY', 'EEXIST'].includes(String(error.code));
+  await rm(ours, { recursive: true });
+  if (!isTaken) throw error;
 }
 
 /** A mount point cannot be replaced by renaming. */

@@ -58,7 +58,13 @@ export async function startPostgres(
     durable: options.durable ?? true,
     settings: options.settings,
   });
-  await waitUntilReady(child);
+  await waitUntilReady(child).catch(async (error: unknown) => {
+    // Of two starts at the same time PostgreSQL refuses one.
+    await stopOrphanedServer(cluster.directory);
+    throw error;
+  });
+  // The refused one may have recorded itself after us.
+  await recordSupervisor(cluster.directory);
   const exited = once(child, 'exit').then(() => undefined);
   return {
     url: new Secret(

@@ -16,6 +16,8 @@ const MAX_ERROR_LENGTH = 1000;
 const MAX_SLEEP_MS = 60_000;
 /** Pause after a database error. */
 const ERROR_PAUSE_MS = 1000;
+/** Grace period for the delivery under way when the sender is disposed: shorter than the platform's for its services. */
+const DELIVERY_GRACE_MS = 3000;
 
 /** The transaction is idle during delivery; an idle timeout would end it, and the message would be sent twice. */
 const NO_IDLE_TIMEOUT = { settings: new Map([['idle_in_transaction_session_timeout', '0']]) };
@@ -32,8 +34,9 @@ export async function startMailSender(options: {
   deliver: Deliver;
   logger: Logger;
 }): Promise<AsyncDisposable> {
-  const { database, deliver, logger } = options;
+  const { database, logger } = options;
   let isClosed = false;
+  const stopping = new AbortController();
   // Renewed before reading the outbox: a notification that arrives during the read ends the next pause at once.
   let waking = new AbortController();
   const wake = (): void => waking.abort();
@@ -42,7 +45,7 @@ export async function startMailSender(options: {
     while (!isClosed) {
       waking = new AbortController();
       try {
-        while (!isClosed && (await sendNext(database, deliver, logger)));
+        while (!isClosed && (await sendNext({ ...options, signal: stopping.signal })));
       } catch (error) {
         logger.error({ err: error }, 'outbox could not be read');
         await sleep(ERROR_PAUSE_MS, waking.signal);
@@ -57,31 +60,43 @@ export async function startMailSender(options: {
     async [Symbol.asyncDispose]() {
       isClosed = true;
       wake();
+      const deadline = setTimeout(() => stopping.abort(), DELIVERY_GRACE_MS);
       await listening[Symbol.asyncDispose]();
       await working;
+      clearTimeout(deadline);
     },
   };
 }
 
-/** @returns false when nothing is due */
-function sendNext(database: Database, deliver: Deliver, logger: Logger): Promise<boolean> {
+/** @returns false when nothing is due, or `signal` has ended the delivery: the message is as it was */
+function sendNext(options: {
+  database: Database;
+  deliver: Deliver;
+  logger: Logger;
+  signal: AbortSignal;
+}): Promise<boolean> {
+  const { database, deliver, logger, signal } = options;
   return database.asRole(
     MAIL_ADMIN,
     async (tx) => {
       const { rows } = await tx.query(
         `select id, sender, recipient, reply_to, subject, html, text, headers, attachments, attempts, give_up_at <= now() as is_last
-       from mail.outbox where sent_at is null and failed_at is null and next_attempt_at <= now()
+       from mail.outbox where sent_at is null and failed_at is null
+         -- Later than after the longest pause it was to be sent while the clock was ahead.
+         and (next_attempt_at <= now() or next_attempt_at > now() + make_interval(secs => $1))
        order by next_attempt_at limit 1 for update skip locked`,
+        [MAX_BACKOFF_SECONDS + 60],
       );
       if (rows.length === 0) return false;
       const mail = dueSchema.parse(rows[0]);
       try {
-        await deliver(mail);
+        await deliver(mail, signal);
         await tx.query(
           'update mail.outbox set sent_at = clock_timestamp(), attempts = attempts + 1, last_error = null where id = $1',
           [mail.id],
         );
       } catch (error) {
+        if (signal.aborted && !(error instanceof PartialDeliveryError)) return false;
         const hasFailed = mail.is_last || isPermanent(error);
         await recordFailure(tx, mail, { error, hasFailed });
         logger.warn(

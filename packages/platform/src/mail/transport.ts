@@ -3,11 +3,20 @@ import { isPermanent, PartialDeliveryError } from './delivery-errors.ts';
 import type { DueMail } from './due-mail.ts';
 import { messageIdOf } from './message-id.ts';
 
-/** Delivers a message; rejects with `PartialDeliveryError` when only some of its recipients were accepted. */
-export type Deliver = (mail: DueMail) => Promise<void>;
+/**
+ * Delivers a message; rejects with `PartialDeliveryError` when only some of its recipients were accepted.
+ *
+ * @param signal ends the attempt
+ */
+export type Deliver = (mail: DueMail, signal: AbortSignal) => Promise<void>;
 
-/** Milliseconds. */
-const TIMEOUTS = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 };
+/** Milliseconds. A server that never closes its side would keep the process. */
+const TIMEOUTS = {
+  connectionTimeout: 10_000,
+  greetingTimeout: 10_000,
+  socketTimeout: 30_000,
+  socketCloseTimeout: 1000,
+};
 
 /**
  * Delivers over SMTP.
@@ -18,8 +27,9 @@ export async function smtpDelivery(options: { url: Secret; from: string }): Prom
   // Loaded on demand, since it is not needed without an SMTP server.
   const { createTransport } = await import('nodemailer');
   const transport = createTransport({ url: options.url.reveal(), ...TIMEOUTS });
-  const deliver: Deliver = async (mail) => {
+  const deliver: Deliver = async (mail, signal) => {
     const { rejected, rejectedErrors = [] } = await transport.sendMail({
+      signal,
       from: mail.sender ?? options.from,
       to: mail.recipient,
       ...(mail.reply_to !== null && { replyTo: mail.reply_to }),

@@ -16,7 +16,7 @@ export interface BlockCache {
 }
 
 /** Caches refusals, so that a flood of requests does not reach the database. */
-export function createBlockCache(now: () => number = Date.now): BlockCache {
+export function createBlockCache(now: () => number = () => performance.now()): BlockCache {
   const blocks = new Map<string, { points: number; until: number; expiresAt: number; reportAt: number }>();
   return {
     find(id, points) {

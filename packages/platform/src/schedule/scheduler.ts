@@ -71,11 +71,20 @@ export async function runDueJobs(options: RunOptions & { readonly databaseUrl: S
     const { rows } = await client.query(
       'select jobid, jobname, schedule, command, username from cron.job where active order by jobid',
     );
+    await forgetRunsToCome(client);
     for (const job of z.array(jobSchema).parse(rows)) {
       if (isDue(job, options)) await runOnce(client, job, options);
     }
   };
   await asAdministrator(databaseUrl, run, signal);
+}
+
+/** They were made while the clock was ahead, and would stand for those of their minutes. Clocks of processes may differ. */
+async function forgetRunsToCome(client: Client): Promise<void> {
+  await client.query(
+    `delete from cron.job_run_details run using cron.job
+     where run.jobid = job.jobid and run.due_at > clock_timestamp() + interval '10 minutes'`,
+  );
 }
 
 /** Returns false for an invalid schedule (`99 * * * *`), which must not stop other jobs. */

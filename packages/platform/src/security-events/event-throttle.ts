@@ -10,7 +10,9 @@ const MAX_ANONYMOUS_EVENTS = 60;
  *
  * @returns a function that returns null to suppress an event, else the number of events suppressed before it
  */
-export function createEventThrottle(now: () => number = Date.now): (event: SecurityEvent) => number | null {
+export function createEventThrottle(
+  now: () => number = () => performance.now(),
+): (event: SecurityEvent) => number | null {
   const windows = new Map<SecurityAction, { start: number; count: number }>();
   return ({ action, actorId }) => {
     if (actorId) return 0;
