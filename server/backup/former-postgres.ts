@@ -36,11 +36,11 @@ export const FORMER_POSTGRES: Readonly<Record<number, FormerPostgres>> = {
   },
 };
 
-/** Where the binaries of a former version are while its cluster is upgraded. */
+/** The folder for the binaries of an older version while its cluster is being upgraded. */
 export const formerPostgresFolder = (dataDirectory: string, { version }: FormerPostgres): string =>
   join(dataDirectory, `postgresql-${version}`);
 
-/** Removes what an upgrade that was killed has left. */
+/** Removes the binaries that a killed upgrade left behind. */
 export async function removeFormerPostgres(dataDirectory: string): Promise<void> {
   for (const former of Object.values(FORMER_POSTGRES))
     await rm(formerPostgresFolder(dataDirectory, former), { recursive: true, force: true });

@@ -13,7 +13,7 @@ export const stagingPath = (target: string, stamp: string): string =>
 /** Includes clusters being created or extracted, which may take as long as the rest, and their password file. */
 const STAGED = /^\.restoring-\d{14}-(\d+)(?:\.initialising-\d+(?:\.password)?)?$/;
 
-/** A file of the data directory that was being written; those of secrets hold them. */
+/** A partially written file of the data directory; it may contain secrets. */
 const PARTIAL_FILE = new RegExp(`\\.json(?:\\.next|\\.restoring-\\d{14}-\\d+)?\\.(\\d+)\\${PARTIAL}$`);
 
 /** The paths that a restore replaces. */
@@ -35,7 +35,7 @@ export function restoreTargets({ DATA_DIR, STORAGE_URL }: Settings): {
   };
 }
 
-/** @returns staged paths whose restore process is gone, and what other processes that are gone were writing */
+/** @returns staged paths and partial files whose process is gone */
 export async function findAbandonedStaging(settings: Settings): Promise<string[]> {
   const found: string[] = [];
   const isGone = async (pid: number): Promise<boolean> =>

@@ -133,7 +133,7 @@ async function reportDatabase(settings: Settings, report: Report): Promise<void>
 
 const HINT_STORAGE = 'Mount its disk, or check DATA_DIR and STORAGE_URL.';
 
-/** Opening a store creates what is missing, as the first start does. */
+/** Checked first, because opening a store creates missing folders. */
 function requireFolder(storageUrl: Secret): void {
   const url = new URL(storageUrl.reveal());
   if (url.protocol !== 'file:') return;

@@ -1,5 +1,5 @@
--- A run mails many subscribers, one after the other. Whoever unsubscribes, or is erased or blocked, meanwhile is not mailed
--- for all that, and a mail that was just queued goes with the subscription.
+-- A run mails many subscribers one after another. Those who unsubscribe, or are erased or blocked, in the meantime get no
+-- mail, and a mail that was just queued is deleted with the subscription.
 
 create or replace function public.is_mailable(applicant uuid) returns boolean
 language sql stable security definer set search_path = '' as $$
@@ -13,8 +13,8 @@ language sql stable security definer set search_path = '' as $$
     select from private.job_alert_digests where id = applicant and job_alert_id not in (select private.blocked()))
 $$;
 comment on function public.is_mailable(uuid) is
-  'Whether an applicant, a subscription or a digest is neither erased nor blocked; asked right before each mail to or about '
-  'them. For functions alone.';
+  'Whether an applicant, a subscription or a digest is neither erased nor blocked; checked right before each mail to or about '
+  'them. For functions only.';
 
 create function private.withhold_alert_mail(key text) returns void
 language plpgsql security definer set search_path = '' as $$
@@ -25,7 +25,7 @@ begin
   end if;
 end
 $$;
-comment on function private.withhold_alert_mail(text) is 'Forgets a mail to an address whose subscription has ended.';
+comment on function private.withhold_alert_mail(text) is 'Deletes a queued mail to an address whose subscription has ended.';
 revoke execute on function private.withhold_alert_mail(text) from public;
 
 create or replace function public.finish_job_alert_digest(digest uuid) returns void

@@ -69,7 +69,7 @@ test('a stale lock whose process id has been reused does not prevent a start', a
   });
 });
 
-test('a start that PostgreSQL refuses because another one is faster does not make that one an orphan', async () => {
+test('a start that loses a race does not make the server of the winner look orphaned', async () => {
   await using files = await temporaryDirectory();
   const options = { directory: join(files.path, 'postgres'), password: new Secret('test'), durable: false };
   {
@@ -79,7 +79,7 @@ test('a start that PostgreSQL refuses because another one is faster does not mak
   await rm(supervisor);
   const starting = startPostgres(options);
   await vi.waitUntil(async () => (await stat(supervisor).catch(() => null))?.size, { interval: 1 });
-  // The slower start has recorded itself too, and has ended.
+  // The losing start has also recorded itself, and has exited.
   await writeFile(supervisor, JSON.stringify({ pid: 4194304, birth: null }));
   await using running = await starting;
   await expect(startPostgres(options)).rejects.toThrow('Another server is using');

@@ -38,7 +38,7 @@ test('two processes that start concurrently on an empty database both serve it, 
   expect(rows).toEqual([{ administrators: 1, accounts: 1, seeds: 1 }]);
 }, 120_000);
 
-test('of two processes that start in one empty directory one serves; the other says why not, and leaves nothing', async () => {
+test('of two processes starting in one empty directory, one serves; the other exits with the reason and leaves nothing behind', async () => {
   await using data = await temporaryDirectory();
   const environment = { PORT: '0', SEED: 'none', DATA_DIR: data.path };
   const starts = Array.from({ length: 2 }, () => spawnServer(environment));

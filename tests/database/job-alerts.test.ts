@@ -383,7 +383,7 @@ test.each([
   await publish();
   await sql(`${due} where email = any ($1)`, [subscribers]);
   if (kind === 'digest') await queueDigests();
-  // As the first mail of the run is queued.
+  // While the first mail of the run is being queued.
   await sql(`create function mail.interfere() returns trigger language plpgsql security definer as $$
       begin delete from private.job_alerts; return new; end $$;
     create trigger interfere before insert on mail.outbox for each row

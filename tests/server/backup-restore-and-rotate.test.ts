@@ -99,7 +99,7 @@ test('doctor reports a missing file and an unreachable database', async () => {
   await rename(objects, `${objects}.away`);
   const unmounted = await runCliInProcess(['doctor'], original);
   expect(unmounted.output).toMatch(/FAILURE {2}Storage: there are no files in .*\n +→ Mount its disk/);
-  // As it found it.
+  // doctor has not created the folder.
   await mkdir(objects);
   const empty = await runCliInProcess(['doctor'], original);
   expect(empty.output).toMatch(/FAILURE {2}Files: none of \d+ is there\n +→ Mount the disk/);

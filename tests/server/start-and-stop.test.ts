@@ -193,9 +193,9 @@ describe('with SEED=none, files in S3 and a delayed stop', () => {
   });
 });
 
-test('stops in time while the mail server is silent; the next start sends its mail', async () => {
+test('stops in time while the mail server does not respond; the next start sends the mail', async () => {
   await using data = await temporaryDirectory();
-  // Greets, and says nothing more.
+  // Sends a greeting and nothing else.
   const silent = createTcpServer((socket) => socket.on('error', () => undefined).write('220 hello\r\n'));
   const port = await listenLocally(silent);
   const start = (smtpUrl: string): Promise<ServedSite> =>
@@ -206,7 +206,7 @@ test('stops in time while the mail server is silent; the next start sends its ma
   {
     await using site = await start(`smtp://127.0.0.1:${port}`);
     const connected = once(silent, 'connection');
-    // A shutdown must not count as its last attempt.
+    // The shutdown must not count as its last attempt.
     await site.sql(
       `insert into mail.outbox (recipient, subject, html, text, give_up_at)
        values ('ana@correo.example', 'Aviso', 'Aviso', 'Aviso', now())`,

@@ -21,7 +21,7 @@ afterEach(() => {
 });
 afterAll(() => resources.disposeAsync());
 
-test('jobs run in the minutes for which they have run while the clock was ahead', async () => {
+test('jobs run again in minutes for which they already ran while the clock was ahead', async () => {
   await db.sql('create table public.ran (); grant insert on public.ran to postgres');
   await db.sql(
     "set role postgres; select cron.schedule('every minute', '* * * * *', 'insert into public.ran default values')",
@@ -32,7 +32,7 @@ test('jobs run in the minutes for which they have run while the clock was ahead'
   expect(await db.sql('select from public.ran')).toHaveLength(3);
 });
 
-test('points and failures counted while the clock was ahead block nobody afterwards', async () => {
+test('points and failures counted while the clock was ahead do not block anybody afterwards', async () => {
   const database = resources.use(openDatabase({ url: authenticatorUrl(db.url, JWT_SECRET), connections: 1 }));
   const newLimiter = (): RateLimiter =>
     openRateLimiter({ database, secret: JWT_SECRET, securityEvents: { record: () => undefined } });
@@ -61,7 +61,7 @@ test('points and failures counted while the clock was ahead block nobody afterwa
   ]);
 });
 
-test('a cached refusal, suppressed events and the lookup of an unknown key take no longer', async () => {
+test('cached refusals, event throttling and lookups of unknown keys are not prolonged', async () => {
   vi.useFakeTimers({ toFake: ['Date', 'performance'] });
   const refusals = createBlockCache();
   refusals.add({ id: 'a', points: 1, wait: 1000 });

@@ -76,7 +76,7 @@ test('retries after a temporary failure', async () => {
   await vi.waitFor(() => expect(arrived(mail.to)).toHaveLength(1), 30_000);
 });
 
-test('sends at once what was queued while the clock was ahead', async () => {
+test('immediately sends mail that was queued while the clock was ahead', async () => {
   const { to } = newMail();
   await served.db.sql(
     `insert into mail.outbox (recipient, subject, html, text, next_attempt_at)

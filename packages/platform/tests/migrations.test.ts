@@ -6,7 +6,7 @@ import { applyMigrations } from '#platform/database/migrations.ts';
 import { createTestDatabase } from '#testing/database.ts';
 import { temporaryDirectory } from '#testing/temporary-directory.ts';
 
-test('a migration whose connection is lost is named, leaves nothing, and is applied by the next start', async () => {
+test('a migration that loses its connection is named in the error, leaves nothing behind, and is applied by the next start', async () => {
   await using db = await createTestDatabase('template_platform');
   await using files = await temporaryDirectory();
   const file = join(files.path, '20990101000000_slow.sql');

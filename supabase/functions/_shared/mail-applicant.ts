@@ -18,7 +18,7 @@ interface Addressed {
 /** The applicant was erased or blocked, so nothing may be mailed to or about them. */
 class Unmailable extends Error {}
 
-/** Checks, right before a mail to or about an applicant or of a job alert is sent, whether it may still be sent. */
+/** Checks whether a mail to or about an applicant, or of a job alert, may still be sent. To be called right before sending. */
 export async function isMailable(service: SupabaseClient, applicant: string): Promise<boolean> {
   const { data } = await service.rpc('is_mailable', { applicant }).throwOnError();
   return z.boolean().parse(data);

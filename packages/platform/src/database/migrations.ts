@@ -51,7 +51,7 @@ export async function withMigrationLock<T>(client: ClientBase, work: () => Promi
   try {
     return await work();
   } finally {
-    // A connection that was lost holds no lock.
+    // A lost connection holds no lock.
     await client.query('select pg_advisory_unlock($1)', [MIGRATION_LOCK]).catch(() => undefined);
   }
 }
@@ -84,7 +84,7 @@ async function applyOne(client: ClientBase, file: MigrationFile, sql: string): P
     );
     await client.query('commit');
   } catch (error) {
-    // Nor is anything to be rolled back on one.
+    // On a lost connection there is nothing to roll back.
     await client.query('rollback').catch(() => undefined);
     throw new Error(`${file.fileName}: ${explain(error, sql)}`, { cause: error });
   }

@@ -141,7 +141,7 @@ async function initializeAt(place: string, made: NewCluster, name = place): Prom
   await rename(partial, place).catch((error: unknown) => leaveToOther(error, partial));
 }
 
-/** Another start at the same time was faster: ours is removed, and its cluster is used. */
+/** Removes our cluster if a concurrent start has created one in the meantime, which is then used. */
 async function leaveToOther(error: unknown, ours: string): Promise<void> {
   const isTaken =
     error instanceof Error && 'code' in error && ['ENOTEMPTY', 'EEXIST'].includes(String(error.code));

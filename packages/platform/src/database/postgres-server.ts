@@ -59,11 +59,11 @@ export async function startPostgres(
     settings: options.settings,
   });
   await waitUntilReady(child).catch(async (error: unknown) => {
-    // Of two starts at the same time PostgreSQL refuses one.
+    // PostgreSQL rejects all but one of several concurrent starts.
     await stopOrphanedServer(cluster.directory);
     throw error;
   });
-  // The refused one may have recorded itself after us.
+  // A rejected start may have overwritten our record.
   await recordSupervisor(cluster.directory);
   const exited = once(child, 'exit').then(() => undefined);
   return {

@@ -16,7 +16,7 @@ const MAX_ERROR_LENGTH = 1000;
 const MAX_SLEEP_MS = 60_000;
 /** Pause after a database error. */
 const ERROR_PAUSE_MS = 1000;
-/** Grace period for the delivery under way when the sender is disposed: shorter than the platform's for its services. */
+/** Grace period for the delivery in flight when the sender is disposed; shorter than the platform's for its services. */
 const DELIVERY_GRACE_MS = 3000;
 
 /** The transaction is idle during delivery; an idle timeout would end it, and the message would be sent twice. */
@@ -68,7 +68,7 @@ export async function startMailSender(options: {
   };
 }
 
-/** @returns false when nothing is due, or `signal` has ended the delivery: the message is as it was */
+/** @returns false when nothing is due, or when `signal` aborted the delivery, which leaves the message unchanged */
 function sendNext(options: {
   database: Database;
   deliver: Deliver;
@@ -82,7 +82,7 @@ function sendNext(options: {
       const { rows } = await tx.query(
         `select id, sender, recipient, reply_to, subject, html, text, headers, attachments, attempts, give_up_at <= now() as is_last
        from mail.outbox where sent_at is null and failed_at is null
-         -- Later than after the longest pause it was to be sent while the clock was ahead.
+         -- A time beyond the longest pause was set while the clock was ahead.
          and (next_attempt_at <= now() or next_attempt_at > now() + make_interval(secs => $1))
        order by next_attempt_at limit 1 for update skip locked`,
         [MAX_BACKOFF_SECONDS + 60],

@@ -6,11 +6,11 @@ import { messageIdOf } from './message-id.ts';
 /**
  * Delivers a message; rejects with `PartialDeliveryError` when only some of its recipients were accepted.
  *
- * @param signal ends the attempt
+ * @param signal aborts the attempt
  */
 export type Deliver = (mail: DueMail, signal: AbortSignal) => Promise<void>;
 
-/** Milliseconds. A server that never closes its side would keep the process. */
+/** In milliseconds. A server that never closes its side of the connection would keep the process alive. */
 const TIMEOUTS = {
   connectionTimeout: 10_000,
   greetingTimeout: 10_000,

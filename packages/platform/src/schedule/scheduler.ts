@@ -71,7 +71,7 @@ export async function runDueJobs(options: RunOptions & { readonly databaseUrl: S
     const { rows } = await client.query(
       'select jobid, jobname, schedule, command, username from cron.job where active order by jobid',
     );
-    await forgetRunsToCome(client);
+    await forgetFutureRuns(client);
     for (const job of z.array(jobSchema).parse(rows)) {
       if (isDue(job, options)) await runOnce(client, job, options);
     }
@@ -79,8 +79,11 @@ export async function runDueJobs(options: RunOptions & { readonly databaseUrl: S
   await asAdministrator(databaseUrl, run, signal);
 }
 
-/** They were made while the clock was ahead, and would stand for those of their minutes. Clocks of processes may differ. */
-async function forgetRunsToCome(client: Client): Promise<void> {
+/**
+ * Deletes runs recorded while the clock was ahead: they would count as the runs of minutes still to come. The tolerance
+ * allows for clocks that differ between processes.
+ */
+async function forgetFutureRuns(client: Client): Promise<void> {
   await client.query(
     `delete from cron.job_run_details run using cron.job
      where run.jobid = job.jobid and run.due_at > clock_timestamp() + interval '10 minutes'`,

@@ -1,5 +1,5 @@
--- A window that ends later than one that begins now was counted while the clock was ahead: it has ended. The minute is for
--- transactions that began earlier.
+-- A window that ends later than one that starts now was opened while the clock was ahead, and counts as expired. The extra
+-- minute allows for transactions that began earlier.
 
 create or replace function platform.consume_points(key bytea, points bigint, allowed bigint, seconds integer) returns bigint
 language plpgsql set search_path = '' as $$
