@@ -1,4 +1,5 @@
-import { readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { watch, writeFileSync } from 'node:fs';
+import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { asAdministrator } from '@voltandes/platform/database/administration';
 import { startPostgres } from '@voltandes/platform/database/postgres-server';
@@ -77,11 +78,13 @@ test('a start that loses a race does not make the server of the winner look orph
   }
   const supervisor = join(options.directory, 'bundled-server.json');
   await rm(supervisor);
-  const starting = startPostgres(options);
-  await vi.waitUntil(async () => (await stat(supervisor).catch(() => null))?.size, { interval: 1 });
-  // The losing start has also recorded itself, and has exited.
-  await writeFile(supervisor, JSON.stringify({ pid: 4194304, birth: null }));
-  await using running = await starting;
+  // While PostgreSQL starts, the losing start also records itself, and exits.
+  const watcher = watch(options.directory, (_, name) => {
+    if (name !== 'postmaster.pid') return;
+    watcher.close();
+    writeFileSync(supervisor, JSON.stringify({ pid: 4194304, birth: null }));
+  });
+  await using running = await startPostgres(options);
   await expect(startPostgres(options)).rejects.toThrow('Another server is using');
   await asAdministrator(running.url, (client) => client.query('select'));
 }, 60_000);

@@ -26,6 +26,7 @@ export async function startBalancer(): Promise<Balancer> {
   const { path } = resources.use(await temporaryDirectory());
   const file = join(path, 'nginx.conf');
   const port = await freePort();
+  const plainPort = await freePort();
   const url = `http://localhost:${port}`;
   let generation = 0;
   const write = async (ports: readonly number[]): Promise<void> => {
@@ -33,8 +34,11 @@ export async function startBalancer(): Promise<Balancer> {
     const site = (await readFile(EXAMPLE, 'utf8'))
       .replace(/^\s*ssl_.*$/gm, '')
       .replace('listen 443 ssl', `listen 127.0.0.1:${port}`)
+      .replace('listen 80', `listen 127.0.0.1:${plainPort}`)
+      .replaceAll('/var/log/nginx/voltandes.log', `${path}/access.log`)
       .replace('server 127.0.0.1:3000;', ports.map((each) => `server 127.0.0.1:${each};`).join('\n  '))
-      .replace('location / {', `location = /generation { return 200 ${generation}; }\n  location / {`);
+      // Only the server that passes requests on has this line.
+      .replace('client_max_body_size 0;', `$& location = /generation { return 200 ${generation}; }`);
     await writeFile(
       file,
       `daemon off; pid ${path}/nginx.pid; error_log ${path}/error.log; worker_processes 1; events { worker_connections 4096; }
