@@ -44,6 +44,10 @@ const applied = await service
   .limit(1)
   .single()
   .throwOnError();
+await site.sql(
+  `insert into mail.outbox (recipient, subject, html, text, attempts, failed_at, last_error)
+   values ('postulante@correo.example', 'Recibimos su postulación', '', '', 1, now(), '550 5.1.1 No such user')`,
+);
 const applications = `/admin/rrhh/applications/${applied.data.job_posting_id}`;
 const sitemap = await (await fetch(`${site.url}/sitemap.xml`)).text();
 const firstPageUnder = (list: string): string =>
@@ -144,6 +148,7 @@ const portalPages = [
   '/admin/auditoria',
   '/admin/auditoria/eventos',
   '/admin/auditoria/segundo-factor',
+  '/admin/auditoria/correos',
   '/admin/accesos/usuarios',
   '/admin/accesos/usuarios/revision',
   '/admin/accesos/permisos',

@@ -21,6 +21,11 @@ test('a super admin sees undelivered mail with the reason, and resends or discar
   const row = page.getByRole('row').filter({ hasText: 'perdida@correo.example' });
   await expect(row).toContainText('550 5.1.1 No such user');
   await expect(row).toContainText('20/11/2026 09:05');
+  // No button is cut off on tablets and laptops.
+  for (const width of [768, 1024, 1280]) {
+    await page.setViewportSize({ width, height: 740 });
+    await expect(row.getByRole('button', { name: /^Descartar/ })).toBeInViewport({ ratio: 1 });
+  }
 
   // Cards on a phone: nothing scrolls sideways.
   await page.setViewportSize({ width: 360, height: 800 });

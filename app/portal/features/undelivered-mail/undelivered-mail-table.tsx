@@ -42,7 +42,7 @@ export function UndeliveredMailTable({
             {formatDateTime(mail.failed_at)}
           </td>
           <td className="w-0">
-            <div className="flex gap-2">
+            <div className="flex gap-2 md:max-xl:flex-col">
               <Button
                 variant="outline"
                 size="sm"
