@@ -49,6 +49,12 @@ export class Contexts implements AsyncDisposable {
     const [kept] = at === -1 ? [] : this.#idle.splice(at, 1);
     if (kept) return kept;
     const context = await this.#browser.newContext(options);
+    // Chromium logs no violation that the page catches, such as a test for `eval`; Firefox does.
+    await context.addInitScript(() =>
+      addEventListener('securitypolicyviolation', ({ blockedURI, effectiveDirective, sourceFile }) =>
+        console.error(`${effectiveDirective} forbids ${blockedURI} in ${sourceFile}`),
+      ),
+    );
     const opened = { key, context, page: await context.newPage(), isMarked: false, wasAway: false };
     await this.#prepare(opened);
     return opened;
