@@ -142,10 +142,14 @@ test('a service page’s form accepts files, plant, region and date', async ({ p
 });
 
 test('input survives a reload, a language switch and Back until it is sent', async ({ page }) => {
+  // Keep the page out of the back/forward cache, which Playwright turns off.
+  const locks = () => page.evaluate(async () => (await navigator.locks.query()).held?.length);
   await page.goto('/');
   await waitForHydration(page);
+  expect(await locks()).toBe(0);
   await form(page).getByLabel('Nombre').fill('Amanda');
   await form(page).getByLabel('Mensaje').fill('Un CCM de doce unidades.');
+  await expect.poll(locks).toBe(1);
   await form(page).getByLabel('Servicio').selectOption('Montaje eléctrico');
   await form(page).getByRole('button', { name: 'Agregar archivos, planta y fecha' }).click();
   await form(page).getByLabel('Planta o faena').fill('Planta Sur');
@@ -181,6 +185,7 @@ test('input survives a reload, a language switch and Back until it is sent', asy
   await expect(page.getByText('Message sent!', { exact: true })).toBeVisible();
   await expect(form(page).getByLabel('Name')).toHaveValue('');
   expect(await page.evaluate(() => JSON.stringify({ ...sessionStorage }))).not.toContain('draft/');
+  await expect.poll(locks).toBe(0);
 });
 
 test('the text prefilled from a success case follows the page language unless it was edited', async ({

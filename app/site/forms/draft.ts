@@ -1,7 +1,23 @@
 const keyOf = (form: string): string => `draft/${form}`;
 
+let release: (() => void) | undefined;
+
+/**
+ * Keeps this page out of the back/forward cache, whose pages hold no locks. From there, Back would show its form without
+ * what was typed later in the other language (and Firefox without access to that draft); a page loaded again restores it.
+ */
+function leaveCache(): void {
+  if (release) return;
+  const isHeld = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  // Only in secure contexts.
+  navigator.locks?.request('draft', { mode: 'shared' }, () => isHeld);
+}
+
 /** Saves a form's input until it is sent or discarded, or the tab is closed. */
 export function saveDraft(form: string, fields: Readonly<Record<string, unknown>>): void {
+  leaveCache();
   try {
     sessionStorage.setItem(keyOf(form), JSON.stringify(fields));
   } catch {
@@ -32,6 +48,8 @@ const isText = (entry: [string, unknown]): entry is [string, string] => typeof e
 
 /** Deletes a form's draft. */
 export function discardDraft(form: string): void {
+  release?.();
+  release = undefined;
   try {
     sessionStorage.removeItem(keyOf(form));
   } catch {

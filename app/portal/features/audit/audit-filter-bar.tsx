@@ -44,7 +44,7 @@ export function AuditFilterBar({
       >
         <FilterSelect
           label="Persona"
-          className="max-md:col-span-2"
+          className="max-md:col-span-full"
           all="Todas"
           value={filters.persona}
           options={people.map(({ email, full_name, user_id }) => [user_id, `${full_name} (${email})`])}
