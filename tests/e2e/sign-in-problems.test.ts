@@ -1,13 +1,15 @@
 import type { Page } from '@playwright/test';
 import { createClient } from '@supabase/supabase-js';
 import { pkceClient } from '@voltandes/platform/testing/pkce-client';
-import { newRecord, store } from '#testing/records.ts';
+import { newRecord, store, uploadCv } from '#testing/records.ts';
 import { linkMailedTo } from './support/mailbox.ts';
+import { openScreen } from './support/open-screen.ts';
+import { createPosting } from './support/postings.ts';
 import { expect, test } from './support/test.ts';
 
 test.use({
   expectedErrors: [
-    /ERR_FAILED|status of 4|sign-in failed|not signed out|not requested|not changed|not set up|not read|recovery link refused/,
+    /BroadcastChannel|ERR_FAILED|status of 4|sign-in failed|not signed out|not requested|not changed|not set up|not read|recovery link refused/,
   ],
 });
 
@@ -67,6 +69,37 @@ test.describe('signing in', () => {
       await expect(page).toHaveURL(`${site.url}/auth`);
     });
   });
+});
+
+test('where the browser blocks storage, and with it channels, a session lasts until the page is left', async ({
+  page,
+  person,
+  service,
+}) => {
+  const posting = await createPosting(service);
+  const cv = await uploadCv(service, 'resumes');
+  await store(service, 'job_applications', newRecord.job_applications(posting.id, cv));
+  await page.addInitScript(() => {
+    // There, the storage is cleared after the test.
+    if (location.pathname === '/health') return;
+    const block = () => {
+      throw new DOMException('blocked', 'SecurityError');
+    };
+    Object.defineProperty(window, 'localStorage', { get: block });
+    window.BroadcastChannel = new Proxy(BroadcastChannel, { construct: block });
+  });
+  await page.goto('/auth');
+  const { email, password } = await person('rrhh_admin');
+  await fillSignIn(page, email, password);
+  await expect(page).toHaveURL(/\/admin\/rrhh\/general$/);
+  await openScreen(page, `/admin/rrhh/applications/${posting.id}`);
+  await page.getByRole('button', { name: 'Amanda Rojas', exact: true }).click();
+  const advance = page.getByRole('switch', { name: 'Pasar a la siguiente al decidir' });
+  await advance.click();
+  await expect(advance).toBeChecked();
+  await page.getByRole('button', { name: 'Cerrar', exact: true }).last().click();
+  await page.getByRole('button', { name: 'Cerrar sesión' }).click();
+  await expect(page).toHaveURL(/\/auth$/);
 });
 
 test('a signed-in user skips the sign-in page; a sign-out that the server does not confirm is local to this browser', async ({

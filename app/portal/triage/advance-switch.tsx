@@ -6,12 +6,24 @@ const LABEL = 'Pasar a la siguiente al decidir';
 
 /** Whether a decision opens the next row; stored in this browser, off by default. */
 export function useAdvance(): [isOn: boolean, change: (isOn: boolean) => void] {
-  const [isOn, setIsOn] = useState(() => localStorage.getItem(KEY) === 'on');
+  const [isOn, setIsOn] = useState(isStoredOn);
   const change = (to: boolean): void => {
-    localStorage.setItem(KEY, to ? 'on' : 'off');
     setIsOn(to);
+    try {
+      localStorage.setItem(KEY, to ? 'on' : 'off');
+    } catch {
+      // Storage is full or blocked: the choice holds until the page is left.
+    }
   };
   return [isOn, change];
+}
+
+function isStoredOn(): boolean {
+  try {
+    return localStorage.getItem(KEY) === 'on';
+  } catch {
+    return false;
+  }
 }
 
 export function AdvanceSwitch({

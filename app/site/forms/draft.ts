@@ -11,8 +11,8 @@ function leaveCache(): void {
   const isHeld = new Promise<void>((resolve) => {
     release = resolve;
   });
-  // Only in secure contexts.
-  navigator.locks?.request('draft', { mode: 'shared' }, () => isHeld);
+  // Only in secure contexts; blocked with the storage.
+  navigator.locks?.request('draft', { mode: 'shared' }, () => isHeld).catch(() => undefined);
 }
 
 /** Saves a form's input until it is sent or discarded, or the tab is closed. */

@@ -21,7 +21,8 @@ export const signedOutTo = (): string | null => destination;
  * @returns a function that stops following
  */
 export function followSignOut(onChange: () => void): () => void {
-  const channel = new BroadcastChannel(CHANNEL);
+  const channel = openChannel();
+  if (!channel) return () => undefined;
   channel.onmessage = ({ data }: MessageEvent<unknown>) => {
     const leadsTo = leadsToSchema.parse(data);
     if (leadsTo !== null && hasUnsavedWork()) return;
@@ -31,12 +32,21 @@ export function followSignOut(onChange: () => void): () => void {
   return () => channel.close();
 }
 
+/** Null where the browser blocks storage: Firefox then blocks channels too, and each tab has its own session. */
+function openChannel(): BroadcastChannel | null {
+  try {
+    return new BroadcastChannel(CHANNEL);
+  } catch {
+    return null;
+  }
+}
+
 /** Sets the destination after signing out, in this tab and the others. */
 function lead(to: string | null): void {
   destination = to;
-  const channel = new BroadcastChannel(CHANNEL);
-  channel.postMessage(to);
-  channel.close();
+  const channel = openChannel();
+  channel?.postMessage(to);
+  channel?.close();
 }
 
 /** Called when the portal mounts. */
