@@ -60,7 +60,7 @@ export default function Audit() {
           },
         ]}
         className="md:grid-cols-3 lg:grid-cols-[1.4fr_1.4fr_1fr_1fr_1fr_auto]"
-        clearClassName="max-md:col-span-2"
+        clearClassName="max-md:col-span-full"
         isFiltered={isFiltered}
         onChange={(name, value) => set({ [name]: value })}
         onClear={() => set(NO_FILTERS)}

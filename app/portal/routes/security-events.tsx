@@ -54,11 +54,11 @@ export default function SecurityEvents() {
             value: filters.tipo,
             all: 'Todos',
             options: Object.entries(KINDS),
-            className: 'max-md:col-span-2',
+            className: 'max-md:col-span-full',
           },
         ]}
         className="lg:grid-cols-[1.4fr_1.4fr_1fr_1fr_auto]"
-        clearClassName="max-lg:col-span-2"
+        clearClassName="max-lg:col-span-full"
         isFiltered={isFiltered}
         onChange={(name, value) => set({ [name]: value })}
         onClear={() => set(NO_FILTERS)}

@@ -54,7 +54,7 @@ export function StatisticsFilterBar({
       />
       <Button
         variant="outline"
-        className="max-sm:col-span-2"
+        className="max-sm:col-span-full"
         onClick={() => onChange({ desde: '', hasta: '', oferta: '', origen: '' })}
       >
         Limpiar
