@@ -34,7 +34,7 @@ export async function watchSchema(
 ): Promise<SchemaWatcher> {
   const { database, logger } = context;
   let current = await load();
-  let checkedAt = Date.now();
+  let checkedAt = performance.now();
   let checkInterval = MIN_CHECK_INTERVAL_MS;
   let loading: Promise<void> | null = null;
   let checking: Promise<void> | null = null;
@@ -57,7 +57,7 @@ export async function watchSchema(
         } catch (error) {
           logger.error({ err: error }, 'could not load the schema cache');
         }
-        checkedAt = Date.now();
+        checkedAt = performance.now();
         checkInterval = MIN_CHECK_INTERVAL_MS;
       }
       loading = null;
@@ -75,7 +75,7 @@ export async function watchSchema(
     } finally {
       checking = null;
     }
-    checkedAt = Date.now();
+    checkedAt = performance.now();
     checkInterval = Math.min(2 * checkInterval, MAX_CHECK_INTERVAL_MS);
   }
 
@@ -86,7 +86,7 @@ export async function watchSchema(
     },
     async reloadAfterMiss() {
       const previous = current;
-      if (loading === null && checking === null && Date.now() - checkedAt > checkInterval) checking = check();
+      if (loading === null && checking === null && performance.now() - checkedAt > checkInterval) checking = check();
       await (loading ?? checking);
       return current === previous ? null : current;
     },
