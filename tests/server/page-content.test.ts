@@ -478,7 +478,7 @@ test('public pages reference speculation rules and a manifest, whose files exist
   expect(html).toContain('<link rel="apple-touch-icon" href="/apple-touch-icon.png"/>');
   for (const [path, title, feed] of [
     ['/', 'Ofertas laborales · Voltandes', '/ofertas.rss'],
-    ['/en', 'Job offers · Voltandes', '/en/jobs.rss'],
+    ['/en', 'Job openings · Voltandes', '/en/jobs.rss'],
   ])
     expect(await textOf(path ?? '')).toContain(`type="application/rss+xml" title="${title}" href="${feed}"`);
   expect(manifest.headers.get('content-type')).toBe('application/manifest+json');
