@@ -299,7 +299,7 @@ test('a posting’s id and former slugs redirect to its page, which works withou
   expect((await fetch(`${site.url}${list}/${expired.id}`)).status).toBe(410);
   for (const [start, heading, open] of [
     [list, 'Esta oferta ya cerró', 'Ver ofertas abiertas'],
-    ['/en/jobs', 'This position is closed', 'See open positions'],
+    ['/en/jobs', 'This position is closed', 'View open positions'],
   ] as const) {
     const main = partOf(await textOf(`${start}/${current}`), 'main');
     expect(main).toMatch(new RegExp(`<h1[^>]*>${heading}</h1>`));

@@ -186,5 +186,5 @@ export const myApplication = {
     title: 'This link no longer works',
     lead: 'It has expired or was revoked. Each of our e-mails about the application has a new one; if you need one, reply to the latest.',
   },
-  offers: 'See open positions',
+  offers: 'View open positions',
 } satisfies typeof spanish;

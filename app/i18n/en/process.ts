@@ -97,7 +97,7 @@ export const process = {
       },
       {
         code: 'Mine sites',
-        scope: 'Contractor accredited under Chile’s Law 20,123 and Decree 76',
+        scope: 'Contractor accredited under Chile’s Law 20.123 and Decree 76',
         number: 'DEMO-ACR-0000',
         valid: '30 Sep 2027',
       },

@@ -12,7 +12,7 @@ export const received = {
     lead: 'Thank you for your interest in working with us.',
     steps: [
       'Within minutes you will receive an e-mail that confirms your application.',
-      'Our people team reads every application, usually within five working days.',
+      'Our people team reads every application, usually within five business days.',
       'If it moves forward, we will call or write to arrange an interview.',
     ],
   },
@@ -22,7 +22,7 @@ export const received = {
     refusedLead: 'What you typed is still here. If you attached a file, choose it again.',
     lead: 'Thank you for your interest in an internship with us.',
     steps: [
-      'Our people team reads every application, usually within five working days.',
+      'Our people team reads every application, usually within five business days.',
       'If there is a place for your field and dates, we will write to you.',
     ],
   },
