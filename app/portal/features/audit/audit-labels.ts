@@ -63,7 +63,7 @@ const FIELDS: ReadonlyMap<string, string> = new Map([
   ['department', 'Departamento'],
   ['location', 'Ubicación'],
   ['employment_type', 'Tipo de empleo'],
-  ['experience_level', 'Experiencia'],
+  ['experience_level', 'Nivel de experiencia'],
   ['salary_min', 'Renta mínima'],
   ['salary_max', 'Renta máxima'],
   ['status', 'Estado'],
