@@ -26,7 +26,7 @@ test('a person requests erasure, is erased, and receives an answer', async ({
   expect(await served('/en/your-rights')).toMatch(/<h1[^>]*>Your data, your rights<\/h1>/);
   await page.goto('/derechos');
   await expectAccessible(page);
-  await page.getByLabel('Qué pide').selectOption({ label: 'Supresión: que los eliminemos' });
+  await page.getByLabel('Qué pide').selectOption({ label: 'Supresión: que eliminemos los datos' });
   await page.getByLabel('Nombre completo').fill(name);
   await page.getByLabel('Correo con el que nos escribió').fill(String(email));
   await page.getByRole('button', { name: 'Enviar solicitud' }).click();
@@ -126,7 +126,7 @@ test('a blocked person disappears from open lists, and reappears when unblocked'
 
   const own = await anotherBrowser();
   const english = await own.request.get(`/en/my-application/${token}`);
-  expect(await english.text()).toMatch(/<h1[^>]*>The data are blocked<\/h1>/);
+  expect(await english.text()).toMatch(/<h1[^>]*>Your data is blocked<\/h1>/);
   await own.goto(`/mi-postulacion/${token}`);
   await expect(own.getByRole('heading', { level: 1, name: 'Los datos están bloqueados' })).toBeVisible();
   await expect(own.getByText(name)).toHaveCount(0);

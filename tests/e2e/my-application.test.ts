@@ -21,10 +21,14 @@ test.describe('without scripts', () => {
     {
       language: 'en',
       texts: {
-        done: 'The data were corrected.',
+        done: 'Your details have been corrected.',
         name: 'Full name',
         save: 'Save',
-        withdraw: ['Withdraw it from the process', 'Withdraw', 'The application was withdrawn.'],
+        withdraw: [
+          'Withdraw it from the selection process',
+          'Withdraw',
+          'Your application has been withdrawn.',
+        ],
       },
     },
   ] as const)

@@ -169,7 +169,7 @@ export function CommandPalette({
 }
 
 function summary(count: number, isStale: boolean): string {
-  if (isStale) return 'Buscando…';
+  if (isStale) return 'Buscando...';
   if (count === 0) return 'Nada coincide. Pruebe con otro nombre, correo o teléfono.';
   return count === 1 ? '1 resultado' : `${count} resultados`;
 }

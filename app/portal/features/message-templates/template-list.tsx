@@ -31,7 +31,8 @@ function whenSent(kind: TemplateKind, timing: MessageTiming | undefined): string
   if (step) return WHEN_OF_INTERVIEWS[step];
   if (kind.endsWith('-received')) return 'Al llegar';
   if (kind.endsWith('-expiring')) return 'Dos semanas antes de que venzan los datos';
-  return timing ? TIMING_LABELS[timing] : 'A mano, desde la postulación';
+  if (timing) return TIMING_LABELS[timing];
+  return kind.startsWith('internship') ? 'A mano, desde la solicitud' : 'A mano, desde la postulación';
 }
 
 /** The messages grouped by subject, with when each is sent; a select on narrow screens. */

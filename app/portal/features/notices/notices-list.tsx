@@ -39,7 +39,7 @@ export function NoticesList({
       {!notices && !isLoadingError && <Loading>Cargando avisos...</Loading>}
       {notices?.length === 0 && (
         <p className="px-4 py-6 text-sm text-muted">
-          Aún no hay avisos. Aquí verá cuando un colega le mencione o deje a alguien a su cargo.
+          Aún no hay avisos. Aquí verá cuando alguien del equipo le mencione o le deje a una persona a cargo.
         </p>
       )}
       <ul>

@@ -57,8 +57,8 @@ export function BlockSection({
         }}
       >
         <p className="text-sm text-muted">
-          Nadie más ve lo guardado con su dirección, ni los superadministradores fuera de esta solicitud: no
-          aparece en listas ni búsquedas, no salen correos y no vence. Al levantarlo todo queda como antes.
+          Nadie más ve lo guardado con su dirección, ni los super admin fuera de esta solicitud: no aparece en
+          listas ni búsquedas, no salen correos y no vence. Al levantarlo todo queda como antes.
         </p>
         {elsewhere}
         <TextArea

@@ -26,7 +26,7 @@ export function StoredDataSection({
         <p className="text-muted">
           {stored.isLoadingError
             ? 'No se pudo leer qué hay guardado.'
-            : (found ?? (stored.data ? 'Nada.' : 'Buscando…'))}
+            : (found ?? (stored.data ? 'Nada.' : 'Buscando...'))}
         </p>
         <div className="flex flex-wrap gap-3">
           <Button variant="outline" size="sm" isBusy={download.isPending} onClick={() => download.mutate()}>
