@@ -16,7 +16,7 @@ export function BlockSection({
   request: RightsRequest;
   onDirty: (isDirty: boolean) => void;
 }) {
-  const { block, unblock } = useBlockPerson(request.id);
+  const { block, unblock } = useBlockPerson(request.id, () => onDirty(false));
   const [reason, setReason] = useState('');
   const { data = [] } = useQuery(rightsRequestsQuery);
   const others = blockedElsewhere(request, data);
@@ -53,7 +53,7 @@ export function BlockSection({
         className="mt-3 grid gap-3"
         onSubmit={(event) => {
           event.preventDefault();
-          block.mutate(reason.trim(), { onSuccess: () => onDirty(false) });
+          block.mutate(reason.trim());
         }}
       >
         <p className="text-sm text-muted">

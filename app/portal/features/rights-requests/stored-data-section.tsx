@@ -15,7 +15,7 @@ export function StoredDataSection({
   request: RightsRequest;
   onDirty: (isDirty: boolean) => void;
 }) {
-  const { download, erase, rectify, withdrawConsent } = useChangeStoredData(request);
+  const { download, erase, rectify, withdrawConsent } = useChangeStoredData(request, () => onDirty(false));
   const stored = useQuery(personDataQuery(request.id));
   const [isErasing, setIsErasing] = useState(false);
   const found = stored.data && describeData(stored.data);
@@ -47,7 +47,7 @@ export function StoredDataSection({
           <RectifyForm
             isBusy={rectify.isPending}
             onDirty={onDirty}
-            onRectify={(corrected) => rectify.mutate(corrected, { onSuccess: () => onDirty(false) })}
+            onRectify={(corrected) => rectify.mutate(corrected)}
           />
         </details>
         <details open={request.claim === 'opposition'} className="w-full">
