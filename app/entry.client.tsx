@@ -6,12 +6,6 @@ import { languageOf } from '#domain/page-paths.ts';
 import { createI18n } from './i18n/i18n.ts';
 import { keepFirstTouch } from './site/tracking/first-touch.ts';
 
-declare global {
-  var __zod_globalConfig: { jitless?: boolean } | undefined;
-}
-// The content security policy forbids eval; without this, zod would test for it and trigger a violation report.
-globalThis.__zod_globalConfig = { jitless: true };
-
 // Before React runs: input in a filter would replace the URL, and with it the campaign parameters.
 keepFirstTouch();
 

@@ -10,7 +10,9 @@ import { PageScroll } from './lib/page-scroll.tsx';
 import { configureSupabase } from './lib/supabase.ts';
 import { configureTracking } from './site/tracking/tracking.ts';
 import styles from './styles.css?url';
-import { QUEUE_EVENTS, replayClicks } from './ui/event-replay.ts';
+import { replayClicks } from './ui/event-replay.ts';
+import { HEAD_SCRIPT } from './ui/head-script.ts';
+import './ui/last-used.ts';
 import { PageError } from './ui/page-error.tsx';
 import { Toaster } from './ui/toast.tsx';
 
@@ -53,7 +55,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <Meta />
         <Links />
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant inline script */}
-        <script dangerouslySetInnerHTML={{ __html: QUEUE_EVENTS }} />
+        <script dangerouslySetInnerHTML={{ __html: HEAD_SCRIPT }} />
       </head>
       <body>
         {children}

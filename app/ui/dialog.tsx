@@ -73,7 +73,7 @@ export function Dialog({
             'animate-appear fixed z-40 bg-sheet print:static print:max-h-none print:max-w-none print:translate-none print:overflow-visible',
             isFull
               ? 'inset-y-0 right-0 flex w-full flex-col overflow-y-auto lg:w-[calc(100%-3rem)]'
-              : 'inset-x-0 bottom-0 mx-auto max-h-[92svh] w-full scroll-pt-24 scroll-pb-4 overflow-y-auto sm:top-1/2 sm:bottom-auto sm:-translate-y-1/2',
+              : 'inset-x-0 bottom-0 mx-auto max-h-[92svh] w-full scroll-pt-36 scroll-pb-4 overflow-y-auto sm:top-1/2 sm:bottom-auto sm:-translate-y-1/2',
             // Leaves room for a toast above it.
             !isFull &&
               'max-sm:[@media(height>=30rem)]:max-h-[calc(100svh-7rem)] sm:max-lg:[@media(height>=48rem)]:max-h-[calc(100svh-14rem)]',

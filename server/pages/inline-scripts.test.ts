@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { QUEUE_EVENTS } from '#app/ui/event-replay.ts';
+import { HEAD_SCRIPT } from '#app/ui/head-script.ts';
 import { inlineScripts } from './inline-scripts.ts';
 
 const CONTEXT =
@@ -16,7 +16,7 @@ const pageOf = (...scripts: string[]): string =>
 const hashOf = (text: string): string => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 
 test('hashes the scripts of React Router and the app, not data blocks', () => {
-  const scripts = [QUEUE_EVENTS, CONTEXT, MODULES, data('[{"title":"a\\"b"}]\n'), END];
+  const scripts = [HEAD_SCRIPT, CONTEXT, MODULES, data('[{"title":"a\\"b"}]\n'), END];
   const json = '<script type="application/ld+json">{"@type":"Organization"}</script>';
   const file = '<script src="/assets/x.js"></script>';
   expect(inlineScripts(pageOf(...scripts) + json + file)).toEqual({
@@ -27,7 +27,7 @@ test('hashes the scripts of React Router and the app, not data blocks', () => {
 
 test.each([
   ['alert(1)'],
-  [`${QUEUE_EVENTS};alert(1)`],
+  [`${HEAD_SCRIPT};alert(1)`],
   [data('x').replace(');', ', alert(1));')],
   [data('x').replace(');', '+alert(1));')],
   [`${data('x')}alert(1);//");`],

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import { z } from 'zod';
-import { QUEUE_EVENTS } from '#app/ui/event-replay.ts';
+import { HEAD_SCRIPT } from '#app/ui/head-script.ts';
 
 /** React Router's scroll restoration script, by hash: the same in every page of one version of the package. */
 const SCROLL_RESTORATION = 'sha256-n1D9cZXw4ZNSiUR+6/8u4KC6Mx7KCFb9ScJA8U0UdhI=';
@@ -24,7 +24,7 @@ const TEXT = z.string();
 
 /** The inline scripts of a page, each matched as a whole. */
 const KNOWN: Readonly<Record<string, (text: string) => boolean>> = {
-  events: (text) => text === QUEUE_EVENTS,
+  head: (text) => text === HEAD_SCRIPT,
   context: (text) => isJson(between(text, CONTEXT), OBJECT),
   modules: (text) => isJson(MODULES.exec(text)?.groups?.manifest, OBJECT),
   data: (text) => isJson(between(text, DATA), TEXT),

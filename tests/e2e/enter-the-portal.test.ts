@@ -14,6 +14,9 @@ for (const { role, centres, closed } of [
     page,
     signedInAs,
   }) => {
+    await page.addInitScript(() => {
+      addEventListener('securitypolicyviolation', ({ blockedURI }) => console.error('blocked', blockedURI));
+    });
     const { email } = await signedInAs(role);
     await page.goto('/admin');
     await expect(page.getByRole('banner').getByText(email)).toBeVisible();
@@ -35,6 +38,24 @@ for (const { role, centres, closed } of [
     }
   });
 }
+
+test('a page that the browser has kept for Back shows nothing and is loaded anew', async ({
+  page,
+  signedInAs,
+}) => {
+  await signedInAs('rrhh_admin');
+  await page.goto(RECRUITING);
+  const heading = page.getByRole('heading', { level: 1 });
+  await expect(heading).toBeVisible();
+  // Playwright starts Chromium without this cache.
+  await page.evaluate(() => dispatchEvent(new PageTransitionEvent('pagehide', { persisted: true })));
+  await expect(heading).toBeHidden();
+  await page.evaluate(() => {
+    localStorage.clear();
+    dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
+  });
+  await expect(page).toHaveURL(/\/auth$/);
+});
 
 test('a role with permissions in two modules opens only the permitted screens', async ({
   page,

@@ -21,6 +21,12 @@ const overflowingElements = (): string[] =>
     .filter((element) => element.getBoundingClientRect().right > innerWidth)
     .map((element) => element.getAttribute('aria-label') ?? element.textContent);
 
+/** Fields whose text is so small that iOS zooms in when they get the focus, and does not zoom out. */
+const smallFields = (): string[] =>
+  [...document.querySelectorAll('input:not([type=checkbox], [type=radio], [type=file]), select, textarea')]
+    .filter((field) => Number.parseFloat(getComputedStyle(field).fontSize) < 16)
+    .map((field) => field.getAttribute('aria-label') ?? field.outerHTML);
+
 /** The focused element, if another one covers its center. */
 const coveredFocus = (): string[] => {
   const focused = document.activeElement;
@@ -142,6 +148,7 @@ test('an applicant is found, read and decided on by touch, and no portal screen 
     await expect(page.getByRole('status').filter({ hasText: /^Cargando/ })).toHaveCount(0);
     const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
     expect.soft(overflow, path).toBe(0);
+    expect.soft(await page.evaluate(smallFields), path).toEqual([]);
     // These two scroll: they have a column for each step or role.
     if (path === board || path.endsWith('/comparar')) continue;
     for (const laptop of LAPTOPS) {

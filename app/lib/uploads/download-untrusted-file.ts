@@ -25,5 +25,7 @@ export async function downloadUntrustedFile(options: {
   }
   const link = document.createElement('a');
   link.href = data.signedUrl;
+  // Otherwise a navigation, for which Safari cancels the page's requests.
+  link.download = name;
   link.click();
 }

@@ -34,6 +34,8 @@ export async function downloadCv(cv: ApplicantCv): Promise<boolean> {
   const link = document.createElement('a');
   const name = `${cvFileName(cv.full_name)}.${cv.resume_url.split('.').at(-1)}`;
   link.href = `${url}&download=${encodeURIComponent(name)}`;
+  // Otherwise a navigation, for which Safari cancels the page's requests.
+  link.download = name;
   link.click();
   return true;
 }
