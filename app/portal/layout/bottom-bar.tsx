@@ -41,7 +41,7 @@ export function BottomBar() {
               className={clsx(
                 ITEM,
                 'min-w-0 flex-1',
-                isCurrent ? 'border-copper-bright text-on-ink' : 'border-transparent text-on-ink-muted',
+                isCurrent ? 'border-copper-bright text-on-ink' : 'border-unmarked text-on-ink-muted',
               )}
             >
               <Icon aria-hidden="true" size={18} />
@@ -61,7 +61,7 @@ export function BottomBar() {
           aria-haspopup="dialog"
           aria-expanded={isOpen}
           onClick={() => setIsOpen(true)}
-          className={clsx(ITEM, 'min-w-0 flex-1 border-transparent text-on-ink-muted')}
+          className={clsx(ITEM, 'min-w-0 flex-1 border-unmarked text-on-ink-muted')}
         >
           <Menu aria-hidden="true" size={18} />
           Más

@@ -35,7 +35,7 @@ export function PanelColumns({ cv, facts }: Record<Side, ReactNode>) {
             onKeyDown={onKeyDown}
             className={clsx(
               '-mb-px min-h-11 grow border-b-3 font-semibold',
-              one === side ? 'border-copper text-ink' : 'border-transparent text-muted',
+              one === side ? 'border-copper text-ink' : 'border-unmarked text-muted',
             )}
           >
             {LABELS[one]}
