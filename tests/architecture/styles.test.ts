@@ -16,3 +16,14 @@ test('adding or removing an element never restyles the whole page', async () => 
   expect(found).toEqual([]);
   expect(ANYTHING_INSIDE.test('.group-has-x\\:hidden:is(:where(.group):has(+:popover-open) *)')).toBe(true);
 });
+
+test('every breakpoint grows with the text size that the browser is set to', async () => {
+  const found = new Set<string>();
+  for await (const path of glob('build/client/assets/*.css'))
+    for (const [condition] of (await readFile(path, 'utf8')).matchAll(
+      /@media[^{]*(?:width|height)[^{]*(?=\{)/g,
+    ))
+      found.add(condition);
+  expect(found.size).toBeGreaterThan(5);
+  expect([...found].filter((condition) => /\dpx/.test(condition))).toEqual([]);
+});
