@@ -21,7 +21,9 @@ export function ColumnChart({ title, bars }: { title: string; bars: readonly Bar
                 className="mx-auto w-full max-w-10 bg-copper group-hover:bg-ink"
                 style={{ height: `${(value / highest) * 70}%`, minHeight: value > 0 ? 3 : 1 }}
               />
-              <span className="mt-1 border-t border-rule pt-1 text-xs text-muted tabular-nums">{label}</span>
+              <span className="-mx-1 mt-1 border-t border-rule pt-1 text-xs whitespace-nowrap text-muted tabular-nums">
+                {label}
+              </span>
             </>
           );
           const className = 'group flex h-full flex-col justify-end text-center text-sm';
