@@ -29,7 +29,9 @@ export function TabLinks({ label, tabs }: { label: string; tabs: readonly TabLin
           'aria-current': isCurrent ? ('page' as const) : undefined,
           className: clsx(
             'flex min-h-11 items-center border-y-3 border-t-unmarked text-sm font-semibold whitespace-nowrap',
-            isCurrent ? 'border-b-copper text-ink' : 'border-b-unmarked text-muted hover:text-ink',
+            isCurrent
+              ? 'border-b-copper text-ink'
+              : 'border-b-unmarked text-muted hover:text-ink print:hidden',
           ),
           children: (
             <>

@@ -20,10 +20,10 @@ export function ModuleHeader({
 }) {
   const { pathname } = useLocation();
   return (
-    <div className="mb-3 flex flex-wrap items-center gap-x-5 border-b border-rule print:hidden">
+    <div className="mb-3 flex flex-wrap items-center gap-x-5 border-b border-rule">
       <Link
         to="/admin"
-        className="annotation inline-flex min-h-10 items-center gap-2 text-steel hover:text-ink max-sm:-mr-3 max-sm:min-w-6"
+        className="annotation inline-flex min-h-10 items-center gap-2 text-steel hover:text-ink max-sm:-mr-3 max-sm:min-w-6 print:hidden"
       >
         <ArrowLeft aria-hidden="true" size={16} />
         <span className="max-sm:sr-only">Volver al menú principal</span>
@@ -41,7 +41,7 @@ export function ModuleHeader({
           />
         </div>
       )}
-      {children && <div className="ml-auto">{children}</div>}
+      {children && <div className="ml-auto print:hidden">{children}</div>}
     </div>
   );
 }
