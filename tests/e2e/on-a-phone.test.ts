@@ -18,7 +18,10 @@ const overflowingElements = (): string[] =>
   [...document.querySelectorAll('main :is(a, button, input, select)')]
     // Truncated text is no reason to scroll.
     .filter((element) => !element.closest('td, th')?.matches(':has(> .block)'))
-    .filter((element) => element.getBoundingClientRect().right > innerWidth)
+    .filter((element) => {
+      const frame = element.closest('.overflow-x-auto') ?? document.documentElement;
+      return element.getBoundingClientRect().right > frame.getBoundingClientRect().right;
+    })
     .map((element) => element.getAttribute('aria-label') ?? element.textContent);
 
 /** The focused element, if another one covers its center. */
