@@ -227,6 +227,12 @@ test('an application opened by URL shows its tabs only once nothing above them m
   // The rejection reasons, which scroll sideways, do not push the decisions off the screen.
   for (const name of ['En Revisión', 'Marcar como Contactado'])
     await expect(panel.getByRole('button', { name })).toBeInViewport({ ratio: 1 });
+  // On paper, the facts are shown, without buttons.
+  await panel.getByRole('tab', { name: 'CV' }).tap();
+  await expect(panel.getByText(String(application.email))).toBeHidden();
+  await page.emulateMedia({ media: 'print' });
+  await expect(panel.getByText(String(application.email))).toBeVisible();
+  await expect(panel.getByRole('toolbar')).toBeHidden();
 });
 
 test('a long word in an applicant’s data pushes no button off its dialog or card', async ({
