@@ -8,7 +8,7 @@ export function ColumnChart({ title, bars }: { title: string; bars: readonly Bar
   return (
     <figure className="flex flex-col border border-rule bg-sheet p-5">
       <figcaption className="mb-4 font-semibold text-ink">{title}</figcaption>
-      <ul className="-mx-1 grid min-h-40 grow auto-cols-[minmax(max-content,1fr)] grid-flow-col items-end gap-2 overflow-x-auto px-1">
+      <ul className="-m-1 grid min-h-40 grow auto-cols-[minmax(max-content,1fr)] grid-flow-col items-end gap-2 overflow-x-auto p-1">
         {bars.map(({ id, label, to, value }) => {
           const column = (
             <>
