@@ -83,9 +83,9 @@ export function Dialog({
           {/* No `<header>`: outside a section it would be a banner landmark. */}
           <div
             className={clsx(
-              'sticky top-0 z-10 flex items-start gap-4 border-b border-rule bg-sheet',
               // In a low window, a sticky header would leave no room for the content.
-              isFull ? 'px-5 py-3 [@media(height<30rem)]:static' : 'px-5 py-4 sm:px-8 sm:py-5',
+              'sticky top-0 z-10 flex items-start gap-4 border-b border-rule bg-sheet [@media(height<30rem)]:static',
+              isFull ? 'px-5 py-3' : 'px-5 py-4 sm:px-8 sm:py-5',
             )}
           >
             <div className="flex min-w-0 grow flex-wrap items-center justify-between gap-x-6 gap-y-2">

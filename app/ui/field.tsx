@@ -2,7 +2,7 @@ import { clsx } from 'clsx';
 import { type ComponentProps, type FocusEvent, type ReactNode, useId } from 'react';
 
 export const INPUT =
-  'w-full min-h-12 border bg-sheet px-3.5 py-2.5 text-text placeholder:text-muted aria-invalid:border-status-red border-[#a9a497] focus:border-copper';
+  'w-full min-h-12 border bg-sheet px-3.5 py-2.5 text-text placeholder:text-muted aria-invalid:border-status-red border-field focus:border-copper';
 
 export interface FieldProps {
   label: string;

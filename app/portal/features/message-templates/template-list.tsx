@@ -79,7 +79,7 @@ export function TemplateList({
                   aria-current={kind === selected ? 'page' : undefined}
                   className={clsx(
                     'block border-l-3 px-4 py-2 hover:text-copper',
-                    kind === selected ? 'border-copper bg-ground' : 'border-transparent',
+                    kind === selected ? 'border-copper bg-ground' : 'border-unmarked',
                   )}
                 >
                   <span className="block font-semibold text-ink">{MESSAGE_LABELS[kind]}</span>

@@ -50,7 +50,7 @@ export function NoticesList({
               onClick={() => onOpen(notice)}
               className={clsx(
                 'block border-l-3 px-4 py-3 text-sm hover:bg-ground',
-                notice.read_at ? 'border-transparent' : 'border-copper',
+                notice.read_at ? 'border-unmarked' : 'border-copper',
               )}
             >
               <span className="block break-words">
