@@ -1,0 +1,79 @@
+import type { ClientBase } from 'pg';
+
+/** Captures whether the extension may exist, and its name. */
+export const EXTENSION_STATEMENT = /^create\s+extension\s+(?:if\s+not\s+exists\s+)?(?:"([^"]+)"|([\w-]+))/i;
+
+/**
+ * Extensions of PostgreSQL itself that only superusers may create, but Supabase's `postgres` as well.
+ * Source: https://github.com/supabase/postgres, `supautils.privileged_extensions`
+ */
+const PRIVILEGED = new Set([
+  'autoinc',
+  'bloom',
+  'dblink',
+  'dict_xsyn',
+  'earthdistance',
+  'insert_username',
+  'moddatetime',
+  'pg_prewarm',
+  'pg_stat_statements',
+  'pg_walinspect',
+  'pgrowlocks',
+  'pgstattuple',
+  'postgres_fdw',
+  'refint',
+  'sslinfo',
+]);
+
+/** Present in every new project on Supabase and therefore created by every dump of one, used or not. */
+const PREINSTALLED = new Set(['pg_graphql', 'pgjwt', 'pgsodium', 'supabase_vault']);
+
+/** The schemas of extensions and services that Supabase has, by what PostgreSQL reports when they are missing. */
+const UNSUPPORTED_SCHEMAS: ReadonlyMap<string, string> = new Map([
+  ['graphql', 'the extension pg_graphql'],
+  ['net', 'the extension pg_net'],
+  ['pgmq', 'the extension pgmq'],
+  ['pgsodium', 'the extension pgsodium'],
+  ['supabase_functions', 'the schema of database webhooks'],
+  ['vault', 'the extension supabase_vault'],
+]);
+
+/**
+ * Runs a `create extension` of a project. Those that Supabase lets `postgres` create are created as the administrator.
+ *
+ * @param statement the statement without leading comments
+ * @throws Error naming the extension when there is none of that name
+ */
+export async function createExtension(
+  client: ClientBase,
+  statement: string,
+  options: {
+    asAdministrator: (work: () => Promise<unknown>) => Promise<void>;
+    warn: (message: string) => void;
+  },
+): Promise<void> {
+  const [, quoted, plain] = EXTENSION_STATEMENT.exec(statement) ?? [];
+  const name = quoted ?? plain?.toLowerCase() ?? '';
+  const { rows } = await client.query(
+    `select exists (select from pg_available_extensions where name = $1) as is_available,
+       to_regclass('cron.job') is not null as has_cron`,
+    [name],
+  );
+  const { has_cron, is_available } = rows[0] ?? {};
+  if (is_available && PRIVILEGED.has(name)) await options.asAdministrator(() => client.query(statement));
+  else if (is_available) await client.query(statement);
+  // The platform provides pg_cron's interface itself.
+  else if (name === 'pg_cron' && has_cron) return;
+  else if (PREINSTALLED.has(name))
+    options.warn(`the extension ${name} is not supported and was skipped; what uses it will fail`);
+  else
+    throw new Error(
+      `the extension ${name} is not supported: neither the platform nor its PostgreSQL server provides it`,
+    );
+}
+
+/** @returns what of Supabase an error of PostgreSQL misses, if that is known */
+export function unsupportedIn(message: string): string | undefined {
+  const schema = /^(?:schema "|relation ")(\w+)[".]/.exec(message)?.[1] ?? '';
+  return UNSUPPORTED_SCHEMAS.get(schema);
+}
