@@ -30,6 +30,9 @@ const FILES = {
   'std/index.ts': `
     import { serve } from 'https://deno.land/std@0.168.0/http/server.ts';
     serve((request: Request) => new Response(request.method + ' served'));`,
+  'remote/index.ts': `
+    import { encode } from 'https://deno.land/std@0.168.0/encoding/base64.ts';
+    Deno.serve(() => new Response(encode('a')));`,
   'fetch/index.ts': `
     export default { fetch: (request: Request) => new Response(request.method + ' answered') };`,
 };
@@ -80,4 +83,10 @@ test.each([
   ['fetch', 'POST answered'],
 ])('the legacy and the default export forms also run: %s', async (name, answer) => {
   expect(await call(name, null)).toBe(answer);
+});
+
+test('a module from the network is rejected by name', async () => {
+  await expect(call('remote', {})).rejects.toThrow(
+    'https://deno.land/std@0.168.0/encoding/base64.ts is not supported',
+  );
 });

@@ -25,8 +25,8 @@ const PRIVILEGED = new Set([
   'sslinfo',
 ]);
 
-/** Present in every new project on Supabase and therefore created by every dump of one, used or not. */
-const PREINSTALLED = new Set(['pg_graphql', 'pgjwt', 'pgsodium', 'supabase_vault']);
+/** Present in new projects on Supabase or in its local stack, and therefore in their dumps, used or not. */
+const PREINSTALLED = new Set(['pg_graphql', 'pg_net', 'pgjwt', 'pgsodium', 'supabase_vault']);
 
 /** The schemas of extensions and services that Supabase has, by what PostgreSQL reports when they are missing. */
 const UNSUPPORTED_SCHEMAS: ReadonlyMap<string, string> = new Map([

@@ -39,6 +39,10 @@ export function installDenoImports(): void {
     resolve(specifier, context, nextResolve) {
       const mapped = context.parentURL ? mapImport(specifier, context.parentURL) : specifier;
       const translated = translateImport(mapped) ?? mapped;
+      if (/^https?:/.test(translated))
+        throw new Error(
+          `${mapped} is not supported: besides packages (npm:, jsr:, https://esm.sh/…), nothing is imported from the network`,
+        );
       if (translated === specifier || translated.startsWith('data:')) return nextResolve(translated, context);
       try {
         return nextResolve(translated, context);
