@@ -8,6 +8,9 @@ const PACKAGE =
 
 const STD_SERVE = /^https:\/\/deno\.land\/std@?[^/]*\/http\/server\.ts$/;
 
+/** Polyfills `XMLHttpRequest` for old versions of packages, as examples with OpenAI import it; Node's use `fetch`. */
+const XHR = /^https:\/\/deno\.land\/x\/xhr@?[^/]*\/mod\.ts$/;
+
 const EMPTY_MODULE = 'data:text/javascript,export{}';
 const SERVE_MODULE = 'data:text/javascript,export const serve = (...given) => Deno.serve(...given)';
 
@@ -18,7 +21,7 @@ const SERVE_MODULE = 'data:text/javascript,export const serve = (...given) => De
  */
 export function translateImport(specifier: string): string | null {
   // Type declarations have no runtime code.
-  if (/\.d\.ts(?:\?.*)?$/.test(specifier)) return EMPTY_MODULE;
+  if (/\.d\.ts(?:\?.*)?$/.test(specifier) || XHR.test(specifier)) return EMPTY_MODULE;
   if (STD_SERVE.test(specifier)) return SERVE_MODULE;
   const [, name, file = ''] = PACKAGE.exec(specifier) ?? [];
   return name === undefined ? null : `${name}${file}`;
@@ -43,7 +46,8 @@ export function installDenoImports(): void {
         throw new Error(
           `${mapped} is not supported: besides packages (npm:, jsr:, https://esm.sh/…), nothing is imported from the network`,
         );
-      if (translated === specifier || translated.startsWith('data:')) return nextResolve(translated, context);
+      const isUnchanged = mapped === specifier && translated === specifier;
+      if (isUnchanged || translated.startsWith('data:')) return nextResolve(translated, context);
       try {
         return nextResolve(translated, context);
       } catch (error) {
