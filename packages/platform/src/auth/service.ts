@@ -163,7 +163,9 @@ export async function createAuthService(platform: PlatformContext): Promise<Serv
     config,
     // Concurrent requests for one user may lock its rows in different orders.
     transact: (work) => retryDeadlock(() => platform.database.asRole(AUTH_ADMIN, work, { isPrepared: true })),
-    limits: createRateLimits(config, platform.rateLimiter),
+    limits: createRateLimits(config, platform.rateLimiter, {
+      isMailSent: platform.smtpUrl !== null || platform.holdsMail === true,
+    }),
     saml: config.saml.enabled
       ? await createServiceProvider(config.saml.private_key, platform.publicUrl)
       : null,
