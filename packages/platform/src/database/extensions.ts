@@ -28,14 +28,20 @@ const PRIVILEGED = new Set([
 /** Present in new projects on Supabase or in its local stack, and therefore in their dumps, used or not. */
 const PREINSTALLED = new Set(['pg_graphql', 'pg_net', 'pgjwt', 'pgsodium', 'supabase_vault']);
 
-/** The schemas of extensions and services that Supabase has, by what PostgreSQL reports when they are missing. */
+/** What of Supabase is missing when PostgreSQL reports that one of these schemas does not exist. */
 const UNSUPPORTED_SCHEMAS: ReadonlyMap<string, string> = new Map([
-  ['graphql', 'the extension pg_graphql'],
-  ['net', 'the extension pg_net'],
-  ['pgmq', 'the extension pgmq'],
-  ['pgsodium', 'the extension pgsodium'],
-  ['supabase_functions', 'the schema of database webhooks'],
-  ['vault', 'the extension supabase_vault'],
+  ['graphql', 'the extension pg_graphql is not supported'],
+  ['net', 'the extension pg_net is not supported'],
+  ['pgmq', 'the extension pgmq is not supported'],
+  ['pgsodium', 'the extension pgsodium is not supported'],
+  ['supabase_functions', 'database webhooks are not supported'],
+  ['vault', 'the extension supabase_vault is not supported'],
+]);
+
+/** What Supabase's `postgres` may do without being a superuser. */
+const UNSUPPORTED_RIGHTS: ReadonlyMap<string, string> = new Map([
+  ['permission denied to create event trigger', 'event triggers of projects are not supported'],
+  ['must be superuser to create FOR ALL TABLES publication', 'add the tables by name instead'],
 ]);
 
 /**
@@ -75,5 +81,6 @@ export async function createExtension(
 /** @returns what of Supabase an error of PostgreSQL misses, if that is known */
 export function unsupportedIn(message: string): string | undefined {
   const schema = /^(?:schema "|relation ")(\w+)[".]/.exec(message)?.[1] ?? '';
-  return UNSUPPORTED_SCHEMAS.get(schema);
+  const right = [...UNSUPPORTED_RIGHTS.keys()].find((start) => message.startsWith(start)) ?? '';
+  return UNSUPPORTED_SCHEMAS.get(schema) ?? UNSUPPORTED_RIGHTS.get(right);
 }

@@ -96,7 +96,7 @@ async function becomeAdministrator(client: ClientBase): Promise<void> {
 function explain(error: unknown, step: string, line: number): string {
   if (!(error instanceof Error)) return String(error);
   const unsupported = unsupportedIn(error.message);
-  const message = unsupported ? `${error.message} (${unsupported} is not supported)` : error.message;
+  const message = unsupported ? `${error.message} (${unsupported})` : error.message;
   const position = 'position' in error ? Number(error.position) : startOf(step);
   return Number.isNaN(position)
     ? message

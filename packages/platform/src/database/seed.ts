@@ -81,8 +81,10 @@ export async function ensureSeedTable(client: ClientBase): Promise<void> {
 async function seedFiles(folder: string, paths: readonly string[]): Promise<Set<string>> {
   const found = new Set<string>();
   for (const path of paths) {
-    const files = /[*?[\]]/.test(path) ? await Array.fromAsync(glob(path, { cwd: folder })) : [path];
-    for (const file of files.map((name) => name.split(sep).join('/')).sort()) found.add(file);
+    const files: string[] = [];
+    if (!/[*?[\]]/.test(path)) files.push(path);
+    else for await (const file of glob(path, { cwd: folder })) files.push(file.split(sep).join('/'));
+    for (const file of files.sort()) found.add(file);
   }
   return found;
 }
