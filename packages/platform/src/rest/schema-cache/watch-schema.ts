@@ -41,8 +41,8 @@ export async function watchSchema(
   let isStale = false;
 
   async function load(): Promise<Schema> {
-    const cache = await loadSchemaCache(database, api.schemas);
-    return { cache, config: restConfig(api, await database.roleSettings()) };
+    const config = restConfig(api, await database.roleSettings());
+    return { cache: await loadSchemaCache(database, config.schemas), config };
   }
 
   /** Runs one load at a time; a change during a load triggers another. Until then the old cache serves requests. */
@@ -68,7 +68,7 @@ export async function watchSchema(
   /** Reloads if the catalog has changed; otherwise keeps the cache and everything prepared with it. */
   async function check(): Promise<void> {
     try {
-      const { digest } = await loadSchemaCache(database, api.schemas);
+      const { digest } = await loadSchemaCache(database, current.config.schemas);
       if (digest !== current.cache.digest) return await reload();
     } catch (error) {
       logger.error({ err: error }, 'could not check the schema cache');
