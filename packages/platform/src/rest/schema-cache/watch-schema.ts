@@ -86,7 +86,8 @@ export async function watchSchema(
     },
     async reloadAfterMiss() {
       const previous = current;
-      if (loading === null && checking === null && performance.now() - checkedAt > checkInterval) checking = check();
+      if (loading === null && checking === null && performance.now() - checkedAt > checkInterval)
+        checking = check();
       await (loading ?? checking);
       return current === previous ? null : current;
     },
