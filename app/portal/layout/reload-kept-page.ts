@@ -1,6 +1,7 @@
 /**
  * Blanks a page when it is left, and loads it anew should the browser have kept it for Back: by then its session may
- * have ended, and its live updates have stopped. `no-store` prevents this in Safari over HTTPS only, in Chromium never.
+ * have ended, and its live updates have stopped. Safari keeps pages that have WebSockets and, over HTTP, those with
+ * `no-store`.
  */
 export function reloadKeptPage(): void {
   addEventListener('pagehide', ({ persisted }) => {
