@@ -12,6 +12,7 @@ import { configureTracking } from './site/tracking/tracking.ts';
 import styles from './styles.css?url';
 import { replayClicks } from './ui/event-replay.ts';
 import { HEAD_SCRIPT } from './ui/head-script.ts';
+import './ui/last-used.ts';
 import { PageError } from './ui/page-error.tsx';
 import { Toaster } from './ui/toast.tsx';
 

@@ -41,7 +41,7 @@ const ENGLISH = {
     subject: 'Choose a time to talk: {{oferta}}',
     body: `Hello {{nombre}},
 
-We would like to talk with you. These are the times we can offer; choose the one that suits you on your page:
+We would like to talk with you. These are the times we can offer; on your page, choose the one that suits you:
 
 {{horas}}`,
   },
@@ -49,22 +49,22 @@ We would like to talk with you. These are the times we can offer; choose the one
     subject: 'Interview scheduled: {{oferta}}',
     body: `Hello {{nombre}},
 
-It is scheduled. The attached invitation adds it to your calendar.`,
+Your interview is scheduled. The attached invitation adds it to your calendar.`,
   },
   moved: {
     subject: 'Your interview has a new time or place: {{oferta}}',
     body: `Hello {{nombre}},
 
-This is how it stands now. The attached invitation corrects your calendar.`,
+These are the new details. The attached invitation updates your calendar.`,
   },
   reminder: {
     subject: 'A reminder of your interview: {{oferta}}',
     body: `Hello {{nombre}},
 
-See you soon. If you cannot make it any more, tell us on your page.`,
+See you soon. If you can no longer make it, please tell us on your page.`,
   },
   cancelled: {
-    subject: 'Interview cancelled: {{oferta}}',
+    subject: 'Interview canceled: {{oferta}}',
     body: `Hello {{nombre}},
 
 The interview will not take place.`,
@@ -80,7 +80,7 @@ export const SHIPPED_INTERVIEW_TEMPLATES: Readonly<
       subject: 'Elija una hora para conversar: {{oferta}}',
       body: `Hola, {{nombre}}:
 
-Queremos conversar con usted. Estas son las horas que podemos ofrecerle; elija la que le acomode en su página:
+Queremos conversar con usted. Estas son las horas que podemos ofrecerle; elija en su página la que le acomode:
 
 {{horas}}`,
     },
@@ -127,7 +127,7 @@ La entrevista queda sin efecto.`,
       subject: 'Elige una hora para conversar: {{oferta}}',
       body: `Hola, {{nombre}}:
 
-Queremos conversar contigo. Estas son las horas que podemos ofrecerte; elige la que te acomode en tu página:
+Queremos conversar contigo. Estas son las horas que podemos ofrecerte; elige en tu página la que te acomode:
 
 {{horas}}`,
     },

@@ -79,7 +79,7 @@ export function periodInWords(period: InterviewPeriod, language: Language): stri
   if (language === 'en')
     return firstDay === lastDay
       ? `any free time on ${first} between ${opens} and ${closes}`
-      : `any free time from ${first} to ${last}, on working days between ${opens} and ${closes}`;
+      : `any free time from ${first} to ${last}, on business days between ${opens} and ${closes}`;
   return firstDay === lastDay
     ? `cualquier hora libre del ${first}, de ${opens} a ${closes}`
     : `cualquier hora libre entre el ${first} y el ${last}, en días hábiles de ${opens} a ${closes}`;

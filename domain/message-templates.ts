@@ -43,7 +43,7 @@ Si usted no postuló, responda este mensaje y eliminaremos sus datos.`,
 
 Thank you for applying for {{oferta}} at {{empresa}}. Our people team reads every application and will contact you when it moves forward.
 
-If you did not apply, please answer this message and we will delete your data.`,
+If you did not apply, please reply to this message and we will delete your data.`,
     },
   },
   'application-reviewing': {
@@ -62,7 +62,7 @@ Equipo de Personas de {{empresa}}`,
       subject: 'We are reviewing your application: {{oferta}}',
       body: `Hello {{nombre}},
 
-Your application for {{oferta}} is now under review: somebody of our team is reading your CV with care.
+Your application for {{oferta}} is now under review: someone on our team is reading your CV with care.
 
 There is nothing you need to do. We will write to you with the outcome, whatever it is.
 
@@ -88,7 +88,7 @@ Equipo de Personas de {{empresa}}`,
 
 We have read your application for {{oferta}} and would like to talk to you.
 
-Which days and times suit you next week? Please answer this message with two or three options, and whether you prefer to meet online or at our office, and we will confirm one.
+Which days and times suit you next week? Please reply to this message with two or three options, and say whether you prefer to meet online or at our office, and we will confirm one.
 
 Kind regards,
 The people team at {{empresa}}`,
@@ -112,7 +112,7 @@ Equipo de Personas de {{empresa}}`,
 
 We are glad to tell you that your application for {{oferta}} was successful.
 
-Within the next days we will call or write to you to agree on the next steps. If you have questions, please answer this message.
+In the next few days we will call or write to you to agree on the next steps. If you have questions, please reply to this message.
 
 Kind regards,
 The people team at {{empresa}}`,
@@ -138,7 +138,7 @@ Equipo de Personas de {{empresa}}`,
 
 Thank you for your interest in {{oferta}} and for the time you put into your application. This time we are going ahead with other people, whose experience is closer to what we are looking for now.
 
-Somebody of our team made this decision after reading your CV, and it is about this position alone: you are welcome to apply for others.
+Someone on our team made this decision after reading your CV, and it is about this position alone: you are welcome to apply for others.
 
 We wish you every success.
 
@@ -186,9 +186,9 @@ Equipo de Personas de {{empresa}}`,
       subject: 'We will soon delete your application: {{oferta}}',
       body: `Hello {{nombre}},
 
-In two weeks the period ends for which we keep your application for {{oferta}}. We will delete it with your CV, and there is nothing you need to do.
+The period for which we keep your application for {{oferta}} ends in two weeks. We will then delete it along with your CV, and there is nothing you need to do.
 
-If you would rather have us keep it for longer, open it with the button and press “Keep them longer”.
+If you would rather have us keep it for longer, open it with the button and press “Keep it longer”.
 
 Kind regards,
 The people team at {{empresa}}`,
@@ -209,7 +209,7 @@ Si no postulaste, responde este mensaje y eliminaremos tus datos.`,
 
 Thank you for applying for an internship at {{empresa}}. Our people team reads every application and will contact you when it moves forward.
 
-If you did not apply, please answer this message and we will delete your data.`,
+If you did not apply, please reply to this message and we will delete your data.`,
     },
   },
   'internship-reviewing': {
@@ -228,7 +228,7 @@ Equipo de Personas de {{empresa}}`,
       subject: 'We are reviewing your internship application',
       body: `Hello {{nombre}},
 
-Your internship application at {{empresa}} is now under review: somebody of our team is reading it.
+Your internship application at {{empresa}} is now under review: someone on our team is reading it.
 
 There is nothing you need to do. We will write to you with the outcome, whatever it is.
 
@@ -254,7 +254,7 @@ Equipo de Personas de {{empresa}}`,
 
 We have read your internship application and would like to talk to you.
 
-Which days and times suit you next week? Please answer this message with two or three options, and we will confirm one.
+Which days and times suit you next week? Please reply to this message with two or three options, and we will confirm one.
 
 Kind regards,
 The people team at {{empresa}}`,
@@ -278,7 +278,7 @@ Equipo de Personas de {{empresa}}`,
 
 Congratulations! We have accepted your internship application at {{empresa}}.
 
-Within the next days we will write to you to agree on the dates and on the papers that your institution needs. If you have questions, please answer this message.
+In the next few days we will write to you to agree on the dates and the paperwork that your institution needs. If you have questions, please reply to this message.
 
 Kind regards,
 The people team at {{empresa}}`,
@@ -328,9 +328,9 @@ Equipo de Personas de {{empresa}}`,
       subject: 'We will soon delete your internship application',
       body: `Hello {{nombre}},
 
-In two weeks the period ends for which we keep your internship application. We will delete it with your CV, and there is nothing you need to do.
+The period for which we keep your internship application ends in two weeks. We will then delete it along with your CV, and there is nothing you need to do.
 
-If you would rather have us keep it for longer, open it with the button and press “Keep them longer”.
+If you would rather have us keep it for longer, open it with the button and press “Keep it longer”.
 
 Kind regards,
 The people team at {{empresa}}`,

@@ -19,25 +19,25 @@ export const RECIPIENTS: Readonly<
     name: 'Personal con permiso',
     transfer: null,
     es: 'Las personas de nuestro equipo que deben responderle, con acceso personal y registrado.',
-    en: 'Those of our team who have to answer you, with personal and logged access.',
+    en: 'The members of our team who have to answer you, with personal, logged access.',
   },
   hosting: {
     name: 'Proveedor de alojamiento',
     transfer: 'Donde opere el proveedor; fuera de Chile, con garantías equivalentes',
     es: 'El proveedor que aloja este sitio, por encargo nuestro y con deber de confidencialidad.',
-    en: 'The provider who hosts this site, on our behalf and bound to confidentiality.',
+    en: 'The provider that hosts this site, on our behalf and bound by confidentiality.',
   },
   mail: {
     name: 'Proveedor de correo',
     transfer: 'Donde opere el proveedor; fuera de Chile, con garantías equivalentes',
     es: 'El proveedor que despacha nuestros correos, por encargo nuestro y con deber de confidencialidad.',
-    en: 'The provider who delivers our mail, on our behalf and bound to confidentiality.',
+    en: 'The provider that delivers our e-mail, on our behalf and bound by confidentiality.',
   },
   advertising: {
     name: 'Meta Platforms y Google',
     transfer: 'Estados Unidos y otros países',
     es: 'Solo si usted acepta la medición publicitaria: Meta Platforms (píxel de Meta) y Google (etiqueta de Google Ads) reciben lo que ella registra, y lo tratan en Estados Unidos y otros países según sus propias políticas. Lo que escribe en nuestros formularios no se les envía.',
-    en: 'Only if you accept the measuring of advertisements: Meta Platforms (Meta pixel) and Google (Google Ads tag) receive what it records, and process it in the United States and other countries under their own policies. What you write in our forms is not sent to them.',
+    en: 'Only if you accept ad measurement: Meta Platforms (Meta pixel) and Google (Google Ads tag) receive what it records, and process it in the United States and other countries under their own policies. What you write in our forms is not sent to them.',
   },
 };
 

@@ -50,7 +50,7 @@ export const STAFF_ACTIVITIES: readonly ProcessingActivity[] = [
     buckets: [],
     recipients: ['staff', 'hosting'],
     retention: null,
-    security: 'Solo superadministradores; nadie lo cambia.',
+    security: 'Solo los super admin; nadie lo cambia.',
   },
   {
     id: 'site-content',

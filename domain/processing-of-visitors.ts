@@ -8,14 +8,14 @@ export const VISITOR_ACTIVITIES: readonly PublicActivity[] = [
     es: {
       name: 'Solicitud de cotización',
       data: 'Nombre, empresa, correo, teléfono, servicio y mensaje; planta, región, fecha y archivos si los agrega',
-      purpose: 'Responderle y preparar una oferta.',
+      purpose: 'Responderle y preparar una cotización.',
       basis: 'medidas precontractuales que usted pide',
       kept: 'hasta {{period}} desde que la envía',
     },
     en: {
       name: 'Request for a quote',
       data: 'Name, company, e-mail, phone, service and message; plant, region, date and files if you add them',
-      purpose: 'To answer you and prepare an offer.',
+      purpose: 'To answer you and prepare a quote.',
       basis: 'steps before a contract, at your request',
       kept: 'up to {{period}} from when you send it',
     },
@@ -24,7 +24,7 @@ export const VISITOR_ACTIVITIES: readonly PublicActivity[] = [
     buckets: ['quote-files'],
     recipients: ['staff', 'hosting', 'mail'],
     retention: 'quotes',
-    security: 'Solo superadministradores; archivos en un espacio privado, con enlaces de corta duración.',
+    security: 'Solo los super admin; archivos en un espacio privado, con enlaces de corta duración.',
   },
   {
     id: 'applications',
@@ -37,10 +37,10 @@ export const VISITOR_ACTIVITIES: readonly PublicActivity[] = [
     },
     en: {
       name: 'Job application',
-      data: 'Name, e-mail, phone, link to your profile, cover letter, CV and answers to the questions of the job; how you came to the site (campaign, referring domain and first page); interviews, notes, messages we send you and your answers',
+      data: 'Name, e-mail, phone, link to your profile, cover letter, CV and answers to the job’s questions; how you came to the site (campaign, referring domain and first page); interviews, notes, messages we send you and your answers',
       purpose: 'To assess your application and contact you, and to know how applicants find us.',
       basis: 'your consent',
-      kept: 'up to {{period}} from the end of the process. We tell you two weeks before, and you may ask us to keep them longer',
+      kept: 'up to {{period}} from the end of the process. We tell you two weeks before, and you may ask us to keep it longer',
     },
     people: 'Postulantes',
     tables: [
@@ -84,7 +84,7 @@ export const VISITOR_ACTIVITIES: readonly PublicActivity[] = [
       data: 'Name, e-mail, phone, institution, degree, semester, availability, skills, motivation and CV',
       purpose: 'To assess your application and arrange the internship.',
       basis: 'your consent',
-      kept: 'up to {{period}} from the end of the process. We tell you two weeks before, and you may ask us to keep them longer',
+      kept: 'up to {{period}} from the end of the process. We tell you two weeks before, and you may ask us to keep it longer',
     },
     people: 'Estudiantes',
     tables: [
@@ -183,8 +183,8 @@ export const VISITOR_ACTIVITIES: readonly PublicActivity[] = [
       name: 'Request about your data',
       data: 'Name, e-mail, the right you exercise, the details you give and our answer',
       purpose: 'To attend to your rights and be able to prove that we did.',
-      basis: 'the duty the law puts on us',
-      kept: `24 months from the answer; if you do not confirm it, ${CONFIRMATION_HOURS} hours. If you asked for erasure, only a digest of your address stays`,
+      basis: 'the obligation the law imposes on us',
+      kept: `24 months from the answer; if you do not confirm it, ${CONFIRMATION_HOURS} hours. If you asked for erasure, only a digest of your address remains`,
     },
     people: 'Cualquier persona',
     tables: [
@@ -210,7 +210,7 @@ export const VISITOR_ACTIVITIES: readonly PublicActivity[] = [
     en: {
       name: 'E-mails we send you',
       data: 'Your address and the text of the message',
-      purpose: 'To dispatch them, and try again those that do not arrive.',
+      purpose: 'To send them, and to retry those that do not arrive.',
       basis: 'that of the request they answer',
       kept: '30 days from when they are sent',
     },
@@ -219,7 +219,7 @@ export const VISITOR_ACTIVITIES: readonly PublicActivity[] = [
     buckets: [],
     recipients: ['hosting', 'mail'],
     retention: null,
-    security: 'Solo superadministradores ven los no entregados, sin su texto.',
+    security: 'Solo los super admin ven los no entregados, sin su texto.',
   },
   {
     id: 'abuse',
@@ -232,7 +232,7 @@ export const VISITOR_ACTIVITIES: readonly PublicActivity[] = [
     },
     en: {
       name: 'Security of the site',
-      data: 'The IP address of each visit, as a digest alone, and how often a form was used; files whose upload was not finished',
+      data: 'The IP address of each visit, only as a digest, and how often a form was used; files whose upload was not finished',
       purpose: 'To stop abuse and look into incidents.',
       basis: 'our legitimate interest in a secure site',
       kept: 'counters, a day at most; security events, 400 days; a file whose form was never sent, one day',
@@ -249,7 +249,7 @@ export const VISITOR_ACTIVITIES: readonly PublicActivity[] = [
     buckets: [],
     recipients: ['staff', 'hosting'],
     retention: null,
-    security: 'Los eventos llevan identificadores, no nombres; los ven superadministradores.',
+    security: 'Los eventos llevan identificadores, no nombres; los ven los super admin.',
   },
   {
     id: 'advertising',
@@ -261,11 +261,11 @@ export const VISITOR_ACTIVITIES: readonly PublicActivity[] = [
       kept: 'no la guardamos: la reciben Meta y Google, según sus políticas',
     },
     en: {
-      name: 'Measuring advertisements',
-      data: 'Page seen, the contact form being sent, and the technical data of any visit: IP address, browser and cookie identifiers',
+      name: 'Ad measurement',
+      data: 'Page viewed, submission of the contact form, and the technical data of any visit: IP address, browser and cookie identifiers',
       purpose: 'To know whether our advertisements work.',
       basis: 'your consent, which you give or refuse in the cookie notice',
-      kept: 'we do not keep them: Meta and Google receive them, under their policies',
+      kept: 'we do not keep it: Meta and Google receive it, under their policies',
     },
     people: 'Visitantes que aceptan la medición',
     tables: [],

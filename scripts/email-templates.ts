@@ -38,7 +38,7 @@ const TEMPLATES: Record<string, Omit<MailContent, 'language'>> = {
     subject: 'Su enlace de acceso',
     title: 'Entre al portal',
     paragraphs: [
-      'El enlace sirve una vez. Si usted no lo pidió, puede ignorar este mensaje. También puede escribir este código:',
+      'Si usted no lo pidió, puede ignorar este mensaje. El enlace sirve una vez; también puede escribir este código:',
     ],
     code: '{{ .Token }}',
     action: { label: 'Entrar', url: LINK },
@@ -48,7 +48,7 @@ const TEMPLATES: Record<string, Omit<MailContent, 'language'>> = {
     title: 'Confirme el cambio de correo',
     // Both addresses get the same text.
     paragraphs: [
-      'Pidió entrar al portal con otro correo. El cambio vale cuando ambas direcciones lo confirman.',
+      'Pidió entrar al portal con otro correo. El cambio se hace efectivo cuando ambas direcciones lo confirman.',
       IGNORE,
     ],
     facts: [

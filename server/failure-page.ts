@@ -15,7 +15,7 @@ const TOO_LARGE = {
   },
   en: {
     title: 'The attachments are too large',
-    body: 'What you attach must not exceed 5MB in all. Go back and choose smaller files.',
+    body: 'Attachments must not exceed 5MB in total. Go back and choose smaller files.',
   },
 };
 

@@ -73,7 +73,7 @@ export function Dialog({
             'animate-appear fixed z-40 bg-sheet print:static print:max-h-none print:max-w-none print:translate-none print:overflow-visible',
             isFull
               ? 'inset-y-0 right-0 flex w-full flex-col overflow-y-auto lg:w-[calc(100%-3rem)]'
-              : 'inset-x-0 bottom-0 mx-auto max-h-[92svh] w-full scroll-pt-24 scroll-pb-4 overflow-y-auto sm:top-1/2 sm:bottom-auto sm:-translate-y-1/2',
+              : 'inset-x-0 bottom-0 mx-auto max-h-[92svh] w-full scroll-pt-36 scroll-pb-4 overflow-y-auto sm:top-1/2 sm:bottom-auto sm:-translate-y-1/2',
             // Leaves room for a toast above it.
             !isFull &&
               'max-sm:[@media(height>=30rem)]:max-h-[calc(100svh-7rem)] sm:max-lg:[@media(height>=48rem)]:max-h-[calc(100svh-14rem)]',
@@ -83,9 +83,9 @@ export function Dialog({
           {/* No `<header>`: outside a section it would be a banner landmark. */}
           <div
             className={clsx(
-              'sticky top-0 z-10 flex items-start gap-4 border-b border-rule bg-sheet',
               // In a low window, a sticky header would leave no room for the content.
-              isFull ? 'px-5 py-3 [@media(height<30rem)]:static' : 'px-5 py-4 sm:px-8 sm:py-5',
+              'sticky top-0 z-10 flex items-start gap-4 border-b border-rule bg-sheet [@media(height<30rem)]:static',
+              isFull ? 'px-5 py-3' : 'px-5 py-4 sm:px-8 sm:py-5',
             )}
           >
             <div className="flex min-w-0 grow flex-wrap items-center justify-between gap-x-6 gap-y-2">

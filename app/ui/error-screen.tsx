@@ -49,7 +49,10 @@ export function ErrorScreen({
           alt=""
           className="relative left-1/2 my-5 h-16 w-screen max-w-none -translate-x-1/2 object-cover md:my-8 md:h-25"
         />
-        <h1 className="display-2 max-w-2xl text-on-ink">{title}</h1>
+        {/* A missing page is announced in English in both languages. */}
+        <h1 lang={code && 'en'} className="display-2 max-w-2xl text-on-ink">
+          {title}
+        </h1>
         {body && <p className="mt-3 max-w-xl text-on-ink-muted">{body}</p>}
         <p className="mt-8 flex flex-wrap gap-3">
           {retry && (

@@ -19,12 +19,18 @@ export function FactList({ facts }: { facts: readonly (readonly [name: string, v
   );
 }
 
-/** A longer text, with its title. */
-export function FactText({ title, children }: { title: string; children: string }) {
+/**
+ * A longer text, with its title.
+ *
+ * @param props.lang the text's language, when it may not be the page's
+ */
+export function FactText({ title, lang, children }: { title: string; lang?: string; children: string }) {
   return (
     <section className="mt-6">
       <h3 className="mb-1 text-base">{title}</h3>
-      <p className="break-words whitespace-pre-line">{children}</p>
+      <p lang={lang} className="break-words whitespace-pre-line">
+        {children}
+      </p>
     </section>
   );
 }

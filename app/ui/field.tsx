@@ -1,8 +1,8 @@
 import { clsx } from 'clsx';
-import { type ComponentProps, type ReactNode, useId } from 'react';
+import { type ComponentProps, type FocusEvent, type ReactNode, useId } from 'react';
 
 export const INPUT =
-  'w-full min-h-12 border bg-sheet px-3.5 py-2.5 text-text placeholder:text-muted aria-invalid:border-status-red border-[#a9a497] focus:border-copper';
+  'w-full min-h-12 border bg-sheet px-3.5 py-2.5 text-text placeholder:text-muted aria-invalid:border-status-red border-field focus:border-copper';
 
 export interface FieldProps {
   label: string;
@@ -10,6 +10,14 @@ export interface FieldProps {
   error?: string | undefined;
   /** Shows an asterisk; validation is the schema's. */
   isRequired?: boolean;
+}
+
+/**
+ * Browsers other than Chromium bring only the focused control into view, Safari only its caret: a header may then cover
+ * the label. Not while the control is pressed: moving below the pointer would select text.
+ */
+function showWhole({ currentTarget, target }: FocusEvent<HTMLElement>): void {
+  if (!target.matches(':active')) currentTarget.scrollIntoView({ block: 'nearest' });
 }
 
 /** A control with its label and its hint or error, linked for screen readers. */
@@ -31,7 +39,8 @@ export function Field({
   const id = useId();
   const describedBy = error ? `${id}-error` : hint ? `${id}-hint` : undefined;
   return (
-    <div className={clsx('grid content-start gap-1.5', className)}>
+    // biome-ignore lint/a11y/noStaticElementInteractions: only follows the focus of the control
+    <div onFocus={showWhole} className={clsx('grid content-start gap-1.5', className)}>
       <label htmlFor={id} className="text-sm font-semibold text-ink">
         {label}
         {isRequired && (

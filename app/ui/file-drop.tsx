@@ -41,7 +41,7 @@ export function FileDrop({
         <div
           className={clsx(
             'relative grid min-h-24 place-items-center border border-dashed px-4 py-5 text-center transition-colors focus-within:border-copper focus-within:outline-2 focus-within:outline-copper',
-            isOver ? 'border-copper bg-copper-tint' : 'border-[#a9a497] bg-sheet',
+            isOver ? 'border-copper bg-copper-tint' : 'border-field bg-sheet',
             error && 'border-status-red',
           )}
         >

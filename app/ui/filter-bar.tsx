@@ -64,7 +64,7 @@ export function FilterGrid({
       <div
         id={filters}
         className={clsx(
-          'grid items-end gap-3 min-[360px]:grid-cols-2 max-sm:mt-2',
+          'grid items-end gap-3 min-[22.5rem]:grid-cols-2 max-sm:mt-2',
           '[&_button]:min-h-10 [&_input]:min-h-10 [&_input]:py-1 [&_select]:min-h-10 [&_select]:py-1',
           // Date inputs have a minimum width that is too wide for two columns on a phone.
           '[&_input]:min-w-0 max-md:[&_input]:px-2',

@@ -11,9 +11,9 @@ export function firstInteraction(): Promise<void> {
   return interaction;
 }
 
-/** Whether the interaction happened before this script ran. */
+/** Whether the interaction happened before this script ran. Firefox has no `userActivation` before version 120. */
 const hasInteracted = (): boolean =>
-  scrollY > 0 || navigator.userActivation.hasBeenActive || document.activeElement !== document.body;
+  scrollY > 0 || navigator.userActivation?.hasBeenActive || document.activeElement !== document.body;
 
 function nextInteraction(): Promise<void> {
   const controller = new AbortController();

@@ -1,8 +1,6 @@
 import { clsx } from 'clsx';
 import { DropdownMenu } from 'radix-ui';
 import { Fragment, type ReactElement, useRef } from 'react';
-// Tracks the last focused element, for items that open a dialog.
-import './use-dialog-focus.ts';
 
 export interface Action {
   readonly label: string;

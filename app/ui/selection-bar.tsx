@@ -32,7 +32,7 @@ export function SelectionBar({
   return (
     <section
       aria-label="Selección"
-      className="sticky top-2 z-20 mb-1 flex min-h-11 flex-wrap items-center gap-x-4 gap-y-2 border border-ink bg-sheet px-3 py-1"
+      className="sticky top-2 z-20 mb-1 flex min-h-11 flex-wrap items-center gap-x-4 gap-y-2 border border-ink bg-sheet px-3 py-1 [@media(height<30rem)]:static"
     >
       <div className="flex w-full items-center gap-x-3 sm:contents">
         <SelectionNote selected={selected} listed={listed} />

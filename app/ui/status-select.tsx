@@ -33,7 +33,7 @@ export function StatusSelect<Status extends string>({
         const chosen = statuses.find(({ value }) => value === target.value);
         if (chosen) onChange(chosen.value);
       }}
-      className="select-arrow min-h-9 appearance-none border border-[#a9a497] bg-sheet py-1 pr-9 pl-3 text-sm font-semibold"
+      className="select-arrow min-h-9 appearance-none border border-field bg-sheet py-1 pr-9 pl-3 font-semibold md:text-sm"
     >
       {statuses.map((option) => (
         <option key={option.value} value={option.value}>

@@ -28,8 +28,11 @@ export function TabLinks({ label, tabs }: { label: string; tabs: readonly TabLin
           ref: isCurrent ? current : undefined,
           'aria-current': isCurrent ? ('page' as const) : undefined,
           className: clsx(
-            'flex min-h-11 items-center border-y-3 border-t-transparent text-sm font-semibold whitespace-nowrap',
-            isCurrent ? 'border-b-copper text-ink' : 'border-b-transparent text-muted hover:text-ink',
+            // The list cuts off what is outside of it.
+            'flex min-h-11 items-center border-y-3 border-t-unmarked text-sm font-semibold whitespace-nowrap -outline-offset-2',
+            isCurrent
+              ? 'border-b-copper text-ink'
+              : 'border-b-unmarked text-muted hover:text-ink print:hidden',
           ),
           children: (
             <>

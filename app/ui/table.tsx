@@ -69,7 +69,7 @@ function explainCut({ target }: PointerEvent): void {
   const cell = target instanceof Element && target.closest('tbody :is(th, td)');
   if (!(cell instanceof HTMLElement)) return;
   const texts = [...cell.childNodes].flatMap((node) =>
-    node instanceof HTMLElement && !node.checkVisibility() ? [] : (node.textContent?.trim() ?? []),
+    node instanceof HTMLElement && node.getClientRects().length === 0 ? [] : (node.textContent?.trim() ?? []),
   );
   const isCut = [cell, ...cell.children].some((part) => part.scrollWidth > part.clientWidth);
   cell.title = isCut ? texts.filter(Boolean).join(' · ') : '';

@@ -1,11 +1,5 @@
 import { useRef } from 'react';
-
-/** The last focused element: nothing is focused between a menu closing and the dialog it opens. */
-let lastFocused: Element | null = null;
-if (typeof document !== 'undefined')
-  document.addEventListener('focusin', ({ target }) => {
-    if (target instanceof Element) lastFocused = target;
-  });
+import { findOpener } from './last-used.ts';
 
 /** The DOM id of the button in a list that opens a row. */
 export const openerId = (rowId: string): string => `open-${rowId}`;
@@ -23,8 +17,7 @@ export function useDialogFocus(rowId?: string): {
   const opener = useRef<Element | null>(null);
   return {
     onOpenAutoFocus: (event) => {
-      const { activeElement, body } = document;
-      opener.current = findOpener(activeElement === body ? lastFocused : activeElement);
+      opener.current = findOpener();
       const field = event.target instanceof Element && event.target.querySelector('[data-autofocus]');
       if (!(field instanceof HTMLInputElement)) return;
       // Otherwise the close button would get the focus.
@@ -39,10 +32,4 @@ export function useDialogFocus(rowId?: string): {
       if (target instanceof HTMLElement) target.focus();
     },
   };
-}
-
-/** A menu no longer exists once the dialog closes, so its trigger is focused instead. */
-function findOpener(focused: Element | null): Element | null {
-  const menu = focused?.closest('[role="menu"]');
-  return menu ? document.getElementById(menu.getAttribute('aria-labelledby') ?? '') : focused;
 }

@@ -45,9 +45,15 @@ export async function run(args: string[]): Promise<void> {
   const postgres = resources.use(await startBundledPostgres(location, secrets));
   await requireMatchingDatabase(location, postgres.url);
   const { jwtSecret } = secrets;
-  await prepareDatabase({ url: postgres.url, directory, jwtSecret });
+  const logger = pino(
+    { level: process.env.LOG_LEVEL ?? 'warn', serializers: { err: serializeError } },
+    // The only line on standard output is the one that says where the platform is served.
+    pino.destination(2),
+  );
+  const warn = (message: string): void => logger.warn(message);
+  await prepareDatabase({ url: postgres.url, directory, jwtSecret, warn });
   await ensureInstallationFile(dataDirectory, postgres.url);
-  await seedDatabase({ url: postgres.url, directory });
+  await seedDatabase({ url: postgres.url, directory, warn });
   const publicUrl = `http://127.0.0.1:${http.port}`;
   const platform = resources.use(
     await startPlatform({
@@ -56,7 +62,7 @@ export async function run(args: string[]): Promise<void> {
       publicUrl,
       jwtSecret,
       keys: { publishable: secrets.publishableKey, secret: secrets.secretKey },
-      logger: pino({ level: process.env.LOG_LEVEL ?? 'warn', serializers: { err: serializeError } }),
+      logger,
       storageUrl,
       smtpUrl: secretOf(process.env.SMTP_URL) ?? null,
       mailFrom: process.env.MAIL_FROM ?? 'Platform <no-reply@localhost.localdomain>',

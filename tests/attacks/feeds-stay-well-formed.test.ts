@@ -82,7 +82,7 @@ const own = (jobs: readonly Job[], key: string): Job => jobs.find((job) => job.g
 
 test.each([
   ['/ofertas.rss', 'Ofertas laborales · Voltandes', 'es-cl'],
-  ['/en/jobs.rss', 'Job offers · Voltandes', 'en'],
+  ['/en/jobs.rss', 'Job openings · Voltandes', 'en'],
 ])('the feed %s has a name and a language, and shows hostile text as text', async (path, title, language) => {
   const { feed, jobs } = await read(path, 'item');
   expect(feed.get('title')).toBe(title);

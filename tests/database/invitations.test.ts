@@ -297,7 +297,7 @@ describe('a partial failure can be retried', () => {
     const left = await account({ password: 'Secreto-ajeno-1!' });
     expect((await invite('accesos', 'accesos_admin', left.toUpperCase())).answer).toBeNull();
     const confirmed = await account({ email_confirm: true });
-    const taken = 'Ya existe un usuario con ese email';
+    const taken = 'Ya existe un usuario con ese correo';
     expect((await invite('accesos', 'accesos_admin', confirmed)).answer).toBe(taken);
   });
 });
@@ -338,7 +338,7 @@ describe('who may invite', () => {
     const { email } = await invited();
     const body = { email, full_name: 'Carla Díaz', role_id: await roleOf('accesos_admin') };
     expect(await call(people.accesos.client, 'invite-admin-user', body)).toBe(
-      'Ya existe un usuario con ese email',
+      'Ya existe un usuario con ese correo',
     );
     const nobody = { ...body, email: 'nadie@voltandes.example', isResend: true };
     expect(await call(people.accesos.client, 'invite-admin-user', nobody)).toBe(

@@ -86,10 +86,13 @@ describe('a request', () => {
     expect(Date.parse(request?.due_at) - Date.parse(request?.confirmed_at)).toBe(30 * 86_400_000);
     await visitor.functions.invoke('send-applicant-messages', { body: {} });
     await visitor.functions.invoke('send-applicant-messages', { body: {} });
-    expect((await mailsTo(served.db, email)).map(({ subject }) => subject)).toEqual([
+    const mails = await mailsTo(served.db, email);
+    expect(mails.map(({ subject }) => subject)).toEqual([
       expect.stringMatching(/^We have received your request VD-/),
       'Confirm your request about your data',
     ]);
+    // Not 01/12/2026, which Americans read as January.
+    expect(mails[0]?.text).toMatch(/^Answer by: \d{1,2} \p{L}+ \d{4}$/mu);
   });
 
   test('is acknowledged even if the staff’s address cannot receive mail', async () => {

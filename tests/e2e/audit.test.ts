@@ -114,9 +114,9 @@ test('a super admin sees and filters who changed what, with values before and af
   const events = page.getByRole('list', { name: 'Eventos de seguridad' }).locator('> li');
   await expect(events).toHaveCount(25);
   await page.getByLabel('Persona').selectOption({ label: `Rosa Recluta (${recruiter.email})` });
-  await page.getByLabel('Tipo').selectOption('Accesos fallidos');
+  await page.getByLabel('Tipo').selectOption('Ingresos fallidos');
   await expect(events).toHaveCount(1);
-  await expect(events).toContainText('Acceso fallido');
+  await expect(events).toContainText('Ingreso fallido');
   await expect(events).toContainText('Rosa Recluta');
   await expect(events).toContainText('correo o contraseña incorrectos');
   await expectAccessible(page);
@@ -127,7 +127,7 @@ test('a super admin sees and filters who changed what, with values before and af
   await expect(page).toHaveURL(/pagina=2/);
   await page.reload();
   await expect(events).toHaveCount(1);
-  await page.getByLabel('Tipo').selectOption('Accesos');
+  await page.getByLabel('Tipo').selectOption('Ingresos');
   await expect(events.first()).toContainText('Entró');
   const addresses: string[] = [];
   page.on('framenavigated', (frame) => addresses.push(frame.url()));

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { temporaryDirectory } from '@voltandes/platform/testing/temporary-directory';
 import { type BuildOptions, build, preview } from 'vite';
 import { accessibilityViolations } from './support/accessibility.ts';
@@ -76,4 +76,33 @@ test('every component view is accessible and logs no error in either language', 
     await open(view);
     expect.soft(errors.splice(0), `${view} in English`).toEqual([]);
   }
+});
+
+test('with a contrast theme, what is on, current, filled or focused still differs from what is not', async ({
+  browser,
+  contextOptions,
+}) => {
+  await using context = await browser.newContext({ ...contextOptions, forcedColors: 'active' });
+  const page = await context.newPage();
+  const view = (id: string) => page.locator(`[data-view="${id}"]`);
+  const colors = (within: Locator, property: 'background-color' | 'border-bottom-color') =>
+    within.evaluateAll(
+      (all, name) => all.map((one) => getComputedStyle(one).getPropertyValue(name)),
+      property,
+    );
+  await page.goto(url);
+  const [canvas] = await colors(page.locator('body'), 'background-color');
+  const on = await colors(view('ui/fields/switch on').getByRole('switch'), 'background-color');
+  const off = await colors(view('ui/fields/switch off').getByRole('switch'), 'background-color');
+  expect(on).not.toEqual(off);
+  expect(
+    await colors(view('ui/fields/switch off').locator('[role=switch] > span'), 'background-color'),
+  ).not.toEqual(off);
+  const tabs = await colors(view('ui/actions/tabs').getByRole('link'), 'border-bottom-color');
+  expect(tabs.lastIndexOf(tabs[0] ?? '')).toBe(0);
+  for (const bar of await colors(page.getByRole('figure').locator('.bg-copper'), 'background-color'))
+    expect(bar).not.toBe(canvas);
+  await expect(view('ui/actions/button small').getByRole('button')).toHaveCSS('border-style', 'solid');
+  await page.goto(`${url}#ui/actions/action menu open`);
+  await expect(page.getByRole('menuitem', { name: 'Editar' })).toHaveCSS('outline-style', 'solid');
 });

@@ -36,6 +36,24 @@ for (const { role, centres, closed } of [
   });
 }
 
+test('a page that the browser has kept for Back shows nothing and is loaded anew', async ({
+  page,
+  signedInAs,
+}) => {
+  await signedInAs('rrhh_admin');
+  await page.goto(RECRUITING);
+  const heading = page.getByRole('heading', { level: 1 });
+  await expect(heading).toBeVisible();
+  // Playwright starts Chromium without this cache.
+  await page.evaluate(() => dispatchEvent(new PageTransitionEvent('pagehide', { persisted: true })));
+  await expect(heading).toBeHidden();
+  await page.evaluate(() => {
+    localStorage.clear();
+    dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
+  });
+  await expect(page).toHaveURL(/\/auth$/);
+});
+
 test('a role with permissions in two modules opens only the permitted screens', async ({
   page,
   person,
@@ -123,7 +141,9 @@ test.describe('while permissions load', () => {
     const missing = await page.goto('/admin/no-existe');
     expect(missing?.status()).toBe(404);
     expect(site.output()).toContain('404 "/admin/no-existe"');
-    await expect(page.getByRole('heading', { name: 'Esta página del portal no existe' })).toBeVisible();
+    await expect(
+      page.getByRole('heading', { level: 1, name: 'Esta página del portal no existe' }),
+    ).toBeVisible();
     await page.getByRole('link', { name: 'Volver al menú principal' }).click();
     await expect(page.getByRole('link', { name: 'Gestión de personas' })).toBeVisible();
   });

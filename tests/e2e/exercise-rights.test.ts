@@ -26,7 +26,7 @@ test('a person requests erasure, is erased, and receives an answer', async ({
   expect(await served('/en/your-rights')).toMatch(/<h1[^>]*>Your data, your rights<\/h1>/);
   await page.goto('/derechos');
   await expectAccessible(page);
-  await page.getByLabel('Qué pide').selectOption({ label: 'Supresión: que los eliminemos' });
+  await page.getByLabel('Qué pide').selectOption({ label: 'Supresión: que eliminemos los datos' });
   await page.getByLabel('Nombre completo').fill(name);
   await page.getByLabel('Correo con el que nos escribió').fill(String(email));
   await page.getByRole('button', { name: 'Enviar solicitud' }).click();
@@ -42,7 +42,8 @@ test('a person requests erasure, is erased, and receives an answer', async ({
   await desk.goto('/admin/rrhh/general');
   await expect(desk.getByText(/^La más próxima: quedan/)).toBeVisible();
   await desk.getByRole('link', { name: /sobre datos personales$/ }).click();
-  await desk.getByRole('table', { name: 'Solicitudes sobre datos' }).getByRole('link', { name }).click();
+  const received = desk.getByRole('table', { name: 'Solicitudes sobre datos' }).getByRole('link', { name });
+  await received.click();
   const dialog = desk.getByRole('dialog', { name });
   await expect(
     dialog.getByText(/^1 postulación, 1 registro de consentimiento, \d correos?, 1 archivo$/),
@@ -61,6 +62,10 @@ test('a person requests erasure, is erased, and receives an answer', async ({
   await dialog.getByLabel('Razón').fill('Hay que consultar al archivo');
   await dialog.getByRole('button', { name: 'Prorrogar', exact: true }).click();
   await expect(dialog.getByText('prorrogó el plazo')).toBeVisible();
+  await expect(dialog.getByText('Prorrogar el plazo 30 días')).toBeHidden();
+  // Nothing is left that closing would discard.
+  await dialog.getByRole('button', { name: 'Cerrar', exact: true }).click();
+  await received.click();
   await dialog.getByRole('button', { name: 'Eliminar todo' }).click();
   await desk.getByRole('alertdialog').getByRole('button', { name: 'Eliminar' }).click();
   await expect(dialog.getByText('Nada.', { exact: true })).toBeVisible();
@@ -126,7 +131,7 @@ test('a blocked person disappears from open lists, and reappears when unblocked'
 
   const own = await anotherBrowser();
   const english = await own.request.get(`/en/my-application/${token}`);
-  expect(await english.text()).toMatch(/<h1[^>]*>The data are blocked<\/h1>/);
+  expect(await english.text()).toMatch(/<h1[^>]*>Your data is blocked<\/h1>/);
   await own.goto(`/mi-postulacion/${token}`);
   await expect(own.getByRole('heading', { level: 1, name: 'Los datos están bloqueados' })).toBeVisible();
   await expect(own.getByText(name)).toHaveCount(0);

@@ -13,6 +13,7 @@ test.describe('without scripts', () => {
       language: 'es',
       texts: {
         done: 'Los datos quedaron corregidos.',
+        kind: 'Mi postulación',
         name: 'Nombre completo',
         save: 'Guardar',
         withdraw: ['Retirarla del proceso', 'Retirar', 'La postulación quedó retirada.'],
@@ -21,10 +22,15 @@ test.describe('without scripts', () => {
     {
       language: 'en',
       texts: {
-        done: 'The data were corrected.',
+        done: 'Your details have been corrected.',
+        kind: 'My application',
         name: 'Full name',
         save: 'Save',
-        withdraw: ['Withdraw it from the process', 'Withdraw', 'The application was withdrawn.'],
+        withdraw: [
+          'Withdraw it from the selection process',
+          'Withdraw',
+          'Your application has been withdrawn.',
+        ],
       },
     },
   ] as const)
@@ -42,6 +48,7 @@ test.describe('without scripts', () => {
       const [mail] = await site.sql('select text from mail.outbox where recipient = $1', [email]);
       const [link = ''] = /https?:\S+[0-9a-f]{32}/.exec(String(mail?.text)) ?? [];
       await page.goto(link);
+      await expect(page).toHaveTitle(`${texts.kind}: ${posting.title} · Voltandes`);
       expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0);
       await page.getByLabel(texts.name).fill('Amanda Rojas Soto');
       await page.getByRole('button', { name: texts.save, exact: true }).click();

@@ -18,8 +18,17 @@ const overflowingElements = (): string[] =>
   [...document.querySelectorAll('main :is(a, button, input, select)')]
     // Truncated text is no reason to scroll.
     .filter((element) => !element.closest('td, th')?.matches(':has(> .block)'))
-    .filter((element) => element.getBoundingClientRect().right > innerWidth)
+    .filter((element) => {
+      const frame = element.closest('.overflow-x-auto') ?? document.documentElement;
+      return element.getBoundingClientRect().right > frame.getBoundingClientRect().right;
+    })
     .map((element) => element.getAttribute('aria-label') ?? element.textContent);
+
+/** Fields whose text is so small that iOS zooms in when they get the focus, and does not zoom out. */
+const smallFields = (): string[] =>
+  [...document.querySelectorAll('input:not([type=checkbox], [type=radio], [type=file]), select, textarea')]
+    .filter((field) => Number.parseFloat(getComputedStyle(field).fontSize) < 16)
+    .map((field) => field.getAttribute('aria-label') ?? field.outerHTML);
 
 /** The focused element, if another one covers its center. */
 const coveredFocus = (): string[] => {
@@ -117,6 +126,23 @@ test('an applicant is found, read and decided on by touch, and no portal screen 
     await page.keyboard.press('Tab');
     covered.push(...(await page.evaluate(coveredFocus)));
   }
+  // Nor under the bar with the button to save, or the one with the actions on the selected rows.
+  await openScreen(page, '/admin/accesos/permisos');
+  await page.getByRole('switch', { name: 'Ver postulaciones' }).click();
+  await expect(page.getByRole('button', { name: 'Descartar' })).toBeVisible();
+  for (let stop = 0; stop < 25; stop += 1) {
+    await page.keyboard.press('Tab');
+    covered.push(...(await page.evaluate(coveredFocus)));
+  }
+  await page.getByRole('button', { name: 'Descartar' }).click();
+  await openScreen(page, '/admin/rrhh/practicas');
+  const boxes = page.getByRole('row').getByRole('checkbox');
+  await boxes.nth(1).check();
+  await boxes.last().focus();
+  for (let stop = 0; stop < 25; stop += 1) {
+    await page.keyboard.press('Shift+Tab');
+    covered.push(...(await page.evaluate(coveredFocus)));
+  }
   expect(covered).toEqual([]);
 
   const centres = openCentres({ isSuperAdmin: true, permissions: new Set(), modules: new Set() });
@@ -142,6 +168,7 @@ test('an applicant is found, read and decided on by touch, and no portal screen 
     await expect(page.getByRole('status').filter({ hasText: /^Cargando/ })).toHaveCount(0);
     const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
     expect.soft(overflow, path).toBe(0);
+    expect.soft(await page.evaluate(smallFields), path).toEqual([]);
     // These two scroll: they have a column for each step or role.
     if (path === board || path.endsWith('/comparar')) continue;
     for (const laptop of LAPTOPS) {
@@ -207,6 +234,12 @@ test('an application opened by URL shows its tabs only once nothing above them m
   // The rejection reasons, which scroll sideways, do not push the decisions off the screen.
   for (const name of ['En Revisión', 'Marcar como Contactado'])
     await expect(panel.getByRole('button', { name })).toBeInViewport({ ratio: 1 });
+  // On paper, the facts are shown, without buttons.
+  await panel.getByRole('tab', { name: 'CV' }).tap();
+  await expect(panel.getByText(String(application.email))).toBeHidden();
+  await page.emulateMedia({ media: 'print' });
+  await expect(panel.getByText(String(application.email))).toBeVisible();
+  await expect(panel.getByRole('toolbar')).toBeHidden();
 });
 
 test('a long word in an applicant’s data pushes no button off its dialog or card', async ({
@@ -311,6 +344,20 @@ test('a dialog is usable in a window of 320 by 256 pixels, a desktop at 400 % zo
     await expect(answer).toBeInViewport({ ratio: 1 });
   }
   await question.getByRole('button', { name: 'Cancelar' }).click();
+  // No more than half of the window is covered by what does not scroll.
+  await page.goto('/oportunidades-laborales');
+  await page
+    .getByRole('link', { name: /Ingeniero\/a de Automatización/ })
+    .first()
+    .click();
+  const offer = page.getByRole('dialog', { name: 'Ingeniero/a de Automatización' });
+  await expect(offer.getByRole('button', { name: 'Postular' })).toBeAttached();
+  const fixed = await offer.evaluate((shown) =>
+    [...shown.querySelectorAll('*')]
+      .filter((part) => getComputedStyle(part).position === 'sticky')
+      .reduce((sum, part) => sum + part.getBoundingClientRect().height, 0),
+  );
+  expect(fixed).toBeLessThanOrEqual(128);
 });
 
 test('a notice does not cover the title of a form that is opened after it', async ({

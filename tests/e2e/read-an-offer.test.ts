@@ -55,6 +55,22 @@ test('a posting opens over the list at its own URL, and is a full page after a r
   await expectAccessible(page);
 });
 
+test('in Safari, which does not focus what is clicked, a closed posting returns the focus to its link', async ({
+  page,
+  service,
+}) => {
+  const { title } = await createPosting(service);
+  await page.goto(LIST);
+  await waitForHydration(page);
+  await page.evaluate(() => addEventListener('mousedown', (event) => event.preventDefault()));
+  const link = page.getByRole('link', { name: title });
+  await link.click();
+  await expect(dialog(page)).toBeVisible();
+  await dialog(page).getByRole('button', { name: 'Cerrar' }).click();
+  await expect(dialog(page)).toBeHidden();
+  await expect(link).toBeFocused();
+});
+
 test('the form over the list has a URL, supports Back and keeps a draft', async ({ page, service }) => {
   const { title } = await createPosting(service);
   const other = await createPosting(service);

@@ -31,7 +31,7 @@ test('a CV is uploaded once and complete although the connection drops in betwee
   await page.getByRole('button', { name: 'Enviar postulación' }).click();
   await held;
   await context.setOffline(true);
-  const offline = page.getByText('Sin conexión: seguimos donde quedó cuando vuelva.');
+  const offline = page.getByText('Sin conexión. Cuando vuelva, el envío continúa donde quedó.');
   await expect(offline).toBeVisible();
   await context.setOffline(false);
   await expect(page.getByText('Postulacion enviada', { exact: true })).toBeVisible();

@@ -117,7 +117,7 @@ test.describe('an invitation', () => {
     await expect(page.getByRole('heading', { name: 'Error de Invitación' })).toBeVisible();
     await expect(page.getByText('Invitación no encontrada o ya ha sido utilizada')).toBeVisible();
     await page.goto(link);
-    await expect(page.getByRole('heading', { name: 'Bienvenido, Carla Díaz' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Le damos la bienvenida, Carla Díaz' })).toBeVisible();
     await expect(page).toHaveURL(`${site.url}/setup-password`);
     await expect(page.getByLabel('Correo electrónico')).toHaveValue(email);
     await expect(page.getByLabel('Correo electrónico')).toHaveAttribute('readonly');

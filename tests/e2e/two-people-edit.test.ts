@@ -278,7 +278,7 @@ test('conflicting edits of a success case, notification settings, a role and an 
     .eq('storage_path', 'prueba-61.png')
     .throwOnError();
   await input.press('Enter');
-  await says(page, 'Ahora dura 12 segundos. Los 9 que usted puso no se guardaron.');
+  await says(page, 'Ahora dura 12 segundos. Lo que usted puso, 9 segundos, no se guardó.');
   await expect(input).toHaveValue('12');
   await service.from('hero_images').delete().eq('storage_path', 'prueba-61.png').throwOnError();
 });

@@ -299,7 +299,7 @@ test('a posting’s id and former slugs redirect to its page, which works withou
   expect((await fetch(`${site.url}${list}/${expired.id}`)).status).toBe(410);
   for (const [start, heading, open] of [
     [list, 'Esta oferta ya cerró', 'Ver ofertas abiertas'],
-    ['/en/jobs', 'This position is closed', 'See open positions'],
+    ['/en/jobs', 'This position is closed', 'View open positions'],
   ] as const) {
     const main = partOf(await textOf(`${start}/${current}`), 'main');
     expect(main).toMatch(new RegExp(`<h1[^>]*>${heading}</h1>`));
@@ -478,7 +478,7 @@ test('public pages reference speculation rules and a manifest, whose files exist
   expect(html).toContain('<link rel="apple-touch-icon" href="/apple-touch-icon.png"/>');
   for (const [path, title, feed] of [
     ['/', 'Ofertas laborales · Voltandes', '/ofertas.rss'],
-    ['/en', 'Job offers · Voltandes', '/en/jobs.rss'],
+    ['/en', 'Job openings · Voltandes', '/en/jobs.rss'],
   ])
     expect(await textOf(path ?? '')).toContain(`type="application/rss+xml" title="${title}" href="${feed}"`);
   expect(manifest.headers.get('content-type')).toBe('application/manifest+json');

@@ -154,7 +154,7 @@ export const PAGES = [
   ],
   [
     '/oportunidades-laborales/proyectista-electrico-santiago/postular',
-    'Postular a Proyectista Eléctrico',
+    'Postular a Proyectista Eléctrico/a',
     [
       'Nombre completo',
       'Teléfono (opcional)',

@@ -20,7 +20,7 @@ export function Slides({
     afterLoad().then(() => setIsLoaded(true));
   }, []);
   return (
-    <div className={clsx('absolute -z-10', className)}>
+    <div className={clsx('absolute -z-10 print:hidden', className)}>
       {slides.map((slide, index) =>
         index === 0 || isLoaded ? (
           <PictureImage

@@ -24,7 +24,7 @@ export function CaseDetails({ successCase, texts }: { successCase: LocalizedCase
         <h3 className="mb-2 text-lg">{texts.results}</h3>
         <ul lang={langOf(successCase, 'resultados')}>
           {successCase.resultados.map((result) => (
-            <li key={result} className="grid grid-cols-[1.75rem_1fr] border-t border-rule py-2.5">
+            <li key={result} className="grid grid-cols-[1.75rem_minmax(0,1fr)] border-t border-rule py-2.5">
               <span aria-hidden="true" className="mt-2.75 h-0.75 w-4 bg-copper" />
               {result}
             </li>

@@ -12,7 +12,7 @@ export const application = {
   yes: 'Yes',
   no: 'No',
   choose: 'Choose an answer',
-  offline: 'No connection: we will continue where it stopped when it is back.',
+  offline: 'No connection. The upload resumes where it stopped when you are back online.',
   coverLetter: 'Cover letter',
   coverLetterHint: 'What you have done, and what interests you about this position.',
   cv: 'Résumé',

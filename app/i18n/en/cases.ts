@@ -43,7 +43,7 @@ export const cases = {
     work: 'The project',
     others: 'Other projects',
     contactSheet: 'Sheet 03',
-    contactLead: `Tell us how your project is alike and how it differs: an engineer replies ${ANSWER_TIME.en}.`,
+    contactLead: `Tell us how your project is similar and how it differs: an engineer replies ${ANSWER_TIME.en}.`,
     subject: 'Project similar to: {{title}}',
     message: 'I would like a quote for a project similar to “{{title}}”.',
   },

@@ -26,11 +26,11 @@ export const company = {
     work: 'What we do there',
     sectors: [
       { sector: 'Mining', work: 'Electrical rooms, MCCs, conveyor and mill control' },
-      { sector: 'Energy', work: 'Substations, protection and auxiliary services' },
+      { sector: 'Energy', work: 'Substations, protection and auxiliary systems' },
       { sector: 'Food and beverage', work: 'Packaging lines, recipes and traceability' },
       { sector: 'Pulp and paper', work: 'Drives, and modernization during shutdowns' },
-      { sector: 'Water', work: 'Telemetry, pumping and treatment plants' },
-      { sector: 'Ports and logistics', work: 'Cranes, belts and medium-voltage distribution' },
+      { sector: 'Water and sanitation', work: 'Telemetry, pumping and treatment plants' },
+      { sector: 'Ports and logistics', work: 'Cranes, conveyors and medium-voltage distribution' },
     ],
     figures: [
       { value: '+50', label: 'successful projects' },

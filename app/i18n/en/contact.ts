@@ -36,7 +36,7 @@ export const contact = {
     visits: 'Visits by appointment',
   },
   errors: {
-    date: 'Please enter a date from today on',
+    date: 'Please enter today’s date or a later one',
     required: 'Please complete all required fields (*)',
     invalidEmail: 'Please enter a valid email',
     field: 'This field is required',

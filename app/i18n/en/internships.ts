@@ -33,7 +33,7 @@ export const internships = {
   motivationHint: 'What you would like to learn, and why with us.',
   submit: 'Send application',
   submitting: 'Sending...',
-  offline: 'No connection: we will continue where it stopped when it is back.',
+  offline: 'No connection. The upload resumes where it stopped when you are back online.',
   semesters: {
     '3': '3rd semester',
     '4': '4th semester',
@@ -67,7 +67,7 @@ export const internships = {
   },
   errors: {
     field: 'Please complete this field',
-    email: 'Please write a valid e-mail address, such as name@mail.com',
+    email: 'Please enter a valid e-mail address, such as name@mail.com',
     duration: 'Please choose how long your internship will last',
     required: { title: 'Required fields', body: 'Please complete all required fields' },
     cv: {

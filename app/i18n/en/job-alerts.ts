@@ -20,7 +20,7 @@ export const jobAlerts = {
     submitting: 'Sending...',
     sent: {
       title: 'Check your e-mail',
-      body: 'We have sent you a link to confirm the alert. It is valid for 48 hours; if it does not arrive within minutes, look in your spam folder.',
+      body: 'We have sent you a link to confirm the alert. It is valid for 48 hours; if it does not arrive within a few minutes, look in your spam folder.',
     },
     failed: 'We could not register the alert. Please try again in a few minutes.',
   },
@@ -48,12 +48,12 @@ export const jobAlerts = {
     lead: 'Press the button and we will send you no more positions. We will delete your e-mail address too.',
     button: 'Cancel my alert',
     done: {
-      title: 'Alert cancelled',
+      title: 'Alert canceled',
       lead: 'We will send you no more positions, and have deleted your e-mail address.',
     },
   },
   failed: {
-    title: 'Something failed on our side',
+    title: 'Something went wrong on our side',
     lead: 'We could not do what you asked for. Please try again in a few minutes.',
   },
   description: 'Job alerts by e-mail.',

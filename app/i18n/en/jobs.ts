@@ -41,7 +41,7 @@ export const jobs = {
   closed: {
     title: 'This position is closed',
     body: 'It was filled, expired, or we withdrew it. The open ones are a click away; if none suits you, we take internship applications all year round.',
-    open: 'See open positions',
+    open: 'View open positions',
     internships: 'Internships',
   },
   employmentTypes: {

@@ -19,7 +19,7 @@ export const legalNotice: LegalDocument = {
     {
       title: 'Who we are',
       paragraphs: [
-        `This site belongs to ${COMPANY.legalName}, a Chilean company of electrical engineering, industrial automation, panel integration and electromechanical assembly.`,
+        `This site belongs to ${COMPANY.legalName}, a Chilean company that specializes in electrical engineering, industrial automation, panel integration and electromechanical assembly.`,
       ],
     },
     {

@@ -24,14 +24,14 @@ export const offerings = {
       scope: [
         'Conceptual, basic and detailed engineering at low and medium voltage',
         'Load-flow, short-circuit, protection coordination and arc-flash studies',
-        'Sizing of feeders, earthing grids and lighting',
+        'Sizing of feeders, grounding grids and lighting',
         'Surveys of existing installations and up-to-date drawings',
         'Registration of consumer installations with the SEC',
       ],
       deliverables: [
         'Signed calculation reports with their native files',
         'Single-line diagrams, layouts, raceways and cable schedules',
-        'Specifications and data sheets to buy from',
+        'Specifications and data sheets for purchasing',
         'Quantities and an itemized budget',
       ],
       standards: [
@@ -41,7 +41,7 @@ export const offerings = {
         },
         { code: 'IEC 60909', text: 'Short-circuit currents in three-phase AC systems.' },
         { code: 'IEEE 1584', text: 'Arc-flash incident energy calculations.' },
-        { code: 'IEEE 80', text: 'Earthing of AC substations.' },
+        { code: 'IEEE 80', text: 'Grounding of AC substations.' },
       ],
     },
     automation: {
@@ -57,7 +57,7 @@ export const offerings = {
       ],
       deliverables: [
         'Control philosophy and signal list, approved before programming',
-        'Commented source programs, without passwords of ours',
+        'Commented source code, with no passwords of ours in it',
         'FAT and SAT protocols with every signal tested',
         'Training for operations and maintenance, with manuals',
       ],
@@ -71,10 +71,10 @@ export const offerings = {
     panels: {
       title: 'Panel integration',
       lead: 'Panels assembled, wired and tested in our workshop before they travel.',
-      meta: 'Electrical panel integration: power, control and motor control centres to IEC 61439 and UL 508A, with documented factory acceptance tests.',
+      meta: 'Electrical panel integration: power panels, control panels and motor control centers to IEC 61439 and UL 508A, with documented factory acceptance tests.',
       scope: [
         'Distribution, power and control panels',
-        'Motor control centres, intelligent ones included',
+        'Motor control centers, including intelligent ones',
         'Modular electrical rooms',
         'Thermal design and arc-flash mitigation',
         'Modernization of panels in service',
@@ -83,7 +83,7 @@ export const offerings = {
         'As-built electrical and mechanical drawings',
         'FAT protocol with insulation, continuity and functional tests',
         'Component certificates and a spare parts list',
-        'A panel labelled wire by wire, as drawn',
+        'A panel labeled wire by wire, as drawn',
       ],
       standards: [
         { code: 'IEC 61439', text: 'Low-voltage switchgear assemblies: design, verification and tests.' },
@@ -118,10 +118,10 @@ export const offerings = {
     },
     mining: {
       title: 'Mining',
-      lead: 'Electrical rooms, motor control centres and control of conveyors and mills that never stop.',
-      meta: 'Electrical engineering and automation for mining: electrical rooms, motor control centres, conveyor and mill control, site assembly.',
+      lead: 'Electrical rooms, motor control centers and control of conveyors and mills that never stop.',
+      meta: 'Electrical engineering and automation for mining: electrical rooms, motor control centers, conveyor and mill control, site assembly.',
       scope: [
-        'Electrical rooms and motor control centres for crushing, grinding and flotation',
+        'Electrical rooms and motor control centers for crushing, grinding and flotation',
         'Control of conveyors, mills and thickeners',
         'Control system migration while the plant runs',
         'Assembly within intervention windows and shutdowns',
@@ -139,12 +139,12 @@ export const offerings = {
     },
     energy: {
       title: 'Energy',
-      lead: 'Substations, protection and auxiliary services that respond when they must.',
-      meta: 'Engineering and assembly for the energy sector: substations, protection, auxiliary services and substation control.',
+      lead: 'Substations, protection and auxiliary systems that respond when they must.',
+      meta: 'Engineering and assembly for the energy sector: substations, protection, auxiliary systems and substation control.',
       scope: [
         'Unit substations and medium-voltage switchgear',
         'Protection studies and settings',
-        'AC and DC auxiliary services',
+        'AC and DC auxiliary systems',
         'Substation control and communications',
       ],
       deliverables: [
@@ -154,7 +154,7 @@ export const offerings = {
       ],
       standards: [
         { code: 'IEC 61850', text: 'Communication networks and systems in substations.' },
-        { code: 'IEC 62271', text: 'High-voltage switchgear, medium-voltage cubicles included.' },
+        { code: 'IEC 62271', text: 'High-voltage switchgear, including medium-voltage cubicles.' },
         { code: 'IEC 60255', text: 'Measuring relays and protection equipment.' },
       ],
     },
@@ -170,7 +170,7 @@ export const offerings = {
       ],
       deliverables: [
         'Commissioning before the season, with a contingency plan',
-        'Batch records and reports agreed with quality',
+        'Batch records and reports agreed with your quality team',
         'Training for each shift',
       ],
       standards: [
@@ -186,7 +186,7 @@ export const offerings = {
       scope: [
         'Machine drives',
         'Modular electrical rooms, tested at the factory',
-        'Modernization of motor control centres and control systems during shutdowns',
+        'Modernization of motor control centers and control systems during shutdowns',
         'Backup: UPS and essential services',
       ],
       deliverables: [
@@ -203,7 +203,7 @@ export const offerings = {
     water: {
       title: 'Water and sanitation',
       lead: 'Telemetry, pumping and treatment plants, also beyond the grid.',
-      meta: 'Telemetry, pumping and automation for water, irrigation and sanitation: wells, treatment plants and solar panels.',
+      meta: 'Telemetry, pumping and automation for water, irrigation and sanitation: wells, treatment plants and solar-powered control panels.',
       scope: [
         'Telemetry of wells, tanks and pumping stations',
         'Pump panels with soft starters or drives',
@@ -224,9 +224,9 @@ export const offerings = {
     ports: {
       title: 'Ports and logistics',
       lead: 'Cranes, conveyors and medium-voltage distribution in salt air.',
-      meta: 'Power and automation for ports and logistics: motor control centres, shiploading conveyors, cranes and medium-voltage distribution.',
+      meta: 'Power and automation for ports and logistics: motor control centers, shiploading conveyors, cranes and medium-voltage distribution.',
       scope: [
-        'Motor control centres and control of shiploading conveyors',
+        'Motor control centers and control of shiploading conveyors',
         'Crane and loader drives',
         'Medium-voltage distribution and yard lighting',
         'Panels for salt air',

@@ -33,7 +33,7 @@ export const privacy: LegalDocument = {
     {
       title: 'Data we do not ask for',
       paragraphs: [
-        'Please leave out of your CV and messages any sensitive data, such as health, religion, union or party membership, and your national ID, photograph or marital status: we do not need them to assess you.',
+        'Please leave out of your CV and messages any sensitive data, such as health, religion, union or party membership, and your national ID, photograph or marital status: we do not need it to assess you.',
       ],
     },
     {
@@ -65,15 +65,15 @@ export const privacy: LegalDocument = {
     {
       title: 'Your rights',
       paragraphs: [
-        `You may ask for the following at any time and free of charge, on the page “Your data, your rights” (/en/your-rights) or writing to ${COMPANY.email} from the address you registered with. We answer within 30 calendar days.`,
+        `You may ask for the following at any time and free of charge, on the page “Your data, your rights” (/en/your-rights) or by writing to ${COMPANY.email} from the address you wrote to us from. We answer within 30 calendar days.`,
       ],
       items: [
         'Access: to know which of your data we hold, and receive a copy.',
         'Rectification: to correct what is wrong or incomplete.',
         'Erasure: to have it deleted.',
-        'Objection: to have us stop using them for a given purpose.',
+        'Objection: to have us stop using it for a given purpose.',
         'Portability: to receive it in a format you can take elsewhere.',
-        'Blocking: to suspend their use while we deal with your request.',
+        'Blocking: to suspend its use while we deal with your request.',
         'To withdraw your consent, without affecting what was done until then.',
       ],
     },
@@ -86,14 +86,14 @@ export const privacy: LegalDocument = {
     {
       title: 'Cookies and local storage',
       paragraphs: [
-        'The site works without cookies of its own and, until you press “Accept”, without any. We keep in your browser what you decided about the measuring of advertisements and, only while the tab is open, how you came to the site and the draft, without files or consents, of your application, internship application, CV or quote request; we receive them if you send it.',
-        'If you press “Accept”, the tags of Meta and Google set their cookies, to recognize your browser and learn whether an advertisement brought you. While we measure, you can change it whenever you like under “Privacy preferences”, at the foot of every page. The staff portal also keeps the session of anyone who signs in.',
+        'The site works without cookies of its own and, until you press “Accept”, without any. We keep in your browser what you decided about ad measurement and, only while the tab is open, how you came to the site and the draft, without files or consents, of your application, internship application, CV or quote request; we receive it only if you send it.',
+        'If you press “Accept”, the tags of Meta and Google set their cookies, to recognize your browser and learn whether an advertisement brought you. While we measure, you can change your choice whenever you like under “Privacy preferences”, at the foot of every page. The staff portal also keeps the session of anyone who signs in.',
       ],
     },
     {
       title: 'Changes',
       paragraphs: [
-        `This is version ${PRIVACY_VERSION}. Each consent is recorded by itself: what you gave it for, in which words, when and how, and whether you withdrew it. The words carry the date of their version, which is never before that of this policy.`,
+        `This is version ${PRIVACY_VERSION}. Each consent is recorded separately: what you gave it for, in which words, when and how, and whether you withdrew it. Each wording carries the date of its version, which is never earlier than that of this policy.`,
       ],
     },
   ],

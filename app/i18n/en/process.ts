@@ -36,7 +36,7 @@ export const process = {
       {
         title: 'Handover',
         text: 'Training is given, every open item is closed and the warranty begins.',
-        documents: ['As-built drawings', 'Source programs and manuals', 'Handover certificate'],
+        documents: ['As-built drawings', 'Source code and manuals', 'Handover certificate'],
       },
     ],
   },
@@ -56,7 +56,7 @@ export const process = {
         text: 'By a person from the team, not a program.',
       },
       {
-        title: 'Interview with people',
+        title: 'Interview with our people team',
         time: '30 minutes',
         text: 'By video or phone: your experience and expectations.',
       },
@@ -71,7 +71,7 @@ export const process = {
   accreditations: {
     sheet: 'Sheet 04',
     title: 'Accreditations',
-    lead: 'Ask for the current certificate with your offer.',
+    lead: 'Ask for the current certificates with your quote.',
     demo: 'Demonstration data: the numbers belong to no real certificates.',
     number: 'Certificate',
     valid: 'Valid until',
@@ -97,7 +97,7 @@ export const process = {
       },
       {
         code: 'Mine sites',
-        scope: 'Contractor accredited under Chile’s Law 20,123 and Decree 76',
+        scope: 'Contractor accredited under Chile’s Law 20.123 and Decree 76',
         number: 'DEMO-ACR-0000',
         valid: '30 Sep 2027',
       },

@@ -50,7 +50,7 @@ export const purpose = {
       respect: {
         title: 'Respect',
         symbol: 'Interlocked disconnector: nobody energizes while another works',
-        text: 'We look after the person beside us, everybody’s craft, the plant that receives us, and the word we gave.',
+        text: 'We look after the person beside us, everybody’s craft, the plant that hosts us, and the word we gave.',
       },
       curiosity: {
         title: 'Curiosity',

@@ -50,7 +50,7 @@ export const quality = {
       {
         title: 'Customer satisfaction',
         rule: 'The project ends when you run it without worry.',
-        text: 'We agree the requirements in writing, report progress without being asked, and at close-out ask what was missing. The answer goes into the next project.',
+        text: 'We agree on the requirements in writing, report progress without being asked, and at close-out ask what was missing. The answer goes into the next project.',
       },
     ],
   },

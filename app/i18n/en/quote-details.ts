@@ -5,13 +5,13 @@ export const quoteDetails = {
   plant: 'Plant or site',
   region: 'Region of Chile',
   chooseRegion: 'Choose a region',
-  wantedBy: 'Wanted by',
+  wantedBy: 'Needed by',
   files: 'Files',
   filesHint:
     'Up to three: PDF, DWG, XLSX or images, 10 MB each. Single-line diagrams, specifications, photographs.',
   choose: 'Choose or drop files here',
   remove: 'Remove',
-  offline: 'No connection: we will continue where it stopped when it is back.',
+  offline: 'No connection. The upload resumes where it stopped when you are back online.',
   uploading: 'Uploading files',
   errors: {
     count: 'Attach three files at most',

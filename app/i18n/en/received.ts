@@ -12,17 +12,17 @@ export const received = {
     lead: 'Thank you for your interest in working with us.',
     steps: [
       'Within minutes you will receive an e-mail that confirms your application.',
-      'Our people team reads every application, usually within five working days.',
+      'Our people team reads every application, usually within five business days.',
       'If it moves forward, we will call or write to arrange an interview.',
     ],
   },
   practica: {
-    title: 'We have received your request',
+    title: 'We have received your internship application',
     refused: 'Please check the form',
     refusedLead: 'What you typed is still here. If you attached a file, choose it again.',
     lead: 'Thank you for your interest in an internship with us.',
     steps: [
-      'Our people team reads every request, usually within five working days.',
+      'Our people team reads every application, usually within five business days.',
       'If there is a place for your field and dates, we will write to you.',
     ],
   },
@@ -35,7 +35,7 @@ export const received = {
     title: 'Check your e-mail',
     lead: 'We have sent you a link to confirm the job alert.',
     steps: [
-      'Open the link in the e-mail within 48 hours. If it does not arrive within minutes, look in your spam folder.',
+      'Open the link in the e-mail within 48 hours. If it does not arrive within a few minutes, look in your spam folder.',
       'Press the button on the page that opens: from then on the alert is active.',
       'We write once a day at most, and only when there are new positions that match.',
     ],

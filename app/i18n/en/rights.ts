@@ -4,13 +4,13 @@ import type { rights as spanish } from '../es/rights.ts';
 export const rights = {
   eyebrow: 'Legal',
   title: 'Your data, your rights',
-  description: 'Ask to access, correct, delete or take along your personal data, or that we stop using them.',
-  lead: `Ask here, free of charge. We confirm by mail that the address is yours and answer within ${RIGHTS_DAYS} days.`,
+  description: 'Ask to access, correct, delete or take away your personal data, or to have us stop using it.',
+  lead: `Ask here, free of charge. We confirm by e-mail that the address is yours and answer within ${RIGHTS_DAYS} days.`,
   policy: 'Privacy policy',
   shortcut:
-    'If you have applied, each of our mails about the application has a link with which you can correct, withdraw or delete everything at once.',
+    'If you have applied, each of our e-mails about the application has a link with which you can correct, withdraw or delete everything instantly.',
   form: {
-    claim: 'What you ask for',
+    claim: 'Your request',
     name: 'Full name',
     email: 'The e-mail address you wrote to us from',
     details: 'Which data or which use (optional)',
@@ -29,7 +29,7 @@ export const rights = {
     button: 'Confirm my request',
     done: {
       title: 'Request received',
-      lead: 'We have sent you a receipt with the date of the answer. Your reference:',
+      lead: 'We have sent you an acknowledgment with the date by which we will answer. Your reference:',
     },
     invalid: {
       title: 'This link no longer works',

@@ -10,7 +10,7 @@ export const services = {
     engineering: {
       title: 'Electrical engineering',
       points: [
-        'Conceptual, basic and detail engineering',
+        'Conceptual, basic and detailed engineering',
         'Short-circuit and coordination studies',
         'Calculations and drawings to Chilean code',
       ],

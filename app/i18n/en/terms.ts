@@ -31,13 +31,13 @@ export const terms: LegalDocument = {
     {
       title: 'Quotes',
       paragraphs: [
-        'Sending the contact form is not binding. A contract exists once both sides accept in writing an offer with scope, time and price.',
+        'Sending the contact form is not binding. A contract exists once both parties accept, in writing, an offer that states scope, schedule and price.',
       ],
     },
     {
       title: 'Applications and internships',
       paragraphs: [
-        'By applying you declare that what you send is true and yours. Publishing an offer does not oblige us to fill it, and applying does not oblige you to accept it. We never charge applicants, directly or through others.',
+        'By applying you declare that what you send is true and yours. Publishing a position does not oblige us to fill it, and applying does not oblige you to accept it. We never charge applicants, directly or through others.',
       ],
     },
     {

@@ -10,7 +10,7 @@ export const application = {
   yes: 'Sí',
   no: 'No',
   choose: 'Elija una respuesta',
-  offline: 'Sin conexión: seguimos donde quedó cuando vuelva.',
+  offline: 'Sin conexión. Cuando vuelva, el envío continúa donde quedó.',
   coverLetter: 'Carta de presentación',
   coverLetterHint: 'Qué ha hecho y qué le interesa de este cargo.',
   cv: 'Currículum',

@@ -43,7 +43,7 @@ export const cases = {
     contactSheet: 'Lámina 03',
     contactLead: `Cuéntenos en qué se parece su proyecto y en qué no: un ingeniero le responde ${ANSWER_TIME.es}.`,
     subject: 'Proyecto similar a: {{title}}',
-    message: 'Quisiera cotizar un proyecto similar a "{{title}}".',
+    message: 'Quisiera cotizar un proyecto similar a «{{title}}».',
   },
   similar: 'Solicitar proyecto similar',
   sheetDownload: 'Descargar ficha',

@@ -28,7 +28,7 @@ export const company = {
       { sector: 'Alimentos y bebidas', work: 'Líneas de envasado, recetas y trazabilidad' },
       { sector: 'Celulosa y papel', work: 'Accionamientos y modernización en parada' },
       { sector: 'Agua y saneamiento', work: 'Telemetría, bombeo y plantas de tratamiento' },
-      { sector: 'Puertos y logística', work: 'Grúas, cintas y distribución en media tensión' },
+      { sector: 'Puertos y logística', work: 'Grúas, correas y distribución en media tensión' },
     ],
     figures: [
       { value: '+50', label: 'proyectos exitosos' },

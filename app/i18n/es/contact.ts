@@ -12,7 +12,7 @@ export const contact = {
   messageHint: 'Qué equipo o proceso, dónde está y para cuándo lo necesita.',
   asterisk: 'Los campos con asterisco son obligatorios.',
   consent:
-    'Usamos estos datos para responderle y preparar su oferta, como explica nuestra [política de privacidad].',
+    'Usamos estos datos para responderle y preparar su cotización, como explica nuestra [política de privacidad].',
   addDetails: 'Agregar archivos, planta y fecha',
   submit: 'Solicitar cotización',
   sending: 'Enviando...',
@@ -38,7 +38,7 @@ export const contact = {
     visits: 'Atendemos con cita previa',
   },
   errors: {
-    date: 'Por favor ingrese una fecha desde hoy',
+    date: 'Por favor ingrese una fecha a partir de hoy',
     required: 'Por favor complete todos los campos obligatorios (*)',
     invalidEmail: 'Por favor ingrese un email válido',
     field: 'Este campo es obligatorio',

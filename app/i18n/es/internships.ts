@@ -32,7 +32,7 @@ export const internships = {
   motivationHint: 'Qué te gustaría aprender y por qué con nosotros.',
   submit: 'Enviar Solicitud',
   submitting: 'Enviando...',
-  offline: 'Sin conexión: seguimos donde quedó cuando vuelva.',
+  offline: 'Sin conexión. Cuando vuelva, el envío continúa donde quedó.',
   semesters: {
     '3': '3er semestre',
     '4': '4° semestre',

@@ -20,7 +20,7 @@ export const jobAlerts = {
     submitting: 'Enviando...',
     sent: {
       title: 'Revise su correo',
-      body: 'Le enviamos un enlace para confirmar la alerta. Vale por 48 horas; si no llega en unos minutos, mire en el correo no deseado.',
+      body: 'Le enviamos un enlace para confirmar la alerta. Vence en 48 horas; si no llega en unos minutos, mire en el correo no deseado.',
     },
     failed: 'No pudimos registrar la alerta. Intente nuevamente en unos minutos.',
   },

@@ -5,7 +5,7 @@ export const jobs = {
   },
   eyebrow: 'Trabaje con nosotros',
   title: 'Oportunidades laborales',
-  lead: 'Proyectos en terreno y en taller, con gente que lleva años en lo mismo. Si ninguna oferta calza con usted, revise nuestras prácticas.',
+  lead: 'Proyectos en terreno y en taller, con gente que lleva años en el oficio. Si ninguna oferta calza con usted, revise nuestras prácticas.',
   search: 'Buscar',
   searchPlaceholder: 'Cargo o palabra clave',
   department: 'Departamento',
@@ -38,7 +38,7 @@ export const jobs = {
   untranslated: 'Lo que aún no está traducido se muestra en español.',
   closed: {
     title: 'Esta oferta ya cerró',
-    body: 'Se llenó, venció o la retiramos. Las que siguen abiertas están a un clic; si ninguna calza con usted, recibimos solicitudes de práctica todo el año.',
+    body: 'Se cubrió, venció o la retiramos. Las que siguen abiertas están a un clic; si ninguna calza con usted, recibimos solicitudes de práctica todo el año.',
     open: 'Ver ofertas abiertas',
     internships: 'Prácticas profesionales',
   },

@@ -230,7 +230,7 @@ export const offerings = {
     },
     ports: {
       title: 'Puertos y logística',
-      lead: 'Grúas, cintas y distribución en media tensión, en ambiente salino.',
+      lead: 'Grúas, correas y distribución en media tensión, en ambiente salino.',
       meta: 'Electricidad y automatización para puertos y logística: CCM, correas de embarque, grúas y distribución en media tensión.',
       scope: [
         'CCM y control de correas de embarque',

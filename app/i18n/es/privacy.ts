@@ -65,7 +65,7 @@ export const privacy: LegalDocument = {
     {
       title: 'Sus derechos',
       paragraphs: [
-        `Puede pedirnos en cualquier momento y sin costo lo que sigue, en la página «Sus datos, sus derechos» (/derechos) o escribiendo a ${COMPANY.email} desde el correo con que se inscribió. Respondemos dentro de 30 días corridos.`,
+        `Puede pedirnos en cualquier momento y sin costo lo que sigue, en la página «Sus datos, sus derechos» (/derechos) o escribiendo a ${COMPANY.email} desde el correo con que nos escribió. Respondemos dentro de 30 días corridos.`,
       ],
       items: [
         'Acceso: saber qué datos suyos tenemos y recibir copia.',

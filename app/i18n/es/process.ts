@@ -47,10 +47,10 @@ export const process = {
       {
         title: 'Lectura del CV',
         time: 'Hasta 5 días hábiles',
-        text: 'La lee una persona del área, no un programa.',
+        text: 'Lo lee una persona del área, no un programa.',
       },
       {
-        title: 'Entrevista con personas',
+        title: 'Entrevista con el equipo de personas',
         time: '30 minutos',
         text: 'Por video o teléfono: su experiencia y sus expectativas.',
       },
@@ -69,7 +69,7 @@ export const process = {
   accreditations: {
     sheet: 'Lámina 04',
     title: 'Acreditaciones',
-    lead: 'Pídanos el certificado vigente con su oferta.',
+    lead: 'Pídanos los certificados vigentes junto con su cotización.',
     demo: 'Datos de demostración: los números no corresponden a certificados reales.',
     number: 'Certificado',
     valid: 'Vigente hasta',

@@ -9,7 +9,7 @@ export const quoteDetails = {
   choose: 'Elegir o soltar archivos aquí',
   remove: 'Quitar',
   uploading: 'Subiendo archivos',
-  offline: 'Sin conexión: seguimos donde quedó cuando vuelva.',
+  offline: 'Sin conexión. Cuando vuelva, el envío continúa donde quedó.',
   errors: {
     count: 'Adjunte tres archivos como máximo',
     type: 'Solo se aceptan archivos PDF, DWG, XLSX, JPG, PNG o WebP',

@@ -5,7 +5,7 @@ export const rights = {
   eyebrow: 'Legal',
   title: 'Sus datos, sus derechos',
   description:
-    'Pida acceder a sus datos personales, corregirlos, eliminarlos, llevarlos o que dejemos de usarlos.',
+    'Pida acceder a sus datos personales, corregirlos, eliminarlos, llevárselos o que dejemos de usarlos.',
   lead: `Pídalo aquí, sin costo. Confirmamos por correo que la dirección es suya y respondemos dentro de ${RIGHTS_DAYS} días corridos.`,
   policy: 'Política de privacidad',
   shortcut:
@@ -21,7 +21,7 @@ export const rights = {
   },
   sent: {
     title: 'Revise su correo',
-    lead: 'Le enviamos un enlace para confirmar que la dirección es suya. Vale por 48 horas; el plazo corre desde que lo confirma.',
+    lead: 'Le enviamos un enlace para confirmar que la dirección es suya. Vence en 48 horas; el plazo para responder corre desde que usted lo confirma.',
   },
   confirm: {
     eyebrow: 'Sus datos, sus derechos',
@@ -34,7 +34,7 @@ export const rights = {
     },
     invalid: {
       title: 'Este enlace ya no sirve',
-      lead: 'Venció o ya se usó. Si ya confirmó su solicitud, no tiene que hacer nada; si no, pídala otra vez.',
+      lead: 'Venció o ya se usó. Si ya confirmó su solicitud, no tiene que hacer nada; si no, envíela otra vez.',
     },
   },
 };

@@ -37,7 +37,7 @@ export const terms: LegalDocument = {
     {
       title: 'Postulaciones y prácticas',
       paragraphs: [
-        'Al postular usted declara que los antecedentes que envía son verdaderos y suyos. Publicar una oferta no nos obliga a llenarla, y postular no obliga a aceptarla. No cobramos a quienes postulan, ni por sí ni por terceros.',
+        'Al postular usted declara que los antecedentes que envía son verdaderos y suyos. Publicar una oferta no nos obliga a cubrir el cargo, y postular no obliga a aceptarlo. No cobramos a quienes postulan, ni directamente ni por medio de terceros.',
       ],
     },
     {

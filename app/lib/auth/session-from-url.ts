@@ -22,7 +22,7 @@ export async function adoptSessionFromUrl(): Promise<void> {
   const { data, error } = await auth.getUser(access_token);
   if (error) return refuse();
   if (data.user.email !== takePendingConfirmation())
-    return toast({ title: 'Cuenta confirmada', body: 'Ya puedes iniciar sesión' });
+    return toast({ title: 'Cuenta confirmada', body: 'Ya puede iniciar sesión' });
   const taken = await auth.setSession({ access_token, refresh_token });
   if (taken.error) return refuse();
   toast({ title: 'Cuenta confirmada', body: 'Has iniciado sesión correctamente' });

@@ -47,8 +47,10 @@ const MAX_WAIT_MS = 2000;
  */
 export async function endSession(end: () => Promise<boolean>): Promise<void> {
   const run = async (): Promise<boolean> => {
-    const { promise: tooLong, resolve } = Promise.withResolvers<void>();
-    const timer = setTimeout(resolve, MAX_WAIT_MS);
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const tooLong = new Promise<void>((resolve) => {
+      timer = setTimeout(resolve, MAX_WAIT_MS);
+    });
     await Promise.race([Promise.allSettled(underWay), tooLong]);
     clearTimeout(timer);
     return end();

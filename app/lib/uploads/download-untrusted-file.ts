@@ -25,7 +25,7 @@ export async function downloadUntrustedFile(options: {
   }
   const link = document.createElement('a');
   link.href = data.signedUrl;
-  // Otherwise it is a navigation at first, for which Firefox aborts the page's requests.
+  // Otherwise a navigation at first, for which Safari and Firefox cancel the page's requests.
   link.download = name;
   link.click();
 }

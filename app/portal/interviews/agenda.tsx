@@ -54,7 +54,7 @@ export function Agenda({ userId }: { userId: string }) {
               <span className="text-muted">
                 {about}
                 {starts_at && ` · ${place ?? 'videollamada'}`}
-                {interviewers.includes(userId) && ' · la entrevista usted'}
+                {interviewers.includes(userId) && ' · entrevista usted'}
               </span>{' '}
               {starts_at && video_url && (
                 <a

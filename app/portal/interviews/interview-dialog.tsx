@@ -67,7 +67,7 @@ export function InterviewDialog({
         >
           {interview && interview.changed_at !== opened?.changed_at && !save.isSuccess && (
             <p role="alert" className="border-l-3 border-copper bg-ground p-4">
-              <strong className="block font-semibold text-ink">Cambió mientras la edita. Ahora:</strong>
+              <strong className="block font-semibold text-ink">Cambió mientras la editaba. Ahora:</strong>
               {interview.starts_at && `${interviewTime(interview.starts_at, 'es')} · `}
               {describeInterview(interview, {
                 isRejected: interviewee.status === 'rejected',

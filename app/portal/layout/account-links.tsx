@@ -5,7 +5,7 @@ import { useStaff } from '#app/portal/features/auth/session/staff-context.ts';
 import { useSignOut } from './use-sign-out.tsx';
 
 const ITEM =
-  'flex min-h-9 min-w-0 items-center gap-2.5 text-sm text-on-ink-muted hover:bg-ink-2 hover:text-on-ink';
+  'flex min-h-9 min-w-0 items-center gap-2.5 text-sm text-on-ink-muted -outline-offset-2 hover:bg-ink-2 hover:text-on-ink';
 
 /** Links to the user's account and the site, and the sign-out button; icons only in the bar of narrow screens. */
 export function AccountLinks({ isList = false }: { isList?: boolean }) {

@@ -12,7 +12,7 @@ const MoreDialog = deferred(() => import('./more-dialog.tsx').then((module) => m
 
 const PLACES = 4;
 const ITEM =
-  'relative grid min-h-14 content-center justify-items-center gap-0.5 border-t-2 px-1 text-[0.6875rem] tracking-tight';
+  'relative grid min-h-14 content-center justify-items-center gap-0.5 border-t-2 text-[0.6875rem] tracking-tight -outline-offset-2';
 
 /** The screens of daily work within thumb reach; the others are behind 'Más'. */
 export function BottomBar() {
@@ -41,11 +41,13 @@ export function BottomBar() {
               className={clsx(
                 ITEM,
                 'min-w-0 flex-1',
-                isCurrent ? 'border-copper-bright text-on-ink' : 'border-transparent text-on-ink-muted',
+                isCurrent ? 'border-copper-bright text-on-ink' : 'border-unmarked text-on-ink-muted',
               )}
             >
               <Icon aria-hidden="true" size={18} />
-              <span className="w-full truncate text-center">{screen.label}</span>
+              <span className="w-full text-center leading-tight wrap-anywhere hyphens-auto">
+                {screen.label}
+              </span>
               {waiting > 0 && (
                 <span className="absolute top-1 left-1/2 ml-3 min-w-4.5 bg-copper px-1 text-center font-semibold text-white tabular-nums">
                   <span className="sr-only">, </span>
@@ -61,7 +63,7 @@ export function BottomBar() {
           aria-haspopup="dialog"
           aria-expanded={isOpen}
           onClick={() => setIsOpen(true)}
-          className={clsx(ITEM, 'min-w-0 flex-1 border-transparent text-on-ink-muted')}
+          className={clsx(ITEM, 'min-w-0 flex-1 border-unmarked text-on-ink-muted')}
         >
           <Menu aria-hidden="true" size={18} />
           Más

@@ -31,10 +31,10 @@ function CentreGroup({ centre, onFollow }: { centre: Centre; onFollow?: () => vo
                 onClick={onFollow}
                 aria-current={isCurrent ? 'page' : undefined}
                 className={clsx(
-                  'flex min-h-8 items-center justify-between gap-3 border-l-3 pr-5 pl-4.25 text-sm max-lg:min-h-11',
+                  'flex min-h-8 items-center justify-between gap-3 border-l-3 pr-5 pl-4.25 text-sm -outline-offset-2 max-lg:min-h-11',
                   isCurrent
                     ? 'border-copper-bright bg-ink-2 font-semibold text-on-ink'
-                    : 'border-transparent text-on-ink-muted hover:bg-ink-2 hover:text-on-ink',
+                    : 'border-unmarked text-on-ink-muted hover:bg-ink-2 hover:text-on-ink',
                 )}
               >
                 {screen.label}

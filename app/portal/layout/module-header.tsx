@@ -1,3 +1,4 @@
+import { clsx } from 'clsx';
 import { ArrowLeft } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link, useLocation } from 'react-router';
@@ -19,11 +20,18 @@ export function ModuleHeader({
   children?: ReactNode;
 }) {
   const { pathname } = useLocation();
+  // Screens below those in the tabs have their own title, which is enough on paper.
+  const isTitle = screens.length === 0 || screens.some(({ to }) => to === pathname);
   return (
-    <div className="mb-3 flex flex-wrap items-center gap-x-5 border-b border-rule print:hidden">
+    <div
+      className={clsx(
+        'mb-3 flex flex-wrap items-center gap-x-5 border-b border-rule',
+        !isTitle && 'print:hidden',
+      )}
+    >
       <Link
         to="/admin"
-        className="annotation inline-flex min-h-10 items-center gap-2 text-steel hover:text-ink max-sm:-mr-3 max-sm:min-w-6"
+        className="annotation inline-flex min-h-10 items-center gap-2 text-steel hover:text-ink max-sm:-mr-3 max-sm:min-w-6 print:hidden"
       >
         <ArrowLeft aria-hidden="true" size={16} />
         <span className="max-sm:sr-only">Volver al menú principal</span>
@@ -41,7 +49,7 @@ export function ModuleHeader({
           />
         </div>
       )}
-      {children && <div className="ml-auto">{children}</div>}
+      {children && <div className="ml-auto print:hidden">{children}</div>}
     </div>
   );
 }

@@ -99,6 +99,7 @@ export function MessageDialog({
           applicant={applicant}
           kind={kind}
           kinds={kinds}
+          language={language}
           message={message}
           inForce={inForce}
           values={typed ?? initial}

@@ -11,6 +11,7 @@ import {
   messageTextSchema,
 } from '#domain/applicant-message.ts';
 import { momentInChile } from '#domain/chile-time.ts';
+import type { Language } from '#domain/language.ts';
 import type { Applicant, Message } from './list-messages.ts';
 import { MESSAGE_LABELS } from './message-labels.ts';
 import { useChangeMessage, useWriteMessage } from './write-message.ts';
@@ -25,6 +26,7 @@ export function MessageForm({
   applicant,
   kind,
   kinds,
+  language,
   message,
   inForce,
   values,
@@ -37,6 +39,8 @@ export function MessageForm({
   kind: MessageKind;
   /** The kinds to choose from. */
   kinds: readonly MessageKind[];
+  /** The addressee's. */
+  language: Language;
   /** Null for a new message. */
   message: Message | null;
   /** The current template, filled in for the addressee. */
@@ -89,6 +93,7 @@ export function MessageForm({
       )}
       <TextField
         label="Asunto"
+        lang={language}
         maxLength={MESSAGE_LIMITS.subject}
         value={values.subject}
         error={errors.subject?.[0]}
@@ -96,6 +101,7 @@ export function MessageForm({
       />
       <TextArea
         label="Texto"
+        lang={language}
         rows={16}
         maxLength={MESSAGE_LIMITS.body}
         value={values.body}

@@ -45,7 +45,7 @@ export default function Account() {
           <DetailSection
             id="segundo-factor"
             title="Segundo factor"
-            text="Un código de su teléfono o una llave de seguridad además de la contraseña: quien la sepa no entra con ella sola."
+            text="Un código de su teléfono o una llave de seguridad además de la contraseña: quien solo sepa la contraseña no puede entrar."
           >
             <SecondFactorSection />
           </DetailSection>
@@ -68,7 +68,7 @@ export default function Account() {
           <DetailSection
             id="sesiones"
             title="Sesiones"
-            text="Dónde está iniciada su cuenta. Cierre las que no reconozca y cambie su contraseña."
+            text="Dónde hay sesiones abiertas con su cuenta. Cierre las que no reconozca y cambie su contraseña."
           >
             <SessionsSection onEverywhere={() => signOut({ scope: 'global' })} />
           </DetailSection>

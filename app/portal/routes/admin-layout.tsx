@@ -8,6 +8,9 @@ import { deferred } from '#app/ui/deferred.tsx';
 import { SkipLink } from '#app/ui/skip-link.tsx';
 import { LiveNavigation } from '../layout/live-navigation.tsx';
 import { PortalFrame } from '../layout/portal-frame.tsx';
+import { reloadKeptPage } from '../layout/reload-kept-page.ts';
+
+if (typeof window !== 'undefined') reloadKeptPage();
 
 const SessionExpiredDialog = deferred(() =>
   import('./session-expired-dialog.tsx').then((module) => module.SessionExpiredDialog),

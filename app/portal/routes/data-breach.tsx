@@ -17,7 +17,7 @@ export default function DataBreach() {
         <p className="max-w-prose text-muted">
           Datos que se filtraron o se perdieron, o que alguien vio o cambió sin autorización. La Ley 21.719
           pide avisar a la Agencia sin dilaciones indebidas; nuestra meta es hacerlo antes de 72 horas desde
-          que se sabe. La auditoría y los eventos los abren superadministradores.
+          que se sabe. La auditoría y los eventos los abren los super admin.
         </p>
         <Button variant="outline" size="sm" className="print:hidden" onClick={() => window.print()}>
           Imprimir

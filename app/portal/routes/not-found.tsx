@@ -16,6 +16,7 @@ export function loader({ url }: Route.LoaderArgs) {
 export default function PortalNotFound() {
   return (
     <EmptyState
+      isPage
       title="Esta página del portal no existe"
       body="Puede que el enlace esté incompleto o sea antiguo."
     >

@@ -114,7 +114,7 @@ export default function RecruitingOverview() {
               <h2 className="text-base">Notificaciones</h2>
               <p className="text-muted">
                 {settings.isError
-                  ? 'No se pudo leer a quién se avisan.'
+                  ? 'No se pudo leer qué correo recibe los avisos.'
                   : settings.data?.email_notifications_enabled
                     ? `Las postulaciones nuevas se avisan a ${settings.data.notification_email}.`
                     : 'Las postulaciones nuevas no se avisan por correo.'}

@@ -17,8 +17,7 @@ export default function PortalesLayout() {
       </ModuleHeader>
       {!access.isSuperAdmin && (
         <Notice>
-          Solo lectura: el contenido del sitio lo modifican los super administradores. Aquí ve lo que está
-          publicado.
+          Solo lectura: el contenido del sitio lo modifican los super admin. Aquí ve lo que está publicado.
         </Notice>
       )}
       <Outlet />

@@ -52,7 +52,7 @@ export default function ResetPassword() {
     );
   }
   return (
-    <AuthLayout title="Nueva contraseña" lead="Elige la contraseña con que entrarás al portal.">
+    <AuthLayout title="Nueva contraseña" lead="Elija la contraseña con que entrará al portal.">
       {failure ? (
         <LoadError text="No se pudo verificar el enlace" error={failure} onRetry={exchange} />
       ) : isLinkAccepted ? (

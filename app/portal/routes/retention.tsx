@@ -27,9 +27,9 @@ export default function Retention() {
         <h2 className="text-2xl">Plazos de conservación</h2>
       </Breadcrumb>
       <p className="mt-1 mb-5 max-w-prose text-muted">
-        La ley pide guardar los datos solo mientras sirvan a su fin. Lo que postula una persona se puede
-        guardar hasta dos años, y una cotización hasta cinco: lo que tardan en prescribir las acciones que
-        podrían nacer de ellas. Cada cambio queda en la auditoría.
+        La ley pide guardar los datos solo mientras sirvan a su fin. Una postulación se puede guardar hasta
+        dos años, y una cotización hasta cinco: lo que tardan en prescribir las acciones que podrían nacer de
+        ellas. Cada cambio queda en la auditoría.
       </p>
       <ul className="max-w-5xl">
         {RETENTION_KINDS.flatMap((kind) => {

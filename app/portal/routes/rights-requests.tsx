@@ -66,7 +66,7 @@ export default function RightsRequests() {
       </p>
       {list.data.length === 0 ? (
         <EmptyState
-          title="Nadie ha pedido nada"
+          title="Aún no hay solicitudes"
           body="Las solicitudes llegan de la página «Sus datos, sus derechos» cuando la persona confirma su correo."
         />
       ) : (

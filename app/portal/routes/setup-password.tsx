@@ -30,7 +30,7 @@ export default function SetupPassword() {
   useEffect(read, [read]);
   if (found === null) {
     return (
-      <AuthLayout title="Bienvenido">
+      <AuthLayout title="Le damos la bienvenida">
         <Loading>Validando invitación...</Loading>
       </AuthLayout>
     );
@@ -49,7 +49,10 @@ export default function SetupPassword() {
     );
   }
   return (
-    <AuthLayout title={`Bienvenido, ${found.full_name}`} lead="Elige tu contraseña para entrar al portal.">
+    <AuthLayout
+      title={`Le damos la bienvenida, ${found.full_name}`}
+      lead="Elija su contraseña para entrar al portal."
+    >
       <SetupForm
         invitation={found}
         token={token}

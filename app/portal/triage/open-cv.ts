@@ -34,7 +34,7 @@ export async function downloadCv(cv: ApplicantCv): Promise<boolean> {
   const link = document.createElement('a');
   const name = `${cvFileName(cv.full_name)}.${cv.resume_url.split('.').at(-1)}`;
   link.href = `${url}&download=${encodeURIComponent(name)}`;
-  // Otherwise it is a navigation at first, for which Firefox aborts the page's requests.
+  // Otherwise a navigation at first, for which Safari and Firefox cancel the page's requests.
   link.download = name;
   link.click();
   return true;

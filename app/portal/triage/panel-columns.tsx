@@ -18,7 +18,7 @@ export function PanelColumns({ cv, facts }: Record<Side, ReactNode>) {
   };
   return (
     <>
-      <div role="tablist" aria-label="Vista" className="flex border-b border-rule lg:hidden">
+      <div role="tablist" aria-label="Vista" className="flex border-b border-rule lg:hidden print:hidden">
         {SIDES.map((one) => (
           <button
             key={one}
@@ -35,7 +35,7 @@ export function PanelColumns({ cv, facts }: Record<Side, ReactNode>) {
             onKeyDown={onKeyDown}
             className={clsx(
               '-mb-px min-h-11 grow border-b-3 font-semibold',
-              one === side ? 'border-copper text-ink' : 'border-transparent text-muted',
+              one === side ? 'border-copper text-ink' : 'border-unmarked text-muted',
             )}
           >
             {LABELS[one]}
@@ -46,7 +46,7 @@ export function PanelColumns({ cv, facts }: Record<Side, ReactNode>) {
         <div
           id={`${id}-cv`}
           className={clsx(
-            'flex min-h-0 flex-col lg:border-r lg:border-rule',
+            'flex min-h-0 flex-col lg:border-r lg:border-rule print:hidden',
             side !== 'cv' && 'max-lg:hidden',
           )}
         >
@@ -54,7 +54,11 @@ export function PanelColumns({ cv, facts }: Record<Side, ReactNode>) {
         </div>
         <div
           id={`${id}-facts`}
-          className={clsx('min-h-0 overflow-y-auto px-5 py-4', side !== 'facts' && 'max-lg:hidden')}
+          // On paper there are only the facts: a CV is printed from its own document.
+          className={clsx(
+            'min-h-0 overflow-y-auto px-5 py-4 print:overflow-visible',
+            side !== 'facts' && 'max-lg:not-print:hidden',
+          )}
         >
           {facts}
         </div>

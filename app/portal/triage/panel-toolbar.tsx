@@ -46,7 +46,7 @@ export function PanelToolbar({
       role="toolbar"
       aria-label="Acciones"
       // On its own line, so that it does not move when the content beside the title loads.
-      className="flex w-full flex-wrap gap-1.5 sm:justify-between sm:gap-x-6 sm:gap-y-2"
+      className="flex w-full flex-wrap gap-1.5 sm:justify-between sm:gap-x-6 sm:gap-y-2 print:hidden"
     >
       {[walk, decide].map((shortcuts) => (
         // Two rows on phones, regardless of a button's group.

@@ -46,12 +46,20 @@ export function HeaderMenu({ label, links }: { label: string; links: readonly Me
   );
 }
 
+// What the browser would do itself: a button toggles its menu, and any other click closes it.
+if (typeof document !== 'undefined' && !('popover' in HTMLElement.prototype))
+  document.addEventListener('click', ({ target }) => {
+    const id = target instanceof Element && target.closest('[popovertarget]')?.getAttribute('popovertarget');
+    for (const menu of document.querySelectorAll('[popover]'))
+      menu.toggleAttribute('data-open', menu.id === id && !menu.hasAttribute('data-open'));
+  });
+
 /** Closes the popover around a followed link: the layout, and with it the popover, persists across navigation. */
 export function hideEnclosingPopover(element: Element): void {
-  element.closest<HTMLElement>('[popover]')?.hidePopover();
+  element.closest<HTMLElement>('[popover]')?.hidePopover?.();
 }
 
 /** Closes a popover when the focus moves to the rest of the page. */
 export function hideOnFocusLeave({ currentTarget, relatedTarget }: FocusEvent<HTMLElement>): void {
-  if (relatedTarget && !currentTarget.contains(relatedTarget)) currentTarget.hidePopover();
+  if (relatedTarget && !currentTarget.contains(relatedTarget)) currentTarget.hidePopover?.();
 }

@@ -7,7 +7,7 @@ import { SiteHeader } from './site-header.tsx';
 import { Statement } from './statement.tsx';
 import { TitleBlock } from './title-block.tsx';
 
-const LONG = 'Proyectos en terreno y en taller, con gente que lleva años en lo mismo. '.repeat(4);
+const LONG = 'Proyectos en terreno y en taller, con gente que lleva años en el oficio. '.repeat(4);
 
 export default {
   inline: {

@@ -36,7 +36,11 @@ export function SiteHeader() {
             ),
           )}
         </nav>
-        <ButtonLink size="sm" to={path('/#contacto')} className="header-action max-[22rem]:px-2">
+        <ButtonLink
+          size="sm"
+          to={path('/#contacto')}
+          className="header-action max-[22rem]:px-2 max-[17rem]:hidden"
+        >
           <span className="xl:hidden">{t('layout.menu.quoteShort')}</span>
           <span className="max-xl:hidden">{t('layout.menu.quote')}</span>
         </ButtonLink>

@@ -67,7 +67,12 @@ export async function loader(args: Route.LoaderArgs) {
       absent: absent.lead,
       done: done && done !== 'erase' ? myApplication.done[done] : null,
       texts: myApplication,
-      meta: meta({ title, description: myApplication.description, isIndexed: false }),
+      // With the kind of page first: an offer has the same title.
+      meta: meta({
+        title: application ? `${myApplication.eyebrow[application.about]}: ${title}` : title,
+        description: myApplication.description,
+        isIndexed: false,
+      }),
     },
     { status: application || block || isErased ? 200 : 410, headers: TOKEN_PAGE_HEADERS },
   );

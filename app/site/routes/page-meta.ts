@@ -29,7 +29,7 @@ const LOCALES = { es: 'es_CL', en: 'en_US' } as const satisfies Record<Language,
 /** The feeds of open postings. */
 export const FEEDS = {
   es: { path: '/ofertas.rss', title: `Ofertas laborales · ${COMPANY.name}` },
-  en: { path: '/en/jobs.rss', title: `Job offers · ${COMPANY.name}` },
+  en: { path: '/en/jobs.rss', title: `Job openings · ${COMPANY.name}` },
 } as const satisfies Record<Language, { path: string; title: string }>;
 const HOME = { es: 'Inicio', en: 'Home' } as const satisfies Record<Language, string>;
 

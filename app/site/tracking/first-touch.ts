@@ -24,7 +24,7 @@ export function keepFirstTouch(): void {
     // Other parameters may contain anything, even secrets.
     const campaign = [...new URLSearchParams(location.search)].filter(([name]) => name.startsWith('utm_'));
     const search = String(new URLSearchParams(campaign)).slice(0, 1000);
-    const from = URL.parse(document.referrer)?.host ?? '';
+    const from = document.referrer && new URL(document.referrer).host;
     const referrer = from === host ? '' : from;
     sessionStorage.setItem(KEY, JSON.stringify({ landing, referrer, search }));
   } catch {

@@ -16,8 +16,9 @@ const schemas = [
 
 test('lists the settings that no service reads, except those switched off', () => {
   const config = {
-    api: { schemas: ['public'], max_rows: 10 },
+    api: { enabled: true, port: 54321, schemas: ['public'], max_rows: 10, tls: { enabled: true } },
     db: { major_version: 17 },
+    realtime: { enabled: true, ip_version: 'IPv6' },
     auth: {
       site_url: 'http://localhost',
       email: { smtp: { host: 'mail' }, template: { invite: { subject: 'Hola' } } },
@@ -26,7 +27,7 @@ test('lists the settings that no service reads, except those switched off', () =
       sms: { test_otp: { 56911112222: '123456' } },
       external: { github: { enabled: true, client_id: 'a', secret: 'b' } },
     },
-    storage: { buckets: { photos: { public: true } }, vector: { enabled: true } },
+    storage: { enabled: true, buckets: { photos: { public: true } }, vector: { enabled: true } },
   };
   expect(unservedSettings(config, schemas)).toEqual([
     'auth.email.smtp',

@@ -9,8 +9,18 @@ const OTHERS = new Set([
   'experimental',
   'inbucket',
   'local_smtp',
+  'realtime',
   'remotes',
   'studio',
+]);
+
+/** Settings of those containers in the sections of services, which are always on, on one port. */
+const OF_THE_CONTAINERS = new Set([
+  'api.enabled',
+  'api.external_url',
+  'api.port',
+  'api.tls',
+  'storage.enabled',
 ]);
 
 type Node = z.infer<typeof nodeSchema>;
@@ -37,7 +47,7 @@ export function unservedSettings(config: ProjectConfig, schemas: readonly z.ZodT
 }
 
 function unread(value: unknown, path: string, known: readonly Node[]): string[] {
-  if (known.length === 0) return isOff(value) ? [] : [path];
+  if (known.length === 0) return isOff(value) || OF_THE_CONTAINERS.has(path) ? [] : [path];
   const section = z.record(z.string(), z.unknown()).safeParse(value);
   if (!section.success || !known.some(isSection)) return [];
   return Object.entries(section.data).flatMap(([name, item]) =>

@@ -26,7 +26,7 @@ const TEMPLATES = ['confirmation', 'invite', 'magic_link', 'recovery', 'email_ch
 /** Serves a platform with the given config.toml. */
 export async function serveAuthPlatform(
   config: string,
-  options: { publicUrl?: string; passwordCost?: number } = {},
+  options: { publicUrl?: string; passwordCost?: number; holdsMail?: boolean } = {},
 ): Promise<AuthPlatform> {
   const resources = new AsyncDisposableStack();
   const templates = TEMPLATES.map(

@@ -4,7 +4,7 @@ import { type AuthPlatform, serveAuthPlatform } from '#testing/auth-platform.ts'
 let served: AuthPlatform;
 
 beforeAll(async () => {
-  served = await serveAuthPlatform(`
+  const config = `
     [auth]
     site_url = "https://site.example"
     enable_signup = true
@@ -25,7 +25,8 @@ beforeAll(async () => {
     anonymous_users = 5
     web3 = 6
     email_sent = 7
-  `);
+  `;
+  served = await serveAuthPlatform(config, { holdsMail: true });
 });
 afterAll(() => served[Symbol.asyncDispose]());
 
@@ -100,4 +101,11 @@ test('email_sent limits emails of the whole installation', async () => {
   for (let n = 0; n < 10; n += 1)
     answers.push((await admin.inviteUserByEmail(`n${n}@example.test`)).error?.code);
   expect(answers.filter((code) => code !== 'over_email_send_rate_limit')).toHaveLength(7);
+});
+
+test('email_sent does not limit the development mailbox', async () => {
+  await using local = await serveAuthPlatform('[auth.rate_limit]\nemail_sent = 2');
+  const admin = local.client(local.keys.secret).auth.admin;
+  for (let n = 0; n < 3; n += 1)
+    expect((await admin.inviteUserByEmail(`n${n}@example.test`)).error).toBeNull();
 });

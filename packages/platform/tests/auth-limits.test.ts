@@ -5,7 +5,7 @@ let served: AuthPlatform;
 let people = 0;
 
 beforeAll(async () => {
-  served = await serveAuthPlatform(`
+  const config = `
     [auth]
     site_url = "https://site.example"
     password_requirements = "lower_upper_letters_digits_symbols"
@@ -19,7 +19,8 @@ beforeAll(async () => {
     [auth.rate_limit]
     sign_in_sign_ups = 20
     email_sent = 6
-  `);
+  `;
+  served = await serveAuthPlatform(config, { holdsMail: true });
 });
 afterAll(() => served[Symbol.asyncDispose]());
 

@@ -86,6 +86,22 @@ describe('a response', () => {
   });
 });
 
+test('a trigger of the project that fails is named as such', async () => {
+  await served.sql(`
+    create function public.refuse_new_user() returns trigger language plpgsql as $$
+      begin raise exception 'only company addresses'; end $$;
+    create trigger refuse_new_user before insert on auth.users for each row
+      when (new.email like '%@elsewhere.test') execute function public.refuse_new_user()`);
+  expect(await request('POST', 'admin/users', { email: 'a@elsewhere.test', password })).toMatchObject({
+    status: 500,
+    body: { error_code: 'unexpected_failure', msg: 'Database error creating new user' },
+  });
+  expect(await request('POST', 'invite', { email: 'a@elsewhere.test' })).toMatchObject({
+    status: 500,
+    body: { error_code: 'unexpected_failure', msg: 'Database error saving new user' },
+  });
+});
+
 describe('a trailing slash in a path', () => {
   test('changes nothing', async () => {
     const { id } = await createUser();
@@ -120,6 +136,19 @@ describe('an administrator', () => {
         status: 400,
         body: { error_code: 'validation_failed' },
       });
+  });
+
+  test('lists users beside rows that SQL inserted with no more than an address', async () => {
+    const { id } = await createUser();
+    await served.sql("insert into auth.users (id, email) values (gen_random_uuid(), 'bare@example.test')");
+    const { body, status } = await request('GET', 'admin/users?per_page=1');
+    expect([status, body.users.map((user: { id: string }) => user.id)]).toEqual([200, [id]]);
+    expect((await request('GET', 'admin/users?filter=bare@')).body.users).toEqual([]);
+    const signIn = { email: 'bare@example.test', password };
+    expect(await request('POST', 'token?grant_type=password', signIn)).toMatchObject({
+      status: 400,
+      body: { error_code: 'invalid_credentials' },
+    });
   });
 
   test('cannot set an empty password', async () => {

@@ -61,7 +61,7 @@ test('points and failures counted while the clock was ahead do not block anybody
   ]);
 });
 
-test('cached refusals, event throttling and lookups of unknown keys are not prolonged', async () => {
+test('cached refusals, event throttling, role settings and lookups of unknown keys are not prolonged', async () => {
   vi.useFakeTimers({ toFake: ['Date', 'performance'] });
   const refusals = createBlockCache();
   refusals.add({ id: 'a', points: 1, wait: 1000 });
@@ -71,9 +71,14 @@ test('cached refusals, event throttling and lookups of unknown keys are not prol
   const database = resources.use(openDatabase({ url: authenticatorUrl(db.url, JWT_SECRET), connections: 1 }));
   const keys = await openSigningKeys(database, JWT_SECRET);
   await keys.publicKeys('unknown');
-  vi.advanceTimersByTime(60_000);
+  await database.roleSettings();
+  await db.sql(`do $$ begin
+    execute format('alter role anon in database %I set application_name = changed', current_database());
+  end $$`);
+  vi.advanceTimersByTime(60_001);
   vi.setSystemTime(Date.now() - DAY_MS);
   expect(refusals.find('a', 1)).toBeNull();
   expect(isRecorded()).toBe(true);
+  expect((await database.roleSettings()).get('anon')?.get('application_name')).toBe('changed');
   await keys.publicKeys('unknown');
 }, 20_000);

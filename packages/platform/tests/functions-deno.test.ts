@@ -7,13 +7,17 @@ import { afterAll, expect, test } from 'vitest';
 
 /** A project as created by the Supabase CLI, without installed dependencies. */
 const FILES = {
-  'deno.json': '{ "imports": { "supabase": "jsr:@supabase/supabase-js@2", "shared/": "./_shared/" } }',
+  'deno.json': `{ "imports": {
+      "supabase": "jsr:@supabase/supabase-js@2", "hono": "npm:hono@4", "hono/": "npm:/hono@4/", "shared/": "./_shared/"
+    } }`,
   '_shared/greet.ts': "export const greet = (name: string): string => 'hello '.concat(name);",
   'serve/index.ts': `
     import 'jsr:@supabase/functions-js/edge-runtime.d.ts';
     import { createClient } from 'npm:@supabase/supabase-js@2.45.0';
     import { z } from 'https://esm.sh/zod@4';
     import { createClient as mapped } from 'supabase';
+    import { Hono } from 'hono';
+    import { cors } from 'hono/cors';
     import { greet } from 'shared/greet.ts';
     import { greet as relative } from '../_shared/greet.ts';
 
@@ -22,7 +26,7 @@ const FILES = {
       EdgeRuntime.waitUntil(Promise.resolve());
       return Response.json({
         message: greet(name),
-        same: greet === relative && createClient === mapped,
+        same: greet === relative && createClient === mapped && Boolean(new Hono().use(cors())),
         secret: Deno.env.get('GREETING'),
         url: Deno.env.toObject().SUPABASE_URL,
       });
@@ -30,6 +34,9 @@ const FILES = {
   'std/index.ts': `
     import { serve } from 'https://deno.land/std@0.168.0/http/server.ts';
     serve((request: Request) => new Response(request.method + ' served'));`,
+  'remote/index.ts': `
+    import { encode } from 'https://deno.land/std@0.168.0/encoding/base64.ts';
+    Deno.serve(() => new Response(encode('a')));`,
   'fetch/index.ts': `
     export default { fetch: (request: Request) => new Response(request.method + ' answered') };`,
 };
@@ -80,4 +87,10 @@ test.each([
   ['fetch', 'POST answered'],
 ])('the legacy and the default export forms also run: %s', async (name, answer) => {
   expect(await call(name, null)).toBe(answer);
+});
+
+test('a module from the network is rejected by name', async () => {
+  await expect(call('remote', {})).rejects.toThrow(
+    'https://deno.land/std@0.168.0/encoding/base64.ts is not supported',
+  );
 });

@@ -128,4 +128,12 @@ test('every origin is allowed by CORS', async () => {
   });
   expect(preflight.status).toBe(204);
   expect(preflight.headers.get('access-control-allow-headers')).toBe('apikey, content-type');
+  const { response } = await functions.invoke('echo');
+  expect(response?.headers.get('access-control-allow-origin')).toBe('*');
+});
+
+test('a function may restrict origins and expose headers of its own', async () => {
+  const { response } = await functions.invoke('own-cors');
+  expect(response?.headers.get('access-control-allow-origin')).toBe('https://a.test');
+  expect(response?.headers.get('access-control-expose-headers')).toBe('x-total');
 });

@@ -214,3 +214,31 @@ test('in-database configuration is applied', async () => {
   expect([blocked.status, (await blocked.json()).message]).toEqual([403, 'Blocked']);
   expect((await films.request('films?select=id')).status).toBe(200);
 });
+
+test('schemas and the search path may be configured in the database, by postgres as well', async () => {
+  await films.db.sql(`
+    create schema archive; create schema helpers;
+    grant usage on schema archive, helpers to anon;
+    create function helpers.year() returns int language sql as 'select 1927';
+    create table archive.reels (id int generated always as identity, year int default helpers.year());
+    create function archive.this_year() returns int language plpgsql as 'begin return year(); end';
+    grant select on archive.reels to anon`);
+  await configure('authenticator', {
+    'pgrst.db_schemas': 'public, archive',
+    'pgrst.db_extra_search_path': 'helpers',
+  });
+  await films.db.sql("notify pgrst, 'reload config'");
+  const headers = { 'accept-profile': 'archive' };
+  await expect.poll(async () => (await films.request('reels', { headers })).status).toBe(200);
+  expect(await (await films.request('rpc/this_year', { headers })).json()).toBe(1927);
+  const former = await films.request('hidden_things', { headers: { 'accept-profile': 'api' } });
+  expect([former.status, (await former.json()).hint]).toEqual([
+    406,
+    'Only the following schemas are exposed: public, archive',
+  ]);
+  const settable = await films.db.sql(
+    `select bool_and(has_parameter_privilege('postgres', name, 'set')) as all
+     from unnest(array['pgrst.db_schemas', 'pgrst.db_extra_search_path']) name`,
+  );
+  expect(settable).toEqual([{ all: true }]);
+});

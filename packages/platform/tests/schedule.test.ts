@@ -152,6 +152,37 @@ test('a minute runs once, and again if the clock was ahead the first time', asyn
   await asPostgres((client) => client.query("select cron.unschedule('again')"));
 });
 
+test('jobs may have no name, be changed, and be unscheduled by id', async () => {
+  const [job] = (
+    await asPostgres((client) =>
+      client.query(`select cron.schedule('0 4 * * *', $$insert into public.ran values ('nameless')$$) as id`),
+    )
+  ).rows;
+  await asPostgres((client) =>
+    client.query(`select cron.alter_job($1, schedule := '30 4 * * *')`, [job?.id]),
+  );
+  await run('04:00');
+  expect(await ran()).toEqual([]);
+  await run('04:30');
+  expect(await ran()).toEqual([{ job: 'nameless', as_role: 'postgres' }]);
+  await asPostgres((client) => client.query('select cron.alter_job($1, active := false)', [job?.id]));
+  await run('04:30');
+  expect(await ran()).toEqual([]);
+  await schedule('named', '0 4 * * *', 'select 1');
+  await asPostgres((client) =>
+    client.query(`select cron.unschedule(jobid) from cron.job where jobname = 'named' or jobid = $1`, [
+      job?.id,
+    ]),
+  );
+  expect(
+    (
+      await asPostgres((client) =>
+        client.query(`select from cron.job where jobname = 'named' or jobid = $1`, [job?.id]),
+      )
+    ).rowCount,
+  ).toBe(0);
+});
+
 test("the platform's own jobs succeed", async () => {
   await run('03:20');
   await run('03:25');

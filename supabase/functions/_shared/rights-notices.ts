@@ -6,6 +6,7 @@ import { RIGHTS } from '#domain/rights.ts';
 import { newRightsRequestMail } from './emails/new-rights-request.ts';
 import { rightsReceivedMail } from './emails/rights-received.ts';
 import { type Environment, siteUrl } from './environment.ts';
+import { longDate } from './long-date.ts';
 import { markNotified } from './mark-notified.ts';
 import { recruitersAddress } from './recruiters-address.ts';
 import { ignoreRejected, sendMail } from './send-mail.ts';
@@ -17,13 +18,6 @@ const requestSchema = z.object({
   email: z.string(),
   language: z.enum(LANGUAGES),
   due_at: z.string(),
-});
-
-const DAY = new Intl.DateTimeFormat('es-CL', {
-  timeZone: 'America/Santiago',
-  day: '2-digit',
-  month: '2-digit',
-  year: 'numeric',
 });
 
 /**
@@ -50,11 +44,11 @@ export async function sendRightsNotices(options: {
     // Answered since the list was read.
     if (!data) continue;
     const { claim, due_at, email, language, reference } = requestSchema.parse(data);
-    const dueOn = DAY.format(new Date(due_at));
+    const due = new Date(due_at);
     await sendMail(environment, {
       to: email,
       replyTo: COMPANY.email,
-      mail: rightsReceivedMail({ claim, language, reference, dueOn }),
+      mail: rightsReceivedMail({ claim, language, reference, dueOn: longDate(due, language) }),
       once: `rights-received/${id}`,
     }).catch(ignoreRejected(`the acknowledgement of rights request ${id}`));
     // The deadline applies even where notifications of applications are off.
@@ -62,7 +56,7 @@ export async function sendRightsNotices(options: {
     const url = `${siteUrl(environment)}/admin/rrhh/derechos?solicitud=${id}`;
     await sendMail(environment, {
       to: staff,
-      mail: newRightsRequestMail({ claim, reference, dueOn, url }),
+      mail: newRightsRequestMail({ claim, reference, dueOn: longDate(due, 'es'), url }),
       once: `new-rights-request/${id}`,
     }).catch(ignoreRejected(`the notice of rights request ${id}`));
     await markNotified(service, 'rights_requests', id);

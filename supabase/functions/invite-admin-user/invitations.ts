@@ -83,7 +83,7 @@ async function createAccount(service: SupabaseClient, { email, full_name }: Invi
 async function replaceUnusedAccount(service: SupabaseClient, invited: Invited): Promise<User> {
   const { data } = await service.rpc('discard_unused_account', { address: invited.email }).throwOnError();
   const user = data === true ? await createAccount(service, invited) : null;
-  if (!user) throw new HttpError(409, 'Ya existe un usuario con ese email');
+  if (!user) throw new HttpError(409, 'Ya existe un usuario con ese correo');
   return user;
 }
 

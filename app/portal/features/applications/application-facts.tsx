@@ -64,7 +64,11 @@ export function ApplicationFacts({
       <FactList facts={facts} />
       <ApplicationAnswers application={application} />
       {interview_notes && <FactText title="Notas de la entrevista">{interview_notes}</FactText>}
-      {cover_letter && <FactText title="Carta de presentación">{cover_letter}</FactText>}
+      {cover_letter && (
+        <FactText title="Carta de presentación" lang={application.language}>
+          {cover_letter}
+        </FactText>
+      )}
     </>
   );
 }

@@ -79,7 +79,7 @@ export function ApplicationTags({ applicationId, canUpdate }: { applicationId: s
             maxLength={MAX_TAG}
             placeholder="Agregar etiqueta"
             onChange={(event) => setTyped(event.target.value)}
-            className={`${INPUT} min-h-9! py-1! text-sm`}
+            className={`${INPUT} min-h-9! py-1! md:text-sm`}
           />
           <datalist id={id}>
             {all.map((tag) => (

@@ -3,6 +3,8 @@ import { useState } from 'react';
 import { Button } from '#app/ui/button.tsx';
 import { downloadCvs } from './download-cvs.ts';
 
+const MEGABYTES = new Intl.NumberFormat('es-CL', { minimumFractionDigits: 1, maximumFractionDigits: 1 });
+
 /** Downloads the selected CVs, and shows progress. */
 export function DownloadButton({
   selected,
@@ -24,8 +26,8 @@ export function DownloadButton({
         <span className="max-sm:sr-only">Descargar CVs ({selected.length})</span>
       ) : (
         <span>
-          <span className="max-sm:sr-only">Descargando… </span>
-          {(bytes / 1_048_576).toFixed(1)} MB
+          <span className="max-sm:sr-only">Descargando... </span>
+          {MEGABYTES.format(bytes / 1_048_576)} MB
         </span>
       )}
     </Button>

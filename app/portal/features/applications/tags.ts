@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { z } from 'zod';
+import { groupBy } from '#app/lib/group-by.ts';
 import { supabase } from '#app/lib/supabase.ts';
 
 const tagSchema = z.object({ id: z.uuid(), name: z.string() });
@@ -63,7 +64,7 @@ export const listedTagsQuery = (ids: readonly string[]) =>
         .in('application_id', [...ids])
         .order('tagged_at')
         .throwOnError();
-      const names = Map.groupBy(z.array(listedTagSchema).parse(data), (row) => row.application_id);
+      const names = groupBy(z.array(listedTagSchema).parse(data), (row) => row.application_id);
       return new Map([...names].map(([id, rows]) => [id, rows.map(({ tag }) => tag.name).join(' · ')]));
     },
   });

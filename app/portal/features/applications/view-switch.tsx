@@ -9,7 +9,7 @@ const LABELS = { tabla: 'Tabla', tablero: 'Tablero' } as const satisfies Record<
 /** Switches between table and board. */
 export function ViewSwitch({ view }: { view: View }) {
   return (
-    <nav aria-label="Vista" className="flex border border-ink">
+    <nav aria-label="Vista" className="flex border border-ink print:hidden">
       {(['tabla', 'tablero'] as const).map((name) => (
         <QueryLink
           key={name}

@@ -57,7 +57,7 @@ export async function writeDecision(decision: Decision): Promise<string | null> 
       if (change.kind === 'undo')
         return `Ahora está en «${APPLICATION_STATUS[now.status].label}». No se deshizo nada.`;
       return change.kind === 'rating' && now.interview_rating
-        ? `Su calificación: ${RATING_LABELS[now.interview_rating]}. La de usted no se guardó.`
+        ? `La calificación quedó en «${RATING_LABELS[now.interview_rating]}». La de usted no se guardó.`
         : `Ahora está en «${APPLICATION_STATUS[now.status].label}». Lo que usted eligió no se guardó.`;
     },
   });

@@ -1,5 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { z } from 'zod';
+import { groupBy } from '#app/lib/group-by.ts';
 import { supabase } from '#app/lib/supabase.ts';
 import type { AuditEntry } from './list-entries.ts';
 
@@ -29,7 +30,7 @@ export const applicantNamesQuery = (entries: readonly Pick<AuditEntry, 'record_i
     queryFn: async (): Promise<ReadonlyMap<string, string | null>> => {
       const client = await supabase();
       const names = new Map<string, string | null>(wanted.map(({ id }) => [id, null]));
-      const byTable = Map.groupBy(wanted, ({ table }) => table);
+      const byTable = groupBy(wanted, ({ table }) => table);
       await Promise.all(
         [...byTable].map(async ([table, rows]) => {
           const columns: string = `id, ${NAME_COLUMNS[table]}`;

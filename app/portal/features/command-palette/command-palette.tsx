@@ -133,7 +133,7 @@ export function CommandPalette({
                     onClick={(event) => onChoose(command, event.ctrlKey || event.metaKey)}
                     className={clsx(
                       'flex min-h-10 w-full cursor-pointer items-center justify-between gap-4 border-l-3 px-4 text-left text-sm',
-                      command === active ? 'border-copper bg-copper-tint' : 'border-transparent',
+                      command === active ? 'border-copper bg-copper-tint' : 'border-unmarked',
                     )}
                   >
                     <span
@@ -169,7 +169,7 @@ export function CommandPalette({
 }
 
 function summary(count: number, isStale: boolean): string {
-  if (isStale) return 'Buscando…';
+  if (isStale) return 'Buscando...';
   if (count === 0) return 'Nada coincide. Pruebe con otro nombre, correo o teléfono.';
   return count === 1 ? '1 resultado' : `${count} resultados`;
 }

@@ -8,7 +8,7 @@ export function ColumnChart({ title, bars }: { title: string; bars: readonly Bar
   return (
     <figure className="flex flex-col border border-rule bg-sheet p-5">
       <figcaption className="mb-4 font-semibold text-ink">{title}</figcaption>
-      <ul className="grid min-h-40 grow auto-cols-fr grid-flow-col items-end gap-2">
+      <ul className="-m-1 grid min-h-40 grow auto-cols-[minmax(max-content,1fr)] grid-flow-col items-end gap-2 overflow-x-auto p-1">
         {bars.map(({ id, label, to, value }) => {
           const column = (
             <>
@@ -21,7 +21,9 @@ export function ColumnChart({ title, bars }: { title: string; bars: readonly Bar
                 className="mx-auto w-full max-w-10 bg-copper group-hover:bg-ink"
                 style={{ height: `${(value / highest) * 70}%`, minHeight: value > 0 ? 3 : 1 }}
               />
-              <span className="mt-1 border-t border-rule pt-1 text-xs text-muted tabular-nums">{label}</span>
+              <span className="-mx-1 mt-1 border-t border-rule pt-1 text-xs whitespace-nowrap text-muted tabular-nums">
+                {label}
+              </span>
             </>
           );
           const className = 'group flex h-full flex-col justify-end text-center text-sm';

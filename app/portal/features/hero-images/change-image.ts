@@ -1,4 +1,5 @@
 import { type UseMutationResult, useMutation } from '@tanstack/react-query';
+import { countOf } from '#app/i18n/format-count.ts';
 import { optimisticUpdate, patchQueries } from '#app/lib/query/optimistic-update.ts';
 import { requireRow } from '#app/lib/query/require-row.ts';
 import { writeIfUnchanged } from '#app/lib/query/write-if-unchanged.ts';
@@ -54,7 +55,7 @@ export function useChangeImage(): (variables: Variables) => void {
         isUnchanged: (now) => now.duration_seconds === previous,
         isDone: (now) => now.duration_seconds === duration_seconds,
         describe: (now) =>
-          `Ahora dura ${now.duration_seconds} segundos. Los ${duration_seconds} que usted puso no se guardaron.`,
+          `Ahora dura ${secondsOf(now.duration_seconds)}. Lo que usted puso, ${secondsOf(duration_seconds)}, no se guardó.`,
       });
     },
     onSuccess: (_, { id, change, isUndo }) => {
@@ -75,8 +76,10 @@ const inverse = (change: Change): Change =>
 function describe(change: Change): string {
   if ('is_active' in change) return change.is_active ? 'Imagen activada' : 'Imagen desactivada';
   const { duration_seconds } = change;
-  return `Duración: ${duration_seconds} ${duration_seconds === 1 ? 'segundo' : 'segundos'}`;
+  return `Duración: ${secondsOf(duration_seconds)}`;
 }
+
+const secondsOf = (seconds: number): string => countOf(seconds, 'segundo', 'segundos');
 
 const columnsOf = (change: Change): Partial<StoredImage> =>
   'is_active' in change ? change : { duration_seconds: change.duration_seconds };

@@ -38,7 +38,7 @@ export function DurationInput({
         onChange={(event) => setTyped({ text: event.target.value, previous: typed?.previous ?? seconds })}
         onBlur={commit}
         onKeyDown={(event) => event.key === 'Enter' && commit()}
-        className="min-h-9 w-18 border border-[#a9a497] bg-sheet px-2.5 tabular-nums focus:border-copper disabled:opacity-55"
+        className="min-h-9 w-18 border border-field bg-sheet px-2.5 text-base tabular-nums focus:border-copper disabled:opacity-55 md:text-sm"
       />
       segundos
     </span>

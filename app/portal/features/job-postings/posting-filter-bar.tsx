@@ -41,7 +41,7 @@ export function PostingFilterBar({
       />
       <FilterSelect
         label="Traducción"
-        all="Todas las traducciones"
+        all="Toda traducción"
         value={isTranslated === null ? null : isTranslated ? 'completa' : 'falta'}
         options={[
           ['falta', 'Falta traducción'],

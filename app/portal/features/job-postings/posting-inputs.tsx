@@ -104,7 +104,7 @@ export function postingInputs(
         label="Enlace externo (opcional)"
         type="url"
         maxLength={MAX_LINK}
-        hint="Si lo hay, 'Postular' lleva ahí en vez de al formulario."
+        hint="Si lo hay, «Postular» lleva ahí en vez de al formulario."
         {...field('external_link')}
       />
     ),

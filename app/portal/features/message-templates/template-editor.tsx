@@ -120,6 +120,7 @@ function TemplateForm({
       )}
       <TextField
         label="Asunto"
+        lang={language}
         maxLength={MESSAGE_LIMITS.subject}
         readOnly={save.isPending}
         value={typed.subject}
@@ -129,6 +130,7 @@ function TemplateForm({
       <div className="grid gap-2">
         <TextArea
           label="Texto"
+          lang={language}
           ref={body}
           rows={interviewStep(kind) ? 9 : 18}
           maxLength={MESSAGE_LIMITS.body}

@@ -31,7 +31,8 @@ function whenSent(kind: TemplateKind, timing: MessageTiming | undefined): string
   if (step) return WHEN_OF_INTERVIEWS[step];
   if (kind.endsWith('-received')) return 'Al llegar';
   if (kind.endsWith('-expiring')) return 'Dos semanas antes de que venzan los datos';
-  return timing ? TIMING_LABELS[timing] : 'A mano, desde la postulación';
+  if (timing) return TIMING_LABELS[timing];
+  return kind.startsWith('internship') ? 'A mano, desde la solicitud' : 'A mano, desde la postulación';
 }
 
 /** The messages grouped by subject, with when each is sent; a select on narrow screens. */
@@ -78,7 +79,7 @@ export function TemplateList({
                   aria-current={kind === selected ? 'page' : undefined}
                   className={clsx(
                     'block border-l-3 px-4 py-2 hover:text-copper',
-                    kind === selected ? 'border-copper bg-ground' : 'border-transparent',
+                    kind === selected ? 'border-copper bg-ground' : 'border-unmarked',
                   )}
                 >
                   <span className="block font-semibold text-ink">{MESSAGE_LABELS[kind]}</span>

@@ -1,16 +1,17 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
+import type { Language } from '#domain/language.ts';
 import type { TemplateKind } from '#domain/message-templates.ts';
 import { TemplatePreview } from './template-preview.tsx';
 
-const preview = (kind: TemplateKind, body: string): string =>
+const preview = (kind: TemplateKind, body: string, language: Language = 'es'): string =>
   renderToStaticMarkup(
     <TemplatePreview
       kind={kind}
       text={{ subject: 'Sobre {{oferta}}', body }}
       addressee={{
         name: 'Ana',
-        language: 'es',
+        language,
         jobTitle: { es: 'Tablerista', en: 'Builder' },
         reference: null,
       }}
@@ -26,4 +27,10 @@ test('a text about an interview is shown with its times, facts and attachment', 
   expect(preview('application-interview-cancelled', 'Lo sentimos')).toMatch(/la quita del calendario/);
   expect(preview('application-interview-reminder', 'x')).not.toContain('entrevista.ics');
   expect(preview('application-rejected', 'x')).not.toMatch(/Cuándo|entrevista\.ics/);
+});
+
+test('an English text is marked as English, for screen readers in the Spanish portal', () => {
+  expect(preview('application-interview-moved', 'Dear {{nombre}}', 'en')).toMatch(
+    /<div lang="en">.*Dear Ana.*When.*la invitación para el calendario/s,
+  );
 });

@@ -30,13 +30,15 @@ export function TemplatePreview({
         {interview && ', con hora y lugar de ejemplo'}
       </figcaption>
       <div className="px-4 py-3 break-words">
-        <p className="mb-3 font-semibold text-ink">{subject}</p>
-        <p className="whitespace-pre-line">{body}</p>
-        {interview && step !== 'cancelled' && (
-          <div className="mt-4">
-            <FactList facts={interviewFacts(interview, language)} />
-          </div>
-        )}
+        <div lang={language}>
+          <p className="mb-3 font-semibold text-ink">{subject}</p>
+          <p className="whitespace-pre-line">{body}</p>
+          {interview && step !== 'cancelled' && (
+            <div className="mt-4">
+              <FactList facts={interviewFacts(interview, language)} />
+            </div>
+          )}
+        </div>
         {step && STEPS_FOR_CALENDARS.includes(step) && (
           <p className="mt-3 flex items-center gap-2 text-sm text-muted">
             <Paperclip aria-hidden="true" className="size-4 shrink-0" />

@@ -39,7 +39,7 @@ export function NoticesList({
       {!notices && !isLoadingError && <Loading>Cargando avisos...</Loading>}
       {notices?.length === 0 && (
         <p className="px-4 py-6 text-sm text-muted">
-          Aún no hay avisos. Aquí verá cuando un colega le mencione o deje a alguien a su cargo.
+          Aún no hay avisos. Aquí verá cuando alguien del equipo le mencione o le deje a una persona a cargo.
         </p>
       )}
       <ul>
@@ -50,7 +50,7 @@ export function NoticesList({
               onClick={() => onOpen(notice)}
               className={clsx(
                 'block border-l-3 px-4 py-3 text-sm hover:bg-ground',
-                notice.read_at ? 'border-transparent' : 'border-copper',
+                notice.read_at ? 'border-unmarked' : 'border-copper',
               )}
             >
               <span className="block break-words">

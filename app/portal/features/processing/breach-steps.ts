@@ -42,7 +42,7 @@ export const BREACH_STEPS: readonly Step[] = [
     text: 'Escriba qué pasó, desde cuándo, qué datos alcanza, de cuántas personas y qué les puede causar. La ley pide conservar este registro aunque al final no haya que avisar a nadie.',
     facts: [
       {
-        what: 'Entradas, contraseñas falladas, límites alcanzados, exportaciones y cambios de claves',
+        what: 'Ingresos, intentos fallidos, límites alcanzados, exportaciones y cambios de claves',
         to: '/admin/auditoria/eventos',
         where: 'Eventos de seguridad',
       },

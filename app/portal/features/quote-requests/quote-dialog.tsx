@@ -160,7 +160,7 @@ function FollowUpForm({
       </SelectField>
       <TextArea
         label="Nota interna (opcional)"
-        hint="Solo la ven los super administradores."
+        hint="Solo la ven los super admin."
         maxLength={NOTE_LIMIT}
         {...form.register('note')}
       />

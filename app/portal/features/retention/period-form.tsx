@@ -39,7 +39,7 @@ export function PeriodForm({ period }: { period: RetentionPeriod }) {
           {isChanged &&
             (reached.isError
               ? 'No se pudo calcular qué alcanza ese plazo.'
-              : (consequence ?? 'Calculando qué alcanza ese plazo…'))}
+              : (consequence ?? 'Calculando qué alcanza ese plazo...'))}
         </p>
       </div>
       <form

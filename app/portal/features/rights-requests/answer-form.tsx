@@ -45,6 +45,7 @@ export function AnswerForm({
       </SelectField>
       <TextArea
         label="Respuesta"
+        lang={request.language}
         rows={9}
         maxLength={RIGHTS_LIMITS.answer}
         value={words}

@@ -15,14 +15,14 @@ const FULFILLED = {
   },
   en: {
     access:
-      'We are sending you separately a copy of everything stored under your address, with the files you sent us and what each thing is used for.',
-    rectification: 'We have corrected the data you named.',
+      'We are sending you, separately, a copy of everything stored under your address, with the files you sent us and what each item is used for.',
+    rectification: 'We have corrected the data you indicated.',
     erasure:
-      'We have deleted everything stored under your address. Backup copies expire by themselves; of this request only a digest of your address stays, to prove it.',
-    opposition: 'We no longer use your data for what you named.',
+      'We have deleted everything stored under your address. Backup copies expire on their own; of this request, only a digest of your address remains, as proof.',
+    opposition: 'We no longer use your data for the purpose you indicated.',
     portability:
-      'We are sending you separately your data as a ZIP file, with a JSON file that other systems can read and the files you sent us.',
-    blocking: 'We have suspended the use of your data while what you named is settled.',
+      'We are sending you your data separately as a ZIP file, with a JSON file that other systems can read and the files you sent us.',
+    blocking: 'We have suspended the use of your data while the matter you raised is resolved.',
   },
 } as const satisfies Record<Language, Record<Right, string>>;
 

@@ -4,14 +4,16 @@ import { toast } from '#app/ui/toast.tsx';
 import { RIGHTS_KEY } from './list-rights-requests.ts';
 
 /** Hides the stored data of a request's person from everybody else, or shows it again. */
-export function useBlockPerson(id: string) {
+export function useBlockPerson(id: string, onBlocked: () => void) {
   const queries = useQueryClient();
   const onSettled = () => queries.invalidateQueries({ queryKey: RIGHTS_KEY });
   const block = useMutation({
     mutationFn: async (reason: string) =>
       (await supabase()).rpc('block_person', { request: id, reason }).throwOnError(),
-    onSuccess: () =>
-      toast({ title: 'Datos bloqueados', body: 'Nadie más los ve hasta que se levante el bloqueo.' }),
+    onSuccess: () => {
+      onBlocked();
+      toast({ title: 'Datos bloqueados', body: 'Nadie más los ve hasta que se levante el bloqueo.' });
+    },
     onSettled,
     meta: { logMessage: 'person not blocked', errorMessage: 'No se pudieron bloquear los datos' },
   });

@@ -16,7 +16,7 @@ export function BlockSection({
   request: RightsRequest;
   onDirty: (isDirty: boolean) => void;
 }) {
-  const { block, unblock } = useBlockPerson(request.id);
+  const { block, unblock } = useBlockPerson(request.id, () => onDirty(false));
   const [reason, setReason] = useState('');
   const { data = [] } = useQuery(rightsRequestsQuery);
   const others = blockedElsewhere(request, data);
@@ -53,12 +53,12 @@ export function BlockSection({
         className="mt-3 grid gap-3"
         onSubmit={(event) => {
           event.preventDefault();
-          block.mutate(reason.trim(), { onSuccess: () => onDirty(false) });
+          block.mutate(reason.trim());
         }}
       >
         <p className="text-sm text-muted">
-          Nadie más ve lo guardado con su dirección, ni los superadministradores fuera de esta solicitud: no
-          aparece en listas ni búsquedas, no salen correos y no vence. Al levantarlo todo queda como antes.
+          Nadie más ve lo guardado con su dirección, ni los super admin fuera de esta solicitud: no aparece en
+          listas ni búsquedas, no salen correos y no vence. Al levantarlo todo queda como antes.
         </p>
         {elsewhere}
         <TextArea

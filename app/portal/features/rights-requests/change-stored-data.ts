@@ -10,7 +10,10 @@ import { describeData } from './rights-labels.ts';
 const countsSchema = z.record(z.string(), z.number());
 
 /** The actions on the stored data of a request's person. */
-export function useChangeStoredData({ id, reference }: Pick<RightsRequest, 'id' | 'reference'>) {
+export function useChangeStoredData(
+  { id, reference }: Pick<RightsRequest, 'id' | 'reference'>,
+  onRectified: () => void,
+) {
   const queries = useQueryClient();
   const onSettled = () => queries.invalidateQueries({ queryKey: RIGHTS_KEY });
   const download = useMutation({
@@ -39,8 +42,10 @@ export function useChangeStoredData({ id, reference }: Pick<RightsRequest, 'id' 
         .throwOnError();
       return countsSchema.parse(data);
     },
-    onSuccess: (rectified) =>
-      toast({ title: 'Datos corregidos', body: describeData(rectified) ?? 'No había nada que corregir.' }),
+    onSuccess: (rectified) => {
+      onRectified();
+      toast({ title: 'Datos corregidos', body: describeData(rectified) ?? 'No había nada que corregir.' });
+    },
     onSettled,
     meta: { logMessage: 'person not rectified', errorMessage: 'No se pudieron corregir los datos' },
   });

@@ -13,7 +13,7 @@ export function ExtendForm({
   request: RightsRequest;
   onDirty: (isDirty: boolean) => void;
 }) {
-  const extend = useExtendRequest(request.id);
+  const extend = useExtendRequest(request.id, () => onDirty(false));
   const [reason, setReason] = useState('');
   return (
     <details>
@@ -22,7 +22,7 @@ export function ExtendForm({
         className="mt-3 grid gap-3"
         onSubmit={(event) => {
           event.preventDefault();
-          extend.mutate(reason.trim(), { onSuccess: () => onDirty(false) });
+          extend.mutate(reason.trim());
         }}
       >
         <TextArea

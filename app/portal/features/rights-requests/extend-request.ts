@@ -4,12 +4,15 @@ import { toast } from '#app/ui/toast.tsx';
 import { RIGHTS_KEY } from './list-rights-requests.ts';
 
 /** Gives a request thirty more days, once. */
-export function useExtendRequest(id: string) {
+export function useExtendRequest(id: string, onExtended: () => void) {
   const queries = useQueryClient();
   return useMutation({
     mutationFn: async (reason: string) =>
       (await supabase()).rpc('extend_rights_request', { request: id, reason }).throwOnError(),
-    onSuccess: () => toast({ title: 'Plazo prorrogado en 30 días' }),
+    onSuccess: () => {
+      onExtended();
+      toast({ title: 'Plazo prorrogado en 30 días' });
+    },
     onSettled: () => queries.invalidateQueries({ queryKey: RIGHTS_KEY }),
     meta: { logMessage: 'rights request not extended', errorMessage: 'No se pudo prorrogar el plazo' },
   });

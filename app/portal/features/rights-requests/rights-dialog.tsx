@@ -43,8 +43,16 @@ export function RightsDialog({ request, onClose }: { request: RightsRequest; onC
               ['Resultado', outcome && `${OUTCOME_LABELS[outcome]}, el ${formatDate(closed_at ?? '')}`],
             ]}
           />
-          {details && <FactText title="Lo que pide">{details}</FactText>}
-          {request.answer && <FactText title="Respuesta">{request.answer}</FactText>}
+          {details && (
+            <FactText title="Lo que pide" lang={request.language}>
+              {details}
+            </FactText>
+          )}
+          {request.answer && (
+            <FactText title="Respuesta" lang={request.language}>
+              {request.answer}
+            </FactText>
+          )}
           <BlockSection request={request} onDirty={(isDirty) => noteDirty('block', isDirty)} />
           <RightsLog request={request.id} />
         </div>

@@ -15,7 +15,7 @@ export function StoredDataSection({
   request: RightsRequest;
   onDirty: (isDirty: boolean) => void;
 }) {
-  const { download, erase, rectify, withdrawConsent } = useChangeStoredData(request);
+  const { download, erase, rectify, withdrawConsent } = useChangeStoredData(request, () => onDirty(false));
   const stored = useQuery(personDataQuery(request.id));
   const [isErasing, setIsErasing] = useState(false);
   const found = stored.data && describeData(stored.data);
@@ -26,7 +26,7 @@ export function StoredDataSection({
         <p className="text-muted">
           {stored.isLoadingError
             ? 'No se pudo leer qué hay guardado.'
-            : (found ?? (stored.data ? 'Nada.' : 'Buscando…'))}
+            : (found ?? (stored.data ? 'Nada.' : 'Buscando...'))}
         </p>
         <div className="flex flex-wrap gap-3">
           <Button variant="outline" size="sm" isBusy={download.isPending} onClick={() => download.mutate()}>
@@ -47,7 +47,7 @@ export function StoredDataSection({
           <RectifyForm
             isBusy={rectify.isPending}
             onDirty={onDirty}
-            onRectify={(corrected) => rectify.mutate(corrected, { onSuccess: () => onDirty(false) })}
+            onRectify={(corrected) => rectify.mutate(corrected)}
           />
         </details>
         <details open={request.claim === 'opposition'} className="w-full">

@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { z } from 'zod';
+import { groupBy } from '#app/lib/group-by.ts';
 import { readAll } from '#app/lib/query/read-all.ts';
 import { ROLES_KEY } from '#app/lib/query/roles-key.ts';
 import { supabase } from '#app/lib/supabase.ts';
@@ -21,7 +22,7 @@ export const allGrantsQuery = queryOptions({
         .range(from, to)
         .throwOnError(),
     );
-    const byRole = Map.groupBy(z.array(grantSchema).parse(rows), ({ role_id }) => role_id);
+    const byRole = groupBy(z.array(grantSchema).parse(rows), ({ role_id }) => role_id);
     return new Map(
       [...byRole].map(([id, grants]) => [id, new Set(grants.map((grant) => grant.permission_id))]),
     );

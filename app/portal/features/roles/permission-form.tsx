@@ -68,7 +68,7 @@ export function PermissionForm({
         <div
           className={clsx(
             'mt-6 flex flex-wrap items-center gap-4 bg-ground py-4',
-            changes && 'sticky bottom-0',
+            changes && 'sticky bottom-0 max-lg:bottom-14 [@media(height<30rem)]:static',
           )}
         >
           {/* Not `disabled` once saved: the button would lose focus. */}
@@ -131,7 +131,8 @@ function PermissionGroup({
           {on} de {permissions.length}
         </span>
       </div>
-      <ul className="grid gap-px border border-rule bg-grid xl:grid-cols-2">
+      {/* When focused, not under the bar with the button to save. */}
+      <ul className="grid gap-px border border-rule bg-grid xl:grid-cols-2 [&_button]:scroll-mb-28">
         {permissions.map((permission) => {
           const { description, id, name } = permission;
           return (

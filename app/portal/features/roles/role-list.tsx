@@ -17,7 +17,7 @@ export function RoleList({ roles, current }: { roles: readonly Role[]; current: 
               aria-current={id === current ? 'true' : undefined}
               className={clsx(
                 'block border-l-3 px-4 py-3 hover:bg-ground',
-                id === current ? 'border-copper bg-copper-tint' : 'border-transparent',
+                id === current ? 'border-copper bg-copper-tint' : 'border-unmarked',
               )}
             >
               <span className="flex items-baseline justify-between gap-3">

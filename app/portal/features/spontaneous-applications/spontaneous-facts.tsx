@@ -62,7 +62,11 @@ export function SpontaneousFacts({
           ['Recibida', formatDateTime(created_at)],
         ]}
       />
-      {message && <FactText title="Mensaje">{message}</FactText>}
+      {message && (
+        <FactText title="Mensaje" lang={language}>
+          {message}
+        </FactText>
+      )}
       <p className="mt-6">
         <PersonLink personKey={person_key} />
       </p>

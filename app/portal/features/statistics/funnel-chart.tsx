@@ -23,7 +23,7 @@ export function FunnelChart({ steps }: { steps: FunnelSteps }) {
               {formatCount(steps[step])}
             </dd>
             <dd className="min-h-5 text-sm text-muted">
-              {before && `${percentText(steps[step], steps[before])} del paso anterior`}
+              {before && steps[before] > 0 && `${percentText(steps[step], steps[before])} del paso anterior`}
             </dd>
             <dd aria-hidden="true" className="mt-2 h-1.5 bg-ground">
               <span

@@ -65,7 +65,7 @@ export function CasesTable({
               </span>
             )}
           </th>
-          <td className="break-words xl:min-w-40">
+          <td className="break-words xl:min-w-32">
             <span className="block">{record.cliente}</span>
             <span className="block text-sm text-muted xl:hidden">
               {record.sector}, {record.año}

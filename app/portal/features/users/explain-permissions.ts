@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { z } from 'zod';
+import { groupBy } from '#app/lib/group-by.ts';
 import { supabase } from '#app/lib/supabase.ts';
 import { MODULES, type Module } from '#domain/permission.ts';
 import { USERS_KEY } from './list-users.ts';
@@ -25,7 +26,7 @@ export const explainedPermissionsQuery = (userId: string) =>
     queryKey: [...USERS_KEY, 'permissions', userId],
     queryFn: async (): Promise<Explained[]> => {
       const { data } = await (await supabase()).rpc('explain_permissions', { person: userId }).throwOnError();
-      const byName = Map.groupBy(z.array(rowSchema).parse(data), ({ permission }) => permission);
+      const byName = groupBy(z.array(rowSchema).parse(data), ({ permission }) => permission);
       return [...byName].flatMap(([name, rows]) => {
         const [first] = rows;
         if (!first) return [];

@@ -6,7 +6,7 @@ import type { Reviewed } from './list-access-review.ts';
 
 export const REVIEW_LABELS = {
   never: { label: 'Nunca ha ingresado', tone: 'red' },
-  unused: { label: `Sin uso hace más de ${UNUSED_DAYS} días`, tone: 'red' },
+  unused: { label: `Sin uso desde hace más de ${UNUSED_DAYS} días`, tone: 'red' },
   no_factor: { label: 'Sin segundo factor', tone: 'amber' },
   sensitive: { label: 'Permisos sensibles', tone: 'steel' },
 } as const satisfies Record<ReviewReason, { label: string; tone: BadgeTone }>;

@@ -64,7 +64,7 @@ export function UsersTable({
         sortableColumn('nombre', 'Usuario', sort, onSort),
         'Roles',
         sortableColumn('desde', 'Desde', sort, onSort),
-        sortableColumn('acceso', 'Último acceso', sort, onSort),
+        sortableColumn('acceso', 'Último ingreso', sort, onSort),
         sortableColumn('estado', 'Estado', sort, onSort),
         { key: 'actions', content: <span className="sr-only">Acciones</span> },
       ]}
@@ -89,7 +89,7 @@ export function UsersTable({
             <td data-label="Desde" className="whitespace-nowrap tabular-nums">
               {formatDate(user.created_at)}
             </td>
-            <td data-label="Último acceso" className="whitespace-nowrap tabular-nums">
+            <td data-label="Último ingreso" className="whitespace-nowrap tabular-nums">
               {user.last_sign_in_at ? formatDateTime(user.last_sign_in_at) : 'Nunca'}
             </td>
             <td>

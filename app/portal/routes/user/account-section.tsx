@@ -51,7 +51,7 @@ export function AccountSection({
       <ConfirmDialog
         isOpen={isAsking}
         title={`¿Eliminar a ${user.full_name}?`}
-        body="Se elimina su cuenta con roles, sesiones y segundo factor; lo que hizo queda, sin su nombre. No se puede deshacer. Si solo debe dejar de entrar, desactívelo."
+        body="Se elimina su cuenta con roles, sesiones y segundo factor; lo que hizo queda, sin su nombre. No se puede deshacer. Si solo debe dejar de entrar, desactive la cuenta."
         confirmLabel="Eliminar"
         cancelLabel="Cancelar"
         onCancel={() => setIsAsking(false)}

@@ -75,7 +75,7 @@ export function QuoteFiles({
             </div>
           ))}
           {files.length < MAX_QUOTE_FILES && (
-            <div className="relative grid min-h-20 place-items-center border border-dashed border-[#a9a497] px-4 py-4 text-center focus-within:border-copper focus-within:outline-2 focus-within:outline-copper">
+            <div className="relative grid min-h-20 place-items-center border border-dashed border-field px-4 py-4 text-center focus-within:border-copper focus-within:outline-2 focus-within:outline-copper">
               {/* Covers the whole area, so that clicks and drops work anywhere in it. */}
               <input
                 {...control}

@@ -15,17 +15,17 @@ export function Hero({ slides }: { slides: readonly Slide[] }) {
   return (
     <section
       id="inicio"
-      className="on-ink relative isolate flex min-h-svh flex-col overflow-hidden bg-ink text-on-ink"
+      className="on-ink relative isolate flex min-h-svh flex-col overflow-hidden bg-ink text-on-ink print:min-h-0"
     >
       <Slides
         slides={slides}
         current={carousel.current}
         className="inset-x-0 top-0 h-[54svh] md:h-auto md:bottom-0"
       />
-      <div className="site-width flex w-full grow flex-col justify-center pt-[43svh] pb-10 md:pt-32 md:pb-14">
+      <div className="site-width flex w-full grow flex-col justify-center pt-[43svh] pb-10 md:pt-32 md:pb-14 print:pt-0">
         <p className="annotation mb-4 text-balance text-copper-bright">{t('home.eyebrow')}</p>
         <h1 className="display-1 max-w-[11.5ch] text-on-ink">{t('home.title')}</h1>
-        <p className="mt-6 max-w-xl text-lg md:max-xl:max-w-md text-[#d5dde5] md:text-xl">
+        <p className="mt-6 max-w-xl text-lg md:max-xl:max-w-md text-[#d5dde5] md:text-xl print:text-on-ink-muted">
           {t('home.subtitle')}
         </p>
         <div className="mt-9 flex flex-wrap gap-3">
@@ -52,7 +52,7 @@ export function Hero({ slides }: { slides: readonly Slide[] }) {
             <HeroControls
               slides={slides}
               carousel={carousel}
-              className="col-span-2 border-rule-ink py-3 max-lg:border-t lg:col-span-1 lg:border-l lg:pl-8"
+              className="col-span-2 border-rule-ink py-3 print:hidden max-lg:border-t lg:col-span-1 lg:border-l lg:pl-8"
             />
           )}
         </div>

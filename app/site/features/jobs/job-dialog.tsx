@@ -94,7 +94,7 @@ export function JobDialog({
           <>
             <JobDetails job={job} />
             <p className="mt-8 hidden print:block">{window.location.href}</p>
-            <div className="sticky bottom-0 -mx-5 mt-8 -mb-6 border-t border-rule bg-sheet px-5 py-4 sm:-mx-8 sm:px-8 print:hidden">
+            <div className="sticky bottom-0 -mx-5 mt-8 -mb-6 border-t border-rule bg-sheet px-5 py-4 sm:-mx-8 sm:px-8 print:hidden [@media(height<30rem)]:static">
               {job.external_link ? (
                 <ApplyLink job={job} to={formUrl} />
               ) : (

@@ -22,7 +22,7 @@ export function Clauses({ clauses }: { clauses: readonly Clause[] }) {
             {clause.items && (
               <ul className="grid gap-2.5">
                 {clause.items.map((item) => (
-                  <li key={item} className="grid grid-cols-[1.75rem_1fr]">
+                  <li key={item} className="grid grid-cols-[1.75rem_minmax(0,1fr)]">
                     <span aria-hidden="true" className="mt-2.75 h-0.5 w-4 bg-copper" />
                     {item}
                   </li>

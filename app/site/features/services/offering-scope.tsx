@@ -20,7 +20,7 @@ export function OfferingScope({
         <h3 className="text-2xl">{deliverables.title}</h3>
         <ul className="mt-4">
           {deliverables.items.map((text) => (
-            <li key={text} className="grid grid-cols-[1.75rem_1fr] border-t border-rule py-3">
+            <li key={text} className="grid grid-cols-[1.75rem_minmax(0,1fr)] border-t border-rule py-3">
               <span aria-hidden="true" className="mt-2.75 h-0.75 w-4 bg-copper" />
               {text}
             </li>

@@ -57,7 +57,7 @@ export function FeaturedCase({
             {successCase.resultados.slice(0, 2).map((result) => (
               <li
                 key={result}
-                className="grid grid-cols-[1.75rem_1fr] border-t border-rule py-2.5 font-medium text-ink"
+                className="grid grid-cols-[1.75rem_minmax(0,1fr)] border-t border-rule py-2.5 font-medium text-ink"
               >
                 <span aria-hidden="true" className="mt-2.75 h-0.75 w-4 bg-copper" />
                 {result}

@@ -1,3 +1,4 @@
+import { DatabaseError } from 'pg';
 import { isDataException } from '../database/data-exception.ts';
 import { accountErrors } from './errors/account-errors.ts';
 import type { AuthError } from './errors/auth-error.ts';
@@ -34,4 +35,14 @@ export function fromDatabase(error: unknown): AuthError | null {
   if (error.constraint === 'sso_providers_resource_id_idx')
     return errors.validationFailed('resource_id is already assigned to an SSO identity provider');
   return null;
+}
+
+/** Inserting a user failed, mostly in a trigger of the project; the message tells the caller so. */
+export class UserInsertionError extends Error {}
+
+/** @returns what to throw after a failed insertion: errors that are translated or retried remain as they are */
+export function fromUserInsertion(error: unknown, action: 'saving' | 'creating'): unknown {
+  const isRetried = error instanceof DatabaseError && error.code?.startsWith('40') === true;
+  if (!(error instanceof DatabaseError) || isRetried || fromDatabase(error)) return error;
+  return new UserInsertionError(`Database error ${action} new user`, { cause: error });
 }

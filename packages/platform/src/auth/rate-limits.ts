@@ -58,8 +58,17 @@ export interface RateLimits {
   messageTo(kind: 'email' | 'sms', address: string, messages: readonly Message[]): Promise<void>;
 }
 
-/** Applies config.toml's `[auth.rate_limit]`, shared by all processes. */
-export function createRateLimits(config: AuthConfig, limiter: RateLimiter): RateLimits {
+/**
+ * Applies config.toml's `[auth.rate_limit]`, shared by all processes.
+ *
+ * @param options.isMailSent false for the development mailbox, which `email_sent` does not concern: as in the Supabase
+ *   CLI, whose template for projects sets it to two
+ */
+export function createRateLimits(
+  config: AuthConfig,
+  limiter: RateLimiter,
+  options: { isMailSent: boolean },
+): RateLimits {
   const settings = config.rate_limit;
   async function consume(
     rule: RateLimitRule,
@@ -80,7 +89,7 @@ export function createRateLimits(config: AuthConfig, limiter: RateLimiter): Rate
       await consume(GUESSES, secret, errors.rateLimited);
     },
     async email() {
-      const points = settings.email_sent;
+      const points = options.isMailSent ? settings.email_sent : undefined;
       if (points) await consume({ name: 'emails', points, seconds: HOUR }, 'all', errors.emailRateLimited);
     },
     async sms() {

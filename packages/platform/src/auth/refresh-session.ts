@@ -38,7 +38,7 @@ export async function refreshSession(
   context: AuthContext,
   token: string,
 ): Promise<SessionResponse> {
-  const deadline = Date.now() + MAX_LOCK_WAIT_MS;
+  const deadline = performance.now() + MAX_LOCK_WAIT_MS;
   do {
     const device = readDevice(context);
     const outcome = await deps.transact((tx) => refreshOnce(deps, tx, { token: digest(token), device }));
@@ -51,7 +51,7 @@ export async function refreshSession(
     if (outcome) return outcome;
     // Waits outside the transaction, so that no connection is held.
     await setTimeout(randomInt(10, 30));
-  } while (Date.now() < deadline);
+  } while (performance.now() < deadline);
   throw errors.refreshConflict();
 }
 

@@ -25,7 +25,7 @@ import { token } from './endpoints/token.ts';
 import { getUser, putUser } from './endpoints/user.ts';
 import { verify, verifyLink } from './endpoints/verify.ts';
 import { AuthError, renderAuthError } from './errors/auth-error.ts';
-import { errors, fromDatabase } from './errors.ts';
+import { errors, fromDatabase, UserInsertionError } from './errors.ts';
 import { authorize, linkIdentity } from './external/authorize.ts';
 import { callback } from './external/callback.ts';
 import { unlinkIdentity } from './external/unlink.ts';
@@ -163,7 +163,9 @@ export async function createAuthService(platform: PlatformContext): Promise<Serv
     config,
     // Concurrent requests for one user may lock its rows in different orders.
     transact: (work) => retryDeadlock(() => platform.database.asRole(AUTH_ADMIN, work, { isPrepared: true })),
-    limits: createRateLimits(config, platform.rateLimiter),
+    limits: createRateLimits(config, platform.rateLimiter, {
+      isMailSent: platform.smtpUrl !== null || platform.holdsMail === true,
+    }),
     saml: config.saml.enabled
       ? await createServiceProvider(config.saml.private_key, platform.publicUrl)
       : null,
@@ -204,7 +206,8 @@ export async function createAuthService(platform: PlatformContext): Promise<Serv
     if (known) return renderAuthError(known, context.req.raw);
     if (context.req.raw.signal.aborted) return clientClosedRequest();
     platform.logger.error({ err: error, requestId: context.env.requestId }, 'auth request failed');
-    return renderAuthError(errors.unexpected(), context.req.raw);
+    const message = error instanceof UserInsertionError ? error.message : undefined;
+    return renderAuthError(errors.unexpected(message), context.req.raw);
   });
   return {
     fetch: async (request) => app.fetch(request.request, request),

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import type { Transaction } from '../database/transaction.ts';
-import { errors } from './errors.ts';
+import { errors, fromUserInsertion } from './errors.ts';
 import { saveIdentity } from './identities.ts';
 import { requireMetadataWithinLimit } from './metadata.ts';
 
@@ -106,6 +106,9 @@ export interface StoredUser {
   readonly isSso: boolean;
 }
 
+/** Rows that SQL has inserted without an audience are no users to Supabase Auth either. */
+const IS_USER = "u.deleted_at is null and u.aud = 'authenticated'";
+
 type Key = { id: string } | { email: string } | { phone: string };
 
 /** @returns null when there is no such user, or it is soft-deleted */
@@ -115,7 +118,7 @@ export async function findUser(tx: Transaction, key: Key): Promise<StoredUser | 
     column === 'email' ? 'lower(u.email) = lower($1) and not u.is_sso_user' : `u.${column} = $1`;
   const { rows } = await tx.query(
     `select ${USER_JSON} as user, u.encrypted_password, u.is_sso_user, coalesce(u.banned_until > now(), false) as is_banned
-     from auth.users u where ${expression} and u.deleted_at is null`,
+     from auth.users u where ${expression} and ${IS_USER}`,
     [value],
   );
   if (!rows[0]) return null;
@@ -140,7 +143,7 @@ export async function listUsers(
   tx: Transaction,
   page: { limit: number; offset: number; filter: string; isAscending: boolean },
 ): Promise<{ users: User[]; total: number }> {
-  const condition = `u.deleted_at is null and ($1 = '' or strpos(u.email, lower($1)) > 0
+  const condition = `${IS_USER} and ($1 = '' or strpos(u.email, lower($1)) > 0
     or strpos(lower(u.raw_user_meta_data ->> 'full_name'), lower($1)) > 0)`;
   const { rows } = await tx.query(
     `select ${USER_JSON} as user from auth.users u where ${condition}
@@ -177,13 +180,19 @@ export interface NewUser {
  * Inserts a user with an identity for its email address and phone number. Unique violations are translated by the
  * service's error handler.
  *
+ * @param action for the message when a trigger of the project fails
  * @throws AuthError validation_failed when the metadata is too large
+ * @throws UserInsertionError
  */
-export async function insertUser(tx: Transaction, user: NewUser): Promise<string> {
+export async function insertUser(
+  tx: Transaction,
+  user: NewUser,
+  action: 'saving' | 'creating' = 'saving',
+): Promise<string> {
   const id = user.id ?? randomUUID();
   const appMetadata = newAppMetadata(user);
   requireMetadataWithinLimit(appMetadata, user.userMetadata);
-  await tx.query(
+  const inserted = tx.query(
     `insert into auth.users (instance_id, id, aud, role, email, phone, encrypted_password, email_confirmed_at,
        phone_confirmed_at, invited_at, raw_app_meta_data, raw_user_meta_data, is_anonymous,
        is_sso_user, created_at, updated_at)
@@ -205,6 +214,9 @@ export async function insertUser(tx: Transaction, user: NewUser): Promise<string
       user.isSso ?? false,
     ],
   );
+  await inserted.catch((error: unknown) => {
+    throw fromUserInsertion(error, action);
+  });
   for (const provider of user.provider ? [] : addressKinds(user)) {
     const address = provider === 'email' ? { email: user.email?.toLowerCase() } : { phone: user.phone };
     const verified = { email_verified: user.isEmailConfirmed, phone_verified: user.isPhoneConfirmed };

@@ -70,6 +70,7 @@ export async function acquireStartLock(url: Secret): Promise<AsyncDisposable> {
  * @param options.jwtSecret the authenticator's password is derived from it
  * @param options.replaces a database of the same server that this one replaces
  * @param options.only applies these migrations and no others
+ * @param options.warn receives what the project's migrations contain and was skipped
  * @returns the versions of the project's migrations that were applied
  */
 export async function prepareDatabase(options: {
@@ -78,15 +79,17 @@ export async function prepareDatabase(options: {
   jwtSecret: Secret;
   replaces?: string;
   only?: MigrationSet;
+  warn?: (message: string) => void;
 }): Promise<string[]> {
-  const { directory, jwtSecret, only, replaces, url } = options;
+  const { directory, jwtSecret, only, replaces, url, warn } = options;
   return asAdministrator(url, async (client) => {
     await requireNoOtherInstallation(client, {
       url: authenticatorUrl(url, jwtSecret),
       ownDatabases: [client.database ?? '', ...(replaces === undefined ? [] : [replaces])],
     });
     await bootstrapDatabase(client, authenticatorPassword(jwtSecret), only?.platform);
-    const applied = await applyMigrations(client, join(directory, 'supabase', 'migrations'), only?.project);
+    const folder = join(directory, 'supabase', 'migrations');
+    const applied = await applyMigrations(client, folder, { only: only?.project, warn });
     if (!only) await announceChanges(client);
     return applied;
   });

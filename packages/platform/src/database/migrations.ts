@@ -2,6 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { ClientBase } from 'pg';
 import { ignoreNotFound } from '../ignore-not-found.ts';
+import { runProjectFile } from './project-sql.ts';
 
 /** File names as the Supabase CLI writes them: `20261121000100_job_postings.sql`. */
 const FILE_NAME = /^(\d+)_(.*)\.sql$/;
@@ -10,20 +11,22 @@ const FILE_NAME = /^(\d+)_(.*)\.sql$/;
 const MIGRATION_LOCK = 7_261_121;
 
 /**
- * Applies the pending migrations of a Supabase project in order of version, as the role `postgres`, each in its own
- * transaction. Bookkeeping as in the Supabase CLI: `supabase_migrations.schema_migrations`.
+ * Applies the pending migrations of a Supabase project in order of version, as the role `postgres`. Bookkeeping as in
+ * the Supabase CLI: `supabase_migrations.schema_migrations`.
  *
  * @param client connected as the administrator
  * @param directory the folder of migrations; may be missing
- * @param only the versions to apply; all when absent
+ * @param options.only the versions to apply; all when absent
+ * @param options.warn receives what was skipped
  * @returns the versions that were applied
  * @throws Error naming the file that failed, which is rolled back; earlier ones stay applied
  */
 export async function applyMigrations(
   client: ClientBase,
   directory: string,
-  only?: readonly string[],
+  options: { only?: readonly string[] | undefined; warn?: ((message: string) => void) | undefined } = {},
 ): Promise<string[]> {
+  const { only, warn = () => undefined } = options;
   return withMigrationLock(client, async () => {
     await client.query(`
       create schema if not exists supabase_migrations;
@@ -38,7 +41,17 @@ export async function applyMigrations(
     const applied: string[] = [];
     for (const file of await migrationFiles(directory)) {
       if (alreadyApplied.has(file.version) || only?.includes(file.version) === false) continue;
-      await applyOne(client, file, await readFile(join(directory, file.fileName), 'utf8'));
+      const sql = await readFile(join(directory, file.fileName), 'utf8');
+      await runProjectFile(client, {
+        name: file.fileName,
+        sql,
+        record: () =>
+          client.query(
+            'insert into supabase_migrations.schema_migrations (version, statements, name) values ($1, $2, $3)',
+            [file.version, [sql], file.name],
+          ),
+        warn,
+      });
       applied.push(file.version);
     }
     return applied;
@@ -71,30 +84,4 @@ export async function migrationFiles(directory: string): Promise<MigrationFile[]
       return version !== undefined && name !== undefined ? [{ fileName, version, name }] : [];
     })
     .sort((a, b) => (a.fileName < b.fileName ? -1 : 1));
-}
-
-async function applyOne(client: ClientBase, file: MigrationFile, sql: string): Promise<void> {
-  try {
-    await client.query('begin; set local role postgres; set local search_path = public, extensions');
-    await client.query(sql);
-    await client.query('reset role');
-    await client.query(
-      'insert into supabase_migrations.schema_migrations (version, statements, name) values ($1, $2, $3)',
-      [file.version, [sql], file.name],
-    );
-    await client.query('commit');
-  } catch (error) {
-    // On a lost connection there is nothing to roll back.
-    await client.query('rollback').catch(() => undefined);
-    throw new Error(`${file.fileName}: ${explain(error, sql)}`, { cause: error });
-  }
-}
-
-/** PostgreSQL reports the position in characters; a line number is more useful. */
-function explain(error: unknown, sql: string): string {
-  if (!(error instanceof Error)) return String(error);
-  const position = 'position' in error ? Number(error.position) : Number.NaN;
-  return Number.isNaN(position)
-    ? error.message
-    : `line ${sql.slice(0, position).split('\n').length}: ${error.message}`;
 }

@@ -51,10 +51,10 @@ export async function stopOrphanedServer(directory: string): Promise<void> {
 /** PostgreSQL would treat the lock of a server in another container as stale, and destroy the cluster. */
 async function requireNoOtherServer(directory: string): Promise<void> {
   for (
-    const deadline = Date.now() + LIVE_SERVER_TIMEOUT_SECONDS * 1000;
+    const deadline = performance.now() + LIVE_SERVER_TIMEOUT_SECONDS * 1000;
     await hasListeningSocket(directory);
   ) {
-    if (Date.now() > deadline)
+    if (performance.now() > deadline)
       throw new Error(
         `Another server is using ${directory}, but not on this machine: is it in another container?`,
       );
@@ -68,7 +68,7 @@ async function stopServer(directory: string): Promise<void> {
   const supervisor = await readSupervisor(directory);
   for (const { name, seconds } of ESCALATION) {
     const isOrphaned = HAS_PROCFS && supervisor !== null && !(await isSameProcess(supervisor));
-    const deadline = Date.now() + (isOrphaned ? seconds : LIVE_SERVER_TIMEOUT_SECONDS) * 1000;
+    const deadline = performance.now() + (isOrphaned ? seconds : LIVE_SERVER_TIMEOUT_SECONDS) * 1000;
     if (isOrphaned) for (const pid of await signalTargets(directory, name)) signal(pid, name);
     for (;;) {
       running = await runningServers(directory, running);
@@ -76,7 +76,7 @@ async function stopServer(directory: string): Promise<void> {
       if (running.length === 0) running = await runningServers(directory);
       const [pid] = running;
       if (pid === undefined) return;
-      if (Date.now() > deadline) {
+      if (performance.now() > deadline) {
         if (isOrphaned) break;
         throw new Error(`Another server is using ${directory} (PostgreSQL runs as process ${pid}).`);
       }

@@ -18,8 +18,8 @@ export function cacheRoleSettings(pool: ConnectionPool): {
   let cachedAt = 0;
   return {
     async current() {
-      if (cached === undefined || Date.now() - cachedAt > TTL_MS) {
-        cachedAt = Date.now();
+      if (cached === undefined || performance.now() - cachedAt > TTL_MS) {
+        cachedAt = performance.now();
         cached = readRoleSettings(pool);
       }
       const current = cached;

@@ -1,12 +1,13 @@
 import { createHash } from 'node:crypto';
-import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { glob, readFile } from 'node:fs/promises';
+import { join, sep } from 'node:path';
 import type { ClientBase } from 'pg';
 import { z } from 'zod';
 import { ignoreNotFound } from '../ignore-not-found.ts';
 import { readProjectConfig } from '../project-config.ts';
 import type { Secret } from '../secret.ts';
 import { asAdministrator } from './administration.ts';
+import { runProjectFile } from './project-sql.ts';
 
 const seedSection = z.object({
   db: z
@@ -22,12 +23,13 @@ const seedSection = z.object({
 });
 
 /**
- * Runs the project's pending seed files, each in a transaction. Bookkeeping as in the Supabase CLI:
+ * Runs the project's pending seed files as the role `postgres`. Bookkeeping as in the Supabase CLI:
  * `supabase_migrations.seed_files`.
  *
  * @param options.url an administrator's connection string
  * @param options.directory holds the project's `supabase` folder
  * @param options.prepare runs before the first file; if the process dies in between, both run again
+ * @param options.warn receives what was skipped
  * @returns the paths that were run
  * @throws Error naming the file whose statement failed; it is rolled back
  */
@@ -35,13 +37,15 @@ export async function seedDatabase(options: {
   url: Secret;
   directory: string;
   prepare?: () => Promise<unknown>;
+  warn?: (message: string) => void;
 }): Promise<string[]> {
+  const { warn = () => undefined } = options;
   const { seed } = seedSection.parse(await readProjectConfig(options.directory)).db;
   if (!seed.enabled) return [];
   return asAdministrator(options.url, async (client) => {
     await ensureSeedTable(client);
     const applied: string[] = [];
-    for (const path of seed.sql_paths) {
+    for (const path of await seedFiles(join(options.directory, 'supabase'), seed.sql_paths)) {
       const sql = await readFile(join(options.directory, 'supabase', path), 'utf8').catch(ignoreNotFound);
       if (sql === null) continue;
       const previous = await client.query('select from supabase_migrations.seed_files where path = $1', [
@@ -50,19 +54,16 @@ export async function seedDatabase(options: {
       if (previous.rowCount) continue;
       if (applied.length === 0) await options.prepare?.();
       const hash = createHash('sha256').update(sql).digest('hex');
-      await client.query('begin; set local role postgres; set local search_path = public, extensions');
-      try {
-        await client.query(sql);
-        await client.query('reset role');
-        await client.query('insert into supabase_migrations.seed_files (path, hash) values ($1, $2)', [
-          path,
-          hash,
-        ]);
-        await client.query('commit');
-      } catch (error) {
-        await client.query('rollback');
-        throw new Error(`${path}: ${error instanceof Error ? error.message : error}`, { cause: error });
-      }
+      await runProjectFile(client, {
+        name: path,
+        sql,
+        record: () =>
+          client.query('insert into supabase_migrations.seed_files (path, hash) values ($1, $2)', [
+            path,
+            hash,
+          ]),
+        warn,
+      });
       applied.push(path);
     }
     return applied;
@@ -74,4 +75,16 @@ export async function ensureSeedTable(client: ClientBase): Promise<void> {
   await client.query(
     'create table if not exists supabase_migrations.seed_files (path text primary key, hash text not null)',
   );
+}
+
+/** Resolves patterns such as `./seeds/*.sql`, whose files run in order of their names; other paths stay as written. */
+async function seedFiles(folder: string, paths: readonly string[]): Promise<Set<string>> {
+  const found = new Set<string>();
+  for (const path of paths) {
+    const files: string[] = [];
+    if (!/[*?[\]]/.test(path)) files.push(path);
+    else for await (const file of glob(path, { cwd: folder })) files.push(file.split(sep).join('/'));
+    for (const file of files.sort()) found.add(file);
+  }
+  return found;
 }

@@ -22,10 +22,10 @@ export async function lockHolder(directory: string): Promise<number | null> {
  */
 export async function releaseStaleLock(directory: string): Promise<void> {
   if (!HAS_PROCFS) return;
-  for (const deadline = Date.now() + EXIT_TIMEOUT_MS; ; await setTimeout(POLL_MS)) {
+  for (const deadline = performance.now() + EXIT_TIMEOUT_MS; ; await setTimeout(POLL_MS)) {
     const pid = await lockHolder(directory);
     if (pid === null || !pidExists(pid)) return;
-    if (Date.now() > deadline) break;
+    if (performance.now() > deadline) break;
   }
   const text = await readFile(lockFile(directory), 'utf8').catch(ignoreNotFound);
   if (text === null || (await postgresProcesses(directory)).length > 0) return;

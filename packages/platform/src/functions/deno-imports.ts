@@ -8,6 +8,9 @@ const PACKAGE =
 
 const STD_SERVE = /^https:\/\/deno\.land\/std@?[^/]*\/http\/server\.ts$/;
 
+/** Polyfills `XMLHttpRequest` for old versions of packages, as examples with OpenAI import it; Node's use `fetch`. */
+const XHR = /^https:\/\/deno\.land\/x\/xhr@?[^/]*\/mod\.ts$/;
+
 const EMPTY_MODULE = 'data:text/javascript,export{}';
 const SERVE_MODULE = 'data:text/javascript,export const serve = (...given) => Deno.serve(...given)';
 
@@ -18,7 +21,7 @@ const SERVE_MODULE = 'data:text/javascript,export const serve = (...given) => De
  */
 export function translateImport(specifier: string): string | null {
   // Type declarations have no runtime code.
-  if (/\.d\.ts(?:\?.*)?$/.test(specifier)) return EMPTY_MODULE;
+  if (/\.d\.ts(?:\?.*)?$/.test(specifier) || XHR.test(specifier)) return EMPTY_MODULE;
   if (STD_SERVE.test(specifier)) return SERVE_MODULE;
   const [, name, file = ''] = PACKAGE.exec(specifier) ?? [];
   return name === undefined ? null : `${name}${file}`;
@@ -39,7 +42,12 @@ export function installDenoImports(): void {
     resolve(specifier, context, nextResolve) {
       const mapped = context.parentURL ? mapImport(specifier, context.parentURL) : specifier;
       const translated = translateImport(mapped) ?? mapped;
-      if (translated === specifier || translated.startsWith('data:')) return nextResolve(translated, context);
+      if (/^https?:/.test(translated))
+        throw new Error(
+          `${mapped} is not supported: besides packages (npm:, jsr:, https://esm.sh/…), nothing is imported from the network`,
+        );
+      const isUnchanged = mapped === specifier && translated === specifier;
+      if (isUnchanged || translated.startsWith('data:')) return nextResolve(translated, context);
       try {
         return nextResolve(translated, context);
       } catch (error) {

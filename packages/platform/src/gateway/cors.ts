@@ -41,8 +41,11 @@ export function preflight(request: Request, headers: Record<string, string> = {}
   });
 }
 
-/** Tokens travel in headers, never in cookies, so every origin is allowed. */
+/**
+ * Tokens travel in headers, never in cookies, so every origin is allowed, unless the response decides otherwise: Edge
+ * Functions set these headers themselves.
+ */
 export function allowOrigins(headers: Headers): void {
-  headers.set('access-control-allow-origin', '*');
-  headers.set('access-control-expose-headers', EXPOSED);
+  if (!headers.has('access-control-allow-origin')) headers.set('access-control-allow-origin', '*');
+  if (!headers.has('access-control-expose-headers')) headers.set('access-control-expose-headers', EXPOSED);
 }

@@ -43,9 +43,14 @@ export function restConfig(api: ApiConfig, roleSettings: RoleSettings): RestConf
   const setting = (name: string): string | undefined => settings?.get(`pgrst.${name}`);
   const isOn = (name: string, fallback: 'true' | 'false'): boolean =>
     !/^(?:false|off|no|0)$/i.test(setting(name) ?? fallback);
+  const list = (name: string): string[] | undefined => {
+    const names = (setting(name) ?? '').split(',').map((item) => item.trim());
+    return names.some(Boolean) ? names.filter(Boolean) : undefined;
+  };
   const maxRows = Number(setting('db_max_rows') ?? Number.NaN);
   return {
-    ...api,
+    schemas: list('db_schemas') ?? api.schemas,
+    extraSearchPath: list('db_extra_search_path') ?? api.extraSearchPath,
     maxRows: Number.isInteger(maxRows) ? maxRows : api.maxRows,
     allowAggregates: isOn('db_aggregates_enabled', 'true'),
     allowPlan: isOn('db_plan_enabled', 'false'),

@@ -21,11 +21,11 @@ export interface Addressee {
 const TO_PAGE = {
   es: {
     label: 'Ver mi postulación',
-    note: 'Con este enlace puede seguirla, corregir sus datos o retirarla. Es personal: no lo comparta.',
+    note: 'Con el enlace de abajo puede seguir su postulación, corregir sus datos o retirarla. Es personal: no lo comparta.',
   },
   en: {
     label: 'See my application',
-    note: 'With this link you can follow it, correct your data or withdraw it. It is personal: please do not share it.',
+    note: 'With the link below you can follow your application, correct your details or withdraw it. The link is personal: please do not share it.',
   },
 } as const;
 
@@ -33,7 +33,7 @@ const TO_PAGE = {
 const TO_STUDENTS_PAGE = {
   es: {
     label: 'Ver mi solicitud',
-    note: 'Con este enlace puedes seguirla, corregir tus datos o retirarla. Es personal: no lo compartas.',
+    note: 'Con el enlace de abajo puedes seguir tu solicitud, corregir tus datos o retirarla. Es personal: no lo compartas.',
   },
   en: TO_PAGE.en,
 } as const;

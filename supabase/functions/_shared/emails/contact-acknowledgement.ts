@@ -24,12 +24,12 @@ export function contactAcknowledgementMail(
           paragraphs: [
             name ? `Hello ${name},` : 'Hello,',
             `Thank you for writing to ${COMPANY.name}. An engineer will read your request and reply ${ANSWER_TIME.en}.`,
-            'If you did not write to us, please answer this message and we will delete your data.',
+            'If you did not write to us, please reply to this message and we will delete your data.',
           ],
           facts: [
             ['Reference', reference],
             ...(region ? [['Region', region] as const] : []),
-            ...(wanted_by ? [['Wanted by', longDate(wanted_by, 'en')] as const] : []),
+            ...(wanted_by ? [['Needed by', longDate(wanted_by, 'en')] as const] : []),
             ...(file_paths.length > 0 ? [['Files received', files] as const] : []),
           ],
         }

@@ -28,7 +28,7 @@ export function contactRequestMail(
     paragraphs: [
       `Llegó por el formulario de contacto del sitio. Prometimos responder ${ANSWER_TIME.es}.`,
       ...(files.length > 0
-        ? ['Los enlaces a los archivos valen siete días. Vienen de fuera: ábralos con precaución.']
+        ? ['Los enlaces a los archivos vencen en siete días. Vienen de fuera: ábralos con precaución.']
         : []),
     ],
     facts: [

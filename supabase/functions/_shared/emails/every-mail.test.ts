@@ -117,12 +117,12 @@ const SAMPLES: Record<string, Mail> = {
     claim: 'erasure',
     language: 'es',
     reference: 'VD-0A1B2C3D',
-    dueOn: '01/12/2026',
+    dueOn: '1 de diciembre de 2026',
   }),
   'new-rights-request': newRightsRequestMail({
     claim: 'blocking',
     reference: 'VD-0A1B2C3D',
-    dueOn: '01/12/2026',
+    dueOn: '1 de diciembre de 2026',
     url: URL,
   }),
   'rights-answer': rightsAnswerMail({

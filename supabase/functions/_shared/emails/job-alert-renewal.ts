@@ -26,10 +26,10 @@ export function jobAlertRenewalMail(options: {
       ? {
           language,
           subject: 'Your job alert is about to end',
-          title: 'Shall we go on writing?',
+          title: 'Shall we keep writing to you?',
           paragraphs: [
-            `Your alert for new positions at ${COMPANY.name} ends on ${day}. If you want it for ${period} more, open the link and press the button there.`,
-            'If you do nothing, it ends by itself and we delete your address.',
+            `Your alert for new positions at ${COMPANY.name} ends on ${day}. To extend it by ${period}, open the link and press the button there.`,
+            'If you do nothing, it ends on its own and we delete your address.',
           ],
           action: { label: 'Renew my alert', url },
           unsubscribe: unsubscribeLine(language, unsubscribeUrl),

@@ -22,7 +22,7 @@ export function rightsConfirmationMail({
           subject: 'Confirm your request about your data',
           title: 'Confirm your request',
           paragraphs: [
-            `Somebody, hopefully you, asked ${COMPANY.name} to exercise a right over the data stored under this address.`,
+            `Someone, hopefully you, asked to exercise a right over the data that ${COMPANY.name} stores under this address.`,
             `Open the link within ${CONFIRMATION_HOURS} hours and press the button there; we answer within ${RIGHTS_DAYS} days of that.`,
             'If it was not you, ignore this message: nothing will happen.',
           ],
@@ -34,7 +34,7 @@ export function rightsConfirmationMail({
           subject: 'Confirme su solicitud sobre sus datos',
           title: 'Confirme su solicitud',
           paragraphs: [
-            `Alguien, esperamos que usted, pidió a ${COMPANY.name} ejercer un derecho sobre los datos guardados con esta dirección.`,
+            `Alguien, esperamos que usted, pidió ejercer un derecho sobre los datos que ${COMPANY.name} guarda con esta dirección.`,
             `Abra el enlace dentro de ${CONFIRMATION_HOURS} horas y pulse el botón que aparece; desde entonces respondemos dentro de ${RIGHTS_DAYS} días.`,
             'Si no fue usted, ignore este mensaje: no pasará nada.',
           ],

@@ -19,7 +19,7 @@ export function rightsReceivedMail(request: {
           subject: `We have received your request ${reference}`,
           title: 'We have received your request',
           paragraphs: [
-            'A person of our team will attend to it. We will answer to this address.',
+            'Someone on our team will handle it. We will reply to this address.',
             'If you are not satisfied with the answer, you can complain to the Agencia de Protección de Datos Personales.',
           ],
           facts: [

@@ -26,7 +26,7 @@ export function spontaneousReceivedMail(options: {
           paragraphs: [
             name ? `Hello ${name},` : 'Hello,',
             `Thank you for sending your CV to ${COMPANY.name}. Our people team will read it, and will write to you when a position fits your profile. We keep it for ${period} and then delete it.`,
-            'Your page has what you sent: you correct it, have it kept longer or delete it there. If you did not send it, please answer this message and we will delete your data.',
+            'Your page shows what you sent: there you can correct it, ask us to keep it longer or delete it. If you did not send it, please reply to this message and we will delete your data.',
           ],
           facts: [['Reference', reference]],
           action: { label: 'See my application', url },
@@ -38,7 +38,7 @@ export function spontaneousReceivedMail(options: {
           paragraphs: [
             name ? `Hola, ${name}:` : 'Hola:',
             `Gracias por enviar su CV a ${COMPANY.name}. Nuestro equipo de personas lo leerá y le escribirá cuando haya un cargo que calce con su perfil. Lo guardamos por ${period} y luego lo eliminamos.`,
-            'En su página está lo que envió: ahí lo corrige, pide que lo guardemos por más tiempo o lo elimina. Si usted no lo envió, responda este mensaje y eliminaremos sus datos.',
+            'En su página está lo que envió: ahí puede corregirlo, pedir que lo guardemos por más tiempo o eliminarlo. Si usted no lo envió, responda este mensaje y eliminaremos sus datos.',
           ],
           facts: [['Referencia', reference]],
           action: { label: 'Ver mi postulación', url },

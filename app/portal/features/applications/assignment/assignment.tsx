@@ -38,7 +38,7 @@ export function Assignment({
           disabled={!canUpdate}
           onKeyDown={openOnArrow}
           onChange={({ target }) => setOwner(target.value || null)}
-          className="select-arrow min-h-9 min-w-0 grow appearance-none truncate border border-rule bg-sheet pr-9 pl-3 text-text disabled:text-muted"
+          className="select-arrow min-h-9 min-w-0 grow appearance-none truncate border border-rule bg-sheet pr-9 pl-3 text-base text-text disabled:text-muted md:text-sm"
         >
           <option value="">Nadie</option>
           {owner_id && !isKnown && <option value={owner_id}>{nameOf(owner_id)}</option>}

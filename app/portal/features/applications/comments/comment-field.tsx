@@ -86,7 +86,7 @@ export function CommentField({
         onSelect={({ currentTarget }) => setCaret(currentTarget.selectionStart)}
         onBlur={() => setDismissedAt(query?.at ?? null)}
         onKeyDown={onKeyDown}
-        className={clsx(INPUT, 'field-sizing-content max-h-60 text-sm')}
+        className={clsx(INPUT, 'field-sizing-content max-h-60 md:text-sm')}
       />
       {chosen && (
         <div

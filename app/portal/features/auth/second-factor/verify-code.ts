@@ -1,4 +1,5 @@
 import type { AuthError } from '@supabase/supabase-js';
+import { countOf } from '#app/i18n/format-count.ts';
 import { supabase } from '#app/lib/supabase.ts';
 import { authErrorMessage, ceremonyErrorMessage } from '#app/portal/features/auth/auth-error-message.ts';
 
@@ -97,6 +98,6 @@ export async function verifyKey(factorId: string): Promise<string | null> {
 function formatWait(message: string): string {
   const seconds = Number(/after (\d+) seconds/.exec(message)?.[1] ?? 0);
   if (seconds === 0) return 'unos minutos';
-  if (seconds < 90) return `${seconds} segundos`;
+  if (seconds < 90) return countOf(seconds, 'segundo', 'segundos');
   return `${Math.ceil(seconds / 60)} minutos`;
 }

@@ -66,7 +66,7 @@ export function RequireStaff({
   if (state.status === 'failed') {
     return (
       <div className="site-width py-16">
-        <SessionFailure onRetry={state.retry} />
+        <SessionFailure isPage onRetry={state.retry} />
       </div>
     );
   }
@@ -74,6 +74,7 @@ export function RequireStaff({
     return (
       <div className="site-width py-16">
         <EmptyState
+          isPage
           title="No se pudieron verificar sus permisos"
           body="Revise su conexión e intente nuevamente."
         >

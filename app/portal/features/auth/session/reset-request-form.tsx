@@ -20,7 +20,7 @@ export function ResetRequestForm({ onDone }: { onDone: () => void }) {
     if (errorMessage) return toastError(errorMessage);
     toast({
       title: 'Email enviado',
-      body: 'Revisa tu correo: el enlace para elegir otra contraseña va en camino.',
+      body: 'Revise su correo: el enlace para elegir otra contraseña va en camino.',
     });
     onDone();
   });

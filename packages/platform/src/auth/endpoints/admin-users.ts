@@ -76,7 +76,7 @@ export async function createUser(deps: AuthDependencies, context: AuthContext): 
   const encryptedPassword = await readPassword({ ...attributes, password }, deps);
   const user = await deps.transact(async (tx) => {
     await requireAvailable(tx, attributes, null);
-    const id = await insertUser(tx, {
+    const created = {
       id: attributes.id,
       email: attributes.email,
       phone: attributes.phone,
@@ -86,7 +86,8 @@ export async function createUser(deps: AuthDependencies, context: AuthContext): 
       role: attributes.role,
       appMetadata: attributes.app_metadata ?? undefined,
       userMetadata: attributes.user_metadata ?? undefined,
-    });
+    };
+    const id = await insertUser(tx, created, 'creating');
     await updateUser(tx, id, { banSeconds: attributes.ban_duration });
     return (await requireUserById(tx, id)).user;
   });

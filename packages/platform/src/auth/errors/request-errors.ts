@@ -11,12 +11,8 @@ export const requestErrors = {
   bodyTooLarge: () => new AuthError(413, 'request_entity_too_large', 'Request body too large'),
   rateLimited: (seconds: number) =>
     new LimitError('over_request_rate_limit', 'Request rate limit reached', seconds),
-  unexpected: () =>
-    new AuthError(
-      500,
-      'unexpected_failure',
-      'Unexpected failure, please check server logs for more information',
-    ),
+  unexpected: (message = 'Unexpected failure, please check server logs for more information') =>
+    new AuthError(500, 'unexpected_failure', message),
   notFound: () => new AuthError(404, 'not_found', 'Not Found'),
   noOauthServer: () => new AuthError(404, 'not_served', 'The OAuth server is not served'),
 } as const;

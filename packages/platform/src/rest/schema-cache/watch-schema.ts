@@ -34,15 +34,15 @@ export async function watchSchema(
 ): Promise<SchemaWatcher> {
   const { database, logger } = context;
   let current = await load();
-  let checkedAt = Date.now();
+  let checkedAt = performance.now();
   let checkInterval = MIN_CHECK_INTERVAL_MS;
   let loading: Promise<void> | null = null;
   let checking: Promise<void> | null = null;
   let isStale = false;
 
   async function load(): Promise<Schema> {
-    const cache = await loadSchemaCache(database, api.schemas);
-    return { cache, config: restConfig(api, await database.roleSettings()) };
+    const config = restConfig(api, await database.roleSettings());
+    return { cache: await loadSchemaCache(database, config.schemas), config };
   }
 
   /** Runs one load at a time; a change during a load triggers another. Until then the old cache serves requests. */
@@ -57,7 +57,7 @@ export async function watchSchema(
         } catch (error) {
           logger.error({ err: error }, 'could not load the schema cache');
         }
-        checkedAt = Date.now();
+        checkedAt = performance.now();
         checkInterval = MIN_CHECK_INTERVAL_MS;
       }
       loading = null;
@@ -68,14 +68,14 @@ export async function watchSchema(
   /** Reloads if the catalog has changed; otherwise keeps the cache and everything prepared with it. */
   async function check(): Promise<void> {
     try {
-      const { digest } = await loadSchemaCache(database, api.schemas);
+      const { digest } = await loadSchemaCache(database, current.config.schemas);
       if (digest !== current.cache.digest) return await reload();
     } catch (error) {
       logger.error({ err: error }, 'could not check the schema cache');
     } finally {
       checking = null;
     }
-    checkedAt = Date.now();
+    checkedAt = performance.now();
     checkInterval = Math.min(2 * checkInterval, MAX_CHECK_INTERVAL_MS);
   }
 
@@ -86,7 +86,8 @@ export async function watchSchema(
     },
     async reloadAfterMiss() {
       const previous = current;
-      if (loading === null && checking === null && Date.now() - checkedAt > checkInterval) checking = check();
+      if (loading === null && checking === null && performance.now() - checkedAt > checkInterval)
+        checking = check();
       await (loading ?? checking);
       return current === previous ? null : current;
     },
