@@ -11,7 +11,7 @@ import { configureSupabase } from './lib/supabase.ts';
 import { configureTracking } from './site/tracking/tracking.ts';
 import styles from './styles.css?url';
 import { replayClicks } from './ui/event-replay.ts';
-import { HEAD_SCRIPT } from './ui/head-script.ts';
+import { headScript } from './ui/head-script.ts';
 import './ui/last-used.ts';
 import { PageError } from './ui/page-error.tsx';
 import { Toaster } from './ui/toast.tsx';
@@ -54,8 +54,12 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="theme-color" content="#0b1a2a" />
         <Meta />
         <Links />
-        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant inline script */}
-        <script dangerouslySetInnerHTML={{ __html: HEAD_SCRIPT }} />
+        {/* Runs only where the server has written it, so the client need not load its text. */}
+        <script
+          suppressHydrationWarning
+          // biome-ignore lint/security/noDangerouslySetInnerHtml: a constant inline script
+          dangerouslySetInnerHTML={{ __html: import.meta.env.SSR ? headScript() : '' }}
+        />
       </head>
       <body>
         {children}

@@ -6,5 +6,5 @@ import { QUEUE_EVENTS } from './event-replay.ts';
  */
 const NO_EVAL = '__zod_globalConfig = { jitless: true };';
 
-/** The app's own inline script, which runs before any module. */
-export const HEAD_SCRIPT = NO_EVAL + QUEUE_EVENTS;
+/** The app's own inline script, which runs before any module. A function, so that the client's code leaves it out. */
+export const headScript = (): string => NO_EVAL + QUEUE_EVENTS;

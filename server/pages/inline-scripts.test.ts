@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { HEAD_SCRIPT } from '#app/ui/head-script.ts';
+import { headScript } from '#app/ui/head-script.ts';
 import { inlineScripts } from './inline-scripts.ts';
 
 const CONTEXT =
@@ -14,6 +14,8 @@ const END = 'window.__reactRouterContext.streamController.close();';
 const pageOf = (...scripts: string[]): string =>
   `<!DOCTYPE html><body>${scripts.map((text) => `<script>${text}</script>`).join('\n')}</body>`;
 const hashOf = (text: string): string => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
+
+const HEAD_SCRIPT = headScript();
 
 test('hashes the scripts of React Router and the app, not data blocks', () => {
   const scripts = [HEAD_SCRIPT, CONTEXT, MODULES, data('[{"title":"a\\"b"}]\n'), END];

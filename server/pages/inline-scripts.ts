@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import { z } from 'zod';
-import { HEAD_SCRIPT } from '#app/ui/head-script.ts';
+import { headScript } from '#app/ui/head-script.ts';
 
 /** React Router's scroll restoration script, by hash: the same in every page of one version of the package. */
 const SCROLL_RESTORATION = 'sha256-n1D9cZXw4ZNSiUR+6/8u4KC6Mx7KCFb9ScJA8U0UdhI=';
@@ -21,6 +21,7 @@ const MODULES = new RegExp(
 
 const OBJECT = z.record(z.string(), z.unknown());
 const TEXT = z.string();
+const HEAD_SCRIPT = headScript();
 
 /** The inline scripts of a page, each matched as a whole. */
 const KNOWN: Readonly<Record<string, (text: string) => boolean>> = {
