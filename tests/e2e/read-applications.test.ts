@@ -123,7 +123,10 @@ test('a decided application leaves the filtered list but keeps its place in the 
   await expect(panel(page, 'Ida Tres').getByText('3 de 3')).toBeVisible();
   await page.keyboard.press('k');
   await expect(panel(page, 'Eva Dos').getByText('Aprobado')).toBeVisible();
-  await page.getByRole('switch', { name: 'Pasar a la siguiente al decidir' }).click();
+  const advance = page.getByRole('switch', { name: 'Pasar a la siguiente al decidir' });
+  // Not with the mouse: what loads above the switch moves it.
+  await advance.press('Space');
+  await expect(advance).toBeChecked();
   // A rejection waits for its reason.
   await page.keyboard.press('r');
   await expect(panel(page, 'Eva Dos').getByText('Rechazado')).toBeVisible();

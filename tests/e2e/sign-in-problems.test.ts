@@ -95,7 +95,7 @@ test('where the browser blocks storage, and with it channels, a session lasts un
   await openScreen(page, `/admin/rrhh/applications/${posting.id}`);
   await page.getByRole('button', { name: 'Amanda Rojas', exact: true }).click();
   const advance = page.getByRole('switch', { name: 'Pasar a la siguiente al decidir' });
-  await advance.click();
+  await advance.press('Space');
   await expect(advance).toBeChecked();
   await page.getByRole('button', { name: 'Cerrar', exact: true }).last().click();
   await page.getByRole('button', { name: 'Cerrar sesión' }).click();
