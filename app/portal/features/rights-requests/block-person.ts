@@ -3,7 +3,11 @@ import { supabase } from '#app/lib/supabase.ts';
 import { toast } from '#app/ui/toast.tsx';
 import { RIGHTS_KEY } from './list-rights-requests.ts';
 
-/** Hides the stored data of a request's person from everybody else, or shows it again. */
+/**
+ * Hides the stored data of a request's person from everybody else, or shows it again.
+ *
+ * @param onBlocked called before the list is read again, and shows the person as blocked
+ */
 export function useBlockPerson(id: string, onBlocked: () => void) {
   const queries = useQueryClient();
   const onSettled = () => queries.invalidateQueries({ queryKey: RIGHTS_KEY });

@@ -9,7 +9,11 @@ import { describeData } from './rights-labels.ts';
 /** Number of changed records by kind. */
 const countsSchema = z.record(z.string(), z.number());
 
-/** The actions on the stored data of a request's person. */
+/**
+ * The actions on the stored data of a request's person.
+ *
+ * @param onRectified called before the stored data is read again
+ */
 export function useChangeStoredData(
   { id, reference }: Pick<RightsRequest, 'id' | 'reference'>,
   onRectified: () => void,

@@ -3,7 +3,12 @@ import { supabase } from '#app/lib/supabase.ts';
 import { toast } from '#app/ui/toast.tsx';
 import { RIGHTS_KEY } from './list-rights-requests.ts';
 
-/** Gives a request thirty more days, once. */
+/**
+ * Gives a request thirty more days, once.
+ *
+ * @param onExtended called before the list is read again: after that, the form that asked for it no longer exists, and
+ *   callbacks of its `mutate` call would be lost
+ */
 export function useExtendRequest(id: string, onExtended: () => void) {
   const queries = useQueryClient();
   return useMutation({

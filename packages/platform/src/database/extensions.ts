@@ -1,6 +1,6 @@
 import type { ClientBase } from 'pg';
 
-/** Captures whether the extension may exist, and its name. */
+/** Captures the extension's name, quoted or plain. */
 export const EXTENSION_STATEMENT = /^create\s+extension\s+(?:if\s+not\s+exists\s+)?(?:"([^"]+)"|([\w-]+))/i;
 
 /**

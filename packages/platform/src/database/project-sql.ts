@@ -18,7 +18,7 @@ export interface ProjectFile {
 /**
  * Runs a file of a project as the Supabase CLI does: as `postgres`, with no settings left by other files, and in one
  * transaction, unless it ends that itself or contains a statement that has to run alone: then what precedes it is
- * committed first.
+ * committed first. The file is trusted: `reset session authorization` in it leads back to the administrator.
  *
  * @param client connected as the administrator, which it is again afterwards
  * @throws Error naming the file and the line
