@@ -118,10 +118,35 @@ test('concurrent attempts do not bypass the backoff', async () => {
 test('a success resets the failures', async () => {
   const key = newKey();
   for (let i = 0; i < 4; i += 1) await limiter.attempt({ rule: pauses, key });
-  expect(await limiter.has({ rule: pauses, key })).toBe(true);
-  await limiter.reset({ rule: pauses, key });
-  expect(await limiter.has({ rule: pauses, key })).toBe(false);
-  expect(await limiter.attempt({ rule: pauses, key })).toEqual({ allowed: true });
+  await limiter.reset([{ rule: pauses, key }]);
+  const afterwards = [];
+  for (let i = 0; i < 4; i += 1) afterwards.push(await limiter.attempt({ rule: pauses, key }));
+  expect(allowed(afterwards)).toBe(3);
+});
+
+test('with proof, the trusted count applies instead, and is blocked on its own', async () => {
+  const [key, mine] = [newKey(), newKey()];
+  const proof = { rule: { name: 'proof', points: 1, seconds: 600 }, key: mine };
+  const trusted = { rule: { name: 'trusted pauses' }, key: mine, proof };
+  const attempt = async (times: number): Promise<number> => {
+    const verdicts = [];
+    for (let i = 0; i < times; i += 1) verdicts.push(await limiter.attempt({ rule: pauses, key, trusted }));
+    return allowed(verdicts);
+  };
+  expect(await attempt(5)).toBe(3);
+  await limiter.reset([], proof);
+  events.length = 0;
+  expect(await attempt(5)).toBe(3);
+  expect(events).toEqual([
+    expect.objectContaining({ traits: expect.objectContaining({ rule: 'trusted pauses' }) }),
+  ]);
+  expect((await limiter.attempt({ rule: pauses, key })).allowed).toBe(false);
+  await sql("update platform.rate_limits set expires_at = now() - interval '1 second' where points = 1");
+  expect((await newLimiter().attempt({ rule: pauses, key, trusted })).allowed).toBe(false);
+  await limiter.reset([{ rule: pauses, key }], proof);
+  expect(await attempt(1)).toBe(0);
+  await limiter.reset([trusted]);
+  expect(await attempt(1)).toBe(1);
 });
 
 test('repeated rejections query the database once', async () => {

@@ -1,5 +1,5 @@
 import type { Context } from 'hono';
-import type { Transaction } from '../database/transaction.ts';
+import type { Queryable, Transaction } from '../database/transaction.ts';
 import type { ServiceRequest } from '../gateway/service.ts';
 import type { PlatformContext } from '../platform-context.ts';
 import type { AuthConfig } from './auth-config.ts';
@@ -14,6 +14,8 @@ export interface AuthDependencies {
   readonly config: AuthConfig;
   /** Runs `work` in one transaction as the owner of the `auth` schema. */
   transact<T>(work: (tx: Transaction) => Promise<T>): Promise<T>;
+  /** Like {@link transact} for a single read: each is a transaction of its own, in one round trip. */
+  readonly autocommit: Queryable;
   /** Defers work until {@link transact} has committed; a failure fails the request. */
   afterCommit(work: () => Promise<void>): void;
   readonly limits: RateLimits;

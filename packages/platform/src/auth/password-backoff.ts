@@ -57,22 +57,28 @@ export function createPasswordBackoff(
   return {
     async attempt(account, address) {
       const [accountKey, knownAddressKey] = rateLimitKeys(account, address);
-      const isKnown = await limiter.has({ rule: KNOWN_ADDRESS, key: knownAddressKey });
-      const verdict = await limiter.attempt(
-        isKnown ? { rule: knownAddressRule, key: knownAddressKey } : { rule: accountRule, key: accountKey },
-      );
+      const verdict = await limiter.attempt({
+        rule: accountRule,
+        key: accountKey,
+        trusted: {
+          rule: knownAddressRule,
+          key: knownAddressKey,
+          proof: { rule: KNOWN_ADDRESS, key: knownAddressKey },
+        },
+      });
       if (!verdict.allowed) throw errors.rateLimited(verdict.retryAfter);
     },
     async signedIn(accounts, address) {
       for (const account of accounts.filter(Boolean)) {
         const [accountKey, knownAddressKey] = rateLimitKeys(account, address);
         await limiter.reset(
-          { rule: accountRule, key: accountKey },
-          { rule: knownAddressRule, key: knownAddressKey },
+          [
+            { rule: accountRule, key: accountKey },
+            { rule: knownAddressRule, key: knownAddressKey },
+          ],
           // The period starts with the latest sign-in, not the first.
           { rule: KNOWN_ADDRESS, key: knownAddressKey },
         );
-        await limiter.consume({ rule: KNOWN_ADDRESS, key: knownAddressKey });
       }
     },
   };

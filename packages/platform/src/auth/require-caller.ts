@@ -27,14 +27,16 @@ export interface SignedInCaller extends StoredUser {
  */
 export async function requireUser(tx: Transaction, identity: Identity): Promise<SignedInCaller> {
   const { sessionId, sub } = requireClaims(identity);
-  const stored = await findUser(tx, { id: sub });
+  const [stored, { rows }] = await Promise.all([
+    findUser(tx, { id: sub }),
+    tx.query(
+      'select aal from auth.sessions where id = $1 and user_id = $2 and coalesce(not_after > now(), true)',
+      [sessionId, sub],
+    ),
+  ]);
   if (!stored) throw errors.userOfTokenNotFound();
   if (stored.isBanned) throw errors.bannedCaller();
   if (!sessionId) return { ...stored, sessionId: null, aal: 'aal1' };
-  const { rows } = await tx.query(
-    'select aal from auth.sessions where id = $1 and user_id = $2 and coalesce(not_after > now(), true)',
-    [sessionId, sub],
-  );
   if (!rows[0]) throw errors.sessionNotFound();
   return { ...stored, sessionId, aal: sessionSchema.parse(rows[0]).aal };
 }

@@ -2,6 +2,7 @@ import { setTimeout } from 'node:timers/promises';
 import { Hono } from 'hono';
 import { AUTH_ADMIN } from '../database/caller.ts';
 import { retryDeadlock } from '../database/retry-deadlock.ts';
+import { toText } from '../database/statement.ts';
 import { clientClosedRequest } from '../gateway/client-closed-request.ts';
 import type { Service, ServiceRequest } from '../gateway/service.ts';
 import type { PlatformContext } from '../platform-context.ts';
@@ -163,6 +164,14 @@ export async function createAuthService(platform: PlatformContext): Promise<Serv
     config,
     // Concurrent requests for one user may lock its rows in different orders.
     transact: (work) => retryDeadlock(() => platform.database.asRole(AUTH_ADMIN, work, { isPrepared: true })),
+    autocommit: {
+      async query(text, values = []) {
+        const statement = { text, values: values.map(toText) };
+        const [result] = await platform.database.batch(AUTH_ADMIN, [statement], { isPrepared: true });
+        if (!result) throw new Error('A statement returned no result.');
+        return result;
+      },
+    },
     limits: createRateLimits(config, platform.rateLimiter, {
       isMailSent: platform.smtpUrl !== null || platform.holdsMail === true,
     }),

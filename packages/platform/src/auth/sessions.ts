@@ -55,7 +55,7 @@ export async function openSession(
   const { device, method, notAfter = null, userId } = options;
   const sessionId = randomUUID();
   // Sent together and executed in this order.
-  const [, , updated, refreshToken] = await Promise.all([
+  const [, , updated, refreshToken, subject] = await Promise.all([
     tx.query(
       `insert into auth.sessions (id, user_id, created_at, updated_at, aal, user_agent, ip, not_after)
        values ($1, $2, now(), now(), 'aal1', $3, nullif($4, '')::inet, $5)`,
@@ -67,8 +67,9 @@ export async function openSession(
       [userId],
     ),
     issueRefreshToken(deps, tx, { userId, sessionId, parent: null }),
+    readSubject(tx, { userId, sessionId }),
   ]);
-  const answer = await sessionResponse(deps, tx, { userId, sessionId, refreshToken, method });
+  const answer = await issueTokens(deps, tx, subject, { sessionId, refreshToken, method });
   const { email, phone } = answer.user;
   // A company's identity provider may assert the address of another account, which has a password.
   if (!updated.rows[0]?.is_sso_user) await deps.passwordBackoff.signedIn([email, phone], device.address);
@@ -118,21 +119,40 @@ export async function sessionResponse(
   tx: Transaction,
   session: { userId: string; sessionId: string; refreshToken: string; method: string },
 ): Promise<SessionResponse> {
-  const [stored, assurance] = await Promise.all([
-    findUser(tx, { id: session.userId }),
-    readAssurance(tx, session.sessionId),
-  ]);
+  return issueTokens(deps, tx, await readSubject(tx, session), session);
+}
+
+/** Whom the tokens of a session are for. */
+interface Subject extends Assurance {
+  readonly user: User;
+}
+
+/** @throws AuthError user_banned, refresh_token_not_found */
+async function readSubject(
+  tx: Transaction,
+  { sessionId, userId }: { userId: string; sessionId: string },
+): Promise<Subject> {
+  const [stored, assurance] = await Promise.all([findUser(tx, { id: userId }), readAssurance(tx, sessionId)]);
   if (!stored || !assurance) throw errors.refreshTokenNotFound();
   if (stored.isBanned) throw errors.userBanned();
+  return { user: stored.user, ...assurance };
+}
+
+async function issueTokens(
+  deps: AuthDependencies,
+  tx: Transaction,
+  { user, ...assurance }: Subject,
+  session: { sessionId: string; refreshToken: string; method: string },
+): Promise<SessionResponse> {
   const expiresIn = deps.config.jwt_expiry;
   const issuedAt = Math.floor(Date.now() / 1000);
   return {
-    access_token: await signAccessToken(deps, tx, stored.user, { ...session, ...assurance, issuedAt }),
+    access_token: await signAccessToken(deps, tx, user, { ...session, ...assurance, issuedAt }),
     token_type: 'bearer',
     expires_in: expiresIn,
     expires_at: issuedAt + expiresIn,
     refresh_token: session.refreshToken,
-    user: stored.user,
+    user,
   };
 }
 

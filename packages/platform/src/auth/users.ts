@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
-import type { Transaction } from '../database/transaction.ts';
+import type { Queryable, Transaction } from '../database/transaction.ts';
 import { errors, fromUserInsertion } from './errors.ts';
 import { saveIdentity } from './identities.ts';
 import { requireMetadataWithinLimit } from './metadata.ts';
@@ -112,7 +112,7 @@ const IS_USER = "u.deleted_at is null and u.aud = 'authenticated'";
 type Key = { id: string } | { email: string } | { phone: string };
 
 /** @returns null when there is no such user, or it is soft-deleted */
-export async function findUser(tx: Transaction, key: Key): Promise<StoredUser | null> {
+export async function findUser(tx: Queryable, key: Key): Promise<StoredUser | null> {
   const [column, value] = Object.entries(key)[0] ?? [];
   const expression =
     column === 'email' ? 'lower(u.email) = lower($1) and not u.is_sso_user' : `u.${column} = $1`;

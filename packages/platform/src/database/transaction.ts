@@ -1,10 +1,16 @@
 import type { PoolClient, QueryConfig } from 'pg';
 import { Batch, type BatchStatement, type Result } from './batch.ts';
 import type { Caller } from './caller.ts';
+import { createPipeline } from './pipeline.ts';
 import type { PreparedStatements } from './prepared-statements.ts';
 import { type LocalSettings, settingsStatement } from './settings-statement.ts';
 import { toText } from './statement.ts';
 import { runStatement, traceStatements } from './statement-channel.ts';
+
+/** Runs parameterized statements as one caller, in one transaction or each in its own. */
+export interface Queryable {
+  query(text: string, values?: unknown[]): Promise<Result>;
+}
 
 /** A transaction that runs as one caller. */
 export interface Transaction {
@@ -24,9 +30,9 @@ export interface TransactionOptions extends LocalSettings {
 }
 
 /**
- * Runs `work` between a begin and a commit.
+ * Runs `work` between a begin and a commit. With `isPrepared`, the begin and the statements of one tick are sent together.
  *
- * @param prepared null when `work` cannot be retried, which is necessary when a prepared statement was stale
+ * @param prepared null when the connection keeps none, or `work` cannot be retried when one was stale
  * @throws what `work` throws, or the database's error, after rolling back
  */
 export async function runTransaction<T>(
@@ -37,7 +43,9 @@ export async function runTransaction<T>(
   prepared: PreparedStatements | null,
 ): Promise<T> {
   let isStale = false;
+  let isBegun = false;
   const send = async (statements: readonly BatchStatement[]): Promise<Result[]> => {
+    isBegun = true;
     const batch = new Batch(statements, prepared);
     try {
       return await traceStatements(statements, () => batch.send(client));
@@ -46,33 +54,41 @@ export async function runTransaction<T>(
       throw error;
     }
   };
+  const begin = beginStatements(caller, options);
+  const pipeline = createPipeline(send, options.isPrepared ? begin : []);
   try {
-    const begun = send(beginStatements(caller, options));
+    const begun = options.isPrepared ? undefined : send(begin);
     // Awaited below; avoids an unhandled rejection until then.
-    begun.catch(() => undefined);
+    begun?.catch(() => undefined);
     let result: T;
     try {
       result = await work({
-        async query(text, values) {
+        async query(query, values) {
           caller.signal?.throwIfAborted();
-          if (prepared === null || typeof text !== 'string') return runStatement(client, text, values);
-          const statement = { text, values: values?.map(toText) ?? [], isPrepared: true, returnsRows: true };
-          const [result] = await send([statement]);
-          if (!result) throw new Error('A statement returned no result.');
-          return result;
+          if (!options.isPrepared) return runStatement(client, query, values);
+          const statement = typeof query === 'string' ? { text: query, values } : query;
+          return pipeline.add({
+            text: statement.text,
+            values: statement.values?.map(toText) ?? [],
+            isPrepared: true,
+            returnsRows: true,
+          });
         },
       });
     } finally {
       // A failed BEGIN is the reason why the other statements failed, so its error takes precedence.
       await begun;
     }
-    const { command } = await runStatement(client, options.rollback ? 'rollback' : 'commit');
+    const { command } = await pipeline.add({
+      text: options.rollback ? 'rollback' : 'commit',
+      isPrepared: true,
+    });
     // PostgreSQL responds to COMMIT with ROLLBACK after a failed statement whose error `work` has swallowed.
     if (command === 'ROLLBACK' && !options.rollback)
       throw new Error('The transaction failed and was rolled back.');
     return result;
   } catch (error) {
-    await client.query('rollback').catch(() => undefined);
+    if (isBegun) await client.query('rollback').catch(() => undefined);
     if (isStale) return runTransaction(client, caller, work, options, null);
     throw error;
   }

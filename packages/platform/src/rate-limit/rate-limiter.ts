@@ -1,4 +1,6 @@
 import { createHmac, createSecretKey } from 'node:crypto';
+import { z } from 'zod';
+import type { Result } from '../database/batch.ts';
 import { SERVICE } from '../database/caller.ts';
 import type { Database } from '../database/database.ts';
 import type { Statement } from '../database/statement.ts';
@@ -38,12 +40,23 @@ export type RateLimitResult =
 export interface RateLimiter {
   /** Consumes points, default 1. A refusal consumes none. */
   consume(options: { rule: RateLimitRule; key: string; points?: number }): Promise<RateLimitResult>;
-  /** Counts an attempt as failed until {@link RateLimiter.reset} is called. Refused attempts are not counted. */
-  attempt(options: { rule: BackoffRule; key: string }): Promise<RateLimitResult>;
-  /** Clears counts, after a success. */
-  reset(...counts: { rule: { name: string }; key: string }[]): Promise<void>;
-  /** Whether the key has an unexpired count. */
-  has(options: { rule: { name: string }; key: string }): Promise<boolean>;
+  /**
+   * Counts an attempt as failed until {@link RateLimiter.reset} is called. Refused attempts are not counted.
+   *
+   * @param options.trusted counted instead, with the same pauses, while `proof` has an unexpired count
+   */
+  attempt(options: Count<BackoffRule> & { trusted?: Count & { proof: Count } }): Promise<RateLimitResult>;
+  /**
+   * Clears counts, after a success.
+   *
+   * @param renewed starts a new window with one point
+   */
+  reset(counts: readonly Count[], renewed?: Count<RateLimitRule>): Promise<void>;
+}
+
+interface Count<Rule = { readonly name: string }> {
+  readonly rule: Rule;
+  readonly key: string;
 }
 
 const ALLOWED: RateLimitResult = { allowed: true };
@@ -63,25 +76,24 @@ export function openRateLimiter(options: {
   // As a key object: from a buffer, each digest would take six times as long.
   const secret = createSecretKey(deriveKey(options.secret, 'rate limits'));
   const blocked = createBlockCache();
-  const digest = (rule: { name: string }, key: string): string =>
+  const identify = ({ key, rule }: Count): string =>
     createHmac('sha256', secret).update(`${rule.name} ${key}`).digest('hex').slice(0, 32);
+  const send = (...statements: Statement[]): Promise<Result[]> =>
+    options.database.batch(SERVICE, statements, { isPrepared: true });
 
-  async function query(statement: Statement): Promise<unknown> {
-    const [result] = await options.database.batch(SERVICE, [statement], { isPrepared: true });
-    return result?.rows[0]?.answer;
-  }
-
-  async function decide(request: {
-    rule: { name: string };
-    id: string;
-    points: number;
-    statement: Statement;
-  }): Promise<RateLimitResult> {
-    const { id, points, rule } = request;
-    const cached = blocked.find(id, points);
+  async function decide(
+    count: Count,
+    statement: Statement,
+    { points = 1, trusted }: { points?: number; trusted?: Count | undefined } = {},
+  ): Promise<RateLimitResult> {
+    // Whether the trusted count applies is not known yet; it may be the only one that is not blocked.
+    const cached = blocked.find(identify(trusted ?? count), points);
     if (cached !== null) return { allowed: false, retryAfter: Math.ceil(cached / 1000) };
-    const wait = Number(await query(request.statement));
+    const [result] = await send(statement);
+    const { is_trusted, wait } = verdictSchema.parse(result?.rows[0]);
     if (wait === 0) return ALLOWED;
+    const { key, rule } = is_trusted && trusted ? trusted : count;
+    const id = identify({ key, rule });
     if (blocked.add({ id, points, wait })) {
       options.securityEvents.record({
         action: 'limit_reached',
@@ -91,31 +103,37 @@ export function openRateLimiter(options: {
     return { allowed: false, retryAfter: Math.ceil(wait / 1000) };
   }
 
+  function consumption({ key, rule }: Count<RateLimitRule>, points: number): Statement {
+    const values = [identify({ key, rule }), points, rule.points, rule.seconds].map(String);
+    return { text: `select platform.consume_points(decode($1, 'hex'), $2, $3, $4) as wait`, values };
+  }
+
   return {
-    consume({ key, points = 1, rule }) {
-      const id = digest(rule, key);
-      const values = [id, points, rule.points, rule.seconds].map(String);
-      const text = `select platform.consume_points(decode($1, 'hex'), $2, $3, $4) as answer`;
-      return decide({ rule, id, points, statement: { text, values } });
+    consume: ({ key, points = 1, rule }) =>
+      decide({ key, rule }, consumption({ key, rule }, points), { points }),
+    attempt({ key, rule, trusted }) {
+      const pauses = [rule.failures, rule.firstPause, rule.maxPause, rule.resetAfter];
+      const values = [identify({ key, rule }), ...pauses].map(String);
+      if (!trusted) {
+        const text = `select platform.back_off(decode($1, 'hex'), $2, $3, $4, $5) as wait`;
+        return decide({ key, rule }, { text, values });
+      }
+      const text = `select is_trusted, platform.back_off(
+          decode(case when is_trusted then $6 else $1 end, 'hex'), $2, $3, $4, $5) as wait
+        from (select exists (
+          select from platform.rate_limits where key = decode($7, 'hex') and expires_at > now()
+        ) as is_trusted) as proof`;
+      values.push(identify(trusted), identify(trusted.proof));
+      return decide({ key, rule }, { text, values }, { trusted });
     },
-    attempt({ key, rule }) {
-      const id = digest(rule, key);
-      const values = [id, rule.failures, rule.firstPause, rule.maxPause, rule.resetAfter].map(String);
-      const text = `select platform.back_off(decode($1, 'hex'), $2, $3, $4, $5) as answer`;
-      return decide({ rule, id, points: 1, statement: { text, values } });
-    },
-    async reset(...counts) {
-      const ids = counts.map(({ key, rule }) => digest(rule, key));
+    async reset(counts, renewed) {
+      const ids = [...counts, ...(renewed ? [renewed] : [])].map(identify);
       for (const id of ids) blocked.delete(id);
       const text = `delete from platform.rate_limits
         where key = any (select decode(id, 'hex') from unnest($1::text[]) as id)`;
-      await query({ text, values: [`{${ids.join()}}`] });
-    },
-    async has({ key, rule }) {
-      const text = `select exists (
-        select from platform.rate_limits where key = decode($1, 'hex') and expires_at > now()
-      ) as answer`;
-      return (await query({ text, values: [digest(rule, key)] })) === true;
+      await send({ text, values: [`{${ids.join()}}`] }, ...(renewed ? [consumption(renewed, 1)] : []));
     },
   };
 }
+
+const verdictSchema = z.object({ wait: z.coerce.number(), is_trusted: z.boolean().default(false) });

@@ -51,7 +51,7 @@ async function signIn(deps: AuthDependencies, context: AuthContext): Promise<Ses
   bcrypt.requireCapacity();
   const key = email ? { email } : { phone: normalizePhone(phone ?? '') };
   await deps.passwordBackoff.attempt(key.email ?? key.phone, context.env.clientAddress);
-  const stored = await deps.transact((tx) => findUser(tx, key));
+  const stored = await findUser(deps.autocommit, key);
   const recordFailure = (error: AuthError): AuthError => {
     const traits = { method: 'password', reason: error.code };
     recordSecurityEvent(deps, context, { action: 'login_failed', actorId: stored?.user.id, traits });
