@@ -35,6 +35,7 @@ test.describe('a forgotten password', () => {
     await expect(page.getByLabel('Nueva Contraseña')).toBeVisible();
     await expect(page).toHaveURL(`${site.url}/reset-password`);
     await expectAccessible(page);
+    await expect(page.locator('[autocomplete=username]')).toHaveValue(person.email);
     const save = page.getByRole('button', { name: 'Actualizar Contraseña' });
     await expect(save).toBeDisabled();
     await page.getByLabel('Nueva Contraseña').fill('Otra-clave-2');

@@ -56,7 +56,10 @@ export default function ResetPassword() {
       {failure ? (
         <LoadError text="No se pudo verificar el enlace" error={failure} onRetry={exchange} />
       ) : isLinkAccepted ? (
-        <NewPasswordForm onDone={() => navigate('/admin/jobs', { replace: true })} />
+        <NewPasswordForm
+          email={session.status === 'signed-in' ? (session.session.user.email ?? '') : ''}
+          onDone={() => navigate('/admin/jobs', { replace: true })}
+        />
       ) : (
         <Loading>Verificando...</Loading>
       )}

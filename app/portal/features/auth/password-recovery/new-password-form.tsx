@@ -5,8 +5,12 @@ import { PasswordField } from '#app/ui/password-field.tsx';
 import { toast, toastError } from '#app/ui/toast.tsx';
 import { MIN_RECOVERY_LENGTH } from '#domain/password.ts';
 
-/** Sets a new password in the session created by the recovery link. */
-export function NewPasswordForm({ onDone }: { onDone: () => void }) {
+/**
+ * Sets a new password in the session created by the recovery link.
+ *
+ * @param props.email tells password managers which account this is
+ */
+export function NewPasswordForm({ email, onDone }: { email: string; onDone: () => void }) {
   const [password, setPassword] = useState('');
   const [again, setAgain] = useState('');
   const [isBusy, setIsBusy] = useState(false);
@@ -27,6 +31,7 @@ export function NewPasswordForm({ onDone }: { onDone: () => void }) {
   };
   return (
     <form noValidate onSubmit={submit} className="grid gap-5">
+      <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
       <PasswordField
         label="Nueva Contraseña"
         autoComplete="new-password"
