@@ -20,13 +20,16 @@ export interface SpawnedPlatform extends AsyncDisposable, z.infer<typeof announc
 }
 
 /**
- * Starts the platform alone in a child process with the empty project: faster to start than a site, for tests that kill
- * it.
+ * Starts the platform alone in a child process: faster to start than a site, for tests that kill it.
  *
+ * @param project contains a `supabase` folder; the empty project when absent
  * @throws Error with its output when it exits early
  */
-export async function spawnPlatform(dataDirectory: string): Promise<SpawnedPlatform> {
-  const args = ['--dir', TEMPLATES.template_platform, '--port', '0', '--data-dir', dataDirectory];
+export async function spawnPlatform(
+  dataDirectory: string,
+  project: string = TEMPLATES.template_platform,
+): Promise<SpawnedPlatform> {
+  const args = ['--dir', project, '--port', '0', '--data-dir', dataDirectory];
   const child = spawn(process.execPath, ['server/cli.ts', 'platform', ...args], {
     cwd: ROOT,
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -10,16 +10,17 @@ import { listenHttp } from '@voltandes/platform/http/listen';
 import { startPlatform } from '@voltandes/platform/platform';
 import { Secret } from '@voltandes/platform/secret';
 import { serializeError } from '@voltandes/platform/serialize-error';
+import { seedBuckets } from '@voltandes/platform/storage/seed-buckets';
 import pino from 'pino';
 import { startBundledPostgres } from '../bundled-postgres.ts';
 import { health } from '../health.ts';
-import { ensureInstallationFile, requireMatchingDatabase } from '../installation.ts';
+import { ensureInstallationFile, readInstallation, requireMatchingDatabase } from '../installation.ts';
 import { realtimeEnvironment, realtimeLimits } from '../realtime-settings.ts';
 import { ensureSecrets } from '../secrets.ts';
 import { setVariables } from '../setting-types.ts';
 import { waitForShutdown } from '../wait-for-shutdown.ts';
 
-/** Serves the platform alone, for any project: database, migrations, seed and all services on one port. */
+/** Serves the platform alone, for any project: database, migrations, seeds and all services on one port. */
 export async function run(args: string[]): Promise<void> {
   const { values } = parseArgs({
     args,
@@ -44,6 +45,7 @@ export async function run(args: string[]): Promise<void> {
   const location = { DATA_DIR: dataDirectory, STORAGE_URL: storageUrl };
   const postgres = resources.use(await startBundledPostgres(location, secrets));
   await requireMatchingDatabase(location, postgres.url);
+  const isNew = (await readInstallation(dataDirectory)) === null;
   const { jwtSecret } = secrets;
   const logger = pino(
     { level: process.env.LOG_LEVEL ?? 'warn', serializers: { err: serializeError } },
@@ -52,7 +54,6 @@ export async function run(args: string[]): Promise<void> {
   );
   const warn = (message: string): void => logger.warn(message);
   await prepareDatabase({ url: postgres.url, directory, jwtSecret, warn });
-  await ensureInstallationFile(dataDirectory, postgres.url);
   await seedDatabase({ url: postgres.url, directory, warn });
   const publicUrl = `http://127.0.0.1:${http.port}`;
   const platform = resources.use(
@@ -69,6 +70,10 @@ export async function run(args: string[]): Promise<void> {
       realtimeLimits: realtimeLimits(realtimeEnvironment.parse(setVariables(process.env))),
     }),
   );
+  // Once, as `supabase start` does: afterwards, people change and delete these files.
+  if (isNew) await seedBuckets({ directory, publicUrl, secretKey: secrets.secretKey, fetch: platform.fetch });
+  // Afterwards: a first start that fails is repeated as one.
+  await ensureInstallationFile(dataDirectory, postgres.url);
   http.server.on('upgrade', (request, socket, head) => {
     if (!platform.upgrade(request, socket, head)) refuseUpgrade(socket, 404);
   });

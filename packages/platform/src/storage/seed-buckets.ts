@@ -39,15 +39,16 @@ export async function seedBuckets(options: {
   for (const [bucket, { objects_path }] of Object.entries(buckets)) {
     if (objects_path === undefined) continue;
     const folder = join(options.directory, 'supabase', objects_path);
-    for (const path of await filesBelow(folder)) {
-      const name = `${bucket}/${relative(folder, path).split(sep).join('/')}`;
-      const request = new Request(`${options.publicUrl}/storage/v1/object/${encodeURI(name)}`, {
+    for (const file of await filesBelow(folder)) {
+      const name = `${bucket}/${relative(folder, file).split(sep).join('/')}`;
+      const path = name.split('/').map(encodeURIComponent).join('/');
+      const request = new Request(`${options.publicUrl}/storage/v1/object/${path}`, {
         method: 'POST',
         headers: { apikey: options.secretKey.reveal(), 'x-upsert': 'true', 'cache-control': 'max-age=3600' },
-        body: await openAsBlob(path, { type: await typeOf(path) }),
+        body: await openAsBlob(file, { type: await typeOf(file) }),
       });
       const response = await options.fetch(request, { address: '127.0.0.1' });
-      if (!response?.ok) throw new Error(`${path}: ${(await response?.text()) ?? 'no response'}`);
+      if (!response?.ok) throw new Error(`${file}: ${(await response?.text()) ?? 'no response'}`);
       uploaded.push(name);
     }
   }
