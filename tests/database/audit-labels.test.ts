@@ -1,8 +1,9 @@
 import { createTestDatabase, type TestDatabase } from '@voltandes/platform/testing/database';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { fieldLabel, TABLES } from '#app/portal/features/audit/audit-labels.ts';
+import { TABLES } from '#app/portal/features/audit/audit-labels.ts';
 import { describeTraits } from '#app/portal/features/audit/security-event-labels.ts';
 import { ENUMERATIONS } from '#app/portal/routes/audit-enumerations.ts';
+import { fieldLabel } from '#domain/field-labels.ts';
 
 let db: TestDatabase;
 beforeAll(async () => {
@@ -28,6 +29,21 @@ test('the audit log has a label for each audited table', async () => {
 test('the audit log has a label for each column that it shows', async () => {
   const columns = await read(AUDITED);
   expect(columns.length).toBeGreaterThan(100);
+  expect(columns.filter(({ column }) => fieldLabel(column) === column)).toEqual([]);
+});
+
+test('the export of a person’s data has a label for each of their columns', async () => {
+  const columns = await read(
+    `select distinct attrelid::regclass::text as table, attname as column from pg_attribute
+     where attrelid in ('public.job_applications'::regclass, 'public.internship_applications'::regclass,
+         'public.spontaneous_applications'::regclass, 'public.contact_requests'::regclass,
+         'private.job_alerts'::regclass, 'public.interviews'::regclass, 'public.rights_requests'::regclass)
+       and attnum > 0 and not attisdropped
+       -- Removed from the export.
+       and attname not in ('search', 'person_key', 'namesake_key', 'submission_id', 'token_digest',
+         'unsubscribe_token', 'created_by', 'interviewers', 'sequence')`,
+  );
+  expect(columns.length).toBeGreaterThan(80);
   expect(columns.filter(({ column }) => fieldLabel(column) === column)).toEqual([]);
 });
 

@@ -524,6 +524,10 @@ test('the export of a person spread over the tables is complete, and their erasu
   const html = new TextDecoder().decode(entries['datos.html']);
   expect(html).toContain(canary);
   expect(html).not.toContain('<script');
+  const headings = [...html.matchAll(/<th>([^<]*)/g)].map(([, heading = '']) => heading);
+  expect(headings.length).toBeGreaterThan(50);
+  expect([...new Set(headings)].filter((heading) => /^[a-z_]+$/.test(heading))).toEqual([]);
+  expect(html).toMatch(/<th>Recibida<\/th><td>\d+ de [a-z]+ de 20\d\d a las \d\d:\d\d</);
 
   expect((await desk().rpc('erase_person', { request })).error).toBeNull();
   await removeFilesAsServer(service);

@@ -1,4 +1,5 @@
 import { COMPANY } from '#domain/company.ts';
+import { fieldLabel } from '#domain/field-labels.ts';
 
 const TITLES: ReadonlyMap<string, string> = new Map([
   ['job_applications', 'Postulaciones a ofertas'],
@@ -19,13 +20,18 @@ const TITLES: ReadonlyMap<string, string> = new Map([
 
 /** All of a person's data as a page that opens in any browser, without scripts. */
 export function toHtml(data: Readonly<Record<string, readonly Readonly<Record<string, unknown>>[]>>): string {
-  const sections = Object.entries(data).map(([name, rows]) => {
+  const names = new Set([...TITLES.keys(), ...Object.keys(data)]);
+  const sections = [...names].map((name) => {
+    const rows = new Map(Object.entries(data)).get(name) ?? [];
     const title = escapeHtml(TITLES.get(name) ?? name);
     const items = rows.map(
       (row) =>
         `<table>${Object.entries(row)
           .filter(([, value]) => value !== null)
-          .map(([key, value]) => `<tr><th>${escapeHtml(key)}</th><td>${escapeHtml(inWords(value))}</td></tr>`)
+          .map(
+            ([key, value]) =>
+              `<tr><th>${escapeHtml(fieldLabel(key))}</th><td>${escapeHtml(inWords(value))}</td></tr>`,
+          )
           .join('')}</table>`,
     );
     return `<h2>${title}</h2>${items.join('') || '<p>Nada.</p>'}`;
@@ -33,7 +39,21 @@ export function toHtml(data: Readonly<Record<string, readonly Readonly<Record<st
   return `<!doctype html><html lang="es"><meta charset="utf-8"><title>Datos personales</title><style>body{font-family:sans-serif;max-width:50rem;margin:2rem auto;padding:0 1rem}table{border-collapse:collapse;width:100%;margin-bottom:1.5rem}th,td{border:1px solid #ccc;padding:.3rem .6rem;text-align:left;vertical-align:top;white-space:pre-wrap;overflow-wrap:anywhere}th{width:12rem}</style><h1>Datos personales guardados por ${escapeHtml(COMPANY.legalName)}</h1>${sections.join('')}</html>`;
 }
 
-const inWords = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value));
+const TIMESTAMP = /^\d{4}-\d\d-\d\dT\d\d:\d\d/;
+
+const DATE_AND_TIME = new Intl.DateTimeFormat('es-CL', {
+  dateStyle: 'long',
+  timeStyle: 'short',
+  hourCycle: 'h23',
+  timeZone: 'America/Santiago',
+});
+
+function inWords(value: unknown): string {
+  if (typeof value === 'boolean') return value ? 'Sí' : 'No';
+  if (Array.isArray(value)) return value.map(inWords).join('\n');
+  if (typeof value !== 'string') return JSON.stringify(value);
+  return TIMESTAMP.test(value) ? DATE_AND_TIME.format(new Date(value)) : value;
+}
 
 const escapeHtml = (words: string): string =>
   words.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);

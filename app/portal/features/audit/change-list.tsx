@@ -1,4 +1,5 @@
-import { type Enumerations, fieldLabel } from './audit-labels.ts';
+import { fieldLabel } from '#domain/field-labels.ts';
+import type { Enumerations } from './audit-labels.ts';
 import type { FieldChange } from './diff-rows.ts';
 import { formatValue } from './format-value.ts';
 import { TextDiff } from './text-diff.tsx';
