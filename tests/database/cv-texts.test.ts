@@ -153,13 +153,9 @@ describe('the queue', () => {
   };
   const application = async (): Promise<string> =>
     String((await store(service, 'job_applications', newRecord.job_applications(jobId, 'x.pdf'))).id);
-  /** As if the reader had died and its claim had expired. */
-  const passTime = (id: string) =>
-    service
-      .from('cv_texts')
-      .update({ due_at: '2026-01-01T00:00:00Z' })
-      .eq('application_id', id)
-      .throwOnError();
+  /** Without a date, as if the reader had died and its claim had expired. */
+  const passTime = (id: string, due_at = '2026-01-01T00:00:00Z') =>
+    service.from('cv_texts').update({ due_at }).eq('application_id', id).throwOnError();
 
   test('contains every application; each CV goes to one reader, and to another if that one dies midway', async () => {
     const id = await application();
@@ -167,6 +163,13 @@ describe('the queue', () => {
     expect(await claimed()).not.toContain(id);
     await passTime(id);
     expect(await claimed()).toContain(id);
+  });
+
+  test('has CVs that were claimed while the clock was ahead', async () => {
+    const id = await application();
+    await passTime(id, '2099-01-01T00:00:00Z');
+    expect(await claimed()).toContain(id);
+    expect(await claimed()).not.toContain(id);
   });
 
   test('gives up on a CV after five readers have died', async () => {

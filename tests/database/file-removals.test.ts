@@ -103,3 +103,10 @@ test('a removal that the storage refuses is retried later, and reported if it ke
   expect((await documents().exists(path)).data).toBe(false);
   expect(await late()).toBe(0);
 });
+
+test('a file that was discarded while the clock was ahead is removed at once', async () => {
+  const { path } = await discardedCv();
+  await sql("update private.file_removals set due_at = now() + interval '1 year'");
+  await removeFilesAsServer(service);
+  expect((await documents().exists(path)).data).toBe(false);
+});
