@@ -6,7 +6,7 @@ export interface KeyFigure {
 }
 
 const NUMBER = String.raw`[+−-]?\d[\d.,]*(?:\s?(?:%|MVA|MW|kVA|kW|kV|km|m²|m|h))?`;
-const LEADING = new RegExp(`^(${NUMBER})(?=\\s)\\s+(?:de )?(.+)$`, 'u');
+const LEADING = new RegExp(`^(${NUMBER})\\s+(?:de )?(.+)$`, 'u');
 const TRAILING = new RegExp(`^(.+?)\\s+(?:de |of )?(${NUMBER})$`, 'u');
 const NONE = /^(?:cero|zero)\s+(.+)$/iu;
 

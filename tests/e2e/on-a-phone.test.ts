@@ -94,10 +94,11 @@ test('an applicant is found, read and decided on by touch, and no portal screen 
   await page.getByRole('button', { name: 'Amanda Rojas', exact: true }).tap();
   const panel = page.getByRole('dialog', { name: 'Amanda Rojas' });
   await panel.getByRole('tab', { name: 'Datos' }).tap();
-  await expect(panel.getByText(String(application.email))).toBeVisible();
+  await expect(panel.getByRole('tabpanel', { name: 'Datos' })).toContainText(String(application.email));
   await panel.getByRole('tab', { name: 'CV' }).tap();
   // As text: phones do not show PDFs within a page.
-  await expect(panel.getByRole('region', { name: 'Texto del CV de Amanda Rojas' })).toBeVisible();
+  const shown = panel.getByRole('tabpanel', { name: 'CV' });
+  await expect(shown.getByRole('region', { name: 'Texto del CV de Amanda Rojas' })).toBeVisible();
   await expectAccessible(page);
   await panel.getByRole('button', { name: 'Aprobar' }).tap();
   await expect(panel.getByRole('status').getByText('Aprobado')).toBeVisible();

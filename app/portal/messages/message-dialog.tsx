@@ -59,7 +59,7 @@ export function MessageDialog({
     fillFor(addressee.data, currentText(versions.data, kind, language));
   const edited = message?.subject && message.body ? { subject: message.subject, body: message.body } : null;
   const initial = inForce && {
-    ...(edited && addressee.data ? fillFor(addressee.data, edited) : inForce),
+    ...(edited ? fillFor(addressee.data, edited) : inForce),
     sendAt: message ? minuteInChile(message.send_at) : '',
   };
   const type = (next: TypedMessage): void => {

@@ -44,7 +44,9 @@ export function PanelColumns({ cv, facts }: Record<Side, ReactNode>) {
       </div>
       <div className="grid min-h-0 grow grid-rows-[minmax(0,1fr)] lg:grid-cols-[minmax(0,1fr)_24rem]">
         <div
+          role="tabpanel"
           id={`${id}-cv`}
+          aria-labelledby={`${id}-cv-tab`}
           className={clsx(
             'flex min-h-0 flex-col lg:border-r lg:border-rule print:hidden',
             side !== 'cv' && 'max-lg:hidden',
@@ -53,7 +55,9 @@ export function PanelColumns({ cv, facts }: Record<Side, ReactNode>) {
           {cv}
         </div>
         <div
+          role="tabpanel"
           id={`${id}-facts`}
+          aria-labelledby={`${id}-facts-tab`}
           // On paper there are only the facts: a CV is printed from its own document.
           className={clsx(
             'min-h-0 overflow-y-auto px-5 py-4 print:overflow-visible',

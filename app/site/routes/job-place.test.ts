@@ -8,6 +8,7 @@ test.each([
   ['Viña del Mar, híbrido', false, 'Viña del Mar', 'Valparaíso'],
   ['Remoto', true, null, null],
   ['Remoto desde Chile', true, null, null],
+  ['A distancia', true, null, null],
   ['Santiago · teletrabajo', true, 'Santiago', 'Metropolitana'],
   ['Faena Los Bronces', false, 'Faena Los Bronces', null],
 ])('reads %s', (location, isRemote, locality, region) => {

@@ -93,7 +93,7 @@ export function parseJobPlace(location: string): JobPlace {
   const locality = location
     .replace(/\([^)]*\)/g, ' ')
     .replace(
-      /[·,/–-]?\s*\b(h[ií]brid[oa]|hybrid|semipresencial|remot[oa]|remote|teletrabajo|desde chile|en chile)\b/gi,
+      /[·,/–-]?\s*\b(h[ií]brid[oa]|hybrid|semipresencial|remot[oa]|remote|teletrabajo|a distancia|desde chile|en chile)\b/gi,
       ' ',
     )
     .replace(/^[\s·,/–-]+|[\s·,/–-]+$/g, '')

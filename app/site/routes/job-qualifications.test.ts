@@ -6,6 +6,7 @@ test.each([
   ['• Cinco años en taller de tableros, dos de ellos a cargo de personas.', 60],
   ['Al menos 2 años de experiencia', 24],
   ['18 meses en cargos similares', 18],
+  ['Nueve años en subestaciones', 108],
   ['• Estudiante de los dos últimos años de Ingeniería Eléctrica.', null],
   ['Mayor de 18 años de edad', null],
   ['Leer planos eléctricos.', null],

@@ -8,6 +8,7 @@ const NUMBERS: ReadonlyMap<string, number> = new Map([
   ['seis', 6],
   ['siete', 7],
   ['ocho', 8],
+  ['nueve', 9],
   ['diez', 10],
 ]);
 

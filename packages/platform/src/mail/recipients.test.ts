@@ -32,3 +32,8 @@ test.each([
 ])('rejects %j', (to) => {
   expect(recipientsSchema.safeParse(to).success).toBe(false);
 });
+
+// Catastrophic backtracking would exceed the test's timeout.
+test('reads a hostile recipient to its end', () => {
+  expect(recipientsSchema.safeParse(`a${' '.repeat(300_000)}a`).success).toBe(false);
+});

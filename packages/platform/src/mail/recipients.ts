@@ -12,7 +12,7 @@ const LOCAL_PART = /^[\p{L}\p{N}!#$%&'*+/=?^_`{|}~-]+(\.[\p{L}\p{N}!#$%&'*+/=?^_
 const DOMAIN = /^[\p{L}\p{N}]([\p{L}\p{N}-]*[\p{L}\p{N}])?(\.[\p{L}\p{N}]([\p{L}\p{N}-]*[\p{L}\p{N}])?)*$/u;
 
 /** `Name <address>`; a name with special characters must be quoted. */
-const MAILBOX = /^(?:"[^"\\<>]*"|[^"\\<>()[\]:;@,]*?)\s*<([^<>\s]+)>$/;
+const MAILBOX = /^(?:"[^"\\<>]*"\s*|[^"\\<>()[\]:;@,]*)<([^<>\s]+)>$/;
 
 function isMailbox(text: string): boolean {
   const address = MAILBOX.exec(text)?.[1] ?? text;

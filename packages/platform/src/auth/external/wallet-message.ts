@@ -33,7 +33,7 @@ export function parseWalletMessage(chain: Chain, message: string): WalletMessage
   const hasStatement = statement !== '' && lines[4] === '';
   const fields = new Map<string, string>();
   for (const line of lines.slice(hasStatement ? 5 : 3)) {
-    const [, name, value] = /^([^:]+):\s*(.*)$/.exec(line) ?? [];
+    const [, name, value] = /^([^:]+):(.*)$/s.exec(line) ?? [];
     // The first occurrence of a field wins: it is the one that the user reads first.
     if (name !== undefined && value !== undefined && !fields.has(name)) fields.set(name, value.trim());
   }

@@ -2,10 +2,10 @@ import type { Field } from './query.ts';
 import type { Scanner } from './scanner.ts';
 
 const WORD = '[\\p{L}\\p{N}_ $]+';
-const NAME = new RegExp(`${WORD}(?:-(?!>)${WORD})*`, 'uy');
+const NAME = new RegExp(`${WORD}(?:-${WORD})*`, 'uy');
 const QUOTED = /"((?:[^"\\]|\\[\s\S])*)"/y;
 const INDEX = /-?\d+(?=->|::|\.|,|\)|$)/y;
-const JSON_KEY = /[^(\-:.,>)]+(?:-+(?!>)[^(\-:.,>)]+)*/y;
+const JSON_KEY = /[^(\-:.,>)]+(?:-+[^(\-:.,>)]+)*/y;
 const FIELD_NAME = 'field name (* or [a..z0..9_$])';
 
 /** Parses a column with an optional JSON path. */
