@@ -20,8 +20,7 @@ afterAll(() => served[Symbol.asyncDispose]());
 const open = () => openRealtimeSocket({ url: served.url, key: served.keys.publishable });
 
 let id = 0;
-const publish = (title: string) =>
-  served.db.sql('insert into public.news values ($1, $2)', [++id, title]);
+const publish = (title: string) => served.db.sql('insert into public.news values ($1, $2)', [++id, title]);
 
 test.each(['public', 'public:news', '*', 'public:news:title=eq.wanted'])(
   'supabase-js 1 names what it listens to in the topic (%s) and receives each change as an event',

@@ -93,7 +93,9 @@ export function parseJoin(topic: string, payload: unknown): JoinRequest | string
   if (topic.includes('\0')) return 'InvalidJoinPayload: invalid topic';
   const { data: parsed } = joinSchema.safeParse(payload);
   if (!parsed) return 'InvalidJoinPayload: invalid phx_join payload';
-  const bindings = parsed.config ? (parsed.config.postgres_changes ?? []) : bindingOfTopic(stripPrefix(topic));
+  const bindings = parsed.config
+    ? (parsed.config.postgres_changes ?? [])
+    : bindingOfTopic(stripPrefix(topic));
   const rowFilters: (RowFilter | null)[] = [];
   for (const { filter } of bindings) {
     const rowFilter = filter?.trim() ? parseFilter(filter) : null;
