@@ -163,7 +163,10 @@ export function openSocket(ws: WebSocket, options: SocketOptions): RealtimeSocke
     const socket = { push, broadcast, drop, reset };
     const channel = openChannel({ topic, joinRef, request, caller, permissions: ALL_PERMISSIONS, socket });
     if (channel.isPrivate) channel.permissions = await readPermissions(caller, channel.name);
-    return channel.permissions.read.has('broadcast') ? channel : unauthorized(channel);
+    const { read } = channel.permissions;
+    const wantsPresence = request.payload.config?.presence?.enabled !== false && !request.replay;
+    const mayJoin = read.has('broadcast') || (wantsPresence && read.has('presence'));
+    return mayJoin ? channel : unauthorized(channel);
   }
 
   function leave(message: Message): void {
@@ -214,10 +217,8 @@ export function openSocket(ws: WebSocket, options: SocketOptions): RealtimeSocke
     if (channel.isPrivate) channel.permissions = await readPermissions(channel.caller, channel.name);
     const { permissions } = channel;
     // Presence does not check permissions again, so on losing them the client must rejoin with fewer.
-    const losesPresence =
-      (read.has('presence') && !permissions.read.has('presence')) ||
-      (write.has('presence') && !permissions.write.has('presence'));
-    if (!permissions.read.has('broadcast') || losesPresence) drop(channel, unauthorized(channel));
+    const losesPresence = write.has('presence') && !permissions.write.has('presence');
+    if (losesPresence || !read.isSubsetOf(permissions.read)) drop(channel, unauthorized(channel));
   }
 }
 
