@@ -121,7 +121,7 @@ function bindingOfTopic(name: string): Binding[] {
   const [, schema, table, filter] = /^([^:]+)(?::([^:]+)(?::(.+))?)?$/s.exec(name) ?? [];
   // Other clients may join any topic without `config`.
   const isTable = schema !== undefined && (filter === undefined || parseFilter(filter) !== null);
-  return isTable ? bindingSchema.array().catch([]).parse([{ schema, table, filter }]) : [];
+  return isTable ? [{ schema, table, filter }] : [];
 }
 
 export function openChannel(options: {

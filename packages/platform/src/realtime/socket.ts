@@ -217,8 +217,9 @@ export function openSocket(ws: WebSocket, options: SocketOptions): RealtimeSocke
     if (channel.isPrivate) channel.permissions = await readPermissions(channel.caller, channel.name);
     const { permissions } = channel;
     // Presence does not check permissions again, so on losing them the client must rejoin with fewer.
+    const losesReading = [...read].some((extension) => !permissions.read.has(extension));
     const losesPresence = write.has('presence') && !permissions.write.has('presence');
-    if (losesPresence || !read.isSubsetOf(permissions.read)) drop(channel, unauthorized(channel));
+    if (losesReading || losesPresence) drop(channel, unauthorized(channel));
   }
 }
 
