@@ -1,4 +1,4 @@
-import { afterAll, expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import { asAdministrator } from '#platform/database/administration.ts';
 import type { Caller } from '#platform/database/caller.ts';
 import type { Transaction } from '#platform/database/transaction.ts';
@@ -251,4 +251,34 @@ test('visitors leave one connection free for other callers', async () => {
   expect(begun).toBe(3);
   leave.resolve();
   await Promise.all(visits);
+});
+
+describe('a program that connects to the database itself', () => {
+  const { sub, caller } = person(3);
+  const identity = 'select auth.uid() as uid, auth.role() as role, auth.email() as email, auth.jwt() as jwt';
+  const set = (name: string, value: string) => `select set_config('${name}', '${value}', true)`;
+
+  test('acts as a person for a transaction, and as nobody afterwards', async () => {
+    const answers = await asAdministrator(url, async (client) => {
+      await client.query(`begin; ${set('request.jwt.claims', JSON.stringify(caller.claims))}`);
+      const during = await client.query(identity);
+      await client.query('commit');
+      return [during.rows, (await client.query(identity)).rows];
+    });
+    expect(answers).toEqual([
+      [{ uid: sub, role: 'authenticated', email: null, jwt: caller.claims }],
+      [{ uid: null, role: null, email: null, jwt: null }],
+    ]);
+  });
+
+  test('may set single claims', async () => {
+    const answer = await asAdministrator(url, async (client) => {
+      await client.query('begin');
+      await client.query(set('request.jwt.claim.sub', sub));
+      await client.query(set('request.jwt.claim.role', 'authenticated'));
+      await client.query(set('request.jwt.claim.email', 'ana@example.test'));
+      return client.query(identity);
+    });
+    expect(answer.rows).toEqual([{ uid: sub, role: 'authenticated', email: 'ana@example.test', jwt: null }]);
+  });
 });

@@ -1,4 +1,13 @@
-import { decodeProtectedHeader, exportJWK, generateKeyPair, importJWK, SignJWT } from 'jose';
+import {
+  createRemoteJWKSet,
+  decodeJwt,
+  decodeProtectedHeader,
+  exportJWK,
+  generateKeyPair,
+  importJWK,
+  jwtVerify,
+  SignJWT,
+} from 'jose';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { rotateSigningKeys } from '#platform/auth/signing-keys.ts';
 import { serveTestPlatform, type TestPlatform } from '#testing/platform.ts';
@@ -28,6 +37,21 @@ async function published() {
 }
 
 describe('access tokens', () => {
+  test('can be verified by programs that only know the issuer', async () => {
+    const { session } = await signIn();
+    const { iss } = decodeJwt(session.access_token);
+    const response = await fetch(`${iss}/.well-known/openid-configuration`);
+    expect(response.headers.get('cache-control')).toBe('public, max-age=600');
+    const discovered = await response.json();
+    expect(discovered).toMatchObject({ issuer: iss, subject_types_supported: ['public'] });
+    const { payload } = await jwtVerify(
+      session.access_token,
+      createRemoteJWKSet(new URL(discovered.jwks_uri)),
+      { issuer: discovered.issuer, algorithms: discovered.id_token_signing_alg_values_supported },
+    );
+    expect(payload).toMatchObject({ email: person.email });
+  });
+
   test('are signed with a private key and verified with the published one', async () => {
     const { session } = await signIn();
     const header = decodeProtectedHeader(session.access_token);

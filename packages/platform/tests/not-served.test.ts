@@ -39,7 +39,6 @@ test.each([
     /^400 .*Analytics buckets are not/,
   ],
   ['vector buckets', 'POST', '/storage/v1/vector/CreateIndex', { body: {} }, /^400 .*Vector buckets are not/],
-  ["S3's protocol", 'GET', '/storage/v1/s3/bucket', {}, /^400 .*S3's protocol are not served/],
   [
     'buckets of other types',
     'POST',
@@ -58,3 +57,23 @@ test.each([
 ] as const)('%s: the error names the feature', async (_, method, path, options, expected) => {
   expect(await answers(method, path, options)).toMatch(expected);
 });
+
+test.each([
+  ['GET', '/storage/v1/s3', 1],
+  ['GET', '/storage/v1/s3/?x-id=ListBuckets', 1],
+  ['PUT', '/storage/v1/s3/bucket/file.txt', 60_000_000],
+])(
+  "S3's protocol: %s %s is refused in XML, for clients that sign requests with keys of their own",
+  async (method, path, size) => {
+    const response = await fetch(`${platform.url}${path}`, {
+      method,
+      headers: { authorization: 'AWS4-HMAC-SHA256 Credential=a/20260101/local/s3/aws4_request, Signature=b' },
+      ...(method === 'PUT' && { body: new Uint8Array(size) }),
+    });
+    expect(response.status).toBe(501);
+    expect(response.headers.get('content-type')).toBe('application/xml');
+    expect(await response.text()).toMatch(
+      /^<\?xml .*<Error>.*<Code>NotImplemented<\/Code><Message>S3's protocol is not served<\/Message><\/Error>$/,
+    );
+  },
+);

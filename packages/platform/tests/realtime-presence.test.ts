@@ -168,3 +168,27 @@ describe('limits', () => {
     expect(replyStatus(refusal?.payload)).toMatch(/^UnableToTrackPresence/);
   });
 });
+
+test('on a private channel whose policies only allow presence, people see each other and no broadcasts', async () => {
+  await sql(`
+    create policy "Everyone may be present" on realtime.messages to anon
+      using (realtime.topic() = 'lobby' and extension = 'presence')
+      with check (realtime.topic() = 'lobby' and extension = 'presence')`);
+  using socket = await openRealtimeSocket({ url: served.url, key: served.keys.publishable });
+  const enter = (presence: object, broadcast = {}) =>
+    socket.join('lobby', { config: { private: true, presence, broadcast } });
+  const refusal = 'Unauthorized: You do not have permissions to read from this Channel topic: lobby';
+  expect(await enter({ enabled: false })).toBe(refusal);
+  expect(await enter({ enabled: true }, { replay: { since: 0 } })).toBe(refusal);
+  expect(await enter({ enabled: true, key: 'ana' })).toBe('ok');
+  await sql(`select realtime.send('{}', 'hidden', 'lobby', true)`);
+  const reference = socket.send('lobby', 'broadcast', { type: 'broadcast', event: 'hello', payload: {} });
+  socket.send('lobby', 'presence', { type: 'presence', event: 'track', payload: { at: 'home' } });
+  await socket.until('presence_diff', 1);
+  const answer = socket.received.find((message) => message.reference === reference);
+  expect(replyStatus(answer?.payload)).toMatch(/^Unauthorized/);
+  expect(socket.received.filter(({ event }) => event === 'broadcast')).toEqual([]);
+  socket.send('lobby', 'access_token', { access_token: served.keys.publishable });
+  expect(await socket.join('another', {})).toBe('ok');
+  expect(socket.received.filter(({ event }) => event === 'phx_close')).toEqual([]);
+});

@@ -32,6 +32,12 @@ async function storedFiles(): Promise<string[]> {
   return entries.filter((entry) => entry.isFile()).map(({ name }) => name);
 }
 
+test('monitors ask without a key whether it runs', async () => {
+  const response = await fetch(`${base}/status`);
+  expect(response.status).toBe(200);
+  expect(await response.text()).toBe('');
+});
+
 test('serves range and conditional requests', async () => {
   await storage
     .from('open')

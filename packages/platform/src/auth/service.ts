@@ -20,7 +20,7 @@ import { magicLink, otp } from './endpoints/otp.ts';
 import { reauthenticate } from './endpoints/reauthenticate.ts';
 import { recover } from './endpoints/recover.ts';
 import { resend } from './endpoints/resend.ts';
-import { health, jwks, settings } from './endpoints/service-info.ts';
+import { health, jwks, openIdConfiguration, settings } from './endpoints/service-info.ts';
 import { signup } from './endpoints/signup.ts';
 import { token } from './endpoints/token.ts';
 import { getUser, putUser } from './endpoints/user.ts';
@@ -94,6 +94,7 @@ export const ROUTES: readonly (readonly ['GET' | 'POST' | 'PUT' | 'PATCH' | 'DEL
   ['GET', '/health', health],
   ['GET', '/settings', settings],
   ['GET', '/.well-known/jwks.json', jwks],
+  ['GET', '/.well-known/openid-configuration', openIdConfiguration],
   ['POST', '/signup', signup],
   ['POST', '/token', token],
   ['POST', '/logout', logout],

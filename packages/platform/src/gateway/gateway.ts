@@ -33,9 +33,12 @@ export interface Connection {
   readonly address: string;
 }
 
-/** Routes reached by links and redirects, which cannot carry an API key; functions decide for themselves. */
+/**
+ * Routes reached by links, redirects, monitors and clients of other protocols, which cannot carry an API key; functions
+ * decide for themselves.
+ */
 const KEYLESS_ROUTES =
-  /^\/(?:auth\/v1\/(?:verify|authorize|callback|health|sso\/saml\/.*|\.well-known\/.*)|storage\/v1\/(?:object|render\/image)\/(?:public|sign|upload\/sign)\/.*|storage\/v1\/upload\/resumable\/sign(?:\/.*)?|functions\/v1\/.*)$/;
+  /^\/(?:auth\/v1\/(?:verify|authorize|callback|health|sso\/saml\/.*|\.well-known\/.*)|storage\/v1\/(?:object|render\/image)\/(?:public|sign|upload\/sign)\/.*|storage\/v1\/(?:status|s3(?:\/.*)?|upload\/resumable\/sign(?:\/.*)?)|functions\/v1\/.*)$/;
 
 /**
  * Routes requests to the services. Handles CORS, request ids, API keys and body limits, and authenticates the caller.

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { bindingSchema, type Change, matches } from './change-filter.ts';
+import { activate, bindingSchema, type Change, matches } from './change-filter.ts';
 import { matchesLike, parseLike } from './like-pattern.ts';
 import { parseFilter } from './row-filter.ts';
 
@@ -17,6 +17,9 @@ test.each([
   [{ event: '*' }, true],
   [{ event: 'UPDATE', table: 'jobs' }, true],
   [{ event: 'INSERT', table: 'jobs' }, false],
+  [{ event: 'update' }, true],
+  [{ event: 'delete' }, false],
+  [{}, true],
   [{ event: '*', table: 'other' }, false],
   [{ event: '*', schema: 'private' }, false],
   [{ event: '*', table: 'jobs', filter: 'id=eq.7' }, true],
@@ -44,7 +47,7 @@ test.each([
 ])('a binding %o matches: %s', (requested, expected) => {
   const binding = bindingSchema.parse(requested);
   const rowFilter = binding.filter ? parseFilter(binding.filter) : null;
-  expect(matches({ ...binding, id: 1, rowFilter }, change)).toBe(expected);
+  expect(matches(activate(binding, rowFilter), change)).toBe(expected);
 });
 
 test.each([['id=7'], ['id=match.(a+)+$'], ['id=eq.7,id'], [''], [`title=like.${'_'.repeat(101)}`]])(

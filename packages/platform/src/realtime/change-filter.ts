@@ -4,10 +4,10 @@ import type { RowFilter } from './row-filter.ts';
 
 const name = z.string().max(MAX_NAME_BYTES);
 
-/** A `postgres_changes` binding as the client requests it. */
+/** A `postgres_changes` binding as the client requests it, which the reply to the join repeats for comparison. */
 export const bindingSchema = z.object({
-  event: z.enum(['*', 'INSERT', 'UPDATE', 'DELETE']),
-  schema: name.default('public'),
+  event: name.nullish(),
+  schema: name.nullish(),
   table: name.nullish(),
   filter: z.string().max(MAX_FILTER_CHARACTERS).nullish(),
   /** The requested columns; all if absent. */
@@ -17,7 +17,15 @@ export const bindingSchema = z.object({
 export type Binding = z.output<typeof bindingSchema>;
 
 /** A binding of an open channel; its id tells the client which of its listeners a change is for. */
-export type ActiveBinding = Binding & { readonly id: number; readonly rowFilter: RowFilter | null };
+export interface ActiveBinding {
+  readonly id: number;
+  readonly event: '*' | Change['type'];
+  readonly schema: string;
+  /** `*` for all. */
+  readonly table: string;
+  readonly rowFilter: RowFilter | null;
+  readonly select: readonly string[] | undefined;
+}
 
 /** A row change. */
 export interface Change {
@@ -30,15 +38,34 @@ export interface Change {
   readonly old_record: Record<string, unknown> | null;
 }
 
+const EVENTS = ['INSERT', 'UPDATE', 'DELETE'] as const;
+
+let lastId = 0;
+
+/** Completes a binding as Realtime does: any other event means all. Ids are unique within the process. */
+export function activate(
+  { event, schema, select, table }: Binding,
+  rowFilter: RowFilter | null,
+): ActiveBinding {
+  return {
+    id: ++lastId,
+    event: EVENTS.find((known) => known === event?.toUpperCase()) ?? '*',
+    schema: schema ?? 'public',
+    table: table || '*',
+    rowFilter,
+    select,
+  };
+}
+
 /** Whether a binding covers a table and event, regardless of its row filter. */
 export function covers(
-  binding: Binding,
+  binding: ActiveBinding,
   change: Pick<Change, 'schema_name' | 'table_name' | 'type'>,
 ): boolean {
   return (
     (binding.event === '*' || binding.event === change.type) &&
     (binding.schema === '*' || binding.schema === change.schema_name) &&
-    (!binding.table || binding.table === '*' || binding.table === change.table_name)
+    (binding.table === '*' || binding.table === change.table_name)
   );
 }
 

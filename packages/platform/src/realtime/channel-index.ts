@@ -43,7 +43,7 @@ export const roomKey = ({ isPrivate, name }: Pick<Channel, 'isPrivate' | 'name'>
 const keyOf = (schema: string, table: string): string => JSON.stringify([schema, table]);
 
 const tablesOf = ({ bindings }: Channel): Set<string> =>
-  new Set(bindings.map(({ schema, table }) => keyOf(schema, table || '*')));
+  new Set(bindings.map(({ schema, table }) => keyOf(schema, table)));
 
 function put(index: Map<string, Set<Channel>>, key: string, channel: Channel): void {
   index.set(key, (index.get(key) ?? new Set()).add(channel));

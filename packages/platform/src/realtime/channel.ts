@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import type { Caller } from '../database/caller.ts';
 import type { Held } from './admission-control.ts';
-import { type ActiveBinding, bindingSchema } from './change-filter.ts';
+import { type ActiveBinding, activate, type Binding, bindingSchema } from './change-filter.ts';
 import type { ChannelPermissions } from './channel-permissions.ts';
 import { MAX_BINDINGS, MAX_NAME_BYTES } from './limits.ts';
 import type { BroadcastMessage } from './protocol.ts';
@@ -17,6 +17,8 @@ export interface Channel {
   readonly name: string;
   readonly joinRef: string | null;
   readonly bindings: readonly ActiveBinding[];
+  /** Whether the topic is the binding, as in supabase-js 1, which receives each change as an event of its own. */
+  readonly isBoundByTopic: boolean;
   readonly isPrivate: boolean;
   /** Whether the client receives its own broadcasts. */
   readonly receivesOwnBroadcasts: boolean;
@@ -43,29 +45,39 @@ export interface ChannelSocket {
   reset(channel: Channel): void;
 }
 
+/** Some clients send words. */
+const flag = z.union([z.boolean(), z.stringbool({ truthy: ['true'], falsy: ['false'] })]);
+
 const joinSchema = z.object({
   config: z
     .object({
       postgres_changes: z.array(bindingSchema).max(MAX_BINDINGS.channel).nullish(),
       broadcast: z
         .object({
-          self: z.boolean().default(false),
-          ack: z.boolean().default(false),
+          self: flag.default(false),
+          ack: flag.default(false),
           replay: z.unknown().optional(),
+          replication_ready: flag.default(false),
         })
         .nullish(),
       // Older clients do not send `enabled` and expect presence.
       presence: z
-        .object({ key: z.string().max(MAX_NAME_BYTES).default(''), enabled: z.boolean().default(true) })
+        .object({
+          key: z.union([z.string().max(MAX_NAME_BYTES), z.number().transform(String)]).nullish(),
+          enabled: flag.default(true),
+        })
         .nullish(),
-      private: z.boolean().nullish(),
+      private: flag.nullish(),
     })
     .nullish(),
   access_token: z.string().nullish(),
+  /** The name in supabase-js 1. */
+  user_token: z.string().nullish(),
 });
 
 export interface JoinRequest {
   readonly payload: z.output<typeof joinSchema>;
+  readonly bindings: readonly Binding[];
   /** One per binding, in order. */
   readonly rowFilters: readonly (RowFilter | null)[];
   readonly replay: Replay | null;
@@ -81,11 +93,13 @@ export function parseJoin(topic: string, payload: unknown): JoinRequest | string
   if (topic.includes('\0')) return 'InvalidJoinPayload: invalid topic';
   const { data: parsed } = joinSchema.safeParse(payload);
   if (!parsed) return 'InvalidJoinPayload: invalid phx_join payload';
-  const bindings = parsed.config?.postgres_changes ?? [];
+  const bindings = parsed.config
+    ? (parsed.config.postgres_changes ?? [])
+    : bindingOfTopic(stripPrefix(topic));
   const rowFilters: (RowFilter | null)[] = [];
   for (const { filter } of bindings) {
-    const rowFilter = filter ? parseFilter(filter) : null;
-    if (filter && !rowFilter) return `Error parsing \`filter\` params: ${filter}`;
+    const rowFilter = filter?.trim() ? parseFilter(filter) : null;
+    if (filter?.trim() && !rowFilter) return `Error parsing \`filter\` params: ${filter}`;
     rowFilters.push(rowFilter);
   }
   const wanted = parsed.config?.broadcast?.replay ?? null;
@@ -99,12 +113,17 @@ export function parseJoin(topic: string, payload: unknown): JoinRequest | string
     ['bindings', bindings.length],
     ['filterWork', filterWork],
   ]);
-  return { payload: parsed, rowFilters, replay: replay.data, resources };
+  return { payload: parsed, bindings, rowFilters, replay: replay.data, resources };
 }
 
-let lastId = 0;
+/** supabase-js 1 sends no `config`: its topics are `schema`, `schema:table` or `schema:table:filter`. */
+function bindingOfTopic(name: string): Binding[] {
+  const [, schema, table, filter] = /^([^:]+)(?::([^:]+)(?::(.+))?)?$/s.exec(name) ?? [];
+  // Other clients may join any topic without `config`.
+  const isTable = schema !== undefined && (filter === undefined || parseFilter(filter) !== null);
+  return isTable ? [{ schema, table, filter }] : [];
+}
 
-/** Binding ids are unique within the process; clients match them with those in the join reply. */
 export function openChannel(options: {
   topic: string;
   joinRef: string | null;
@@ -114,17 +133,14 @@ export function openChannel(options: {
   socket: ChannelSocket;
 }): Channel {
   const { caller, joinRef, request, permissions, socket, topic } = options;
-  const { broadcast, postgres_changes, presence, private: isPrivate } = request.payload.config ?? {};
+  const { broadcast, presence, private: isPrivate } = request.payload.config ?? {};
   return {
     id: randomUUID(),
     topic,
     name: stripPrefix(topic),
     joinRef,
-    bindings: (postgres_changes ?? []).map((binding, at) => ({
-      ...binding,
-      id: ++lastId,
-      rowFilter: request.rowFilters[at] ?? null,
-    })),
+    bindings: request.bindings.map((binding, at) => activate(binding, request.rowFilters[at] ?? null)),
+    isBoundByTopic: !request.payload.config,
     isPrivate: isPrivate ?? false,
     receivesOwnBroadcasts: broadcast?.self ?? false,
     acknowledgesBroadcasts: broadcast?.ack ?? false,

@@ -7,6 +7,8 @@ export function deliverBroadcast(channels: ChannelIndex, broadcast: Broadcast): 
   const frames = new Map<string, Buffer>();
   for (const channel of channels.inRoom({ name: broadcast.topic, isPrivate: broadcast.isPrivate })) {
     if (channel.id === broadcast.sender && !channel.receivesOwnBroadcasts) continue;
+    // Policies may only allow presence.
+    if (!channel.permissions.read.has('broadcast')) continue;
     if (hasExpired(channel.caller)) channel.socket.drop(channel, 'Token has expired');
     else channel.socket.broadcast(channel, broadcast, frames);
   }

@@ -23,7 +23,8 @@ export async function pushChange(
     const data = payload.json(bindings[0]?.select);
     const ids = JSON.stringify(bindings.map(({ id }) => id));
     await slicer.step(data.length / CHARACTERS_PER_STEP);
-    channel.socket.push(channel, 'postgres_changes', `{"ids":${ids},"data":${data}}`);
+    if (channel.isBoundByTopic) channel.socket.push(channel, payload.seen.type, data);
+    else channel.socket.push(channel, 'postgres_changes', `{"ids":${ids},"data":${data}}`);
   }
 }
 

@@ -137,9 +137,11 @@ export function openSocket(ws: WebSocket, options: SocketOptions): RealtimeSocke
       return refuse(message, String(opened));
     }
     channels.add(opened, request.resources);
-    const bindings = opened.bindings.map(({ rowFilter: _, ...binding }) => binding);
+    const bindings = request.bindings.map((binding, at) => ({ ...binding, id: opened.bindings[at]?.id }));
     reply(message, 'ok', { postgres_changes: bindings });
     if (bindings.length > 0) inform(opened, { channel: opened.name, ...SUBSCRIBED });
+    if (request.payload.config?.broadcast?.replication_ready)
+      inform(opened, { channel: opened.name, ...READY });
     // Replays only after the channel receives new broadcasts, so that none is missed in between.
     if (request.replay)
       for (const payload of await options.readReplay(opened.name, request.replay))
@@ -153,14 +155,18 @@ export function openSocket(ws: WebSocket, options: SocketOptions): RealtimeSocke
     { joinRef, topic }: Message,
     request: Exclude<ReturnType<typeof parseJoin>, string>,
   ): Promise<Channel | string> {
-    const identity = await identify(request.payload.access_token ?? null);
+    const { access_token, user_token } = request.payload;
+    const identity = await identify(user_token ?? access_token ?? null);
     if (identity.kind === 'refused') return `InvalidJWTToken: ${identity.reason}`;
     const { caller } = identity;
     if (exceedsCallerLimit(caller)) return TOO_MANY_TOKENS;
     const socket = { push, broadcast, drop, reset };
     const channel = openChannel({ topic, joinRef, request, caller, permissions: ALL_PERMISSIONS, socket });
     if (channel.isPrivate) channel.permissions = await readPermissions(caller, channel.name);
-    return channel.permissions.read.has('broadcast') ? channel : unauthorized(channel);
+    const { read } = channel.permissions;
+    const wantsPresence = request.payload.config?.presence?.enabled !== false && !request.replay;
+    const mayJoin = read.has('broadcast') || (wantsPresence && read.has('presence'));
+    return mayJoin ? channel : unauthorized(channel);
   }
 
   function leave(message: Message): void {
@@ -211,15 +217,16 @@ export function openSocket(ws: WebSocket, options: SocketOptions): RealtimeSocke
     if (channel.isPrivate) channel.permissions = await readPermissions(channel.caller, channel.name);
     const { permissions } = channel;
     // Presence does not check permissions again, so on losing them the client must rejoin with fewer.
-    const losesPresence =
-      (read.has('presence') && !permissions.read.has('presence')) ||
-      (write.has('presence') && !permissions.write.has('presence'));
-    if (!permissions.read.has('broadcast') || losesPresence) drop(channel, unauthorized(channel));
+    const losesReading = [...read].some((extension) => !permissions.read.has(extension));
+    const losesPresence = write.has('presence') && !permissions.write.has('presence');
+    if (losesReading || losesPresence) drop(channel, unauthorized(channel));
   }
 }
 
 const TOO_MANY_TOKENS = 'ChannelRateLimitReached: Too many tokens';
 const SUBSCRIBED = { extension: 'postgres_changes', message: 'Subscribed to PostgreSQL', status: 'ok' };
+
+const READY = { extension: 'system', message: 'Replication connection established', status: 'ok' };
 
 const unauthorized = ({ name }: Channel): string =>
   `Unauthorized: You do not have permissions to read from this Channel topic: ${name}`;

@@ -74,7 +74,8 @@ export async function createStorageService(context: PlatformContext): Promise<St
       path.startsWith('/upload/resumable') ? capabilities(dependencies.settings.file_size_limit) : {},
     acceptsBareTokens: true,
     fetch: (request) => answer(dependencies, request),
-    limitsOwnBody: ({ method, path }) => findRoute(ROUTES, method, path)?.route.isUpload ?? false,
+    limitsOwnBody: ({ method, path }) =>
+      isS3(path) || (findRoute(ROUTES, method, path)?.route.isUpload ?? false),
     async probe() {
       if ((await dependencies.blobs.owner()) !== context.installationId)
         throw new Error(`${dependencies.blobs.location} does not belong to this installation`);
@@ -95,6 +96,8 @@ async function sweepAndLog(dependencies: StorageDependencies): Promise<void> {
 
 async function answer(dependencies: StorageDependencies, serviceRequest: ServiceRequest): Promise<Response> {
   const { request, url, path } = serviceRequest;
+  if (path === '/status') return new Response();
+  if (isS3(path)) return refuseS3();
   try {
     const match = matchRoute(ROUTES, request.method, path);
     const unsupported = NOT_SERVED.find(([prefix]) => path.startsWith(prefix));
@@ -120,8 +123,17 @@ async function answer(dependencies: StorageDependencies, serviceRequest: Service
 const NOT_SERVED = [
   ['/iceberg/', 'Analytics buckets'],
   ['/vector/', 'Vector buckets'],
-  ['/s3/', "Requests in S3's protocol"],
 ] as const;
+
+const isS3 = (path: string): boolean => path === '/s3' || path.startsWith('/s3/');
+
+/** S3 clients only read XML, and repeat what fails with other statuses of servers. */
+const refuseS3 = (): Response =>
+  new Response(
+    '<?xml version="1.0" encoding="UTF-8"?><Error><Code>NotImplemented</Code>' +
+      "<Message>S3's protocol is not served</Message></Error>",
+    { status: 501, headers: { 'content-type': 'application/xml' } },
+  );
 
 /** @throws StorageError AccessDenied when the token is invalid and the route requires one */
 function callerOf(

@@ -37,3 +37,26 @@ export async function jwks({ platform }: AuthDependencies, context: AuthContext)
     'cache-control': 'public, max-age=600',
   });
 }
+
+/**
+ * GET /.well-known/openid-configuration: where programs that only know the issuer find the keys. It names the endpoints of
+ * the OAuth server because the format requires them, as Supabase Auth does with that server switched off.
+ */
+export function openIdConfiguration({ platform }: AuthDependencies, context: AuthContext): Response {
+  const issuer = `${platform.publicUrl}/auth/v1`;
+  const description = {
+    issuer,
+    authorization_endpoint: `${issuer}/oauth/authorize`,
+    token_endpoint: `${issuer}/oauth/token`,
+    jwks_uri: `${issuer}/.well-known/jwks.json`,
+    userinfo_endpoint: `${issuer}/oauth/userinfo`,
+    response_types_supported: ['code'],
+    response_modes_supported: ['query'],
+    grant_types_supported: ['authorization_code', 'refresh_token'],
+    subject_types_supported: ['public'],
+    id_token_signing_alg_values_supported: ['RS256', 'ES256'],
+    token_endpoint_auth_methods_supported: ['client_secret_basic', 'client_secret_post', 'none'],
+    code_challenge_methods_supported: ['S256', 'plain'],
+  };
+  return context.json(description, 200, { 'cache-control': 'public, max-age=600' });
+}
