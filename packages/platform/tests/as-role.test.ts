@@ -47,17 +47,6 @@ test('the search path accepts any schema name', async () => {
   expect(result?.rows).toEqual([{ search_path: '"a ""b"" \\/c", "public"' }]);
 });
 
-test('after a transaction with claims, the session speaks for nobody', async () => {
-  // As in a seed that inserts some rows as a user.
-  const { rows } = await asAdministrator(url, async (client) => {
-    await client.query(`select set_config('request.jwt.claims', '{"sub":"x"}', true)`);
-    return client.query(
-      'select auth.uid() as uid, auth.role() as role, auth.email() as email, auth.jwt() as claims',
-    );
-  });
-  expect(rows).toEqual([{ uid: null, role: null, email: null, claims: null }]);
-});
-
 test('a failed transaction leaves neither rows nor a role behind', async () => {
   const { caller, sub } = person(1);
   await expect(
