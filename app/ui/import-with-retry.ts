@@ -10,10 +10,14 @@ export async function importWithRetry<Module>(load: () => Promise<Module>): Prom
       return await load();
     } catch (error) {
       console.error('code not fetched', error);
+      const waited = new AbortController();
+      let pause: ReturnType<typeof setTimeout> | undefined;
       await new Promise((resolve) => {
-        addEventListener('online', resolve, { once: true });
-        setTimeout(resolve, PAUSE_MS);
+        addEventListener('online', resolve, { signal: waited.signal });
+        pause = setTimeout(resolve, PAUSE_MS);
       });
+      waited.abort();
+      clearTimeout(pause);
     }
   }
 }
