@@ -10,14 +10,12 @@ export async function importWithRetry<Module>(load: () => Promise<Module>): Prom
       return await load();
     } catch (error) {
       console.error('code not fetched', error);
-      const waited = new AbortController();
-      let pause: ReturnType<typeof setTimeout> | undefined;
+      const waiting = new AbortController();
       await new Promise((resolve) => {
-        addEventListener('online', resolve, { signal: waited.signal });
-        pause = setTimeout(resolve, PAUSE_MS);
+        addEventListener('online', resolve, { signal: waiting.signal });
+        setTimeout(resolve, PAUSE_MS);
       });
-      waited.abort();
-      clearTimeout(pause);
+      waiting.abort();
     }
   }
 }
