@@ -1,5 +1,5 @@
--- Visitors' files that nothing claims within a day are removed as fast as the upload quotas admit them. Of two thousand an
--- hour, thirty-four addresses at their limit of sixty an hour left some behind, more every day.
+-- Visitors' files that nothing claims within a day are removed as fast as the upload quotas admit them. At two thousand an
+-- hour, the files of thirty-four addresses that send their sixty an hour would pile up.
 
 create or replace function private.keep_house() returns void
 language plpgsql security definer set search_path = '' as $$
