@@ -10,10 +10,12 @@ export async function importWithRetry<Module>(load: () => Promise<Module>): Prom
       return await load();
     } catch (error) {
       console.error('code not fetched', error);
+      const waiting = new AbortController();
       await new Promise((resolve) => {
-        addEventListener('online', resolve, { once: true });
+        addEventListener('online', resolve, { signal: waiting.signal });
         setTimeout(resolve, PAUSE_MS);
       });
+      waiting.abort();
     }
   }
 }

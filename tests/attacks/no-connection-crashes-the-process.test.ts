@@ -34,6 +34,20 @@ async function expectAlive(): Promise<void> {
   expect(lines.filter((line) => COMPLAINT.test(line))).toEqual([]);
 }
 
+test.each(['048', '1.2.3.256', '0x100000000'])(
+  'a request for the host %s, which no URL can hold, is refused',
+  async (host) => {
+    for (const accept of ['*/*', 'text/html'])
+      expect(
+        await sendRaw(
+          site.url,
+          head('GET / HTTP/1.1', `Host: ${host}`, `Accept: ${accept}`, 'Connection: close'),
+        ),
+      ).toMatch(/^HTTP\/1\.1 400 /);
+    await expectAlive();
+  },
+);
+
 describe('an upgrade', () => {
   test.each([
     ['of //', head('GET // HTTP/1.1', HOST, ...UPGRADE, ...HANDSHAKE)],

@@ -66,6 +66,8 @@ export async function listenHttp(options: {
         });
         const isTooLong = (incoming.url ?? '').length > MAX_URL_BYTES;
         try {
+          // A `Host` that no URL can hold, such as 048: everything that reads the request's URL would fail.
+          if (!URL.canParse(request.url)) return new Response(null, { status: 400 });
           return await middleware(
             isTooLong ? URI_TOO_LONG : incoming.method === 'TRACE' ? TRACE_REFUSED : handler,
           )(request, {

@@ -25,6 +25,8 @@ export interface PresenceService extends AsyncDisposable {
 const EXPIRY_SECONDS = 30;
 const HEARTBEAT_MS = 10_000;
 
+type PresenceDatabase = Pick<Database, 'asRole' | 'batch' | 'listen'>;
+
 const rowSchema = z.object({ ref: z.string(), key: z.string(), meta: z.record(z.string(), z.unknown()) });
 type Row = z.output<typeof rowSchema>;
 
@@ -51,7 +53,7 @@ interface Room {
  * Source: https://supabase.com/docs/guides/realtime/presence
  */
 export async function openPresence(options: {
-  database: Database;
+  database: PresenceDatabase;
   logger: Logger;
 }): Promise<PresenceService> {
   const { database, logger } = options;
@@ -135,12 +137,17 @@ export async function openPresence(options: {
     rooms.set(name, room);
     room.entering += 1;
     return queueUpdate(room, async () => {
-      room.entering -= 1;
-      await refresh(name, room);
-      if (channel.isClosed) return closeIfEmpty(name, room);
-      room.channels.add(channel);
-      const state = JSON.stringify(byKey([...room.known.values()]));
-      channel.socket.push(channel, 'presence_state', state);
+      try {
+        await refresh(name, room);
+        if (channel.isClosed) return;
+        room.channels.add(channel);
+        const state = JSON.stringify(byKey([...room.known.values()]));
+        channel.socket.push(channel, 'presence_state', state);
+      } finally {
+        // Only now: while its state is being read, the room must not be replaced by another of the same name.
+        room.entering -= 1;
+        closeIfEmpty(name, room);
+      }
     });
   }
 
@@ -229,7 +236,7 @@ function byKey(rows: readonly Row[]): Presences {
   );
 }
 
-async function read(database: Database, room: string): Promise<Row[]> {
+async function read(database: PresenceDatabase, room: string): Promise<Row[]> {
   const { rows } = await database.asRole(REALTIME_ADMIN, (tx) =>
     tx.query('select ref, key, meta from realtime.presences where room = $1', [room]),
   );
@@ -237,7 +244,7 @@ async function read(database: Database, room: string): Promise<Row[]> {
 }
 
 async function removePresences(
-  database: Database,
+  database: PresenceDatabase,
   column: 'channel' | 'process',
   ids: readonly string[],
 ): Promise<void> {
@@ -259,7 +266,7 @@ const RESTORE = `with restored as (
   select pg_notify('realtime_presence', room) from (select distinct room from restored) rooms`;
 
 async function restorePresences(
-  database: Database,
+  database: PresenceDatabase,
   { lost, process }: { lost: readonly (readonly [Channel, Tracked])[]; process: string },
 ): Promise<void> {
   const columns = [
@@ -273,7 +280,7 @@ async function restorePresences(
 }
 
 /** @returns the channels of this process that are in the table */
-async function renewHeartbeat(database: Database, process: string): Promise<ReadonlySet<string>> {
+async function renewHeartbeat(database: PresenceDatabase, process: string): Promise<ReadonlySet<string>> {
   const [renewed] = await database.batch(REALTIME_ADMIN, [
     {
       text: 'update realtime.presences set seen_at = now() where process = $1 returning channel::text',
