@@ -35,3 +35,12 @@ test('the list of commands is help when it was asked for, else an error', async 
     expect(await runCliInProcess(args, {})).toMatchObject({ code: 0 });
   expect(await runCliInProcess(['upgrade'], {})).toMatchObject({ code: 2 });
 });
+
+test('a directory without a project is not served', async () => {
+  const path = await emptyDirectory();
+  expect(await runCliInProcess(['platform', '--dir', path], {})).toEqual({
+    code: 1,
+    output: `There is no supabase/ in ${path}.\n`,
+  });
+  expect(await readdir(path)).toEqual([]);
+});
