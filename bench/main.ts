@@ -22,8 +22,14 @@ const SUBJECTS = {
 const args = process.argv.slice(2);
 const isPath = (argument: string): boolean => argument.startsWith('/');
 const selected = args.filter((argument) => !isPath(argument));
-for (const [name, measure] of Object.entries(SUBJECTS)) {
-  if (selected.length > 0 && !selected.includes(name)) continue;
-  console.log(`\n— ${name}\n`);
-  await measure(args.filter(isPath));
+const unknown = selected.filter((name) => !Object.hasOwn(SUBJECTS, name));
+if (unknown.length > 0) {
+  console.error(`There is no benchmark ${unknown.join(', ')}, only ${Object.keys(SUBJECTS).join(', ')}.`);
+  process.exitCode = 2;
+} else {
+  for (const [name, measure] of Object.entries(SUBJECTS)) {
+    if (selected.length > 0 && !selected.includes(name)) continue;
+    console.log(`\n— ${name}\n`);
+    await measure(args.filter(isPath));
+  }
 }

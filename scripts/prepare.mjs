@@ -99,7 +99,11 @@ async function withLock(work) {
     try {
       mkdirSync(lock);
       break;
-    } catch {
+    } catch (error) {
+      if (error.code !== 'EEXIST') {
+        process.stderr.write(`${root} must be writable by the user that runs npm (${error.code}).\n`);
+        process.exit(1);
+      }
       const owner = existsSync(join(lock, 'pid')) ? Number(readFileSync(join(lock, 'pid'), 'utf8')) : 0;
       const isStale = owner
         ? !isAlive(owner)

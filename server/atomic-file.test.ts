@@ -1,8 +1,13 @@
-import { mkdir, readdir, readFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { temporaryDirectory } from '@voltandes/platform/testing/temporary-directory';
 import { expect, test } from 'vitest';
-import { createFileAtomically, writeFileAtomically, writeStreamAtomically } from './atomic-file.ts';
+import {
+  createFileAtomically,
+  removeAbandonedParts,
+  writeFileAtomically,
+  writeStreamAtomically,
+} from './atomic-file.ts';
 
 test('writeFileAtomically replaces a file, createFileAtomically keeps an existing one', async () => {
   await using directory = await temporaryDirectory();
@@ -23,4 +28,13 @@ test('a failed write leaves nothing behind', async () => {
   await expect(writeFileAtomically(taken, 'text')).rejects.toThrow();
   await expect(writeStreamAtomically(taken, (async function* () {})())).rejects.toThrow();
   expect(await readdir(directory.path)).toEqual(['taken']);
+});
+
+test('only the parts of a file whose process is gone are removed', async () => {
+  await using directory = await temporaryDirectory();
+  // No process has the highest possible pid.
+  const kept = ['a.tgz', `a.tgz.${process.pid}.part`, 'b.tgz.4194304.part', 'a.tgz.old.part'];
+  for (const name of [...kept, 'a.tgz.4194304.part']) await writeFile(join(directory.path, name), '');
+  await removeAbandonedParts(join(directory.path, 'a.tgz'));
+  expect((await readdir(directory.path)).sort()).toEqual(kept.sort());
 });

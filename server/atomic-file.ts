@@ -1,7 +1,8 @@
 import { createWriteStream } from 'node:fs';
-import { link, open, rename, rm } from 'node:fs/promises';
-import { dirname } from 'node:path';
+import { link, open, readdir, rename, rm } from 'node:fs/promises';
+import { basename, dirname, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
+import { isSameProcess } from '@voltandes/platform/database/process-identity';
 
 /** Suffix of files that are being written. */
 export const PARTIAL = '.part';
@@ -37,6 +38,16 @@ export async function createFileAtomically(file: string, text: string): Promise<
   } catch (error) {
     if (error instanceof Error && 'code' in error && error.code === 'EEXIST') return false;
     throw error;
+  }
+}
+
+/** Removes what killed processes had written of a file; it may contain secrets. */
+export async function removeAbandonedParts(file: string): Promise<void> {
+  for (const name of await readdir(dirname(file))) {
+    const rest = name.startsWith(`${basename(file)}.`) ? name.slice(basename(file).length) : '';
+    const pid = /^\.(\d+)\.part$/.exec(rest)?.[1];
+    if (pid !== undefined && !(await isSameProcess({ pid: Number(pid), birth: null })))
+      await rm(join(dirname(file), name), { force: true });
   }
 }
 

@@ -2,25 +2,35 @@ import { version } from './version.ts';
 
 type Command = (args: string[]) => Promise<void>;
 
-/** One module per command, imported on demand. */
-const COMMANDS: Readonly<Record<string, { summary: string; load: () => Promise<{ run: Command }> }>> = {
+interface CommandEntry {
+  /** Its arguments; without it, the command takes none. */
+  readonly usage?: string;
+  readonly summary: string;
+  /** Imports its module, on demand. */
+  readonly load: () => Promise<{ run: Command }>;
+}
+
+const COMMANDS: Readonly<Record<string, CommandEntry>> = {
   migrate: { summary: 'apply pending migrations', load: () => import('./commands/migrate.ts') },
   reset: {
+    usage: '--yes',
     summary: 'delete all data; the next start creates an empty installation',
     load: () => import('./commands/reset.ts'),
   },
   'admin:create': {
-    summary: '--email E --password P [--name N]: create a super administrator',
+    usage: '--email E --password P [--name N]',
+    summary: 'create a super administrator',
     load: () => import('./commands/admin-create.ts'),
   },
   backup: {
-    summary: '[FILE] [--force]: back up database, files and secrets into one file, or into BACKUP_URL',
+    usage: '[FILE] [--force]',
+    summary: 'back up database, files and secrets into one file, or into BACKUP_URL',
     load: () => import('./commands/backup.ts'),
   },
   'backup:key': { summary: 'print a new BACKUP_KEY', load: () => import('./commands/backup-key.ts') },
   restore: {
-    summary:
-      'FILE | --newest | --to TIME | --to latest [--from ID] [--force] [--take-over]: restore; --force moves existing data aside',
+    usage: 'FILE | --newest | --to TIME | --to latest [--from ID] [--force] [--take-over]',
+    summary: 'restore; --force moves existing data aside',
     load: () => import('./commands/restore.ts'),
   },
   drill: {
@@ -42,7 +52,8 @@ const COMMANDS: Readonly<Record<string, { summary: string; load: () => Promise<{
     load: () => import('./commands/keys-rotate.ts'),
   },
   'secrets:rotate': {
-    summary: '[--reset-second-factors]: replace all keys, passwords and the JWT secret; signs everybody out',
+    usage: '[--reset-second-factors]',
+    summary: 'replace all keys, passwords and the JWT secret; signs everybody out',
     load: () => import('./commands/secrets-rotate.ts'),
   },
   types: {
@@ -50,10 +61,14 @@ const COMMANDS: Readonly<Record<string, { summary: string; load: () => Promise<{
     load: () => import('./commands/types.ts'),
   },
   platform: {
-    summary: '--dir DIR --port N [--jwt-secret S]: serve any project with a supabase/ directory',
+    usage: '--dir DIR --port N [--jwt-secret S] [--data-dir D]',
+    summary: 'serve any project with a supabase/ directory',
     load: () => import('./commands/platform.ts'),
   },
 };
+
+const describe = ({ summary, usage }: CommandEntry): string =>
+  usage === undefined ? summary : `${usage}: ${summary}`;
 
 /** Runs a CLI command and sets the exit code of the process. */
 export async function runCommand([name = '', ...args]: readonly string[]): Promise<void> {
@@ -62,11 +77,15 @@ export async function runCommand([name = '', ...args]: readonly string[]): Promi
     console.log(version());
   } else if (!command) {
     console.log('npm run cli -- COMMAND\n');
-    for (const [title, { summary }] of Object.entries(COMMANDS))
-      console.log(`  ${title.padEnd(16)} ${summary}`);
-    process.exitCode = name === '' ? 0 : 2;
+    for (const [title, entry] of Object.entries(COMMANDS))
+      console.log(`  ${title.padEnd(16)} ${describe(entry)}`);
+    process.exitCode = ['', 'help', '--help'].includes(name) ? 0 : 2;
+  } else if (args.includes('--help')) {
+    console.log(`npm run cli -- ${name} ${describe(command)}`);
   } else {
     try {
+      // Nobody who misspells an option wants the command carried out without it.
+      if (command.usage === undefined && args.length > 0) throw new Error(`${name} takes no arguments.`);
       const { run } = await command.load();
       await run(args);
     } catch (error) {

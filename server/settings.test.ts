@@ -209,6 +209,15 @@ test.each([
   [{ REALTIME_MESSAGES_PER_SECOND: '0' }, 'REALTIME_MESSAGES_PER_SECOND must be a whole number, at least 1'],
   [{ MIN_FREE_DISK_MB: '-1' }, 'MIN_FREE_DISK_MB must be a whole number, at least 0'],
   [{ BACKUP_KEY: 'wrong', BACKUP_DRILL: 'true', BACKUP_URL: 'file:///copias' }, 'BACKUP_KEY must be AGE'],
+  [
+    {
+      BACKUP_URL: 'file:///copias',
+      SUPABASE_URL: 'https://x.supabase.co',
+      SUPABASE_PUBLISHABLE_KEY: 'p',
+      SUPABASE_SECRET_KEY: 's',
+    },
+    'BACKUP_URL is for the built-in platform',
+  ],
   [{ PORT: '70000' }, 'PORT must be a port number, 0 to 65535'],
   [{ PORT: '80.5' }, 'PORT must be a port number, 0 to 65535'],
   [{ STORAGE_URL: 'https://files.example' }, 'STORAGE_URL must be file:///path or s3://'],

@@ -152,6 +152,10 @@ const settingsSchema = environmentSchema
     path: ['BACKUP_URL'],
     error: 'is needed for BACKUP_DRILL and BACKUP_WAL',
   })
+  .refine((env) => !(env.BACKUP_URL && env.SUPABASE_URL), {
+    path: ['BACKUP_URL'],
+    error: 'is for the built-in platform; hosted Supabase makes its own backups (docs/hosted.md)',
+  })
   .refine((env) => env.BACKUP_WAL === 'false' || !(env.DATABASE_URL || env.SUPABASE_URL), {
     path: ['BACKUP_WAL'],
     error: 'is for the bundled database',

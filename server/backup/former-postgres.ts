@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { mkdir, rm, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { POSTGRES_PACKAGE } from '@voltandes/platform/database/postgres-binaries';
@@ -36,14 +36,22 @@ export const FORMER_POSTGRES: Readonly<Record<number, FormerPostgres>> = {
   },
 };
 
-/** The folder for the binaries of an older version while its cluster is being upgraded. */
-export const formerPostgresFolder = (dataDirectory: string, { version }: FormerPostgres): string =>
-  join(dataDirectory, `postgresql-${version}`);
+const folderPrefix = ({ version }: FormerPostgres): string => `postgresql-${version}`;
 
-/** Removes the binaries that a killed upgrade left behind. */
+/**
+ * The folder for the binaries of an older version while its cluster is being upgraded. Each process has its own: npm
+ * outlives a killed upgrade for a while, and would write into the folder of the next one.
+ */
+export const formerPostgresFolder = (dataDirectory: string, former: FormerPostgres): string =>
+  join(dataDirectory, `${folderPrefix(former)}-${process.pid}`);
+
+/** Removes the binaries of this upgrade and those that killed ones left behind. */
 export async function removeFormerPostgres(dataDirectory: string): Promise<void> {
-  for (const former of Object.values(FORMER_POSTGRES))
-    await rm(formerPostgresFolder(dataDirectory, former), { recursive: true, force: true });
+  const prefixes = Object.values(FORMER_POSTGRES).map(folderPrefix);
+  for (const name of await readdir(dataDirectory))
+    if (prefixes.some((prefix) => name.startsWith(prefix)))
+      // Retries while npm still writes there.
+      await rm(join(dataDirectory, name), { recursive: true, force: true, maxRetries: 10 });
 }
 
 /**

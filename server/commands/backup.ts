@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { writeStreamAtomically } from '../atomic-file.ts';
+import { removeAbandonedParts, writeStreamAtomically } from '../atomic-file.ts';
 import { runDueBackups, takeBackups } from '../backup/take-backups.ts';
 import { type BackupSummary, writeBackup } from '../backup/write-backup.ts';
 import { readSettings, type Settings } from '../settings.ts';
@@ -38,6 +38,7 @@ async function backUpTo(file: string, force: boolean): Promise<void> {
   if (existsSync(file) && !force) throw new Error(`${file} exists. Add --force to replace it.`);
   const started = Date.now();
   await withDatabase(async ({ secrets, settings, url }) => {
+    await removeAbandonedParts(file);
     const { BACKUP_KEY: key, STORAGE_URL: storageUrl } = settings;
     const write = (archive: AsyncIterable<Uint8Array>): Promise<void> => writeStreamAtomically(file, archive);
     const signal = stopSignal();

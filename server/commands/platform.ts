@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { parseArgs } from 'node:util';
@@ -34,6 +35,7 @@ export async function run(args: string[]): Promise<void> {
   if (!values.dir)
     throw new Error('Usage: npm run cli -- platform --dir DIR --port N [--jwt-secret S] [--data-dir D]');
   const directory = resolve(values.dir);
+  if (!existsSync(join(directory, 'supabase'))) throw new Error(`There is no supabase/ in ${directory}.`);
   const dataDirectory = resolve(values['data-dir'] ?? process.env.DATA_DIR ?? join(directory, 'data'));
   await using resources = new AsyncDisposableStack();
   const http = resources.use(await listenHttp({ port: Number(values.port), proxies: 0 }));

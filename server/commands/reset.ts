@@ -1,5 +1,6 @@
 import { readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { parseArgs } from 'node:util';
 import { ignoreNotFound } from '@voltandes/platform/ignore-not-found';
 import { discard } from '../backup/replace.ts';
 import { runningDatabaseUrl } from '../run-file.ts';
@@ -17,6 +18,7 @@ const OWNED = [
 
 /** Removes database and files of a bundled installation. Secrets stay; the next start recreates everything else. */
 export async function run(args: string[]): Promise<void> {
+  const { values } = parseArgs({ args, options: { yes: { type: 'boolean', default: false } } });
   const settings = readSettings();
   if (settings.DATABASE_URL || settings.SUPABASE_URL) {
     throw new Error(
@@ -24,7 +26,7 @@ export async function run(args: string[]): Promise<void> {
     );
   }
   if (await runningDatabaseUrl(settings.DATA_DIR)) throw new Error('Stop the server first.');
-  if (!args.includes('--yes'))
+  if (!values.yes)
     throw new Error(`This deletes database and files in ${settings.DATA_DIR}. Add --yes to confirm.`);
   const keptCluster = await discard(join(settings.DATA_DIR, 'postgres'));
   for (const name of OWNED) await rm(join(settings.DATA_DIR, name), { recursive: true, force: true });

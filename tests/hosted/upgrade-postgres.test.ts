@@ -1,4 +1,4 @@
-import { chmod, readdir, readFile, rm } from 'node:fs/promises';
+import { chmod, mkdir, readdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { asAdministrator, prepareDatabase } from '@voltandes/platform/database/administration';
 import { POSTGRES_PACKAGE } from '@voltandes/platform/database/postgres-binaries';
@@ -76,6 +76,8 @@ test('a cluster is not upgraded when tables would be lost', async () => {
 
 test('an upgrade moves all rows into a new cluster of the same installation, and keeps the old cluster', async () => {
   const id = await readInstallation(data);
+  // What an upgrade leaves that was killed while npm, which outlives it, was installing.
+  await mkdir(join(data, `postgresql-${OLD.version}-4194304`));
   const upgraded = await runCli(['upgrade-postgres'], environment(data));
   expect(upgraded).toMatchObject({ code: 0, output: expect.stringContaining('Upgraded from PostgreSQL 17') });
   await using site = await serveSite({ dataDirectory: data });

@@ -72,6 +72,8 @@ test('backs up a healthy running site into a file that only its owner can read',
   expect(healthy.output).toContain('is ready');
   expect(healthy.output).toContain('Storage: belongs to this installation');
   expect(healthy.code).toBe(0);
+  // What a killed backup leaves; no process has the highest possible pid.
+  await writeFile(`${file}.4194304.part`, 'secrets');
   expect(await runCli(['backup', file], original)).toMatchObject({ code: 0 });
   expect((await stat(file)).mode & 0o777).toBe(0o600);
   const again = await runCliInProcess(['backup', file], original);
@@ -116,7 +118,7 @@ test('refuses foreign and damaged backups, and leaves the installation unchanged
   await site[Symbol.asyncDispose]();
   const before = (await readdir(data)).sort();
   const secrets = await readFile(join(data, 'secrets.json'), 'utf8');
-  // The staging directory of a killed restore; no process has the highest possible pid.
+  // The staging directory of a killed restore.
   await mkdir(join(data, 'postgres.restoring-20260101000000-4194304'));
   for (const name of ['secrets.json', 'secrets.json.next', 'secrets.json.restoring-20260101000000-4194304'])
     await writeFile(join(data, `${name}.4194304.part`), '');

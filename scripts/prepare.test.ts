@@ -1,0 +1,30 @@
+import { spawnSync } from 'node:child_process';
+import { chmod, copyFile, mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { temporaryDirectory } from '@voltandes/platform/testing/temporary-directory';
+import { expect, test } from 'vitest';
+
+// Root may write everywhere, so a root's test runs it as nobody, who needs access to Node.js.
+const AS_USER = { cwd: '/', ...(process.getuid?.() === 0 && { uid: 65_534 }) };
+const canRun = spawnSync(process.execPath, ['--version'], AS_USER).status === 0;
+
+test.skipIf(!canRun)(
+  'a checkout that the user cannot write to is an error, not an endless wait for the lock',
+  async () => {
+    await using directory = await temporaryDirectory();
+    await chmod(directory.path, 0o755);
+    const checkout = join(directory.path, 'checkout');
+    await mkdir(join(checkout, 'scripts'), { recursive: true });
+    await copyFile(join(import.meta.dirname, 'prepare.mjs'), join(checkout, 'scripts', 'prepare.mjs'));
+    await chmod(checkout, 0o555);
+    const { status, stderr } = spawnSync(process.execPath, [join(checkout, 'scripts', 'prepare.mjs')], {
+      encoding: 'utf8',
+      timeout: 60_000,
+      ...AS_USER,
+    });
+    expect({ status, stderr }).toEqual({
+      status: 1,
+      stderr: `${checkout} must be writable by the user that runs npm (EACCES).\n`,
+    });
+  },
+);

@@ -1,0 +1,46 @@
+import { readdir } from 'node:fs/promises';
+import { temporaryDirectory } from '@voltandes/platform/testing/temporary-directory';
+import { expect, onTestFinished, test } from 'vitest';
+import { runCliInProcess } from '#testing/run-cli.ts';
+
+async function emptyDirectory(): Promise<string> {
+  const directory = await temporaryDirectory();
+  onTestFinished(() => directory[Symbol.asyncDispose]());
+  return directory.path;
+}
+
+test('--help explains a command instead of carrying it out', async () => {
+  const path = await emptyDirectory();
+  for (const command of ['keys', 'keys:rotate', 'reset', 'backup'])
+    expect(await runCliInProcess([command, '--help'], { DATA_DIR: path })).toEqual({
+      code: 0,
+      output: expect.stringContaining(`npm run cli -- ${command} `),
+    });
+  expect(await readdir(path)).toEqual([]);
+});
+
+test('a command is not carried out with arguments that it does not have', async () => {
+  const path = await emptyDirectory();
+  for (const args of [
+    ['keys', '--dry-run'],
+    ['migrate', 'now'],
+    ['reset', '--yes', '--dry-run'],
+  ])
+    expect(await runCliInProcess(args, { DATA_DIR: path })).toMatchObject({ code: 1 });
+  expect(await readdir(path)).toEqual([]);
+});
+
+test('the list of commands is help when it was asked for, else an error', async () => {
+  for (const args of [[], ['help'], ['--help']])
+    expect(await runCliInProcess(args, {})).toMatchObject({ code: 0 });
+  expect(await runCliInProcess(['upgrade'], {})).toMatchObject({ code: 2 });
+});
+
+test('a directory without a project is not served', async () => {
+  const path = await emptyDirectory();
+  expect(await runCliInProcess(['platform', '--dir', path], {})).toEqual({
+    code: 1,
+    output: `There is no supabase/ in ${path}.\n`,
+  });
+  expect(await readdir(path)).toEqual([]);
+});
