@@ -215,7 +215,7 @@ test('the text prefilled from a success case follows the page language unless it
 });
 
 test.describe('code that cannot be fetched', () => {
-  test.use({ expectedErrors: [/ERR_FAILED|ERR_INTERNET_DISCONNECTED|code not fetched|request not sent/] });
+  test.use({ expectedErrors: [/ERR_FAILED|code not fetched/] });
 
   test('leaves the page and its form unchanged, and is fetched once the network is back', async ({
     page,
@@ -238,16 +238,9 @@ test.describe('code that cannot be fetched', () => {
     }).toPass();
     await expect(form(page).getByLabel('Nombre')).toHaveValue('Amanda');
 
-    // The first toast of the page, whose code is fetched while the form is filled in.
+    // Before it is needed: without a connection, a failure to send could not be shown.
     const toasts = page.waitForResponse(/\/assets\/toast-stack-/);
     await form(page).getByLabel('Empresa').fill('Planta Sur');
     await toasts;
-    await page.waitForLoadState('networkidle');
-    await page.context().setOffline(true);
-    await form(page).getByRole('button', { name: 'Solicitar cotización' }).click();
-    await expect(
-      page.getByText('Hubo un error al enviar el mensaje. Por favor, intente nuevamente.', { exact: true }),
-    ).toBeVisible();
-    await page.context().setOffline(false);
   });
 });
