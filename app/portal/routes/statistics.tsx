@@ -39,6 +39,7 @@ const rejectionLabel = (reason: string): string => {
   return known ? REJECTION_REASON_LABELS[known] : 'Sin motivo registrado';
 };
 
+const FILTERS = ['desde', 'hasta', 'oferta', 'origen'];
 const EMPTY = 'Nada en este período.';
 
 /** The URL of the applications that a line counts. */
@@ -75,6 +76,7 @@ export default function Statistics() {
         </Breadcrumb>
         <StatisticsFilterBar
           filters={filters}
+          isFiltered={FILTERS.some((name) => query.get(name))}
           postings={choices.data?.postings ?? []}
           sources={choices.data?.sources ?? []}
           onChange={change}
