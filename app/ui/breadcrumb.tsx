@@ -14,8 +14,9 @@ export function Breadcrumb({
   children: ReactNode;
 }) {
   return (
-    <div className="flex min-w-0 items-baseline gap-x-3 whitespace-nowrap max-sm:flex-wrap max-sm:whitespace-normal">
-      <nav aria-label="Ruta" className="text-sm">
+    // A heading that is longer than the line wraps: records can have any name.
+    <div className="flex min-w-0 items-baseline gap-x-3 *:min-w-0 max-sm:flex-wrap">
+      <nav aria-label="Ruta" className="shrink-0 text-sm">
         <Link to={to} className="text-steel hover:text-ink">
           {label}
         </Link>

@@ -47,6 +47,8 @@ export function ErrorScreen({
         <img
           src="/artwork/open-breaker.svg"
           alt=""
+          // Without a connection, not even a frame.
+          onError={({ currentTarget }) => currentTarget.classList.add('invisible')}
           className="relative left-1/2 my-5 h-16 w-screen max-w-none -translate-x-1/2 object-cover md:my-8 md:h-25"
         />
         {/* A missing page is announced in English in both languages. */}

@@ -1,9 +1,11 @@
+import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isRouteErrorResponse } from 'react-router';
 import { ErrorScreen } from './error-screen.tsx';
 
 /**
- * Shown in place of a page that failed or was not found.
+ * Shown in place of a page that failed or was not found. Without a connection, says so, and loads the page when it
+ * returns.
  *
  * @param props.isFramed inside a page that already has a `<main>`
  * @param props.isPosted a form was posted: retrying means submitting it again
@@ -19,6 +21,25 @@ export function PageError({
 }) {
   const { t } = useTranslation();
   const status = isRouteErrorResponse(error) ? error.status : 500;
+  // On the server, `navigator` does not say.
+  const isOffline = globalThis.navigator?.onLine === false;
+  useEffect(() => {
+    if (!isOffline) return;
+    const retry = (): void => window.location.reload();
+    addEventListener('online', retry);
+    return () => removeEventListener('online', retry);
+  }, [isOffline]);
+  if (isOffline && !isPosted) {
+    return (
+      <ErrorScreen
+        isFramed={isFramed}
+        title={t('common.failure.offline')}
+        body={t('common.codeFailure.body')}
+        retry={t('common.retry')}
+        home={t('common.notFound.home')}
+      />
+    );
+  }
   return (
     <ErrorScreen
       isFramed={isFramed}

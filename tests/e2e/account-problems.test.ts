@@ -6,7 +6,9 @@ import { openScreen } from './support/open-screen.ts';
 import { expect, expectAccessible, test } from './support/test.ts';
 
 test.use({
-  expectedErrors: [/ERR_FAILED|status of 4|not removed|not started|not ended|not saved|not verified/],
+  expectedErrors: [
+    /ERR_FAILED|status of 4|No se pudo cargar|not removed|not started|not ended|not saved|not verified/,
+  ],
 });
 
 interface Site {

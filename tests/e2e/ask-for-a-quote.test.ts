@@ -237,5 +237,10 @@ test.describe('code that cannot be fetched', () => {
       await expect(form(page).getByLabel('Planta o faena')).toBeFocused({ timeout: 1000 });
     }).toPass();
     await expect(form(page).getByLabel('Nombre')).toHaveValue('Amanda');
+
+    // Before it is needed: without a connection, a failure to send could not be shown.
+    const toasts = page.waitForResponse(/\/assets\/toast-stack-/);
+    await form(page).getByLabel('Empresa').fill('Planta Sur');
+    await toasts;
   });
 });

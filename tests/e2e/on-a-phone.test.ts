@@ -84,7 +84,10 @@ test('an applicant is found, read and decided on by touch, and no portal screen 
   });
   await store(service, 'rights_requests', { ...newRecord.rights_requests(), ...endless, full_name: word });
   const record = await store(service, 'success_cases', { ...newRecord.success_cases(), sector: word });
+  const titled = await createPosting(service, { title: word, status: 'draft' });
+  const role = await store(service, 'admin_roles', { ...newRecord.admin_roles(), name: word });
   const { id } = await signedInAs('super_admin');
+  await service.from('admin_user_roles').insert({ user_id: id, role_id: role.id }).throwOnError();
   await page.goto('/admin');
   const bar = page.getByRole('navigation', { name: 'Más usadas' });
   await bar.getByRole('link', { name: 'Postulaciones' }).tap();
@@ -159,6 +162,7 @@ test('an applicant is found, read and decided on by touch, and no portal screen 
     `/admin/accesos/usuarios/${id}`,
     '/admin/rrhh/applications',
     `/admin/rrhh/applications/${posting.id}`,
+    `/admin/rrhh/applications/${titled.id}`,
     '/admin/rrhh/estadisticas',
     `/admin/rrhh/applications/${posting.id}?postulante=${application.id}`,
   ]) {
@@ -205,7 +209,9 @@ test('an applicant is found, read and decided on by touch, and no portal screen 
   await page.goto(board);
   await expect(page.getByText('Mueva una tarjeta con su menú de acciones.')).toBeVisible();
   await expect(page.getByText('Arrastre una tarjeta')).toBeHidden();
-  // Other tests count the success cases.
+  // Other tests count the roles and the success cases.
+  await service.from('admin_user_roles').delete().eq('role_id', role.id).throwOnError();
+  await service.from('admin_roles').delete().eq('id', role.id).throwOnError();
   await service.from('success_cases').delete().eq('id', record.id).throwOnError();
 });
 

@@ -181,3 +181,21 @@ test('rows keep a readable title at every width, and phones show the filters on 
   await page.getByLabel('Departamento').selectOption('Ingeniería');
   await expect(page).toHaveURL(/\?departamento=[^&]+$/);
 });
+
+test.describe('without a connection', () => {
+  test.use({ expectedErrors: [/ERR_INTERNET_DISCONNECTED|Failed to fetch/] });
+
+  test('a posting that cannot be fetched says so, and is shown once the network is back', async ({
+    page,
+    service,
+  }) => {
+    const { title } = await createPosting(service);
+    await page.goto(`${LIST}?buscar=${encodeURIComponent(title)}`);
+    await waitForHydration(page);
+    await page.context().setOffline(true);
+    await page.getByRole('link', { name: title }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Sin conexión', exact: true })).toBeVisible();
+    await page.context().setOffline(false);
+    await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
+  });
+});

@@ -50,7 +50,10 @@ test('a list that fails to load is retried; failing to save, toggle or delete a 
   const failure = page.getByRole('heading', { name: 'Error al cargar las ofertas laborales', exact: true });
   await expect(failure).toBeVisible();
   await mend();
-  await page.getByRole('button', { name: 'Reintentar' }).click();
+  await page.getByRole('button', { name: 'Reintentar' }).press('Enter');
+  await expect(failure).toBeHidden();
+  // The button has gone; the next Tab must not start at the top of the page.
+  await expect(page.locator('main :focus')).toHaveCount(1);
   await refuseWrites(page, 'job_postings');
   await page.route('**/rest/v1/rpc/save_job_posting', (route) => route.fulfill({ json: null }));
   const row = page.getByRole('row', { name: title });

@@ -11,6 +11,7 @@ export const common = {
   failure: {
     title: 'Something went wrong on our side',
     unavailable: 'We will be right back',
+    offline: 'No connection',
     body: 'Please try again in a few minutes. If it is urgent, call or write to us.',
     posted: 'Go back and send it again: it is stored only once.',
   },

@@ -9,6 +9,7 @@ export const common = {
   failure: {
     title: 'Algo falló de nuestro lado',
     unavailable: 'Volvemos en un momento',
+    offline: 'Sin conexión',
     body: 'Debería funcionar de nuevo en unos minutos. Si es urgente, atendemos por teléfono y por correo.',
     posted: 'Basta volver atrás y enviarlo otra vez: se guarda una sola vez.',
   },

@@ -1,6 +1,11 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import { fetchEarly } from '#app/ui/deferred.tsx';
 import { Logo } from '#app/ui/logo.tsx';
+import { loadToasts } from '#app/ui/toast.tsx';
+
+// Without a connection, a failure could not be shown.
+fetchEarly(loadToasts);
 
 /** Layout of the pages outside the portal: sign-in, recovery, account setup. */
 export function AuthLayout({

@@ -14,13 +14,15 @@ interface Place {
   at: number;
 }
 
+/** What holds a place: rows, cards, and a failure that its retry button replaces with what loaded. */
+const ROWS = 'main :is(tr, li, [data-failure])';
 /** Open menus and dialogs, which return the focus to the row. */
 const LAYERS = '[role="menu"], [role$="dialog"]';
 
 /**
  * Keeps the focus in a list when the focused row leaves it, because it was deleted or no longer matches: follows the
  * row if it reappears elsewhere, such as a card on the board; otherwise focuses the row that takes its place, the last
- * row, or the heading. Never takes the focus from another element.
+ * row, or the heading. Also when a failed part loads after all. Never takes the focus from another element.
  */
 export function useRowFocus(): void {
   useEffect(() => {
@@ -54,7 +56,7 @@ export function useRowFocus(): void {
 }
 
 function placeOf(target: Element): Place | null {
-  const row = target.closest('main tr, main li');
+  const row = target.closest(ROWS);
   if (!row) return null;
   const list = row.parentElement;
   const column = [...row.children].findIndex((cell) => cell.contains(target));

@@ -2,6 +2,7 @@ import { useQueries, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { z } from 'zod';
 import { useDraft } from '#app/lib/drafts/use-draft.ts';
+import { refetchFailed } from '#app/lib/query/refetch-failed.ts';
 import { Button } from '#app/ui/button.tsx';
 import { FormDialog } from '#app/ui/form-dialog.tsx';
 import { LoadError } from '#app/ui/load-error.tsx';
@@ -51,7 +52,8 @@ export function MessageDialog({
     queries: asked.map((one) => ({ ...versionsQuery(one, language), enabled: addressee.isSuccess })),
   });
   const versions = listed[asked.indexOf(kind)];
-  const failed = [addressee, versions].find((query) => query?.isLoadingError);
+  const reads = [addressee, versions];
+  const failed = reads.find((query) => query?.isLoadingError);
   const inForce =
     addressee.data &&
     versions?.data &&
@@ -93,7 +95,11 @@ export function MessageDialog({
       {message?.delivery === 'failed' ? (
         <CorrectAddressForm applicant={applicant} message={message} onDone={onClose} />
       ) : failed ? (
-        <LoadError text="No se pudo cargar el texto" error={failed.error} onRetry={() => failed.refetch()} />
+        <LoadError
+          text="No se pudo cargar el texto"
+          error={failed.error}
+          onRetry={() => refetchFailed(reads)}
+        />
       ) : inForce && initial ? (
         <MessageForm
           applicant={applicant}

@@ -86,8 +86,6 @@ export function RequestListPage<Row extends RequestRow>({
     enabled: search !== '' && ids.length > 0 && triage?.canReadCvs === true,
   });
 
-  if (listed.isLoadingError)
-    return <LoadError text={texts.loadError} error={listed.error} onRetry={() => listed.refetch()} />;
   const { counted } = countedTotal(total, filters);
   const isFiltered = search !== '' || status !== null;
   return (
@@ -115,7 +113,9 @@ export function RequestListPage<Row extends RequestRow>({
         onExport={onExport}
       />
       {renderOpened?.({ id: openedId, listed: listed.data?.rows, title: texts.dialogTitle, onClose: close })}
-      {listed.isPending ? (
+      {listed.isLoadingError ? (
+        <LoadError text={texts.loadError} error={listed.error} onRetry={() => listed.refetch()} />
+      ) : listed.isPending ? (
         <ListSkeleton>{`Cargando ${REQUEST_PLURALS[noun]}...`}</ListSkeleton>
       ) : rows.length === 0 ? (
         <EmptyState

@@ -29,16 +29,6 @@ export default function AllApplications() {
   const filters = readAllFilters(query, user.id);
   const isListening = useLiveTables(TABLES, ALL_APPLICATIONS_KEY);
   const listed = useQuery({ ...allApplicationsQuery(filters), enabled: isListening });
-  if (listed.isLoadingError)
-    return (
-      <LoadError
-        text="Error al cargar las postulaciones"
-        error={listed.error}
-        onRetry={() => listed.refetch()}
-      />
-    );
-  if (listed.isPending) return <ListSkeleton>Cargando postulaciones...</ListSkeleton>;
-  const { applications, total } = listed.data;
   const { posting, shown, since, source, status, until } = filters;
   const isFiltered = [posting, shown, since, source, status, until].some((value) => value !== null);
   return (
@@ -46,20 +36,28 @@ export default function AllApplications() {
       <div className="mb-3 flex flex-wrap items-end justify-between gap-x-4 gap-y-2">
         <div>
           <h2 className="text-2xl">Todas las postulaciones</h2>
-          <p role="status" className="text-muted">
-            {countOf(total, 'postulación', 'postulaciones')}
+          <p role="status" className="min-h-lh text-muted">
+            {listed.data && countOf(listed.data.total, 'postulación', 'postulaciones')}
           </p>
         </div>
         <AllApplicationsFilterBar filters={filters} onChange={(name, value) => change({ [name]: value })} />
       </div>
-      {applications.length === 0 ? (
+      {listed.isLoadingError ? (
+        <LoadError
+          text="Error al cargar las postulaciones"
+          error={listed.error}
+          onRetry={() => listed.refetch()}
+        />
+      ) : listed.isPending ? (
+        <ListSkeleton>Cargando postulaciones...</ListSkeleton>
+      ) : listed.data.applications.length === 0 ? (
         <EmptyState
           title={isFiltered ? 'Ninguna postulación coincide' : 'Aún no hay postulaciones'}
           body={isFiltered ? 'Quite un filtro para ver más.' : 'Aparecerán aquí apenas lleguen.'}
         />
       ) : (
         <AllApplicationsTable
-          applications={applications}
+          applications={listed.data.applications}
           isStale={listed.isPlaceholderData}
           sort={filters.sort}
           onSort={(orden) => change({ orden })}
@@ -68,7 +66,7 @@ export default function AllApplications() {
       <Pager
         isCurrent={isCurrent(listed)}
         page={filters.page}
-        pages={Math.ceil(total / PAGE_SIZE)}
+        pages={Math.ceil((listed.data?.total ?? 0) / PAGE_SIZE)}
         onChange={(next) => change({ pagina: String(next + 1) })}
       />
     </>

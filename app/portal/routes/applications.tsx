@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useState } from 'react';
-import { useParams } from 'react-router';
+import { Link, useParams } from 'react-router';
 import { useLiveTables } from '#app/lib/query/use-live-tables.ts';
 import { useEntryKey } from '#app/lib/use-entry-key.ts';
 import {
@@ -108,12 +108,21 @@ function ApplicationsTo({ jobId }: { jobId: string }) {
     );
   }
   if (posting.isPending) return <ListSkeleton>Cargando postulaciones...</ListSkeleton>;
-  if (!posting.data) return <EmptyState title="Esta oferta no existe" />;
+  const parent = hasPermission(access, 'rrhh.postings.read') ? POSTINGS : ALL_APPLICATIONS;
+  if (!posting.data) {
+    return (
+      <EmptyState title="Esta oferta no existe" body="Puede que la hayan eliminado.">
+        <Link to={parent.to} className="font-semibold text-copper underline underline-offset-4">
+          {parent.label}
+        </Link>
+      </EmptyState>
+    );
+  }
   return (
     <>
       <div className="mb-1 flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <div className="min-w-0 grow basis-80 max-sm:basis-full">
-          <Breadcrumb {...(hasPermission(access, 'rrhh.postings.read') ? POSTINGS : ALL_APPLICATIONS)}>
+          <Breadcrumb {...parent}>
             <h2 className="text-base">{posting.data.title}</h2>
             <p
               // Truncated before the title wraps.

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { countOf } from '#app/i18n/format-count.ts';
 import { isCurrent } from '#app/lib/query/read-page.ts';
+import { refetchFailed } from '#app/lib/query/refetch-failed.ts';
 import { useUrlFilters } from '#app/lib/use-url-filters.ts';
 import { AuditFilterBar } from '#app/portal/features/audit/audit-filter-bar.tsx';
 import { OPERATIONS, TABLES } from '#app/portal/features/audit/audit-labels.ts';
@@ -32,23 +33,12 @@ export default function Audit() {
   const list = useQuery(entriesQuery(filters));
   const applicants = useQuery(applicantNamesQuery(list.data?.entries ?? []));
   const set = (values: Readonly<Record<string, string>>): void => change(values, { isEntry: true });
-  if (names.isLoadingError || list.isLoadingError) {
-    return (
-      <LoadFailure
-        text="No se pudo cargar el registro"
-        error={names.error ?? list.error}
-        onRetry={() => Promise.all([names.refetch(), list.refetch()])}
-      />
-    );
-  }
-  if (names.isPending || list.isPending) return <ListSkeleton>Cargando registro...</ListSkeleton>;
-  const { entries, total } = list.data;
   const isFiltered = FILTER_NAMES.some((name) => filters[name] !== null);
   return (
     <>
       <AuditFilterBar
         filters={filters}
-        people={names.data.people}
+        people={names.data?.people ?? []}
         selects={[
           { name: 'tabla', label: 'Qué', value: filters.tabla, all: 'Todo', options: Object.entries(TABLES) },
           {
@@ -65,18 +55,26 @@ export default function Audit() {
         onChange={(name, value) => set({ [name]: value })}
         onClear={() => set(NO_FILTERS)}
       />
-      <p role="status" className="mb-3 text-sm text-muted">
-        {countOf(total, 'cambio', 'cambios')}
-        {filters.registro && ' de un mismo registro'}
+      <p role="status" className="mb-3 min-h-lh text-sm text-muted">
+        {list.data && countOf(list.data.total, 'cambio', 'cambios')}
+        {list.data && filters.registro && ' de un mismo registro'}
       </p>
-      {entries.length === 0 ? (
+      {names.isLoadingError || list.isLoadingError ? (
+        <LoadFailure
+          text="No se pudo cargar el registro"
+          error={names.error ?? list.error}
+          onRetry={() => refetchFailed([names, list])}
+        />
+      ) : !names.data || !list.data ? (
+        <ListSkeleton>Cargando registro...</ListSkeleton>
+      ) : list.data.entries.length === 0 ? (
         <EmptyState
           title={isFiltered ? 'Ningún cambio coincide' : 'Aún no hay cambios registrados'}
           body={isFiltered ? 'Pruebe con otros filtros.' : 'Aparecerán aquí apenas alguien haga uno.'}
         />
       ) : (
         <EntryList
-          entries={entries}
+          entries={list.data.entries}
           names={names.data.byId}
           {...(applicants.data && { applicants: applicants.data })}
           enumerations={ENUMERATIONS}
@@ -89,9 +87,11 @@ export default function Audit() {
       <Pager
         isCurrent={isCurrent(list)}
         page={filters.page}
-        pages={Math.ceil(total / PAGE_SIZE)}
+        pages={Math.ceil((list.data?.total ?? 0) / PAGE_SIZE)}
         // Leaving an empty page past the last one replaces it: Back would return to it and be redirected again.
-        onChange={(page) => change({ pagina: String(page + 1) }, { isEntry: entries.length > 0 })}
+        onChange={(page) =>
+          change({ pagina: String(page + 1) }, { isEntry: list.data?.entries.length !== 0 })
+        }
       />
     </>
   );

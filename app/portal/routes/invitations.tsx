@@ -92,7 +92,12 @@ export default function Invitations() {
       </ListToolbar>
       {found.length === 0 ? (
         <EmptyState
-          title={invitations.data.length === 0 ? 'Aún no hay invitaciones' : 'Ninguna invitación coincide'}
+          {...(invitations.data.length === 0
+            ? { title: 'Aún no hay invitaciones' }
+            : {
+                title: 'Ninguna invitación coincide',
+                body: 'Pruebe con otra búsqueda o quite el filtro.',
+              })}
         />
       ) : (
         <InvitationsTable

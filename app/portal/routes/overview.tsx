@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
+import { refetchFailed } from '#app/lib/query/refetch-failed.ts';
 import { useLiveTables } from '#app/lib/query/use-live-tables.ts';
 import { UnreadReplies } from '#app/portal/conversation/unread-replies.tsx';
 import { useStaff } from '#app/portal/features/auth/session/staff-context.ts';
@@ -51,13 +52,14 @@ export default function RecruitingOverview() {
   const maySettings = hasPermission(access, 'rrhh.notifications.manage');
   const settings = useQuery({ ...notificationSettingsQuery, enabled: maySettings });
   const [isOpen, setIsOpen] = useState(false);
-  const failed = [overview, tasks, own].find((query) => query.isLoadingError);
+  const reads = [overview, tasks, own];
+  const failed = reads.find((query) => query.isLoadingError);
   if (failed) {
     return (
       <LoadError
         text="Error al cargar los datos del dashboard"
         error={failed.error}
-        onRetry={() => failed.refetch()}
+        onRetry={() => refetchFailed(reads)}
       />
     );
   }

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { useParams } from 'react-router';
+import { Link, useParams } from 'react-router';
 import { useLiveTables } from '#app/lib/query/use-live-tables.ts';
 import { downloadApplicationCv } from '#app/portal/features/applications/download-cv.ts';
 import { useStaff } from '#app/portal/features/auth/session/staff-context.ts';
@@ -50,9 +50,18 @@ export default function PersonPage() {
       <EmptyState
         title="No hay nada de esta persona"
         body="Sus postulaciones se eliminaron, o usted no puede verlas."
-      />
+      >
+        {hasPermission(access, 'rrhh.applications.read') && (
+          <Link
+            to="/admin/rrhh/applications"
+            className="font-semibold text-copper underline underline-offset-4"
+          >
+            Todas las postulaciones
+          </Link>
+        )}
+      </EmptyState>
     );
-  const heading = <h2 className="min-w-0 text-2xl break-words whitespace-normal">{name}</h2>;
+  const heading = <h2 className="text-2xl">{name}</h2>;
   return (
     <>
       {hasPermission(access, 'rrhh.applications.read') ? (

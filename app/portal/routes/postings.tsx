@@ -111,16 +111,9 @@ export default function Postings() {
       : []),
   ];
 
-  if (postings.isLoadingError) {
-    return (
-      <LoadError
-        text="Error al cargar las ofertas laborales"
-        error={postings.error}
-        onRetry={() => postings.refetch()}
-      />
-    );
-  }
   const { postings: found, total } = postings.data ?? { postings: [], total: 0 };
+  const { isTranslated, search, status, visibility } = filters;
+  const isFiltered = search.trim() !== '' || Boolean(status ?? visibility) || isTranslated !== null;
   return (
     <>
       <ListToolbar
@@ -138,15 +131,18 @@ export default function Postings() {
       {alone.isLoadingError && (
         <LoadError text="No se pudo cargar la oferta" error={alone.error} onRetry={() => alone.refetch()} />
       )}
-      {postings.isPending ? (
+      {postings.isLoadingError ? (
+        <LoadError
+          text="Error al cargar las ofertas laborales"
+          error={postings.error}
+          onRetry={() => postings.refetch()}
+        />
+      ) : postings.isPending ? (
         <ListSkeleton>Cargando ofertas...</ListSkeleton>
       ) : found.length === 0 && page === 0 ? (
         <EmptyState
-          title={
-            filters.search.trim() || filters.status || filters.visibility || filters.isTranslated !== null
-              ? 'Ninguna oferta coincide'
-              : 'Aún no hay ofertas laborales'
-          }
+          title={isFiltered ? 'Ninguna oferta coincide' : 'Aún no hay ofertas laborales'}
+          {...(isFiltered && { body: 'Pruebe con otra búsqueda o quite el filtro.' })}
         />
       ) : (
         <>

@@ -11,6 +11,7 @@ import { UnreadReplies } from '#app/portal/conversation/unread-replies.tsx';
 import { AlsoApplied, sentQuery } from '#app/portal/features/applications/also-applied.tsx';
 import { Assignment } from '#app/portal/features/applications/assignment/assignment.tsx';
 import { commentsQuery } from '#app/portal/features/applications/comments/list-comments.ts';
+import { ALL_APPLICATIONS_KEY } from '#app/portal/features/applications/list-all-applications.ts';
 import { listsKey } from '#app/portal/features/applications/list-applications.ts';
 import { postingQuery } from '#app/portal/features/applications/read-posting.ts';
 import { eventsQuery } from '#app/portal/features/applications/timeline/list-events.ts';
@@ -65,6 +66,7 @@ import type { Access, Permission } from '#domain/permission.ts';
 import { CentreLinks } from '../layout/centre-links.tsx';
 import { WAITING_KEY } from '../layout/waiting-counts.ts';
 import AdminMenu from './admin-menu.tsx';
+import AllApplications from './all-applications.tsx';
 import Applications from './applications.tsx';
 import Audit from './audit.tsx';
 import Internships from './internships.tsx';
@@ -79,6 +81,7 @@ import Retention from './retention.tsx';
 import RightsRequests from './rights-requests.tsx';
 import Roles from './roles.tsx';
 import SecurityEvents from './security-events.tsx';
+import Statistics from './statistics.tsx';
 import SuccessCases from './success-cases.tsx';
 import UserPage from './user.tsx';
 import Users from './users.tsx';
@@ -219,6 +222,23 @@ describe('a failed read shows its message and a retry button', () => {
     const shown = show(Screen, { ...place, queries });
     expect(shown).toContain(text);
     expect(shown).toContain('Reintentar');
+  });
+
+  // Another filter may load, and the search being typed would be lost.
+  test.each<[string, ComponentType, QueryKey]>([
+    ['Error al cargar las ofertas laborales', Postings, POSTINGS_LISTS],
+    ['Error al cargar las solicitudes de prácticas', Internships, requestPagesKey(INTERNSHIPS)],
+    ['Error al cargar las postulaciones', AllApplications, ALL_APPLICATIONS_KEY],
+    ['Error al cargar las estadísticas', Statistics, ['statistics', 'times']],
+    ['No se pudieron cargar los usuarios', Users, USERS_KEY],
+    ['No se pudo cargar el registro', Audit, ['audit']],
+    ['No se pudieron cargar los eventos', SecurityEvents, ['security-events']],
+  ])('below its filters: %s', (text, Screen, queryKey) => {
+    const queries = cache();
+    fail(queries, queryKey);
+    const shown = show(Screen, { queries });
+    expect(shown).toContain('<search');
+    expect(shown.slice(shown.lastIndexOf('</search>'))).toContain(text);
   });
 });
 

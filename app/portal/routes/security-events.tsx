@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { countOf } from '#app/i18n/format-count.ts';
 import { isCurrent } from '#app/lib/query/read-page.ts';
+import { refetchFailed } from '#app/lib/query/refetch-failed.ts';
 import { useUrlFilters } from '#app/lib/use-url-filters.ts';
 import { AuditFilterBar } from '#app/portal/features/audit/audit-filter-bar.tsx';
 import { namesQuery } from '#app/portal/features/audit/list-names.ts';
@@ -30,23 +31,12 @@ export default function SecurityEvents() {
   const names = useQuery(namesQuery);
   const list = useQuery(eventsQuery(filters));
   const set = (values: Readonly<Record<string, string>>): void => change(values, { isEntry: true });
-  if (names.isLoadingError || list.isLoadingError) {
-    return (
-      <LoadFailure
-        text="No se pudieron cargar los eventos"
-        error={names.error ?? list.error}
-        onRetry={() => Promise.all([names.refetch(), list.refetch()])}
-      />
-    );
-  }
-  if (names.isPending || list.isPending) return <ListSkeleton>Cargando eventos...</ListSkeleton>;
-  const { events, total } = list.data;
   const isFiltered = EVENT_FILTERS.some((name) => filters[name] !== null);
   return (
     <>
       <AuditFilterBar
         filters={filters}
-        people={names.data.people}
+        people={names.data?.people ?? []}
         selects={[
           {
             name: 'tipo',
@@ -63,24 +53,36 @@ export default function SecurityEvents() {
         onChange={(name, value) => set({ [name]: value })}
         onClear={() => set(NO_FILTERS)}
       />
-      <p role="status" className="mb-3 text-sm text-muted">
-        {countOf(total, 'evento', 'eventos')}
-        {total === MAX_COUNTED_EVENTS && ' o más'}
+      <p role="status" className="mb-3 min-h-lh text-sm text-muted">
+        {list.data && countOf(list.data.total, 'evento', 'eventos')}
+        {list.data?.total === MAX_COUNTED_EVENTS && ' o más'}
       </p>
-      {events.length === 0 ? (
+      {names.isLoadingError || list.isLoadingError ? (
+        <LoadFailure
+          text="No se pudieron cargar los eventos"
+          error={names.error ?? list.error}
+          onRetry={() => refetchFailed([names, list])}
+        />
+      ) : !names.data || !list.data ? (
+        <ListSkeleton>Cargando eventos...</ListSkeleton>
+      ) : list.data.events.length === 0 ? (
         <EmptyState
           title={isFiltered ? 'Ningún evento coincide' : 'Aún no hay eventos registrados'}
           body={isFiltered ? 'Pruebe con otros filtros.' : 'Aparecerán aquí apenas alguien entre.'}
         />
       ) : (
-        <SecurityEventList events={events} names={names.data.byId} isStale={list.isPlaceholderData} />
+        <SecurityEventList
+          events={list.data.events}
+          names={names.data.byId}
+          isStale={list.isPlaceholderData}
+        />
       )}
       <Pager
         isCurrent={isCurrent(list)}
         page={filters.page}
-        pages={Math.ceil(total / EVENTS_PAGE_SIZE)}
+        pages={Math.ceil((list.data?.total ?? 0) / EVENTS_PAGE_SIZE)}
         // Leaving an empty page past the last one replaces it: Back would return to it and be redirected again.
-        onChange={(page) => change({ pagina: String(page + 1) }, { isEntry: events.length > 0 })}
+        onChange={(page) => change({ pagina: String(page + 1) }, { isEntry: list.data?.events.length !== 0 })}
       />
     </>
   );

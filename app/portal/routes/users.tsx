@@ -48,15 +48,7 @@ export default function Users() {
   const sort = readSort(filters.query.get('orden'), USER_SORTS, NEWEST_USERS);
   const { page } = filters;
   const users = useQuery({ ...usersQuery({ search, sort, page }), enabled: isListeningToUsers });
-  if (users.isLoadingError || roles.isLoadingError) {
-    return (
-      <LoadError
-        text={users.isLoadingError ? 'No se pudieron cargar los usuarios' : 'No se pudieron cargar los roles'}
-        error={users.error ?? roles.error}
-        onRetry={() => Promise.all([users.refetch(), roles.refetch()])}
-      />
-    );
-  }
+  const isFailed = users.isLoadingError || roles.isLoadingError;
   const isPending = users.isPending || roles.isPending;
   const known = new Map(roles.data?.map((role) => [role.id, role]));
   const { profiles, total } = users.data ?? { profiles: [], total: 0 };
@@ -70,7 +62,7 @@ export default function Users() {
   return (
     <>
       <ListToolbar
-        count={!isPending && countOf(total, 'usuario', 'usuarios')}
+        count={!isFailed && !isPending && countOf(total, 'usuario', 'usuarios')}
         action={
           <ButtonLink to="/admin/accesos/usuarios/revision" variant="outline" size="sm" className="min-h-10">
             Revisar accesos
@@ -87,10 +79,18 @@ export default function Users() {
           }
         />
       </ListToolbar>
-      {isPending ? (
+      {isFailed ? (
+        <LoadError
+          text={
+            users.isLoadingError ? 'No se pudieron cargar los usuarios' : 'No se pudieron cargar los roles'
+          }
+          error={users.error ?? roles.error}
+          onRetry={() => Promise.all([users.refetch(), roles.refetch()])}
+        />
+      ) : isPending ? (
         <ListSkeleton>Cargando usuarios...</ListSkeleton>
       ) : found.length === 0 && page === 0 ? (
-        <EmptyState title="Ningún usuario coincide" />
+        <EmptyState title="Ningún usuario coincide" body="Pruebe con otra búsqueda." />
       ) : (
         <>
           <UsersTable

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { clsx } from 'clsx';
 import { useEffect, useState } from 'react';
+import { Button } from '#app/ui/button.tsx';
 import { Loading } from '#app/ui/loading.tsx';
 import { type ApplicantCv, cvQuery, reportFailure } from './open-cv.ts';
 import { useClickThrough } from './use-click-through.ts';
@@ -42,7 +43,7 @@ export function arrangeFrames(
 }
 
 function PdfFrame({ cv, isShown }: { cv: ApplicantCv; isShown: boolean }) {
-  const { data: url, error, isPending } = useQuery(cvQuery(cv));
+  const { data: url, error, isPending, refetch } = useQuery(cvQuery(cv));
   const frame = useClickThrough(isShown);
   useEffect(() => {
     if (isShown && error) reportFailure(error);
@@ -50,7 +51,14 @@ function PdfFrame({ cv, isShown }: { cv: ApplicantCv; isShown: boolean }) {
   return (
     <div className={clsx('absolute inset-0', !isShown && 'invisible')} inert={!isShown}>
       {isShown && isPending && <Loading>Abriendo CV...</Loading>}
-      {error && <p className="p-5 text-muted">No se pudo abrir el CV.</p>}
+      {error && (
+        <div className="grid justify-items-start gap-2 p-5">
+          <p className="text-muted">No se pudo abrir el CV.</p>
+          <Button variant="outline" size="sm" onClick={() => refetch()}>
+            Reintentar
+          </Button>
+        </div>
+      )}
       {url && (
         <iframe
           ref={frame}

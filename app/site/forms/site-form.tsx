@@ -1,5 +1,6 @@
 import type { FormEvent, ReactNode } from 'react';
 import { useLocalPath } from '#app/i18n/use-language.ts';
+import { loadToasts } from '#app/ui/toast.tsx';
 import { useSubmitReplay } from '#app/ui/use-submit-replay.ts';
 import { type FormDraft, useDraft } from './use-draft.ts';
 
@@ -31,7 +32,11 @@ export function SiteForm({
       method="post"
       encType="multipart/form-data"
       action={path(action)}
-      onInput={onInput}
+      onInput={(event) => {
+        // Fetched while the form is filled in: without a connection, a failure to send could not be shown.
+        loadToasts().catch(() => undefined);
+        onInput(event);
+      }}
       onSubmit={onSubmit}
       // Relative, for the hidden honeypot field.
       className={`relative ${className}`}

@@ -1,10 +1,13 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { UNIQUE_VIOLATION } from '#app/lib/query/postgres-error.ts';
+import { hasCode, UNIQUE_VIOLATION } from '#app/lib/query/postgres-error.ts';
 import { requireRow } from '#app/lib/query/require-row.ts';
 import { supabase } from '#app/lib/supabase.ts';
 import { ROOMS_KEY, type Room } from '#app/portal/interviews/list-rooms.ts';
 import { toast } from '#app/ui/toast.tsx';
 import type { RoomValues } from './room-form-values.ts';
+
+/** Somebody changed the room meanwhile, or took it away. */
+class RoomChanged extends Error {}
 
 /**
  * Adds a room, or changes one unless somebody changed it meanwhile. Interviews already agreed keep their text.
@@ -26,7 +29,7 @@ export function useSaveRoom() {
       ).select('id');
       if (error?.code === UNIQUE_VIOLATION) return false;
       if (error) throw error;
-      requireRow({ data });
+      if (data.length === 0) throw new RoomChanged();
       return true;
     },
     onSuccess: (isSaved, { values }) => {
@@ -35,7 +38,10 @@ export function useSaveRoom() {
     onSettled: () => queries.invalidateQueries({ queryKey: ROOMS_KEY }),
     meta: {
       logMessage: 'room not saved',
-      errorMessage: 'No se guardó la sala: vea si alguien la cambió mientras tanto',
+      errorMessage: (reason) =>
+        reason instanceof RoomChanged
+          ? 'No se guardó la sala: vea si alguien la cambió mientras tanto'
+          : 'No se guardó la sala',
     },
   });
 }
@@ -66,7 +72,10 @@ export function useArchiveRoom() {
     onSettled: () => queries.invalidateQueries({ queryKey: ROOMS_KEY }),
     meta: {
       logMessage: 'room not archived',
-      errorMessage: 'No se pudo: vea si otra sala en uso tiene ese nombre',
+      errorMessage: (reason) =>
+        hasCode(reason, UNIQUE_VIOLATION)
+          ? 'No se pudo: otra sala en uso tiene ese nombre'
+          : 'No se pudo guardar el cambio',
     },
   });
   return archive;

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { z } from 'zod';
+import { refetchFailed } from '#app/lib/query/refetch-failed.ts';
 import {
   type MessageAddressee,
   type TemplateVersion,
@@ -34,7 +35,8 @@ export function TemplateEditor({ kind, language }: { kind: TemplateKind; languag
   const versions = useQuery(versionsQuery(kind, language));
   const about = kind.startsWith('internship') ? 'internship' : 'application';
   const preview = useQuery(previewQuery(about, language));
-  const failed = [versions, preview].find((query) => query.isLoadingError);
+  const reads = [versions, preview];
+  const failed = reads.find((query) => query.isLoadingError);
   return (
     <section aria-label={TITLES[language]} className="min-w-0 border-t-2 border-ink pt-3">
       <h3 className="annotation mb-4 leading-6 text-ink">{TITLES[language]}</h3>
@@ -42,7 +44,7 @@ export function TemplateEditor({ kind, language }: { kind: TemplateKind; languag
         <LoadFailure
           text="No se pudo cargar el texto"
           error={failed.error}
-          onRetry={() => failed.refetch()}
+          onRetry={() => refetchFailed(reads)}
         />
       )}
       {!failed && !(versions.data && preview.data) && <Loading>Cargando texto...</Loading>}

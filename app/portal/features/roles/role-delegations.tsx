@@ -37,7 +37,8 @@ export function RoleDelegations({
         onRetry={() => delegations.refetch()}
       />
     );
-  if (!delegations.data) return null;
+  // Below the permissions, whose arrival would otherwise push it down.
+  if (!delegations.data || permissions.isPending || grants.isPending) return null;
   const own = new Set(
     delegations.data.filter(({ role_id }) => role_id === role.id).map((row) => row.assignable_role_id),
   );

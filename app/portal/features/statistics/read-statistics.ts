@@ -26,6 +26,8 @@ const funnelSchema = z.object({
   views_since: z.string().nullable(),
 });
 
+export type Funnel = z.infer<typeof funnelSchema>;
+
 const timeSchema = z.object({
   count: z.number(),
   /** In seconds, like the 90th percentile. */
@@ -33,6 +35,10 @@ const timeSchema = z.object({
   p90: z.number(),
 });
 export type MeasuredTime = z.infer<typeof timeSchema>;
+
+const timesSchema = z.partialRecord(z.enum(['pending', 'reviewing', 'answer']), timeSchema);
+
+export type Times = z.infer<typeof timesSchema>;
 
 const STATISTICS_KEY = ['statistics'] as const;
 
@@ -62,7 +68,7 @@ export const timesQuery = (filters: StatisticsFilters) =>
     queryFn: async () => {
       const client = await supabase();
       const { data } = await client.rpc('recruiting_times', argumentsOf(filters)).throwOnError();
-      return z.partialRecord(z.enum(['pending', 'reviewing', 'answer']), timeSchema).parse(data);
+      return timesSchema.parse(data);
     },
   });
 

@@ -9,11 +9,14 @@ import { sourceLabel } from './statistics-labels.ts';
 /** Period, posting and source filters, kept in the URL. */
 export function StatisticsFilterBar({
   filters: { posting, since, source, until },
+  isFiltered,
   postings,
   sources,
   onChange,
 }: {
   filters: StatisticsFilters;
+  /** Whether the URL has any of them: the period is never empty. */
+  isFiltered: boolean;
   /** The options. */
   postings: readonly FunnelRow[];
   sources: readonly FunnelRow[];
@@ -52,10 +55,12 @@ export function StatisticsFilterBar({
         options={sources.map(({ key }) => [key, sourceLabel(key)])}
         onChange={(origen) => onChange({ origen })}
       />
+      {/* Not `disabled`: the button would lose focus when pressed. */}
       <Button
         variant="outline"
         className="max-sm:col-span-full"
-        onClick={() => onChange({ desde: '', hasta: '', oferta: '', origen: '' })}
+        aria-disabled={!isFiltered}
+        onClick={() => isFiltered && onChange({ desde: '', hasta: '', oferta: '', origen: '' })}
       >
         Limpiar
       </Button>

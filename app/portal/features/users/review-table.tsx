@@ -53,7 +53,9 @@ export function ReviewTable({
                 {reasons.length === 0 && '—'}
               </span>
             </td>
-            <td data-label="Roles:">{roles.join(', ') || '—'}</td>
+            <td data-label="Roles:" className="min-w-28 break-words">
+              {roles.join(', ') || '—'}
+            </td>
             <td className="whitespace-nowrap tabular-nums max-xl:hidden">{lastSeen(person)}</td>
             <td data-label="Revisado:" className="tabular-nums">
               <span>{reviewed_at ? formatDate(reviewed_at) : 'Nunca'}</span>

@@ -37,7 +37,7 @@ export function UserRoles({
               className="flex min-h-11 items-center justify-between gap-4 border-b border-grid py-1.5 last:border-b-0"
             >
               <span className="flex min-w-0 flex-wrap items-baseline gap-x-3">
-                <span className="font-semibold break-words text-ink">{name}</span>
+                <span className="min-w-0 font-semibold break-words text-ink">{name}</span>
                 {!is_active && <StatusBadge tone="steel">Inactivo: no concede nada</StatusBadge>}
               </span>
               {canChange && (

@@ -85,7 +85,7 @@ export function UsersTable({
               </Link>
               <span className="block text-sm break-all text-muted">{user.email}</span>
             </th>
-            <td>{user.roles.map(({ name }) => name).join(', ') || '—'}</td>
+            <td className="min-w-28 break-words">{user.roles.map(({ name }) => name).join(', ') || '—'}</td>
             <td data-label="Desde" className="whitespace-nowrap tabular-nums">
               {formatDate(user.created_at)}
             </td>

@@ -4,7 +4,7 @@ import { formatDate } from '#app/i18n/format.ts';
 import { Button } from '#app/ui/button.tsx';
 import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx';
 import { deferred } from '#app/ui/deferred.tsx';
-import { EmptyState } from '#app/ui/empty-state.tsx';
+import { LoadFailure } from '#app/ui/load-error.tsx';
 import { Loading } from '#app/ui/loading.tsx';
 import { passkeysQuery, useAddPasskey, useRemovePasskey, useRenamePasskey } from './passkeys.ts';
 
@@ -27,11 +27,11 @@ export function PasskeysSection() {
   const [removing, setRemoving] = useState<Chosen | null>(null);
   if (passkeys.isLoadingError) {
     return (
-      <EmptyState title="No se pudieron cargar las llaves de acceso">
-        <Button variant="outline" size="sm" onClick={() => passkeys.refetch()}>
-          Reintentar
-        </Button>
-      </EmptyState>
+      <LoadFailure
+        text="No se pudieron cargar las llaves de acceso"
+        error={passkeys.error}
+        onRetry={() => passkeys.refetch()}
+      />
     );
   }
   if (!passkeys.data) return <Loading>Cargando las llaves de acceso...</Loading>;

@@ -4,7 +4,7 @@ import { formatDate } from '#app/i18n/format.ts';
 import { Button } from '#app/ui/button.tsx';
 import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx';
 import { deferred } from '#app/ui/deferred.tsx';
-import { EmptyState } from '#app/ui/empty-state.tsx';
+import { LoadFailure } from '#app/ui/load-error.tsx';
 import { Loading } from '#app/ui/loading.tsx';
 import { StatusBadge } from '#app/ui/status-badge.tsx';
 import { toast } from '#app/ui/toast.tsx';
@@ -42,11 +42,11 @@ export function SecondFactorSection() {
   const [removing, setRemoving] = useState<{ id: string; name: string } | null>(null);
   if (factors.isLoadingError) {
     return (
-      <EmptyState title="No se pudo cargar el segundo factor">
-        <Button variant="outline" size="sm" onClick={() => factors.refetch()}>
-          Reintentar
-        </Button>
-      </EmptyState>
+      <LoadFailure
+        text="No se pudo cargar el segundo factor"
+        error={factors.error}
+        onRetry={() => factors.refetch()}
+      />
     );
   }
   if (!factors.data) return <Loading>Cargando el segundo factor...</Loading>;

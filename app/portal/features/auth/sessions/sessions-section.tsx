@@ -4,7 +4,7 @@ import { formatDateTime } from '#app/i18n/format.ts';
 import { deviceName } from '#app/lib/device-name.ts';
 import { Button } from '#app/ui/button.tsx';
 import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx';
-import { EmptyState } from '#app/ui/empty-state.tsx';
+import { LoadFailure } from '#app/ui/load-error.tsx';
 import { Loading } from '#app/ui/loading.tsx';
 import { StatusBadge } from '#app/ui/status-badge.tsx';
 import { useEndSessions } from './end-sessions.ts';
@@ -17,11 +17,11 @@ export function SessionsSection({ onEverywhere }: { onEverywhere: () => void }) 
   const [isLeaving, setIsLeaving] = useState(false);
   if (sessions.isLoadingError) {
     return (
-      <EmptyState title="No se pudieron cargar las sesiones">
-        <Button variant="outline" size="sm" onClick={() => sessions.refetch()}>
-          Reintentar
-        </Button>
-      </EmptyState>
+      <LoadFailure
+        text="No se pudieron cargar las sesiones"
+        error={sessions.error}
+        onRetry={() => sessions.refetch()}
+      />
     );
   }
   if (sessions.isPending) return <Loading>Cargando sesiones...</Loading>;
