@@ -69,6 +69,22 @@ test('only access managers receive the deletion of an invitation', async () => {
   }
 });
 
+test('whoever is given a role and loses it receives both changes, and others do not', async () => {
+  const service = served.client(served.keys.secret);
+  const received = await Promise.all(PEOPLE.map((who) => listen(people[who])));
+  const { id: role_id } = await store(service, 'admin_roles', newRecord.admin_roles());
+  const held = { user_id: people['no role'].id, role_id };
+  await service.from('admin_user_roles').insert(held).throwOnError();
+  await service.from('admin_user_roles').delete().match(held).throwOnError();
+  await store(service, 'hero_images', newRecord.hero_images());
+  for (const [at, who] of PEOPLE.entries()) {
+    const own = received[at] ?? [];
+    await vi.waitFor(() => expect(own.map(({ table }) => table)).toContain('hero_images'), 30_000);
+    const isTold = ['no role', 'accesos', 'super admin'].includes(who);
+    expect(own.filter(({ table }) => table === 'admin_user_roles'), who).toHaveLength(isTold ? 2 : 0);
+  }
+});
+
 test('a signed-out user receives only public changes, although the token is still valid', async () => {
   const service = served.client(served.keys.secret);
   const received = await listen(people.accesos);
