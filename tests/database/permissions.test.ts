@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import type { SupabaseClient } from '@supabase/supabase-js';
 import { serveTestPlatform, type TestPlatform } from '@voltandes/platform/testing/platform';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -64,6 +64,23 @@ async function notificationSettings(): Promise<Row> {
   return idOf(await store(service, 'notification_settings', {}));
 }
 
+const messageTo = async (addressee: Row): Promise<Row> =>
+  idOf(await store(service, 'applicant_messages', addressee));
+const conversationWith = async (applicant: Row): Promise<Row> =>
+  idOf(
+    await store(service, 'conversation_messages', {
+      ...newRecord.conversation_messages(),
+      ...applicant,
+    }),
+  );
+const replyFrom = (applicant: Row): Promise<Row> =>
+  conversationWith({
+    ...applicant,
+    state: 'received',
+    sender: 'ana@correo.example',
+    mail_key: randomBytes(32).toString('hex'),
+  });
+
 const isOne = ({ data }: { data: unknown[] | null }): boolean => data?.length === 1;
 const columnsOf = (filter: Row): string => Object.keys(filter).join();
 const sees = async (table: string, filter: Row): Promise<boolean> =>
@@ -77,6 +94,47 @@ const deletes = async (table: string, filter: Row): Promise<boolean> =>
 const answer = async (name: string, args: Row): Promise<unknown> => (await me.client.rpc(name, args)).data;
 const isListed = async (name: string, args: Row): Promise<boolean> =>
   z.array(z.unknown()).parse(await answer(name, args)).length > 0;
+
+const toApplicant = async (): Promise<Row> => ({ application_id: (await application()).id });
+const toStudent = async (): Promise<Row> => ({ internship_id: (await internship()).id });
+/** What may be done with what is written to applicants, and with the same permission of internships, to students. */
+const CORRESPONDENCE = (
+  [
+    ['rrhh.applications.update', toApplicant, 'application-invitation'],
+    ['rrhh.internships.update', toStudent, 'internship-invitation'],
+  ] as const
+).flatMap(([permission, addressee, kind]): typeof ACTS => [
+  [
+    permission,
+    'taking back notices',
+    async () => {
+      const notice = await messageTo({ ...(await addressee()), kind });
+      return updates('applicant_messages', notice, { state: 'cancelled' });
+    },
+  ],
+  [
+    permission,
+    'writing in conversations',
+    async () =>
+      inserts('conversation_messages', {
+        ...newRecord.conversation_messages(),
+        ...(await addressee()),
+      }),
+  ],
+  [
+    permission,
+    'taking back what was written in conversations',
+    async () => deletes('conversation_messages', await conversationWith(await addressee())),
+  ],
+  [
+    permission,
+    'marking replies as read',
+    async () =>
+      updates('conversation_messages', await replyFrom(await addressee()), {
+        read_at: '2026-11-23T12:00:00Z',
+      }),
+  ],
+]);
 
 /** The actions that require each permission. */
 const ACTS: [permission: Permission, what: string, act: () => Promise<boolean>][] = [
@@ -486,7 +544,7 @@ const ACTS: [permission: Permission, what: string, act: () => Promise<boolean>][
   ],
 ];
 
-test.each(ACTS)('%s is required for: %s', async (permission, _, act) => {
+test.each([...ACTS, ...CORRESPONDENCE])('%s is required for: %s', async (permission, _, act) => {
   await holdAllExcept();
   expect(await act()).toBe(true);
   await holdAllExcept(permission);
@@ -551,4 +609,41 @@ test('roles are visible to those who see roles, people or invitations', async ()
   }
   await holdAllExcept(...seeing);
   expect(await sees('admin_roles', { id })).toBe(false);
+});
+
+test('what messages are made of is visible to those who read applications or internships, or manage notifications', async () => {
+  const seeing: Permission[] = [
+    'rrhh.applications.read',
+    'rrhh.internships.read',
+    'rrhh.notifications.manage',
+  ];
+  await service.from('message_templates').delete().eq('kind', 'internship-invitation').throwOnError();
+  const stored = {
+    message_timings: { kind: 'application-approved' },
+    interview_rooms: idOf(await store(service, 'interview_rooms', newRecord.interview_rooms())),
+    message_templates: idOf(await store(service, 'message_templates', newRecord.message_templates())),
+  };
+  const seen = async (): Promise<string[]> => {
+    const tables = Object.entries(stored).map(async ([table, filter]) =>
+      (await sees(table, filter)) ? [table] : [],
+    );
+    return (await Promise.all(tables)).flat();
+  };
+  for (const permission of seeing) {
+    await hold([permission]);
+    expect(await seen(), permission).toEqual(Object.keys(stored));
+  }
+  await holdAllExcept(...seeing);
+  expect(await seen()).toEqual([]);
+});
+
+test('those who read applications or internships hear of blocks', async () => {
+  const hears = () => sees('block_changes', { id: true });
+  const reading: Permission[] = ['rrhh.applications.read', 'rrhh.internships.read'];
+  for (const permission of reading) {
+    await hold([permission]);
+    expect(await hears(), permission).toBe(true);
+  }
+  await holdAllExcept(...reading);
+  expect(await hears()).toBe(false);
 });
