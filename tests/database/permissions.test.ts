@@ -114,6 +114,15 @@ const CORRESPONDENCE = (
   ],
   [
     permission,
+    'correcting an address that a notice did not reach',
+    async () => {
+      const { id: message } = await messageTo({ ...(await addressee()), kind, state: 'refused' });
+      const address = `${randomUUID()}@correo.example`;
+      return (await me.client.rpc('correct_applicant_address', { message, address })).error === null;
+    },
+  ],
+  [
+    permission,
     'writing in conversations',
     async () =>
       inserts('conversation_messages', {
@@ -133,6 +142,51 @@ const CORRESPONDENCE = (
       updates('conversation_messages', await replyFrom(await addressee()), {
         read_at: '2026-11-23T12:00:00Z',
       }),
+  ],
+]);
+
+/** Functions that list what was written to applicants or students with the rights of their owner. */
+const LISTED_CORRESPONDENCE = (
+  [
+    ['rrhh.applications.read', toApplicant, 'application-invitation'],
+    ['rrhh.internships.read', toStudent, 'internship-invitation'],
+  ] as const
+).flatMap(([permission, addressee, kind]): typeof ACTS => [
+  [
+    permission,
+    'listing notices',
+    async () => {
+      const about = await addressee();
+      await messageTo({ ...about, kind });
+      return isListed('list_applicant_messages', { applicant: Object.values(about)[0] });
+    },
+  ],
+  [
+    permission,
+    'listing conversations',
+    async () => {
+      const about = await addressee();
+      await conversationWith(about);
+      return isListed('list_conversation', { applicant: Object.values(about)[0] });
+    },
+  ],
+  [
+    permission,
+    'listing unread replies',
+    async () => {
+      const about = await addressee();
+      await replyFrom(about);
+      return isOne(await me.client.rpc('list_unread_replies').match(about));
+    },
+  ],
+  [
+    permission,
+    'listing messages that did not arrive',
+    async () => {
+      const refused = { state: 'refused', settled_at: new Date().toISOString() };
+      const message = await messageTo({ ...(await addressee()), kind, ...refused });
+      return isOne(await me.client.rpc('list_undelivered_messages').match(message));
+    },
   ],
 ]);
 
@@ -431,6 +485,19 @@ const ACTS: [permission: Permission, what: string, act: () => Promise<boolean>][
         request: (await store(service, 'rights_requests', newRecord.rights_requests())).id,
       })) !== null,
   ],
+  [
+    'rrhh.rights.manage',
+    'previewing what will be deleted',
+    async () => (await me.client.rpc('preview_retention')).error === null,
+  ],
+  ...(['rrhh.applications.read', 'rrhh.documents.read'] as const).map((name): (typeof ACTS)[number] => [
+    name,
+    'recording that a CV was opened',
+    async () => {
+      const { id } = await application();
+      return (await me.client.rpc('record_cv_opened', { application: id })).error === null;
+    },
+  ]),
   ['accesos.users.read', 'profiles', async () => sees('admin_profiles', { user_id: await colleague() })],
   [
     'accesos.users.read',
@@ -544,12 +611,15 @@ const ACTS: [permission: Permission, what: string, act: () => Promise<boolean>][
   ],
 ];
 
-test.each([...ACTS, ...CORRESPONDENCE])('%s is required for: %s', async (permission, _, act) => {
-  await holdAllExcept();
-  expect(await act()).toBe(true);
-  await holdAllExcept(permission);
-  expect(await act()).toBe(false);
-});
+test.each([...ACTS, ...CORRESPONDENCE, ...LISTED_CORRESPONDENCE])(
+  '%s is required for: %s',
+  async (permission, _, act) => {
+    await holdAllExcept();
+    expect(await act()).toBe(true);
+    await holdAllExcept(permission);
+    expect(await act()).toBe(false);
+  },
+);
 
 test('creating or editing postings allows translating them; editing or deleting them, deleting translations', async () => {
   const translate = async () =>
@@ -646,4 +716,29 @@ test('those who read applications or internships hear of blocks', async () => {
   }
   await holdAllExcept(...reading);
   expect(await hears()).toBe(false);
+});
+
+test('those who update applications or internships learn which times are taken', async () => {
+  const room = (await store(service, 'interview_rooms', newRecord.interview_rooms())).id;
+  const start = '2099-12-01T12:00:00Z';
+  await store(service, 'interviews', {
+    ...newRecord.interviews(),
+    ...(await toApplicant()),
+    state: 'scheduled',
+    starts_at: start,
+    interviewers: [me.id],
+    room_id: room,
+  });
+  const day = { first_day: '2099-12-01', last_day: '2099-12-01', opens: '09:00', closes: '18:00' };
+  const told = async (): Promise<unknown[]> => [
+    await answer('list_busy_times', { people: [me.id], times: [start], minutes: 30, room }),
+    await answer('count_free_hours', { ...day, minutes: 30, people: [me.id] }),
+  ];
+  const updating: Permission[] = ['rrhh.applications.update', 'rrhh.internships.update'];
+  for (const permission of updating) {
+    await hold([permission]);
+    expect(await told(), permission).toEqual([[expect.anything(), expect.anything()], expect.any(Number)]);
+  }
+  await holdAllExcept(...updating);
+  expect(await told()).toEqual([[], null]);
 });
