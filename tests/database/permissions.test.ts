@@ -51,6 +51,13 @@ const application = async (): Promise<Row> =>
   idOf(await store(service, 'job_applications', newRecord.job_applications(await newPosting(), 'x.pdf')));
 const internship = async (): Promise<Row> =>
   idOf(await store(service, 'internship_applications', newRecord.internship_applications('x.pdf')));
+const spontaneous = async (): Promise<Row> =>
+  idOf(await store(service, 'spontaneous_applications', newRecord.spontaneous_applications('x.pdf')));
+const tag = async (): Promise<Row> => idOf(await store(service, 'tags', { name: randomUUID() }));
+const tagging = async (): Promise<Row> => ({
+  application_id: (await application()).id,
+  tag_id: (await tag()).id,
+});
 const translation = async (): Promise<Row> =>
   idOf(
     await store(
@@ -250,6 +257,61 @@ const ACTS: [permission: Permission, what: string, act: () => Promise<boolean>][
     'rrhh.applications.update',
     'applications',
     async () => updates('job_applications', await application(), { status: 'reviewing' }),
+  ],
+  [
+    'rrhh.applications.read',
+    'spontaneous applications',
+    async () => sees('spontaneous_applications', await spontaneous()),
+  ],
+  [
+    'rrhh.applications.update',
+    'spontaneous applications',
+    async () => updates('spontaneous_applications', await spontaneous(), { status: 'reviewing' }),
+  ],
+  [
+    'rrhh.applications.read',
+    'what happened to applications',
+    async () =>
+      sees(
+        'application_events',
+        idOf(await store(service, 'application_events', { ...(await toApplicant()), kind: 'cv_opened' })),
+      ),
+  ],
+  [
+    'rrhh.applications.read',
+    'comments',
+    async () =>
+      sees(
+        'application_comments',
+        idOf(await store(service, 'application_comments', { ...(await toApplicant()), body: 'Hola' })),
+      ),
+  ],
+  [
+    'rrhh.applications.read',
+    'commenting',
+    async () => inserts('application_comments', { ...(await toApplicant()), body: 'Hola' }),
+  ],
+  ['rrhh.applications.read', 'tags', async () => sees('tags', await tag())],
+  ['rrhh.applications.update', 'adding tags', () => inserts('tags', { name: randomUUID() })],
+  [
+    'rrhh.applications.read',
+    'the tags of applications',
+    async () => sees('application_tags', idOf(await store(service, 'application_tags', await tagging()))),
+  ],
+  ['rrhh.applications.update', 'tagging', async () => inserts('application_tags', await tagging())],
+  [
+    'rrhh.applications.update',
+    'taking tags away',
+    async () => deletes('application_tags', idOf(await store(service, 'application_tags', await tagging()))),
+  ],
+  [
+    'rrhh.applications.read',
+    'who is the same person',
+    async () => {
+      const merge = { person_key: randomUUID(), merged_into: randomUUID() };
+      await store(service, 'person_merges', merge);
+      return sees('person_merges', merge);
+    },
   ],
   ['rrhh.internships.read', 'requests', async () => sees('internship_applications', await internship())],
   [
