@@ -123,7 +123,7 @@ const REFUSED_VALUES: Record<string, Record<string, readonly unknown[]>> = {
     language: ['fr'],
     next_step: required(200),
     phone: atMost(50),
-    profile_url: ['http://linkedin.com/in/x'],
+    profile_url: ['http://linkedin.com/in/x', `https://a.example/${long(500)}`],
     resume_url: atMost(1000),
     source: [{ gclid: 'x' }],
     status: ['accepted'],
@@ -187,7 +187,7 @@ const REFUSED_VALUES: Record<string, Record<string, readonly unknown[]>> = {
     message: atMost(5000),
     notes: atMost(5000),
     phone: atMost(50),
-    profile_url: ['http://linkedin.com/in/x'],
+    profile_url: ['http://linkedin.com/in/x', `https://a.example/${long(500)}`],
     status: ['accepted'],
   },
   success_case_translations: {
@@ -225,9 +225,24 @@ const REFUSED_VALUES: Record<string, Record<string, readonly unknown[]>> = {
 const REFUSED_COMBINATIONS: [table: string, constraint: string, rows: Row[] | ((valid: Row) => Row[])][] = [
   ['admin_invitations', 'pending_token', [{ token: null }]],
   ['admin_role_delegations', 'not_to_itself', (valid) => [{ assignable_role_id: valid.role_id }]],
-  ['applicant_messages', 'one_addressee', [{ kind: 'internship-invitation' }]],
+  [
+    'applicant_messages',
+    'one_addressee',
+    [
+      { kind: 'internship-invitation' },
+      { internship_id: '00000000-0000-4000-8000-000000000000' },
+      { kind: 'internship-invitation', internship_id: '00000000-0000-4000-8000-000000000000' },
+    ],
+  ],
   ['applicant_messages', 'whole_text', [{ subject: 'x' }, { body: 'x' }]],
-  ['applicant_messages', 'subject_check', [{ subject: '{{sueldo}}', body: 'x' }]],
+  [
+    'applicant_messages',
+    'subject_check',
+    [
+      { subject: '{{sueldo}}', body: 'x' },
+      { subject: 'Asunto\nBcc: x@correo.example', body: 'x' },
+    ],
+  ],
   ['applicant_messages', 'body_check', [{ subject: 'x', body: '{{sueldo}}' }]],
   [
     'application_events',
@@ -279,6 +294,7 @@ const REFUSED_COMBINATIONS: [table: string, constraint: string, rows: Row[] | ((
   ['interviews', 'scheduled_when', [{ state: 'scheduled' }, { starts_at: '2026-12-01T12:00:00Z' }]],
   ['job_applications', 'next_step_with_date', [{ next_step_on: '2026-12-01' }]],
   ['notices', 'mention_in_comment', [{ kind: 'mention' }]],
+  ['retention_periods', 'months_check', [0, 25].map((months) => ({ kind: 'applications', months }))],
   ['rights_requests', 'outcome_check', [{ closed_at: '2026-11-21T12:00:00Z', outcome: 'otro' }]],
   ['rights_requests', 'person_digest_check', [{ email: null, person_digest: 'x' }]],
   ['rights_requests', 'blocked', [{ blocked_at: '2026-11-21T12:00:00Z', confirmed_at: null, due_at: null }]],
@@ -294,7 +310,11 @@ const REFUSED_COMBINATIONS: [table: string, constraint: string, rows: Row[] | ((
   ['job_applications', 'contacted_when', [{ contacted: true }, { contacted_at: CONTACTED.contacted_at }]],
   ['job_applications', 'rejection_reason_check', [{ status: 'rejected', rejection_reason: 'otro' }]],
   ['job_applications', 'reason_when_rejected', [{ rejection_reason: 'salary' }]],
-  ['job_applications', 'next_step_on_check', [{ next_step: 'Llamar', next_step_on: '20266-01-05' }]],
+  [
+    'job_applications',
+    'next_step_on_check',
+    ['2019-12-31', '20266-01-05'].map((next_step_on) => ({ next_step: 'Llamar', next_step_on })),
+  ],
   ['job_applications', 'rated_after_contact', [{ interview_rating: 'bueno' }]],
   ['job_applications', 'contacted_at_check', FAR.map((contacted_at) => ({ contacted: true, contacted_at }))],
   ['job_postings', 'publish_at_check', FAR.map((publish_at) => ({ status: 'draft', publish_at }))],
@@ -317,6 +337,7 @@ const WRITTEN_BY_TRIGGERS = [
   ['application_comments', 'mentions_check', Array.from({ length: 21 }, () => randomUUID())],
   ['job_applications', 'reference_check', 'VA-1'],
   ['job_postings', 'slug_format', 'Cargo'],
+  ['job_postings', 'slug_format', 'x'.repeat(101)],
   ['spontaneous_applications', 'reference_check', 'VE-1'],
   ['success_cases', 'slug_check', 'Caso'],
 ] as const;
