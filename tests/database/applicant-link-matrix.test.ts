@@ -192,6 +192,21 @@ test.each(['application', 'internship'] as const)(
   },
 );
 
+test.each(['application', 'internship'] as const)(
+  'an %s that is resumed is no longer withdrawn',
+  async (about) => {
+    const { id, token } = await linkOf(about);
+    await served.client().rpc('withdraw_application', { token }).throwOnError();
+    const withdrawn = async (): Promise<boolean> => {
+      const { data } = await service.from(TABLES[about]).select('withdrawn_at').eq('id', id).single();
+      return data?.withdrawn_at !== null;
+    };
+    expect(await withdrawn()).toBe(true);
+    await service.from(TABLES[about]).update({ status: 'reviewing' }).eq('id', id).throwOnError();
+    expect(await withdrawn()).toBe(false);
+  },
+);
+
 test('no call affects anybody else’s data', async () => {
   expect(await everythingAbout(bystander)).toEqual(before);
 });
