@@ -21,5 +21,7 @@ test('objects have unguessable names and the media type of their extension', () 
   expect(name).toMatch(QUOTE_FILE_NAME);
   expect(name).toMatch(/\.jpg$/);
   expect(`${name}.exe`).not.toMatch(QUOTE_FILE_NAME);
+  expect(`resumes/${name}`).not.toMatch(QUOTE_FILE_NAME);
   expect(type).toBe('image/jpeg');
+  expect(() => quoteFileObject('plano.jpeg.exe')).toThrow(RangeError);
 });

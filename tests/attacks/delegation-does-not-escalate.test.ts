@@ -144,11 +144,16 @@ describe('a delegation does not grow', () => {
   });
 
   test('by reactivating a role that a super admin has deactivated', async () => {
-    await deactivate(recruiting);
-    await manager.client.from('admin_roles').update({ is_active: true }).eq('id', recruiting);
-    expect([await assigns(manager, recruiting), await invites(manager, recruiting)]).toEqual([false, false]);
-    const { data } = await service.from('admin_roles').select('is_active').eq('id', recruiting).single();
-    expect(data).toEqual({ is_active: false });
+    // Of the second, the manager holds all permissions.
+    const empty = await newRole();
+    expect(await delegates(superAdmin, ownRole, empty)).toBe(true);
+    for (const role of [recruiting, empty]) {
+      await deactivate(role);
+      await manager.client.from('admin_roles').update({ is_active: true }).eq('id', role);
+      expect([await assigns(manager, role), await invites(manager, role)]).toEqual([false, false]);
+      const { data } = await service.from('admin_roles').select('is_active').eq('id', role).single();
+      expect(data).toEqual({ is_active: false });
+    }
   });
 
   test('through a delegating role that is inactive, or an inactive person', async () => {

@@ -115,6 +115,21 @@ describe('roles', () => {
     expect(await switches(superAdmin, more, true)).toBe(true);
   });
 
+  test('that super admins hold besides their own can be changed and emptied by them', async () => {
+    const { client, id, token } = await signInAs(served, 'super_admin');
+    const role = await newRole(['rrhh.postings.read']);
+    // Super admins also give roles to one another.
+    await superAdmin.client.from('admin_user_roles').insert({ user_id: id, role_id: role }).throwOnError();
+    expect(await renames({ client, id, token }, role)).toBe(true);
+    const withdrawn = await client
+      .from('admin_role_permissions')
+      .delete()
+      .eq('role_id', role)
+      .select('role_id')
+      .throwOnError();
+    expect(withdrawn.data).toHaveLength(1);
+  });
+
   test('of super admins cannot be added or deleted', async () => {
     const added = await superAdmin.client
       .from('admin_roles')
@@ -207,26 +222,29 @@ describe('invitations', () => {
   });
 });
 
-test('people see only their own profile, and their own roles and permissions while they are active', async () => {
+test('people see only their own profile, and their own roles, permissions and delegations while they are active', async () => {
   const me = await signInAs(served, null);
   const held = grant(await newRole(['rrhh.postings.delete']), 'rrhh.postings.delete');
   const other = grant(await newRole(['rrhh.postings.create']), 'rrhh.postings.create');
   await store(service, 'admin_user_roles', { user_id: me.id, role_id: held.role_id });
+  for (const { role_id } of [held, other])
+    await store(service, 'admin_role_delegations', { role_id, assignable_role_id: await newRole([]) });
   const seen = async ({ role_id, permission_id }: Row): Promise<number[]> => {
     const rows = [
       await me.client.from('admin_user_roles').select('role_id').match({ role_id }),
       await me.client.from('admin_roles').select('id').match({ id: role_id }),
       await me.client.from('admin_role_permissions').select('role_id').match({ role_id }),
       await me.client.from('admin_permissions').select('id').match({ id: permission_id }),
+      await me.client.from('admin_role_delegations').select('role_id').match({ role_id }),
     ];
     return rows.map(({ data }) => data?.length ?? 0);
   };
   const profiles = async () => (await me.client.from('admin_profiles').select('user_id').throwOnError()).data;
-  expect(await seen(held)).toEqual([1, 1, 1, 1]);
-  expect(await seen(other)).toEqual([0, 0, 0, 0]);
+  expect(await seen(held)).toEqual([1, 1, 1, 1, 1]);
+  expect(await seen(other)).toEqual([0, 0, 0, 0, 0]);
   expect(await profiles()).toEqual([{ user_id: me.id }]);
   await service.from('admin_profiles').update({ is_active: false }).eq('user_id', me.id).throwOnError();
-  expect(await seen(held)).toEqual([0, 0, 0, 0]);
+  expect(await seen(held)).toEqual([0, 0, 0, 0, 0]);
   // The portal shows them that their profile is inactive.
   expect(await profiles()).toEqual([{ user_id: me.id }]);
 });

@@ -126,6 +126,8 @@ test.each([
   ['job_applications', 'no role'],
   ['internship_applications', 'anon'],
   ['internship_applications', 'no role'],
+  ['spontaneous_applications', 'anon'],
+  ['spontaneous_applications', 'no role'],
 ] as const)('%s can be read back by their sender (%s) on insert, but not later', async (table, who) => {
   const { client } = people[who];
   const line = MATRIX.find((candidate) => candidate.table === table);

@@ -114,8 +114,8 @@ const newUser = async (service: SupabaseClient): Promise<string> => {
 export const MATRIX: readonly Line[] = [
   {
     table: 'job_postings',
-    kind: 'open',
-    existing: async ({ service }) => idOf(await posting(service)),
+    kind: 'open until a date',
+    existing: async ({ service }) => idOf(await posting(service, { expires_at: '2199-01-01T00:00:00Z' })),
     added: async (world) => inOwnName(world, newRecord.job_postings()),
     patch: { title: 'Cambiado' },
     select: EVERYBODY,

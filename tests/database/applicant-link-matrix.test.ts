@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import type { SupabaseClient } from '@supabase/supabase-js';
 import { serveTestPlatform, type TestPlatform } from '@voltandes/platform/testing/platform';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -178,6 +178,34 @@ describe.each(Object.entries(MATRIX))('%s', (name, may) => {
     expect(isOpen(data), JSON.stringify(data)).toBe(may.includes(holder));
   });
 });
+
+test.each(['application', 'internship'] as const)(
+  'a link to an %s ends when its address is corrected',
+  async (about) => {
+    const { id, token } = await linkOf(about);
+    const open = async () =>
+      isOpen((await served.client().rpc('applicant_page', { token }).throwOnError()).data);
+    expect(await open()).toBe(true);
+    const email = `${randomUUID()}@correo.example`;
+    await service.from(TABLES[about]).update({ email }).eq('id', id).throwOnError();
+    expect(await open()).toBe(false);
+  },
+);
+
+test.each(['application', 'internship'] as const)(
+  'an %s that is resumed is no longer withdrawn',
+  async (about) => {
+    const { id, token } = await linkOf(about);
+    await served.client().rpc('withdraw_application', { token }).throwOnError();
+    const withdrawn = async (): Promise<boolean> => {
+      const { data } = await service.from(TABLES[about]).select('withdrawn_at').eq('id', id).single();
+      return data?.withdrawn_at !== null;
+    };
+    expect(await withdrawn()).toBe(true);
+    await service.from(TABLES[about]).update({ status: 'reviewing' }).eq('id', id).throwOnError();
+    expect(await withdrawn()).toBe(false);
+  },
+);
 
 test('no call affects anybody else’s data', async () => {
   expect(await everythingAbout(bystander)).toEqual(before);

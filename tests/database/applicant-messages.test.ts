@@ -656,5 +656,13 @@ describe('despite failures', () => {
     await send();
     expect(await messages(impossible.id)).toEqual(['approved refused failed']);
     expect(await messages()).toEqual(['approved sent']);
+    // Recruiters may try again.
+    const { data } = await people.rrhh.client
+      .from('applicant_messages')
+      .update({ state: 'scheduled' })
+      .eq('application_id', impossible.id)
+      .select('state')
+      .throwOnError();
+    expect(data).toEqual([{ state: 'scheduled' }]);
   });
 });

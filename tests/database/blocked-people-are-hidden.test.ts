@@ -93,9 +93,16 @@ async function spreadFurther(): Promise<void> {
     person_key: personKey(email),
     merged_into: personKey('otra@correo.example'),
   });
-  const third = personKey('tercera@correo.example');
-  const [first_key, second_key] = [personKey(email), third].sort();
-  await store(service, 'person_dismissals', { first_key, second_key });
+  await store(service, 'person_merges', {
+    person_key: personKey('tercera@correo.example'),
+    merged_into: personKey(email),
+  });
+  // On either side: the keys of a pair are ordered.
+  for (const pair of [
+    { first_key: '00000000-0000-0000-0000-000000000000', second_key: personKey(email) },
+    { first_key: personKey(email), second_key: 'ffffffff-ffff-ffff-ffff-ffffffffffff' },
+  ])
+    await store(service, 'person_dismissals', pair);
   await service
     .from('job_applications')
     .update({ owner_id: people['super admin'].id, next_step: person.canary, next_step_on: '2026-11-20' })

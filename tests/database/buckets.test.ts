@@ -199,16 +199,33 @@ describe('uploads that visitors cannot make', () => {
     expect(await everything()).toEqual(before);
   });
 
-  test('a name chosen by a signed-in user', async () => {
-    for (const [bucket, path] of [
-      ['documents', 'resumes/cv.pdf'],
-      ['quote-files', 'plano.pdf'],
-    ] as const) {
-      const { error } = await people['no role'].client.storage
-        .from(bucket)
-        .upload(path, PDF, { contentType: 'application/pdf' });
-      expect(error, bucket).not.toBeNull();
-    }
+  test.each(['anon', 'no role'] as const)(
+    'a name that %s chose, or that is for another bucket',
+    async (who) => {
+      for (const [bucket, path] of [
+        ['documents', 'resumes/cv.pdf'],
+        ['documents', quoteFileObject('plano.pdf').name],
+        ['quote-files', 'plano.pdf'],
+        ['quote-files', cvObjectName('resumes', 'pdf')],
+        ['conversation-files', quoteFileObject('plano.pdf').name],
+        ['conversation-files', cvObjectName('resumes', 'pdf')],
+      ] as const) {
+        const { error } = await people[who].client.storage
+          .from(bucket)
+          .upload(path, PDF, { contentType: 'application/pdf' });
+        expect(error, `${bucket}/${path}`).not.toBeNull();
+      }
+    },
+  );
+
+  test('a file that a super admin moves among those of conversations', async () => {
+    const path = cvObjectName('resumes', 'pdf');
+    await service.storage.from('documents').upload(path, PDF, { contentType: 'application/pdf' });
+    const { error } = await people['super admin'].client.storage
+      .from('documents')
+      .move(path, path, { destinationBucket: 'conversation-files' });
+    expect(error).not.toBeNull();
+    expect(await exists('documents', path)).toBe(true);
   });
 
   test('do not include a file of exactly 5 MB', async () => {

@@ -137,6 +137,17 @@ test('at most 2000 applications change at once', async () => {
   expect(error).toMatchObject({ code: '54000' });
 });
 
+test('at most 2000 applicants are told or spared at once, and at most 10000 told after all', async () => {
+  const many = (count: number) => Array.from({ length: count }, () => ids[0]);
+  for (const [name, args] of [
+    ['write_to_applicants', { message_kind: 'application-closed', applications: many(2001) }],
+    ['cancel_messages', { applications: many(2001) }],
+    ['take_back_messages', { messages: many(2001) }],
+    ['restore_messages', { messages: many(10_001) }],
+  ] as const)
+    expect((await recruiter.rpc(name, args)).error, name).toMatchObject({ code: '54000' });
+});
+
 test('a list or a search is counted by status and selected as a whole, without repeats', async () => {
   await service.from('job_applications').update({ status: 'approved' }).eq('id', ids[0]).throwOnError();
   await service

@@ -15,8 +15,10 @@ afterAll(() => served[Symbol.asyncDispose]());
 const MADE_BY_THE_DATABASE = 'id created_at updated_at';
 const OF_APPLICATIONS = `id applied_at updated_at contacted contacted_at interview_rating interview_notes
   consented_at notified_at repeat_of repeated_at questions reference owner_id next_step next_step_on other_processes_since
-  rated_by rated_at rejection_reason withdrawn_at`;
-const OF_INTERNSHIPS = `${MADE_BY_THE_DATABASE} consented_at notified_at withdrawn_at other_processes_since`;
+  rated_by rated_at rejection_reason withdrawn_at address_corrected_at`;
+const OF_INTERNSHIPS = `${MADE_BY_THE_DATABASE} consented_at notified_at withdrawn_at other_processes_since
+  address_corrected_at`;
+const OF_SPONTANEOUS = `${MADE_BY_THE_DATABASE} notes consented_at notified_at is_repeat reference`;
 
 /** Columns that nobody can read, insert or update, even where policies grant the row. */
 const REFUSED: [
@@ -29,6 +31,7 @@ const REFUSED: [
   ['visitors', 'select', 'hero_images', 'created_by'],
   ['visitors', 'insert', 'internship_applications', OF_INTERNSHIPS],
   ['visitors', 'insert', 'job_applications', OF_APPLICATIONS],
+  ['visitors', 'insert', 'spontaneous_applications', OF_SPONTANEOUS],
   ['super admins', 'select', 'admin_invitations', 'token'],
   ['super admins', 'select', 'cv_texts', 'attempts due_at'],
   ['super admins', 'select', 'tags', 'created_at created_by'],
@@ -36,6 +39,14 @@ const REFUSED: [
   ['super admins', 'insert', 'admin_roles', MADE_BY_THE_DATABASE],
   ['super admins', 'insert', 'internship_applications', OF_INTERNSHIPS],
   ['super admins', 'insert', 'job_applications', OF_APPLICATIONS],
+  ['super admins', 'insert', 'spontaneous_applications', OF_SPONTANEOUS],
+  ['super admins', 'insert', 'application_comments', 'author_id created_at edited_at'],
+  [
+    'super admins',
+    'insert',
+    'conversation_messages',
+    `state send_at claimed_at settled_at error created_by sender mail_key files read_at created_at`,
+  ],
   ['super admins', 'insert', 'job_posting_translations', 'id updated_at'],
   [
     'super admins',
@@ -52,13 +63,13 @@ const REFUSED: [
     'super admins',
     'insert',
     'applicant_messages',
-    'id state attempt claimed_at settled_at error created_at created_by',
+    'id state attempt claimed_at settled_at error created_at created_by changed_at',
   ],
   [
     'super admins',
     'update',
     'applicant_messages',
-    'id application_id internship_id kind attempt claimed_at settled_at error created_at created_by',
+    'id application_id internship_id kind attempt claimed_at settled_at error created_at created_by changed_at',
   ],
   ['super admins', 'insert', 'message_templates', 'id created_at created_by'],
   [
@@ -82,6 +93,14 @@ const REFUSED: [
     `${MADE_BY_THE_DATABASE} name company email phone service message subject plant region wanted_by language file_paths
       submission_id`,
   ],
+  ['super admins', 'update', 'application_comments', 'id application_id author_id created_at edited_at'],
+  [
+    'super admins',
+    'update',
+    'conversation_messages',
+    `id application_id internship_id state subject body send_at claimed_at settled_at error created_by sender mail_key
+      files created_at`,
+  ],
   ['super admins', 'update', 'hero_images', `${MADE_BY_THE_DATABASE} created_by`],
   [
     'super admins',
@@ -95,7 +114,8 @@ const REFUSED: [
     'update',
     'job_applications',
     `id job_posting_id full_name email phone cover_letter resume_url applied_at updated_at language consent_version
-      consented_at other_processes_version other_processes_since notified_at withdrawn_at repeat_of repeated_at profile_url answers questions source reference submission_id`,
+      consented_at other_processes_version other_processes_since notified_at withdrawn_at repeat_of repeated_at profile_url answers questions source reference submission_id
+      rated_by rated_at address_corrected_at`,
   ],
   ['super admins', 'update', 'job_posting_translations', 'id job_posting_id language updated_at'],
   [
@@ -104,9 +124,29 @@ const REFUSED: [
     'job_postings',
     `${MADE_BY_THE_DATABASE} created_by views_count slug former_slugs published_at`,
   ],
+  [
+    'super admins',
+    'update',
+    'notices',
+    'id user_id kind application_id comment_id actor_id created_at mailed_at',
+  ],
   ['super admins', 'update', 'notification_settings', 'id updated_at'],
   ['super admins', 'update', 'portal_settings', 'id updated_at'],
+  [
+    'super admins',
+    'update',
+    'spontaneous_applications',
+    `id full_name email phone profile_url area message cv_url language consent_version consented_at created_at
+      updated_at notified_at is_repeat reference submission_id`,
+  ],
   ['super admins', 'update', 'success_case_translations', 'id success_case_id language updated_at'],
+];
+
+/** Verbs that no policy allows either. */
+const REFUSED_ANYWAY = [
+  'super admins insert message_timings',
+  'super admins insert retention_periods',
+  'super admins update message_templates',
 ];
 
 describe('columns', () => {
@@ -126,6 +166,23 @@ describe('columns', () => {
   });
 });
 
+test('every column that is withheld where a policy grants the row is listed', async () => {
+  const listed = REFUSED.flatMap(([who, verb, table, columns]) =>
+    columns.split(/\s+/).map((column) => `${who} ${verb} ${table} ${column}`),
+  );
+  const withheld = await served.db.sql<{ line: string }>(
+    `select concat_ws(' ', case role when 'anon' then 'visitors' else 'super admins' end, verb, relname, attname) as line
+     from unnest(array['anon', 'authenticated']) role, unnest(array['select', 'insert', 'update']) verb,
+       pg_class class join pg_attribute on attrelid = class.oid and attnum > 0 and not attisdropped and attgenerated = ''
+     where relnamespace = 'public'::regnamespace and relkind in ('r', 'p')
+       and not has_column_privilege(role, class.oid, attnum, verb)
+       and exists (select from pg_policies where schemaname = 'public' and tablename = relname
+         and permissive = 'PERMISSIVE' and role = any (roles) and lower(cmd) in ('all', verb))`,
+  );
+  const isReachable = (line: string) => !REFUSED_ANYWAY.some((verb) => line.startsWith(`${verb} `));
+  expect(withheld.map(({ line }) => line).sort()).toEqual(listed.filter(isReachable).sort());
+});
+
 // The default of the official client; a withheld column would fail the whole query.
 test.each(['job_postings', 'success_cases'])(
   'users who see rows of %s may select all columns',
@@ -137,12 +194,15 @@ test.each(['job_postings', 'success_cases'])(
 const NOBODY = randomUUID();
 const FILTER = { actions: null, person: null, since: null, until: null };
 
-/** Functions that visitors, and in the second list also staff, may not call. */
 const PERIOD = { since_day: '2026-11-01', until_day: '2026-11-30' };
+
+/** Functions that visitors, and in the second list also staff, may not call. */
 const FUNCTIONS_OF_STAFF: [name: string, args: object][] = [
+  ['application_timeline', { application: NOBODY }],
   ['arrange_hero_images', { ids: [] }],
   ['arrange_success_cases', { ids: [] }],
   ['begin_rights_answer', { request: NOBODY, wanted_outcome: 'refused', words: 'x' }],
+  ['block_person', { request: NOBODY }],
   ['cancel_interview', { interview: NOBODY }],
   ['cancel_messages', { applications: [] }],
   ['take_back_messages', { messages: [] }],
@@ -165,6 +225,7 @@ const FUNCTIONS_OF_STAFF: [name: string, args: object][] = [
   ['count_applications', { posting_id: NOBODY }],
   ['count_job_alerts', {}],
   ['count_requests', { request_table: 'internship_applications' }],
+  ['count_role_holders', {}],
   ['count_security_events', FILTER],
   ['discard_mail', { mail_id: NOBODY }],
   ['end_own_session', { session_id: NOBODY }],
@@ -176,6 +237,7 @@ const FUNCTIONS_OF_STAFF: [name: string, args: object][] = [
   ['is_super_admin', { target_user_id: NOBODY }],
   ['last_sign_ins', {}],
   ['delete_user', { person: NOBODY }],
+  ['dismiss_proposal', { person: NOBODY, proposed: NOBODY }],
   ['describe_user_access', { person: NOBODY }],
   ['end_user_sessions', { person: NOBODY }],
   ['explain_permissions', { person: NOBODY }],
@@ -183,7 +245,9 @@ const FUNCTIONS_OF_STAFF: [name: string, args: object][] = [
   ['list_assignable_roles', {}],
   ['list_user_sessions', { person: NOBODY }],
   ['mark_access_reviewed', { person: NOBODY }],
+  ['list_notices', {}],
   ['list_own_sessions', {}],
+  ['list_recruiters', {}],
   ['list_second_factors', {}],
   ['list_security_events', FILTER],
   ['list_conversation', { applicant: NOBODY }],
@@ -209,7 +273,10 @@ const FUNCTIONS_OF_STAFF: [name: string, args: object][] = [
   ['search_spontaneous_applications', { patterns: ['%x%'] }],
   ['list_undelivered_mail', {}],
   ['mark_applications_contacted', { ids: [], is_contacted: true }],
+  ['merge_people', { kept: NOBODY, merged: NOBODY }],
   ['my_recruiting_tasks', {}],
+  ['person_profile', { person: NOBODY }],
+  ['record_cv_opened', { application: NOBODY }],
   ['recruiting_funnel', PERIOD],
   ['propose_tags', { application_id: NOBODY }],
   ['recruiting_overview', {}],
@@ -217,6 +284,7 @@ const FUNCTIONS_OF_STAFF: [name: string, args: object][] = [
   ['recruiting_times', PERIOD],
   ['rejection_reasons', PERIOD],
   ['restore_messages', { messages: [] }],
+  ['restore_proposal', { person: NOBODY, proposed: NOBODY }],
   ['retry_mail', { mail_id: NOBODY }],
   [
     'save_interview',
@@ -236,12 +304,34 @@ const FUNCTIONS_OF_STAFF: [name: string, args: object][] = [
   ['save_success_case', { success_case: NOBODY, version: null, fields: {}, translation: {} }],
   ['select_applications', { posting_id: NOBODY }],
   ['search_applications', { posting_id: NOBODY, patterns: ['x'] }],
+  ['separate_person', { separated: NOBODY }],
   ['tag_application', { application_id: NOBODY, tag: 'x' }],
+  ['unblock_person', { request: NOBODY }],
   ['waiting_counts', {}],
   ['write_to_applicants', { message_kind: 'application-closed', applications: [] }],
 ];
 const FUNCTIONS_OF_THE_BACKEND: [name: string, args: object][] = [
+  ['cancel_job_alert_request', { alert: NOBODY }],
+  ['finish_job_alert_digest', { digest: NOBODY }],
+  ['is_blocked', { record: NOBODY }],
+  ['list_expiring_job_alerts', { at_most: 1 }],
+  ['list_job_alert_digests', { at_most: 1 }],
+  ['list_pending_mentions', { at_most: 1 }],
   ['list_pending_rights_notices', { at_most: 1 }],
+  ['list_pending_spontaneous_notices', { at_most: 1 }],
+  ['offer_job_alert_renewal', { alert: NOBODY, digest: 'a'.repeat(64) }],
+  ['record_cvs_exported', { exporter: NOBODY, ids: [] }],
+  [
+    'request_job_alert',
+    {
+      email: 'x@correo.example',
+      departments: [],
+      locations: [],
+      language: 'es',
+      consent_version: '1',
+      token_digest: 'a'.repeat(64),
+    },
+  ],
   [
     'request_rights',
     {
@@ -316,5 +406,21 @@ describe('functions', () => {
       code: '42501',
       message: `permission denied for function ${name}`,
     });
+  });
+
+  test('that somebody may not call are all listed', async () => {
+    const callable = async (role: 'anon' | 'authenticated' | 'service_role'): Promise<string[]> => {
+      const rows = await served.db.sql<{ name: string }>(
+        `select proname as name from pg_proc where pronamespace = 'public'::regnamespace
+           and prorettype <> 'trigger'::regtype and has_function_privilege($1, oid, 'execute')`,
+        [role],
+      );
+      return rows.map(({ name }) => name).sort();
+    };
+    const [byVisitors, byStaff] = [await callable('anon'), await callable('authenticated')];
+    const byBackend = await callable('service_role');
+    const listed = (functions: [name: string, args: object][]) => functions.map(([name]) => name).sort();
+    expect(listed(FUNCTIONS_OF_STAFF)).toEqual(byStaff.filter((name) => !byVisitors.includes(name)));
+    expect(listed(FUNCTIONS_OF_THE_BACKEND)).toEqual(byBackend.filter((name) => !byStaff.includes(name)));
   });
 });

@@ -315,6 +315,33 @@ test('a merged person stays merged under a corrected address, and no digest of t
   for (const gone of [main, merged]) expect(await mergesOf(gone)).toEqual([]);
 });
 
+test('a merged student stays merged under a corrected address, and no digest of the former remains', async () => {
+  const record = { ...newRecord.internship_applications('x.pdf'), email: newAddress() };
+  const { id, person_key } = await store(service, 'internship_applications', record);
+  const [main, other] = [await apply(newAddress()), await apply(newAddress())];
+  const student = z.string().parse(person_key);
+  await merge(main, student).throwOnError();
+  await people.rrhh.client.rpc('dismiss_proposal', { person: student, proposed: other }).throwOnError();
+  const { data } = await service
+    .from('internship_applications')
+    .update({ email: newAddress() })
+    .eq('id', id)
+    .select('person_key')
+    .single()
+    .throwOnError();
+  expect((await profile(main)).merged).toMatchObject([{ person_key: data.person_key }]);
+  const dismissals = await served.db.sql(
+    'select from public.person_dismissals where $1 in (first_key, second_key)',
+    [student],
+  );
+  expect([await mergesOf(student), dismissals]).toEqual([[], []]);
+  // Now to an address that is known, and merged with another.
+  const email = newAddress();
+  await merge(await apply(email), await apply(newAddress())).throwOnError();
+  await service.from('internship_applications').update({ email }).eq('id', id).throwOnError();
+  expect(await mergesOf(String(data.person_key))).toEqual([]);
+});
+
 test('correcting an address to a known one leaves no digest of the former', async () => {
   const email = newAddress();
   const [known, main, merged] = [await apply(email), await apply(newAddress()), await apply(newAddress())];

@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import type { SupabaseClient } from '@supabase/supabase-js';
 import { serveTestPlatform, type TestPlatform } from '@voltandes/platform/testing/platform';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -51,6 +51,13 @@ const application = async (): Promise<Row> =>
   idOf(await store(service, 'job_applications', newRecord.job_applications(await newPosting(), 'x.pdf')));
 const internship = async (): Promise<Row> =>
   idOf(await store(service, 'internship_applications', newRecord.internship_applications('x.pdf')));
+const spontaneous = async (): Promise<Row> =>
+  idOf(await store(service, 'spontaneous_applications', newRecord.spontaneous_applications('x.pdf')));
+const tag = async (): Promise<Row> => idOf(await store(service, 'tags', { name: randomUUID() }));
+const tagging = async (): Promise<Row> => ({
+  application_id: (await application()).id,
+  tag_id: (await tag()).id,
+});
 const translation = async (): Promise<Row> =>
   idOf(
     await store(
@@ -63,6 +70,23 @@ async function notificationSettings(): Promise<Row> {
   await service.from('notification_settings').delete().not('id', 'is', null).throwOnError();
   return idOf(await store(service, 'notification_settings', {}));
 }
+
+const messageTo = async (addressee: Row): Promise<Row> =>
+  idOf(await store(service, 'applicant_messages', addressee));
+const conversationWith = async (applicant: Row): Promise<Row> =>
+  idOf(
+    await store(service, 'conversation_messages', {
+      ...newRecord.conversation_messages(),
+      ...applicant,
+    }),
+  );
+const replyFrom = (applicant: Row): Promise<Row> =>
+  conversationWith({
+    ...applicant,
+    state: 'received',
+    sender: 'ana@correo.example',
+    mail_key: randomBytes(32).toString('hex'),
+  });
 
 const isOne = ({ data }: { data: unknown[] | null }): boolean => data?.length === 1;
 const columnsOf = (filter: Row): string => Object.keys(filter).join();
@@ -77,6 +101,101 @@ const deletes = async (table: string, filter: Row): Promise<boolean> =>
 const answer = async (name: string, args: Row): Promise<unknown> => (await me.client.rpc(name, args)).data;
 const isListed = async (name: string, args: Row): Promise<boolean> =>
   z.array(z.unknown()).parse(await answer(name, args)).length > 0;
+
+const toApplicant = async (): Promise<Row> => ({ application_id: (await application()).id });
+const toStudent = async (): Promise<Row> => ({ internship_id: (await internship()).id });
+/** What may be done with what is written to applicants, and with the same permission of internships, to students. */
+const CORRESPONDENCE = (
+  [
+    ['rrhh.applications.update', toApplicant, 'application-invitation'],
+    ['rrhh.internships.update', toStudent, 'internship-invitation'],
+  ] as const
+).flatMap(([permission, addressee, kind]): typeof ACTS => [
+  [
+    permission,
+    'taking back notices',
+    async () => {
+      const notice = await messageTo({ ...(await addressee()), kind });
+      return updates('applicant_messages', notice, { state: 'cancelled' });
+    },
+  ],
+  [
+    permission,
+    'correcting an address that a notice did not reach',
+    async () => {
+      const { id: message } = await messageTo({ ...(await addressee()), kind, state: 'refused' });
+      const address = `${randomUUID()}@correo.example`;
+      return (await me.client.rpc('correct_applicant_address', { message, address })).error === null;
+    },
+  ],
+  [
+    permission,
+    'writing in conversations',
+    async () =>
+      inserts('conversation_messages', {
+        ...newRecord.conversation_messages(),
+        ...(await addressee()),
+      }),
+  ],
+  [
+    permission,
+    'taking back what was written in conversations',
+    async () => deletes('conversation_messages', await conversationWith(await addressee())),
+  ],
+  [
+    permission,
+    'marking replies as read',
+    async () =>
+      updates('conversation_messages', await replyFrom(await addressee()), {
+        read_at: '2026-11-23T12:00:00Z',
+      }),
+  ],
+]);
+
+/** Functions that list what was written to applicants or students with the rights of their owner. */
+const LISTED_CORRESPONDENCE = (
+  [
+    ['rrhh.applications.read', toApplicant, 'application-invitation'],
+    ['rrhh.internships.read', toStudent, 'internship-invitation'],
+  ] as const
+).flatMap(([permission, addressee, kind]): typeof ACTS => [
+  [
+    permission,
+    'listing notices',
+    async () => {
+      const about = await addressee();
+      await messageTo({ ...about, kind });
+      return isListed('list_applicant_messages', { applicant: Object.values(about)[0] });
+    },
+  ],
+  [
+    permission,
+    'listing conversations',
+    async () => {
+      const about = await addressee();
+      await conversationWith(about);
+      return isListed('list_conversation', { applicant: Object.values(about)[0] });
+    },
+  ],
+  [
+    permission,
+    'listing unread replies',
+    async () => {
+      const about = await addressee();
+      await replyFrom(about);
+      return isOne(await me.client.rpc('list_unread_replies').match(about));
+    },
+  ],
+  [
+    permission,
+    'listing messages that did not arrive',
+    async () => {
+      const refused = { state: 'refused', settled_at: new Date().toISOString() };
+      const message = await messageTo({ ...(await addressee()), kind, ...refused });
+      return isOne(await me.client.rpc('list_undelivered_messages').match(message));
+    },
+  ],
+]);
 
 /** The actions that require each permission. */
 const ACTS: [permission: Permission, what: string, act: () => Promise<boolean>][] = [
@@ -138,6 +257,61 @@ const ACTS: [permission: Permission, what: string, act: () => Promise<boolean>][
     'rrhh.applications.update',
     'applications',
     async () => updates('job_applications', await application(), { status: 'reviewing' }),
+  ],
+  [
+    'rrhh.applications.read',
+    'spontaneous applications',
+    async () => sees('spontaneous_applications', await spontaneous()),
+  ],
+  [
+    'rrhh.applications.update',
+    'spontaneous applications',
+    async () => updates('spontaneous_applications', await spontaneous(), { status: 'reviewing' }),
+  ],
+  [
+    'rrhh.applications.read',
+    'what happened to applications',
+    async () =>
+      sees(
+        'application_events',
+        idOf(await store(service, 'application_events', { ...(await toApplicant()), kind: 'cv_opened' })),
+      ),
+  ],
+  [
+    'rrhh.applications.read',
+    'comments',
+    async () =>
+      sees(
+        'application_comments',
+        idOf(await store(service, 'application_comments', { ...(await toApplicant()), body: 'Hola' })),
+      ),
+  ],
+  [
+    'rrhh.applications.read',
+    'commenting',
+    async () => inserts('application_comments', { ...(await toApplicant()), body: 'Hola' }),
+  ],
+  ['rrhh.applications.read', 'tags', async () => sees('tags', await tag())],
+  ['rrhh.applications.update', 'adding tags', () => inserts('tags', { name: randomUUID() })],
+  [
+    'rrhh.applications.read',
+    'the tags of applications',
+    async () => sees('application_tags', idOf(await store(service, 'application_tags', await tagging()))),
+  ],
+  ['rrhh.applications.update', 'tagging', async () => inserts('application_tags', await tagging())],
+  [
+    'rrhh.applications.update',
+    'taking tags away',
+    async () => deletes('application_tags', idOf(await store(service, 'application_tags', await tagging()))),
+  ],
+  [
+    'rrhh.applications.read',
+    'who is the same person',
+    async () => {
+      const merge = { person_key: randomUUID(), merged_into: randomUUID() };
+      await store(service, 'person_merges', merge);
+      return sees('person_merges', merge);
+    },
   ],
   ['rrhh.internships.read', 'requests', async () => sees('internship_applications', await internship())],
   [
@@ -373,6 +547,19 @@ const ACTS: [permission: Permission, what: string, act: () => Promise<boolean>][
         request: (await store(service, 'rights_requests', newRecord.rights_requests())).id,
       })) !== null,
   ],
+  [
+    'rrhh.rights.manage',
+    'previewing what will be deleted',
+    async () => (await me.client.rpc('preview_retention')).error === null,
+  ],
+  ...(['rrhh.applications.read', 'rrhh.documents.read'] as const).map((name): (typeof ACTS)[number] => [
+    name,
+    'recording that a CV was opened',
+    async () => {
+      const { id } = await application();
+      return (await me.client.rpc('record_cv_opened', { application: id })).error === null;
+    },
+  ]),
   ['accesos.users.read', 'profiles', async () => sees('admin_profiles', { user_id: await colleague() })],
   [
     'accesos.users.read',
@@ -486,12 +673,15 @@ const ACTS: [permission: Permission, what: string, act: () => Promise<boolean>][
   ],
 ];
 
-test.each(ACTS)('%s is required for: %s', async (permission, _, act) => {
-  await holdAllExcept();
-  expect(await act()).toBe(true);
-  await holdAllExcept(permission);
-  expect(await act()).toBe(false);
-});
+test.each([...ACTS, ...CORRESPONDENCE, ...LISTED_CORRESPONDENCE])(
+  '%s is required for: %s',
+  async (permission, _, act) => {
+    await holdAllExcept();
+    expect(await act()).toBe(true);
+    await holdAllExcept(permission);
+    expect(await act()).toBe(false);
+  },
+);
 
 test('creating or editing postings allows translating them; editing or deleting them, deleting translations', async () => {
   const translate = async () =>
@@ -551,4 +741,66 @@ test('roles are visible to those who see roles, people or invitations', async ()
   }
   await holdAllExcept(...seeing);
   expect(await sees('admin_roles', { id })).toBe(false);
+});
+
+test('what messages are made of is visible to those who read applications or internships, or manage notifications', async () => {
+  const seeing: Permission[] = [
+    'rrhh.applications.read',
+    'rrhh.internships.read',
+    'rrhh.notifications.manage',
+  ];
+  await service.from('message_templates').delete().eq('kind', 'internship-invitation').throwOnError();
+  const stored = {
+    message_timings: { kind: 'application-approved' },
+    interview_rooms: idOf(await store(service, 'interview_rooms', newRecord.interview_rooms())),
+    message_templates: idOf(await store(service, 'message_templates', newRecord.message_templates())),
+  };
+  const seen = async (): Promise<string[]> => {
+    const tables = Object.entries(stored).map(async ([table, filter]) =>
+      (await sees(table, filter)) ? [table] : [],
+    );
+    return (await Promise.all(tables)).flat();
+  };
+  for (const permission of seeing) {
+    await hold([permission]);
+    expect(await seen(), permission).toEqual(Object.keys(stored));
+  }
+  await holdAllExcept(...seeing);
+  expect(await seen()).toEqual([]);
+});
+
+test('those who read applications or internships hear of blocks', async () => {
+  const hears = () => sees('block_changes', { id: true });
+  const reading: Permission[] = ['rrhh.applications.read', 'rrhh.internships.read'];
+  for (const permission of reading) {
+    await hold([permission]);
+    expect(await hears(), permission).toBe(true);
+  }
+  await holdAllExcept(...reading);
+  expect(await hears()).toBe(false);
+});
+
+test('those who update applications or internships learn which times are taken', async () => {
+  const room = (await store(service, 'interview_rooms', newRecord.interview_rooms())).id;
+  const start = '2099-12-01T12:00:00Z';
+  await store(service, 'interviews', {
+    ...newRecord.interviews(),
+    ...(await toApplicant()),
+    state: 'scheduled',
+    starts_at: start,
+    interviewers: [me.id],
+    room_id: room,
+  });
+  const day = { first_day: '2099-12-01', last_day: '2099-12-01', opens: '09:00', closes: '18:00' };
+  const told = async (): Promise<unknown[]> => [
+    await answer('list_busy_times', { people: [me.id], times: [start], minutes: 30, room }),
+    await answer('count_free_hours', { ...day, minutes: 30, people: [me.id] }),
+  ];
+  const updating: Permission[] = ['rrhh.applications.update', 'rrhh.internships.update'];
+  for (const permission of updating) {
+    await hold([permission]);
+    expect(await told(), permission).toEqual([[expect.anything(), expect.anything()], expect.any(Number)]);
+  }
+  await holdAllExcept(...updating);
+  expect(await told()).toEqual([[], null]);
 });
