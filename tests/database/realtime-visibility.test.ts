@@ -81,7 +81,10 @@ test('whoever is given a role and loses it receives both changes, and others do 
     const own = received[at] ?? [];
     await vi.waitFor(() => expect(own.map(({ table }) => table)).toContain('hero_images'), 30_000);
     const isTold = ['no role', 'accesos', 'super admin'].includes(who);
-    expect(own.filter(({ table }) => table === 'admin_user_roles'), who).toHaveLength(isTold ? 2 : 0);
+    expect(
+      own.filter(({ table }) => table === 'admin_user_roles'),
+      who,
+    ).toHaveLength(isTold ? 2 : 0);
   }
 });
 
