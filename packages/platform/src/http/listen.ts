@@ -8,6 +8,7 @@ import {
   limitConnections,
   serverOptions,
 } from './connection-limits.ts';
+import { requestUrl } from './request-url.ts';
 import { drainUnreadBody } from './unread-body.ts';
 
 export type WebHandler = (request: Request, connection: { address: string }) => Promise<Response>;
@@ -33,6 +34,15 @@ const MAX_URL_BYTES = 16 * 1024;
 
 /** Grace period for requests in flight once the server stops. */
 const DRAIN_TIMEOUT_MS = 10_000;
+
+/** False for a `Host` that no URL can hold, such as 048. The URL is parsed here for everything that reads it later. */
+function hasUrl(request: Request): boolean {
+  try {
+    return requestUrl(request) !== null;
+  } catch {
+    return false;
+  }
+}
 
 /**
  * Binds the port immediately, so that a port conflict is reported before anything else starts.
@@ -66,8 +76,7 @@ export async function listenHttp(options: {
         });
         const isTooLong = (incoming.url ?? '').length > MAX_URL_BYTES;
         try {
-          // A `Host` that no URL can hold, such as 048: everything that reads the request's URL would fail.
-          if (!URL.canParse(request.url)) return new Response(null, { status: 400 });
+          if (!hasUrl(request)) return new Response(null, { status: 400 });
           return await middleware(
             isTooLong ? URI_TOO_LONG : incoming.method === 'TRACE' ? TRACE_REFUSED : handler,
           )(request, {
