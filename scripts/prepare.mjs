@@ -37,7 +37,9 @@ await withLock(async () => {
       await run(join(root, 'scripts', 'node'), ['node_modules/@react-router/dev/bin.cjs', 'build']);
       await run(join(root, 'scripts', 'node'), ['scripts/compress.mjs', 'build/client']);
     });
-    await ensure('build/.compiled', digest(['domain', 'packages', 'server']), 'Compiling the server', () =>
+    // The compile cache knows modules by their absolute path.
+    const compiled = `${digest(['domain', 'packages', 'server'])} ${root}`;
+    await ensure('build/.compiled', compiled, 'Compiling the server', () =>
       // Imports every module without starting anything, to fill the compile cache.
       run(join(root, 'scripts', 'node'), ['server/start.ts']),
     );
@@ -79,16 +81,18 @@ function run(command, args) {
 
 function digest(paths) {
   const hash = createHash('sha256').update(`${process.platform} ${process.arch}`);
-  for (const path of paths) addTo(hash, join(root, path));
+  for (const path of paths) addTo(hash, path);
   return hash.digest('hex');
 }
 
+/** @param path relative to the root: a checkout that is moved or copied stays prepared */
 function addTo(hash, path) {
-  if (!existsSync(path)) return;
-  if (statSync(path).isDirectory()) {
-    for (const name of readdirSync(path).sort()) addTo(hash, join(path, name));
+  const file = join(root, path);
+  if (!existsSync(file)) return;
+  if (statSync(file).isDirectory()) {
+    for (const name of readdirSync(file).sort()) addTo(hash, join(path, name));
   } else {
-    hash.update(path).update(readFileSync(path));
+    hash.update(path).update(readFileSync(file));
   }
 }
 

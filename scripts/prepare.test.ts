@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { chmod, copyFile, mkdir } from 'node:fs/promises';
+import { chmod, copyFile, mkdir, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { temporaryDirectory } from '@voltandes/platform/testing/temporary-directory';
 import { expect, test } from 'vitest';
@@ -28,3 +28,21 @@ test.skipIf(!canRun)(
     });
   },
 );
+
+test('a checkout that is moved stays prepared', async () => {
+  await using directory = await temporaryDirectory();
+  const [checkout, moved] = [join(directory.path, 'checkout'), join(directory.path, 'moved')];
+  await mkdir(join(checkout, 'scripts'), { recursive: true });
+  await copyFile(join(import.meta.dirname, 'prepare.mjs'), join(checkout, 'scripts', 'prepare.mjs'));
+  // In place of npm and of Node.js, which would install packages and generate types.
+  for (const program of ['npm', join('checkout', 'scripts', 'node')])
+    await writeFile(join(directory.path, program), '#!/bin/sh\n', { mode: 0o755 });
+  const prepare = (root: string): string =>
+    spawnSync(process.execPath, [join(root, 'scripts', 'prepare.mjs')], {
+      encoding: 'utf8',
+      env: { PATH: `${directory.path}:/usr/bin:/bin` },
+    }).stdout;
+  expect(prepare(checkout)).toMatch(/Installing packages .*\n.*Generating the routes' types/);
+  await rename(checkout, moved);
+  expect(prepare(moved)).toBe('');
+});

@@ -1,4 +1,7 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { readdir } from 'node:fs/promises';
+import { text } from 'node:stream/consumers';
 import { temporaryDirectory } from '@voltandes/platform/testing/temporary-directory';
 import { expect, onTestFinished, test } from 'vitest';
 import { runCliInProcess } from '#testing/run-cli.ts';
@@ -34,6 +37,13 @@ test('the list of commands is help when it was asked for, else an error', async 
   for (const args of [[], ['help'], ['--help']])
     expect(await runCliInProcess(args, {})).toMatchObject({ code: 0 });
   expect(await runCliInProcess(['upgrade'], {})).toMatchObject({ code: 2 });
+});
+
+test('a command goes on when nobody reads its output any more', async () => {
+  const child = spawn(process.execPath, ['server/cli.ts', 'help'], { stdio: ['ignore', 'pipe', 'pipe'] });
+  child.stdout.destroy();
+  const [errors, [code]] = await Promise.all([text(child.stderr), once(child, 'exit')]);
+  expect({ code, errors }).toEqual({ code: 0, errors: '' });
 });
 
 test('a directory without a project is not served', async () => {
