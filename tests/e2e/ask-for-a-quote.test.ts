@@ -144,6 +144,15 @@ test('a service page’s form accepts files, plant, region and date', async ({ p
 test('input survives a reload, a language switch and Back until it is sent', async ({ page }) => {
   // Keep the page out of the back/forward cache, which Playwright turns off.
   const locks = () => page.evaluate(async () => (await navigator.locks.query()).held?.length);
+  // Somebody types at the moment when further fields appear.
+  await page.addInitScript(() => {
+    const observer = new MutationObserver(() => {
+      if (!document.querySelector('[name=plant]')) return;
+      observer.disconnect();
+      document.querySelector('[name=email]')?.dispatchEvent(new InputEvent('input', { bubbles: true }));
+    });
+    observer.observe(document, { childList: true, subtree: true });
+  });
   await page.goto('/');
   await waitForHydration(page);
   expect(await locks()).toBe(0);

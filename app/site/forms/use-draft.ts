@@ -1,4 +1,4 @@
-import { type RefObject, useEffect } from 'react';
+import { type RefObject, useEffect, useLayoutEffect } from 'react';
 import { discardDraft, readDraft, saveDraft } from './draft.ts';
 
 type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
@@ -16,8 +16,8 @@ export interface FormDraft {
  */
 export function useDraft(form: RefObject<HTMLFormElement | null>, draft: FormDraft | undefined): void {
   const key = draft?.key;
-  // After each render, for fields that appear later.
-  useEffect(() => {
+  // After each render, for fields that appear later; before the next input, which would save them as emptied.
+  useLayoutEffect(() => {
     if (!form.current || !draft) return;
     const typed = readDraft(draft.key);
     for (const control of controlsOf(form.current)) {
