@@ -21,15 +21,15 @@ export function PageError({
 }) {
   const { t } = useTranslation();
   const status = isRouteErrorResponse(error) ? error.status : 500;
-  // On the server, `navigator` does not say.
-  const isOffline = globalThis.navigator?.onLine === false;
+  // On the server, `navigator` does not say. Loading a posted page again would post its form again.
+  const isOffline = !isPosted && globalThis.navigator?.onLine === false;
   useEffect(() => {
     if (!isOffline) return;
     const retry = (): void => window.location.reload();
     addEventListener('online', retry);
     return () => removeEventListener('online', retry);
   }, [isOffline]);
-  if (isOffline && !isPosted) {
+  if (isOffline) {
     return (
       <ErrorScreen
         isFramed={isFramed}

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { refetchFailed } from '#app/lib/query/refetch-failed.ts';
 import { ROLES_KEY } from '#app/lib/query/roles-key.ts';
 import { useLiveTables } from '#app/lib/query/use-live-tables.ts';
 import { useUrlFilters } from '#app/lib/use-url-filters.ts';
@@ -62,7 +63,7 @@ export default function Invitations() {
         <LoadFailure
           text={invitations.isLoadingError ? 'Error al cargar invitaciones' : 'Error al cargar roles'}
           error={invitations.error ?? roles.error}
-          onRetry={() => Promise.all([invitations.refetch(), roles.refetch()])}
+          onRetry={() => refetchFailed([invitations, roles])}
         />
       </div>
     );

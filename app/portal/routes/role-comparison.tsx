@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
+import { refetchFailed } from '#app/lib/query/refetch-failed.ts';
 import { ROLES_KEY } from '#app/lib/query/roles-key.ts';
 import { useLiveTables } from '#app/lib/query/use-live-tables.ts';
 import { useUrlFilters } from '#app/lib/use-url-filters.ts';
@@ -32,15 +33,14 @@ export default function CompareRoles() {
   useEffect(() => {
     latest.current = chosen?.split(',') ?? null;
   }, [chosen]);
-  const failed = [roles, grants, delegations, permissions].find((query) => query.isLoadingError);
+  const reads = [roles, grants, delegations, permissions];
+  const failed = reads.find((query) => query.isLoadingError);
   if (failed)
     return (
       <LoadError
         text="No se pudieron cargar los roles"
         error={failed.error}
-        onRetry={() =>
-          Promise.all([roles.refetch(), grants.refetch(), delegations.refetch(), permissions.refetch()])
-        }
+        onRetry={() => refetchFailed(reads)}
       />
     );
   if (!roles.data || !grants.data || !delegations.data || !permissions.data)

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { refetchFailed } from '#app/lib/query/refetch-failed.ts';
 import { portalSettingsQuery } from '#app/portal/features/auth/second-factor-policy/portal-settings.ts';
 import { SecondFactorSwitch } from '#app/portal/features/auth/second-factor-policy/second-factor-switch.tsx';
 import {
@@ -28,7 +29,7 @@ export default function StaffSecondFactors() {
       <LoadFailure
         text="No se pudo cargar el segundo factor del equipo"
         error={staff.error ?? settings.error}
-        onRetry={() => Promise.all([staff.refetch(), settings.refetch()])}
+        onRetry={() => refetchFailed([staff, settings])}
       />
     );
   }

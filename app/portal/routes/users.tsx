@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { countOf } from '#app/i18n/format-count.ts';
 import { isCurrent } from '#app/lib/query/read-page.ts';
+import { refetchFailed } from '#app/lib/query/refetch-failed.ts';
 import { ROLES_KEY } from '#app/lib/query/roles-key.ts';
 import { useLiveTables } from '#app/lib/query/use-live-tables.ts';
 import { useUrlFilters } from '#app/lib/use-url-filters.ts';
@@ -85,7 +86,7 @@ export default function Users() {
             users.isLoadingError ? 'No se pudieron cargar los usuarios' : 'No se pudieron cargar los roles'
           }
           error={users.error ?? roles.error}
-          onRetry={() => Promise.all([users.refetch(), roles.refetch()])}
+          onRetry={() => refetchFailed([users, roles])}
         />
       ) : isPending ? (
         <ListSkeleton>Cargando usuarios...</ListSkeleton>

@@ -20,9 +20,10 @@ const TITLES: ReadonlyMap<string, string> = new Map([
 
 /** All of a person's data as a page that opens in any browser, without scripts. */
 export function toHtml(data: Readonly<Record<string, readonly Readonly<Record<string, unknown>>[]>>): string {
-  const names = new Set([...TITLES.keys(), ...Object.keys(data)]);
+  const kinds = new Map(Object.entries(data));
+  const names = new Set([...TITLES.keys(), ...kinds.keys()]);
   const sections = [...names].map((name) => {
-    const rows = new Map(Object.entries(data)).get(name) ?? [];
+    const rows = kinds.get(name) ?? [];
     const title = escapeHtml(TITLES.get(name) ?? name);
     const items = rows.map(
       (row) =>

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { refetchFailed } from '#app/lib/query/refetch-failed.ts';
 import { useLiveTables } from '#app/lib/query/use-live-tables.ts';
 import { LoadError } from '#app/ui/load-error.tsx';
 import { Loading } from '#app/ui/loading.tsx';
@@ -29,7 +30,7 @@ export function RolePermissions({
       <LoadError
         text="No se pudieron cargar los datos"
         error={permissions.error ?? grants.error}
-        onRetry={() => Promise.all([permissions.refetch(), grants.refetch()])}
+        onRetry={() => refetchFailed([permissions, grants])}
       />
     );
   }
