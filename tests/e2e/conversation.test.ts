@@ -71,11 +71,29 @@ test('an email is written, undone and sent; the reply arrives unread with its fi
   await dialog.getByRole('button', { name: 'Enviar' }).click();
   await expect(page.getByText('No se envió el mensaje; su texto sigue ahí', { exact: true })).toBeVisible();
   await page.unroute(written);
+  // Undone while the list is still being read, which must not clear the text again.
+  const undone = Promise.withResolvers<void>();
+  const lists = '**/rest/v1/rpc/list_conversation*';
+  await page.route(lists, async (route) => {
+    await undone.promise;
+    await route.continue();
+  });
+  const responseTo = (method: string) =>
+    page.waitForResponse(
+      (response) =>
+        response.url().includes('/conversation_messages') && response.request().method() === method,
+    );
+  const sent = responseTo('POST');
   await dialog.getByRole('button', { name: 'Enviar' }).click();
+  await sent;
   // After undoing, the text can be edited.
   const thread = dialog.getByRole('region', { name: 'Mensajes' });
   await expect(thread.getByText('Sale en un minuto')).toBeVisible();
+  const deleted = responseTo('DELETE');
   await thread.getByRole('button', { name: 'Deshacer' }).click();
+  await deleted;
+  await expect(dialog.getByLabel('Mensaje', { exact: true })).toHaveValue('¿Puede trabajar en turnos?');
+  undone.resolve();
   await expect(thread).toHaveCount(0);
   await expect(dialog.getByLabel('Mensaje', { exact: true })).toHaveValue('¿Puede trabajar en turnos?');
   await dialog.getByLabel('Mensaje', { exact: true }).fill('¿Puede trabajar en turnos de noche?');

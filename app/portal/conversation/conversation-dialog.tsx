@@ -46,7 +46,7 @@ export function ConversationDialog({
   // Goes before anything typed since.
   const restoreText = ({ body, subject }: ConversationText): void =>
     type(typed ? { ...typed, body: [body, typed.body].filter(Boolean).join('\n\n') } : { subject, body });
-  const write = useWriteToApplicant(correspondent, restoreText);
+  const write = useWriteToApplicant(correspondent, { sent: () => type(null), undone: restoreText });
   const withdraw = useWithdrawMessage(id, restoreText);
   const arrived = useArrived(messages, canUpdate);
   return (
@@ -80,7 +80,7 @@ export function ConversationDialog({
           values={typed ?? initial}
           isBusy={write.isPending}
           onType={type}
-          onSend={(text) => write.mutate(text, { onSuccess: () => type(null) })}
+          onSend={(text) => write.mutate(text)}
         />
       )}
     </FormDialog>

@@ -6,13 +6,17 @@ import { toast } from '#app/ui/toast.tsx';
 import type { ConversationText } from '#domain/conversation.ts';
 import { CONVERSATIONS_KEY, type Correspondent, conversationKey } from './list-conversation.ts';
 
-/** Writes to an applicant; the mail leaves after a minute and can be undone until then. */
+/**
+ * Writes to an applicant; the mail leaves after a minute and can be undone until then.
+ *
+ * @param on.sent called before the message can be undone, unlike the callbacks of `mutate`, which wait for the list
+ */
 export function useWriteToApplicant(
   { about, id }: Correspondent,
-  onUndone: (text: ConversationText) => void,
+  on: { readonly sent: () => void; readonly undone: (text: ConversationText) => void },
 ) {
   const queries = useQueryClient();
-  const withdraw = useWithdrawMessage(id, onUndone);
+  const withdraw = useWithdrawMessage(id, on.undone);
   const row = useRowId();
   return useMutation({
     mutationFn: async (text: ConversationText) => {
@@ -29,11 +33,13 @@ export function useWriteToApplicant(
       row.end();
       return written;
     },
-    onSuccess: (written, text) =>
+    onSuccess: (written, text) => {
+      on.sent();
       toast({
         title: 'El mensaje sale en un minuto',
         undo: () => withdraw.mutate({ id: written, ...text }),
-      }),
+      });
+    },
     onSettled: () => queries.invalidateQueries({ queryKey: conversationKey(id) }),
     meta: { logMessage: 'message not written', errorMessage: 'No se envió el mensaje; su texto sigue ahí' },
   });
