@@ -64,13 +64,17 @@ test('an email is written, undone and sent; the reply arrives unread with its fi
   await dialog.getByLabel('Mensaje', { exact: true }).fill('¿Puede trabajar en turnos?');
   // The message is stored, but the response is lost.
   const written = '**/rest/v1/conversation_messages*';
-  await page.route(written, async (route) => {
-    await route.fetch();
-    await route.abort();
-  });
-  await dialog.getByRole('button', { name: 'Enviar' }).click();
-  await expect(page.getByText('No se envió el mensaje; su texto sigue ahí', { exact: true })).toBeVisible();
-  await page.unroute(written);
+  const sendInVain = async (): Promise<void> => {
+    await page.route(written, async (route) => {
+      await route.fetch();
+      await route.abort();
+    });
+    await dialog.getByRole('button', { name: 'Enviar' }).click();
+    const notice = page.getByText('No se envió el mensaje; su texto sigue ahí', { exact: true });
+    await expect(notice.last()).toBeVisible();
+    await page.unroute(written);
+  };
+  await sendInVain();
   // Undone while the list is still being read, which must not clear the text again.
   const undone = Promise.withResolvers<void>();
   const lists = '**/rest/v1/rpc/list_conversation*';
@@ -97,6 +101,13 @@ test('an email is written, undone and sent; the reply arrives unread with its fi
   await expect(thread).toHaveCount(0);
   await expect(dialog.getByLabel('Mensaje', { exact: true })).toHaveValue('¿Puede trabajar en turnos?');
   await dialog.getByLabel('Mensaje', { exact: true }).fill('¿Puede trabajar en turnos de noche?');
+  // What was not cleared is not doubled.
+  await sendInVain();
+  await thread.getByRole('button', { name: 'Deshacer' }).click();
+  await expect(thread).toHaveCount(0);
+  await expect(dialog.getByLabel('Mensaje', { exact: true })).toHaveValue(
+    '¿Puede trabajar en turnos de noche?',
+  );
   await dialog.getByRole('button', { name: 'Enviar' }).click();
   await expect(dialog.getByLabel('Mensaje', { exact: true })).toHaveValue('');
   const to = await send(service, site, String(email));

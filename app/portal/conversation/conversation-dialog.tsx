@@ -43,9 +43,13 @@ export function ConversationDialog({
     setTyped(isDirty ? text : null);
     draft.keep(isDirty ? { ...text } : {});
   };
-  // Goes before anything typed since.
+  // Goes before anything typed since; the same text stays when the response was lost.
   const restoreText = ({ body, subject }: ConversationText): void =>
-    type(typed ? { ...typed, body: [body, typed.body].filter(Boolean).join('\n\n') } : { subject, body });
+    type(
+      typed
+        ? { ...typed, body: [...new Set([body, typed.body])].filter(Boolean).join('\n\n') }
+        : { subject, body },
+    );
   const write = useWriteToApplicant(correspondent, { sent: () => type(null), undone: restoreText });
   const withdraw = useWithdrawMessage(id, restoreText);
   const arrived = useArrived(messages, canUpdate);
