@@ -1,6 +1,8 @@
 import { spawn } from 'node:child_process';
-import { readdir } from 'node:fs/promises';
+import { mkdir, readdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
+import { pathToFileURL } from 'node:url';
 import { temporaryDirectory } from '@voltandes/platform/testing/temporary-directory';
 import { expect, onTestFinished, test } from 'vitest';
 import { NODE_ENVIRONMENT } from '#testing/node-environment.ts';
@@ -56,4 +58,34 @@ test('a directory without a project is not served', async () => {
     output: `There is no supabase/ in ${path}.\n`,
   });
   expect(await readdir(path)).toEqual([]);
+});
+
+test('doctor does not call an interrupted upgrade a restore', async () => {
+  const DATA_DIR = await emptyDirectory();
+  // What an upgrade leaves that was killed while it copied, and one that was killed while it moved its copy into place.
+  await mkdir(join(DATA_DIR, `postgres.restoring-20261128030000-${2 ** 31 - 1}`));
+  const copying = await runCliInProcess(['doctor'], { DATA_DIR });
+  expect(copying.output).toMatch(/WARNING {2}Leftovers: .*postgres\.restoring-20261128030000/);
+  expect(copying.output).not.toContain('Restore');
+  await writeFile(
+    join(DATA_DIR, 'swap.json'),
+    JSON.stringify({ pid: 2 ** 31 - 1, birth: null, stamp: '20261128030000', paths: [] }),
+  );
+  const moving = await runCliInProcess(['doctor'], { DATA_DIR });
+  expect(moving.output).toContain('a restore or an upgrade was interrupted');
+});
+
+test('reset says that uploaded files in another folder keep the next start from succeeding', async () => {
+  const path = await emptyDirectory();
+  const [DATA_DIR, store] = [join(path, 'data'), join(path, 'files')];
+  await mkdir(join(store, 'objects'), { recursive: true });
+  const elsewhere = { DATA_DIR, STORAGE_URL: pathToFileURL(store).href };
+  expect((await runCliInProcess(['reset', '--yes'], elsewhere)).output).toContain(
+    'the next start is refused until they are moved away',
+  );
+  expect(await readdir(store)).toEqual(['objects']);
+  for (const inside of [{}, { STORAGE_URL: `${pathToFileURL(DATA_DIR)}/storage/` }])
+    expect((await runCliInProcess(['reset', '--yes'], { DATA_DIR, ...inside })).output).toBe(
+      'Done. The next start creates an empty installation.\n',
+    );
 });
