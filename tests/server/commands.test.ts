@@ -1,12 +1,14 @@
 import { spawn } from 'node:child_process';
+import dns from 'node:dns';
 import { mkdir, readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { pathToFileURL } from 'node:url';
 import { temporaryDirectory } from '@voltandes/platform/testing/temporary-directory';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { NODE_ENVIRONMENT } from '#testing/node-environment.ts';
 import { runCliInProcess } from '#testing/run-cli.ts';
+import { freePort } from '#testing/serve-site.ts';
 
 async function emptyDirectory(): Promise<string> {
   const directory = await temporaryDirectory();
@@ -49,6 +51,24 @@ test('a command goes on when nobody reads its output any more', async () => {
   });
   const [output, errors] = await Promise.all([text(child.stdout), text(child.stderr)]);
   expect({ output, errors }).toEqual({ output: expect.stringContaining('Node.js'), errors: '' });
+});
+
+test('a command says why it cannot connect to a host with several addresses', async () => {
+  const DATA_DIR = await emptyDirectory();
+  const DATABASE_URL = `postgres://database.example:${await freePort()}/site`;
+  const addresses = [
+    { address: '::1', family: 6 },
+    { address: '127.0.0.1', family: 4 },
+  ];
+  const lookup = vi.spyOn(dns, 'lookup').mockImplementation((...args: unknown[]) => {
+    const answer = args.at(-1);
+    if (typeof answer === 'function') process.nextTick(answer, null, addresses);
+  });
+  onTestFinished(() => lookup.mockRestore());
+  expect(await runCliInProcess(['migrate'], { DATA_DIR, DATABASE_URL })).toEqual({
+    code: 1,
+    output: expect.stringMatching(/^connect E\w+ ::1:\d+; connect ECONNREFUSED 127\.0\.0\.1:\d+\n$/),
+  });
 });
 
 test('a directory without a project is not served', async () => {
