@@ -95,6 +95,17 @@ test('doctor does not call an interrupted upgrade a restore', async () => {
   expect(moving.output).toContain('a restore or an upgrade was interrupted');
 });
 
+test.each(['2026-02-30T10:00:00', '2026-11-21', 'yesterday'])(
+  'restore refuses %s, which is not a time, instead of choosing another one',
+  async (to) => {
+    const DATA_DIR = await emptyDirectory();
+    expect(await runCliInProcess(['restore', '--to', to], { DATA_DIR })).toEqual({
+      code: 1,
+      output: `${to} is not a time such as 2026-11-21T14:03:07 or 2026-11-21T17:03:07Z.\n`,
+    });
+  },
+);
+
 test('reset says that uploaded files in another folder keep the next start from succeeding', async () => {
   const path = await emptyDirectory();
   const [DATA_DIR, store] = [join(path, 'data'), join(path, 'files')];
