@@ -1,8 +1,8 @@
 import { Readable } from 'node:stream';
 import { temporaryDirectory } from '@voltandes/platform/testing/temporary-directory';
 import { expect, test } from 'vitest';
+import { extractCluster } from '#server/recovery/extract-cluster.ts';
 import { mountSmallDisk } from '#testing/fault-injection.ts';
-import { extractCluster } from './extract-cluster.ts';
 
 const SEGMENT = '000000010000000000000001';
 
