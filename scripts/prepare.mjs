@@ -50,6 +50,8 @@ await withLock(async () => {
 async function ensure(stamp, wanted, title, work) {
   const file = join(root, stamp);
   if (existsSync(file) && readFileSync(file, 'utf8') === wanted) return;
+  // What interrupted work leaves is no longer what the stamp says.
+  rmSync(file, { force: true });
   const started = Date.now();
   const ticking = setInterval(() => process.stdout.write('.'), 1000);
   process.stdout.write(`  ${title} `);

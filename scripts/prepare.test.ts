@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { chmod, copyFile, mkdir, rename, writeFile } from 'node:fs/promises';
+import { chmod, copyFile, mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { temporaryDirectory } from '@voltandes/platform/testing/temporary-directory';
 import { expect, test } from 'vitest';
@@ -29,20 +29,41 @@ test.skipIf(!canRun)(
   },
 );
 
-test('a checkout that is moved stays prepared', async () => {
-  await using directory = await temporaryDirectory();
-  const [checkout, moved] = [join(directory.path, 'checkout'), join(directory.path, 'moved')];
+/** A checkout whose `npm` and `scripts/node`, which would install packages and build, do nothing. */
+async function emptyCheckout(directory: string): Promise<string> {
+  const checkout = join(directory, 'checkout');
   await mkdir(join(checkout, 'scripts'), { recursive: true });
   await copyFile(join(import.meta.dirname, 'prepare.mjs'), join(checkout, 'scripts', 'prepare.mjs'));
-  // In place of npm and of Node.js, which would install packages and generate types.
   for (const program of ['npm', join('checkout', 'scripts', 'node')])
-    await writeFile(join(directory.path, program), '#!/bin/sh\n', { mode: 0o755 });
-  const prepare = (root: string): string =>
-    spawnSync(process.execPath, [join(root, 'scripts', 'prepare.mjs')], {
-      encoding: 'utf8',
-      env: { PATH: `${directory.path}:/usr/bin:/bin` },
-    }).stdout;
+    await writeFile(join(directory, program), '#!/bin/sh\n', { mode: 0o755 });
+  return checkout;
+}
+
+const prepare = (checkout: string, ...targets: string[]): string =>
+  spawnSync(process.execPath, [join(checkout, 'scripts', 'prepare.mjs'), ...targets], {
+    encoding: 'utf8',
+    env: { PATH: `${join(checkout, '..')}:/usr/bin:/bin` },
+  }).stdout;
+
+test('a checkout that is moved stays prepared', async () => {
+  await using directory = await temporaryDirectory();
+  const [checkout, moved] = [await emptyCheckout(directory.path), join(directory.path, 'moved')];
   expect(prepare(checkout)).toMatch(/Installing packages .*\n.*Generating the routes' types/);
   await rename(checkout, moved);
   expect(prepare(moved)).toBe('');
+});
+
+test('what an interrupted build has left is not taken for the last complete one', async () => {
+  await using directory = await temporaryDirectory();
+  const checkout = await emptyCheckout(directory.path);
+  expect(prepare(checkout, 'build')).toContain('Building the site');
+  expect(prepare(checkout, 'build')).toBe('');
+  const [source, node] = [join(checkout, 'vite.config.ts'), join(checkout, 'scripts', 'node')];
+  await writeFile(source, '');
+  await writeFile(node, '#!/bin/sh\nexit 1\n');
+  expect(prepare(checkout, 'build')).toContain('Building the site');
+  // Back to the version that was built before.
+  await rm(source);
+  await writeFile(node, '#!/bin/sh\n');
+  expect(prepare(checkout, 'build')).toContain('Building the site');
 });

@@ -3,6 +3,7 @@ import type { SupabaseClient } from '@supabase/supabase-js';
 import { Secret } from '@voltandes/platform/secret';
 import { z } from 'zod';
 import { COMPANY } from '#domain/company.ts';
+import { messageOf } from './message-of.ts';
 import type { Settings } from './settings.ts';
 
 export interface FirstAdministrator {
@@ -40,7 +41,7 @@ export async function ensureFirstAdministrator(options: {
     await createAdministrator({ client, role, fullName: `Administración ${COMPANY.name}`, email, password });
   } catch (error) {
     const source = settings.ADMIN_PASSWORD ? 'ADMIN_EMAIL, ADMIN_PASSWORD: ' : '';
-    throw new Error(`${source}${error instanceof Error ? error.message : error}`, { cause: error });
+    throw new Error(`${source}${messageOf(error)}`, { cause: error });
   }
   return { email, generatedPassword: settings.ADMIN_PASSWORD ? null : password };
 }

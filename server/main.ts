@@ -1,4 +1,5 @@
 import './production.ts';
+import { messageOf } from './message-of.ts';
 import { printStartup } from './print-startup.ts';
 import { InvalidSettings, readSettings } from './settings.ts';
 import { startServer } from './start.ts';
@@ -10,12 +11,6 @@ try {
   printStartup(settings, server);
   await waitForShutdown(server.backend.databaseLost, { delayMs: settings.SHUTDOWN_DELAY_SECONDS * 1000 });
 } catch (error) {
-  console.error(
-    error instanceof InvalidSettings
-      ? `Invalid settings:\n${error.message}`
-      : error instanceof Error
-        ? error.message
-        : error,
-  );
+  console.error(error instanceof InvalidSettings ? `Invalid settings:\n${error.message}` : messageOf(error));
   process.exitCode = 1;
 }

@@ -1,3 +1,4 @@
+import { messageOf } from './message-of.ts';
 import { version } from './version.ts';
 
 type Command = (args: string[]) => Promise<void>;
@@ -89,7 +90,7 @@ export async function runCommand([name = '', ...args]: readonly string[]): Promi
       const { run } = await command.load();
       await run(args);
     } catch (error) {
-      console.error(error instanceof Error ? error.message : error);
+      console.error(messageOf(error));
       process.exitCode = 1;
     }
   }

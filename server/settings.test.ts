@@ -13,6 +13,20 @@ test('works with an empty environment', () => {
   expect(settings.SEED).toBe('demo');
 });
 
+test.each([
+  ['https://www.v.example/', 'https://www.v.example'],
+  ['https://www.v.example:443', 'https://www.v.example'],
+  ['http://Intranet.V.example:80', 'http://intranet.v.example'],
+])('SITE_URL=%s is the origin %s', (SITE_URL, origin) => {
+  expect(parseSettings({ SITE_URL }).SITE_URL).toBe(origin);
+});
+
+test('paths can be appended to SUPABASE_URL', () => {
+  const keys = { SUPABASE_PUBLISHABLE_KEY: 'p', SUPABASE_SECRET_KEY: 's' };
+  for (const SUPABASE_URL of ['https://v.example/base', 'https://v.example/base/'])
+    expect(parseSettings({ SUPABASE_URL, ...keys }).SUPABASE_URL).toBe('https://v.example/base');
+});
+
 test('a public site gets demonstration content only on request', () => {
   const SITE_URL = 'https://www.voltandes.example';
   expect(parseSettings({ SITE_URL }).SEED).toBe('none');
@@ -158,6 +172,7 @@ test.each([
   { MAIL_FROM: '"Voltandes, RR.HH." <post@v.example>' },
   { MAIL_FROM: '<post@v.example>' },
   { OTEL_EXPORTER_OTLP_HEADERS: 'authorization=Bearer%20a=b, x-tenant = v;b=c,' },
+  { AD_PIXEL_ID: '1234567890123456', AD_CONVERSION_ID: 'AW-123456789/AbC-d_Ef' },
 ])('accepts %j', (environment) => {
   expect(() => parseSettings(environment)).not.toThrow();
 });
@@ -204,6 +219,16 @@ test.each([
     (OTEL_EXPORTER_OTLP_HEADERS): [NodeJS.ProcessEnv, string] => [
       { OTEL_EXPORTER_OTLP_HEADERS },
       'OTEL_EXPORTER_OTLP_HEADERS must be name=value, several with commas between them',
+    ],
+  ),
+  ...['pixel', '42; 43', "42');alert(1)//"].map((AD_PIXEL_ID): [NodeJS.ProcessEnv, string] => [
+    { AD_PIXEL_ID },
+    "AD_PIXEL_ID must be the pixel's number",
+  ]),
+  ...['AW-7', '7/quote', 'AW-7/', 'AW-7/quote/more', 'AW-7/quote label'].map(
+    (AD_CONVERSION_ID): [NodeJS.ProcessEnv, string] => [
+      { AD_CONVERSION_ID },
+      'AD_CONVERSION_ID must be account and label, such as AW-123456789/AbC-dEf',
     ],
   ),
   [{ REALTIME_MESSAGES_PER_SECOND: '0' }, 'REALTIME_MESSAGES_PER_SECOND must be a whole number, at least 1'],

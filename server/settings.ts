@@ -69,8 +69,11 @@ const environmentSchema = z.object({
   ADMIN_PASSWORD: secretSetting(z.string().min(8, { error: 'must have at least 8 characters' })).optional(),
   /** Demonstration content: by default only on a local site. */
   SEED: z.enum(['demo', 'none'], { error: "must be 'demo' or 'none'" }).optional(),
-  AD_PIXEL_ID: text.optional(),
-  AD_CONVERSION_ID: text.optional(),
+  /** They become part of third parties' tags. */
+  AD_PIXEL_ID: text.regex(/^\d+$/, { error: "must be the pixel's number" }).optional(),
+  AD_CONVERSION_ID: text
+    .regex(/^AW-\d+\/[\w-]+$/, { error: 'must be account and label, such as AW-123456789/AbC-dEf' })
+    .optional(),
   UNTRACKED_HOSTS: list,
   /** Overrides `auth.enable_signup` in supabase/config.toml. */
   ENABLE_SIGNUP: booleanSetting('false'),
@@ -183,7 +186,10 @@ const settingsSchema = environmentSchema
       // Only requests go through a pooler; everything else needs direct connections.
       DATABASE_URL: env.DATABASE_DIRECT_URL ?? env.DATABASE_URL,
       DATABASE_POOL_URL: env.DATABASE_DIRECT_URL && env.DATABASE_URL,
-      SITE_URL: siteUrl(env).replace(/\/$/, ''),
+      // As in browsers' `Origin`: without a default port, in lower case.
+      SITE_URL: new URL(siteUrl(env)).origin,
+      // Paths are appended to it.
+      SUPABASE_URL: env.SUPABASE_URL?.replace(/\/+$/, ''),
       STORAGE_URL: env.STORAGE_URL ?? new Secret(pathToFileURL(join(dataDirectory, 'storage')).href),
     };
   });

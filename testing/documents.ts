@@ -98,9 +98,15 @@ const SECTOR = 512;
 const STREAM = 4096;
 const FREE = 0xff_ff_ff_ff;
 const END = 0xff_ff_ff_fe;
+/** Marks text with 8 bits per character, whose offset is doubled. */
+const COMPRESSED = 0x40_00_00_00;
 
-/** A Word 97 document with this text, its paragraphs ended by `\r`. Source: [MS-DOC], [MS-CFB]. */
-export function docWith(text: string): Uint8Array {
+/**
+ * A Word 97 document with this text, its paragraphs ended by `\r`. Source: [MS-DOC], [MS-CFB].
+ *
+ * @param text as bytes when Word has stored it with 8 bits per character, in Windows-1252
+ */
+export function docWith(text: string | Buffer): Uint8Array {
   const word = Buffer.alloc(STREAM);
   word.writeUInt16LE(0xa5_ec, 0);
   word.writeUInt16LE(0xc1, 2);
@@ -109,12 +115,12 @@ export function docWith(text: string): Uint8Array {
   word.writeUInt32LE(text.length, 0x4c);
   word.writeUInt32LE(0, 0x01_a2);
   word.writeUInt32LE(21, 0x01_a6);
-  word.write(text, 0x04_00, 'utf16le');
+  word.set(typeof text === 'string' ? Buffer.from(text, 'utf16le') : text, 0x04_00);
   const table = Buffer.alloc(STREAM);
   table.writeUInt8(2, 0);
   table.writeUInt32LE(16, 1);
   table.writeUInt32LE(text.length, 9);
-  table.writeUInt32LE(0x04_00, 15);
+  table.writeUInt32LE(typeof text === 'string' ? 0x04_00 : COMPRESSED | (0x04_00 * 2), 15);
 
   const header = Buffer.alloc(SECTOR, 0xff);
   header.fill(0, 0, 0x4c);

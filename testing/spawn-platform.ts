@@ -23,17 +23,19 @@ export interface SpawnedPlatform extends AsyncDisposable, z.infer<typeof announc
  * Starts the platform alone in a child process: faster to start than a site, for tests that kill it.
  *
  * @param project contains a `supabase` folder; the empty project when absent
+ * @param environment variables besides those of Node.js
  * @throws Error with its output when it exits early
  */
 export async function spawnPlatform(
   dataDirectory: string,
   project: string = TEMPLATES.template_platform,
+  environment: Record<string, string> = { LOG_LEVEL: 'silent' },
 ): Promise<SpawnedPlatform> {
   const args = ['--dir', project, '--port', '0', '--data-dir', dataDirectory];
   const child = spawn(process.execPath, ['server/cli.ts', 'platform', ...args], {
     cwd: ROOT,
     stdio: ['ignore', 'pipe', 'pipe'],
-    env: { ...NODE_ENVIRONMENT, LOG_LEVEL: 'silent' },
+    env: { ...NODE_ENVIRONMENT, ...environment },
   });
   const exited = once(child, 'exit');
   let printed = '';

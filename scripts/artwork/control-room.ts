@@ -52,7 +52,7 @@ function ceiling(): string {
   );
 }
 
-/** The mimic: two transformers onto a bus, six feeders, some open, some closed. */
+/** The mimic: two transformers onto a bus, nine feeders, some open, some closed. */
 function mimicWall(): string {
   const feeders = Array.from({ length: 9 }, (_, at) => 400 + at * 140);
   const bus: Point[][] = [

@@ -4,7 +4,7 @@ export type BackupKind = 'full' | 'base';
 export interface BackupName {
   readonly name: string;
   readonly kind: BackupKind;
-  /** When the backup was complete. */
+  /** When the backup was begun. */
   readonly at: Date;
   readonly installation: string;
   /** For a base: the WAL needed to restore it. */

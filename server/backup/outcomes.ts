@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { ignoreNotFound } from '@voltandes/platform/ignore-not-found';
 import { z } from 'zod';
 import { writeFileAtomically } from '../atomic-file.ts';
+import { messageOf } from '../message-of.ts';
 
 const outcomeSchema = z.object({
   /** The last success: when, and with which backup. */
@@ -60,7 +61,7 @@ export async function recordOutcome(
     const backup = await work();
     await record({ succeeded: { at: new Date(), backup }, failure: null });
   } catch (error) {
-    await record({ failure: error instanceof Error ? error.message : String(error) });
+    await record({ failure: messageOf(error) });
     throw error;
   }
 }

@@ -6,6 +6,7 @@ import { createGunzip } from 'node:zlib';
 import type { Secret } from '@voltandes/platform/secret';
 import { createTarDecoder } from 'modern-tar';
 import type { z } from 'zod';
+import { messageOf } from '../message-of.ts';
 import { type Secrets, secretsSchema } from '../secrets.ts';
 import { decrypt, UnreadableBackup } from './encryption.ts';
 import { type Manifest, manifestSchema } from './manifest.ts';
@@ -103,7 +104,5 @@ async function* reportingDamage<T>(title: string, stream: AsyncIterable<T>): Asy
 const throwDamaged =
   (title: string) =>
   (error: unknown): never => {
-    throw new Error(`${title} is damaged: ${error instanceof Error ? error.message : error}`, {
-      cause: error,
-    });
+    throw new Error(`${title} is damaged: ${messageOf(error)}`, { cause: error });
   };

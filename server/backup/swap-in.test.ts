@@ -4,7 +4,7 @@ import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { temporaryDirectory } from '@voltandes/platform/testing/temporary-directory';
 import { expect, test } from 'vitest';
-import { completeSwap } from './swap-in.ts';
+import { completeSwap, swapIn } from './swap-in.ts';
 
 const ROOT = join(import.meta.dirname, '..', '..');
 
@@ -70,4 +70,14 @@ test.each([
   await completeSwap({ DATA_DIR: folder.path, DATABASE_URL: undefined });
   expect(await contents(folder.path)).toEqual(SWAPPED);
   expect(await readdir(folder.path)).not.toContain('swap.json');
+});
+
+test('a swap that cannot be noted is not begun, and says why', async () => {
+  await using folder = await temporaryDirectory();
+  const paths = [{ staged: join(folder.path, 'a.staged'), target: join(folder.path, 'a') }];
+  await mkdir(join(folder.path, 'a.staged'));
+  const settings = { DATA_DIR: join(folder.path, 'none'), DATABASE_URL: undefined };
+  const swapping = swapIn(paths, { settings, stamp: '1', undo: new AsyncDisposableStack() });
+  await expect(swapping).rejects.toThrow(/ENOENT.*swap\.json/);
+  expect(await readdir(folder.path)).toEqual(['a.staged']);
 });

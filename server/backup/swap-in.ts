@@ -36,7 +36,7 @@ export async function swapIn(
   const file = swapFile(settings.DATA_DIR);
   const swap = { ...(await identifyProcess(process.pid)), stamp, paths: [...paths] };
   await using swapped = new AsyncDisposableStack();
-  swapped.defer(() => rm(file));
+  swapped.defer(() => rm(file, { force: true }));
   await writeFileAtomically(file, JSON.stringify(swap));
   const aside = await moveAll(swap, settings, swapped);
   // Point of no return: disarm the rollback.
@@ -55,7 +55,9 @@ export async function completeSwap(settings: Location): Promise<void> {
   const swap = await findSwap(settings.DATA_DIR);
   if (swap === null) return;
   if (swap.pid !== process.pid && (await isSameProcess(swap)))
-    throw new Error('A restore is moving its data into place right now: try again when it has finished.');
+    throw new Error(
+      'A restore or an upgrade is moving its data into place right now: try again when it has finished.',
+    );
   // An error leaves the rest to the next attempt.
   await moveAll(swap, settings, new AsyncDisposableStack());
   await rm(swapFile(settings.DATA_DIR));
@@ -69,7 +71,7 @@ export async function findSwap(dataDirectory: string): Promise<Swap | null> {
   try {
     return swapSchema.parse(JSON.parse(text));
   } catch (error) {
-    throw new Error(`${file} is damaged: restore again after removing it.`, { cause: error });
+    throw new Error(`${file} is damaged: restore or upgrade again after removing it.`, { cause: error });
   }
 }
 

@@ -2,6 +2,7 @@ import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { ignoreNotFound } from '@voltandes/platform/ignore-not-found';
 import { readInstallation } from '../installation.ts';
+import { messageOf } from '../message-of.ts';
 import { isArchiveBroken, takeBase } from '../recovery/take-base.ts';
 import type { BackupContext } from './backup-context.ts';
 import { BACKUPS, type BackupName, backupName, parseBackupName } from './backup-name.ts';
@@ -37,12 +38,14 @@ export async function runDueBackups(context: BackupContext): Promise<void> {
       failures.push(error);
     });
   if (isDue(outcomes.full, BACKUP_INTERVAL_MS)) await attempt(takeFull(context));
-  if (settings.BACKUP_WAL === 'true' && (await isBaseDue(context, outcomes)))
-    await attempt(takeBase(context));
+  if (settings.BACKUP_WAL === 'true') await attempt(takeDueBase(context, outcomes));
   if (settings.BACKUP_DRILL === 'true' && isDue(outcomes.drill, DRILL_INTERVAL_MS))
     await attempt(runDrill(settings));
-  if (failures.length > 0)
-    throw new Error(failures.map((error) => (error instanceof Error ? error.message : error)).join('\n'));
+  if (failures.length > 0) throw new Error(failures.map(messageOf).join('\n'));
+}
+
+async function takeDueBase(context: BackupContext, outcomes: Outcomes): Promise<void> {
+  if (await isBaseDue(context, outcomes)) await takeBase(context);
 }
 
 /** Also due after the secrets changed: a restored database has the password of its base. */

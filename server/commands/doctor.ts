@@ -9,14 +9,7 @@ import { findSwap } from '../backup/swap-in.ts';
 import { archiveCheck, backupChecks } from '../doctor/backups.ts';
 import { type Check, type Finding, runCheck } from '../doctor/check.ts';
 import { databaseChecks } from '../doctor/database.ts';
-import {
-  dataDirectory,
-  freeDisk,
-  nodeVersion,
-  restoreState,
-  secretsFile,
-  serverState,
-} from '../doctor/host.ts';
+import { dataDirectory, freeDisk, leftovers, nodeVersion, secretsFile, serverState } from '../doctor/host.ts';
 import { type HostedProject, hostedApi, hostedDatabaseChecks } from '../doctor/hosted.ts';
 import { hostedServiceChecks } from '../doctor/hosted-services.ts';
 import { mailServer, outbox } from '../doctor/mail.ts';
@@ -41,7 +34,7 @@ export async function run(): Promise<void> {
   const settings = await settingsOr(report);
   if (settings) {
     await report([serverState(settings), dataDirectory(settings)]);
-    if (existsSync(settings.DATA_DIR)) await report([restoreState(settings), freeDisk(settings)]);
+    if (existsSync(settings.DATA_DIR)) await report([leftovers(settings), freeDisk(settings)]);
     const project = hostedProject(settings);
     if (project) await reportHosted(project, settings, report);
     else {
@@ -107,7 +100,7 @@ async function reportDatabase(settings: Settings, report: Report): Promise<void>
   if (await findSwap(DATA_DIR))
     return report([
       unreachable(
-        new Error('a restore was interrupted while it moved its data into place'),
+        new Error('a restore or an upgrade was interrupted while it moved its data into place'),
         'The next start completes it.',
       ),
     ]);

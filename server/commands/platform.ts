@@ -36,7 +36,8 @@ export async function run(args: string[]): Promise<void> {
     throw new Error('Usage: npm run cli -- platform --dir DIR --port N [--jwt-secret S] [--data-dir D]');
   const directory = resolve(values.dir);
   if (!existsSync(join(directory, 'supabase'))) throw new Error(`There is no supabase/ in ${directory}.`);
-  const dataDirectory = resolve(values['data-dir'] ?? process.env.DATA_DIR ?? join(directory, 'data'));
+  const environment = setVariables(process.env);
+  const dataDirectory = resolve(values['data-dir'] ?? environment.DATA_DIR ?? join(directory, 'data'));
   await using resources = new AsyncDisposableStack();
   const http = resources.use(await listenHttp({ port: Number(values.port), proxies: 0 }));
   const secrets = await ensureSecrets({
@@ -50,7 +51,7 @@ export async function run(args: string[]): Promise<void> {
   const isNew = (await readInstallation(dataDirectory)) === null;
   const { jwtSecret } = secrets;
   const logger = pino(
-    { level: process.env.LOG_LEVEL ?? 'warn', serializers: { err: serializeError } },
+    { level: environment.LOG_LEVEL ?? 'warn', serializers: { err: serializeError } },
     // The only line on standard output is the one that says where the platform is served.
     pino.destination(2),
   );
@@ -67,9 +68,9 @@ export async function run(args: string[]): Promise<void> {
       keys: { publishable: secrets.publishableKey, secret: secrets.secretKey },
       logger,
       storageUrl,
-      smtpUrl: secretOf(process.env.SMTP_URL) ?? null,
-      mailFrom: process.env.MAIL_FROM ?? 'Platform <no-reply@localhost.localdomain>',
-      realtimeLimits: realtimeLimits(realtimeEnvironment.parse(setVariables(process.env))),
+      smtpUrl: secretOf(environment.SMTP_URL) ?? null,
+      mailFrom: environment.MAIL_FROM ?? 'Platform <no-reply@localhost.localdomain>',
+      realtimeLimits: realtimeLimits(realtimeEnvironment.parse(environment)),
     }),
   );
   // Once, as `supabase start` does: afterwards, people change and delete these files.

@@ -1,8 +1,9 @@
 import { readdir, rm } from 'node:fs/promises';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { ignoreNotFound } from '@voltandes/platform/ignore-not-found';
 import { discard } from '../backup/replace.ts';
+import { restoreTargets } from '../backup/restore-targets.ts';
 import { runningDatabaseUrl } from '../run-file.ts';
 import { readSettings } from '../settings.ts';
 
@@ -16,7 +17,7 @@ const OWNED = [
   'secrets.json.next',
 ];
 
-/** Removes database and files of a bundled installation. Secrets stay; the next start recreates everything else. */
+/** Removes database and files of a bundled installation. Secrets stay, and so do files outside of the data directory. */
 export async function run(args: string[]): Promise<void> {
   const { values } = parseArgs({ args, options: { yes: { type: 'boolean', default: false } } });
   const settings = readSettings();
@@ -37,5 +38,11 @@ export async function run(args: string[]): Promise<void> {
     console.warn(
       `${keptCluster} was kept: another data directory may use it. If none does, remove it yourself.`,
     );
-  console.log('Done. The next start creates an empty installation.');
+  const { folder } = restoreTargets(settings);
+  const isInside = folder !== null && resolve(folder) === join(settings.DATA_DIR, 'storage');
+  console.log(
+    isInside
+      ? 'Done. The next start creates an empty installation.'
+      : 'Done, but the files in STORAGE_URL were kept: the next start is refused until they are moved away.',
+  );
 }

@@ -5,6 +5,7 @@ import { parseArgs } from 'node:util';
 import { stopOrphanedServer } from '@voltandes/platform/database/orphaned-server';
 import { ignoreNotFound } from '@voltandes/platform/ignore-not-found';
 import { openBlobStore } from '@voltandes/platform/storage/blobs/open-blob-store';
+import { z } from 'zod';
 import { isEmptyDatabase, requireNoConnections } from '../backup/external-database.ts';
 import { forgetOutcomes } from '../backup/outcomes.ts';
 import { fileSource } from '../backup/read-backup.ts';
@@ -70,10 +71,10 @@ export async function run(args: string[]): Promise<void> {
 
 /** Parses a time; local unless it has an offset. */
 function parseMoment(text: string): Date {
-  const moment = new Date(text);
-  if (!/^\d{4}-\d\d-\d\dT\d\d:\d\d/.test(text) || Number.isNaN(moment.getTime()))
+  // Date alone would take February 30 for March 2.
+  if (!z.iso.datetime({ local: true, offset: true }).safeParse(text).success)
     throw new Error(`${text} is not a time such as 2026-11-21T14:03:07 or 2026-11-21T17:03:07Z.`);
-  return moment;
+  return new Date(text);
 }
 
 /**

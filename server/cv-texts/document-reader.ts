@@ -46,14 +46,15 @@ export function createDocumentReader({ seconds = SECONDS }: { seconds?: number }
   const stop = async (): Promise<void> => {
     const ending = child;
     child = undefined;
-    if (!ending || ending.exitCode !== null || ending.signalCode !== null) return;
+    if (!ending || !isRunning(ending)) return;
     const exited = once(ending, 'exit');
     ending.kill('SIGKILL');
     await exited;
   };
   return {
     async read(bytes) {
-      child ??= start();
+      // It may have died after its last document.
+      if (!child || !isRunning(child)) child = start();
       const answer = await ask(child, bytes, seconds);
       if (answer) return answer;
       await stop();
@@ -62,6 +63,9 @@ export function createDocumentReader({ seconds = SECONDS }: { seconds?: number }
     stop,
   };
 }
+
+const isRunning = ({ exitCode, signalCode }: ChildProcess): boolean =>
+  exitCode === null && signalCode === null;
 
 function start(): ChildProcess {
   const child = spawn(

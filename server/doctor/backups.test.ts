@@ -39,11 +39,14 @@ async function store(hour: number, key: string | undefined, installation = INSTA
   return name;
 }
 
-async function findings(BACKUP_KEY?: string): Promise<Finding[]> {
-  const settings = parseSettings({ DATA_DIR: path, BACKUP_URL, ...(BACKUP_KEY && { BACKUP_KEY }) });
+async function check(about: string, environment: NodeJS.ProcessEnv): Promise<Finding[]> {
+  const settings = parseSettings({ DATA_DIR: path, BACKUP_URL, ...environment });
   const found = await Promise.all(backupChecks(settings).map(runCheck));
-  return found.flat().filter(({ subject }) => subject === 'Stored backups');
+  return found.flat().filter(({ subject }) => subject === about);
 }
+
+const findings = (BACKUP_KEY?: string): Promise<Finding[]> =>
+  check('Stored backups', BACKUP_KEY ? { BACKUP_KEY } : {});
 
 test('names the stored backups that the key cannot decrypt', async () => {
   expect(await findings(former)).toEqual([]);
@@ -67,4 +70,26 @@ test('names the stored backups that the key cannot decrypt', async () => {
   await store(4, former, '0a000000-0000-4000-8000-000000000002');
   expect(await findings(present)).toMatchObject([{ level: 'warning' }]);
   expect(await findings(await identityToRecipient(former))).toEqual([]);
+});
+
+const HOUR_MS = 60 * 60 * 1000;
+
+test.each([
+  ['Backup', 'full', null, null, 'warning', 'none has succeeded yet'],
+  ['Backup', 'full', 1, null, 'ok', 'the last succeeded 1.0 h ago'],
+  ['Backup', 'full', 48.9, null, 'ok', 'the last succeeded 48.9 h ago'],
+  ['Backup', 'full', 49.1, null, 'failure', 'the last succeeded 49.1 h ago'],
+  ['Backup', 'full', 1, 'no space', 'failure', 'the last succeeded 1.0 h ago; since then: no space'],
+  ['Backup', 'full', null, 'no space', 'failure', 'none has succeeded; since then: no space'],
+  ['Backup', 'full', -1, null, 'failure', 'in the future'],
+  ['Drill', 'drill', 15 * 24 - 0.1, null, 'ok', 'the last succeeded 359.9 h ago'],
+  ['Drill', 'drill', 15 * 24 + 0.1, null, 'failure', 'the last succeeded 360.1 h ago'],
+])('%s: %s %s h ago, then %s, is a %s', async (subject, kind, hours, failure, level, text) => {
+  const none = { succeeded: null, failure: null };
+  const succeeded = hours === null ? null : { at: new Date(Date.now() - hours * HOUR_MS), backup: 'x' };
+  const outcomes = { full: none, base: none, drill: none, [kind]: { succeeded, failure } };
+  await writeFile(join(path, 'backups.json'), JSON.stringify(outcomes));
+  expect(await check(subject, { BACKUP_DRILL: 'true' })).toMatchObject([
+    { level, text: expect.stringContaining(text) },
+  ]);
 });

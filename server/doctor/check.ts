@@ -1,3 +1,5 @@
+import { messageOf } from '../message-of.ts';
+
 /** One line of the doctor's report. */
 export interface Finding {
   readonly level: 'ok' | 'warning' | 'failure';
@@ -22,10 +24,4 @@ export async function runCheck({ hint, run, subject }: Check): Promise<Finding[]
   } catch (error) {
     return [{ subject, level: 'failure', text: messageOf(error), ...(hint !== undefined && { hint }) }];
   }
-}
-
-/** A connection to a host name with several addresses fails with one error per address. */
-function messageOf(error: unknown): string {
-  if (error instanceof AggregateError) return error.errors.map(messageOf).join('; ');
-  return error instanceof Error ? error.message : String(error);
 }

@@ -60,17 +60,18 @@ export function secretsFile({ DATA_DIR }: Settings): Check {
   };
 }
 
-export function restoreState(settings: Settings): Check {
+/** A killed restore or upgrade leaves what it has staged; any process, the file that it was writing. */
+export function leftovers(settings: Settings): Check {
   return {
-    subject: 'Restore',
+    subject: 'Leftovers',
     async run() {
       // After an interrupted swap, staged data is not abandoned: the swap will be completed.
       const abandoned = (await findSwap(settings.DATA_DIR)) ? [] : await findAbandonedStaging(settings);
-      if (abandoned.length === 0) return { level: 'ok', text: 'none was interrupted' };
+      if (abandoned.length === 0) return { level: 'ok', text: 'none' };
       return {
         level: 'warning',
-        text: `an interrupted one left ${abandoned.map((path) => basename(path)).join(', ')}`,
-        hint: 'The next start or restore removes it.',
+        text: `killed processes left ${abandoned.map((path) => basename(path)).join(', ')}`,
+        hint: 'The next start removes them.',
       };
     },
   };

@@ -59,7 +59,10 @@ async function writeSparse(path: string, bytes: AsyncIterable<Uint8Array>): Prom
   await using file = await open(path, 'wx', 0o600);
   let size = 0;
   for await (const chunk of bytes) {
-    if (chunk.some((byte) => byte !== 0)) await file.write(chunk, 0, chunk.length, size);
+    // A disk that becomes full takes a part, and fails on the rest.
+    if (chunk.some((byte) => byte !== 0))
+      for (let at = 0; at < chunk.length; )
+        at += (await file.write(chunk, at, chunk.length - at, size + at)).bytesWritten;
     size += chunk.length;
   }
   await file.truncate(size);

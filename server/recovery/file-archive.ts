@@ -77,6 +77,6 @@ export function openFileArchive(
 async function* nothing(): AsyncGenerator<Uint8Array, void> {}
 
 async function referenced(client: Client): Promise<Set<string>> {
-  const { rows } = await client.query('select version from storage.objects');
+  const { rows } = await client.query('select version from storage.objects where version is not null');
   return new Set(versionsSchema.parse(rows).map(({ version }) => version));
 }

@@ -29,7 +29,7 @@ export async function restoreFiles(
 ): Promise<RestoredFiles> {
   if (!stage.storageUrl.reveal().startsWith('file:')) return { files: 0, missing: 0 };
   await using blobs = await openBlobStore(stage.storageUrl);
-  const { rows } = await client.query('select version from storage.objects');
+  const { rows } = await client.query('select version from storage.objects where version is not null');
   let missing = 0;
   for (const { version } of rowsSchema.parse(rows)) {
     const archived = await files.read(version);

@@ -4,6 +4,7 @@ import { createGunzip, createGzip } from 'node:zlib';
 import type { Secret } from '@voltandes/platform/secret';
 import { decrypt, encrypt } from '../backup/encryption.ts';
 import type { BackupStore, StoredFile } from '../backup/store/backup-store.ts';
+import { messageOf } from '../message-of.ts';
 
 /** The archived WAL of one cluster of an installation. */
 export interface WalArchive {
@@ -49,10 +50,7 @@ export function openWalArchive(
       const bytes = await store.read(pathOf(name));
       if (bytes === null) throw new Error(`The WAL segment ${name} is missing.`);
       await pipeline(decrypt(bytes, key), createGunzip(), write).catch((error: unknown) => {
-        throw new Error(
-          `The WAL segment ${name} is damaged: ${error instanceof Error ? error.message : error}`,
-          { cause: error },
-        );
+        throw new Error(`The WAL segment ${name} is damaged: ${messageOf(error)}`, { cause: error });
       });
     },
     async *list() {

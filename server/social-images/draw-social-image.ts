@@ -8,8 +8,10 @@ export interface SocialImage {
   readonly title: string;
   /** Below the title. */
   readonly facts: readonly string[];
-  /** The picture on the right: a file, or the bytes of an uploaded image. */
-  readonly picture: string | Uint8Array;
+  /** The file with the picture on the right. */
+  readonly scene: string;
+  /** An uploaded image that is shown instead, if it can be decoded. */
+  readonly upload: Uint8Array | null;
 }
 
 /** The size that social networks recommend. Source: https://developers.facebook.com/docs/sharing/webmasters/images/ */
@@ -26,8 +28,13 @@ const MAX_PIXELS = 40_000_000;
 
 /** Draws a link preview as JPEG. Text is drawn as outlines, so that it looks the same without fonts on the server. */
 export async function drawSocialImage(shown: SocialImage): Promise<Buffer<ArrayBuffer>> {
+  const { scene, upload } = shown;
+  return (upload && (await draw(shown, upload).catch(() => null))) ?? draw(shown, scene);
+}
+
+async function draw(shown: SocialImage, picture: string | Uint8Array): Promise<Buffer<ArrayBuffer>> {
   const { default: sharp } = await import('sharp');
-  const { data } = await sharp(shown.picture, { limitInputPixels: MAX_PIXELS })
+  const { data } = await sharp(picture, { limitInputPixels: MAX_PIXELS })
     .autoOrient()
     .resize(WIDTH - PICTURE_LEFT, HEIGHT, { fit: 'cover' })
     .flatten({ background: COLOUR.ink })

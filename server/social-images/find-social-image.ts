@@ -69,7 +69,8 @@ async function findOffer({ id, language, visitor }: Options): Promise<SocialImag
     essential: ['title'],
     parse: (row) => offerSchema.parse(row),
   });
-  return { kind: KINDS.ofertas[language], title, facts: [department, location], picture: sceneFile(scene) };
+  const facts = [department, location];
+  return { kind: KINDS.ofertas[language], title, facts, scene: sceneFile(scene), upload: null };
 }
 
 async function findCase({ id, language, visitor }: Options): Promise<SocialImage | null> {
@@ -93,7 +94,8 @@ async function findCase({ id, language, visitor }: Options): Promise<SocialImage
     kind: KINDS.casos[language],
     title: shown.titulo,
     facts: [shown.cliente, `${shown.sector} · ${shown.año}`],
-    picture: (await uploadedImage(visitor, spanish.imagen_url)) ?? sceneFile(caseScene(spanish)),
+    scene: sceneFile(caseScene(spanish)),
+    upload: await uploadedImage(visitor, spanish.imagen_url),
   };
 }
 

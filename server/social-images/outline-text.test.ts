@@ -39,10 +39,10 @@ test('markup in a title never reaches the drawing', () => {
 test.each(['Técnico eléctrico', '', 'W'.repeat(10_000), '</svg>&<![CDATA['])(
   'a preview titled %o is a JPEG of the size that networks recommend',
   async (title) => {
-    const picture = await sharp({ create: { width: 64, height: 36, channels: 3, background: '#333' } })
+    const upload = await sharp({ create: { width: 64, height: 36, channels: 3, background: '#333' } })
       .png()
       .toBuffer();
-    const drawn = await drawSocialImage({ kind: 'Caso', title, facts: ['a', ''], picture });
+    const drawn = await drawSocialImage({ kind: 'Caso', title, facts: ['a', ''], scene: 'none', upload });
     expect(await sharp(drawn).metadata()).toMatchObject({ format: 'jpeg', width: 1200, height: 630 });
   },
 );

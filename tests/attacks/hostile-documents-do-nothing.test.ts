@@ -1,6 +1,7 @@
 import { once } from 'node:events';
+import { readdir, readFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { createDocumentReader } from '#server/cv-texts/document-reader.ts';
 import { docxWith, paragraph, pdfBomb, pdfWith, wordXml, zeros, zipOf } from '#testing/documents.ts';
 
@@ -88,6 +89,29 @@ test('parts that are too large together are not unpacked', async () => {
   // Unpacked, they would be refused as well, since they are not XML.
   expect(await reader.read(bytes)).toEqual({ error: expect.stringContaining('too large') });
   await expectStillReads();
+});
+
+/** The processes that read documents for this one. */
+async function readers(): Promise<number[]> {
+  const found: number[] = [];
+  for (const pid of (await readdir('/proc')).filter((name) => /^\d+$/.test(name))) {
+    const read = (file: string): Promise<string> => readFile(`/proc/${pid}/${file}`, 'utf8').catch(() => '');
+    const parent = /^PPid:\t(\d+)$/m.exec(await read('status'))?.[1];
+    if (parent === String(process.pid) && (await read('cmdline')).includes('cv-texts'))
+      found.push(Number(pid));
+  }
+  return found;
+}
+
+test('a document is not blamed for what the last one did to the process after it was read', async () => {
+  const before = await readers();
+  const own = createDocumentReader();
+  onTestFinished(() => own.stop());
+  await own.read(pdfWith(['Camila Rojas']));
+  const [pid = 0] = (await readers()).filter((reader) => !before.includes(reader));
+  process.kill(pid, 'SIGKILL');
+  await expect.poll(readers, { timeout: 30_000 }).not.toContain(pid);
+  expect(await own.read(pdfWith(['Camila Rojas']))).toHaveProperty('body', 'Camila Rojas');
 });
 
 test('a document that takes too long is aborted', async () => {

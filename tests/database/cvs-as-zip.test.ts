@@ -79,6 +79,18 @@ test('returns a valid ZIP with safe, distinct names and a list of missing files'
   expect(events.data[0]).toMatchObject({ actor_id: people.rrhh.id, detail: { format: 'zip' } });
 });
 
+test('a CV is in the ZIP once, even if it was selected both for itself and as a repeat', async () => {
+  const [first = '', again = ''] = await applications('Ana Pérez', 'Ana Pérez');
+  await service.from('job_applications').update({ repeat_of: first }).eq('id', again).throwOnError();
+  // More than are looked up at once lie between the two.
+  const others = Array.from({ length: 60 }, () => randomUUID());
+  const response = await download('rrhh', { applicationIds: [first, ...others, again] });
+  expect(Object.keys(unzipSync(await response.bytes())).sort()).toEqual([
+    'CV_Ana_Pérez.pdf',
+    'CV_Ana_Pérez_2.pdf',
+  ]);
+});
+
 test('the default name is CVs_Postulaciones.zip', async () => {
   const response = await download('rrhh', {
     applicationIds: await applications('Eva Soto'),

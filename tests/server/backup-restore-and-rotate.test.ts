@@ -123,7 +123,7 @@ test('refuses foreign and damaged backups, and leaves the installation unchanged
   for (const name of ['secrets.json', 'secrets.json.next', 'secrets.json.restoring-20260101000000-4194304'])
     await writeFile(join(data, `${name}.4194304.part`), '');
   const checked = await runCliInProcess(['doctor'], original);
-  expect(checked.output).toMatch(/WARNING {2}Restore: .* left postgres\.restoring-20260101000000-4194304/);
+  expect(checked.output).toMatch(/WARNING {2}Leftovers: .* left postgres\.restoring-20260101000000-4194304/);
   const foreign = await runCliInProcess(['restore', 'package.json', '--force'], original);
   expect(foreign.output).toContain('is not a backup that this version can read');
   const damaged = join(path, 'cut.tgz');

@@ -86,6 +86,18 @@ test('a Word 97 document is read by paragraph', async () => {
   });
 });
 
+test('hyphens that Word inserts, and signs in 8-bit text, are read as in Word', async () => {
+  const text = 'admi\u001fnistración e\u001email\r';
+  expect((await readDocument(docWith(text))).body).toBe('administración e-mail');
+  expect((await readDocument(docWith(Buffer.from(`\u0080 100 \u0096 ${text}`, 'latin1')))).body).toBe(
+    '€ 100 - administración e-mail',
+  );
+  expect(await readDocument(docx(paragraph('admi\u00adnistración')))).toEqual({
+    body: 'administración',
+    blocks: [plain('administración')],
+  });
+});
+
 test('the content decides the format, not the name', async () => {
   await expect(readDocument(Buffer.from('<html><script>alert(1)</script></html>'))).rejects.toThrow(
     'unknown format',

@@ -21,20 +21,10 @@ import { RETENTION_LABELS } from '#app/portal/features/retention/retention-label
 import { ROLE_TYPE_LABELS } from '#app/portal/features/roles/role-labels.ts';
 import { SPONTANEOUS_STATUS } from '#app/portal/features/spontaneous-applications/spontaneous-labels.ts';
 import { MESSAGE_LABELS, TIMING_LABELS } from '#app/portal/messages/message-labels.ts';
+import { LANGUAGE_LABELS, MESSAGE_STATE_LABELS } from '#domain/value-labels.ts';
 
 const labelsOf = (statuses: Readonly<Record<string, { readonly label: string }>>): Record<string, string> =>
   Object.fromEntries(Object.entries(statuses).map(([value, { label }]) => [value, label]));
-
-const language = { es: 'Español', en: 'Inglés' };
-
-const MESSAGE_STATES = {
-  scheduled: 'Por enviar',
-  sending: 'Enviándose',
-  sent: 'Enviado',
-  refused: 'No se pudo enviar',
-  cancelled: 'Cancelado',
-  received: 'Recibido',
-};
 
 /** Labels of enumerated values, the same as on the screens that edit them. */
 export const ENUMERATIONS: Enumerations = {
@@ -47,22 +37,22 @@ export const ENUMERATIONS: Enumerations = {
     status: labelsOf(APPLICATION_STATUS),
     interview_rating: RATING_LABELS,
     rejection_reason: REJECTION_REASON_LABELS,
-    language,
+    language: LANGUAGE_LABELS,
   },
   internship_applications: {
     status: labelsOf(INTERNSHIP_STATUS),
     semester: SEMESTER_LABELS,
     duration: DURATION_LABELS,
     availability: AVAILABILITY_LABELS,
-    language,
+    language: LANGUAGE_LABELS,
   },
-  spontaneous_applications: { status: labelsOf(SPONTANEOUS_STATUS), language },
-  contact_requests: { status: labelsOf(QUOTE_STATUS), language },
+  spontaneous_applications: { status: labelsOf(SPONTANEOUS_STATUS), language: LANGUAGE_LABELS },
+  contact_requests: { status: labelsOf(QUOTE_STATUS), language: LANGUAGE_LABELS },
   admin_roles: { role_type: ROLE_TYPE_LABELS },
   admin_invitations: { status: labelsOf(INVITATION_STATES) },
-  applicant_messages: { kind: MESSAGE_LABELS, state: MESSAGE_STATES },
-  conversation_messages: { state: MESSAGE_STATES },
-  message_templates: { kind: MESSAGE_LABELS, language },
+  applicant_messages: { kind: MESSAGE_LABELS, state: MESSAGE_STATE_LABELS },
+  conversation_messages: { state: MESSAGE_STATE_LABELS },
+  message_templates: { kind: MESSAGE_LABELS, language: LANGUAGE_LABELS },
   message_timings: { kind: MESSAGE_LABELS, timing: TIMING_LABELS },
   retention_periods: { kind: labelsOf(RETENTION_LABELS) },
 };

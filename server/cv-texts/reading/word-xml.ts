@@ -1,7 +1,7 @@
 import { SaxesParser, type SaxesTagNS } from 'saxes';
 import { MAX_CV_TEXT } from '#domain/cv.ts';
 import type { CvBlock, CvBlockKind, CvRun } from '#domain/cv-text.ts';
-import { UnreadableDocument } from './document.ts';
+import { OPTIONAL_HYPHEN, UnreadableDocument } from './document.ts';
 
 /** Source: ECMA-376 part 1; the second namespace is that of the strict variant. */
 const WORD = new Set([
@@ -189,7 +189,10 @@ class BlockBuilder {
     if (!runs || this.#length > MAX_CV_TEXT) return;
     this.#length += text.length;
     // PostgreSQL stores neither null characters nor lone surrogates.
-    const clean = text.toWellFormed().replace(/[^\P{C}\n\t]/gu, ' ');
+    const clean = text
+      .toWellFormed()
+      .replaceAll(OPTIONAL_HYPHEN, '')
+      .replace(/[^\P{C}\n\t]/gu, ' ');
     const { bold, italic } = this.#format;
     const last = runs.at(-1);
     if (last && Boolean(last.bold) === bold && Boolean(last.italic) === italic)

@@ -1,4 +1,4 @@
-import { createClient, type SupabaseClient } from '@supabase/supabase-js';
+import { createClient, isAuthRetryableFetchError, type SupabaseClient } from '@supabase/supabase-js';
 import { z } from 'zod';
 import { type Access, hasPermission, type Permission, userPermissionSchema } from '#domain/permission.ts';
 import { HttpError } from './endpoint.ts';
@@ -15,7 +15,7 @@ export interface Caller {
 /**
  * Resolves the caller and their permissions from the database.
  *
- * @throws HttpError without a valid session
+ * @throws HttpError without a valid session; AuthError while accounts do not respond
  */
 export async function requireCaller(request: Request, environment: Environment): Promise<Caller> {
   const authorization = request.headers.get('authorization') ?? '';
@@ -29,6 +29,8 @@ export async function requireCaller(request: Request, environment: Environment):
     global: { headers: { Authorization: `Bearer ${token}` } },
   });
   const { data, error } = await client.auth.getUser(token);
+  // The session may be valid.
+  if (isAuthRetryableFetchError(error)) throw error;
   if (error) throw new HttpError(401, 'Sesión inválida');
   const target_user_id = data.user.id;
   const [superAdmin, permissions] = await Promise.all([

@@ -45,7 +45,8 @@ test('a message that another request is sending is retried later', async () => {
 });
 
 test('a message that can never be accepted is rejected permanently', async () => {
-  await expect(send(422, { name: 'validation_error' })).rejects.toThrow(MailRejected);
+  for (const status of [400, 422])
+    await expect(send(status, { name: 'validation_error' })).rejects.toThrow(MailRejected);
   await expect(send(429, { name: 'rate_limit_exceeded' })).rejects.not.toThrow(MailRejected);
 });
 

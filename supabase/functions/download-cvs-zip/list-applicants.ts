@@ -10,7 +10,8 @@ const AT_ONCE = 50;
 
 /** The selected applications and their repeats with other CVs, as far as the caller may see them. */
 export async function listApplicants(client: SupabaseClient, ids: readonly string[]): Promise<Applicant[]> {
-  const found: Applicant[] = [];
+  /** By id: a repeat may also have been selected itself. */
+  const found = new Map<string, Applicant>();
   for (let at = 0; at < ids.length; at += AT_ONCE) {
     const chosen = ids.slice(at, at + AT_ONCE).join();
     const { data } = await client
@@ -20,7 +21,7 @@ export async function listApplicants(client: SupabaseClient, ids: readonly strin
       .order('full_name')
       .order('applied_at')
       .throwOnError();
-    found.push(...z.array(applicantSchema).parse(data));
+    for (const applicant of z.array(applicantSchema).parse(data)) found.set(applicant.id, applicant);
   }
-  return found;
+  return [...found.values()];
 }

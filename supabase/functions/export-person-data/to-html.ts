@@ -1,5 +1,21 @@
 import { COMPANY } from '#domain/company.ts';
 import { fieldLabel } from '#domain/field-labels.ts';
+import { RIGHT_NAMES } from '#domain/rights.ts';
+import {
+  APPLICATION_STATUS_LABELS,
+  CONSENT_ACT_LABELS,
+  CONSENT_MEANS_LABELS,
+  CONSENT_PURPOSE_LABELS,
+  INTERNSHIP_STATUS_LABELS,
+  LANGUAGE_LABELS,
+  MESSAGE_LABELS,
+  MESSAGE_STATE_LABELS,
+  OUTCOME_LABELS,
+  QUOTE_STATUS_LABELS,
+  RATING_LABELS,
+  REJECTION_REASON_LABELS,
+  SPONTANEOUS_STATUS_LABELS,
+} from '#domain/value-labels.ts';
 
 const TITLES: ReadonlyMap<string, string> = new Map([
   ['job_applications', 'Postulaciones a ofertas'],
@@ -18,6 +34,25 @@ const TITLES: ReadonlyMap<string, string> = new Map([
   ['files', 'Archivos (en la carpeta archivos)'],
 ]);
 
+/** Labels of codes, by kind of data and field. */
+const VALUES: Readonly<Record<string, Readonly<Record<string, Readonly<Record<string, string>>>>>> = {
+  job_applications: {
+    status: APPLICATION_STATUS_LABELS,
+    interview_rating: RATING_LABELS,
+    rejection_reason: REJECTION_REASON_LABELS,
+    language: LANGUAGE_LABELS,
+  },
+  internship_applications: { status: INTERNSHIP_STATUS_LABELS, language: LANGUAGE_LABELS },
+  spontaneous_applications: { status: SPONTANEOUS_STATUS_LABELS, language: LANGUAGE_LABELS },
+  quote_requests: { status: QUOTE_STATUS_LABELS, language: LANGUAGE_LABELS },
+  job_alerts: { language: LANGUAGE_LABELS },
+  messages: { kind: MESSAGE_LABELS, state: MESSAGE_STATE_LABELS },
+  conversation: { state: MESSAGE_STATE_LABELS },
+  consents: { purpose: CONSENT_PURPOSE_LABELS, act: CONSENT_ACT_LABELS, means: CONSENT_MEANS_LABELS },
+  events: { from_status: APPLICATION_STATUS_LABELS, to_status: APPLICATION_STATUS_LABELS },
+  rights_requests: { claim: RIGHT_NAMES.es, outcome: OUTCOME_LABELS, language: LANGUAGE_LABELS },
+};
+
 /** All of a person's data as a page that opens in any browser, without scripts. */
 export function toHtml(data: Readonly<Record<string, readonly Readonly<Record<string, unknown>>[]>>): string {
   const kinds = new Map(Object.entries(data));
@@ -31,7 +66,7 @@ export function toHtml(data: Readonly<Record<string, readonly Readonly<Record<st
           .filter(([, value]) => value !== null)
           .map(
             ([key, value]) =>
-              `<tr><th>${escapeHtml(fieldLabel(key))}</th><td>${escapeHtml(inWords(value))}</td></tr>`,
+              `<tr><th>${escapeHtml(fieldLabel(key))}</th><td>${escapeHtml(VALUES[name]?.[key]?.[String(value)] ?? inWords(value))}</td></tr>`,
           )
           .join('')}</table>`,
     );

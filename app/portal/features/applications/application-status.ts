@@ -1,29 +1,12 @@
 import type { BadgeTone } from '#app/ui/status-badge.tsx';
-import type { ApplicationStatus, InterviewRating } from '#domain/job-application.ts';
-import type { RejectionReason } from '#domain/rejection-reason.ts';
+import type { ApplicationStatus } from '#domain/job-application.ts';
+import { APPLICATION_STATUS_LABELS as LABELS } from '#domain/value-labels.ts';
+
+export { RATING_LABELS, REJECTION_REASON_LABELS } from '#domain/value-labels.ts';
 
 export const APPLICATION_STATUS = {
-  pending: { label: 'Pendiente', tone: 'amber' },
-  reviewing: { label: 'En Revisión', tone: 'steel' },
-  approved: { label: 'Aprobado', tone: 'green' },
-  rejected: { label: 'Rechazado', tone: 'red' },
+  pending: { label: LABELS.pending, tone: 'amber' },
+  reviewing: { label: LABELS.reviewing, tone: 'steel' },
+  approved: { label: LABELS.approved, tone: 'green' },
+  rejected: { label: LABELS.rejected, tone: 'red' },
 } as const satisfies Record<ApplicationStatus, { label: string; tone: BadgeTone }>;
-
-export const RATING_LABELS = {
-  excelente: 'Excelente',
-  bueno: 'Bueno',
-  regular: 'Regular',
-  malo: 'Malo',
-} as const satisfies Record<InterviewRating, string>;
-
-export const REJECTION_REASON_LABELS = {
-  requirements: 'No cumple los requisitos',
-  experience: 'Experiencia insuficiente',
-  salary: 'Pretensiones de renta',
-  availability: 'Disponibilidad o ubicación',
-  interview: 'No superó la entrevista',
-  other_candidate: 'Se eligió a otra persona',
-  withdrew: 'Se retiró del proceso',
-  unreachable: 'No fue posible contactarle',
-  other: 'Otro motivo',
-} as const satisfies Record<RejectionReason, string>;

@@ -1,6 +1,11 @@
 import { z } from 'zod';
 import { formatDateTime } from '#app/i18n/format.ts';
-import { CONSENT_PURPOSES, type ConsentPurpose } from '#domain/consent-texts.ts';
+import { CONSENT_PURPOSES } from '#domain/consent-texts.ts';
+import {
+  CONSENT_ACT_LABELS as ACTS,
+  CONSENT_MEANS_LABELS as MEANS,
+  CONSENT_PURPOSE_LABELS as PURPOSES,
+} from '#domain/value-labels.ts';
 
 export const consentSchema = z.object({
   id: z.number(),
@@ -16,21 +21,6 @@ export const consentSchema = z.object({
 
 /** A consent that somebody gave, prolonged or withdrew. */
 export type Consent = z.infer<typeof consentSchema>;
-
-const PURPOSES = {
-  application: 'Postulación',
-  internship: 'Solicitud de práctica',
-  spontaneous: 'Postulación espontánea',
-  other_processes: 'Otros procesos',
-  job_alerts: 'Alerta de empleo',
-} as const satisfies Record<ConsentPurpose, string>;
-const ACTS = { given: 'aceptado', prolonged: 'prolongado', withdrawn: 'retirado' } as const;
-const MEANS = {
-  form: 'en el formulario',
-  mail: 'con el enlace de un correo',
-  page: 'en la página de la persona',
-  desk: 'por quien atiende los derechos',
-} as const;
 
 /**
  * «Otros procesos (Tablerista): aceptado el … en el formulario, versión 2026-11-24 del texto».

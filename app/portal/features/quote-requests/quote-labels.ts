@@ -1,8 +1,9 @@
 import type { BadgeTone } from '#app/ui/status-badge.tsx';
 import type { QuoteStatus } from '#domain/quote-request.ts';
+import { QUOTE_STATUS_LABELS as LABELS } from '#domain/value-labels.ts';
 
 export const QUOTE_STATUS = {
-  new: { label: 'Nueva', tone: 'amber' },
-  answered: { label: 'Respondida', tone: 'green' },
-  closed: { label: 'Cerrada', tone: 'steel' },
+  new: { label: LABELS.new, tone: 'amber' },
+  answered: { label: LABELS.answered, tone: 'green' },
+  closed: { label: LABELS.closed, tone: 'steel' },
 } as const satisfies Record<QuoteStatus, { label: string; tone: BadgeTone }>;

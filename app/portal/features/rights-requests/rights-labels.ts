@@ -1,6 +1,8 @@
 import { DAY_MS } from '#domain/calendar-day.ts';
 import { dayInChile } from '#domain/chile-time.ts';
-import type { Right, RightsOutcome } from '#domain/rights.ts';
+import type { Right } from '#domain/rights.ts';
+
+export { OUTCOME_LABELS } from '#domain/value-labels.ts';
 
 export const RIGHT_LABELS = {
   access: 'Acceso',
@@ -10,11 +12,6 @@ export const RIGHT_LABELS = {
   portability: 'Portabilidad',
   blocking: 'Bloqueo',
 } as const satisfies Record<Right, string>;
-
-export const OUTCOME_LABELS = {
-  fulfilled: 'Cumplida',
-  refused: 'Rechazada con razones',
-} as const satisfies Record<RightsOutcome, string>;
 
 /** Names of the kinds of stored data, in singular and plural. */
 const KINDS: ReadonlyMap<string, readonly [string, string]> = new Map([

@@ -1,9 +1,10 @@
 import type { BadgeTone } from '#app/ui/status-badge.tsx';
 import type { SpontaneousStatus } from '#domain/spontaneous-application.ts';
+import { SPONTANEOUS_STATUS_LABELS as LABELS } from '#domain/value-labels.ts';
 
 export const SPONTANEOUS_STATUS = {
-  pending: { label: 'Pendiente', tone: 'amber' },
-  reviewing: { label: 'En Revisión', tone: 'steel' },
-  contacted: { label: 'Contactada', tone: 'green' },
-  rejected: { label: 'Descartada', tone: 'red' },
+  pending: { label: LABELS.pending, tone: 'amber' },
+  reviewing: { label: LABELS.reviewing, tone: 'steel' },
+  contacted: { label: LABELS.contacted, tone: 'green' },
+  rejected: { label: LABELS.rejected, tone: 'red' },
 } as const satisfies Record<SpontaneousStatus, { label: string; tone: BadgeTone }>;

@@ -1,6 +1,6 @@
 import type { Language } from '#domain/language.ts';
 import type { RightsOutcome } from '#domain/rights.ts';
-import { composeMail, type Mail } from './layout.ts';
+import { composeMail, type Mail, paragraphsOf } from './layout.ts';
 
 /** The answer, in the words of the staff member who handled the request. */
 export function rightsAnswerMail(answer: {
@@ -19,12 +19,6 @@ export function rightsAnswerMail(answer: {
     language,
     subject,
     title: subject,
-    paragraphs: [
-      ...words
-        .split(/\n{2,}/)
-        .map((paragraph) => paragraph.trim())
-        .filter(Boolean),
-      ...(outcome === 'refused' ? [complaint] : []),
-    ],
+    paragraphs: [...paragraphsOf(words), ...(outcome === 'refused' ? [complaint] : [])],
   });
 }
