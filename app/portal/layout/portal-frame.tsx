@@ -4,8 +4,10 @@ import { useStaff } from '#app/portal/features/auth/session/staff-context.ts';
 import type { Command } from '#app/portal/features/command-palette/commands.ts';
 import { Deferred, fetchEarly } from '#app/ui/deferred.tsx';
 import { useShortcuts } from '#app/ui/shortcuts.ts';
+import { loadToasts } from '#app/ui/toast.tsx';
 import { hasPermission } from '#domain/permission.ts';
 import { BottomBar } from './bottom-bar.tsx';
+import { leavePage, useLeavingLinks } from './leave-page.ts';
 import { portalCommands } from './portal-commands.ts';
 import { PortalHeader } from './portal-header.tsx';
 import { useEarlyKeys } from './use-early-keys.ts';
@@ -14,6 +16,8 @@ import { useSignOut } from './use-sign-out.tsx';
 
 const loadPalette = () => import('#app/portal/features/command-palette/command-palette.tsx');
 fetchEarly(loadPalette);
+// Without a connection, a failure could not be shown.
+fetchEarly(loadToasts);
 const loadHelp = () => import('./shortcut-help.tsx');
 
 /** The frame of every portal page: navigation, command palette, help. */
@@ -26,6 +30,7 @@ export function PortalFrame({ children }: { children: ReactNode }) {
   const search = (): void => setOpen('palette');
   const takeEarlyKeys = useEarlyKeys(open === 'palette');
   useRowFocus();
+  useLeavingLinks();
   useShortcuts(
     'En todo el portal',
     [
@@ -42,7 +47,7 @@ export function PortalFrame({ children }: { children: ReactNode }) {
     // Loads another document: tracking tags do not run in the portal.
     else if (to === '/') window.location.assign(to);
     // As with links, a form with unsaved changes asks first.
-    else navigate(to);
+    else leavePage(() => navigate(to));
   };
   return (
     <>
