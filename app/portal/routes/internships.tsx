@@ -64,8 +64,8 @@ export default function Internships() {
                 about: 'internship',
                 id: internship.id,
                 name: `${internship.first_name} ${internship.last_name}`,
+                language: internship.language,
               }}
-              firstSubject="Tu solicitud de práctica"
               canUpdate={hasPermission(access, 'rrhh.internships.update')}
               canReadFiles={canReadCvs}
             />
