@@ -1,24 +1,21 @@
-import { type ComponentProps, useSyncExternalStore } from 'react';
+import type { ComponentProps, SyntheticEvent } from 'react';
 import { Link } from 'react-router';
 
 /**
- * A link prefetched on hover and focus. Not without a connection: React Router reloads the document when it cannot fetch
- * a page's code, even in advance, and the browser's error would replace the page.
+ * A link prefetched on hover, focus and touch. Not without a connection: React Router reloads the document when it cannot
+ * fetch a page's code, even in advance, and the browser's error would replace the page.
  */
-export function IntentLink(props: ComponentProps<typeof Link>) {
-  const isOnline = useSyncExternalStore(
-    followConnection,
-    () => navigator.onLine,
-    () => true,
-  );
-  return <Link prefetch={isOnline ? 'intent' : 'none'} {...props} />;
-}
+export const IntentLink = (props: ComponentProps<typeof Link>) => (
+  <Link
+    prefetch="intent"
+    onFocus={ignoreOffline}
+    onMouseEnter={ignoreOffline}
+    onTouchStart={ignoreOffline}
+    {...props}
+  />
+);
 
-function followConnection(onChange: () => void): () => void {
-  addEventListener('online', onChange);
-  addEventListener('offline', onChange);
-  return () => {
-    removeEventListener('online', onChange);
-    removeEventListener('offline', onChange);
-  };
+function ignoreOffline(event: SyntheticEvent): void {
+  // Read by the link; `preventDefault` is not allowed in React's listener for touches.
+  event.defaultPrevented = !navigator.onLine;
 }

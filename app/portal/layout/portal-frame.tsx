@@ -4,10 +4,8 @@ import { useStaff } from '#app/portal/features/auth/session/staff-context.ts';
 import type { Command } from '#app/portal/features/command-palette/commands.ts';
 import { Deferred, fetchEarly } from '#app/ui/deferred.tsx';
 import { useShortcuts } from '#app/ui/shortcuts.ts';
-import { loadToasts } from '#app/ui/toast.tsx';
 import { hasPermission } from '#domain/permission.ts';
 import { BottomBar } from './bottom-bar.tsx';
-import { leavePage, useLeavingLinks } from './leave-page.ts';
 import { portalCommands } from './portal-commands.ts';
 import { PortalHeader } from './portal-header.tsx';
 import { useEarlyKeys } from './use-early-keys.ts';
@@ -16,8 +14,8 @@ import { useSignOut } from './use-sign-out.tsx';
 
 const loadPalette = () => import('#app/portal/features/command-palette/command-palette.tsx');
 fetchEarly(loadPalette);
-// Without a connection, a failure could not be shown.
-fetchEarly(loadToasts);
+const loadLeaving = () => import('./leave-offline.ts');
+fetchEarly(() => loadLeaving().then(({ guardLinks }) => guardLinks()));
 const loadHelp = () => import('./shortcut-help.tsx');
 
 /** The frame of every portal page: navigation, command palette, help. */
@@ -30,7 +28,6 @@ export function PortalFrame({ children }: { children: ReactNode }) {
   const search = (): void => setOpen('palette');
   const takeEarlyKeys = useEarlyKeys(open === 'palette');
   useRowFocus();
-  useLeavingLinks();
   useShortcuts(
     'En todo el portal',
     [
@@ -47,7 +44,8 @@ export function PortalFrame({ children }: { children: ReactNode }) {
     // Loads another document: tracking tags do not run in the portal.
     else if (to === '/') window.location.assign(to);
     // As with links, a form with unsaved changes asks first.
-    else leavePage(() => navigate(to));
+    else if (navigator.onLine) navigate(to);
+    else loadLeaving().then(({ leaveOffline }) => leaveOffline(() => navigate(to)));
   };
   return (
     <>
