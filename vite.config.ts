@@ -17,7 +17,7 @@ const SHARED_BY_ALL = [
   },
   {
     name: 'base',
-    test: /\/app\/(?:i18n\/(?!format-count)|site\/tracking\/|ui\/(?:button|toast|logo|line-icon|skip-link)\.tsx|lib\/(?:supabase|portal-paths)\.ts)|\/domain\/(?:language|page-(?:addresses|paths))\.ts/,
+    test: /\/app\/(?:i18n\/(?!format-count)|site\/tracking\/|ui\/(?:button|intent-link|toast|logo|line-icon|skip-link)\.tsx|lib\/(?:supabase|portal-paths)\.ts)|\/domain\/(?:language|page-(?:addresses|paths))\.ts/,
     // Modules that are fetched on demand are shared by few.
     minShareCount: 8,
   },

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { emailSchema } from './email.ts';
 import { emptyAsNull } from './empty-as-null.ts';
+import { LANGUAGES } from './language.ts';
 import { optionalText } from './optional-text.ts';
 import { INTERNSHIP_LIMITS, TOO_LONG } from './text-limits.ts';
 
@@ -35,6 +36,7 @@ export const internshipApplicationSchema = z.object({
   skills: z.string().nullable(),
   cv_url: z.string(),
   status: z.enum(INTERNSHIP_STATUSES),
+  language: z.enum(LANGUAGES),
   created_at: z.string(),
   /** When the student agreed to be considered in other processes; null if they have not. */
   other_processes_since: z.string().nullable(),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { formatDate, formatDateTime, formatNumber } from './format.ts';
+import { formatDate, formatDateTime, formatNumber, machineReadable } from './format.ts';
 
 test('formats dates in Chilean time', () => {
   // Daylight saving time, UTC-3; standard time is UTC-4.
@@ -11,4 +11,8 @@ test('formats dates in Chilean time', () => {
 test('formats amounts in pesos', () => {
   expect(formatNumber(1_500_000, 'es')).toBe('1.500.000');
   expect(formatNumber(1_500_000, 'en')).toBe('1,500,000');
+});
+
+test('timestamps of the database become valid in HTML', () => {
+  expect(machineReadable('2026-11-18T12:42:00.123456+00:00')).toBe('2026-11-18T12:42:00.123Z');
 });

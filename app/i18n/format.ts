@@ -28,6 +28,9 @@ export function formatDateTime(timestamp: string): string {
   return `${join(parts)} ${part(parts, 'hour')}:${part(parts, 'minute')}`;
 }
 
+/** For `<time>`: HTML allows three fractional digits, and the database's timestamps have six. */
+export const machineReadable = (timestamp: string): string => new Date(timestamp).toISOString();
+
 /** A number with the language's separators. */
 export const formatNumber = (value: number, language: string): string =>
   NUMBERS[language === 'en' ? 'en' : 'es'].format(value);

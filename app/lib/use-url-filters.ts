@@ -20,8 +20,14 @@ const RESETTING_PARAMS = [
   'traduccion',
 ];
 
+/** More than any list has; the API refuses offsets that are not integers. */
+const MAX_PAGE = 1_000_000;
+
 /** The zero-based page for a one-based parameter; anything invalid is the first page. */
-export const parsePage = (text: string | null): number => Math.max(0, Math.trunc(Number(text ?? 1)) - 1) || 0;
+export function parsePage(text: string | null): number {
+  const page = Math.trunc(Number(text ?? 1)) - 1;
+  return page > 0 && page < MAX_PAGE ? page : 0;
+}
 
 /** A list's filters, sort and page, kept in the URL so that they survive a reload and can be shared. */
 export function useUrlFilters(): {

@@ -1,6 +1,7 @@
 import { clsx } from 'clsx';
 import type { ComponentProps } from 'react';
-import { Link } from 'react-router';
+import type { Link } from 'react-router';
+import { IntentLink } from './intent-link.tsx';
 
 const VARIANTS = {
   primary: 'bg-copper text-white hover:bg-copper-deep',
@@ -56,8 +57,7 @@ export function ButtonLink({
   ...props
 }: ComponentProps<typeof Link> & ButtonStyle) {
   return (
-    <Link
-      prefetch="intent"
+    <IntentLink
       {...props}
       className={buttonClass({ ...(variant && { variant }), ...(size && { size }) }, className)}
     />

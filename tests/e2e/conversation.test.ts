@@ -157,12 +157,16 @@ test('an email is written, undone and sent; the reply arrives unread with its fi
   await expect(page.getByRole('heading', { name: 'Gestión de personas' })).toBeVisible();
   await expect(unread.getByRole('link', { name })).toHaveCount(0);
 
-  // Another applicant, whose reply comes from a different address.
-  const internship = await store(
-    service,
-    'internship_applications',
-    newRecord.internship_applications(await uploadCv(service, 'cvs')),
-  );
+  // Another applicant, who wrote in English, and whose reply comes from a different address.
+  const internship = await store(service, 'internship_applications', {
+    ...newRecord.internship_applications(await uploadCv(service, 'cvs')),
+    language: 'en',
+  });
+  await openScreen(page, `/admin/rrhh/practicas?solicitud=${internship.id}`);
+  const another = page.getByRole('dialog', { name: /^Conversación con/ });
+  await section.getByRole('button', { name: 'Escribir correo' }).click();
+  await expect(another.getByLabel('Asunto')).toHaveValue('Your internship application');
+  await another.getByRole('button', { name: 'Cerrar' }).click();
   await store(service, 'conversation_messages', {
     ...newRecord.conversation_messages(),
     internship_id: internship.id,
@@ -171,8 +175,6 @@ test('an email is written, undone and sent; the reply arrives unread with its fi
     mail_key: 'a'.repeat(64),
     files: [{ name: 'video.mp4', path: null }],
   });
-  await openScreen(page, `/admin/rrhh/practicas?solicitud=${internship.id}`);
-  const another = page.getByRole('dialog', { name: /^Conversación con/ });
   await section.getByRole('button', { name: 'Abrir conversación (1)' }).click();
   await expect(another.getByText(/^No viene de la dirección con que postuló/)).toBeVisible();
   await expect(another.getByText('video.mp4 (no se guardó: tipo o tamaño)')).toBeVisible();

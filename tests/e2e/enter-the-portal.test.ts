@@ -148,3 +148,33 @@ test.describe('while permissions load', () => {
     await expect(page.getByRole('link', { name: 'Gestión de personas' })).toBeVisible();
   });
 });
+
+test.describe('without a connection', () => {
+  test.use({
+    expectedErrors: [/ERR_INTERNET_DISCONNECTED|Failed to fetch|error loading dynamically imported/i],
+  });
+
+  test('another page is not opened, and this one keeps its input', async ({ page, signedInAs }) => {
+    await signedInAs('rrhh_admin');
+    await page.goto('/admin/rrhh/mensajes');
+    const subject = page.getByRole('region', { name: 'Español' }).getByLabel('Asunto');
+    await subject.fill('A medio escribir');
+    await page.keyboard.press('Control+k');
+    await page.getByRole('combobox').fill('salas de');
+    await expect(page.getByRole('option', { name: /^Salas de entrevista/ })).toBeVisible();
+    await page.context().setOffline(true);
+    const notice = page.getByText('Sin conexión', { exact: true });
+    await page.keyboard.press('Enter');
+    await expect(notice).toBeVisible();
+    await page.getByRole('button', { name: 'Cerrar', exact: true }).click();
+    await expect(notice).toBeHidden();
+    const link = page.getByRole('banner').getByRole('link', { name: 'Prácticas' });
+    await link.click();
+    await expect(notice).toBeVisible();
+    await expect(subject).toHaveValue('A medio escribir');
+
+    await page.context().setOffline(false);
+    await link.click();
+    await expect(page.getByRole('heading', { name: 'Solicitudes de práctica' })).toBeVisible();
+  });
+});

@@ -124,6 +124,8 @@ test("an application's failed status, contact, rating and deletion roll back, an
   // The failure's toast does not cover the button for the retry.
   await save.click({ timeout: 4000 });
   await says(page, 'Error al guardar la calificación');
+  // Until then, the form does not close.
+  await expect(save).not.toHaveAttribute('aria-busy');
   await discardForm(page.getByLabel('Notas (opcional)'));
   await expect(page.getByRole('row', { name: 'Eva Dos' }).getByText('Contactado')).toBeVisible();
   await choose('Amanda Rojas', 'Eliminar');

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { useDraft } from '#app/lib/drafts/use-draft.ts';
 import { FormDialog } from '#app/ui/form-dialog.tsx';
 import type { ConversationText } from '#domain/conversation.ts';
+import type { Language } from '#domain/language.ts';
 import { ConversationForm } from './conversation-form.tsx';
 import { ConversationThread } from './conversation-thread.tsx';
 import { type ConversationMessage, type Correspondent, isUnread } from './list-conversation.ts';
@@ -10,17 +11,22 @@ import { useMarkRead, useWithdrawMessage, useWriteToApplicant } from './write-co
 
 const draftSchema = z.object({ subject: z.string(), body: z.string() });
 
+const TOPICS = {
+  application: { es: 'Su postulación', en: 'Your application' },
+  internship: { es: 'Tu solicitud de práctica', en: 'Your internship application' },
+} as const satisfies Record<Correspondent['about'], Record<Language, string>>;
+
 /** The subject of a reply to the last message; of a first message, its topic. */
-function nextSubject(messages: readonly ConversationMessage[], first: string): string {
+function nextSubject(messages: readonly ConversationMessage[], { about, language }: Correspondent): string {
   const last = messages.findLast(({ subject }) => subject !== '')?.subject;
-  return last ? `Re: ${last.replace(/^(?:(?:re|rv|fwd?):\s*)+/i, '')}`.slice(0, 150) : first;
+  if (!last) return TOPICS[about][language];
+  return `Re: ${last.replace(/^(?:(?:re|rv|fwd?):\s*)+/i, '')}`.slice(0, 150);
 }
 
 /** A whole conversation with the form for the next message. Opening it marks its replies as read for the whole team. */
 export function ConversationDialog({
   correspondent,
   messages,
-  firstSubject,
   canUpdate,
   canReadFiles,
   onClose,
@@ -28,7 +34,6 @@ export function ConversationDialog({
   correspondent: Correspondent;
   /** Oldest first. */
   messages: readonly ConversationMessage[];
-  firstSubject: string;
   canUpdate: boolean;
   canReadFiles: boolean;
   onClose: () => void;
@@ -37,7 +42,7 @@ export function ConversationDialog({
   /** Null until something is typed. */
   const [typed, setTyped] = useState<ConversationText | null>(null);
   const draft = useDraft({ form: 'conversation', record: id, version: null });
-  const initial = { subject: nextSubject(messages, firstSubject), body: '' };
+  const initial = { subject: nextSubject(messages, correspondent), body: '' };
   const type = (text: ConversationText | null): void => {
     const isDirty = text !== null && (text.body !== '' || text.subject !== initial.subject);
     setTyped(isDirty ? text : null);

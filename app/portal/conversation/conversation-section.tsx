@@ -24,13 +24,10 @@ const TABLES = ['conversation_messages'];
 /** The latest message exchanged with an applicant, and a button that opens the whole conversation. */
 export function ConversationSection({
   correspondent,
-  firstSubject,
   canUpdate,
   canReadFiles,
 }: {
   correspondent: Correspondent;
-  /** The subject of a new conversation. */
-  firstSubject: string;
   canUpdate: boolean;
   canReadFiles: boolean;
 }) {
@@ -79,7 +76,6 @@ export function ConversationSection({
         <ConversationDialog
           correspondent={correspondent}
           messages={messages}
-          firstSubject={firstSubject}
           canUpdate={canUpdate}
           canReadFiles={canReadFiles}
           onClose={() => setIsOpen(false)}

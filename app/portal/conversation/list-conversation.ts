@@ -1,12 +1,14 @@
 import { queryOptions } from '@tanstack/react-query';
 import { z } from 'zod';
 import { supabase } from '#app/lib/supabase.ts';
+import type { Language } from '#domain/language.ts';
 
 /** The applicant in a conversation: the application or internship request that it is about. */
 export interface Correspondent {
   readonly about: 'application' | 'internship';
   readonly id: string;
   readonly name: string;
+  readonly language: Language;
 }
 
 const messageSchema = z.object({

@@ -2,6 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
+import { refetchFailed } from '#app/lib/query/refetch-failed.ts';
 import { FormDialog } from '#app/ui/form-dialog.tsx';
 import { LoadError } from '#app/ui/load-error.tsx';
 import { Loading } from '#app/ui/loading.tsx';
@@ -30,7 +31,8 @@ export function InterviewDialog({
   const [opened] = useState(interview);
   const recruiters = useQuery(recruitersQuery);
   const rooms = useQuery(roomsQuery);
-  const failed = [recruiters, rooms].find((query) => query.isLoadingError);
+  const reads = [recruiters, rooms];
+  const failed = reads.find((query) => query.isLoadingError);
   const save = useSaveInterview(interviewee);
   const form = useForm({
     resolver: zodResolver(interviewFormSchema),
@@ -40,6 +42,7 @@ export function InterviewDialog({
     <FormDialog
       isOpen
       isDirty={form.formState.isDirty && !save.isSuccess}
+      canDismiss={!save.isPending}
       onClose={onClose}
       title={interview ? 'Cambiar entrevista' : 'Proponer entrevista'}
       description="La persona recibe un correo y elige en su página. Horas de Chile."
@@ -49,7 +52,7 @@ export function InterviewDialog({
         <LoadError
           text="No se pudo cargar el equipo o las salas"
           error={failed.error}
-          onRetry={() => failed.refetch()}
+          onRetry={() => refetchFailed(reads)}
         />
       ) : recruiters.data && rooms.data ? (
         <InterviewForm

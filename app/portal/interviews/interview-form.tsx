@@ -148,6 +148,7 @@ export function InterviewForm({
         label="Nota para la persona (opcional)"
         rows={3}
         maxLength={INTERVIEW_LIMITS.note}
+        readOnly={isBusy}
         {...register('note')}
       />
       {children}

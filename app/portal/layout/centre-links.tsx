@@ -1,7 +1,8 @@
 import { clsx } from 'clsx';
-import { Link, useLocation } from 'react-router';
+import { useLocation } from 'react-router';
 import { formatCount } from '#app/i18n/format-count.ts';
 import { useStaff } from '#app/portal/features/auth/session/staff-context.ts';
+import { IntentLink } from '#app/ui/intent-link.tsx';
 import { byDailyUse, type Centre, isAt, openCentres } from './centres.ts';
 import { useWaiting } from './waiting-counts.ts';
 
@@ -25,9 +26,8 @@ function CentreGroup({ centre, onFollow }: { centre: Centre; onFollow?: () => vo
           const waiting = waitingCount(screen.to);
           return (
             <li key={screen.to}>
-              <Link
+              <IntentLink
                 to={screen.to}
-                prefetch="intent"
                 onClick={onFollow}
                 aria-current={isCurrent ? 'page' : undefined}
                 className={clsx(
@@ -39,7 +39,7 @@ function CentreGroup({ centre, onFollow }: { centre: Centre; onFollow?: () => vo
               >
                 {screen.label}
                 {waiting > 0 && <WaitingCount count={waiting} />}
-              </Link>
+              </IntentLink>
             </li>
           );
         })}

@@ -14,6 +14,8 @@ import { useSignOut } from './use-sign-out.tsx';
 
 const loadPalette = () => import('#app/portal/features/command-palette/command-palette.tsx');
 fetchEarly(loadPalette);
+const loadLeaving = () => import('./leave-offline.ts');
+fetchEarly(() => loadLeaving().then(({ guardLinks }) => guardLinks()));
 const loadHelp = () => import('./shortcut-help.tsx');
 
 /** The frame of every portal page: navigation, command palette, help. */
@@ -42,7 +44,8 @@ export function PortalFrame({ children }: { children: ReactNode }) {
     // Loads another document: tracking tags do not run in the portal.
     else if (to === '/') window.location.assign(to);
     // As with links, a form with unsaved changes asks first.
-    else navigate(to);
+    else if (navigator.onLine) navigate(to);
+    else loadLeaving().then(({ leaveOffline }) => leaveOffline(() => navigate(to)));
   };
   return (
     <>

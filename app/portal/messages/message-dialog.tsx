@@ -109,7 +109,10 @@ export function MessageDialog({
           message={message}
           inForce={inForce}
           values={typed ?? initial}
-          onKind={setKind}
+          onKind={(chosen) => {
+            setKind(chosen);
+            if (typed) draft.keep({ ...typed, kind: chosen });
+          }}
           onType={type}
           onDone={() => {
             draft.end();

@@ -55,6 +55,7 @@ export function MessageForm({
   const write = useWriteMessage(applicant);
   const { change, isPending: isChanging } = useChangeMessage(applicant.id);
   const [errors, setErrors] = useState<Partial<Record<keyof MessageText, string[]>>>({});
+  const isBusy = write.isPending || isChanging;
   const save = (): void => {
     const text = messageTextSchema.safeParse(values);
     setErrors(text.success ? {} : z.flattenError(text.error).fieldErrors);
@@ -95,6 +96,7 @@ export function MessageForm({
         label="Asunto"
         lang={language}
         maxLength={MESSAGE_LIMITS.subject}
+        readOnly={isBusy}
         value={values.subject}
         error={errors.subject?.[0]}
         onChange={({ target }) => onType({ ...values, subject: target.value })}
@@ -104,6 +106,7 @@ export function MessageForm({
         lang={language}
         rows={16}
         maxLength={MESSAGE_LIMITS.body}
+        readOnly={isBusy}
         value={values.body}
         error={errors.body?.[0]}
         onChange={({ target }) => onType({ ...values, body: target.value })}
@@ -117,7 +120,7 @@ export function MessageForm({
         onChange={({ target }) => onType({ ...values, sendAt: target.value })}
       />
       {children}
-      <Button type="submit" isBusy={write.isPending || isChanging} className="justify-self-start">
+      <Button type="submit" isBusy={isBusy} className="justify-self-start">
         {message ? 'Guardar' : values.sendAt ? 'Programar' : 'Enviar'}
       </Button>
     </form>

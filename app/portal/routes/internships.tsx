@@ -18,6 +18,7 @@ export const meta = portalMeta('Prácticas');
 /** Internship applications, with live updates. */
 export default function Internships() {
   const { access, user } = useStaff();
+  const canUpdate = hasPermission(access, 'rrhh.internships.update');
   const canReadCvs = hasPermission(access, 'rrhh.documents.read');
   return (
     <RequestListPage
@@ -31,7 +32,7 @@ export default function Internships() {
         dialogTitle: 'Solicitud de práctica',
       }}
       onExport={exportInternships}
-      canUpdate={hasPermission(access, 'rrhh.internships.update')}
+      canUpdate={canUpdate}
       canDelete={access.isSuperAdmin}
       describeDeletion={({ first_name, last_name }) =>
         `Se eliminarán la solicitud y el CV de ${first_name} ${last_name}.`
@@ -51,12 +52,12 @@ export default function Internships() {
               key={`${internship.id}-interviews`}
               interviewee={{ about: 'internship', id: internship.id, status: internship.status }}
               userId={user.id}
-              canUpdate={hasPermission(access, 'rrhh.internships.update')}
+              canUpdate={canUpdate}
             />
             <MessagesSection
               key={internship.id}
               applicant={{ about: 'internship', id: internship.id, status: internship.status }}
-              canUpdate={hasPermission(access, 'rrhh.internships.update')}
+              canUpdate={canUpdate}
             />
             <ConversationSection
               key={`${internship.id}-conversation`}
@@ -64,9 +65,9 @@ export default function Internships() {
                 about: 'internship',
                 id: internship.id,
                 name: `${internship.first_name} ${internship.last_name}`,
+                language: internship.language,
               }}
-              firstSubject="Tu solicitud de práctica"
-              canUpdate={hasPermission(access, 'rrhh.internships.update')}
+              canUpdate={canUpdate}
               canReadFiles={canReadCvs}
             />
           </>

@@ -140,8 +140,7 @@ const INTERVIEWS = () => (
 );
 const CONVERSATION = () => (
   <ConversationSection
-    correspondent={{ about: 'application', id: 'a1', name: 'Ana' }}
-    firstSubject="Su postulación"
+    correspondent={{ about: 'application', id: 'a1', name: 'Ana', language: 'es' }}
     canUpdate
     canReadFiles
   />
@@ -149,7 +148,8 @@ const CONVERSATION = () => (
 const AGENDA = () => <Agenda userId="u1" />;
 const RIGHTS_LOG = () => <RightsLog request="r1" />;
 const QUOTES_PAGE = { search: '', status: null, sort: NEWEST_FIRST, page: 0 };
-const PERSON = { address: '/u2', path: '/:userId' };
+const OTHER = '7d0c9a52-51f0-4d1c-9d0c-0c6f0e0b2a11';
+const PERSON = { address: `/${OTHER}`, path: '/:userId' };
 const APPLICATIONS = { address: '/j1', path: '/:jobId' };
 
 describe('a failed read shows its message and a retry button', () => {
@@ -186,7 +186,7 @@ describe('a failed read shows its message and a retry button', () => {
     ['No se pudieron cargar los datos', Roles, permissionsQuery.queryKey],
     ['No se pudieron cargar los datos', Roles, grantsQuery('r1').queryKey],
     ['No se pudo cargar qué roles puede asignar', Roles, delegationsQuery.queryKey],
-    ['No se pudo cargar el usuario', UserPage, userSessionsQuery('u2').queryKey, PERSON],
+    ['No se pudo cargar el usuario', UserPage, userSessionsQuery(OTHER).queryKey, PERSON],
     ['No se pudo cargar el registro', Audit, ['audit']],
     ['No se pudieron cargar los eventos', SecurityEvents, ['security-events']],
     ['No se pudieron cargar los mensajes', MessageTemplates, timingsQuery.queryKey],
@@ -474,6 +474,11 @@ test('a user without access to postings also sees the number of unseen applicati
   expect(shown.replaceAll(/<[^>]*>/g, '')).toMatch(/Todas las postulaciones\W*3/);
 });
 
+test('nobody has a malformed id', () => {
+  const shown = show(UserPage, { address: '/no-es-un-id', path: '/:userId', queries: cache() });
+  expect(shown).toContain('Este usuario no existe');
+});
+
 describe('data still loading is not reported as missing', () => {
   test('the owner of an application', () => {
     const queries = cache();
@@ -485,10 +490,10 @@ describe('data still loading is not reported as missing', () => {
   test('the sessions of a user', () => {
     const queries = cache();
     queries.setQueryData(rolesQuery.queryKey, []);
-    queries.setQueryData(userInvitationQuery('u2').queryKey, null);
-    queries.setQueryData(userQuery('u2').queryKey, () => ({
+    queries.setQueryData(userInvitationQuery(OTHER).queryKey, null);
+    queries.setQueryData(userQuery(OTHER).queryKey, () => ({
       id: 'p2',
-      user_id: 'u2',
+      user_id: OTHER,
       full_name: 'Rosa Recluta',
       email: 'rosa@voltandes.example',
       is_active: true,
@@ -504,7 +509,7 @@ describe('data still loading is not reported as missing', () => {
     const loading = show(UserPage, { ...PERSON, queries });
     expect(loading).toContain('Cargando sesiones...');
     expect(loading).not.toContain(NONE);
-    queries.setQueryData(userSessionsQuery('u2').queryKey, []);
+    queries.setQueryData(userSessionsQuery(OTHER).queryKey, []);
     expect(show(UserPage, { ...PERSON, queries })).toContain(NONE);
   });
 });

@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { Link, useParams } from 'react-router';
+import { z } from 'zod';
 import { ROLES_KEY } from '#app/lib/query/roles-key.ts';
 import { useLiveTables } from '#app/lib/query/use-live-tables.ts';
 import { useStaff } from '#app/portal/features/auth/session/staff-context.ts';
@@ -39,8 +40,21 @@ export const meta = portalMeta('Usuario');
 
 /** One user: roles, permissions and their origin, second factor, sessions, history; with live updates. */
 export default function UserPage() {
-  const { access, user: me } = useStaff();
   const { userId = '' } = useParams();
+  // PostgreSQL would raise an error for a malformed id. A new key per user: open dialogs belong to the previous one.
+  return z.guid().safeParse(userId).success ? <PageOf key={userId} userId={userId} /> : <UnknownUser />;
+}
+
+const UnknownUser = () => (
+  <EmptyState title="Este usuario no existe" body="Puede que lo hayan eliminado.">
+    <Link to="/admin/accesos/usuarios" className="font-semibold text-copper underline underline-offset-4">
+      Ver todos los usuarios
+    </Link>
+  </EmptyState>
+);
+
+function PageOf({ userId }: { userId: string }) {
+  const { access, user: me } = useStaff();
   const queries = useQueryClient();
   const isListening = useLiveTables(PEOPLE_TABLES, USERS_KEY);
   const isListeningToRoles = useLiveTables(ROLE_TABLES, ROLES_KEY);
@@ -65,15 +79,7 @@ export default function UserPage() {
   if (found.isPending || !roles.data || invitation.isPending)
     return <SectionsSkeleton>Cargando usuario...</SectionsSkeleton>;
   const user = found.data;
-  if (!user) {
-    return (
-      <EmptyState title="Este usuario no existe" body="Puede que lo hayan eliminado.">
-        <Link to="/admin/accesos/usuarios" className="font-semibold text-copper underline underline-offset-4">
-          Ver todos los usuarios
-        </Link>
-      </EmptyState>
-    );
-  }
+  if (!user) return <UnknownUser />;
   const held = roles.data.filter(({ id }) => user.admin_user_roles.some(({ role_id }) => role_id === id));
   const isMe = user.user_id === me.id;
   const isProtected = !access.isSuperAdmin && held.some(({ role_type }) => role_type === 'super_admin');

@@ -1,5 +1,5 @@
 import { type FocusEvent, useId } from 'react';
-import { Link } from 'react-router';
+import { IntentLink } from '#app/ui/intent-link.tsx';
 import { LineIcon } from '#app/ui/line-icon.tsx';
 import type { MenuLink } from './site-map.ts';
 
@@ -31,14 +31,13 @@ export function HeaderMenu({ label, links }: { label: string; links: readonly Me
       >
         {links.map(({ label: text, to }) => (
           <li key={to}>
-            <Link
+            <IntentLink
               to={to}
-              prefetch="intent"
               onClick={({ currentTarget }) => hideEnclosingPopover(currentTarget)}
               className="block px-5 py-2.5 hover:bg-ink hover:text-copper-bright focus-visible:-outline-offset-2"
             >
               {text}
-            </Link>
+            </IntentLink>
           </li>
         ))}
       </ul>

@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router';
+import { IntentLink } from '#app/ui/intent-link.tsx';
 import { LineIcon } from '#app/ui/line-icon.tsx';
 import { hideEnclosingPopover, hideOnFocusLeave } from './header-menu.tsx';
 import { LanguageToggle } from './language-toggle.tsx';
@@ -32,14 +32,13 @@ export function MobileMenu() {
         <ul className="border-t border-rule-ink py-4">
           {entries.map(({ label, to }) => (
             <li key={to} className="border-b border-rule-ink">
-              <Link
+              <IntentLink
                 to={to}
-                prefetch="intent"
                 onClick={({ currentTarget }) => hideEnclosingPopover(currentTarget)}
                 className="block py-4 font-display text-xl font-semibold"
               >
                 {label}
-              </Link>
+              </IntentLink>
             </li>
           ))}
         </ul>

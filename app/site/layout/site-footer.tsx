@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { formatYear } from '#app/i18n/format.ts';
 import { useLocalPath } from '#app/i18n/use-language.ts';
+import { IntentLink } from '#app/ui/intent-link.tsx';
 import { Logo } from '#app/ui/logo.tsx';
 import { COMPANY } from '#domain/company.ts';
 import { ConsentLink } from '../tracking/consent-bar.tsx';
@@ -51,13 +52,12 @@ export function SiteFooter() {
           <ul className="grid gap-2">
             {services.map((service, index) => (
               <li key={service}>
-                <Link
+                <IntentLink
                   to={path(SERVICE_PATHS[index] ?? '/servicios')}
-                  prefetch="intent"
                   className="hover:text-copper-bright"
                 >
                   {service}
-                </Link>
+                </IntentLink>
               </li>
             ))}
           </ul>
@@ -67,9 +67,9 @@ export function SiteFooter() {
           <ul className="grid gap-2">
             {COMPANY_PAGES.map(([page, to]) => (
               <li key={page}>
-                <Link to={path(to)} prefetch="intent" className="hover:text-copper-bright">
+                <IntentLink to={path(to)} className="hover:text-copper-bright">
                   {t(`layout.menu.${page}`)}
-                </Link>
+                </IntentLink>
               </li>
             ))}
           </ul>
@@ -101,9 +101,9 @@ export function SiteFooter() {
           <ul className="flex flex-wrap gap-x-6 gap-y-2">
             {LEGAL_PAGES.map(([page, to]) => (
               <li key={page}>
-                <Link to={path(to)} prefetch="intent" className="hover:text-copper-bright">
+                <IntentLink to={path(to)} className="hover:text-copper-bright">
                   {t(`layout.footer.${page}`)}
-                </Link>
+                </IntentLink>
               </li>
             ))}
             <ConsentLink className="hover:text-copper-bright" />

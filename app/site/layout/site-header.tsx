@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router';
 import { useLocalPath } from '#app/i18n/use-language.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
+import { IntentLink } from '#app/ui/intent-link.tsx';
 import { Logo } from '#app/ui/logo.tsx';
 import { HeaderMenu } from './header-menu.tsx';
 import { LanguageToggle } from './language-toggle.tsx';
@@ -19,9 +19,9 @@ export function SiteHeader() {
   return (
     <header className="site-header on-ink sticky -top-4 z-20 -mb-20 text-on-ink print:hidden">
       <div className="site-width flex h-20 items-center gap-x-3 pt-4 max-[22rem]:gap-x-2 xl:gap-x-5">
-        <Link to={path('/')} prefetch="intent" className="mr-auto py-2 lg:mr-3 xl:mr-8">
+        <IntentLink to={path('/')} className="mr-auto py-2 lg:mr-3 xl:mr-8">
           <Logo />
-        </Link>
+        </IntentLink>
         <nav
           aria-label={t('layout.menu.label')}
           className="mr-auto hidden flex-wrap items-center gap-x-3.5 text-[0.875rem] whitespace-nowrap lg:flex xl:gap-x-5 xl:text-base"
@@ -30,9 +30,9 @@ export function SiteHeader() {
             'links' in entry ? (
               <HeaderMenu key={entry.label} {...entry} />
             ) : (
-              <Link key={entry.to} to={entry.to} prefetch="intent" className="py-2 hover:text-copper-bright">
+              <IntentLink key={entry.to} to={entry.to} className="py-2 hover:text-copper-bright">
                 {entry.label}
-              </Link>
+              </IntentLink>
             ),
           )}
         </nav>

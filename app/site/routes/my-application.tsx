@@ -1,7 +1,7 @@
 import type { SupabaseClient } from '@supabase/supabase-js';
 import { createContext, data, redirect } from 'react-router';
 import { z } from 'zod';
-import { formatDateTime } from '#app/i18n/format.ts';
+import { formatDateTime, machineReadable } from '#app/i18n/format.ts';
 import { useLocalPath } from '#app/i18n/use-language.ts';
 import { readFormPost } from '#app/lib/form-post.ts';
 import { BlockedSection } from '#app/site/features/my-application/blocked-section.tsx';
@@ -181,7 +181,7 @@ export default function MyApplication({ actionData, loaderData }: Route.Componen
           <ul className="grid max-w-2xl gap-8">
             {application.messages.map(({ body, sent_at, subject }) => (
               <li key={sent_at} className="border-l-3 border-rule pl-4">
-                <time dateTime={sent_at} className="annotation text-muted">
+                <time dateTime={machineReadable(sent_at)} className="annotation text-muted">
                   {formatDateTime(sent_at)}
                 </time>
                 <h3 className="text-lg break-words">{subject}</h3>

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router';
 import { useLocalPath } from '#app/i18n/use-language.ts';
 import { Button } from '#app/ui/button.tsx';
+import { IntentLink } from '#app/ui/intent-link.tsx';
 import { setConsent } from './consent.ts';
 
 /** The banner's question, loaded only where it is shown. */
@@ -16,13 +16,12 @@ export function ConsentQuestion() {
       <div className="site-width flex flex-wrap items-center justify-between gap-x-10 gap-y-2.5 py-3">
         <p className="text-sm max-md:leading-normal">
           {t('consent.text')}{' '}
-          <Link
+          <IntentLink
             to={path('/privacidad')}
-            prefetch="intent"
             className="underline underline-offset-3 hover:text-copper-bright"
           >
             {t('consent.more')}
-          </Link>
+          </IntentLink>
         </p>
         <div className="grid grid-cols-2 gap-3 max-md:w-full md:min-w-60">
           <Button size="sm" variant="outline-on-ink" onClick={() => setConsent('denied')}>

@@ -67,8 +67,7 @@ export function ApplicationSections({
       />
       <ConversationSection
         key={`conversation-${id}`}
-        correspondent={{ about: 'application', id, name: application.full_name }}
-        firstSubject={language === 'en' ? 'Your application' : 'Su postulación'}
+        correspondent={{ about: 'application', id, name: application.full_name, language }}
         canUpdate={canUpdate}
         canReadFiles={canReadCvs}
       />

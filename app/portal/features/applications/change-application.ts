@@ -39,10 +39,28 @@ interface ChangeOptions {
   readonly onUndo?: (() => void) | undefined;
 }
 
-/**
- * Changes an application, unless a colleague has changed it meanwhile, and offers to undo it. Concurrent changes roll
- * back only their own columns.
- */
+/** Shows a decision in the cache until it is stored. One that fails takes back only its own columns. */
+export const optimisticDecision = (jobId: string) =>
+  optimisticUpdate<Decision>(applicationsKey(jobId), (client, { application, change }) => {
+    const full = client.getQueryData<JobApplication | null>(applicationKey(jobId, application.id));
+    const columns = columnsOf(change);
+    const notes = full && { interview_notes: full.interview_notes };
+    const former = valuesOf(columns, { ...application, ...notes });
+    patchApplication(client, jobId, application, columns);
+    return () => {
+      const changed = client.getQueryData(changedQuery(jobId, application.id).queryKey);
+      patchApplication(client, jobId, changed ?? { ...application, ...columns }, former);
+    };
+  });
+
+/** The row's values of some columns. */
+function valuesOf<Row extends object>(columns: object, row: Row): Partial<Row> {
+  const values: Partial<Row> = {};
+  for (const name in row) if (Object.hasOwn(columns, name)) values[name] = row[name];
+  return values;
+}
+
+/** Changes an application, unless a colleague has changed it meanwhile, and offers to undo it. */
 export function useChangeApplication(
   jobId: string,
   userId: string,
@@ -52,14 +70,7 @@ export function useChangeApplication(
   /** Resolves once saved; rejects on failure. */
   save: (options: ChangeOptions) => Promise<void>;
 } {
-  const optimistic = optimisticUpdate<Decision>(applicationsKey(jobId), (client, { application, change }) => {
-    const full = client.getQueryData<JobApplication | null>(applicationKey(jobId, application.id));
-    const columns = columnsOf(change);
-    const notes = full && 'interview_notes' in columns && { interview_notes: full.interview_notes };
-    patchApplication(client, jobId, application, columns);
-    return () =>
-      patchApplication(client, jobId, { ...application, ...columns }, { ...application, ...notes });
-  });
+  const optimistic = optimisticDecision(jobId);
   const { mutate, mutateAsync } = useMutation({
     ...optimistic,
     mutationFn: writeDecision,

@@ -17,7 +17,10 @@ export function patchList(
   const isListed = page.applications.some(({ id }) => id === before.id);
   const belongs = filters.status === null || filters.status === after.status;
   if (isListed && belongs)
-    return { ...page, applications: page.applications.map((row) => (row.id === after.id ? after : row)) };
+    return {
+      ...page,
+      applications: page.applications.map((row) => (row.id === after.id ? { ...row, ...columns } : row)),
+    };
   if (isListed)
     return {
       applications: page.applications.filter(({ id }) => id !== after.id),

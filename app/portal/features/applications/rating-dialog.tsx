@@ -75,6 +75,7 @@ export function RatingDialog({
       isOpen
       isDirty={isDirty}
       draft={{ ...draft, recover }}
+      canDismiss={!isSaving}
       onClose={onClose}
       title="Calificar Entrevista"
       description={application.full_name}
@@ -110,6 +111,7 @@ export function RatingDialog({
         <TextArea
           label="Notas (opcional)"
           maxLength={5000}
+          readOnly={isSaving}
           value={notes}
           onChange={(event) => change({ rating, notes: event.target.value })}
         />

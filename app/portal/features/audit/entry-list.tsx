@@ -1,6 +1,6 @@
 import { clsx } from 'clsx';
 import { ChevronRight } from 'lucide-react';
-import { formatDateTime } from '#app/i18n/format.ts';
+import { formatDateTime, machineReadable } from '#app/i18n/format.ts';
 import { Button } from '#app/ui/button.tsx';
 import { StatusBadge } from '#app/ui/status-badge.tsx';
 import { fieldLabel } from '#domain/field-labels.ts';
@@ -76,7 +76,10 @@ function Entry({
   return (
     <details className="group">
       <summary className="grid cursor-pointer list-none grid-cols-[1fr_auto] items-center gap-x-5 gap-y-1 min-h-11 px-4 py-2 hover:bg-ground lg:grid-cols-[9.5rem_7rem_1fr_13rem_auto] [&::-webkit-details-marker]:hidden">
-        <time dateTime={occurred_at} className="text-sm whitespace-nowrap text-muted tabular-nums">
+        <time
+          dateTime={machineReadable(occurred_at)}
+          className="text-sm whitespace-nowrap text-muted tabular-nums"
+        >
           {formatDateTime(occurred_at)}
         </time>
         <span className="max-lg:col-start-1">

@@ -3,6 +3,7 @@ import { keepPreviousData, type QueryKey, queryOptions } from '@tanstack/react-q
 import { z } from 'zod';
 import { readPage } from '#app/lib/query/read-page.ts';
 import { supabase } from '#app/lib/supabase.ts';
+import { parsePage } from '#app/lib/use-url-filters.ts';
 import { dayAfter, startOfDayInChile } from '#domain/chile-time.ts';
 import type { Database } from '#supabase/database.gen.ts';
 import { type OPERATIONS, type Operation, TABLES } from './audit-labels.ts';
@@ -47,8 +48,8 @@ const filtersSchema = z.object({
 
 /** Parses the URL parameters; invalid ones are ignored. */
 export function readFilters(query: URLSearchParams): AuditFilters {
-  const page = Math.max(0, Math.trunc(Number(query.get('pagina') ?? 1)) - 1) || 0;
-  return { ...filtersSchema.parse(Object.fromEntries(FILTER_NAMES.map((n) => [n, query.get(n)]))), page };
+  const parameters = Object.fromEntries(FILTER_NAMES.map((name) => [name, query.get(name)]));
+  return { ...filtersSchema.parse(parameters), page: parsePage(query.get('pagina')) };
 }
 
 export const PAGE_SIZE = 25;

@@ -1,6 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { z } from 'zod';
 import { supabase } from '#app/lib/supabase.ts';
+import { parsePage } from '#app/lib/use-url-filters.ts';
 import { dayAfter, startOfDayInChile } from '#domain/chile-time.ts';
 import { actionsOf, KINDS, type Kind } from './security-event-labels.ts';
 
@@ -39,9 +40,8 @@ const filtersSchema = z.object({
 
 /** Parses the URL parameters; invalid ones are ignored. */
 export function readEventFilters(query: URLSearchParams): EventFilters {
-  const page = Math.max(0, Math.trunc(Number(query.get('pagina') ?? 1)) - 1) || 0;
   const parameters = Object.fromEntries(EVENT_FILTERS.map((name) => [name, query.get(name)]));
-  return { ...filtersSchema.parse(parameters), page };
+  return { ...filtersSchema.parse(parameters), page: parsePage(query.get('pagina')) };
 }
 
 export const EVENTS_PAGE_SIZE = 25;

@@ -1,5 +1,5 @@
 import { clsx } from 'clsx';
-import { formatDateTime } from '#app/i18n/format.ts';
+import { formatDateTime, machineReadable } from '#app/i18n/format.ts';
 import { StatusBadge } from '#app/ui/status-badge.tsx';
 import type { SecurityEvent } from './list-security-events.ts';
 import { actionOf, describeTraits } from './security-event-labels.ts';
@@ -24,7 +24,10 @@ export function SecurityEventList({
           key={event.id}
           className="grid items-baseline gap-x-5 gap-y-1 border-b border-grid min-h-11 px-4 py-2 last:border-b-0 lg:grid-cols-[9.5rem_17rem_13rem_1fr]"
         >
-          <time dateTime={event.occurred_at} className="text-sm whitespace-nowrap text-muted tabular-nums">
+          <time
+            dateTime={machineReadable(event.occurred_at)}
+            className="text-sm whitespace-nowrap text-muted tabular-nums"
+          >
             {formatDateTime(event.occurred_at)}
           </time>
           <StatusBadge tone={actionOf(event.action).tone}>{actionOf(event.action).label}</StatusBadge>

@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { formatDateTime } from '#app/i18n/format.ts';
+import { formatDateTime, machineReadable } from '#app/i18n/format.ts';
 import type { Activity } from './recent-activity.ts';
 
 const KINDS = {
@@ -25,7 +25,7 @@ export function ActivityList({
           <li key={id} className="border-t border-grid py-3 first:border-t-0">
             <p className="annotation flex justify-between gap-4 text-muted">
               <span>{KINDS[kind]}</span>
-              <time dateTime={at}>{formatDateTime(at)}</time>
+              <time dateTime={machineReadable(at)}>{formatDateTime(at)}</time>
             </p>
             {mayVisit(to) ? (
               <Link to={to} className="text-ink underline-offset-4 hover:text-copper hover:underline">

@@ -14,6 +14,7 @@ import {
 
 const exportedSchema = internshipApplicationSchema.omit({
   cv_url: true,
+  language: true,
   other_processes_since: true,
   person_key: true,
 });

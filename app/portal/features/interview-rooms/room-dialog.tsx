@@ -33,6 +33,7 @@ export function RoomDialog({
     <FormDialog
       isOpen
       isDirty={isDirty && !save.data}
+      canDismiss={!save.isPending}
       onClose={onClose}
       title={room ? 'Cambiar sala' : 'Agregar sala'}
       description="Se elige al proponer una entrevista. Lo ya agendado conserva lo que decía."
@@ -44,6 +45,7 @@ export function RoomDialog({
           maxLength={ROOM_LIMITS.name}
           error={errors.name?.message}
           isRequired
+          readOnly={save.isPending}
           {...form.register('name')}
         />
         <TextArea
@@ -51,6 +53,7 @@ export function RoomDialog({
           rows={2}
           maxLength={ROOM_LIMITS.place}
           error={errors.place?.message}
+          readOnly={save.isPending}
           {...form.register('place')}
         />
         <TextField
@@ -59,6 +62,7 @@ export function RoomDialog({
           placeholder="https://"
           maxLength={ROOM_LIMITS.videoUrl}
           error={errors.videoUrl?.message}
+          readOnly={save.isPending}
           {...form.register('videoUrl')}
         />
         <Button type="submit" isBusy={save.isPending} className="justify-self-start">

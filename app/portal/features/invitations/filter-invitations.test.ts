@@ -33,6 +33,8 @@ test('sorts by each column, in both directions', () => {
 
 test('filters by text and by state, with the expired state derived', () => {
   expect(names({ search: 'ZOE@' })).toEqual(['Zoe']);
+  // Like the other lists: without accents, and by every word in any order.
+  expect(names({ search: '@voltandes angela' })).toEqual(['Ángela']);
   expect(names({ state: 'pending' })).toEqual(['Zoe']);
   expect(names({ state: 'expired' })).toEqual(['Ángela']);
   expect(names({ state: 'completed' })).toEqual(['Bruno']);

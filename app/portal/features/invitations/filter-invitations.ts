@@ -1,4 +1,5 @@
 import type { Sort } from '#app/ui/read-sort.ts';
+import { searchable } from '#domain/search-pattern.ts';
 import { type Invitation, type InvitationState, stateOf } from './list-invitations.ts';
 
 /** Sortable columns, as named in the URL. */
@@ -18,10 +19,13 @@ export function filterInvitations(
   options: { search: string; state: InvitationState | null; sort: Sort<InvitationSort>; now: Date },
 ): Invitation[] {
   const { now, sort, state } = options;
-  const text = options.search.trim().toLowerCase();
+  const words = searchable(options.search).split(/\s+/);
   const field = FIELDS[sort.column];
   return invitations
-    .filter(({ email, full_name }) => `${full_name} ${email}`.toLowerCase().includes(text))
+    .filter(({ email, full_name }) => {
+      const text = searchable(`${full_name} ${email}`);
+      return words.every((word) => text.includes(word));
+    })
     .filter((invitation) => state === null || stateOf(invitation, now) === state)
     .sort((one, other) => (sort.isDescending ? -1 : 1) * one[field].localeCompare(other[field], 'es'));
 }

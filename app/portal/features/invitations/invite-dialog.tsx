@@ -67,6 +67,7 @@ export function InviteDialog({
           label="Correo electrónico"
           type="email"
           isRequired
+          readOnly={isBusy}
           value={fields.email}
           error={errors.email}
           onChange={set('email')}
@@ -75,6 +76,7 @@ export function InviteDialog({
           label="Nombre completo"
           isRequired
           maxLength={MAX_STAFF_NAME}
+          readOnly={isBusy}
           value={fields.full_name}
           error={errors.full_name}
           onChange={set('full_name')}

@@ -26,16 +26,21 @@ export function postingInputs(
   form: UseFormReturn<JobPostingForm, unknown, PostingFields>,
   suggestions: PostingSuggestions | undefined,
 ) {
-  const { errors, isSubmitted } = form.formState;
+  const { errors, isSubmitted, isSubmitting: readOnly } = form.formState;
   const field = (name: Exclude<keyof JobPostingForm, 'questions'>) => ({
     ...form.register(name),
     error: errors[name] && (POSTING_ERRORS.get(errors[name].message ?? '') ?? 'Revise este campo'),
   });
-  const text = (name: keyof typeof POSTING_LIMITS) => ({ ...field(name), maxLength: POSTING_LIMITS[name] });
+  const text = (name: keyof typeof POSTING_LIMITS) => ({
+    ...field(name),
+    maxLength: POSTING_LIMITS[name],
+    readOnly,
+  });
   const english = (name: (typeof TRANSLATED_POSTING_FIELDS)[number]) => ({
     ...field(`en_${name}`),
     lang: 'en',
     maxLength: POSTING_LIMITS[name],
+    readOnly,
   });
   const questions = (
     <QuestionFields

@@ -48,7 +48,7 @@ export function useTemplateDraft({
       !kept.includes(name),
   );
   // Set during render, so that the former text is never shown with the later version.
-  if (base.version !== version && conflicts.length === 0) {
+  if (base.version < version && conflicts.length === 0) {
     const theirs = (name: keyof MessageText): string =>
       typed[name] === base.text[name] ? current[name] : typed[name];
     setTyped({ subject: theirs('subject'), body: theirs('body') });

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { clsx } from 'clsx';
 import { Link } from 'react-router';
-import { formatDateTime } from '#app/i18n/format.ts';
+import { formatDateTime, machineReadable } from '#app/i18n/format.ts';
 import { Button } from '#app/ui/button.tsx';
 import { LoadError } from '#app/ui/load-error.tsx';
 import { Loading } from '#app/ui/loading.tsx';
@@ -62,7 +62,10 @@ export function NoticesList({
               {notice.excerpt && (
                 <span className="mt-1 line-clamp-2 break-words text-muted">{notice.excerpt}</span>
               )}
-              <time dateTime={notice.created_at} className="mt-1 block text-xs text-muted tabular-nums">
+              <time
+                dateTime={machineReadable(notice.created_at)}
+                className="mt-1 block text-xs text-muted tabular-nums"
+              >
                 {formatDateTime(notice.created_at)}
               </time>
             </Link>

@@ -50,6 +50,7 @@ export function NotificationDialog({
     <FormDialog
       isOpen
       isDirty={isDirty}
+      canDismiss={!isSubmitting}
       onClose={onClose}
       title="Notificaciones por correo"
       description="Cada postulación nueva se avisa una vez, sin el CV."
@@ -69,6 +70,7 @@ export function NotificationDialog({
           type="email"
           autoComplete="email"
           error={errors.notification_email && INVALID_EMAIL}
+          readOnly={isSubmitting}
           {...form.register('notification_email')}
         />
         <ConflictNotice

@@ -55,6 +55,7 @@ export function QuoteDialog({
     <FormDialog
       isOpen
       isDirty={form.formState.isDirty}
+      canDismiss={!form.formState.isSubmitting}
       onClose={onClose}
       title={quote.name}
       description={<StatusBadge tone={tone}>{label}</StatusBadge>}
@@ -162,6 +163,7 @@ function FollowUpForm({
         label="Nota interna (opcional)"
         hint="Solo la ven los super admin."
         maxLength={NOTE_LIMIT}
+        readOnly={form.formState.isSubmitting}
         {...form.register('note')}
       />
       <ConflictNotice fields={versions} onKeep={conflicts.keepMine} onTake={conflicts.takeTheirs} />

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { formatDateTime } from '#app/i18n/format.ts';
+import { formatDateTime, machineReadable } from '#app/i18n/format.ts';
 import { LoadFailure } from '#app/ui/load-error.tsx';
 import { type RightsEvent, rightsEventsQuery } from './list-rights-requests.ts';
 import { describeData } from './rights-labels.ts';
@@ -44,7 +44,7 @@ export function RightsLog({ request }: { request: string }) {
       <ol className="grid gap-2 text-sm">
         {events.data?.map((event) => (
           <li key={event.id} className="break-words">
-            <time dateTime={event.happened_at} className="mr-2 text-muted tabular-nums">
+            <time dateTime={machineReadable(event.happened_at)} className="mr-2 text-muted tabular-nums">
               {formatDateTime(event.happened_at)}
             </time>{' '}
             {event.kind !== 'confirmed' && (

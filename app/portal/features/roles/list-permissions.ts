@@ -19,8 +19,6 @@ export const permissionsQuery = queryOptions({
     const { data } = await (await supabase())
       .from('admin_permissions')
       .select('id, name, description, module')
-      .order('module')
-      .order('action')
       .throwOnError();
     // Sorted by name, which groups permissions by resource.
     return z

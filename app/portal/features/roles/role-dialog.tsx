@@ -65,6 +65,7 @@ export function RoleDialog({
           label="Nombre"
           isRequired
           maxLength={ROLE_LIMITS.name}
+          readOnly={isSubmitting}
           {...form.register('name')}
           error={errors.name && 'Este campo es obligatorio'}
         />
@@ -72,6 +73,7 @@ export function RoleDialog({
           label="Descripción (opcional)"
           rows={2}
           maxLength={ROLE_LIMITS.description}
+          readOnly={isSubmitting}
           {...form.register('description')}
           error={errors.description && 'Revise este campo'}
         />

@@ -67,6 +67,7 @@ export function CaseDialog({
   const field = (name: Exclude<keyof SuccessCaseForm, 'destacado' | 'is_active'>) => ({
     isRequired: !name.startsWith('en_'),
     lang: name.startsWith('en_') ? 'en' : undefined,
+    readOnly: isSubmitting,
     ...form.register(name),
     error: errors[name] && (CASE_ERRORS.get(errors[name].message ?? '') ?? 'Revise este campo'),
   });

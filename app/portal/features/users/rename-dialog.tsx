@@ -60,6 +60,7 @@ export function RenameDialog({
           label="Nombre completo"
           isRequired
           maxLength={MAX_STAFF_NAME}
+          readOnly={isBusy}
           value={name}
           error={error}
           data-autofocus

@@ -1,6 +1,6 @@
-import { Link } from 'react-router';
 import { formatDate } from '#app/i18n/format.ts';
 import { Button } from '#app/ui/button.tsx';
+import { IntentLink } from '#app/ui/intent-link.tsx';
 import { StatusBadge } from '#app/ui/status-badge.tsx';
 import { Table, wideColumn } from '#app/ui/table.tsx';
 import type { Reviewed } from './list-access-review.ts';
@@ -33,13 +33,12 @@ export function ReviewTable({
         return (
           <tr key={user_id}>
             <th scope="row" className="font-normal">
-              <Link
+              <IntentLink
                 to={`/admin/accesos/usuarios/${user_id}`}
-                prefetch="intent"
                 className="font-semibold text-ink underline-offset-4 hover:text-copper hover:underline"
               >
                 {full_name}
-              </Link>
+              </IntentLink>
               <span className="block text-sm break-all text-muted">{email}</span>
               <span className="block text-sm text-muted xl:hidden">Último uso: {lastSeen(person)}</span>
             </th>

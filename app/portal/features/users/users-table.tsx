@@ -1,6 +1,6 @@
-import { Link } from 'react-router';
 import { formatDate, formatDateTime } from '#app/i18n/format.ts';
 import { ActionMenu } from '#app/ui/action-menu.tsx';
+import { IntentLink } from '#app/ui/intent-link.tsx';
 import type { Action } from '#app/ui/menu.tsx';
 import type { Sort } from '#app/ui/read-sort.ts';
 import { sortableColumn } from '#app/ui/sort.tsx';
@@ -76,13 +76,12 @@ export function UsersTable({
         return (
           <tr key={user.id}>
             <th scope="row" className="font-normal">
-              <Link
+              <IntentLink
                 to={`/admin/accesos/usuarios/${user.user_id}`}
-                prefetch="intent"
                 className="font-semibold text-ink underline-offset-4 hover:text-copper hover:underline"
               >
                 {user.full_name}
-              </Link>
+              </IntentLink>
               <span className="block text-sm break-all text-muted">{user.email}</span>
             </th>
             <td className="min-w-28 break-words">{user.roles.map(({ name }) => name).join(', ') || '—'}</td>

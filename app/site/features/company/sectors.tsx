@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router';
 import { useLocalPath } from '#app/i18n/use-language.ts';
+import { IntentLink } from '#app/ui/intent-link.tsx';
 
 /** Spanish paths of the sectors' pages, in the order of the texts. */
 const PATHS = [
@@ -45,9 +45,9 @@ export function Sectors() {
                 scope="row"
                 className="font-display text-lg font-semibold tracking-tight text-ink sm:py-4 sm:pr-6"
               >
-                <Link to={path(PATHS[index] ?? '/')} prefetch="intent" className="hover:text-copper">
+                <IntentLink to={path(PATHS[index] ?? '/')} className="hover:text-copper">
                   {sector}
-                </Link>
+                </IntentLink>
               </th>
               <td className="text-muted max-sm:col-start-2 sm:py-4">{work}</td>
             </tr>

@@ -1,5 +1,6 @@
 import type { ComponentProps } from 'react';
-import { Link } from 'react-router';
+import type { Link } from 'react-router';
+import { IntentLink } from '#app/ui/intent-link.tsx';
 import { langOf } from '#domain/localized.ts';
 
 /** A posting in a short list: its title and place. */
@@ -11,7 +12,7 @@ export function JobLink({
 } & ComponentProps<typeof Link>) {
   return (
     <li className="border-t border-rule last:border-b">
-      <Link prefetch="intent" {...link} className="group grid gap-1 py-5">
+      <IntentLink {...link} className="group grid gap-1 py-5">
         <span
           lang={langOf(job, 'title')}
           className="font-display text-lg leading-snug font-semibold tracking-tight text-ink group-hover:text-copper"
@@ -22,7 +23,7 @@ export function JobLink({
           lang={langOf(job, 'department')}
           className="text-muted"
         >{`${job.department} · ${job.location}`}</span>
-      </Link>
+      </IntentLink>
     </li>
   );
 }

@@ -9,6 +9,7 @@ import { formatDate } from '#app/i18n/format.ts';
 import { PageHeading } from '#app/site/layout/page-heading.tsx';
 import { PageSection } from '#app/site/layout/page-section.tsx';
 import { TitleBlock } from '#app/site/layout/title-block.tsx';
+import { IntentLink } from '#app/ui/intent-link.tsx';
 import type { OpenPosting } from '#domain/job-posting.ts';
 import { type Localized, langOf } from '#domain/localized.ts';
 import { ApplyLink } from './apply-link.tsx';
@@ -63,10 +64,10 @@ export function JobPage({
     <article>
       <PageHeading
         eyebrow={
-          <Link to={urls.list} prefetch="intent" className="hover:underline print:hidden">
+          <IntentLink to={urls.list} className="hover:underline print:hidden">
             <span aria-hidden="true">← </span>
             {texts.all}
-          </Link>
+          </IntentLink>
         }
         title={
           isApplying ? (

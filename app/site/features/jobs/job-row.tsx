@@ -1,8 +1,9 @@
 import { clsx } from 'clsx';
 import { useTranslation } from 'react-i18next';
-import { Link, useViewTransitionState } from 'react-router';
+import { useViewTransitionState } from 'react-router';
 import { formatDate } from '#app/i18n/format.ts';
 import { overlayState } from '#app/lib/overlay.ts';
+import { IntentLink } from '#app/ui/intent-link.tsx';
 import type { OpenPosting } from '#domain/job-posting.ts';
 import { type Localized, langOf } from '#domain/localized.ts';
 
@@ -37,16 +38,15 @@ export function JobRow({
             isTransitioning && !isOpen && '[view-transition-name:job-title]',
           )}
         >
-          <Link
+          <IntentLink
             to={to}
             state={overlayState(search)}
-            prefetch="intent"
             preventScrollReset
             viewTransition
             className="after:absolute after:inset-0"
           >
             {job.title}
-          </Link>
+          </IntentLink>
         </h2>
         <p lang={langOf(job, 'description')} className="mt-1.5 line-clamp-2 text-muted">
           {job.description}

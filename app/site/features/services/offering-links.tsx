@@ -1,5 +1,5 @@
-import { Link } from 'react-router';
 import { useLocalPath } from '#app/i18n/use-language.ts';
+import { IntentLink } from '#app/ui/intent-link.tsx';
 
 interface OfferingLink {
   readonly path: string;
@@ -17,14 +17,13 @@ export function OfferingLinks({ title, links }: { title: string; links: readonly
         <ul className="mt-4 flex flex-wrap gap-x-8 gap-y-2">
           {links.map(({ isCurrent, path: to, title: name }) => (
             <li key={to}>
-              <Link
+              <IntentLink
                 to={path(to)}
-                prefetch="intent"
                 aria-current={isCurrent ? 'page' : undefined}
                 className="inline-block py-1.5 font-display text-lg font-semibold text-ink hover:text-copper aria-[current=page]:text-copper"
               >
                 {name}
-              </Link>
+              </IntentLink>
             </li>
           ))}
         </ul>

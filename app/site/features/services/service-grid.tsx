@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router';
 import { useLocalPath } from '#app/i18n/use-language.ts';
+import { IntentLink } from '#app/ui/intent-link.tsx';
 import type { ServiceKey } from '#domain/offering.ts';
 import { ServiceSymbol } from './service-symbols.tsx';
 
@@ -39,9 +39,9 @@ export function ServiceGrid({ cases }: { cases?: Partial<Record<ServiceKey, Serv
             <span className="annotation text-muted">S-0{index + 1}</span>
           </div>
           <h3 className="text-[1.4rem] leading-tight">
-            <Link to={path(to)} prefetch="intent" className="hover:text-copper">
+            <IntentLink to={path(to)} className="hover:text-copper">
               {t(`services.items.${service}.title`)}
-            </Link>
+            </IntentLink>
           </h3>
           <ul className="mt-4 mb-7">
             {t(`services.items.${service}.points`, { returnObjects: true }).map((point) => (
@@ -77,13 +77,12 @@ function ProjectsButton() {
 function CaseLink({ linked }: { linked: ServiceCase | undefined }) {
   if (!linked) return null;
   return (
-    <Link
+    <IntentLink
       to={linked.to}
-      prefetch="intent"
       lang={linked.lang}
       className="mt-1 min-h-9 border-t border-grid pt-2 text-[0.95rem] text-ink underline decoration-copper underline-offset-4 hover:text-copper"
     >
       {linked.title}
-    </Link>
+    </IntentLink>
   );
 }

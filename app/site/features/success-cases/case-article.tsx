@@ -1,7 +1,7 @@
-import { Link } from 'react-router';
 import { CaseFacts } from '#app/content/success-cases/case-details.tsx';
 import type { CaseTexts } from '#app/content/success-cases/case-texts.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
+import { IntentLink } from '#app/ui/intent-link.tsx';
 import { SpanishNotice } from '#app/ui/spanish-notice.tsx';
 import { langOf } from '#domain/localized.ts';
 import { CaseFigures } from './case-figures.tsx';
@@ -25,10 +25,10 @@ export function CaseHeading({
       <div className="site-width pt-32 pb-14 md:pb-20">
         <p className="annotation mb-3 text-copper-bright">
           <span className="print:hidden">
-            <Link to={list} prefetch="intent" className="underline-offset-4 hover:underline">
+            <IntentLink to={list} className="underline-offset-4 hover:underline">
               <span aria-hidden="true">← </span>
               {texts.page.all}
-            </Link>
+            </IntentLink>
             {' · '}
           </span>
           <span lang={langOf(successCase, 'sector')}>{sector}</span> · {año}

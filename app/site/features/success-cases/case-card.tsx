@@ -1,4 +1,5 @@
-import { Link, type LinkProps } from 'react-router';
+import type { LinkProps } from 'react-router';
+import { IntentLink } from '#app/ui/intent-link.tsx';
 import { langOf } from '#domain/localized.ts';
 import { CaseImage } from './case-image.tsx';
 import type { CaseSummary } from './case-summary.ts';
@@ -28,15 +29,14 @@ export function CaseCard({
         {successCase.sector} · {successCase.año}
       </p>
       <h3 className="mt-2 text-xl group-hover:text-copper">
-        <Link
+        <IntentLink
           to={to}
-          prefetch="intent"
           {...link}
           lang={langOf(successCase, 'titulo')}
           className="after:absolute after:inset-0"
         >
           {successCase.titulo}
-        </Link>
+        </IntentLink>
       </h3>
       <p className="mt-1 text-muted" lang={langOf(successCase, 'cliente')}>
         {successCase.cliente}

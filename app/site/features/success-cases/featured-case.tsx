@@ -1,7 +1,7 @@
 import { clsx } from 'clsx';
-import { Link } from 'react-router';
 import type { CaseTexts } from '#app/content/success-cases/case-texts.ts';
 import { overlayState } from '#app/lib/overlay.ts';
+import { IntentLink } from '#app/ui/intent-link.tsx';
 import { langOf } from '#domain/localized.ts';
 import { CaseImage } from './case-image.tsx';
 import type { PublicCase } from './list-active-cases.ts';
@@ -34,16 +34,15 @@ export function FeaturedCase({
           <span lang={langOf(successCase, 'sector')}>{successCase.sector}</span> · {successCase.año}
         </p>
         <h3 className="mt-3 text-2xl group-hover:text-copper lg:text-3xl">
-          <Link
+          <IntentLink
             to={to}
-            prefetch="intent"
             state={overlayState()}
             preventScrollReset
             lang={langOf(successCase, 'titulo')}
             className="after:absolute after:inset-0"
           >
             {successCase.titulo}
-          </Link>
+          </IntentLink>
         </h3>
         <p className="mt-1 font-medium" lang={langOf(successCase, 'cliente')}>
           {successCase.cliente}

@@ -1,4 +1,5 @@
 import type { Recruiter } from '#app/portal/interviews/list-recruiters.ts';
+import { searchable } from '#domain/search-pattern.ts';
 
 /** A piece of a comment; `person` is set where it mentions a colleague. */
 interface CommentPart {
@@ -56,12 +57,8 @@ export function mentionQuery(body: string, caret: number): { at: number; typed: 
 
 /** The people whose full name, or any word in it, begins with the typed text. */
 export function suggestPeople(people: readonly Recruiter[], typed: string): Recruiter[] {
-  const wanted = plain(typed);
-  return people.filter(({ full_name }) => plain(` ${full_name}`).includes(` ${wanted}`)).slice(0, SUGGESTED);
+  const wanted = searchable(typed);
+  return people
+    .filter(({ full_name }) => searchable(` ${full_name}`).includes(` ${wanted}`))
+    .slice(0, SUGGESTED);
 }
-
-const plain = (text: string): string =>
-  text
-    .normalize('NFD')
-    .replace(/[\u0300-\u036f]/g, '')
-    .toLowerCase();

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { formatDateTime } from '#app/i18n/format.ts';
+import { formatDateTime, machineReadable } from '#app/i18n/format.ts';
 import { describeEvent } from './describe-event.ts';
 import type { ApplicationEvent } from './list-events.ts';
 
@@ -25,7 +25,7 @@ export function EventItem({
         {what}
         {isCommentGone && ' (eliminado después)'}
       </p>
-      <time dateTime={event.happened_at} className="block text-xs text-muted tabular-nums">
+      <time dateTime={machineReadable(event.happened_at)} className="block text-xs text-muted tabular-nums">
         {formatDateTime(event.happened_at)}
       </time>
       {children}

@@ -1,0 +1,65 @@
+import { MutationObserver, QueryClient, QueryObserver } from '@tanstack/react-query';
+import { expect, onTestFinished, test } from 'vitest';
+import { optimisticDecision } from './change-application.ts';
+import type { ApplicationChange, Decision } from './decision.ts';
+import {
+  type ApplicationPage,
+  applicationsQuery,
+  type ListedApplication,
+  NEWEST_FIRST,
+} from './list-applications.ts';
+
+const FILTERS = { search: '', sort: NEWEST_FIRST, page: 0, size: 50 };
+const ALL = applicationsQuery('p', { ...FILTERS, status: null }).queryKey;
+const APPROVED = applicationsQuery('p', { ...FILTERS, status: 'approved' }).queryKey;
+
+test('a decision that fails takes back only what it changed', async () => {
+  const eva: ListedApplication = {
+    id: 'eva',
+    job_posting_id: 'p',
+    full_name: 'Eva',
+    email: 'eva@correo.example',
+    phone: null,
+    resume_url: 'x.pdf',
+    status: 'pending',
+    applied_at: '2026-11-20T12:00:00+00:00',
+    contacted: false,
+    contacted_at: null,
+    interview_rating: null,
+    rejection_reason: null,
+    repeated_at: null,
+    owner_id: null,
+    next_step_on: null,
+  };
+  const client = new QueryClient();
+  client.setQueryData<ApplicationPage>(ALL, { applications: [eva], total: 1 });
+  client.setQueryData<ApplicationPage>(APPROVED, { applications: [], total: 0 });
+  // Only lists on the screen are patched.
+  for (const queryKey of [ALL, APPROVED]) {
+    const list = new QueryObserver(client, {
+      queryKey,
+      queryFn: () => null,
+      staleTime: Number.POSITIVE_INFINITY,
+    });
+    onTestFinished(list.subscribe(() => undefined));
+  }
+  const shown = () => client.getQueryData<ApplicationPage>(ALL)?.applications[0] ?? eva;
+  const decide = (change: ApplicationChange) => {
+    const { promise, reject } = Promise.withResolvers<void>();
+    const observer = new MutationObserver<void, Error, Decision, () => void>(client, {
+      ...optimisticDecision('p'),
+      mutationFn: () => promise,
+    });
+    return { settled: observer.mutate({ application: shown(), change }).catch(() => undefined), reject };
+  };
+
+  const contact = decide({ kind: 'contacted' });
+  await expect.poll(shown).toMatchObject({ contacted: true });
+  decide({ kind: 'status', status: 'approved' });
+  await expect.poll(shown).toMatchObject({ contacted: true, status: 'approved' });
+  contact.reject(new Error('another colleague was faster'));
+  await contact.settled;
+  const approved = { ...eva, status: 'approved' };
+  expect(shown()).toEqual(approved);
+  expect(client.getQueryData(APPROVED)).toEqual({ applications: [approved], total: 1 });
+});
