@@ -212,6 +212,7 @@ describe('response and request settings', () => {
     ['tea', '[]', 'PGRST112'],
     ['200', '{"X-Tea": "green"}', 'PGRST111'],
     ['200', '[{"X-Tea": 1}]', 'PGRST111'],
+    ['200', '[{"X Tea": "green"}]', 'PGRST111'],
   ])('reject status %s with headers %s', async (status, headers, code) => {
     const response = await films.send('POST', 'rpc/answer_with', { status, headers });
     expect([response.status, (await response.json()).code]).toEqual([500, code]);
