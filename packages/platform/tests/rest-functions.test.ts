@@ -103,6 +103,11 @@ describe('bodies other than JSON', () => {
     expect(await (await post('add', 'a,b\n2,5', 'text/csv')).json()).toBe(7);
   });
 
+  test.each(['object', 'object?columns=a,b'])('rejects numbers with huge exponents: %s', async (path) => {
+    const response = await post(path, '{"a": 1, "b": {"c": 1e5000}}', 'application/json');
+    expect([response.status, (await response.json()).code]).toEqual([400, 'PGRST102']);
+  });
+
   test('rejects a body that no function accepts', async () => {
     const response = await post('add', 'a', 'text/plain');
     expect([response.status, await response.json()]).toEqual([
