@@ -53,6 +53,14 @@ describe('to-one relationships', () => {
   });
 });
 
+test('only unique constraints make a relationship one-to-one, whatever columns they include', async () => {
+  await films.define(`
+    create table public.prints (id int primary key, film_id int references public.films, unique (film_id) include (id));
+    create table public.reels (id int primary key, film_id int references public.films);
+    create unique index on public.reels (film_id)`);
+  expect(await rows('films?select=prints(id),reels(id)&id=eq.1')).toEqual([{ prints: null, reels: [] }]);
+});
+
 describe('to-many relationships', () => {
   test.each([
     [
