@@ -74,6 +74,27 @@ test('a transaction that swallows a failed statement is rolled back and throws',
   ).rejects.toThrow('rolled back');
 });
 
+test('the work of a caller who left while waiting for a connection is not started', async () => {
+  await using single = await createTestDatabase('template_platform', 1);
+  const caller = { role: 'service_role', claims: {} };
+  const pid = { text: 'select pg_backend_pid()' };
+  const free = Promise.withResolvers<void>();
+  const first = single.database.asRole(caller, async (tx) => {
+    await free.promise;
+    return (await tx.query(pid)).rows;
+  });
+  await expect.poll(() => single.database.poolStats()).toMatchObject({ open: 1, idle: 0 });
+  const left = new AbortController();
+  const waiting = single.database.batch({ ...caller, signal: left.signal }, [pid]);
+  await expect.poll(() => single.database.poolStats().waiting).toBe(1);
+  left.abort();
+  free.resolve();
+  await expect(waiting).rejects.toThrow('aborted');
+  // On the same connection, which had nothing to cancel.
+  const [next] = await single.database.batch(caller, [pid]);
+  expect(next?.rows).toEqual(await first);
+});
+
 test('a read-only transaction rejects writes', async () => {
   const { caller, sub } = person(1);
   await expect(
