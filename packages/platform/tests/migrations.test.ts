@@ -112,6 +112,11 @@ test.each([
     '\n\n-- Embeddings\ncreate extension if not exists vector;',
     'line 4: the extension vector is not supported: neither the platform nor its PostgreSQL server provides it',
   ],
+  ['select 1;\n-- Names\ncreate extension citext schema nowhere;', 'line 3: schema "nowhere" does not exist'],
+  [
+    '\n-- Names that differ only in case are equal.\ncreate extension citext nonsense;',
+    'line 3: syntax error at or near "nonsense"',
+  ],
   [
     "select 1;\nselect vault.create_secret('x');",
     'line 2: schema "vault" does not exist (the extension supabase_vault is not supported)',
