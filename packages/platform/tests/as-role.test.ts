@@ -95,6 +95,19 @@ test('the work of a caller who left while waiting for a connection is not starte
   expect(next?.rows).toEqual(await first);
 });
 
+test('settings of roles that could not be read are read again', async () => {
+  await using late = await createTestDatabase('template_platform', 1);
+  const allowConnections = (isAllowed: boolean) =>
+    db.sql(
+      `do $$ begin execute format('alter database %I allow_connections ${isAllowed}', '${new URL(late.url.reveal()).pathname.slice(1)}'); end $$`,
+    );
+  const read = () => late.database.batch({ role: 'service_role', claims: {} }, [{ text: 'select 1' }]);
+  await allowConnections(false);
+  await expect(read()).rejects.toMatchObject({ code: '55000' });
+  await allowConnections(true);
+  expect(await read()).toHaveLength(1);
+});
+
 test('a read-only transaction rejects writes', async () => {
   const { caller, sub } = person(1);
   await expect(
