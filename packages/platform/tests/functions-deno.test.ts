@@ -4,6 +4,8 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, expect, test } from 'vitest';
+import { findFunction } from '#platform/functions/find-function.ts';
+import { readFunctionsSettings } from '#platform/functions/settings.ts';
 
 /** A project as created by the Supabase CLI, without installed dependencies. */
 const FILES = {
@@ -97,6 +99,16 @@ test.each([
   ['fetch', 'POST answered'],
 ])('the legacy and the default export forms also run: %s', async (name, answer) => {
   expect(await call(name, null)).toBe(answer);
+});
+
+test('a function may have an entry point of its own', async () => {
+  const settings = readFunctionsSettings({
+    functions: { named: { entrypoint: './functions/std/index.ts' } },
+  });
+  expect(await findFunction('named', { directory, settings })).toMatchObject({
+    kind: 'deno',
+    path: join(directory, 'supabase', 'functions', 'std', 'index.ts'),
+  });
 });
 
 test('a function that failed to load does not answer for the next one', async () => {

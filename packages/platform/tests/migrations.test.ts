@@ -112,6 +112,8 @@ test.each([
     '\n\n-- Embeddings\ncreate extension if not exists vector;',
     'line 4: the extension vector is not supported: neither the platform nor its PostgreSQL server provides it',
   ],
+  // Whatever Supabase's postgres may not create, it may not here either.
+  ['create extension file_fdw;', 'line 1: permission denied to create extension "file_fdw"'],
   ['select 1;\n-- Names\ncreate extension citext schema nowhere;', 'line 3: schema "nowhere" does not exist'],
   [
     '\n-- Names that differ only in case are equal.\ncreate extension citext nonsense;',
