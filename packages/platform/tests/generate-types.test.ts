@@ -9,6 +9,7 @@ test('types of functions and columns agree with what the API returns', async () 
     create type public.real_estate as enum ('house', 'flat');
     create table public.homes (id int primary key, kind public.real_estate not null);
     create table public.doors (home int references public.homes, note int, unique (home) include (note));
+    create table public.empty ();
     create table public.keys (home int references public.homes);
     create unique index on public.keys (home);
     create function public.receive(json) returns void language sql as '';
@@ -19,6 +20,7 @@ test('types of functions and columns agree with what the API returns', async () 
     ['doors_home_fkey', 'true'],
     ['keys_home_fkey', 'false'],
   ]);
+  expect(types).toContain('empty: {');
   expect(types).toContain('kind: string;');
   expect(types).toContain("receive: { Args: { '': Json }; Returns: undefined }");
   expect(types).toContain('measure: { Args: { home: number }; Returns: { area: number; rooms: number } }');

@@ -110,9 +110,9 @@ function typeOf(type: string): string {
 
 const RELATIONS = `
   select c.relname as name,
-    (select json_agg(json_build_object('name', a.attname, 'type', format_type(a.atttypid, null),
+    coalesce((select json_agg(json_build_object('name', a.attname, 'type', format_type(a.atttypid, null),
         'nullable', not a.attnotnull, 'hasDefault', a.atthasdef or a.attidentity <> '') order by a.attname)
-      from pg_attribute a where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped) as columns,
+      from pg_attribute a where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped), '[]') as columns,
     coalesce((select json_agg(json_build_object('name', f.conname, 'table', r.relname,
         'columns', (select json_agg(attname order by at) from unnest(f.conkey) with ordinality as k (num, at)
           join pg_attribute on attrelid = f.conrelid and attnum = num),
