@@ -21,3 +21,13 @@ test('a missing file gives an empty configuration; an unreadable one throws', as
   await mkdir(join(project.directory, 'supabase', 'config.toml'), { recursive: true });
   await expect(readProjectConfig(project.directory)).rejects.toThrow('EISDIR');
 });
+
+test('values may come from the environment; an unset variable is empty', async () => {
+  await using project = await createTestProject({
+    'config.toml': 'key = "env(KEY)"\nlist = ["env(MISSING)", "env(toString)", "env(KEY) and more"]\n',
+  });
+  expect(await readProjectConfig(project.directory, { environment: { KEY: 'value' } })).toEqual({
+    key: 'value',
+    list: ['', '', 'env(KEY) and more'],
+  });
+});

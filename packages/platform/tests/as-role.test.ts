@@ -74,6 +74,40 @@ test('a transaction that swallows a failed statement is rolled back and throws',
   ).rejects.toThrow('rolled back');
 });
 
+test('the work of a caller who left while waiting for a connection is not started', async () => {
+  await using single = await createTestDatabase('template_platform', 1);
+  const caller = { role: 'service_role', claims: {} };
+  const pid = { text: 'select pg_backend_pid()' };
+  const free = Promise.withResolvers<void>();
+  const first = single.database.asRole(caller, async (tx) => {
+    await free.promise;
+    return (await tx.query(pid)).rows;
+  });
+  await expect.poll(() => single.database.poolStats()).toMatchObject({ open: 1, idle: 0 });
+  const left = new AbortController();
+  const waiting = single.database.batch({ ...caller, signal: left.signal }, [pid]);
+  await expect.poll(() => single.database.poolStats().waiting).toBe(1);
+  left.abort();
+  free.resolve();
+  await expect(waiting).rejects.toThrow('aborted');
+  // On the same connection, which had nothing to cancel.
+  const [next] = await single.database.batch(caller, [pid]);
+  expect(next?.rows).toEqual(await first);
+});
+
+test('settings of roles that could not be read are read again', async () => {
+  await using late = await createTestDatabase('template_platform', 1);
+  const allowConnections = (isAllowed: boolean) =>
+    db.sql(
+      `do $$ begin execute format('alter database %I allow_connections ${isAllowed}', '${new URL(late.url.reveal()).pathname.slice(1)}'); end $$`,
+    );
+  const read = () => late.database.batch({ role: 'service_role', claims: {} }, [{ text: 'select 1' }]);
+  await allowConnections(false);
+  await expect(read()).rejects.toMatchObject({ code: '55000' });
+  await allowConnections(true);
+  expect(await read()).toHaveLength(1);
+});
+
 test('a read-only transaction rejects writes', async () => {
   const { caller, sub } = person(1);
   await expect(

@@ -49,7 +49,7 @@ create view public.counted as select count(*) as films from public.films;
 reset role;
 create schema api authorization postgres;
 set role postgres;
-create table api.hidden_things (id int primary key);
+create table api.hidden_things (id int primary key, film_id int references public.films);
 grant usage on schema api to anon, authenticated, service_role;
 
 create function public.headline(public.films) returns text language sql stable as $$ select upper($1.title) $$;

@@ -4,11 +4,13 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, expect, test } from 'vitest';
+import { findFunction } from '#platform/functions/find-function.ts';
+import { readFunctionsSettings } from '#platform/functions/settings.ts';
 
 /** A project as created by the Supabase CLI, without installed dependencies. */
 const FILES = {
   'deno.json': `{ "imports": {
-      "supabase": "jsr:@supabase/supabase-js@2", "hono": "npm:hono@4", "hono/": "npm:/hono@4/", "shared/": "./_shared/"
+      "supabase": "jsr:@supabase/supabase-js@2", "hono": "npm:hono@4", "hono/": "npm:/hono@4/", "shared/": "./_shared/", "shared/hello.ts": "./_shared/greet.ts"
     } }`,
   '_shared/greet.ts': "export const greet = (name: string): string => 'hello '.concat(name);",
   'serve/index.ts': `
@@ -19,6 +21,7 @@ const FILES = {
     import { Hono } from 'hono';
     import { cors } from 'hono/cors';
     import { greet } from 'shared/greet.ts';
+    import { greet as named } from 'shared/hello.ts';
     import { greet as relative } from '../_shared/greet.ts';
 
     Deno.serve({ port: 8000 }, async (request: Request): Promise<Response> => {
@@ -26,7 +29,7 @@ const FILES = {
       EdgeRuntime.waitUntil(Promise.resolve());
       return Response.json({
         message: greet(name),
-        same: greet === relative && createClient === mapped && Boolean(new Hono().use(cors())),
+        same: greet === relative && named === relative && createClient === mapped && Boolean(new Hono().use(cors())),
         secret: Deno.env.get('GREETING'),
         url: Deno.env.toObject().SUPABASE_URL,
       });
@@ -37,6 +40,9 @@ const FILES = {
   'remote/index.ts': `
     import { encode } from 'https://deno.land/std@0.168.0/encoding/base64.ts';
     Deno.serve(() => new Response(encode('a')));`,
+  'interrupted/index.ts': `
+    Deno.serve(() => new Response('interrupted'));
+    throw new Error('after its call');`,
   'fetch/index.ts': `
     export default { fetch: (request: Request) => new Response(request.method + ' answered') };`,
 };
@@ -49,8 +55,12 @@ for (const [name, text] of Object.entries(FILES)) {
   await writeFile(path, text);
 }
 
-/** Runs in a separate process, because Vitest would resolve the imports instead of Node. */
-async function call(name: string, body: unknown): Promise<string> {
+/**
+ * Runs in a separate process, because Vitest would resolve the imports instead of Node.
+ *
+ * @param before functions loaded before, by another platform in the process
+ */
+async function call(name: string, body: unknown, before: readonly string[] = []): Promise<string> {
   const script = `
     import { findFunction } from '#platform/functions/find-function.ts';
     import { loadFunction } from '#platform/functions/load-function.ts';
@@ -60,6 +70,8 @@ async function call(name: string, body: unknown): Promise<string> {
     const environment = { SUPABASE_URL: 'http://platform.test', GREETING: 'hola' };
     const host = { environment, background: new Set(), platformFetch: fetch };
     await executionContext.run(host, async () => {
+      for (const name of ${JSON.stringify(before)})
+        await loadFunction(await findFunction(name, options)).catch(() => undefined);
       const run = await loadFunction(await findFunction(${JSON.stringify(name)}, options));
       const body = ${JSON.stringify(JSON.stringify(body))};
       const request = new Request('http://platform.test/', { method: 'POST', body });
@@ -87,6 +99,24 @@ test.each([
   ['fetch', 'POST answered'],
 ])('the legacy and the default export forms also run: %s', async (name, answer) => {
   expect(await call(name, null)).toBe(answer);
+});
+
+test('a function may have an entry point of its own', async () => {
+  const settings = readFunctionsSettings({
+    functions: { named: { entrypoint: './functions/std/index.ts' } },
+  });
+  expect(await findFunction('named', { directory, settings })).toMatchObject({
+    kind: 'deno',
+    path: join(directory, 'supabase', 'functions', 'std', 'index.ts'),
+  });
+});
+
+test('a function that failed to load does not answer for the next one', async () => {
+  expect(await call('fetch', null, ['interrupted'])).toBe('POST answered');
+});
+
+test('a second platform in the process can load a function too', async () => {
+  expect(await call('std', null, ['std'])).toBe('POST served');
 });
 
 test('a module from the network is rejected by name', async () => {

@@ -48,6 +48,8 @@ test('a missing key or invalid token is rejected unless verify_jwt is off', asyn
     401,
     { code: 401, message: 'Missing authorization header' },
   ]);
+  const inQuery = await fetch(`${base}/echo?apikey=${platform.keys.publishable}`, { method: 'POST' });
+  expect(inQuery.status).toBe(200);
   const invalid = await fetch(`${base}/echo`, { method: 'POST', headers: { authorization: 'Bearer a.b.c' } });
   expect([invalid.status, await invalid.json()]).toEqual([401, { code: 401, message: 'Invalid JWT' }]);
   const open = await fetch(`${base}/open`, {

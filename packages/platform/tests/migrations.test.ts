@@ -112,6 +112,13 @@ test.each([
     '\n\n-- Embeddings\ncreate extension if not exists vector;',
     'line 4: the extension vector is not supported: neither the platform nor its PostgreSQL server provides it',
   ],
+  // Whatever Supabase's postgres may not create, it may not here either.
+  ['create extension file_fdw;', 'line 1: permission denied to create extension "file_fdw"'],
+  ['select 1;\n-- Names\ncreate extension citext schema nowhere;', 'line 3: schema "nowhere" does not exist'],
+  [
+    '\n-- Names that differ only in case are equal.\ncreate extension citext nonsense;',
+    'line 3: syntax error at or near "nonsense"',
+  ],
   [
     "select 1;\nselect vault.create_secret('x');",
     'line 2: schema "vault" does not exist (the extension supabase_vault is not supported)',

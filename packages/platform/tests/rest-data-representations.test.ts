@@ -20,7 +20,9 @@ await films.define(`
   create domain public.indexed_again as public.indexed;
   create table public.indices (id int primary key, words public.indexed_again);
   insert into public.indices values (1, to_tsvector('simple', 'el mar'));
-  insert into public.paints values (1, 'azul', 255, 1), (2, 'rojo', 16711680, 2)`);
+  insert into public.paints values (1, 'azul', 255, 1), (2, 'rojo', 16711680, 2);
+  create table public.walls (id int primary key, paint_id int references public.paints);
+  insert into public.walls values (1, 2), (2, 1)`);
 
 const rows = async (path: string, init?: RequestInit): Promise<unknown> =>
   (await films.request(path, init)).json();
@@ -35,6 +37,7 @@ describe('a domain with a cast to json uses it in responses', () => {
       [{ id: 2, paints: [{ id: 2, name: 'rojo', tint: '#ff0000', film_id: 2 }] }],
     ],
     ['paints?select=tint.max()', [{ max: 16711680 }]],
+    ['walls?select=id,paints(tint)&order=paints(tint)&limit=1', [{ id: 2, paints: { tint: '#0000ff' } }]],
   ])('%s', async (path, expected) => {
     expect(await rows(path)).toEqual(expected);
   });

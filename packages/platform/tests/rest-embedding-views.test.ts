@@ -178,6 +178,10 @@ describe('relationships of views and computed relationships', () => {
       ],
     ],
     [
+      'films?select=id,studio_of(id)&order=studio_of(name),id.desc&limit=1',
+      [{ id: 3, studio_of: { id: 1 } }],
+    ],
+    [
       'films?select=id,near:contemporaries(id,headline)&id=eq.1',
       [{ id: 1, near: [{ id: 2, headline: 'VALPARAÍSO MI AMOR' }] }],
     ],

@@ -53,6 +53,28 @@ describe('to-one relationships', () => {
   });
 });
 
+test('only unique constraints make a relationship one-to-one, whatever columns they include', async () => {
+  await films.define(`
+    create table public.prints (id int primary key, film_id int references public.films, unique (film_id) include (id));
+    create table public.reels (id int primary key, film_id int references public.films);
+    create unique index on public.reels (film_id)`);
+  expect(await rows('films?select=prints(id),reels(id)&id=eq.1')).toEqual([{ prints: null, reels: [] }]);
+});
+
+test('a computed relationship overrides one of the same name', async () => {
+  await films.define(`create function public.studios(public.directors) returns setof public.studios rows 1
+    language sql stable as 'select * from public.studios where id = 2'`);
+  expect(await rows('directors?select=studios(id)&id=eq.1')).toEqual([{ studios: { id: 2 } }]);
+  await films.sql('drop function public.studios(public.directors)');
+});
+
+test('a table is not embedded in itself through a junction, whose direction would be ambiguous', async () => {
+  await films.define(`create table public.friends (
+    one int references public.actors, other int references public.actors, primary key (one, other))`);
+  const response = await films.request('actors?select=id,actors(id)');
+  expect([response.status, (await response.json()).code]).toEqual([400, 'PGRST200']);
+});
+
 describe('to-many relationships', () => {
   test.each([
     [

@@ -39,6 +39,8 @@ test.each([
   ['XX000', 500],
   ['PT409', 409],
   ['PT418', 418],
+  ['PT199', 500],
+  ['PT600', 500],
 ])('SQLSTATE %s maps to status %i', async (code, status) => {
   const response = await films.send('POST', 'rpc/refuse', { code, message: 'the message' });
   expect([response.status, await response.json()]).toEqual([
@@ -49,13 +51,17 @@ test.each([
   expect(response.headers.get('www-authenticate')).toBe(status === 401 ? 'Bearer' : null);
 });
 
+test.each(['PT204', 'PT304'])('SQLSTATE %s responds without a body', async (code) => {
+  const response = await films.send('POST', 'rpc/refuse', { code, message: 'the message' });
+  expect([response.status, response.headers.get('content-length')]).toEqual([Number(code.slice(2)), null]);
+});
+
 test('missing privileges are 401 for anonymous callers and 403 for authenticated ones', async () => {
   expect((await films.request('locked')).status).toBe(401);
-  const { serviceRole } = await legacyKeys(JWT_SECRET);
-  await films.sql('revoke all on public.locked from service_role');
-  const authenticated = await films.request('locked', {
-    headers: { authorization: `Bearer ${serviceRole.reveal()}` },
-  });
+  const token = await new SignJWT({ role: 'authenticated' })
+    .setProtectedHeader({ alg: 'HS256' })
+    .sign(new TextEncoder().encode(JWT_SECRET.reveal()));
+  const authenticated = await films.request('locked', { headers: { authorization: `Bearer ${token}` } });
   expect([authenticated.status, (await authenticated.json()).code]).toEqual([403, '42501']);
 });
 
@@ -75,6 +81,20 @@ describe('raise sqlstate PGRST', () => {
       402,
       'none',
       { code: '123', message: 'Pago', details: 'Cuota', hint: 'Más' },
+    ]);
+  });
+
+  test('replaces headers, except the length', async () => {
+    const response = await films.send('POST', 'rpc/refuse_with', {
+      message: JSON.stringify({ code: '123', message: 'Pago' }),
+      detail: JSON.stringify({
+        status: 402,
+        headers: { 'Content-Type': 'text/plain', 'Content-Length': '1' },
+      }),
+    });
+    expect([response.headers.get('content-type'), await response.json()]).toMatchObject([
+      'text/plain',
+      { code: '123' },
     ]);
   });
 

@@ -101,6 +101,12 @@ describe('bodies other than JSON', () => {
     ).toBe(7);
     expect(await (await post('pairs', '', 'application/json')).json()).toHaveLength(2);
     expect(await (await post('add', 'a,b\n2,5', 'text/csv')).json()).toBe(7);
+    expect(await (await post('add', '\n[{"a": 2, "b": 5}]', 'application/json')).json()).toBe(7);
+  });
+
+  test.each(['object', 'object?columns=a,b'])('rejects numbers with huge exponents: %s', async (path) => {
+    const response = await post(path, '{"a": 1, "b": {"c": 1e5000}}', 'application/json');
+    expect([response.status, (await response.json()).code]).toEqual([400, 'PGRST102']);
   });
 
   test('rejects a body that no function accepts', async () => {
@@ -176,7 +182,21 @@ describe('an unresolvable function', () => {
   });
 });
 
-test('GET runs in a read-only transaction, POST does not', async () => {
+test.each([
+  [{ accept: 'application/vnd.pgrst.object+json' }, 406, 'PGRST116'],
+  [{ prefer: 'handling=strict, max-affected=1' }, 400, 'PGRST124'],
+])('a call whose result is rejected has no effect: %o', async (headers, status, code) => {
+  await films.define(`create or replace function public.note_all(texts text[]) returns setof public.notes language sql
+    as 'insert into public.notes (text) select unnest(texts) returning *'`);
+  const response = await films.send('POST', 'rpc/note_all', { texts: ['one', 'two'] }, headers);
+  expect([response.status, (await response.json()).code]).toEqual([status, code]);
+  expect(await films.sql("select from public.notes where text in ('one', 'two')")).toEqual([]);
+});
+
+test('GET runs in a read-only transaction, POST only if the function is not volatile', async () => {
+  await films.define(`create function public.is_read_only() returns text language sql stable
+    as $$ select current_setting('transaction_read_only') $$`);
+  expect(await (await films.send('POST', 'rpc/is_read_only', {})).json()).toBe('on');
   const get = await films.request('rpc/note?body=x');
   expect([get.status, (await get.json()).code]).toEqual([405, '25006']);
   expect((await films.client().rpc('note', { body: 'x' })).data).toEqual(expect.any(Number));
@@ -212,6 +232,7 @@ describe('response and request settings', () => {
     ['tea', '[]', 'PGRST112'],
     ['200', '{"X-Tea": "green"}', 'PGRST111'],
     ['200', '[{"X-Tea": 1}]', 'PGRST111'],
+    ['200', '[{"X Tea": "green"}]', 'PGRST111'],
   ])('reject status %s with headers %s', async (status, headers, code) => {
     const response = await films.send('POST', 'rpc/answer_with', { status, headers });
     expect([response.status, (await response.json()).code]).toEqual([500, code]);
@@ -236,5 +257,6 @@ describe('response and request settings', () => {
       cookie: 'mint',
     });
     expect(response.headers.get('preference-applied')).toBe('timezone=America/Santiago');
+    expect(await (await films.request('rpc/who')).json()).toMatchObject({ cookie: null });
   });
 });

@@ -126,6 +126,8 @@ describe('bodies other than JSON', () => {
     ['[{"id": 1}, {"text": "a"}]', 'application/json', 'All object keys must match'],
     ['<a/>', 'text/xml', 'Content-Type not acceptable: text/xml'],
     ['a,b\n1\n', 'text/csv', 'All lines must have same number of fields'],
+    // Text in another encoding would be stored with replacement characters.
+    [Buffer.from('text\ncafé', 'latin1'), 'text/csv', 'The body is not valid UTF-8'],
   ])('rejects %s as %s', async (body, type, message) => {
     const response = await films.request('notes', {
       method: 'POST',
@@ -193,6 +195,19 @@ describe('upserts', () => {
       .select('title, year');
     expect([status, data]).toEqual([200, [{ title: 'Nueva', year: 1991 }]]);
   });
+});
+
+test('a primary key may include further columns', async () => {
+  await films.define(`create table public.seats (id int, note text, primary key (id) include (note));
+    insert into public.seats values (1, 'a')`);
+  const merged = await films.send(
+    'POST',
+    'seats',
+    { id: 1, note: 'b' },
+    { prefer: 'resolution=merge-duplicates' },
+  );
+  expect(merged.status).toBe(200);
+  expect((await films.send('PUT', 'seats?id=eq.1', { id: 1, note: 'c' })).status).toBe(204);
 });
 
 test('counts inserted rows on request', async () => {

@@ -23,6 +23,8 @@ test.each([
     '[{"id":1}]',
   ],
   ['text/csv', 'text/csv; charset=utf-8', 'id,mentor_id\n1,'],
+  ['text/csv;nulls=stripped', 'text/csv; charset=utf-8', 'id,mentor_id\n1,'],
+  ['application/json;q=0.5, text/csv;q=0.9', 'text/csv; charset=utf-8', 'id,mentor_id\n1,'],
 ])('Accept: %s', async (accept, type, body) => {
   const response = await films.request('directors?select=id,mentor_id&id=eq.1', { headers: { accept } });
   expect([response.status, response.headers.get('content-type'), await response.text()]).toEqual([

@@ -33,6 +33,8 @@ test('a URL has a separate plan for each header that its response depends on', a
   for (let n = 0; n < 3; n += 1) expect(await answers()).toEqual(first);
   const head = await films.request(PATH, { method: 'HEAD' });
   expect([head.status, await head.text()]).toEqual([200, '']);
+  await films.request(`${PATH}&limit=3`, { method: 'HEAD' });
+  expect(await (await films.request(`${PATH}&limit=3`)).json()).toHaveLength(3);
 });
 
 test('data that is not part of the plan is read from each request', async () => {
@@ -77,4 +79,15 @@ test('short URLs that result in long statements are not cached, which would exha
   for (let n = 0; n < 3; n += 1) plan('long', 30_000);
   for (let n = 0; n < 3; n += 1) plan('short', 10_000);
   expect(planned).toEqual(['long', 'long', 'long', 'short']);
+  const longKey = 'k'.repeat(5000);
+  for (let n = 0; n < 2; n += 1) plan(longKey, 1);
+  expect(planned.slice(4)).toEqual([longKey, longKey]);
+  // The most recently used plans are kept.
+  for (let n = 0; n < 499; n += 1) plan(`key ${n}`, 1);
+  plan('short', 10_000);
+  for (let n = 499; n < 998; n += 1) plan(`key ${n}`, 1);
+  plan('short', 10_000);
+  expect(planned.filter((key) => key === 'short')).toEqual(['short']);
+  plan('key 0', 1);
+  expect(planned.filter((key) => key === 'key 0')).toEqual(['key 0', 'key 0']);
 });

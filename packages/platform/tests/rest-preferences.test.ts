@@ -84,6 +84,14 @@ describe('tx=rollback', () => {
     expect(await notes()).toEqual([]);
     await films.client().from('notes').insert({ text: 'x' }).rollback();
     expect(await notes()).toEqual([]);
+    const { data } = await films
+      .client()
+      .from('notes')
+      .insert({ text: 'x' })
+      .rollback()
+      .select('text')
+      .single();
+    expect([data, await notes()]).toEqual([{ text: 'x' }, []]);
   });
 
   test('checks deferred constraints', async () => {

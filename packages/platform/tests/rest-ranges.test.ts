@@ -14,6 +14,7 @@ test.each([
   ['films?select=id&order=id', { range: '1-', prefer: 'count=exact' }, 206, '1-3/4', [2, 3, 4]],
   ['films?select=id&order=id&limit=1', { range: '1-2' }, 200, '*/*', []],
   ['films?select=id&order=id&limit=2', { range: '1-2' }, 200, '1-1/*', [2]],
+  ['films?select=id&order=id&offset=2', { range: '1-3' }, 200, '2-3/*', [3, 4]],
   ['films?select=id&limit=0', { prefer: 'count=exact' }, 206, '*/4', []],
   ['films?select=id&id=gt.99', { prefer: 'count=exact' }, 200, '*/0', []],
   ['films?select=id&offset=4', { prefer: 'count=exact' }, 206, '*/4', []],
@@ -23,6 +24,7 @@ test.each([
   ['films?select=id&order=id', { prefer: 'count=estimated' }, 200, '0-3/4', [1, 2, 3, 4]],
   ['rpc/films_after?since=1968&select=id&order=id&limit=2', { prefer: 'count=exact' }, 206, '0-1/3', [2, 3]],
   ['rpc/add?a=1', { prefer: 'count=exact' }, 200, '0-0/1', [2]],
+  ['rpc/numbers?top=3', { prefer: 'count=estimated' }, 200, '0-2/3', [1, 2, 3]],
   ['rpc/numbers?top=5&limit=2&offset=1', { prefer: 'count=exact' }, 206, '1-2/5', [2, 3]],
 ] as const)('%s %o', async (path, headers, status, range, ids) => {
   const response = await films.request(path, { headers });
@@ -37,6 +39,27 @@ test("count=planned returns the planner's estimate", async () => {
   const { count, error } = await films.client().from('films').select('*', { count: 'planned', head: true });
   expect([error, count]).toEqual([null, 4]);
 });
+
+test.each(['diaries', 'diary_ids', 'films?select=id,actors!castings!inner(id)'])(
+  "count=planned does not reveal hidden rows by the planner's estimate: %s",
+  async (path) => {
+    await films.define(`
+      drop table if exists public.castings; drop view if exists public.diary_ids; drop table if exists public.diaries;
+      create table public.diaries (id int primary key);
+      create view public.diary_ids with (security_invoker) as select id from public.diaries;
+      create table public.castings (film_id int references public.films, actor_id int references public.actors,
+        primary key (film_id, actor_id));
+      insert into public.diaries select generate_series(1, 1000);
+      insert into public.castings select f.id, a.id from public.films f, public.actors a;
+      analyze public.diaries; analyze public.castings;
+      alter table public.diaries enable row level security;
+      alter table public.castings enable row level security;
+      create policy mine on public.diaries using (id::text = current_setting('app.mine', true));
+      create policy mine on public.castings using (film_id::text = current_setting('app.mine', true))`);
+    const response = await films.request(path, { headers: { prefer: 'count=planned' } });
+    expect([response.headers.get('content-range'), await response.json()]).toEqual(['*/0', []]);
+  },
+);
 
 test('HEAD responds with headers only', async () => {
   const response = await films.request('films?select=id', {
@@ -79,8 +102,8 @@ describe('an unsatisfiable range', () => {
 });
 
 test('Content-Location is canonical', async () => {
-  const response = await films.request('films?select=id&order=id.desc&id=in.(1,2)');
-  expect(response.headers.get('content-location')).toBe('/films?id=in.%281%2C2%29&order=id.desc&select=id');
+  const response = await films.request('films?select=*&order=id.desc&id=in.(1,2)');
+  expect(response.headers.get('content-location')).toBe('/films?id=in.%281%2C2%29&order=id.desc&select=%2A');
 });
 
 test('response headers stay small, whatever the length of the query', async () => {

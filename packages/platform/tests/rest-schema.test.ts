@@ -14,6 +14,8 @@ describe('several schemas', () => {
     const first = await films.request('films?select=id&limit=1');
     expect([first.status, first.headers.get('content-profile')]).toEqual([200, 'public']);
     expect((await films.request('hidden_things')).status).toBe(404);
+    const across = await films.request('films?select=id,hidden_things(id)');
+    expect([across.status, (await across.json()).code]).toEqual([400, 'PGRST200']);
     const other = await films.request('hidden_things', { headers: { 'accept-profile': 'api' } });
     expect([other.status, (await other.json()).code]).toEqual([401, '42501']);
     const write = await films.send('POST', 'hidden_things', { id: 1 }, { 'content-profile': 'api' });
@@ -74,11 +76,32 @@ describe('schema cache', () => {
     await expect.poll(async () => (await films.request('rpc/awarded')).status).toBe(200);
   });
 
-  test('reloads after a miss', async () => {
+  test.each([
+    [
+      'table',
+      'create table public.brand_new (id int, film_id int)',
+      () => films.send('POST', 'brand_new', { id: 1 }),
+    ],
+    [
+      'column',
+      'alter table public.brand_new add column note text',
+      () => films.send('POST', 'brand_new', { id: 2, note: 'a' }),
+    ],
+    [
+      'relationship',
+      'alter table public.brand_new add foreign key (film_id) references public.films',
+      () => films.request('brand_new?select=films(id)'),
+    ],
+    [
+      'function',
+      `create function public.brand_new_count() returns int language sql as 'select 1'`,
+      () => films.send('POST', 'rpc/brand_new_count', {}),
+    ],
+  ])('reloads after a missing %s', async (_, definition, request) => {
     // Without the event trigger, whose notification would also reload the cache.
     await films.sql(`reset role; set event_triggers = off; set role postgres;
-      create table public.brand_new (id int); reset role; reset event_triggers`);
-    await expect.poll(async () => (await films.send('POST', 'brand_new', { id: 1 })).status).toBe(201);
+      ${definition}; reset role; reset event_triggers`);
+    await expect.poll(async () => (await request()).ok).toBe(true);
   });
 
   test('drops removed objects', async () => {
@@ -185,12 +208,16 @@ describe('OpenAPI description', () => {
   });
 
   test('omits objects the caller has no privileges on', async () => {
-    await films.sql('create table public.private (id int); revoke all on public.private from anon');
+    await films.sql(`create function public.private_sum() returns int language sql as 'select 1';
+      revoke all on function public.private_sum from public, anon;
+      create table public.private (id int); revoke all on public.private from anon`);
     await expect.poll(async () => (await films.request('private')).status).toBe(401);
     const { paths } = await (await films.request('')).json();
     expect(paths).not.toHaveProperty('/private');
+    expect(paths).not.toHaveProperty('/rpc/private_sum');
     const service = await (await films.request('', { headers: { apikey: films.keys.secret } })).json();
     expect(service.paths).toHaveProperty('/private');
+    expect(service.paths).toHaveProperty('/rpc/private_sum');
   });
 });
 

@@ -36,6 +36,25 @@ test('PATCH updates the rows that match the filters', async () => {
   expect((await texts()).map(({ text }) => text)).toEqual(['x', 'x', 'n3', 'y', 'y']);
 });
 
+test('PATCH returns all changed rows, even outside the range or if they no longer match the filters', async () => {
+  const response = await films.send(
+    'PATCH',
+    'notes?text=in.(n1,n2)&select=id&order=id&limit=1',
+    { text: 'x' },
+    REPRESENTATION,
+  );
+  expect(await response.json()).toEqual([{ id: 1 }, { id: 2 }]);
+});
+
+test('a PUT that is rejected has no effect, not even by a trigger', async () => {
+  await films.define(`create function public.take_note() returns trigger language plpgsql
+      as $$ begin insert into public.notes (id, text) values (99, 'noted'); return null; end $$;
+    create trigger take_note after insert on public.actors execute function public.take_note()`);
+  const response = await films.send('PUT', 'actors?id=eq.8', { id: 9, name: 'Other' });
+  expect([response.status, (await response.json()).code]).toEqual([400, 'PGRST115']);
+  expect(await texts()).toHaveLength(5);
+});
+
 test('PATCH that matches no row succeeds', async () => {
   const response = await films.send('PATCH', 'notes?id=eq.99', { text: 'x' }, REPRESENTATION);
   expect([response.status, await response.json(), response.headers.get('content-range')]).toEqual([

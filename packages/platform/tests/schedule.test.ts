@@ -48,8 +48,18 @@ test('runs a job at its scheduled minutes, as the role that scheduled it, until 
   expect(await ran()).toEqual([]);
   await run('10:05');
   expect(await ran()).toEqual([{ job: 'hourly', as_role: 'postgres' }]);
-  await asPostgres((client) => client.query("select cron.unschedule('hourly')"));
+  const setActive = (active: boolean): Promise<unknown> =>
+    asPostgres((client) =>
+      client.query("select cron.alter_job(jobid, active := $1) from cron.job where jobname = 'hourly'", [
+        active,
+      ]),
+    );
+  await setActive(false);
   await run('11:05');
+  expect(await ran()).toEqual([]);
+  await setActive(true);
+  await asPostgres((client) => client.query("select cron.unschedule('hourly')"));
+  await run('12:05');
   expect(await ran()).toEqual([]);
 });
 

@@ -1,4 +1,5 @@
 import type { ClientBase } from 'pg';
+import { withoutLeadingComments } from './split-statements.ts';
 
 /** Captures the extension's name, quoted or plain. */
 export const EXTENSION_STATEMENT = /^create\s+extension\s+(?:if\s+not\s+exists\s+)?(?:"([^"]+)"|([\w-]+))/i;
@@ -47,7 +48,6 @@ const UNSUPPORTED_RIGHTS: ReadonlyMap<string, string> = new Map([
 /**
  * Runs a `create extension` of a project. Those that Supabase lets `postgres` create are created as the administrator.
  *
- * @param statement the statement without leading comments
  * @throws Error naming the extension when there is none of that name
  */
 export async function createExtension(
@@ -58,7 +58,7 @@ export async function createExtension(
     warn: (message: string) => void;
   },
 ): Promise<void> {
-  const [, quoted, plain] = EXTENSION_STATEMENT.exec(statement) ?? [];
+  const [, quoted, plain] = EXTENSION_STATEMENT.exec(withoutLeadingComments(statement)) ?? [];
   const name = quoted ?? plain?.toLowerCase() ?? '';
   const { rows } = await client.query(
     `select exists (select from pg_available_extensions where name = $1) as is_available,

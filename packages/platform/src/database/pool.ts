@@ -67,13 +67,16 @@ export function openPool(options: { url: Secret; connections: number }): Connect
       const client = await pool.connect().catch((error: unknown) => {
         throw recordUnavailable(error);
       });
+      if (signal?.aborted) {
+        client.release();
+        throw signal.reason;
+      }
       inUse.add(client);
       let cancelling: Promise<void> | undefined;
       const cancel = (): void => {
         cancelling ??= cancelStatement(options.url, client);
       };
       signal?.addEventListener('abort', cancel);
-      if (signal?.aborted) cancel();
       try {
         return await work(client);
       } catch (error) {

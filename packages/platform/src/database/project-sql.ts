@@ -70,7 +70,7 @@ async function runStep(client: ClientBase, step: string, warn: (message: string)
     await client.query(step);
     await client.query('begin');
   } else if (EXTENSION_STATEMENT.test(text)) {
-    await createExtension(client, text, {
+    await createExtension(client, step, {
       asAdministrator: async (work) => {
         await becomeAdministrator(client);
         await work();
@@ -97,7 +97,8 @@ function explain(error: unknown, step: string, line: number): string {
   if (!(error instanceof Error)) return String(error);
   const unsupported = unsupportedIn(error.message);
   const message = unsupported ? `${error.message} (${unsupported})` : error.message;
-  const position = 'position' in error ? Number(error.position) : startOf(step);
+  const reported = 'position' in error ? error.position : undefined;
+  const position = reported === undefined ? startOf(step) : Number(reported);
   return Number.isNaN(position)
     ? message
     : `line ${line + step.slice(0, position).split('\n').length - 1}: ${message}`;

@@ -68,7 +68,7 @@ function mapImport(specifier: string, parentUrl: string): string {
     `${functions}${name}`,
   ]);
   for (const candidate of candidates) {
-    for (const [from, to] of Object.entries(readImportMap(candidate))) {
+    for (const [from, to] of readImportMap(candidate)) {
       const base = /^\.{0,2}\//.test(to) ? new URL(to, candidate).href : to;
       if (specifier === from) return base;
       if (from.endsWith('/') && specifier.startsWith(from)) return base + specifier.slice(from.length);
@@ -77,9 +77,10 @@ function mapImport(specifier: string, parentUrl: string): string {
   return specifier;
 }
 
-const maps = new Map<string, Record<string, string>>();
+const maps = new Map<string, [from: string, to: string][]>();
 
-function readImportMap(url: string): Record<string, string> {
+/** The entries of an import map, the most specific ones first: https://html.spec.whatwg.org/multipage/webappapis.html#import-maps */
+function readImportMap(url: string): [from: string, to: string][] {
   const cached = maps.get(url);
   if (cached !== undefined) return cached;
   let imports = {};
@@ -88,6 +89,7 @@ function readImportMap(url: string): Record<string, string> {
   } catch (error) {
     if (!(error instanceof Error && 'code' in error && error.code === 'ENOENT')) throw error;
   }
-  maps.set(url, imports);
-  return imports;
+  const entries = Object.entries<string>(imports).sort(([a], [b]) => b.length - a.length);
+  maps.set(url, entries);
+  return entries;
 }

@@ -12,6 +12,9 @@ export type LoadedFunction = (
 /** Deno functions are loaded one at a time, since a `Deno.serve` call does not identify its function. */
 let loading: Promise<unknown> = Promise.resolve();
 
+/** By path: a module that Node has cached does not call `Deno.serve` again for another platform in this process. */
+const denoHandlers = new Map<string, DenoHandler>();
+
 /**
  * Imports a function. Node strips the types and caches the module.
  *
@@ -37,9 +40,12 @@ function queueDenoLoad(path: string): Promise<LoadedFunction> {
 async function loadDeno(path: string): Promise<LoadedFunction> {
   installDenoGlobals();
   installDenoImports();
+  // Discards the handler of a function that failed to load after its call.
+  takeServedHandler();
   const module: { default?: unknown } = await import(pathToFileURL(path).href);
-  const handler = takeServedHandler() ?? exportedFetch(module.default);
+  const handler = takeServedHandler() ?? exportedFetch(module.default) ?? denoHandlers.get(path) ?? null;
   if (handler === null) throw new Error(`${path} neither calls Deno.serve nor exports a fetch handler.`);
+  denoHandlers.set(path, handler);
   return async (request, { address }) => {
     const info = { remoteAddr: { transport: 'tcp', hostname: address, port: 0 } } as const;
     return expectResponse(await handler(request, info), path);

@@ -41,19 +41,21 @@ export function readApiConfig(config: ProjectConfig): ApiConfig {
 export function restConfig(api: ApiConfig, roleSettings: RoleSettings): RestConfig {
   const settings = roleSettings.get('authenticator');
   const setting = (name: string): string | undefined => settings?.get(`pgrst.${name}`);
-  const isOn = (name: string, fallback: 'true' | 'false'): boolean =>
-    !/^(?:false|off|no|0)$/i.test(setting(name) ?? fallback);
+  const isOn = (name: string, fallback: boolean): boolean => {
+    const value = setting(name) ?? '';
+    return /^(?:true|on|yes|1)$/i.test(value) || (fallback && !/^(?:false|off|no|0)$/i.test(value));
+  };
   const list = (name: string): string[] | undefined => {
     const names = (setting(name) ?? '').split(',').map((item) => item.trim());
     return names.some(Boolean) ? names.filter(Boolean) : undefined;
   };
-  const maxRows = Number(setting('db_max_rows') ?? Number.NaN);
+  const maxRows = setting('db_max_rows') ?? '';
   return {
     schemas: list('db_schemas') ?? api.schemas,
     extraSearchPath: list('db_extra_search_path') ?? api.extraSearchPath,
-    maxRows: Number.isInteger(maxRows) ? maxRows : api.maxRows,
-    allowAggregates: isOn('db_aggregates_enabled', 'true'),
-    allowPlan: isOn('db_plan_enabled', 'false'),
+    maxRows: /^\d+$/.test(maxRows) ? Number(maxRows) : api.maxRows,
+    allowAggregates: isOn('db_aggregates_enabled', true),
+    allowPlan: isOn('db_plan_enabled', false),
     allowTransactionEnd: !/^(?:commit|rollback)$/.test(setting('db_tx_end') ?? ''),
     preRequest: setting('db_pre_request') || null,
   };

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { errors, RestError } from './errors.ts';
+import { canBeSent } from './response/sendable.ts';
 
 /** The fields of a PostgreSQL error that PostgREST passes on to clients. */
 export interface PostgresError {
@@ -23,7 +24,7 @@ export function isPostgresError(error: unknown): error is PostgresError {
 /** Translates a PostgreSQL error to the status that PostgREST uses for it. */
 export function fromDatabase(error: PostgresError, isAnonymous: boolean): RestError {
   if (error.code === 'PGRST') return fromRaise(error);
-  const custom = /^PT(\d{3})$/.exec(error.code)?.[1];
+  const custom = /^PT([2-5]\d\d)$/.exec(error.code)?.[1];
   const status = custom ? Number(custom) : statusOf(error, isAnonymous);
   return new RestError({
     status,
@@ -34,15 +35,6 @@ export function fromDatabase(error: PostgresError, isAnonymous: boolean): RestEr
     hint: error.hint ?? null,
     headers: status === 401 ? { 'www-authenticate': 'Bearer' } : {},
   });
-}
-
-/** Whether all header fields are valid: a single invalid one would make the whole response fail. */
-function canBeSent(headers: Record<string, string>): boolean {
-  try {
-    return [...new Headers(headers)].length === Object.keys(headers).length;
-  } catch {
-    return false;
-  }
 }
 
 const raisedMessage = z.object({

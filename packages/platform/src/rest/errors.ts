@@ -1,4 +1,5 @@
 import type { TokenProblem } from '../gateway/token-error.ts';
+import { NULL_BODY_STATUSES } from './response/sendable.ts';
 
 /** Thrown for any error response: https://docs.postgrest.org/en/stable/references/errors.html */
 export class RestError extends Error {
@@ -165,17 +166,20 @@ export const errors = {
  * @param isHead whether to omit the body
  */
 export function renderRestError(error: RestError, isHead: boolean): Response {
-  const { code, details, hint, message } = error;
-  const body = JSON.stringify({ code, details, hint, message });
-  return new Response(isHead ? null : body, {
-    status: error.status,
+  const { code, details, hint, message, status } = error;
+  const isEmpty = isHead || NULL_BODY_STATUSES.includes(status);
+  const body = isEmpty ? null : JSON.stringify({ code, details, hint, message });
+  const headers = new Headers({
+    'content-type': 'application/json; charset=utf-8',
+    'proxy-status': `PostgREST; error=${code}`,
+  });
+  // SQL may replace these, in any case of letters.
+  for (const [name, value] of Object.entries(error.headers)) headers.set(name, value);
+  if (body !== null) headers.set('content-length', `${Buffer.byteLength(body)}`);
+  return new Response(body, {
+    status,
     ...(error.statusText !== null &&
       /^[\t\x20-\x7e]*$/.test(error.statusText) && { statusText: error.statusText }),
-    headers: {
-      'content-type': 'application/json; charset=utf-8',
-      ...(!isHead && { 'content-length': `${Buffer.byteLength(body)}` }),
-      'proxy-status': `PostgREST; error=${code}`,
-      ...error.headers,
-    },
+    headers,
   });
 }

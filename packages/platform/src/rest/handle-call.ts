@@ -29,8 +29,7 @@ export function callFunction(request: SchemaRequest, call: FunctionCall): Reques
   const source = '_called';
   const rows = readToSql(plan, parameters, { source });
   const isCounted = preferences.count === 'exact' || preferences.count === 'estimated';
-  const countToSql = () => (fn.returnsSet ? totalToSql(plan, parameters, { source }) : '1');
-  const total = isCounted ? countToSql() : null;
+  const total = isCounted ? totalToSql(plan, parameters, { source }) : null;
   const withoutBody = request.method === 'HEAD' || fn.result === 'void';
   const parts = { with: [[source, called]] as const, rows, total, media, withoutBody, single: singleOf(fn) };
   return {

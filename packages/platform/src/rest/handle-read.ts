@@ -1,5 +1,5 @@
 import { mediaHandlers } from './plan/media-handlers.ts';
-import { type MediaType, negotiate } from './plan/media-types.ts';
+import { negotiate } from './plan/media-types.ts';
 import { planRead, type ReadPlan } from './plan/plan-read.ts';
 import type { SchemaRequest } from './plan/schema-request.ts';
 import type { RestRequest } from './request/parse-request.ts';
@@ -23,9 +23,7 @@ export function readTable(request: SchemaRequest, table: Table): RequestPlan {
   const total = countToSql(request, plan, parameters);
   const statement = wrap({ with: [], rows, total, media, withoutBody }, parameters);
   return {
-    statements: needsEstimate(request, media)
-      ? [statement, expectedRows(plan), hidesRows(plan)]
-      : [statement],
+    statements: needsEstimate(request) ? [statement, expectedRows(plan), hidesRows(plan)] : [statement],
     readOnly: true,
     isConditional: false,
     toResponse: ([rows = [], expected = [], hides = []]) =>
@@ -33,9 +31,8 @@ export function readTable(request: SchemaRequest, table: Table): RequestPlan {
   };
 }
 
-function needsEstimate({ preferences }: RestRequest, media: MediaType): boolean {
-  return media.plan === null && (preferences.count === 'planned' || preferences.count === 'estimated');
-}
+const needsEstimate = ({ preferences }: RestRequest): boolean =>
+  preferences.count === 'planned' || preferences.count === 'estimated';
 
 /**
  * `count=estimated` counts up to `max_rows` and uses the planner's estimate beyond that. Where row-level security hides

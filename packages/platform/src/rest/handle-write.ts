@@ -26,15 +26,12 @@ export function writeTable(request: SchemaRequest, table: Table): RequestPlan {
   const media = negotiate(request.accept, { kinds: ['json', 'object', 'csv'], handlers, ...config });
   const parameters = new Parameters();
   const returnsRows = preferences.return === 'representation';
-  const location =
-    method === 'POST' && preferences.return === 'headers-only' && table.primaryKey.length > 0
-      ? table.primaryKey
-      : undefined;
+  const location = method === 'POST' && preferences.return === 'headers-only' ? table.primaryKey : undefined;
   const returning = returnsRows
     ? returningToSql(plan)
     : returningToSql({ ...plan, fields: [], embeds: [], level: EMPTY_LEVEL }, location);
   const written = writeToSql(request, { table, query: request.query, preferences, parameters, returning });
-  const rows = returnsRows ? readToSql(plan, parameters, { source: '_written', isFiltered: true }) : null;
+  const rows = returnsRows ? readToSql(plan, parameters, { source: '_written' }) : null;
   const statement = wrap({ with: [['_written', written]], rows, total: null, media, location }, parameters);
   return {
     statements: [statement],

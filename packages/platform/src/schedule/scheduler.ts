@@ -36,7 +36,8 @@ export function startScheduler(options: { databaseUrl: Secret; logger: Logger })
       options.logger.error({ err: error }, 'scheduled jobs failed'),
     );
     // Runs overlap when one takes longer than a minute.
-    running = Promise.all([running, run]);
+    const earlier = running;
+    running = run.then(() => earlier);
   });
   return {
     async [Symbol.asyncDispose]() {

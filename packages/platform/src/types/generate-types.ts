@@ -102,7 +102,7 @@ const key = (name: string): string => (/^[\p{L}_$][\p{L}\p{N}_$]*$/u.test(name) 
 
 function typeOf(type: string): string {
   if (type.endsWith('[]')) return `${typeOf(type.slice(0, -2))}[]`;
-  if (/^(?:smallint|integer|bigint|real|double precision|numeric)/.test(type)) return 'number';
+  if (/^(?:smallint|integer|bigint|real|double precision|numeric)$/.test(type)) return 'number';
   if (type === 'boolean') return 'boolean';
   if (type === 'json' || type === 'jsonb') return 'Json';
   return type === 'void' ? 'undefined' : 'string';
@@ -110,16 +110,16 @@ function typeOf(type: string): string {
 
 const RELATIONS = `
   select c.relname as name,
-    (select json_agg(json_build_object('name', a.attname, 'type', format_type(a.atttypid, null),
+    coalesce((select json_agg(json_build_object('name', a.attname, 'type', format_type(a.atttypid, null),
         'nullable', not a.attnotnull, 'hasDefault', a.atthasdef or a.attidentity <> '') order by a.attname)
-      from pg_attribute a where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped) as columns,
+      from pg_attribute a where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped), '[]') as columns,
     coalesce((select json_agg(json_build_object('name', f.conname, 'table', r.relname,
         'columns', (select json_agg(attname order by at) from unnest(f.conkey) with ordinality as k (num, at)
           join pg_attribute on attrelid = f.conrelid and attnum = num),
         'referenced', (select json_agg(attname order by at) from unnest(f.confkey) with ordinality as k (num, at)
           join pg_attribute on attrelid = f.confrelid and attnum = num),
-        'isOneToOne', exists (select from pg_index i where i.indrelid = f.conrelid and i.indisunique
-          and i.indpred is null and i.indnkeyatts = cardinality(f.conkey) and i.indkey::int2[] <@ f.conkey))
+        'isOneToOne', exists (select from pg_constraint u where u.conrelid = f.conrelid and u.contype in ('p', 'u')
+          and u.conkey <@ f.conkey and u.conkey @> f.conkey))
         order by f.conname)
       from pg_constraint f join pg_class r on r.oid = f.confrelid and r.relnamespace = c.relnamespace
       where f.conrelid = c.oid and f.contype = 'f'), '[]') as relationships
@@ -130,11 +130,14 @@ const FUNCTIONS = `
   select p.proname as name, format_type(p.prorettype, null) as result, p.proretset as "returnsSet",
     (select r.relname from pg_class r join pg_type t on t.typrelid = r.oid
       where t.oid = p.prorettype and r.relnamespace = p.pronamespace and r.relkind in ('r', 'p')) as table,
-    coalesce((select json_agg(json_build_object('name', p.proargnames[at], 'type', format_type(type, null),
-        'optional', at > p.pronargs - p.pronargdefaults) order by at)
-      from unnest(p.proargtypes::oid[]) with ordinality as argument (type, at)), '[]') as parameters,
+    coalesce((select json_agg(json_build_object('name', coalesce(p.proargnames[at], ''),
+        'type', format_type(type, null), 'optional', place > p.pronargs - p.pronargdefaults) order by place)
+      -- Names are indexed over all arguments, OUT included.
+      from (select type, at, row_number() over (order by at) as place
+        from unnest(coalesce(p.proallargtypes, p.proargtypes::oid[])) with ordinality as argument (type, at)
+        where coalesce(p.proargmodes[at], 'i') in ('i', 'b', 'v')) input), '[]') as parameters,
     coalesce((select json_agg(json_build_object('name', p.proargnames[at], 'type', format_type(type, null)) order by at)
-      from unnest(p.proallargtypes) with ordinality as argument (type, at) where p.proargmodes[at] = 't'), '[]') as columns
+      from unnest(p.proallargtypes) with ordinality as argument (type, at) where p.proargmodes[at] in ('o', 'b', 't')), '[]') as columns
   from pg_proc p
   where p.pronamespace = $1::regnamespace and p.prokind = 'f' and p.prorettype <> 'trigger'::regtype
   order by p.proname`;

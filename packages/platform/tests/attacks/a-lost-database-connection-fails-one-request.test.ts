@@ -1,7 +1,9 @@
+import { setTimeout } from 'node:timers/promises';
 import pino from 'pino';
 import { afterAll, expect, test } from 'vitest';
 import { asAdministrator } from '#platform/database/administration.ts';
-import { isUnavailable } from '#platform/database/unavailable.ts';
+import { createListenerConnection } from '#platform/database/listen.ts';
+import { isUnavailable, PoolExhaustedError } from '#platform/database/unavailable.ts';
 import { isPostgresError } from '#platform/rest/database-errors.ts';
 import { runDueJobs } from '#platform/schedule/scheduler.ts';
 import { createTestDatabase } from '#testing/database.ts';
@@ -118,6 +120,27 @@ test('while the database is down, every service responds with Retry-After, then 
 test('a system error is not mistaken for an SQLSTATE, although its code has five letters', () => {
   const error = Object.assign(new Error('write EPIPE'), { code: 'EPIPE', syscall: 'write' });
   expect([isUnavailable(error), isPostgresError(error)]).toEqual([true, false]);
+});
+
+test('a refusal for lack of connections is a retryable error', () => {
+  expect(isUnavailable(new PoolExhaustedError())).toBe(true);
+});
+
+test('listeners receive notifications again after an outage of any length', async () => {
+  await using way = await openDatabaseProxy(db.url);
+  await using connection = createListenerConnection(way.url);
+  const received: string[] = [];
+  await connection.listen(['outage'], {
+    onNotification: (_, payload) => received.push(payload),
+    onReconnect: () => received.push('reconnected'),
+  });
+  await way.close();
+  // Longer than the first attempts to reconnect.
+  await setTimeout(1500);
+  await way.open();
+  await expect.poll(() => received).toEqual(['reconnected']);
+  await db.sql("select pg_notify('outage', 'heard')");
+  await expect.poll(() => received).toEqual(['reconnected', 'heard']);
 });
 
 test('all requests that share a failed database lookup get a retryable error', async () => {

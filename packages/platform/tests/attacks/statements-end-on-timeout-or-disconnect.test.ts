@@ -108,6 +108,7 @@ test('responds with a retryable error when all connections are in use', async ()
   await expect.poll(() => waitUntilRunning('%nap%')).toBe(CONNECTIONS);
   const answer = await request('texts');
   expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '1']);
+  expect(await answer.json()).toMatchObject({ code: 'PGRST000' });
   left.abort();
   await Promise.all(naps);
   expect((await request('texts')).status).toBe(200);

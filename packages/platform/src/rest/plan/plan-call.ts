@@ -38,7 +38,9 @@ export function planCall({ body, cache, method, query, schema }: SchemaRequest, 
     return { fn, args: { kind: 'json', json: JSON.stringify(rows), names } };
   }
   const text = isJson(body.type) && body.text === '' ? '{}' : body.text;
-  const names = isJson(body.type) ? (query.columns ?? memberNames(parseJson(text))) : [];
+  // Parsed even where `columns` names the arguments, since PostgreSQL accepts what the parser rejects.
+  const members = isJson(body.type) ? memberNames(parseJson(text)) : null;
+  const names = members ? (query.columns ?? members) : [];
   const { fn, takesBody } = findFunction(cache, {
     schema,
     name,

@@ -149,10 +149,10 @@ function capLimit(limit: number | null, maxRows: number | null): number | null {
   return Math.min(limit, maxRows);
 }
 
-/** Whether rows are grouped: by an aggregate at this level, or in a to-one resource spread into it. */
+/** Whether rows are grouped: by an aggregate at this level, or in a resource spread into it. */
 export const hasAggregates = (plan: ReadPlan): boolean =>
   plan.fields.some((item) => item.kind === 'field' && item.aggregate !== null) ||
-  plan.embeds.some((embed) => embed.spread && embed.isToOne && hasAggregates(embed.plan));
+  plan.embeds.some((embed) => embed.spread && hasAggregates(embed.plan));
 
 /** Whether no columns are selected, as in `clients()`, which only joins. */
 export const isEmpty = (plan: ReadPlan): boolean =>

@@ -29,14 +29,12 @@ function parseTerm(scanner: Scanner): OrderTerm {
   });
   const field = parseField(scanner);
   if (relation !== null) scanner.expect(')');
-  const direction = scanner.match(/\.(asc|desc)/y)?.[1] === 'desc' ? 'desc' : null;
-  const hasDirection = /\.(?:asc|desc)$/.test(scanner.text.slice(0, scanner.position));
-  const nulls = scanner.match(/\.nulls(first|last)/y)?.[1] ?? null;
-  if (scanner.accept('.')) scanner.fail(nulls !== null || hasDirection ? NULLS : DIRECTIONS);
-  return {
-    relation,
-    field,
-    direction: direction ?? (hasDirection ? 'asc' : null),
-    nulls: nulls === 'first' || nulls === 'last' ? nulls : null,
-  };
+  const direction = oneOf(['asc', 'desc'], scanner.match(/\.(asc|desc)/y)?.[1]);
+  const nulls = oneOf(['first', 'last'], scanner.match(/\.nulls(first|last)/y)?.[1]);
+  if (scanner.accept('.')) scanner.fail((nulls ?? direction) ? NULLS : DIRECTIONS);
+  return { relation, field, direction, nulls };
+}
+
+function oneOf<T extends string>(words: readonly T[], found: string | undefined): T | null {
+  return words.find((word) => word === found) ?? null;
 }

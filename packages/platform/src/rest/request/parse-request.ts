@@ -53,12 +53,21 @@ export function parseRequest(options: {
   };
 }
 
-/** Reads the body of a write; reads have none. */
+/**
+ * Reads the body of a write; reads have none.
+ *
+ * @throws RestError PGRST102 for text that is not UTF-8
+ */
 export async function readBody(request: Request): Promise<RequestBody> {
   if (isRead(request.method)) return { type: '', text: '' };
   const type = request.headers.get('content-type')?.split(';')[0]?.trim().toLowerCase() || 'application/json';
-  if (type !== 'application/octet-stream') return { type, text: await request.text() };
-  return { type, text: `\\x${Buffer.from(await request.arrayBuffer()).toString('hex')}` };
+  const bytes = await request.arrayBuffer();
+  if (type === 'application/octet-stream') return { type, text: `\\x${Buffer.from(bytes).toString('hex')}` };
+  try {
+    return { type, text: new TextDecoder('utf-8', { fatal: true }).decode(bytes) };
+  } catch {
+    throw errors.invalidBody('The body is not valid UTF-8');
+  }
 }
 
 export function parseCookies(header: string): Record<string, string> {
@@ -79,7 +88,10 @@ function canonicalize(search: URLSearchParams): string {
 /** Formats a query string, escaping every character that RFC 3986 reserves. */
 export function formatQuery(pairs: readonly (readonly [name: string, value: string])[]): string {
   const encode = (text: string): string =>
-    encodeURIComponent(text).replace(/[!'()*]/g, (character) => `%${character.charCodeAt(0).toString(16)}`);
+    encodeURIComponent(text).replace(
+      /[!'()*]/g,
+      (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`,
+    );
   return pairs.map(([name, value]) => `${encode(name)}=${encode(value)}`).join('&');
 }
 

@@ -8,18 +8,16 @@ export class Scanner {
   readonly text: string;
   /** What is being parsed, for error messages: `select parameter (id,name)`. */
   readonly what: string;
-  position: number;
+  position = 0;
   private depth = 0;
 
   /**
    * @param part the kind of text, such as `filter` or `order`
    * @param options.shown the text to show in error messages, when it differs from the parsed one
-   * @param options.start where to start
    */
-  constructor(text: string, part: string, options: { shown?: string; start?: number } = {}) {
+  constructor(text: string, part: string, options: { shown?: string } = {}) {
     this.text = text;
     this.what = `${part} (${options.shown ?? text})`;
-    this.position = options.start ?? 0;
   }
 
   get isAtEnd(): boolean {

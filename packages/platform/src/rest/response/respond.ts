@@ -3,6 +3,7 @@ import { textResponse } from '../../http/text-response.ts';
 import { errors } from '../errors.ts';
 import type { MediaType } from '../plan/media-types.ts';
 import { planText, type StatementResult } from '../sql/statement.ts';
+import { canBeSent, NULL_BODY_STATUSES } from './sendable.ts';
 
 /** `Content-Range` as PostgREST formats it: `0-24/573`, with `*` for an empty range or an unknown total. */
 export function contentRange(offset: number, rowCount: number, total: number | null): string {
@@ -26,7 +27,7 @@ export function readStatus(offset: number, rowCount: number, total: number | nul
 }
 
 const headersSchema = z.array(
-  z.record(z.string(), z.string()).refine((entry) => Object.keys(entry).length === 1),
+  z.record(z.string(), z.string()).refine((entry) => Object.keys(entry).length === 1 && canBeSent(entry)),
 );
 
 const SANDBOX = "default-src 'none'; frame-ancestors 'none'; sandbox";
@@ -61,9 +62,6 @@ export function respond(
     ? textResponse(body, { status, headers })
     : new Response(body, { status, headers });
 }
-
-/** Statuses without content: RFC 9110, section 6.4.1. */
-const NULL_BODY_STATUSES = [204, 205, 304];
 
 function headersFromSql(text: string | null): [name: string, value: string][] {
   if (text === null) return [];

@@ -13,7 +13,7 @@ export function writeResponse(
   request: RestRequest,
   { media, plan, rows }: { rows: Rows; media: MediaType; plan: ReadPlan },
 ): Response {
-  const { method, preferences } = request;
+  const { preferences } = request;
   if (media.plan !== null)
     return respond({ plan: rows, media, headers: request.profileHeader, isHead: false });
   const result = parseResult(rows);
@@ -30,7 +30,7 @@ export function writeResponse(
       ...(returnsRows && request.profileHeader),
     },
     isHead: false,
-    withoutBody: !returnsRows || method === 'HEAD',
+    withoutBody: !returnsRows,
   });
 }
 

@@ -73,9 +73,9 @@ tables as (
   from exposed r
 ),
 keys as (
-  select json_build_object('oid', i.indrelid::int8, 'columns', i.indkey::int2[], 'isPrimary', i.indisprimary) as value
-  from pg_index i join relations r on r.oid = i.indrelid
-  where i.indisunique and i.indpred is null and i.indexprs is null and i.indnkeyatts = i.indnatts
+  select json_build_object('oid', k.conrelid::int8, 'columns', k.conkey, 'isPrimary', k.contype = 'p') as value
+  from pg_constraint k join relations r on r.oid = k.conrelid
+  where k.contype in ('p', 'u')
 ),
 foreign_keys as (
   select json_build_object(

@@ -1,5 +1,6 @@
 import pino from 'pino';
 import { afterEach, expect, test, vi } from 'vitest';
+import { configureRole } from '#testing/configure-role.ts';
 import { createTestDatabase } from '#testing/database.ts';
 import { watchSchema } from './watch-schema.ts';
 
@@ -28,4 +29,16 @@ test('requests for unknown objects keep an unchanged schema and check the catalo
   vi.advanceTimersByTime(61_000);
   expect((await schemas.reloadAfterMiss())?.cache.tables.has('public.brand_new')).toBe(true);
   expect(invalidated).toHaveBeenCalled();
+});
+
+test('a load that failed is repeated', async () => {
+  await using db = await createTestDatabase('template_platform');
+  const lines: string[] = [];
+  const listening = pino({}, { write: (line) => lines.push(line) });
+  await using schemas = await watchSchema({ database: db.database, logger: listening }, api);
+  await configureRole(db.url, 'service_role', { statement_timeout: '1ms' });
+  await db.sql('create table public.brand_new (id int)');
+  await expect.poll(() => lines.join()).toContain('could not load the schema cache');
+  await configureRole(db.url, 'service_role', { statement_timeout: '30s' });
+  await expect.poll(() => schemas.current.cache.tables.has('public.brand_new')).toBe(true);
 });

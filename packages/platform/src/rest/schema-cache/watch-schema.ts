@@ -24,6 +24,9 @@ export interface SchemaWatcher extends AsyncDisposable {
 const MIN_CHECK_INTERVAL_MS = 1000;
 const MAX_CHECK_INTERVAL_MS = 60_000;
 
+/** How soon a failed load is repeated: a cache may be outdated without anything missing from it. */
+const RETRY_MS = 5000;
+
 /**
  * Keeps the schema cache current: an event trigger notifies the channel `pgrst` of every DDL change.
  * Source: https://docs.postgrest.org/en/stable/references/schema_cache.html
@@ -39,6 +42,7 @@ export async function watchSchema(
   let loading: Promise<void> | null = null;
   let checking: Promise<void> | null = null;
   let isStale = false;
+  let retry: NodeJS.Timeout | undefined;
 
   async function load(): Promise<Schema> {
     const config = restConfig(api, await database.roleSettings());
@@ -51,11 +55,13 @@ export async function watchSchema(
     loading ??= (async () => {
       while (isStale) {
         isStale = false;
+        clearTimeout(retry);
         database.invalidate();
         try {
           current = await load();
         } catch (error) {
           logger.error({ err: error }, 'could not load the schema cache');
+          retry = setTimeout(reload, RETRY_MS).unref();
         }
         checkedAt = performance.now();
         checkInterval = MIN_CHECK_INTERVAL_MS;
@@ -95,6 +101,7 @@ export async function watchSchema(
       await listener[Symbol.asyncDispose]();
       await checking;
       await loading;
+      clearTimeout(retry);
     },
   };
 }

@@ -22,21 +22,20 @@ interface Output {
  * Builds a plan's SELECT, including embedded resources: lateral joins whose rows PostgreSQL converts to JSON.
  *
  * @param options.source a CTE to read from instead of the table: rows just written or returned by a function
- * @param options.isFiltered whether the source is already filtered
  */
 export function readToSql(
   plan: ReadPlan,
   parameters: Parameters,
-  options: { source?: string | undefined; isFiltered?: boolean } = {},
+  options: { source?: string | undefined } = {},
 ): string {
   const from = `${options.source ?? relation(plan.table.schema, plan.table.name)} as ${identifier(plan.alias)}`;
-  return selectToSql(plan, parameters, { from, join: [], isFiltered: options.isFiltered ?? false });
+  return selectToSql(plan, parameters, { from, join: [] });
 }
 
 function selectToSql(
   plan: ReadPlan,
   parameters: Parameters,
-  options: { from: string; join: readonly string[]; isFiltered: boolean },
+  options: { from: string; join: readonly string[] },
 ): string {
   const scope = scopeOf(plan, parameters);
   const isGrouped = hasAggregates(plan);
@@ -44,8 +43,10 @@ function selectToSql(
     ...plan.fields.flatMap((item) => fieldOutputs(item, scope, isGrouped)),
     ...plan.embeds.flatMap((embed) => embedOutputs(embed, isGrouped)),
   ];
-  const conditions = options.isFiltered ? [] : plan.level.conditions;
-  const where = [...options.join, ...conditions.map((condition) => conditionToSql(condition, scope))];
+  const where = [
+    ...options.join,
+    ...plan.level.conditions.map((condition) => conditionToSql(condition, scope)),
+  ];
   const keys = outputs.flatMap(({ isAggregate }, i) => (isAggregate ? [] : [i + 1]));
   return [
     `select ${outputs.map(({ sql }) => sql).join(', ')}`,
@@ -155,10 +156,7 @@ function spreadOutputs(embed: EmbedPlan, isGrouped: boolean): Output[] {
 function lateralToSql(embed: EmbedPlan, parent: ReadPlan, parameters: Parameters): string {
   const alias = identifier(embed.alias);
   const plan = isHoisted(embed) ? withoutAggregates(embed.plan) : embed.plan;
-  const rows = selectToSql(selectable(plan), parameters, {
-    ...joinToSql(embed, parent.alias),
-    isFiltered: false,
-  });
+  const rows = selectToSql(selectable(plan), parameters, joinToSql(embed, parent.alias));
   const inner = embed.isToOne ? rows : `select ${listOutputs(embed)} from (${rows}) as ${alias}`;
   if (embed.join === 'left') return `left join lateral (${inner}) as ${alias} on true`;
   return `join lateral (${inner}) as ${alias} on ${embed.isToOne ? 'true' : `${alias}."_list" is not null`}`;
@@ -207,12 +205,12 @@ function orderExpression(term: OrderTerm, plan: ReadPlan, scope: Scope): string 
     isEmpty(embed.plan) ||
     embed.plan.fields.some((item) => item.kind === 'all' || (outputName(item) === column && !item.aggregate));
   const isRaw = !columnOf(embed.plan.table, column)?.toJson;
-  if ((isSelected && isRaw) || embed.relationship.kind === 'computed') {
+  if (isSelected && isRaw) {
     return fieldToSql(term.field, { ...scopeOf(embed.plan, scope.parameters), alias: embed.alias });
   }
   // The sort column is not selected, or not in its stored form, so look it up.
   const { from, join } = joinToSql(embed, plan.alias);
-  return `(select ${fieldToSql(term.field, scopeOf(embed.plan, scope.parameters))} from ${from} where ${join.join(' and ')})`;
+  return `(select ${fieldToSql(term.field, scopeOf(embed.plan, scope.parameters))} from ${from}${join.length > 0 ? ` where ${join.join(' and ')}` : ''})`;
 }
 
 function rangeToSql({ level: { limit, offset } }: ReadPlan): string {
