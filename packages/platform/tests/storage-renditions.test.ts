@@ -1,8 +1,9 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import { readdir, writeFile } from 'node:fs/promises';
+import { readdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, expect, test } from 'vitest';
+import { blobPath } from '#platform/storage/blobs/folder-store.ts';
 import { serveTestPlatform } from '#testing/platform.ts';
 
 const platform = await serveTestPlatform('template_platform');
@@ -54,6 +55,25 @@ test('renders once, serves from the cache, and evicts with the object', async ()
   await bucket.remove([name]);
   expect((await fetch(addressOf(name, 640))).status).toBe(400);
   expect(await kept()).toBe(before);
+});
+
+test('responds with 304 to a client that has the rendition', async () => {
+  const address = addressOf(await uploadNoise(), 320);
+  const etag = (await fetch(address)).headers.get('etag') ?? '';
+  const again = async (tags: string) => (await fetch(address, { headers: { 'if-none-match': tags } })).status;
+  expect(await again(`"other,tag", W/${etag}`)).toBe(304);
+  expect(await again(etag.replace('width:320', 'width:321'))).toBe(200);
+});
+
+// An opened file would stay open, since nothing reads it.
+test('does not open an image that is too large to render', async () => {
+  const name = await uploadNoise();
+  const [{ version } = {}] = await platform.db.sql(
+    `update storage.objects set metadata = metadata || '{"size": 26214401}' where name = '${name}' returning version`,
+  );
+  await rm(blobPath(platform.filesDirectory, String(version)));
+  const response = await fetch(addressOf(name, 320));
+  expect((await response.json()).message).toBe('The source image is larger than 25 MB');
 });
 
 test('the original format is rendered on request and cached separately from the one browsers accept', async () => {
