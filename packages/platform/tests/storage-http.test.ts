@@ -76,6 +76,8 @@ test('serves range and conditional requests', async () => {
   }
   const head = await fetch(address, { method: 'HEAD' });
   expect([head.status, head.headers.get('content-length'), await head.text()]).toEqual([200, '10', '']);
+  const ofPart = await fetch(address, { method: 'HEAD', headers: { range: 'bytes=2-4' } });
+  expect([ofPart.status, ofPart.headers.get('content-length')]).toEqual([200, '10']);
 });
 
 test.each([
@@ -303,6 +305,45 @@ test.each([
   expect(answer.status).toBe(400);
   expect(await storedFiles()).toEqual(before);
   expect((await storage.from('cvs').list()).data).toEqual([]);
+});
+
+test.each([
+  ['a program declared as a PDF', exe, 'application/pdf', '415'],
+  ['a type that the bucket does not allow', Buffer.from('words'), 'text/plain', '415'],
+  ['too many bytes', Buffer.from('%PDF-1.7'.padEnd(2049)), 'application/pdf', '413'],
+  ['nothing wrong', Buffer.from('%PDF-1.7'), 'application/pdf', undefined],
+])(
+  '%s in a file from another bucket is judged as in an upload',
+  async (_, bytes, contentType, statusCode) => {
+    const open = storage.from('open');
+    await open.upload('elsewhere', bytes, { contentType, upsert: true });
+    const before = (await storedFiles()).length;
+    const to = { destinationBucket: 'cvs' };
+    expect((await open.copy('elsewhere', 'copied', to)).error?.statusCode).toBe(statusCode);
+    expect(await storedFiles()).toHaveLength(before + (statusCode === undefined ? 1 : 0));
+    expect((await open.move('elsewhere', 'moved', to)).error?.statusCode).toBe(statusCode);
+    await storage.from('cvs').remove(['copied', 'moved']);
+  },
+);
+
+test('a copy with another type must have its signature', async () => {
+  const open = storage.from('open');
+  const cvs = storage.from('cvs');
+  await cvs.upload('cv', '%PDF-1.7', { contentType: 'application/pdf' });
+  await open.upload('cv', '%PDF-1.7', { contentType: 'text/plain', upsert: true });
+  const copy = async (bucketId: string, destinationKey: string, mimetype: string): Promise<string> => {
+    const body = { bucketId, sourceKey: 'cv', destinationBucket: 'cvs', destinationKey };
+    const copied = await fetch(`${base}/object/copy`, {
+      method: 'POST',
+      body: JSON.stringify({ ...body, copyMetadata: false, metadata: { mimetype } }),
+      headers: { ...asService, 'content-type': 'application/json' },
+    });
+    return (await copied.json()).statusCode;
+  };
+  expect(await copy('cvs', 'word', 'application/msword')).toBe('415');
+  expect(await copy('open', 'word', 'application/msword')).toBe('415');
+  expect(await copy('open', 'pdf', 'application/pdf')).toBeUndefined();
+  await cvs.remove(['cv', 'pdf']);
 });
 
 test.each([
