@@ -85,6 +85,22 @@ test('immediately sends mail that was queued while the clock was ahead', async (
   await vi.waitFor(() => expect(arrived(to)).toHaveLength(1), 5000);
 });
 
+test('a row that cannot be read is retried like undelivered mail and does not hold up the others', async () => {
+  const [{ id } = {}] = await served.db.sql(
+    `insert into mail.outbox (recipient, subject, html, text, attachments, next_attempt_at)
+     values ('a@correo.example', 'Aviso', 'Aviso', 'Aviso', '{}', now() - interval '1 minute') returning id`,
+  );
+  const mail = newMail();
+  await queue(mail);
+  await vi.waitFor(() => expect(arrived(mail.to)).toHaveLength(1), 5000);
+  expect(await stateOf(String(id))).toMatchObject({
+    sent: false,
+    failed: false,
+    last_error: expect.stringContaining('attachments'),
+  });
+  await served.db.sql(`delete from mail.outbox where id = '${id}'`);
+});
+
 test('keeps messages with their last error while the server is down, and sends them once it is up again', async () => {
   const { port, ...gone } = await startSmtpServer();
   await gone[Symbol.asyncDispose]();
@@ -249,6 +265,14 @@ test.each([
   ['a numeric value', { 'X-Name': 1 }],
 ])("Resend's API rejects a header with %s", async (_, headers) => {
   expect((await post(served.keys.secret, { ...newMail(), headers })).status).toBe(422);
+});
+
+test("Resend's API accepts HTML that has no text", async () => {
+  const { text: _, ...mail } = newMail();
+  const html = '<img src="https://example.test/plan.png">';
+  expect((await post(served.keys.secret, { ...mail, html })).status).toBe(200);
+  await vi.waitFor(() => expect(arrived(mail.to)).toHaveLength(1), 5000);
+  expect(arrived(mail.to)[0]?.raw).not.toContain('text/plain');
 });
 
 test("Resend's API accepts several recipients", async () => {
