@@ -50,6 +50,15 @@ test.each([
   expect(matches(activate(binding, rowFilter), change)).toBe(expected);
 });
 
+test.each([
+  ['a=isdistinct.null', null, false],
+  ['a=isdistinct.null', 'null', true],
+  ['a=isdistinct."null"', 'null', false],
+  ['a=isdistinct."null"', null, true],
+])('%s for %j is %s', (text, a, expected) => {
+  expect(parseFilter(text)?.passes({ a })).toBe(expected);
+});
+
 test.each([['id=7'], ['id=match.(a+)+$'], ['id=eq.7,id'], [''], [`title=like.${'_'.repeat(101)}`]])(
   'rejects %j as a filter',
   (text) => {

@@ -70,7 +70,7 @@ function simpleTest(operator: string, operand: string): Test {
     return (value) => (operand === 'unknown' ? value === null : String(value) === operand);
   const other = unquote(operand);
   if (operator === 'isdistinct')
-    return (value) => (value === null ? operand !== 'null' : compare(value, other) !== 0);
+    return (value) => (operand === 'null' ? value !== null : value === null || compare(value, other) !== 0);
   switch (operator) {
     case 'eq':
       return nullable((value) => compare(value, other) === 0);
