@@ -51,6 +51,11 @@ test.each([
 });
 
 test.each([
+  ['a=is.null', 'null', false],
+  ['a=is.unknown', null, true],
+  ['a=is.unknown', true, false],
+  ['a=is.true', true, true],
+  ['a=is.true', null, false],
   ['a=isdistinct.null', null, false],
   ['a=isdistinct.null', 'null', true],
   ['a=isdistinct."null"', 'null', false],

@@ -67,7 +67,8 @@ function parseLikeTest(operator: string, operand: string): { test: Test; work: n
 
 function simpleTest(operator: string, operand: string): Test {
   if (operator === 'is')
-    return (value) => (operand === 'unknown' ? value === null : String(value) === operand);
+    return (value) =>
+      operand === 'null' || operand === 'unknown' ? value === null : String(value) === operand;
   const other = unquote(operand);
   if (operator === 'isdistinct')
     return (value) => (operand === 'null' ? value !== null : value === null || compare(value, other) !== 0);
