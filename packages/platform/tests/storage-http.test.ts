@@ -1,8 +1,10 @@
 import { mkdir, readdir, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { SignJWT } from 'jose';
+import pino from 'pino';
 import { afterAll, describe, expect, test } from 'vitest';
 import { openFolderStore } from '#platform/storage/blobs/folder-store.ts';
+import { removeUnreferenced } from '#platform/storage/blobs/remove-bytes.ts';
 import { sweep } from '#platform/storage/blobs/sweep.ts';
 import { serveTestPlatform } from '#testing/platform.ts';
 import { JWT_SECRET } from '#testing/templates.ts';
@@ -409,6 +411,17 @@ test('removes replaced and deleted bytes; the sweep removes the orphans of a cra
     refusal: null,
   });
   expect(await storedFiles()).toHaveLength(before);
+});
+
+test('bytes are kept if the row was committed although its response was lost', async () => {
+  await storage.from('open').upload('committed', 'one');
+  const [{ version } = {}] = await platform.db.sql(
+    "select version from storage.objects where name = 'committed'",
+  );
+  const blobs = await openFolderStore(platform.filesDirectory);
+  const { database } = platform.platform;
+  await removeUnreferenced({ blobs, database, logger: pino({ level: 'silent' }) }, String(version));
+  expect(await (await storage.from('open').download('committed')).data?.text()).toBe('one');
 });
 
 test('concurrent uploads of one name result in one object', async () => {

@@ -3,7 +3,8 @@ import { readdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, expect, test } from 'vitest';
-import { blobPath } from '#platform/storage/blobs/folder-store.ts';
+import { blobPath, openFolderStore } from '#platform/storage/blobs/folder-store.ts';
+import { sweep } from '#platform/storage/blobs/sweep.ts';
 import { serveTestPlatform } from '#testing/platform.ts';
 
 const platform = await serveTestPlatform('template_platform');
@@ -90,6 +91,19 @@ test('the original format is rendered on request and cached separately from the 
   const origin = { format: 'origin' };
   expect(await formats(await uploadNoise(), [undefined, origin])).toEqual(['webp', 'jpeg']);
   expect(await formats(await uploadNoise(), [origin, undefined])).toEqual(['jpeg', 'webp']);
+});
+
+test('the sweep removes renditions of objects that another process has deleted', async () => {
+  const before = await kept();
+  const [gone, stays] = [await uploadNoise(), await uploadNoise()];
+  for (const name of [gone, stays]) await render(name, 320);
+  await platform.db.sql(
+    `delete from storage.objects where name = '${gone}'; delete from storage.discarded_versions`,
+  );
+  const blobs = await openFolderStore(platform.filesDirectory);
+  await sweep({ database: platform.platform.database, blobs }, { olderThan: 3_600_000 });
+  expect(await kept()).toBe(before + 1);
+  expect((await render(stays, 320)).length).toBeGreaterThan(0);
 });
 
 test('renders a replaced image again', async () => {

@@ -61,7 +61,7 @@ const rowSchema = z
  * @param onBroadcast called for every broadcast, including those of this process
  */
 export async function openBroadcastBus(options: {
-  database: Database;
+  database: Pick<Database, 'asRole' | 'batch' | 'listen'>;
   logger: Logger;
   onBroadcast: (broadcast: Broadcast) => void;
 }): Promise<BroadcastBus> {
@@ -167,7 +167,7 @@ function notifications(broadcast: Broadcast): Statement[] {
   }));
 }
 
-async function prune(database: Database): Promise<void> {
+async function prune(database: Pick<Database, 'asRole'>): Promise<void> {
   await database.asRole(REALTIME_ADMIN, (tx) =>
     tx.query(`delete from realtime.messages where inserted_at < now() - make_interval(hours => $1)`, [
       RETENTION_HOURS,
