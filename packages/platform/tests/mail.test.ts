@@ -7,6 +7,7 @@ import { SERVICE } from '#platform/database/caller.ts';
 import { queueMail } from '#platform/mail/outbox.ts';
 import { startMail } from '#platform/mail/start-mail.ts';
 import { Secret } from '#platform/secret.ts';
+import { createTestDatabase } from '#testing/database.ts';
 import { serveTestPlatform, type TestPlatform } from '#testing/platform.ts';
 import { startSmtpServer, type TestSmtpServer } from '#testing/smtp-server.ts';
 
@@ -132,6 +133,18 @@ test('two processes sharing an outbox send each message once', async () => {
   await other[Symbol.asyncDispose]();
 });
 
+test('a delivery that stopping interrupts does not count as an attempt', async () => {
+  await using hanging = await startSmtpServer();
+  hanging.mode = 'hang';
+  await using db = await createTestDatabase('template_platform');
+  const id = await db.database.asRole(SERVICE, (tx) => queueMail(tx, newMail()));
+  await using sender = new AsyncDisposableStack();
+  sender.use(await startSecondSender(db.database, hanging.url));
+  await vi.waitFor(() => expect(hanging.received).toHaveLength(1), 30_000);
+  await sender.disposeAsync();
+  expect(await stateOf(id, db.database)).toMatchObject({ attempts: 0, sent: false, failed: false });
+});
+
 test('a process that holds mail leaves it to one that has a mail server', async () => {
   await using holding = await serveTestPlatform('template_platform', { holdsMail: true });
   const { database } = holding.db;
@@ -143,11 +156,11 @@ test('a process that holds mail leaves it to one that has a mail server', async 
   await vi.waitFor(() => expect(arrived(mail.to)).toHaveLength(1), 5000);
 });
 
-function startSecondSender(database = served.db.database): Promise<AsyncDisposable> {
+function startSecondSender(database = served.db.database, url = smtp.url): Promise<AsyncDisposable> {
   return startMail({
     database,
     logger: pino({ level: 'silent' }),
-    smtpUrl: new Secret(smtp.url),
+    smtpUrl: new Secret(url),
     mailFrom: 'Test <test@example.test>',
   });
 }

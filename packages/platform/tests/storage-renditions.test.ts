@@ -123,6 +123,21 @@ test('renders at most 2,500 pixels wide', async () => {
   expect((await sharp(await render(name, 3000)).metadata()).width).toBe(2500);
 });
 
+test('does not cache renditions of more than 4 MB', async () => {
+  const before = await kept();
+  const side = 1300;
+  const raw = { width: side, height: side, channels: 3 } as const;
+  const bytes = await sharp(randomBytes(side * side * 3), { raw })
+    .png({ compressionLevel: 0 })
+    .toBuffer();
+  const name = `${randomUUID()}.png`;
+  await bucket.upload(name, bytes, { contentType: 'image/png' });
+  const transform = { width: side, height: side, format: 'origin' } as const;
+  const rendition = await fetch(bucket.getPublicUrl(name, { transform }).data.publicUrl);
+  expect((await rendition.arrayBuffer()).byteLength).toBeGreaterThan(4 * 1024 * 1024);
+  expect(await kept()).toBe(before);
+});
+
 test('limits the number of cached renditions per object to the latest ones', async () => {
   const before = await keptFiles();
   const name = await uploadNoise();

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import pino from 'pino';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import type { Result } from '../database/batch.ts';
@@ -102,8 +103,21 @@ test('sends the state with the next heartbeat when it could not be read', async 
   );
   // Nothing is left to repeat.
   vi.advanceTimersByTime(10_000);
-  await entered;
+  await setImmediate();
   expect(reads).toHaveLength(2);
+});
+
+test('sends the whole state once, and differences from then on', async () => {
+  const { change, enter, reads } = await open();
+  const { entered, push } = await enter();
+  await vi.waitFor(() => expect(reads).toHaveLength(1), 30_000);
+  reads[0]?.resolve(NOBODY);
+  await entered;
+  change();
+  await vi.waitFor(() => expect(reads).toHaveLength(2), 30_000);
+  reads[1]?.resolve({ ...NOBODY, rows: [{ ref: '1', key: 'ana', meta: {} }] });
+  await vi.waitFor(() => expect(push).toHaveBeenCalledTimes(2), 30_000);
+  expect(vi.mocked(push).mock.calls.map(([, event]) => event)).toEqual(['presence_state', 'presence_diff']);
 });
 
 test('removes a presence stored while its closed channel was being removed, however often that fails', async () => {
