@@ -169,11 +169,11 @@ test('the error for a malformed media type names the header', async () => {
 });
 
 describe('requests that storage-api rejects', () => {
-  const send = (method: string, path: string, body: unknown): Promise<Response> =>
+  const send = (method: string, path: string, body: unknown, headers = {}): Promise<Response> =>
     fetch(`${base}/${path}`, {
       method,
       body: JSON.stringify(body),
-      headers: { ...asService, 'content-type': 'application/json' },
+      headers: { ...asService, 'content-type': 'application/json', ...headers },
     });
 
   test.each([
@@ -206,6 +206,33 @@ describe('requests that storage-api rejects', () => {
     expect(await copied.json()).toMatchObject({ metadata: { mimetype: 'text/plain', ...metadata } });
     const rows = await platform.db.sql("select user_metadata from storage.objects where name = 'target.txt'");
     expect(rows).toEqual([{ user_metadata: null }]);
+  });
+
+  test('a copy replaces an object, and its user metadata by that of the header, only on request', async () => {
+    const from = storage.from('open');
+    await from.upload('new', 'new', { metadata: { a: 1 } });
+    await from.upload('old', 'old');
+    const body = { bucketId: 'open', sourceKey: 'new', destinationKey: 'old', copyMetadata: false };
+    const headers = { 'x-metadata': Buffer.from('{"b":2}').toString('base64') };
+    expect(await (await send('POST', 'object/copy', body, headers)).json()).toMatchObject({
+      statusCode: '409',
+    });
+    const replacing = { ...headers, 'x-upsert': 'true' };
+    expect((await send('POST', 'object/copy', body, replacing)).status).toBe(200);
+    expect(await (await from.download('old')).data?.text()).toBe('new');
+    expect((await from.info('old')).data?.metadata).toEqual({ b: 2 });
+    const malformed = { ...body, metadata: { mimetype: 'nonsense' } };
+    expect(await (await send('POST', 'object/copy', malformed, replacing)).json()).toMatchObject({
+      code: 'InvalidMimeType',
+    });
+  });
+
+  test('a list has at most 1,500 entries', async () => {
+    await storage.createBucket('many');
+    await platform.db.sql(
+      "insert into storage.objects (bucket_id, name) select 'many', n from generate_series(1, 1501) n",
+    );
+    expect((await storage.from('many').list('', { limit: 5000 })).data).toHaveLength(1500);
   });
 
   test("a bucket's type is in its row, for policies, and otherwise only in lists", async () => {
