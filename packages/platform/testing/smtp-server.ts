@@ -13,9 +13,11 @@ export interface TestSmtpServer extends AsyncDisposable {
   readonly port: number;
   readonly received: ReceivedMail[];
   /** How the server responds to messages. */
-  mode: 'accept' | 'defer' | 'reject' | 'defer every other' | 'delay';
+  mode: 'accept' | 'defer' | 'reject' | 'defer every other' | 'delay' | 'hang';
   /** Recipients rejected with 550. */
   readonly unknown: Set<string>;
+  /** Recipients rejected with 450. */
+  readonly busy: Set<string>;
 }
 
 const REFUSALS: ReadonlySet<string> = new Set(['defer', 'reject']);
@@ -25,15 +27,16 @@ export async function startSmtpServer(port = 0): Promise<TestSmtpServer> {
   const state: { mode: TestSmtpServer['mode'] } = { mode: 'accept' };
   const received: ReceivedMail[] = [];
   const unknown = new Set<string>();
+  const busy = new Set<string>();
   let count = 0;
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
     logger: false,
     onRcptTo({ address }, _, done) {
-      done(
-        unknown.has(address) ? Object.assign(new Error('5.1.1 No such user'), { responseCode: 550 }) : null,
-      );
+      if (unknown.has(address))
+        return done(Object.assign(new Error('5.1.1 No such user'), { responseCode: 550 }));
+      done(busy.has(address) ? Object.assign(new Error('4.2.1 Busy'), { responseCode: 450 }) : null);
     },
     onData(stream, session, done) {
       text(stream).then(async (raw) => {
@@ -48,7 +51,7 @@ export async function startSmtpServer(port = 0): Promise<TestSmtpServer> {
           to: session.envelope.rcptTo.map(({ address }) => address),
           raw,
         });
-        done();
+        if (state.mode !== 'hang') done();
       }, done);
     },
   });
@@ -59,6 +62,7 @@ export async function startSmtpServer(port = 0): Promise<TestSmtpServer> {
     port: listeningPort,
     received,
     unknown,
+    busy,
     get mode() {
       return state.mode;
     },

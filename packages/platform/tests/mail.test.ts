@@ -7,6 +7,7 @@ import { SERVICE } from '#platform/database/caller.ts';
 import { queueMail } from '#platform/mail/outbox.ts';
 import { startMail } from '#platform/mail/start-mail.ts';
 import { Secret } from '#platform/secret.ts';
+import { createTestDatabase } from '#testing/database.ts';
 import { serveTestPlatform, type TestPlatform } from '#testing/platform.ts';
 import { startSmtpServer, type TestSmtpServer } from '#testing/smtp-server.ts';
 
@@ -85,6 +86,22 @@ test('immediately sends mail that was queued while the clock was ahead', async (
   await vi.waitFor(() => expect(arrived(to)).toHaveLength(1), 5000);
 });
 
+test('a row that cannot be read is retried like undelivered mail and does not hold up the others', async () => {
+  const [{ id } = {}] = await served.db.sql(
+    `insert into mail.outbox (recipient, subject, html, text, attachments, next_attempt_at)
+     values ('a@correo.example', 'Aviso', 'Aviso', 'Aviso', '{}', now() - interval '1 minute') returning id`,
+  );
+  const mail = newMail();
+  await queue(mail);
+  await vi.waitFor(() => expect(arrived(mail.to)).toHaveLength(1), 5000);
+  expect(await stateOf(String(id))).toMatchObject({
+    sent: false,
+    failed: false,
+    last_error: expect.stringContaining('attachments'),
+  });
+  await served.db.sql(`delete from mail.outbox where id = '${id}'`);
+});
+
 test('keeps messages with their last error while the server is down, and sends them once it is up again', async () => {
   const { port, ...gone } = await startSmtpServer();
   await gone[Symbol.asyncDispose]();
@@ -116,6 +133,18 @@ test('two processes sharing an outbox send each message once', async () => {
   await other[Symbol.asyncDispose]();
 });
 
+test('a delivery that stopping interrupts does not count as an attempt', async () => {
+  await using hanging = await startSmtpServer();
+  hanging.mode = 'hang';
+  await using db = await createTestDatabase('template_platform');
+  const id = await db.database.asRole(SERVICE, (tx) => queueMail(tx, newMail()));
+  await using sender = new AsyncDisposableStack();
+  sender.use(await startSecondSender(db.database, hanging.url));
+  await vi.waitFor(() => expect(hanging.received).toHaveLength(1), 30_000);
+  await sender.disposeAsync();
+  expect(await stateOf(id, db.database)).toMatchObject({ attempts: 0, sent: false, failed: false });
+});
+
 test('a process that holds mail leaves it to one that has a mail server', async () => {
   await using holding = await serveTestPlatform('template_platform', { holdsMail: true });
   const { database } = holding.db;
@@ -127,11 +156,11 @@ test('a process that holds mail leaves it to one that has a mail server', async 
   await vi.waitFor(() => expect(arrived(mail.to)).toHaveLength(1), 5000);
 });
 
-function startSecondSender(database = served.db.database): Promise<AsyncDisposable> {
+function startSecondSender(database = served.db.database, url = smtp.url): Promise<AsyncDisposable> {
   return startMail({
     database,
     logger: pino({ level: 'silent' }),
-    smtpUrl: new Secret(smtp.url),
+    smtpUrl: new Secret(url),
     mailFrom: 'Test <test@example.test>',
   });
 }
@@ -249,6 +278,14 @@ test.each([
   ['a numeric value', { 'X-Name': 1 }],
 ])("Resend's API rejects a header with %s", async (_, headers) => {
   expect((await post(served.keys.secret, { ...newMail(), headers })).status).toBe(422);
+});
+
+test("Resend's API accepts HTML that has no text", async () => {
+  const { text: _, ...mail } = newMail();
+  const html = '<img src="https://example.test/plan.png">';
+  expect((await post(served.keys.secret, { ...mail, html })).status).toBe(200);
+  await vi.waitFor(() => expect(arrived(mail.to)).toHaveLength(1), 5000);
+  expect(arrived(mail.to)[0]?.raw).not.toContain('text/plain');
 });
 
 test("Resend's API accepts several recipients", async () => {

@@ -179,6 +179,8 @@ describe('over HTTP', () => {
     ],
     ['/api/broadcast/staff/events/y?private=true', '{}', 403],
     ['/api/broadcast', `"${'x'.repeat(1024 * 1024)}"`, 413],
+    // Numbers that become longer when they are written again.
+    ['/api/broadcast/x/events/y', `[${Array(40_000).fill('1e20').join()}]`, 413],
     ['/api/other', '{}', 404],
   ])('%s with %.30s: %d', async (path, body, status) => {
     const response = await fetch(`${served.url}/realtime/v1${path}`, {

@@ -191,4 +191,11 @@ test('on a private channel whose policies only allow presence, people see each o
   socket.send('lobby', 'access_token', { access_token: served.keys.publishable });
   expect(await socket.join('another', {})).toBe('ok');
   expect(socket.received.filter(({ event }) => event === 'phx_close')).toEqual([]);
+  // Reading alone is not enough to stay present.
+  await sql(`
+    drop policy "Everyone may be present" on realtime.messages;
+    create policy "Everyone sees who is present" on realtime.messages for select to anon
+      using (realtime.topic() = 'lobby' and extension = 'presence')`);
+  socket.send('lobby', 'access_token', { access_token: served.keys.publishable });
+  await socket.until('phx_close', 1);
 });

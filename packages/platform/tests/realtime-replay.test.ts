@@ -48,6 +48,24 @@ test('the latest messages sent from SQL are replayed in order to later subscribe
   );
 });
 
+test('the latest messages of one transaction are replayed in order', async () => {
+  const texts = Array.from({ length: 30 }, (_, at) => `${at + 1}`);
+  await sql(
+    "select realtime.send(jsonb_build_object('text', text), 'said', 'news-bulk') from unnest($1::text[]) text",
+    [texts],
+  );
+  using socket = await open();
+  const config = { private: true, broadcast: { replay: { since: Date.now() - 60_000, limit: 3 } } };
+  expect(await socket.join('news-bulk', { config })).toBe('ok');
+  await socket.until('broadcast', 3);
+  const replayed = socket.received.filter(({ event }) => event === 'broadcast').map(({ payload }) => payload);
+  expect(replayed).toMatchObject([
+    { payload: { text: '28' } },
+    { payload: { text: '29' } },
+    { payload: { text: '30' } },
+  ]);
+});
+
 test('the client library receives replayed messages', async () => {
   const since = Date.now();
   await publish(['for the library']);

@@ -1,8 +1,10 @@
 import { mkdir, readdir, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { SignJWT } from 'jose';
+import pino from 'pino';
 import { afterAll, describe, expect, test } from 'vitest';
 import { openFolderStore } from '#platform/storage/blobs/folder-store.ts';
+import { removeUnreferenced } from '#platform/storage/blobs/remove-bytes.ts';
 import { sweep } from '#platform/storage/blobs/sweep.ts';
 import { serveTestPlatform } from '#testing/platform.ts';
 import { JWT_SECRET } from '#testing/templates.ts';
@@ -76,6 +78,8 @@ test('serves range and conditional requests', async () => {
   }
   const head = await fetch(address, { method: 'HEAD' });
   expect([head.status, head.headers.get('content-length'), await head.text()]).toEqual([200, '10', '']);
+  const ofPart = await fetch(address, { method: 'HEAD', headers: { range: 'bytes=2-4' } });
+  expect([ofPart.status, ofPart.headers.get('content-length')]).toEqual([200, '10']);
 });
 
 test.each([
@@ -165,11 +169,11 @@ test('the error for a malformed media type names the header', async () => {
 });
 
 describe('requests that storage-api rejects', () => {
-  const send = (method: string, path: string, body: unknown): Promise<Response> =>
+  const send = (method: string, path: string, body: unknown, headers = {}): Promise<Response> =>
     fetch(`${base}/${path}`, {
       method,
       body: JSON.stringify(body),
-      headers: { ...asService, 'content-type': 'application/json' },
+      headers: { ...asService, 'content-type': 'application/json', ...headers },
     });
 
   test.each([
@@ -202,6 +206,33 @@ describe('requests that storage-api rejects', () => {
     expect(await copied.json()).toMatchObject({ metadata: { mimetype: 'text/plain', ...metadata } });
     const rows = await platform.db.sql("select user_metadata from storage.objects where name = 'target.txt'");
     expect(rows).toEqual([{ user_metadata: null }]);
+  });
+
+  test('a copy replaces an object, and its user metadata by that of the header, only on request', async () => {
+    const from = storage.from('open');
+    await from.upload('new', 'new', { metadata: { a: 1 } });
+    await from.upload('old', 'old');
+    const body = { bucketId: 'open', sourceKey: 'new', destinationKey: 'old', copyMetadata: false };
+    const headers = { 'x-metadata': Buffer.from('{"b":2}').toString('base64') };
+    expect(await (await send('POST', 'object/copy', body, headers)).json()).toMatchObject({
+      statusCode: '409',
+    });
+    const replacing = { ...headers, 'x-upsert': 'true' };
+    expect((await send('POST', 'object/copy', body, replacing)).status).toBe(200);
+    expect(await (await from.download('old')).data?.text()).toBe('new');
+    expect((await from.info('old')).data?.metadata).toEqual({ b: 2 });
+    const malformed = { ...body, metadata: { mimetype: 'nonsense' } };
+    expect(await (await send('POST', 'object/copy', malformed, replacing)).json()).toMatchObject({
+      code: 'InvalidMimeType',
+    });
+  });
+
+  test('a list has at most 1,500 entries', async () => {
+    await storage.createBucket('many');
+    await platform.db.sql(
+      "insert into storage.objects (bucket_id, name) select 'many', n from generate_series(1, 1501) n",
+    );
+    expect((await storage.from('many').list('', { limit: 5000 })).data).toHaveLength(1500);
   });
 
   test("a bucket's type is in its row, for policies, and otherwise only in lists", async () => {
@@ -306,6 +337,45 @@ test.each([
 });
 
 test.each([
+  ['a program declared as a PDF', exe, 'application/pdf', '415'],
+  ['a type that the bucket does not allow', Buffer.from('words'), 'text/plain', '415'],
+  ['too many bytes', Buffer.from('%PDF-1.7'.padEnd(2049)), 'application/pdf', '413'],
+  ['nothing wrong', Buffer.from('%PDF-1.7'), 'application/pdf', undefined],
+])(
+  '%s in a file from another bucket is judged as in an upload',
+  async (_, bytes, contentType, statusCode) => {
+    const open = storage.from('open');
+    await open.upload('elsewhere', bytes, { contentType, upsert: true });
+    const before = (await storedFiles()).length;
+    const to = { destinationBucket: 'cvs' };
+    expect((await open.copy('elsewhere', 'copied', to)).error?.statusCode).toBe(statusCode);
+    expect(await storedFiles()).toHaveLength(before + (statusCode === undefined ? 1 : 0));
+    expect((await open.move('elsewhere', 'moved', to)).error?.statusCode).toBe(statusCode);
+    await storage.from('cvs').remove(['copied', 'moved']);
+  },
+);
+
+test('a copy with another type must have its signature', async () => {
+  const open = storage.from('open');
+  const cvs = storage.from('cvs');
+  await cvs.upload('cv', '%PDF-1.7', { contentType: 'application/pdf' });
+  await open.upload('cv', '%PDF-1.7', { contentType: 'text/plain', upsert: true });
+  const copy = async (bucketId: string, destinationKey: string, mimetype: string): Promise<string> => {
+    const body = { bucketId, sourceKey: 'cv', destinationBucket: 'cvs', destinationKey };
+    const copied = await fetch(`${base}/object/copy`, {
+      method: 'POST',
+      body: JSON.stringify({ ...body, copyMetadata: false, metadata: { mimetype } }),
+      headers: { ...asService, 'content-type': 'application/json' },
+    });
+    return (await copied.json()).statusCode;
+  };
+  expect(await copy('cvs', 'word', 'application/msword')).toBe('415');
+  expect(await copy('open', 'word', 'application/msword')).toBe('415');
+  expect(await copy('open', 'pdf', 'application/pdf')).toBeUndefined();
+  await cvs.remove(['cv', 'pdf']);
+});
+
+test.each([
   ['a PDF', 'application/pdf', Buffer.from('%PDF-1.7\n%\u00e2\u00e3\n1 0 obj')],
   ['an old Word document', 'application/msword', Buffer.from('d0cf11e0a1b11ae1'.padEnd(1024, '0'), 'hex')],
 ])('accepts %s', async (_, type, bytes) => {
@@ -368,6 +438,17 @@ test('removes replaced and deleted bytes; the sweep removes the orphans of a cra
     refusal: null,
   });
   expect(await storedFiles()).toHaveLength(before);
+});
+
+test('bytes are kept if the row was committed although its response was lost', async () => {
+  await storage.from('open').upload('committed', 'one');
+  const [{ version } = {}] = await platform.db.sql(
+    "select version from storage.objects where name = 'committed'",
+  );
+  const blobs = await openFolderStore(platform.filesDirectory);
+  const { database } = platform.platform;
+  await removeUnreferenced({ blobs, database, logger: pino({ level: 'silent' }) }, String(version));
+  expect(await (await storage.from('open').download('committed')).data?.text()).toBe('one');
 });
 
 test('concurrent uploads of one name result in one object', async () => {

@@ -89,6 +89,16 @@ test('users access their own files but not those of others', async () => {
   expect(removed.data).toMatchObject([{ name: 'a.txt', owner: ANA, owner_id: ANA }]);
 });
 
+test('who may only read a file cannot move it, and the service moves it without taking it over', async () => {
+  await ana.from('own').upload('shared/a.txt', 'hers');
+  await platform.db.sql(`create policy "People see shared files" on storage.objects for select to authenticated
+    using (bucket_id = 'own' and (storage.foldername(name))[1] = 'shared')`);
+  const moved = bruno.from('own').move('shared/a.txt', 'shared/b.txt');
+  expect((await moved).error).toMatchObject({ statusCode: '404', message: 'Object not found' });
+  expect((await service.from('own').move('shared/a.txt', 'c.txt')).error).toBeNull();
+  expect((await ana.from('own').remove(['c.txt'])).data).toMatchObject([{ owner: ANA, owner_id: ANA }]);
+});
+
 test('buckets are inaccessible without a policy', async () => {
   expect((await visitor.createBucket('mine')).error).toMatchObject(denied);
   expect((await visitor.listBuckets()).data).toEqual([]);

@@ -1,8 +1,10 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import { readdir, writeFile } from 'node:fs/promises';
+import { readdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, expect, test } from 'vitest';
+import { blobPath, openFolderStore } from '#platform/storage/blobs/folder-store.ts';
+import { sweep } from '#platform/storage/blobs/sweep.ts';
 import { serveTestPlatform } from '#testing/platform.ts';
 
 const platform = await serveTestPlatform('template_platform');
@@ -56,6 +58,25 @@ test('renders once, serves from the cache, and evicts with the object', async ()
   expect(await kept()).toBe(before);
 });
 
+test('responds with 304 to a client that has the rendition', async () => {
+  const address = addressOf(await uploadNoise(), 320);
+  const etag = (await fetch(address)).headers.get('etag') ?? '';
+  const again = async (tags: string) => (await fetch(address, { headers: { 'if-none-match': tags } })).status;
+  expect(await again(`"other,tag", W/${etag}`)).toBe(304);
+  expect(await again(etag.replace('width:320', 'width:321'))).toBe(200);
+});
+
+// An opened file would stay open, since nothing reads it.
+test('does not open an image that is too large to render', async () => {
+  const name = await uploadNoise();
+  const [{ version } = {}] = await platform.db.sql(
+    `update storage.objects set metadata = metadata || '{"size": 26214401}' where name = '${name}' returning version`,
+  );
+  await rm(blobPath(platform.filesDirectory, String(version)));
+  const response = await fetch(addressOf(name, 320));
+  expect((await response.json()).message).toBe('The source image is larger than 25 MB');
+});
+
 test('the original format is rendered on request and cached separately from the one browsers accept', async () => {
   const formats = async (name: string, options: readonly (object | undefined)[]) => {
     const found: (string | undefined)[] = [];
@@ -70,6 +91,19 @@ test('the original format is rendered on request and cached separately from the 
   const origin = { format: 'origin' };
   expect(await formats(await uploadNoise(), [undefined, origin])).toEqual(['webp', 'jpeg']);
   expect(await formats(await uploadNoise(), [origin, undefined])).toEqual(['jpeg', 'webp']);
+});
+
+test('the sweep removes renditions of objects that another process has deleted', async () => {
+  const before = await kept();
+  const [gone, stays] = [await uploadNoise(), await uploadNoise()];
+  for (const name of [gone, stays]) await render(name, 320);
+  await platform.db.sql(
+    `delete from storage.objects where name = '${gone}'; delete from storage.discarded_versions`,
+  );
+  const blobs = await openFolderStore(platform.filesDirectory);
+  await sweep({ database: platform.platform.database, blobs }, { olderThan: 3_600_000 });
+  expect(await kept()).toBe(before + 1);
+  expect((await render(stays, 320)).length).toBeGreaterThan(0);
 });
 
 test('renders a replaced image again', async () => {
@@ -87,6 +121,21 @@ test('renders at most 2,500 pixels wide', async () => {
   const bytes = await sharp({ create: wide }).png().toBuffer();
   expect((await bucket.upload(name, bytes, { contentType: 'image/png' })).error).toBeNull();
   expect((await sharp(await render(name, 3000)).metadata()).width).toBe(2500);
+});
+
+test('does not cache renditions of more than 4 MB', async () => {
+  const before = await kept();
+  const side = 1300;
+  const raw = { width: side, height: side, channels: 3 } as const;
+  const bytes = await sharp(randomBytes(side * side * 3), { raw })
+    .png({ compressionLevel: 0 })
+    .toBuffer();
+  const name = `${randomUUID()}.png`;
+  await bucket.upload(name, bytes, { contentType: 'image/png' });
+  const transform = { width: side, height: side, format: 'origin' } as const;
+  const rendition = await fetch(bucket.getPublicUrl(name, { transform }).data.publicUrl);
+  expect((await rendition.arrayBuffer()).byteLength).toBeGreaterThan(4 * 1024 * 1024);
+  expect(await kept()).toBe(before);
 });
 
 test('limits the number of cached renditions per object to the latest ones', async () => {

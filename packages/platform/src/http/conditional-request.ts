@@ -5,7 +5,7 @@
 export function isNotModified(request: Headers, current: { etag: string; lastModified?: Date }): boolean {
   const tags = request.get('if-none-match');
   if (tags !== null) {
-    return tags.trim() === '*' || tags.split(',').some((tag) => opaque(tag) === opaque(current.etag));
+    return tags.trim() === '*' || listed(tags).some((tag) => opaque(tag) === opaque(current.etag));
   }
   if (!current.lastModified) return false;
   const since = Date.parse(request.get('if-modified-since') ?? '');
@@ -19,6 +19,9 @@ export function isRangeCurrent(request: Headers, current: { etag: string; lastMo
   const date = Date.parse(condition);
   return condition === current.etag || (!Number.isNaN(date) && seconds(current.lastModified) * 1000 === date);
 }
+
+/** Splits a list of entity tags, which may contain commas within their quotes. */
+const listed = (tags: string): readonly string[] => tags.match(/(?:"[^"]*"|[^",])+/g) ?? [];
 
 /** Weak comparison, tolerating missing quotes. */
 const opaque = (tag: string): string => tag.trim().replace(/^W\//, '').replaceAll('"', '');

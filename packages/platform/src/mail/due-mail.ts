@@ -18,3 +18,8 @@ export const dueSchema = z.object({
 });
 
 export type DueMail = z.infer<typeof dueSchema>;
+
+/** What recording a failed attempt takes. The columns' types guarantee it, whereas SQL may write any other field. */
+export const attemptSchema = dueSchema.pick({ id: true, recipient: true, attempts: true, is_last: true });
+
+export type Attempt = z.infer<typeof attemptSchema>;

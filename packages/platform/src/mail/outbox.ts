@@ -9,10 +9,7 @@ export const OUTBOX_CHANNEL = 'mail_outbox';
 const address = headerSchema.trim().min(3).max(1000);
 
 /** PostgreSQL's text cannot contain a zero byte. */
-const body = z
-  .string()
-  .min(1)
-  .refine((text) => !text.includes('\0'), { error: 'must not contain a zero byte' });
+const body = z.string().refine((text) => !text.includes('\0'), { error: 'must not contain a zero byte' });
 
 export const mailSchema = z.object({
   to: recipientsSchema,
@@ -20,7 +17,8 @@ export const mailSchema = z.object({
   from: address.optional(),
   replyTo: recipientsSchema.optional(),
   subject: headerSchema.trim().min(1).max(998),
-  html: body,
+  html: body.min(1),
+  /** May be empty, when the HTML consists of images. */
   text: body,
   headers: addedHeadersSchema.optional(),
   attachments: attachmentsSchema.optional(),

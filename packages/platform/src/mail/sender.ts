@@ -5,7 +5,7 @@ import type { Database } from '../database/database.ts';
 import type { Transaction } from '../database/transaction.ts';
 import { sleep } from '../sleep.ts';
 import { isPermanent, PartialDeliveryError } from './delivery-errors.ts';
-import { type DueMail, dueSchema } from './due-mail.ts';
+import { type Attempt, attemptSchema, dueSchema } from './due-mail.ts';
 import { OUTBOX_CHANNEL } from './outbox.ts';
 import type { Deliver } from './transport.ts';
 
@@ -14,8 +14,8 @@ const MAX_BACKOFF_SECONDS = 3600;
 const MAX_ERROR_LENGTH = 1000;
 /** Maximum polling interval, in case a notification was lost. */
 const MAX_SLEEP_MS = 60_000;
-/** Pause after a database error. */
-const ERROR_PAUSE_MS = 1000;
+/** Pause after a database error, and while another process delivers what is due. */
+const MIN_SLEEP_MS = 1000;
 /** Grace period for the delivery in flight when the sender is disposed; shorter than the platform's for its services. */
 const DELIVERY_GRACE_MS = 3000;
 
@@ -48,7 +48,6 @@ export async function startMailSender(options: {
         while (!isClosed && (await sendNext({ ...options, signal: stopping.signal })));
       } catch (error) {
         logger.error({ err: error }, 'outbox could not be read');
-        await sleep(ERROR_PAUSE_MS, waking.signal);
       }
       if (!isClosed) await sleep(await timeUntilNext(database), waking.signal);
     }
@@ -88,9 +87,9 @@ function sendNext(options: {
         [MAX_BACKOFF_SECONDS + 60],
       );
       if (rows.length === 0) return false;
-      const mail = dueSchema.parse(rows[0]);
+      const mail = attemptSchema.parse(rows[0]);
       try {
-        await deliver(mail, signal);
+        await deliver(dueSchema.parse(rows[0]), signal);
         await tx.query(
           'update mail.outbox set sent_at = clock_timestamp(), attempts = attempts + 1, last_error = null where id = $1',
           [mail.id],
@@ -112,7 +111,7 @@ function sendNext(options: {
 
 async function recordFailure(
   tx: Transaction,
-  mail: DueMail,
+  mail: Attempt,
   { error, hasFailed }: { error: unknown; hasFailed: boolean },
 ): Promise<void> {
   const seconds = Math.min(MAX_BACKOFF_SECONDS, MIN_BACKOFF_SECONDS * 2 ** mail.attempts);
@@ -137,6 +136,6 @@ async function timeUntilNext(database: Database): Promise<number> {
       ),
     )
     .then(({ rows }) => z.number().nullable().parse(rows[0]?.wait))
-    .catch(() => ERROR_PAUSE_MS);
-  return Math.min(MAX_SLEEP_MS, Math.max(20, wait ?? MAX_SLEEP_MS));
+    .catch(() => MIN_SLEEP_MS);
+  return Math.min(MAX_SLEEP_MS, Math.max(MIN_SLEEP_MS, wait ?? MAX_SLEEP_MS));
 }

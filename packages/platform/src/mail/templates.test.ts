@@ -46,7 +46,7 @@ test('falls back to the built-in template', async () => {
 
 test('a template unknown to Supabase is found by file name, with the subject from its title', async () => {
   await using project = await createTestProject({
-    'templates/second_factor_attempts.html': '<title>Códigos incorrectos</title><p>{{ .Email }}</p>',
+    'templates/second_factor_attempts.html': '<title>\n  Códigos\n  incorrectos\n</title><p>{{ .Email }}</p>',
   });
   const { directory } = project;
   const { html, subject } = await renderTemplate({ config: {}, directory }, 'second_factor_attempts', {

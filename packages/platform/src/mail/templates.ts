@@ -52,8 +52,10 @@ export async function renderTemplate(
   const html = fill(file ? await readFile(file, 'utf8') : DEFAULT_TEMPLATES[name].html, values, escapeHtml);
   const text = file ? await readTextVersion(file) : null;
   return {
-    // A line break in a value would inject a header.
-    subject: fill(subject, values, (value) => value.replace(/\s+/g, ' ')),
+    // A line break, in a value or in the title, would inject a header.
+    subject: fill(subject, values, (value) => value)
+      .replace(/\s+/g, ' ')
+      .trim(),
     html,
     text: text === null ? toPlainText(html) : fill(text, values, (value) => value),
   };

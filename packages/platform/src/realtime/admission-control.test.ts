@@ -6,11 +6,12 @@ afterEach(() => vi.useRealTimers());
 
 test('limits open connections and handshakes per second by address', () => {
   vi.useFakeTimers();
-  const { admit } = createAdmissionControl({ ...REALTIME_LIMITS, connectionsPerAddress: 2 });
+  const { admit, sweep } = createAdmissionControl({ ...REALTIME_LIMITS, connectionsPerAddress: 2 });
   const connect = () => admit('203.0.113.7');
   const open = [connect(), connect()];
   expect(connect()).toBeNull();
   vi.advanceTimersByTime(2000);
+  sweep();
   // Both are still open.
   expect(connect()).toBeNull();
   for (const connection of open) connection?.release();

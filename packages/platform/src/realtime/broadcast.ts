@@ -5,6 +5,7 @@ import { REALTIME_ADMIN } from '../database/caller.ts';
 import type { Database } from '../database/database.ts';
 import type { Statement } from '../database/statement.ts';
 import { isUuid } from '../is-uuid.ts';
+import { runHourly } from '../run-hourly.ts';
 import { errors } from './errors.ts';
 import { MAX_BATCH, MAX_MESSAGE_BYTES, MAX_NAME_BYTES, MAX_PENDING, MAX_PUBLISHING_BYTES } from './limits.ts';
 
@@ -41,7 +42,6 @@ const PIECE_CHARACTERS = 7_800;
 /** Per broadcast; twice the message limit allows for base64 and the envelope. */
 const MAX_PIECES = Math.ceil((2 * MAX_MESSAGE_BYTES) / PIECE_CHARACTERS);
 const RETENTION_HOURS = 72;
-const PRUNE_MS = 3_600_000;
 
 const rowSchema = z
   .object({ topic: nameSchema, event: nameSchema, private: z.boolean().nullable(), payload: z.unknown() })
@@ -61,7 +61,7 @@ const rowSchema = z
  * @param onBroadcast called for every broadcast, including those of this process
  */
 export async function openBroadcastBus(options: {
-  database: Database;
+  database: Pick<Database, 'asRole' | 'batch' | 'listen'>;
   logger: Logger;
   onBroadcast: (broadcast: Broadcast) => void;
 }): Promise<BroadcastBus> {
@@ -87,11 +87,9 @@ export async function openBroadcastBus(options: {
       pieces = null;
     },
   });
-  const pruning = setInterval(
-    () => prune(database).catch((error) => logger.error({ err: error }, 'could not prune old messages')),
-    PRUNE_MS,
+  const pruning = runHourly(() =>
+    prune(database).catch((error) => logger.error({ err: error }, 'could not prune old messages')),
   );
-  pruning.unref();
 
   /** The pieces of a broadcast arrive in order and uninterrupted, since one transaction sends them. */
   function collect(text: string): void {
@@ -150,9 +148,8 @@ export async function openBroadcastBus(options: {
       });
     },
     async [Symbol.asyncDispose]() {
-      clearInterval(pruning);
       await listener[Symbol.asyncDispose]();
-      await Promise.all([sending, reading]);
+      await Promise.all([sending, reading, pruning[Symbol.asyncDispose]()]);
     },
   };
 }
@@ -170,7 +167,7 @@ function notifications(broadcast: Broadcast): Statement[] {
   }));
 }
 
-async function prune(database: Database): Promise<void> {
+async function prune(database: Pick<Database, 'asRole'>): Promise<void> {
   await database.asRole(REALTIME_ADMIN, (tx) =>
     tx.query(`delete from realtime.messages where inserted_at < now() - make_interval(hours => $1)`, [
       RETENTION_HOURS,

@@ -50,6 +50,20 @@ test.each([
   expect(matches(activate(binding, rowFilter), change)).toBe(expected);
 });
 
+test.each([
+  ['a=is.null', 'null', false],
+  ['a=is.unknown', null, true],
+  ['a=is.unknown', true, false],
+  ['a=is.true', true, true],
+  ['a=is.true', null, false],
+  ['a=isdistinct.null', null, false],
+  ['a=isdistinct.null', 'null', true],
+  ['a=isdistinct."null"', 'null', false],
+  ['a=isdistinct."null"', null, true],
+])('%s for %j is %s', (text, a, expected) => {
+  expect(parseFilter(text)?.passes({ a })).toBe(expected);
+});
+
 test.each([['id=7'], ['id=match.(a+)+$'], ['id=eq.7,id'], [''], [`title=like.${'_'.repeat(101)}`]])(
   'rejects %j as a filter',
   (text) => {

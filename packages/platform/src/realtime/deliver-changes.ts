@@ -63,14 +63,14 @@ export async function deliverChanges(delivery: Delivery, changes: readonly Queue
     const next = audiences.values();
     const work = async (): Promise<void> => {
       for (const audience of next)
-        for (const channel of await deliverToAudience({
+        for (const [channel, missed] of await deliverToAudience({
           ...delivery,
           audience,
           subscriptions,
           slicer,
           payloadFor,
         }))
-          changed.set(channel, subscriptions.get(channel) ?? new Set());
+          changed.set(channel, missed);
     };
     await Promise.all(Array.from({ length: VISIBILITY_CONNECTIONS }, work));
     subscriptions = changed;
@@ -174,7 +174,7 @@ const hasSubscriber = (
   subscriptions: Subscriptions,
 ): boolean => change !== undefined && channels.some((channel) => subscriptions.get(channel)?.has(change));
 
-/** @returns the channels whose caller has changed meanwhile, to be evaluated again */
+/** @returns what was not delivered because a channel's caller has changed meanwhile, to be evaluated again */
 async function deliverToAudience(
   options: Delivery & {
     audience: Audience;
@@ -182,7 +182,7 @@ async function deliverToAudience(
     slicer: TimeSlicer;
     payloadFor: PayloadFor;
   },
-): Promise<Channel[]> {
+): Promise<Subscriptions> {
   const { audience, database, subscriptions, logger, slicer, payloadFor } = options;
   const { check, groups, role, wanted } = audience;
   const callers = groups.map(({ caller }) => caller);
@@ -193,7 +193,7 @@ async function deliverToAudience(
       return [];
     },
   );
-  const renewed = new Set<Channel>();
+  const missed = new Map<Channel, Set<QueuedChange>>();
   for (const [at, { channels, key }] of groups.entries()) {
     const seen = visible[at];
     if (seen === null) for (const channel of channels) channel.socket.reset(channel);
@@ -203,11 +203,11 @@ async function deliverToAudience(
       for (const channel of channels) {
         if (channel.isClosed || !subscriptions.get(channel)?.has(change)) continue;
         if (callerKey(channel.caller) === key) await pushChange(channel, payload, slicer);
-        else renewed.add(channel);
+        else missed.set(channel, (missed.get(channel) ?? new Set()).add(change));
       }
     }
   }
-  return [...renewed];
+  return missed;
 }
 
 async function withRetry<T>(work: () => Promise<T>): Promise<T> {

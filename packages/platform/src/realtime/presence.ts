@@ -38,14 +38,16 @@ interface Tracked {
 
 interface Room {
   readonly channels: Set<Channel>;
-  /** Number of channels that are entering. */
-  entering: number;
+  /** Channels that have not been sent the state yet. */
+  readonly entering: Set<Channel>;
   /** The state last sent to the channels, by reference. */
   known: ReadonlyMap<string, Row>;
   /** Serializes updates, so that diffs are sent in order. */
   updates: Promise<void>;
   /** Whether a refresh is queued; it will include any change made before it runs. */
   isRefreshQueued: boolean;
+  /** Whether the last refresh failed; the next heartbeat repeats it. */
+  isStale: boolean;
 }
 
 /**
@@ -64,12 +66,6 @@ export async function openPresence(options: {
   const tracked = new Map<Channel, Tracked>();
   let removing: Promise<void> | null = null;
   let isStopping = false;
-  const queueUpdate = (room: Room, work: () => Promise<void>): Promise<void> => {
-    room.updates = room.updates
-      .then(work)
-      .catch((error) => logger.error({ err: error }, 'could not send presence'));
-    return room.updates;
-  };
   const listener = await database.listen(['realtime_presence'], {
     onNotification(_, name) {
       const room = rooms.get(name);
@@ -84,6 +80,7 @@ export async function openPresence(options: {
     removeClosed();
     try {
       await restoreLost(await renewHeartbeat(database, process));
+      for (const [name, room] of rooms) if (room.isStale) queueRefresh(name, room);
     } catch (error) {
       logger.error({ err: error }, 'presence heartbeat failed');
     }
@@ -101,54 +98,64 @@ export async function openPresence(options: {
     const lost = [...tracked].filter(([{ id }]) => !present.has(id));
     if (lost.length === 0 || isStopping) return;
     await restorePresences(database, { lost, process });
-    const left = lost.filter(([channel]) => !tracked.has(channel)).map(([{ id }]) => id);
-    if (left.length > 0) await removePresences(database, 'channel', left);
+    for (const [channel] of lost) if (!tracked.has(channel)) remove(channel);
   }
 
-  function queueRefresh(name: string, room: Room): void {
-    if (room.isRefreshQueued) return;
+  function queueRefresh(name: string, room: Room): Promise<void> {
+    if (room.isRefreshQueued) return room.updates;
     room.isRefreshQueued = true;
-    queueUpdate(room, () => {
+    room.updates = room.updates.then(async () => {
       room.isRefreshQueued = false;
-      return refresh(name, room);
+      try {
+        await refresh(name, room);
+        room.isStale = false;
+      } catch (error) {
+        room.isStale = true;
+        logger.error({ err: error }, 'could not send presence');
+      }
     });
+    return room.updates;
   }
 
-  /** Reads the current state and sends the difference. */
+  /** Reads the current state, and sends the difference, or the whole to channels that are entering. */
   async function refresh(name: string, room: Room): Promise<void> {
     const now = new Map((await read(database, name)).map((row) => [row.ref, row]));
     const joins = [...now.values()].filter(({ ref }) => !room.known.has(ref));
     const leaves = [...room.known.values()].filter(({ ref }) => !now.has(ref));
     room.known = now;
-    if (joins.length + leaves.length === 0) return;
-    const diff = JSON.stringify({ joins: byKey(joins), leaves: byKey(leaves) });
-    for (const channel of room.channels) channel.socket.push(channel, 'presence_diff', diff);
+    if (joins.length + leaves.length > 0) {
+      const diff = JSON.stringify({ joins: byKey(joins), leaves: byKey(leaves) });
+      for (const channel of room.channels) channel.socket.push(channel, 'presence_diff', diff);
+    }
+    if (room.entering.size === 0) return;
+    const state = JSON.stringify(byKey([...now.values()]));
+    for (const channel of room.entering) {
+      room.channels.add(channel);
+      channel.socket.push(channel, 'presence_state', state);
+    }
+    room.entering.clear();
   }
 
-  function enter(channel: Channel): Promise<void> {
+  async function enter(channel: Channel): Promise<void> {
+    if (channel.isClosed) return;
     const name = roomKey(channel);
     const room = rooms.get(name) ?? {
       channels: new Set(),
-      entering: 0,
+      entering: new Set(),
       known: new Map(),
       updates: Promise.resolve(),
       isRefreshQueued: false,
+      isStale: false,
     };
     rooms.set(name, room);
-    room.entering += 1;
-    return queueUpdate(room, async () => {
-      try {
-        await refresh(name, room);
-        if (channel.isClosed) return;
-        room.channels.add(channel);
-        const state = JSON.stringify(byKey([...room.known.values()]));
-        channel.socket.push(channel, 'presence_state', state);
-      } finally {
-        // Only now: while its state is being read, the room must not be replaced by another of the same name.
-        room.entering -= 1;
-        closeIfEmpty(name, room);
-      }
-    });
+    room.entering.add(channel);
+    await queueRefresh(name, room);
+  }
+
+  /** Removes a closed channel's presence. */
+  function remove(channel: Channel): void {
+    closed.add(channel.id);
+    removeClosed();
   }
 
   /** Removes presences of closed channels in batches; a failed removal is retried with the next heartbeat. */
@@ -156,18 +163,20 @@ export async function openPresence(options: {
     removing ??= (async () => {
       while (closed.size > 0 && !isStopping) {
         const ids = [...closed];
-        await removePresences(database, 'channel', ids);
-        for (const id of ids) closed.delete(id);
+        // A channel whose presence is stored during the removal is added again.
+        closed.clear();
+        try {
+          await removePresences(database, 'channel', ids);
+        } catch (error) {
+          for (const id of ids) closed.add(id);
+          throw error;
+        }
       }
     })()
       .catch((error) => logger.error({ err: error }, 'could not remove presences'))
       .finally(() => {
         removing = null;
       });
-  }
-
-  function closeIfEmpty(name: string, room: Room): void {
-    if (room.channels.size + room.entering === 0) rooms.delete(name);
   }
 
   return {
@@ -191,7 +200,7 @@ export async function openPresence(options: {
         return 'InvalidPresence: could not be stored';
       } finally {
         // The channel may have closed in the meantime.
-        if (channel.isClosed) await removePresences(database, 'channel', [channel.id]);
+        if (channel.isClosed) remove(channel);
       }
     },
     untrack(channel) {
@@ -203,10 +212,9 @@ export async function openPresence(options: {
       const name = roomKey(channel);
       const room = rooms.get(name);
       room?.channels.delete(channel);
-      if (room) closeIfEmpty(name, room);
-      if (!channel.isPresent || isStopping) return;
-      closed.add(channel.id);
-      removeClosed();
+      room?.entering.delete(channel);
+      if (room && room.channels.size + room.entering.size === 0) rooms.delete(name);
+      if (channel.isPresent) remove(channel);
     },
     async [Symbol.asyncDispose]() {
       isStopping = true;

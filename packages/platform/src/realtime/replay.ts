@@ -16,11 +16,12 @@ export const replaySchema = z.object({
 
 export type Replay = z.output<typeof replaySchema>;
 
-// The messages that probe permissions have no event.
+// The messages that probe permissions have no event. Those of one transaction have the same time; their place in the table
+// tells the latest.
 const LATEST = `select id, event, payload from realtime.messages
   where topic = $1 and private and extension = 'broadcast' and event is not null
     and inserted_at >= to_timestamp($2::double precision / 1000)
-  order by inserted_at desc limit $3`;
+  order by inserted_at desc, ctid desc limit $3`;
 
 const rowSchema = z.object({ id: z.string(), event: z.string(), payload: z.unknown() });
 

@@ -67,10 +67,11 @@ function parseLikeTest(operator: string, operand: string): { test: Test; work: n
 
 function simpleTest(operator: string, operand: string): Test {
   if (operator === 'is')
-    return (value) => (operand === 'unknown' ? value === null : String(value) === operand);
+    return (value) =>
+      operand === 'null' || operand === 'unknown' ? value === null : String(value) === operand;
   const other = unquote(operand);
   if (operator === 'isdistinct')
-    return (value) => (value === null ? operand !== 'null' : compare(value, other) !== 0);
+    return (value) => (operand === 'null' ? value !== null : value === null || compare(value, other) !== 0);
   switch (operator) {
     case 'eq':
       return nullable((value) => compare(value, other) === 0);

@@ -4,6 +4,7 @@ import type { Service, ServiceRequest } from '../gateway/service.ts';
 import type { TokenProblem } from '../gateway/token-error.ts';
 import { trustedHeaders } from '../gateway/trusted-headers.ts';
 import type { PlatformContext } from '../platform-context.ts';
+import { runHourly } from '../run-hourly.ts';
 import { createSemaphore } from '../semaphore.ts';
 import { claimStore } from './blobs/claim-store.ts';
 import { openBlobStore } from './blobs/open-blob-store.ts';
@@ -19,7 +20,6 @@ import { ROUTES, type Route } from './routes.ts';
 import { readStorageSettings } from './settings.ts';
 import { syncDeclaredBuckets } from './sync-declared-buckets.ts';
 
-const SWEEP_INTERVAL_MS = 60 * 60 * 1000;
 /** Minimum age of orphans: longer than any upload takes. */
 const ORPHAN_AGE_MS = 24 * 60 * 60 * 1000;
 
@@ -60,14 +60,7 @@ export async function createStorageService(context: PlatformContext): Promise<St
   };
   await claimStore(dependencies, context.installationId);
   await syncDeclaredBuckets(dependencies.database, dependencies.settings);
-  let sweeping = Promise.resolve();
-  const timer = setInterval(() => {
-    sweeping = sweeping.then(() => sweepAndLog(dependencies));
-  }, SWEEP_INTERVAL_MS).unref();
-  resources.defer(async () => {
-    clearInterval(timer);
-    await sweeping;
-  });
+  resources.use(runHourly(() => sweepAndLog(dependencies)));
   const owned = resources.move();
   return {
     optionsHeaders: (path) =>

@@ -115,7 +115,8 @@ describe.each(['folder', 's3'] as const)('a store in %s', (kind) => {
     expect(await content()).toEqual(before);
     await using database = await createTestDatabase('template_platform');
     await database.sql(
-      "insert into storage.objects (name, version) values ('a', '0f8fad5b-d9cb-469f-a165-70867728950e')",
+      `insert into storage.objects (name, version)
+       values ('written with SQL', '1'), ('a', '0f8fad5b-d9cb-469f-a165-70867728950e')`,
     );
     await using _platform = await serve(database);
   });

@@ -119,5 +119,7 @@ test('random messages and bytes affect only their own connection (FUZZ_SEED=12)'
   expect(Object.keys(Object.prototype)).toEqual([]);
   using late = await connect();
   expect(await late.join('a')).toBe('ok');
+  // Presence on such a topic could never be read.
+  expect(await late.join('a\0')).toBe('InvalidJoinPayload: invalid topic');
   socket[Symbol.dispose]();
 });

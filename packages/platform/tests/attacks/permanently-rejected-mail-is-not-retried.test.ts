@@ -65,6 +65,14 @@ test('after partial delivery only the rejected recipients remain, and nobody rec
   expect(smtp.received.filter(({ to }) => to.includes(known))).toHaveLength(1);
 });
 
+test('recipients rejected for different reasons are all tried again if one of the reasons is temporary', async () => {
+  const [known, busy, nobody] = [address(), address(), address()];
+  smtp.busy.add(busy);
+  smtp.unknown.add(nobody);
+  const id = await queue([known, busy, nobody]);
+  await becomes(id, { attempts: 1, recipient: `${busy}, ${nobody}`, sent: false, failed: false });
+});
+
 test('retries end after five days', async () => {
   smtp.mode = 'defer';
   const id = await asAdministrator(served.db.url, async (client) => {

@@ -239,6 +239,33 @@ describe('rules are checked again when an upload completes', () => {
     expect(await storedFiles()).toBe(before);
   });
 
+  test('a failure that may pass keeps what was received', async () => {
+    const object = `rules/${randomUUID()}`;
+    const url = await visitor().created(object, 4);
+    await visitor().append(url, 0, 'ab');
+    await run(`create function public.time_out() returns trigger language plpgsql as $$
+      begin raise exception using errcode = '57014'; end $$;
+      create trigger time_out before insert on storage.objects for each row execute function public.time_out()`);
+    expect((await visitor().append(url, 2, 'cd')).status).toBe(544);
+    await run('drop trigger time_out on storage.objects');
+    expect((await visitor().append(url, 2, 'cd')).status).toBe(204);
+    expect(await exists(object)).toBe(true);
+  });
+
+  test('is complete if its object was stored but its completion was not recorded', async () => {
+    const object = `rules/${randomUUID()}`;
+    const url = await visitor().created(object, 4);
+    await run(`create function public.lose() returns trigger language plpgsql as $$
+      begin if new.received = new.size then raise 'lost'; end if; return new; end $$;
+      create trigger lose before update on storage.resumable_uploads for each row execute function public.lose()`);
+    expect((await visitor().append(url, 0, 'abcd')).status).toBeGreaterThanOrEqual(400);
+    expect(await exists(object)).toBe(true);
+    await run('drop trigger lose on storage.resumable_uploads');
+    const repeated = await visitor().append(url, 0, 'abcd');
+    expect([repeated.status, repeated.headers.get('tus-complete')]).toEqual([204, '1']);
+    expect(await storedFiles()).toBe(before + 1);
+  });
+
   test('rejects an HTML page uploaded in parts as a PDF', async () => {
     const object = `rules/${randomUUID()}`;
     const metadata = { bucketName: 'rules', objectName: object.slice(6), contentType: 'application/pdf' };
@@ -287,6 +314,12 @@ describe('unfinished uploads are limited', () => {
     expect((await from('2001:db8::4').create(newName(), 1)).status).toBe(201);
     expect((await from('198.51.100.1').create(newName(), 30 * KB)).status).toBe(201);
     expect((await from('198.51.100.1').create(newName(), 30 * KB)).status).toBe(429);
+    const third = from('198.51.100.3');
+    for (let at = 0; at < 3; at += 1) await third.append(await third.created(newName(), 1), 0, 'x');
+    for (let at = 0; at < 3; at += 1) await third.created(newName(), 1);
+    expect((await third.create(newName(), 1)).status).toBe(429);
+    await run('update storage.resumable_uploads set expires_at = now() where size = 1 and received = 0');
+    expect((await third.create(newName(), 1)).status).toBe(201);
     const service = tusRequests(limited, { apikey: limited.keys.secret });
     for (let at = 0; at < 4; at += 1) expect((await service.create(newName(), KB)).status).toBe(201);
   });

@@ -35,6 +35,11 @@ test.each([
   ).toBe(400);
 });
 
+test('it renders nothing unless it was signed for a rendition', async () => {
+  const response = await fetch(`${platform.url}/storage/v1/render/image/sign/closed/a.txt?token=${token}`);
+  expect(await response.json()).toMatchObject({ code: 'InvalidSignature' });
+});
+
 test('its lifetime is limited by the installation', async () => {
   const refused = { message: 'body/expiresIn must be at most 3600 seconds' };
   expect((await storage.from('closed').createSignedUrl('a.txt', 3601)).error).toMatchObject(refused);

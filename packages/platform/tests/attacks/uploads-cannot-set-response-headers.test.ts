@@ -7,7 +7,8 @@ afterAll(() => platform[Symbol.asyncDispose]());
 const sql = (text: string, values: unknown[] = []) => platform.db.sql(text, values);
 await sql(`
   insert into storage.buckets (id, name, public) values ('open', 'open', true);
-  create policy "Anybody uploads" on storage.objects for insert to anon with check (true);`);
+  create policy "Anybody uploads" on storage.objects for insert to anon with check (true);
+  create policy "Anybody copies" on storage.objects for select to anon using (true);`);
 
 const base = `${platform.url}/storage/v1/object`;
 const upload = (name: string, key: string, init: RequestInit) =>
@@ -44,6 +45,28 @@ test.each([
   expect(answer.headers.get('cache-control')).toBe('no-cache');
   expect(answer.headers.get('content-encoding')).toBeNull();
   expect(await answer.text()).toBe('bytes');
+});
+
+test("a visitor's copy cannot set caching or other response headers", async () => {
+  const [source, copy] = [randomUUID(), randomUUID()];
+  const headers = { 'content-type': 'text/plain' };
+  await upload(source, platform.keys.publishable, { headers, body: 'bytes' });
+  const copied = await fetch(`${base}/copy`, {
+    method: 'POST',
+    headers: { apikey: platform.keys.publishable, 'content-type': 'application/json' },
+    body: JSON.stringify({
+      bucketId: 'open',
+      sourceKey: source,
+      destinationKey: copy,
+      copyMetadata: false,
+      metadata: { mimetype: 'text/csv', cacheControl: 'max-age=31536000', contentEncoding: 'gzip' },
+    }),
+  });
+  expect(copied.status).toBe(200);
+  const answer = await download(copy);
+  expect(answer.headers.get('content-type')).toBe('text/csv');
+  expect(answer.headers.get('cache-control')).toBe('no-cache');
+  expect(answer.headers.get('content-encoding')).toBeNull();
 });
 
 test.each([

@@ -2,6 +2,7 @@ import { STORAGE_ADMIN } from '../../database/caller.ts';
 import type { StorageDependencies } from '../dependencies.ts';
 import type { BlobStore } from './blob-store.ts';
 import { OWNER_FILE, writeOwner } from './owner-file.ts';
+import { isVersion } from './version.ts';
 
 /** Number of rows checked to decide whether an unclaimed store belongs to the database. */
 const SAMPLE = 100;
@@ -25,7 +26,8 @@ export async function claimStore(
     );
     await requireReferencedFiles(
       blobs,
-      rows.map(({ version }) => String(version)),
+      // SQL may write versions that are no ids.
+      rows.map(({ version }) => String(version)).filter(isVersion),
       installationId,
     );
     await blobs.claim(installationId);

@@ -3,12 +3,14 @@ import type { StorageDependencies } from '../dependencies.ts';
 import { dropRenditions } from '../serve/rendition-cache.ts';
 import { isVersion } from './version.ts';
 
+type Dependencies = Pick<StorageDependencies, 'blobs' | 'database' | 'logger'>;
+
 /**
  * Removes bytes whose rows have been deleted and committed. Failures are left to the sweep, since the operation itself
  * has succeeded.
  */
 export async function removeBytes(
-  { blobs, database, logger }: StorageDependencies,
+  { blobs, database, logger }: Dependencies,
   versions: readonly (string | null)[],
 ): Promise<void> {
   const valid = versions.filter((version) => version !== null).filter(isVersion);
@@ -27,7 +29,7 @@ export async function removeBytes(
  * Removes bytes whose row was not written. Checks the rows first: the commit may have succeeded although its response
  * was lost.
  */
-export async function removeUnreferenced(dependencies: StorageDependencies, version: string): Promise<void> {
+export async function removeUnreferenced(dependencies: Dependencies, version: string): Promise<void> {
   // If the check fails, the sweep repeats it later.
   const referenced = await referencedVersions(dependencies, [version]).catch(() => new Set([version]));
   if (!referenced.has(version)) await removeBytes(dependencies, [version]);

@@ -44,8 +44,8 @@ test('a timeout still applies after garbage collection', async () => {
   }
 });
 
-test('a request that fails with 503 is sent four times', async () => {
-  await using broken = await serve(503);
-  await expect(broken.client.send('/a', { method: 'HEAD' })).rejects.toThrow('S3 returned 503');
+test.each([503, 429])('a request that fails with %i is sent four times', async (status) => {
+  await using broken = await serve(status);
+  await expect(broken.client.send('/a', { method: 'HEAD' })).rejects.toThrow(`S3 returned ${status}`);
   expect(broken.requests).toEqual(['HEAD', 'HEAD', 'HEAD', 'HEAD']);
 });

@@ -36,18 +36,17 @@ export async function copyObject(call: StorageCall): Promise<Response> {
     (tx) => findObject(tx, { bucket: requested.bucketId, key: requested.sourceKey }),
     { readOnly: true },
   );
-  const overrides = requested.copyMetadata ? {} : (requested.metadata ?? {});
-  requireUploadRules(
-    source,
-    { bucket, key: requested.destinationKey, mimetype: overrides.mimetype },
-    dependencies,
-  );
-  if (overrides.mimetype !== undefined && !isMediaType(overrides.mimetype))
-    throw new StorageError('InvalidMimeType');
+  const { mimetype, ...requestedHeaders } = requested.copyMetadata ? {} : (requested.metadata ?? {});
+  if (mimetype !== undefined && !isMediaType(mimetype)) throw new StorageError('InvalidMimeType');
+  await requireUploadRules(source, { bucket, key: requested.destinationKey, mimetype }, dependencies);
+  const owner = ownerOf(caller);
+  // As with uploads, visitors must not control response headers.
+  const headers = caller.role === 'anon' && owner === null ? {} : requestedHeaders;
   const metadata = {
     ...source.metadata,
-    ...overrides,
-    ...(overrides.cacheControl !== undefined && { cacheControl: cacheControl(overrides.cacheControl) }),
+    ...(mimetype !== undefined && { mimetype }),
+    ...headers,
+    ...(headers.cacheControl !== undefined && { cacheControl: cacheControl(headers.cacheControl) }),
     lastModified: new Date().toISOString(),
   };
   const given = request.headers.get('x-metadata');
@@ -56,7 +55,7 @@ export async function copyObject(call: StorageCall): Promise<Response> {
   const object = {
     bucket: bucket.id,
     key: requested.destinationKey,
-    owner: ownerOf(caller),
+    owner,
     upsert: request.headers.get('x-upsert') === 'true',
     metadata,
     userMetadata,

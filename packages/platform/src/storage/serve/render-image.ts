@@ -1,7 +1,7 @@
 import { fileTypeFromBuffer } from 'file-type';
 import type { Sharp } from 'sharp';
 import { StorageError } from '../errors.ts';
-import { MAX_SOURCE_BYTES, MAX_SOURCE_PIXELS, RENDERING_SECONDS } from '../limits.ts';
+import { MAX_SOURCE_PIXELS, RENDERING_SECONDS } from '../limits.ts';
 import { cropRegion } from './crop.ts';
 import type { Transformation } from './transformation.ts';
 
@@ -46,11 +46,8 @@ const FITS = { cover: 'cover', contain: 'inside', fill: 'fill' } as const;
  */
 export async function renderImage(
   source: ReadableStream<Uint8Array<ArrayBuffer>>,
-  options: { size: number; transformation: Transformation; accept: string },
+  options: { transformation: Transformation; accept: string },
 ): Promise<{ bytes: Buffer<ArrayBuffer>; contentType: string }> {
-  if (options.size > MAX_SOURCE_BYTES) {
-    throw new StorageError('InvalidRequest', 'The source image is larger than 25 MB');
-  }
   const { gravity, width, height, resize, quality = DEFAULT_QUALITY } = options.transformation;
   const image = await openImage(source);
   const { autoOrient, format } = await image.metadata().catch(() => refuse());

@@ -3,6 +3,7 @@ import { isNotModified } from '../../http/conditional-request.ts';
 import type { StorageCall } from '../dependencies.ts';
 import { StorageError } from '../errors.ts';
 import { cacheControl } from '../header-values.ts';
+import { MAX_SOURCE_BYTES } from '../limits.ts';
 import { findReadableObject, type ObjectRow, readObjectAs } from '../object-row.ts';
 import { robotsTag } from '../robots-tag.ts';
 import { contentDisposition } from './content-disposition.ts';
@@ -70,6 +71,9 @@ async function render(
     return new Response(null, { status: 304, headers });
   }
   if (version === null) throw new StorageError('NoSuchKey');
+  // Before the file is opened, since nobody would close it.
+  if ((metadata?.size ?? 0) > MAX_SOURCE_BYTES)
+    throw new StorageError('InvalidRequest', 'The source image is larger than 25 MB');
   const { blobs } = dependencies;
   const { bytes, contentType } = await cachedRendition(
     {
@@ -82,7 +86,7 @@ async function render(
       dependencies.renderLimits[isHeavy(transformation) ? 'heavy' : 'ordinary'](async () => {
         const source = await blobs.read(version);
         if (source === null) throw new StorageError('NoSuchKey');
-        return renderImage(source, { size: metadata?.size ?? 0, transformation, accept });
+        return renderImage(source, { transformation, accept });
       }),
   );
   headers.set('content-type', contentType);

@@ -8,7 +8,10 @@ const SECONDS = 10 * 60;
 const MAX_SIDE = 2500;
 const HEAVY_PIXELS = 4_000_000;
 
-/** Upper bound on a rendition's pixels for any aspect ratio. */
+/**
+ * Estimate of a rendition's pixels before its source is read: square if only one side is given. Narrow sources exceed it,
+ * up to `MAX_SOURCE_PIXELS`.
+ */
 const pixelsOf = ({ height, width }: Transformation): number =>
   (width ?? height ?? MAX_SIDE) * (height ?? width ?? MAX_SIDE);
 

@@ -37,7 +37,9 @@ export async function serveObject(
   if (isNotModified(request.headers, current)) return new Response(null, { status: 304, headers });
 
   const size = metadata?.size ?? 0;
-  const requested = isRangeCurrent(request.headers, current) ? request.headers.get('range') : null;
+  // Ranges are defined for GET alone: RFC 9110, section 14.2.
+  const mayBePart = request.method === 'GET' && isRangeCurrent(request.headers, current);
+  const requested = mayBePart ? request.headers.get('range') : null;
   const range = parseByteRange(requested, size);
   if (range === 'unsatisfiable') throw new StorageError('InvalidRange');
   for (const [name, value] of Object.entries(contentHeaders(object, url))) headers.set(name, value);

@@ -105,6 +105,7 @@ test('a bucket accepts its allowed types and wildcards, and any type without a l
   };
   expect(allows('image/png', ['image/*'])).toBe(true);
   expect(allows('IMAGE/PNG', ['image/png'])).toBe(true);
+  expect(allows('IMAGE/PNG', ['image/*'])).toBe(true);
   expect(allows('text/plain;charset=UTF-8', ['text/plain'])).toBe(true);
   expect(allows('imagery/png', ['image/*'])).toBe(false);
   expect(allows('image', ['image/*'])).toBe(false);

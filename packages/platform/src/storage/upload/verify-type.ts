@@ -9,7 +9,8 @@ const essence = (mimetype: string): string => mimetype.split(';', 1)[0]?.trim().
 const isAllowed = (mimetype: string, allowed: readonly string[]): boolean =>
   allowed.some((pattern) => {
     const type = essence(pattern);
-    return type === essence(mimetype) || (type.endsWith('/*') && mimetype.startsWith(type.slice(0, -1)));
+    const given = essence(mimetype);
+    return type === given || (type.endsWith('/*') && given.startsWith(type.slice(0, -1)));
   });
 
 /** @throws StorageError InvalidMimeType when the bucket does not allow the type */
