@@ -1,10 +1,8 @@
-import type { ConsentPurpose } from './consent-texts.ts';
 import type { InternshipStatus } from './internship-application.ts';
 import type { ApplicationStatus, InterviewRating } from './job-application.ts';
 import type { Language } from './language.ts';
 import type { TemplateKind } from './message-templates.ts';
 import type { QuoteStatus } from './quote-request.ts';
-import type { RejectionReason } from './rejection-reason.ts';
 import type { RightsOutcome } from './rights.ts';
 import type { SpontaneousStatus } from './spontaneous-application.ts';
 
@@ -25,18 +23,6 @@ export const RATING_LABELS = {
   regular: 'Regular',
   malo: 'Malo',
 } as const satisfies Record<InterviewRating, string>;
-
-export const REJECTION_REASON_LABELS = {
-  requirements: 'No cumple los requisitos',
-  experience: 'Experiencia insuficiente',
-  salary: 'Pretensiones de renta',
-  availability: 'Disponibilidad o ubicación',
-  interview: 'No superó la entrevista',
-  other_candidate: 'Se eligió a otra persona',
-  withdrew: 'Se retiró del proceso',
-  unreachable: 'No fue posible contactarle',
-  other: 'Otro motivo',
-} as const satisfies Record<RejectionReason, string>;
 
 export const INTERNSHIP_STATUS_LABELS = {
   pending: 'Pendiente',
@@ -92,27 +78,6 @@ export const MESSAGE_STATE_LABELS = {
   refused: 'No se pudo enviar',
   cancelled: 'Cancelado',
   received: 'Recibido',
-} as const;
-
-export const CONSENT_PURPOSE_LABELS = {
-  application: 'Postulación',
-  internship: 'Solicitud de práctica',
-  spontaneous: 'Postulación espontánea',
-  other_processes: 'Otros procesos',
-  job_alerts: 'Alerta de empleo',
-} as const satisfies Record<ConsentPurpose, string>;
-
-/** What was done with a consent, and how: `aceptado … en el formulario`. */
-export const CONSENT_ACT_LABELS = {
-  given: 'aceptado',
-  prolonged: 'prolongado',
-  withdrawn: 'retirado',
-} as const;
-export const CONSENT_MEANS_LABELS = {
-  form: 'en el formulario',
-  mail: 'con el enlace de un correo',
-  page: 'en la página de la persona',
-  desk: 'por quien atiende los derechos',
 } as const;
 
 export const OUTCOME_LABELS = {

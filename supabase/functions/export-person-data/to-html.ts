@@ -1,11 +1,10 @@
 import { COMPANY } from '#domain/company.ts';
+import { CONSENT_ACT_LABELS, CONSENT_MEANS_LABELS, CONSENT_PURPOSE_LABELS } from '#domain/consent-labels.ts';
 import { fieldLabel } from '#domain/field-labels.ts';
+import { REJECTION_REASON_LABELS } from '#domain/rejection-labels.ts';
 import { RIGHT_NAMES } from '#domain/rights.ts';
 import {
   APPLICATION_STATUS_LABELS,
-  CONSENT_ACT_LABELS,
-  CONSENT_MEANS_LABELS,
-  CONSENT_PURPOSE_LABELS,
   INTERNSHIP_STATUS_LABELS,
   LANGUAGE_LABELS,
   MESSAGE_LABELS,
@@ -13,7 +12,6 @@ import {
   OUTCOME_LABELS,
   QUOTE_STATUS_LABELS,
   RATING_LABELS,
-  REJECTION_REASON_LABELS,
   SPONTANEOUS_STATUS_LABELS,
 } from '#domain/value-labels.ts';
 
@@ -34,7 +32,6 @@ const TITLES: ReadonlyMap<string, string> = new Map([
   ['files', 'Archivos (en la carpeta archivos)'],
 ]);
 
-/** Labels of codes, by kind of data and field. */
 const VALUES: Readonly<Record<string, Readonly<Record<string, Readonly<Record<string, string>>>>>> = {
   job_applications: {
     status: APPLICATION_STATUS_LABELS,
@@ -53,6 +50,15 @@ const VALUES: Readonly<Record<string, Readonly<Record<string, Readonly<Record<st
   rights_requests: { claim: RIGHT_NAMES.es, outcome: OUTCOME_LABELS, language: LANGUAGE_LABELS },
 };
 
+/** Labels of codes, by kind of data, field and code. */
+const LABELS: ReadonlyMap<string, string> = new Map(
+  Object.entries(VALUES).flatMap(([kind, fields]) =>
+    Object.entries(fields).flatMap(([field, labels]) =>
+      Object.entries(labels).map(([code, label]) => [`${kind}.${field}.${code}`, label] as const),
+    ),
+  ),
+);
+
 /** All of a person's data as a page that opens in any browser, without scripts. */
 export function toHtml(data: Readonly<Record<string, readonly Readonly<Record<string, unknown>>[]>>): string {
   const kinds = new Map(Object.entries(data));
@@ -66,7 +72,7 @@ export function toHtml(data: Readonly<Record<string, readonly Readonly<Record<st
           .filter(([, value]) => value !== null)
           .map(
             ([key, value]) =>
-              `<tr><th>${escapeHtml(fieldLabel(key))}</th><td>${escapeHtml(VALUES[name]?.[key]?.[String(value)] ?? inWords(value))}</td></tr>`,
+              `<tr><th>${escapeHtml(fieldLabel(key))}</th><td>${escapeHtml(LABELS.get(`${name}.${key}.${value}`) ?? inWords(value))}</td></tr>`,
           )
           .join('')}</table>`,
     );

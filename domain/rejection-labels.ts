@@ -1,0 +1,14 @@
+import type { RejectionReason } from './rejection-reason.ts';
+
+/** In Spanish, for the portal and for the export of a person's data. */
+export const REJECTION_REASON_LABELS = {
+  requirements: 'No cumple los requisitos',
+  experience: 'Experiencia insuficiente',
+  salary: 'Pretensiones de renta',
+  availability: 'Disponibilidad o ubicación',
+  interview: 'No superó la entrevista',
+  other_candidate: 'Se eligió a otra persona',
+  withdrew: 'Se retiró del proceso',
+  unreachable: 'No fue posible contactarle',
+  other: 'Otro motivo',
+} as const satisfies Record<RejectionReason, string>;
