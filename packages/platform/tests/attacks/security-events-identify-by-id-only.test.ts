@@ -29,7 +29,9 @@ async function signedIn(): Promise<SupabaseClient> {
 }
 
 test('records a forged token with a digest of its origin', async () => {
-  await served.request('user', { headers: { authorization: 'Bearer forged.by.somebody' } });
+  await served.request('user', {
+    headers: { authorization: 'Bearer forged.by.somebody', 'x-request-id': '' },
+  });
   await expect
     .poll(() => events('token_refused'))
     .toEqual([
