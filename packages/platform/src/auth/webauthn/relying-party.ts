@@ -12,7 +12,11 @@ export interface RelyingParty {
 export function relyingParty(deps: Pick<AuthDependencies, 'config' | 'platform'>): RelyingParty {
   const { rp_display_name: name, rp_id, rp_origins } = deps.config.webauthn;
   const site = new URL(siteUrl(deps));
-  const configured = rp_origins.flatMap((origin) => URL.parse(origin)?.origin ?? []);
+  const configured = rp_origins.flatMap((text) => {
+    const origin = URL.parse(text)?.origin ?? [];
+    // That of an Android app has no host: `android:apk-key-hash:…`.
+    return origin === 'null' ? text : origin;
+  });
   const id = rp_id || site.hostname;
   return { id, name: name || id, origins: configured.length > 0 ? configured : [site.origin] };
 }
