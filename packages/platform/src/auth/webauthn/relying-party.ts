@@ -9,7 +9,10 @@ export interface RelyingParty {
 }
 
 /** `[auth.webauthn]` of config.toml; defaults to the site URL's host and origin. */
-export function relyingParty(deps: Pick<AuthDependencies, 'config' | 'platform'>): RelyingParty {
+export function relyingParty(deps: {
+  readonly config: AuthDependencies['config'];
+  readonly platform: Pick<AuthDependencies['platform'], 'publicUrl'>;
+}): RelyingParty {
   const { rp_display_name: name, rp_id, rp_origins } = deps.config.webauthn;
   const site = new URL(siteUrl(deps));
   const configured = rp_origins.flatMap((text) => {
