@@ -506,6 +506,16 @@ describe('an id_token', () => {
     expect(new Set(answers.map(({ data }) => data.user?.id)).size).toBe(1);
   });
 
+  test('signs in a single user with two ids at the provider and one address, even concurrently', async () => {
+    const user = { ...newUser(), nonce: hashed };
+    const tokens = await Promise.all(
+      ['a', 'b', 'c', 'd'].map((id) => provider.idToken({ ...user, sub: `${user.sub}${id}` })),
+    );
+    const answers = await Promise.all(tokens.map((token) => signIn(token)));
+    expect(answers.map(({ error }) => error)).toEqual([null, null, null, null]);
+    expect(new Set(answers.map(({ data }) => data.user?.id)).size).toBe(1);
+  });
+
   test('is rejected with a wrong nonce, audience, key or provider', async () => {
     const user = newUser();
     const right = await provider.idToken({ ...user, nonce: hashed });
@@ -535,6 +545,7 @@ describe('an id_token', () => {
     const other = await signIn(token, { nonce, access_token: 'of somebody else' });
     expect(other.error?.message).toBe('Bad ID token');
     expect((await signIn(token, { nonce, access_token: 'issued' })).error).toBeNull();
+    expect((await signIn(token)).error).toBeNull();
   });
 });
 

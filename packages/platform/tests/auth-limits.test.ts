@@ -39,6 +39,8 @@ describe('passwords', () => {
   test.each([
     ['Ab1!', ['length']],
     ['abcdefgh', ['characters']],
+    // Common, too, which is not checked before the rest.
+    ['password', ['characters']],
     ['a', ['length', 'characters']],
   ])('%s is too weak: %o', async (weak, reasons) => {
     const { error } = await admin().createUser({ email: 'weak@example.test', password: weak });

@@ -246,6 +246,10 @@ describe('recovery', () => {
     [{}, 'Password recovery requires an email'],
     [{ email: 'nonsense' }, 'Unable to validate email address: invalid format'],
     [{ email: 'a@b.cl', code_challenge: 'x' }, 'PKCE flow requires code_challenge_method and code_challenge'],
+    ...[42, 129].map((length): [object, string] => [
+      { email: 'a@b.cl', code_challenge: 'x'.repeat(length), code_challenge_method: 's256' },
+      'code challenge has to be between 43 and 128 characters',
+    ]),
   ])('rejects %o: %s', async (body, msg) => {
     const response = await served.request('recover', { method: 'POST', body: JSON.stringify(body) });
     expect([response.status, await response.json()]).toEqual([

@@ -172,6 +172,17 @@ describe('signature wrapping is rejected:', () => {
   });
 });
 
+test('an assertion whose issuer’s clock differs by half a minute is accepted', async () => {
+  const at = (seconds: number): string => new Date(Date.now() + seconds * 1000).toISOString();
+  const confirmation = (xml: string): string =>
+    xml.replace('<saml:SubjectConfirmationData', `$& NotBefore="${at(30)}"`);
+  for (const changes of [
+    { template: confirmation },
+    { tags: { SubjectConfirmationDataNotOnOrAfter: at(-30) } },
+  ])
+    expect(fragmentOf(await send(await idp.begin(person, changes)))).toHaveProperty('access_token');
+});
+
 test('a comment does not truncate a name', async () => {
   const long = 'victim@empresa.example.evil.example';
   const xml = await idp.begin({ id: long, email: long });
