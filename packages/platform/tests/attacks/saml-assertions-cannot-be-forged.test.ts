@@ -253,6 +253,25 @@ describe('an assertion signs in once:', () => {
     await expectRefused(xml);
   });
 
+  test('an assertion is remembered until the last of its confirmations expires', async () => {
+    const soon = new Date(Date.now() + 1000).toISOString();
+    const xml = await idp.begin(person, {
+      template: (template) =>
+        template.replace(
+          /<saml:SubjectConfirmation .*?<\/saml:SubjectConfirmation>/s,
+          (one) => one.replace('{SubjectConfirmationDataNotOnOrAfter}', soon) + one,
+        ),
+    });
+    expect(fragmentOf(await send(xml))).toHaveProperty('access_token');
+    const [, id] = /<saml:Assertion[^>]* ID="([^"]+)"/.exec(xml) ?? [];
+    expect(
+      await served.sql(
+        `select from auth.saml_used_assertions where assertion_id = $1 and expires_at > $2::timestamptz + interval '2 minutes'`,
+        [id, soon],
+      ),
+    ).toHaveLength(1);
+  });
+
   test('a relay state is valid once, too', async () => {
     const { relayState, xml } = await idp.answer(await signInUrl(), person);
     expect(fragmentOf(await send(xml, relayState))).toHaveProperty('access_token');
