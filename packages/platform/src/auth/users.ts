@@ -114,12 +114,14 @@ type Key = { id: string } | { email: string } | { phone: string };
 /** @returns null when there is no such user, or it is soft-deleted */
 export async function findUser(tx: Queryable, key: Key): Promise<StoredUser | null> {
   const [column, value] = Object.entries(key)[0] ?? [];
-  const expression =
-    column === 'email' ? 'lower(u.email) = lower($1) and not u.is_sso_user' : `u.${column} = $1`;
+  const isEmail = column === 'email';
+  const expression = isEmail ? 'lower(u.email) = $1 and not u.is_sso_user' : `u.${column} = $1`;
   const { rows } = await tx.query(
     `select ${USER_JSON} as user, u.encrypted_password, u.is_sso_user, coalesce(u.banned_until > now(), false) as is_banned
      from auth.users u where ${expression} and ${IS_USER}`,
-    [value],
+    // Not by the database: in many locales `lower('İ')` is `i`, so that an account could be reached by several spellings,
+    // each with its own count of wrong passwords.
+    [isEmail ? value?.toLowerCase() : value],
   );
   if (!rows[0]) return null;
   const row = rowSchema.parse(rows[0]);
