@@ -96,7 +96,8 @@ export async function startPlatform(options: PlatformOptions): Promise<Platform>
       ...(options.connections !== undefined && { connections: options.connections }),
     }),
   );
-  // A separate pool: limits are counted inside transactions too, and must not wait for their connections.
+  // A separate pool: inside transactions, too, limits are counted and signing keys read; neither may wait for their
+  // connections.
   const counters = resources.use(openDatabase({ url, isPooled, connections: 2 }));
   // A separate pool, so that realtime and requests cannot starve each other.
   const realtimePool = resources.use(openDatabase({ url, isPooled, connections: DATABASE_CONNECTIONS }));
@@ -110,7 +111,7 @@ export async function startPlatform(options: PlatformOptions): Promise<Platform>
   const config = await readProjectConfig(directory, {
     ...(options.configOverrides && { overrides: options.configOverrides }),
   });
-  const ownKeys = await openSigningKeys(database, options.jwtSecret);
+  const ownKeys = await openSigningKeys(counters, options.jwtSecret);
   const signingKeys = await withKeyFile(ownKeys, { config, directory });
   const context: PlatformContext = {
     ...options,

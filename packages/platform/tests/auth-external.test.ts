@@ -17,6 +17,7 @@ beforeAll(async () => {
     [auth]
     site_url = "https://site.example"
     enable_manual_linking = true
+    enable_anonymous_sign_ins = true
     [auth.email]
     enable_confirmations = true
     max_frequency = "0s"
@@ -108,6 +109,24 @@ describe('an external provider', () => {
     expect(data.user).toMatchObject({
       email: provider.user.email,
       user_metadata: { user_name: `login${provider.user.sub}` },
+    });
+  });
+
+  test('stores an address as it is written here, in lower case', async () => {
+    const { email, ...user } = newUser();
+    const { data: anonymous } = await served.client().auth.signInAnonymously();
+    provider.user = { ...user, email: email.toUpperCase() };
+    const client = served.client(served.keys.publishable);
+    await client.auth.setSession(anonymous.session ?? { access_token: '', refresh_token: '' });
+    const { data } = await client.auth.linkIdentity({
+      provider: 'github',
+      options: { skipBrowserRedirect: true },
+    });
+    const linked = fragmentOf(await visit(data.url ?? ''));
+    expect((await served.client().auth.getUser(linked.access_token)).data.user).toMatchObject({
+      id: anonymous.user?.id,
+      email,
+      email_confirmed_at: expect.any(String),
     });
   });
 
@@ -316,10 +335,46 @@ describe('account linking', () => {
   });
 });
 
+describe('an invitation', () => {
+  async function invited(email: string) {
+    const { data, error } = await admin().inviteUserByEmail(email);
+    expect(error).toBeNull();
+    return { id: data.user?.id, hash: (await served.mail(email)).hash };
+  }
+  const accept = (hash: string, name = 'github') =>
+    visit(`${served.url}/auth/v1/authorize?provider=${name}&invite_token=${hash}`);
+
+  test('is accepted at a provider by the owner of its address, however they write it, once', async () => {
+    const { email, ...user } = newUser();
+    const { hash, id } = await invited(email);
+    provider.user = { ...user, email: email.toUpperCase() };
+    const { access_token } = fragmentOf(await accept(hash));
+    expect((await served.client().auth.getUser(access_token)).data.user).toMatchObject({
+      id,
+      email,
+      email_confirmed_at: expect.any(String),
+      app_metadata: { providers: ['email', 'github'] },
+    });
+    expect(fragmentOf(await accept(hash))).toMatchObject({ error_code: 'invite_not_found' });
+  });
+
+  test('is not accepted with another address, and remains', async () => {
+    const { email } = newUser();
+    const { hash, id } = await invited(email);
+    provider.user = newUser();
+    expect(fragmentOf(await accept(hash))).toMatchObject({
+      error_description: 'Invited email does not match emails from external provider',
+    });
+    expect((await admin().getUserById(id ?? '')).data.user).not.toHaveProperty('email_confirmed_at');
+    const verified = await served.client().auth.verifyOtp({ type: 'invite', token_hash: hash });
+    expect(verified.error).toBeNull();
+  });
+});
+
 describe('identities', () => {
-  async function withPassword() {
+  async function withPassword(user_metadata = {}) {
     const email = `linker${++people}@example.test`;
-    await admin().createUser({ email, password, email_confirm: true });
+    await admin().createUser({ email, password, email_confirm: true, user_metadata });
     const client = served.client();
     await client.auth.signInWithPassword({ email, password });
     const link = async (name = 'keycloak') => {
@@ -355,6 +410,23 @@ describe('identities', () => {
       status: 422,
       code: 'single_identity_not_deletable',
     });
+  });
+
+  test('hold the account’s own address, not one that its owner wrote into the metadata', async () => {
+    const claimed = { email: 'somebody.else@example.test', email_verified: true, sub: 'somebody else' };
+    const { client, email, link } = await withPassword(claimed);
+    provider.user = newUser();
+    await link();
+    const [own, added] = (await client.auth.getUserIdentities()).data?.identities ?? [];
+    if (!own || !added) throw new Error('not linked');
+    expect(own.identity_data).toMatchObject({ email, sub: own.user_id });
+    expect((await client.auth.unlinkIdentity(added)).error).toBeNull();
+    expect((await client.auth.getUser()).data.user).toMatchObject({ email });
+
+    const phone = { phone: '56912345678', phone_confirm: true, user_metadata: claimed };
+    const { data } = await admin().createUser(phone);
+    expect(data.user?.identities?.[0]?.identity_data).toMatchObject({ email_verified: false });
+    expect(data.user?.identities?.[0]?.identity_data).not.toHaveProperty('email');
   });
 
   test('require the second factor of a user who has one for linking and unlinking, not just the password', async () => {
@@ -419,10 +491,28 @@ describe('an id_token', () => {
     expect(data.user).toMatchObject({ email: user.email, identities: [{ provider: 'keycloak', id: sub }] });
   });
 
+  test('signs in a new user as well as a known one, however long the names', async () => {
+    const name = '名'.repeat(390);
+    const claims = { ...newUser(), nonce: hashed, name, preferred_username: name, picture: name };
+    const token = await provider.idToken(claims);
+    expect((await signIn(token)).error).toBeNull();
+    expect((await signIn(token)).error).toBeNull();
+  });
+
   test('signs in a single user when sent several times concurrently', async () => {
     const token = await provider.idToken({ ...newUser(), nonce: hashed });
     const answers = await Promise.all([signIn(token), signIn(token), signIn(token)]);
     expect(answers.map(({ error }) => error)).toEqual([null, null, null]);
+    expect(new Set(answers.map(({ data }) => data.user?.id)).size).toBe(1);
+  });
+
+  test('signs in a single user with two ids at the provider and one address, even concurrently', async () => {
+    const user = { ...newUser(), nonce: hashed };
+    const tokens = await Promise.all(
+      ['a', 'b', 'c', 'd'].map((id) => provider.idToken({ ...user, sub: `${user.sub}${id}` })),
+    );
+    const answers = await Promise.all(tokens.map((token) => signIn(token)));
+    expect(answers.map(({ error }) => error)).toEqual([null, null, null, null]);
     expect(new Set(answers.map(({ data }) => data.user?.id)).size).toBe(1);
   });
 
@@ -455,6 +545,7 @@ describe('an id_token', () => {
     const other = await signIn(token, { nonce, access_token: 'of somebody else' });
     expect(other.error?.message).toBe('Bad ID token');
     expect((await signIn(token, { nonce, access_token: 'issued' })).error).toBeNull();
+    expect((await signIn(token)).error).toBeNull();
   });
 });
 

@@ -262,6 +262,16 @@ describe('enrollment', () => {
     expect((await answer(client)).error).toBeNull();
   });
 
+  test('that was left unfinished ends when another of its type is completed', async () => {
+    const { client } = await signedIn();
+    await enrollTotp(client, 'abandoned');
+    await client.auth.mfa.enroll({ factorType: 'phone', phone: '+56911111111', friendlyName: 'phone' });
+    const { id, totp } = await enrollTotp(client, 'completed');
+    await client.auth.mfa.challengeAndVerify({ factorId: id, code: totp.generate() });
+    const names = (await client.auth.mfa.listFactors()).data?.all.map(({ friendly_name }) => friendly_name);
+    expect(names).toEqual(['phone', 'completed']);
+  });
+
   test('expires unless completed', async () => {
     const { client } = await signedIn();
     await enrollTotp(client);

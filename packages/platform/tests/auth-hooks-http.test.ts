@@ -88,7 +88,9 @@ test.each<[string, Parameters<WebhookService['respond']>[0], number, string, Reg
   ],
 ])('a hook that responds with %s fails the sign-in', async (_, answer, status, code, message) => {
   hooks.respond(answer);
+  const before = hooks.received.length;
   expect(await signIn()).toMatchObject({ status, code, message: expect.stringMatching(message) });
+  expect(hooks.received.length - before).toBe(1);
 });
 
 test('a hanging hook does not hold a connection that other requests need', { timeout: 30_000 }, async () => {

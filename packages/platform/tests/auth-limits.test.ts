@@ -39,6 +39,8 @@ describe('passwords', () => {
   test.each([
     ['Ab1!', ['length']],
     ['abcdefgh', ['characters']],
+    // Common, too, which is not checked before the rest.
+    ['password', ['characters']],
     ['a', ['length', 'characters']],
   ])('%s is too weak: %o', async (weak, reasons) => {
     const { error } = await admin().createUser({ email: 'weak@example.test', password: weak });
@@ -111,6 +113,18 @@ describe('emails', () => {
     }
   });
 
+  test('can be requested again after the time that the refusal names', async () => {
+    const { client, id } = await signedIn();
+    expect((await client.auth.reauthenticate()).error).toBeNull();
+    const { error } = await client.auth.reauthenticate();
+    const [seconds] = /\d+/.exec(error?.message ?? '') ?? [];
+    await served.sql(
+      `update auth.users set reauthentication_sent_at = reauthentication_sent_at - make_interval(secs => $2) where id = $1`,
+      [id, seconds],
+    );
+    expect((await client.auth.reauthenticate()).error).toBeNull();
+  });
+
   test('are limited per hour in total', async () => {
     const answers = [];
     for (let i = 0; i < 8; i += 1) {
@@ -142,11 +156,17 @@ test('attempts from one address are limited', async () => {
 });
 
 describe('an installation without sign-ups', () => {
-  test.each([true, false])('does not reveal accounts (create_user %s)', async (createUser) => {
+  test.each([
+    ['', true],
+    ['', false],
+    ['email', true],
+    ['email', false],
+  ])('(%s) does not reveal accounts (create_user %s)', async (kind, createUser) => {
     await using closed = await serveAuthPlatform(`
       [auth]
-      enable_signup = false
+      enable_signup = ${kind !== ''}
       [auth.email]
+      enable_signup = ${kind === ''}
       max_frequency = "0s"
     `);
     const email = 'inside@example.test';

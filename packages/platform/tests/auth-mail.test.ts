@@ -246,6 +246,10 @@ describe('recovery', () => {
     [{}, 'Password recovery requires an email'],
     [{ email: 'nonsense' }, 'Unable to validate email address: invalid format'],
     [{ email: 'a@b.cl', code_challenge: 'x' }, 'PKCE flow requires code_challenge_method and code_challenge'],
+    ...[42, 129].map((length): [object, string] => [
+      { email: 'a@b.cl', code_challenge: 'x'.repeat(length), code_challenge_method: 's256' },
+      'code challenge has to be between 43 and 128 characters',
+    ]),
   ])('rejects %o: %s', async (body, msg) => {
     const response = await served.request('recover', { method: 'POST', body: JSON.stringify(body) });
     expect([response.status, await response.json()]).toEqual([
@@ -397,6 +401,14 @@ describe('an email change', () => {
     expect(whole.data.user?.email).toBe(newEmail);
   });
 
+  test('to an address that has been registered in the meantime sends the visitor back with an error', async () => {
+    const { email, newEmail } = await request();
+    await follow((await served.mail(email)).link);
+    const { link } = await served.mail(newEmail);
+    await admin().createUser({ email: newEmail, password, email_confirm: true });
+    expect(fragmentOf(await follow(link))).toMatchObject({ error_code: 'email_exists' });
+  });
+
   test('to a registered address is rejected', async () => {
     const other = await confirmed();
     const { client } = await request();
@@ -431,6 +443,25 @@ describe('an administrator', () => {
     });
     expect((await served.client().auth.admin.inviteUserByEmail(newAddress())).error?.status).toBe(401);
   });
+
+  test.each(['email', 'link'])(
+    'invites, by %s, an address that somebody else has signed up with, without their password',
+    async (way) => {
+      const email = newAddress();
+      await served.client().auth.signUp({ email, password });
+      const token_hash =
+        way === 'email'
+          ? await admin()
+              .inviteUserByEmail(email)
+              .then(async () => (await served.mail(email)).hash)
+          : ((await admin().generateLink({ type: 'invite', email })).data.properties?.hashed_token ?? '');
+      const accepted = await served.client().auth.verifyOtp({ type: 'invite', token_hash });
+      expect(accepted.data.user).toMatchObject({ email, invited_at: expect.any(String) });
+      expect((await served.client().auth.signInWithPassword({ email, password })).error?.code).toBe(
+        'invalid_credentials',
+      );
+    },
+  );
 
   test.each(['signup', 'invite', 'magiclink', 'recovery'] as const)(
     'generates a link of type %s',

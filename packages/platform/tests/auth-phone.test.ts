@@ -12,11 +12,13 @@ beforeAll(async () => {
     [auth]
     site_url = "https://site.example"
     enable_manual_linking = true
+    [auth.email]
+    secure_password_change = true
     [auth.sms]
     enable_signup = true
     enable_confirmations = true
     max_frequency = "0s"
-    template = "Voltandes: {{ .Code }}"
+    template = "Voltandes: {{.Code}}"
     [auth.sms.test_otp]
     56911112222 = "123456"
     [auth.hook.send_sms]
@@ -98,6 +100,27 @@ describe('a phone number', () => {
     expect((await client.auth.unlinkIdentity(own)).error).toBeNull();
     const code = { type: 'sms', phone: account.phone, token: codeTo(account.phone) } as const;
     expect((await served.client().auth.verifyOtp(code)).error?.code).toBe('otp_expired');
+  });
+
+  test('receives the nonce of a password change, which expires like its other codes', async () => {
+    const phone = newNumber();
+    const { admin } = served.client(served.keys.secret).auth;
+    const { data } = await admin.createUser({ phone, password, phone_confirm: true });
+    const id = data.user?.id;
+    const client = served.client();
+    await client.auth.signInWithPassword({ phone, password });
+    await served.sql("update auth.sessions set created_at = now() - interval '2 days' where user_id = $1", [
+      id,
+    ]);
+    const change = () => client.auth.updateUser({ password: `${password}s`, nonce: codeTo(phone) });
+    await client.auth.reauthenticate();
+    await served.sql(
+      "update auth.users set reauthentication_sent_at = now() - interval '2 minutes' where id = $1",
+      [id],
+    );
+    expect((await change()).error?.code).toBe('reauthentication_not_valid');
+    await client.auth.reauthenticate();
+    expect((await change()).error).toBeNull();
   });
 
   test('for tests has a fixed code and is sent nothing', async () => {

@@ -111,6 +111,20 @@ describe('the PKCE flow', () => {
     });
   });
 
+  test('ends with the account', async () => {
+    const email = newAddress();
+    const { admin } = served.client(served.keys.secret).auth;
+    const { data } = await admin.createUser({ email, password, email_confirm: true });
+    const client = pkceClient(served);
+    await client.auth.signInWithOtp({ email });
+    const parameters = await codeOf((await served.mail(email)).link);
+    expect((await admin.deleteUser(data.user?.id ?? '')).error).toBeNull();
+    expect((await exchange(client, parameters)).error).toMatchObject({
+      code: 'flow_state_not_found',
+      status: 404,
+    });
+  });
+
   test('confirms an email change', async () => {
     const email = newAddress();
     await served.client(served.keys.secret).auth.admin.createUser({ email, password, email_confirm: true });

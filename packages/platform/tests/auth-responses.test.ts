@@ -167,16 +167,22 @@ describe('an administrator', () => {
     expect(signedIn.status).toBe(200);
   });
 
-  test('deletes a user softly, including their metadata and pending tokens', async () => {
+  test('deletes a user softly, including their metadata, pending tokens and second factors', async () => {
     const { email, id } = await createUser({ app_metadata: { plan: 'gold' } });
     await request('POST', 'recover', { email });
+    await served.sql(
+      `insert into auth.mfa_factors (id, user_id, friendly_name, factor_type, status, phone, created_at, updated_at)
+       values (gen_random_uuid(), $1, 'Ana’s phone', 'phone', 'verified', '56912345678', now(), now())`,
+      [id],
+    );
     await request('DELETE', `admin/users/${id}`, { should_soft_delete: true });
     const [user] = await served.sql(
-      `select raw_app_meta_data as app, (select count(*)::int from auth.one_time_tokens where user_id = u.id) as tokens
+      `select raw_app_meta_data as app, (select count(*)::int from auth.one_time_tokens where user_id = u.id) as tokens,
+         (select count(*)::int from auth.mfa_factors where user_id = u.id) as factors
        from auth.users u where id = $1`,
       [id],
     );
-    expect(user).toEqual({ app: {}, tokens: 0 });
+    expect(user).toEqual({ app: {}, tokens: 0, factors: 0 });
   });
 
   test('needs a session that has not ended, if the token names one', async () => {

@@ -185,7 +185,8 @@ describe('an account', () => {
   test('cannot change its address or password', async () => {
     const response = await send(await idp.begin(newPerson()));
     const { access_token: token } = fragmentOf(response);
-    for (const change of [{ password: 'correct horse' }, { email: 'other@example.test' }]) {
+    const changes = [{ password: 'correct horse' }, { email: 'other@example.test' }, { nonce: '123456' }];
+    for (const change of changes) {
       const refused = await served.request('user', {
         method: 'PUT',
         headers: { authorization: `Bearer ${token}` },

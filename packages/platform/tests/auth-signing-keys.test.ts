@@ -8,8 +8,9 @@ import {
   jwtVerify,
   SignJWT,
 } from 'jose';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { rotateSigningKeys } from '#platform/auth/signing-keys.ts';
+import { serveAuthPlatform } from '#testing/auth-platform.ts';
 import { serveTestPlatform, type TestPlatform } from '#testing/platform.ts';
 import { createTestProject } from '#testing/project.ts';
 import { JWT_SECRET } from '#testing/templates.ts';
@@ -121,6 +122,25 @@ describe('access tokens', () => {
     const { error } = await served.client().auth.getUser(forged);
     expect(error).toMatchObject({ status: 403, code: 'bad_jwt' });
   });
+});
+
+test('keys are read again although every connection for requests waits to sign', async () => {
+  await using slow = await serveAuthPlatform(`
+    [auth]
+    enable_anonymous_sign_ins = true
+    [auth.hook.custom_access_token]
+    enabled = true
+    uri = "pg-functions://postgres/public/slow_claims"
+  `);
+  await slow.sql(`create function public.slow_claims(event jsonb) returns jsonb language plpgsql as $$
+    begin perform pg_sleep(0.2); return jsonb_build_object('claims', event -> 'claims'); end $$`);
+  await slow.sql('grant execute on function public.slow_claims to supabase_auth_admin');
+  const signIn = async () => (await slow.client().auth.signInAnonymously()).error;
+  expect(await signIn()).toBeNull();
+  const now = performance.now.bind(performance);
+  using _ = vi.spyOn(performance, 'now').mockImplementation(() => now() + 61_000);
+  const results = await Promise.all(Array.from({ length: 12 }, signIn));
+  expect(results.filter((error) => error !== null)).toEqual([]);
 });
 
 describe('key rotation', () => {

@@ -187,6 +187,20 @@ test('signing out of an unknown scope ends no session', async () => {
   expect(await requestAuth('user', bearer)).toMatchObject({ status: 403, code: 'session_not_found' });
 });
 
+test.each(['local', 'others', 'global'])(
+  'signing out (%s) with a token of no session ends all sessions, as none is its own',
+  async (scope) => {
+    const { data } = await served.client().auth.signInWithPassword(person);
+    const signedOut = await requestAuth(`logout?scope=${scope}`, `Bearer ${await sign({})}`, {
+      method: 'POST',
+    });
+    expect(signedOut).toMatchObject({ status: 204 });
+    expect(await requestAuth('user', `Bearer ${data.session?.access_token}`)).toMatchObject({
+      code: 'session_not_found',
+    });
+  },
+);
+
 describe('administrators', () => {
   const request = async (path: string, body?: object) => {
     const response = await fetch(`${served.url}/auth/v1/admin/${path}`, {

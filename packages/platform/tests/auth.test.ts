@@ -212,3 +212,11 @@ describe('the gateway', () => {
     ]);
   });
 });
+
+test('an invitation cannot be claimed by signing up, which needs no confirmation here', async () => {
+  const email = `invited${crypto.randomUUID()}@example.test`;
+  await admin().inviteUserByEmail(email);
+  const { data, error } = await served.client().auth.signUp({ email, password: person.password });
+  expect(data.session).toBeNull();
+  expect(error?.code).toBe('user_already_exists');
+});

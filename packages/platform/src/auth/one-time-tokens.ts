@@ -73,25 +73,17 @@ export async function issueToken(
   return { code, hash };
 }
 
-const consumedSchema = z.object({ user_id: z.string(), token_type: z.string(), relates_to: z.string() });
-
-export interface ConsumedToken {
-  readonly userId: string;
-  readonly type: string;
-  readonly relatesTo: string;
-}
-
 /**
  * Consumes a token atomically: of two concurrent requests, one succeeds.
  *
  * @param options.hashes candidate token hashes
  * @param options.expiry lifetime in seconds
- * @returns null when the token is unknown, used or expired
+ * @returns the user's id; null when the token is unknown, used or expired
  */
 export async function consumeToken(
   tx: Transaction,
   options: { hashes: readonly string[]; types: readonly TokenType[]; expiry: number; userId?: string },
-): Promise<ConsumedToken | null> {
+): Promise<string | null> {
   const sentAt = options.types.map((type) => `when '${type}' then u.${SENT_AT[type]}`).join(' ');
   const { rows } = await tx.query(
     `delete from auth.one_time_tokens t using auth.users u
@@ -99,12 +91,13 @@ export async function consumeToken(
        and ($3::uuid is null or u.id = $3) and u.deleted_at is null
        and t.created_at > localtimestamp - make_interval(secs => $4)
        and case t.token_type ${sentAt} end > now() - make_interval(secs => $4)
-     returning t.user_id, t.token_type, t.relates_to`,
+     returning t.user_id`,
     [options.hashes.map(digest), options.types, options.userId ?? null, options.expiry],
   );
-  if (!rows[0]) return null;
-  const row = consumedSchema.parse(rows[0]);
-  return { userId: row.user_id, type: row.token_type, relatesTo: row.relates_to };
+  return z
+    .string()
+    .nullable()
+    .parse(rows[0]?.user_id ?? null);
 }
 
 /**
@@ -160,10 +153,10 @@ export async function requireSendInterval(
   const { kind, seconds, type, userId } = options;
   // The row lock serializes concurrent requests: the second sees when the first one sent.
   const { rows } = await tx.query(
-    `select floor(extract(epoch from ${SENT_AT[type]} + make_interval(secs => $2) - now()))::int as wait
+    `select ceil(extract(epoch from ${SENT_AT[type]} + make_interval(secs => $2) - now()))::int as wait
      from auth.users where id = $1 for update`,
     [userId, seconds],
   );
-  const wait = z.number().nullish().parse(rows[0]?.wait) ?? -1;
-  if (wait >= 0) throw errors.tooSoon(kind, wait);
+  const wait = z.number().nullish().parse(rows[0]?.wait) ?? 0;
+  if (wait > 0) throw errors.tooSoon(kind, wait);
 }

@@ -84,8 +84,8 @@ export function createPasswordBackoff(
   };
 }
 
-/** Normalized at least as far as PostgreSQL does, so that spelling variants share one count. */
+/** In lower case, as accounts are found, so that spelling variants share one count. */
 function rateLimitKeys(account: string, address: string): [accountKey: string, knownAddressKey: string] {
-  const plain = account.normalize('NFKC').toLowerCase();
+  const plain = account.toLowerCase();
   return [plain, `${plain} ${addressKey(address)}`];
 }

@@ -99,7 +99,8 @@ export function createRateLimits(
     },
     async messageTo(kind, address, messages) {
       for (const message of messages) {
-        const seconds = (message === 'factor' ? config.mfa.phone : config[kind]).max_frequency;
+        // Limits are counted in whole seconds.
+        const seconds = Math.ceil((message === 'factor' ? config.mfa.phone : config[kind]).max_frequency);
         if (seconds === 0) continue;
         const rule = { name: `${kind} ${message} to one address`, points: 1, seconds };
         await consume(rule, address, (wait) => errors.tooSoon(kind, wait));

@@ -164,7 +164,12 @@ export async function createAuthService(platform: PlatformContext): Promise<Serv
     platform,
     config,
     // Concurrent requests for one user may lock its rows in different orders.
-    transact: (work) => retryDeadlock(() => platform.database.asRole(AUTH_ADMIN, work, { isPrepared: true })),
+    transact: (work) =>
+      retryDeadlock(() => platform.database.asRole(AUTH_ADMIN, work, { isPrepared: true })).catch(
+        (error: unknown) => {
+          throw fromDatabase(error) ?? error;
+        },
+      ),
     autocommit: {
       async query(text, values = []) {
         const statement = { text, values: values.map(toText) };

@@ -217,12 +217,13 @@ export async function expireSessions(tx: Transaction, userId: string): Promise<v
 
 export type LogoutScope = 'global' | 'local' | 'others';
 
-/** Ends a user's sessions: all, only that of `sessionId`, or all but that one. */
+/** Ends a user's sessions: all, only that of `sessionId`, or all but that one; without a `sessionId`, all. */
 export async function deleteSessions(
   tx: Transaction,
   options: { userId: string; sessionId: string | null; scope: LogoutScope },
 ): Promise<void> {
-  const { scope, sessionId, userId } = options;
+  const { sessionId, userId } = options;
+  const scope = sessionId === null ? 'global' : options.scope;
   const which = { global: '', local: 'and id = $2', others: 'and id <> $2' }[scope];
   await tx.query(
     `delete from auth.sessions where user_id = $1 ${which}`,

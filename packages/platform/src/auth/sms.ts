@@ -11,6 +11,9 @@ export interface Sms {
   readonly type: 'sms' | 'phone_change' | 'reauthentication' | 'mfa';
 }
 
+/** As Go templates accept it. */
+const CODE_PLACEHOLDER = /\{\{-?\s*\.Code\s*-?\}\}/g;
+
 /** @throws AuthError validation_failed */
 export function requireChannel(channel: string | null | undefined): string {
   const name = channel || 'sms';
@@ -37,8 +40,9 @@ export async function sendSms(deps: AuthDependencies, sms: Sms): Promise<void> {
   requireSmsProvider(deps);
   await deps.limits.sms();
   const { channel, code, phone, template, type, user } = sms;
+  const message = template.replace(CODE_PLACEHOLDER, code);
   await deps.hooks.invoke('send_sms', {
     user,
-    sms: { otp: code, phone, channel, sms_type: type, message: template.replaceAll('{{ .Code }}', code) },
+    sms: { otp: code, phone, channel, sms_type: type, message },
   });
 }

@@ -114,12 +114,14 @@ type Key = { id: string } | { email: string } | { phone: string };
 /** @returns null when there is no such user, or it is soft-deleted */
 export async function findUser(tx: Queryable, key: Key): Promise<StoredUser | null> {
   const [column, value] = Object.entries(key)[0] ?? [];
-  const expression =
-    column === 'email' ? 'lower(u.email) = lower($1) and not u.is_sso_user' : `u.${column} = $1`;
+  const isEmail = column === 'email';
+  const expression = isEmail ? 'lower(u.email) = $1 and not u.is_sso_user' : `u.${column} = $1`;
   const { rows } = await tx.query(
     `select ${USER_JSON} as user, u.encrypted_password, u.is_sso_user, coalesce(u.banned_until > now(), false) as is_banned
      from auth.users u where ${expression} and ${IS_USER}`,
-    [value],
+    // Not by the database: in many locales `lower('İ')` is `i`, so that an account could be reached by several spellings,
+    // each with its own count of wrong passwords.
+    [isEmail ? value?.toLowerCase() : value],
   );
   if (!rows[0]) return null;
   const row = rowSchema.parse(rows[0]);
@@ -166,7 +168,6 @@ export interface NewUser {
   readonly encryptedPassword: string | null;
   readonly isEmailConfirmed: boolean;
   readonly isPhoneConfirmed: boolean;
-  readonly isInvited?: boolean;
   readonly isAnonymous?: boolean;
   readonly isSso?: boolean;
   /** The external provider that the user signs up with; the caller saves its identity. */
@@ -191,14 +192,13 @@ export async function insertUser(
 ): Promise<string> {
   const id = user.id ?? randomUUID();
   const appMetadata = newAppMetadata(user);
-  requireMetadataWithinLimit(appMetadata, user.userMetadata);
+  // Metadata from a provider must not make a sign-in fail.
+  if (!user.provider) requireMetadataWithinLimit(appMetadata, user.userMetadata);
   const inserted = tx.query(
     `insert into auth.users (instance_id, id, aud, role, email, phone, encrypted_password, email_confirmed_at,
-       phone_confirmed_at, invited_at, raw_app_meta_data, raw_user_meta_data, is_anonymous,
-       is_sso_user, created_at, updated_at)
+       phone_confirmed_at, raw_app_meta_data, raw_user_meta_data, is_anonymous, is_sso_user, created_at, updated_at)
      values ('00000000-0000-0000-0000-000000000000', $1, 'authenticated', $2, $3, $4, $5,
-       case when $6 then now() end, case when $7 then now() end, case when $8 then now() end, $9, $10,
-       $11, $12, now(), now())`,
+       case when $6 then now() end, case when $7 then now() end, $8, $9, $10, $11, now(), now())`,
     [
       id,
       user.role || 'authenticated',
@@ -207,7 +207,6 @@ export async function insertUser(
       user.encryptedPassword ?? '',
       user.isEmailConfirmed,
       user.isPhoneConfirmed,
-      user.isInvited ?? false,
       appMetadata,
       user.userMetadata ?? {},
       user.isAnonymous ?? false,
@@ -218,12 +217,26 @@ export async function insertUser(
     throw fromUserInsertion(error, action);
   });
   for (const provider of user.provider ? [] : addressKinds(user)) {
-    const address = provider === 'email' ? { email: user.email?.toLowerCase() } : { phone: user.phone };
+    const address =
+      provider === 'email' ? { email: user.email?.toLowerCase() } : { email: undefined, phone: user.phone };
     const verified = { email_verified: user.isEmailConfirmed, phone_verified: user.isPhoneConfirmed };
-    const data = { sub: id, ...address, ...verified, ...user.userMetadata };
+    // Metadata, which users choose themselves, must not claim another address or its verification.
+    const data = { ...user.userMetadata, sub: id, ...address, ...verified };
     await saveIdentity(tx, { userId: id, provider, providerId: id, data });
   }
   return id;
+}
+
+/**
+ * Marks a user as invited. Without a confirmed address, whoever set the password may be somebody else, who must not
+ * share the account that the invited person is about to confirm.
+ */
+export async function markInvited(tx: Transaction, id: string): Promise<void> {
+  await tx.query(
+    `update auth.users set invited_at = now(),
+       encrypted_password = case when confirmed_at is null then '' else encrypted_password end where id = $1`,
+    [id],
+  );
 }
 
 /** The application metadata that a user starts with. */

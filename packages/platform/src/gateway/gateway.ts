@@ -58,7 +58,7 @@ export function createGateway(options: GatewayOptions) {
     if (request.method === 'OPTIONS' && !(service.handlesOptions && !isPreflight(request))) {
       return preflight(request, service.optionsHeaders?.(path));
     }
-    const requestId = request.headers.get('x-request-id')?.slice(0, 64) ?? randomUUID();
+    const requestId = request.headers.get('x-request-id')?.slice(0, 64) || randomUUID();
     const result = await respondOrUnavailable(() =>
       dispatch(service).catch((error: unknown) => {
         if (error instanceof GatewayError) {

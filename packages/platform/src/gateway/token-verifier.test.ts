@@ -68,6 +68,19 @@ test('checks a signature once while its key is published and the token is valid'
   await expect(own.verify(valid)).rejects.toMatchObject({ problem: 'bad_signature' });
 });
 
+test('a failure to read the keys says nothing about the token', async () => {
+  const failure = new Error('canceling statement due to statement timeout');
+  const own = createTokenVerifier({
+    secret: new Secret(secret),
+    publicKeys: () => Promise.reject(failure),
+  });
+  await expect(own.verify(await token('ES256', '1h', privateKey))).rejects.toBe(failure);
+});
+
+test.each(['', 'a.b', 'a.b.c', '.e30.', 'bnVsbA.e30.'])('%j is malformed', async (text) => {
+  await expect(verifier.verify(text)).rejects.toMatchObject({ problem: 'malformed' });
+});
+
 test('caches the most recent tokens, and no long ones', async () => {
   const own = createTokenVerifier({ secret: new Secret(secret) });
   const first = await token('HS256', '1h', bytes(secret));

@@ -1,6 +1,5 @@
 import { createSecretKey } from 'node:crypto';
 import { compactVerify, createLocalJWKSet, decodeProtectedHeader, errors, type JSONWebKeySet } from 'jose';
-import { isUnavailable } from '../database/unavailable.ts';
 import type { Secret } from '../secret.ts';
 import { type Claims, parseClaims, requireValidNow } from './token-claims.ts';
 import { TokenError } from './token-error.ts';
@@ -47,28 +46,27 @@ export function createTokenVerifier(options: {
   }
   return {
     async verify(token) {
-      try {
-        const known = verified.get(token);
-        const header = known?.header ?? headerOf(token);
-        const { alg, kid } = header;
-        if (alg === 'none') throw new TokenError('unsigned', 'Wrong or unsupported encoding algorithm');
-        const keys = alg === 'HS256' ? secret : await keysFor(kid);
-        if (known?.by === keys) {
-          requireValidNow(known.claims);
-          return known.claims;
-        }
-        const { payload } =
-          typeof keys === 'function'
-            ? await compactVerify(token, keys, { algorithms: ASYMMETRIC_ALGORITHMS })
-            : await compactVerify(token, keys, { algorithms: ['HS256'] });
-        const claims = parseClaims(payload);
-        requireValidNow(claims);
-        remember(token, keys, header, claims);
-        return claims;
-      } catch (error) {
-        // A database failure while reading the keys says nothing about the token.
-        throw isUnavailable(error) ? error : toTokenError(error);
+      const known = verified.get(token);
+      const header = known?.header ?? headerOf(token);
+      const { alg, kid } = header;
+      if (alg === 'none') throw new TokenError('unsigned', 'Wrong or unsupported encoding algorithm');
+      // A failure to read the keys says nothing about the token.
+      const keys = alg === 'HS256' ? secret : await keysFor(kid);
+      if (known?.by === keys) {
+        requireValidNow(known.claims);
+        return known.claims;
       }
+      const checked =
+        typeof keys === 'function'
+          ? compactVerify(token, keys, { algorithms: ASYMMETRIC_ALGORITHMS })
+          : compactVerify(token, keys, { algorithms: ['HS256'] });
+      const { payload } = await checked.catch((error: unknown) => {
+        throw toTokenError(error);
+      });
+      const claims = parseClaims(payload);
+      requireValidNow(claims);
+      remember(token, keys, header, claims);
+      return claims;
     },
   };
 }
@@ -77,13 +75,16 @@ function headerOf(token: string): Header {
   if (token === '') throw new TokenError('malformed', 'Empty JWT is sent in Authorization header');
   const parts = token.split('.').length;
   if (parts !== 3) throw new TokenError('malformed', `Expected 3 parts in JWT; got ${parts}`);
-  return decodeProtectedHeader(token);
+  try {
+    return decodeProtectedHeader(token);
+  } catch (error) {
+    throw toTokenError(error);
+  }
 }
 
 type Header = Pick<ReturnType<typeof decodeProtectedHeader>, 'alg' | 'kid'>;
 
 function toTokenError(error: unknown): TokenError {
-  if (error instanceof TokenError) return error;
   const isUnknownKey =
     error instanceof errors.JWSSignatureVerificationFailed ||
     error instanceof errors.JWKSNoMatchingKey ||

@@ -12,3 +12,9 @@ test('anonymous events are limited per minute, and the next one reports how many
   expect(throttle({ action: 'login_failed' })).toBe(40);
   expect(throttle({ action: 'login_failed' })).toBe(0);
 });
+
+test('events that concern an account are all recorded, such as a hundred deletions by an administrator', () => {
+  const throttle = createEventThrottle(() => 0);
+  for (let at = 0; at < 100; at += 1)
+    expect(throttle({ action: 'user_deleted', traits: { user_id: String(at) } })).toBe(0);
+});

@@ -73,13 +73,19 @@ test('a form_post callback is redirected to itself, so that the cookie is sent',
 });
 
 describe('an identity', () => {
-  test("cannot be linked to an attacker's account by following their link", async () => {
-    const credentials = { email: 'thief@example.test', password: 'lluvia en Puerto Montt' };
+  test.each([
+    ['link', ''],
+    ['link of a PKCE flow', `&code_challenge=${'c'.repeat(43)}&code_challenge_method=plain`],
+  ])("cannot be linked to an attacker's account by following their %s", async (kind, pkce) => {
+    const credentials = {
+      email: `thief.${kind.replaceAll(' ', '.')}@example.test`,
+      password: 'lluvia en Puerto Montt',
+    };
     await served.client(served.keys.secret).auth.admin.createUser({ ...credentials, email_confirm: true });
     const thief = served.client();
     const { data } = await thief.auth.signInWithPassword(credentials);
     provider.user = { sub: 'victim', email: 'victim@example.test', email_verified: true, name: 'V' };
-    const { address } = await startFlow('user/identities/authorize?provider=house', {
+    const { address } = await startFlow(`user/identities/authorize?provider=house${pkce}`, {
       authorization: `Bearer ${data.session?.access_token}`,
     });
     expect(fragmentOf(await go(address))).toMatchObject(refused);

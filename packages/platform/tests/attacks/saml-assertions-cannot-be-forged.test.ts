@@ -172,6 +172,17 @@ describe('signature wrapping is rejected:', () => {
   });
 });
 
+test('an assertion whose issuer’s clock differs by half a minute is accepted', async () => {
+  const at = (seconds: number): string => new Date(Date.now() + seconds * 1000).toISOString();
+  const confirmation = (xml: string): string =>
+    xml.replace('<saml:SubjectConfirmationData', `$& NotBefore="${at(30)}"`);
+  for (const changes of [
+    { template: confirmation },
+    { tags: { SubjectConfirmationDataNotOnOrAfter: at(-30) } },
+  ])
+    expect(fragmentOf(await send(await idp.begin(person, changes)))).toHaveProperty('access_token');
+});
+
 test('a comment does not truncate a name', async () => {
   const long = 'victim@empresa.example.evil.example';
   const xml = await idp.begin({ id: long, email: long });
@@ -240,6 +251,25 @@ describe('an assertion signs in once:', () => {
     const answers = await Promise.all([send(xml), send(xml), send(xml)]);
     expect(answers.filter((answer) => 'access_token' in fragmentOf(answer))).toHaveLength(1);
     await expectRefused(xml);
+  });
+
+  test('an assertion is remembered until the last of its confirmations expires', async () => {
+    const soon = new Date(Date.now() + 1000).toISOString();
+    const xml = await idp.begin(person, {
+      template: (template) =>
+        template.replace(
+          /<saml:SubjectConfirmation .*?<\/saml:SubjectConfirmation>/s,
+          (one) => one.replace('{SubjectConfirmationDataNotOnOrAfter}', soon) + one,
+        ),
+    });
+    expect(fragmentOf(await send(xml))).toHaveProperty('access_token');
+    const [, id] = /<saml:Assertion[^>]* ID="([^"]+)"/.exec(xml) ?? [];
+    expect(
+      await served.sql(
+        `select from auth.saml_used_assertions where assertion_id = $1 and expires_at > $2::timestamptz + interval '2 minutes'`,
+        [id, soon],
+      ),
+    ).toHaveLength(1);
   });
 
   test('a relay state is valid once, too', async () => {

@@ -29,7 +29,9 @@ async function signedIn(): Promise<SupabaseClient> {
 }
 
 test('records a forged token with a digest of its origin', async () => {
-  await served.request('user', { headers: { authorization: 'Bearer forged.by.somebody' } });
+  await served.request('user', {
+    headers: { authorization: 'Bearer forged.by.somebody', 'x-request-id': '' },
+  });
   await expect
     .poll(() => events('token_refused'))
     .toEqual([
@@ -59,6 +61,11 @@ test('records the life of an account without its email address, password or netw
   await client.auth.signOut();
   await client.auth.resetPasswordForEmail(email);
   await served.client().auth.verifyOtp({ type: 'recovery', token_hash: 'guessed' });
+  // A type that does not exist is arbitrary text.
+  await served.request('verify', {
+    method: 'POST',
+    body: JSON.stringify({ type: 'Ana Rojas', token_hash: 'guessed' }),
+  });
   const { hash } = await served.mail(email);
   await served.client().auth.verifyOtp({ type: 'recovery', token_hash: hash });
   await admin().updateUserById(id ?? '', { password: `${password} siempre` });

@@ -19,13 +19,14 @@ export async function deleteUser(deps: AuthDependencies, context: AuthContext): 
   );
   await deps.transact(async (tx) => {
     await requireUserById(tx, id);
+    await invalidateOutstandingTokens(tx, id);
     if (!isSoft) {
       await tx.query('delete from auth.users where id = $1', [id]);
       return;
     }
     await tx.query('delete from auth.identities where user_id = $1', [id]);
+    await tx.query('delete from auth.mfa_factors where user_id = $1', [id]);
     await deletePasskeys(tx, id);
-    await invalidateOutstandingTokens(tx, id);
     await tx.query(
       `update auth.users set deleted_at = now(), encrypted_password = '', raw_user_meta_data = '{}',
          raw_app_meta_data = '{}',

@@ -11,7 +11,7 @@ import { recordSecurityEvent } from '../record-security-event.ts';
 import { resolveRedirect } from '../redirects.ts';
 import { optionalMetadata, optionalText, readBody } from '../request-body.ts';
 import { requireAdmin } from '../require-caller.ts';
-import { findUser, requireUserById, type User, updateUser } from '../users.ts';
+import { findUser, markInvited, requireUserById, type User, updateUser } from '../users.ts';
 
 const bodySchema = z.object({
   type: z.enum(['signup', 'magiclink', 'recovery', 'invite', 'email_change_current', 'email_change_new'], {
@@ -78,7 +78,6 @@ async function findOrCreateUser(
     return known;
   }
   if (known?.email_confirmed_at) throw errors.emailExists();
-  const isInvited = type === 'invite';
   const id =
     known?.id ??
     (await insertUserWithHooks(deps, tx, {
@@ -86,11 +85,10 @@ async function findOrCreateUser(
       encryptedPassword,
       isEmailConfirmed: false,
       isPhoneConfirmed: false,
-      isInvited,
       userMetadata: data ?? {},
     }));
-  if (known && !isInvited) await updateUser(tx, id, { userMetadata: data ?? {} });
-  if (known && isInvited) await tx.query('update auth.users set invited_at = now() where id = $1', [id]);
+  if (type === 'invite') await markInvited(tx, id);
+  else if (known) await updateUser(tx, id, { userMetadata: data ?? {} });
   return (await requireUserById(tx, id)).user;
 }
 

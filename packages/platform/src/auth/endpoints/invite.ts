@@ -8,7 +8,7 @@ import { recordSecurityEvent } from '../record-security-event.ts';
 import { resolveRedirect } from '../redirects.ts';
 import { optionalMetadata, optionalText, readBody } from '../request-body.ts';
 import { requireAdmin } from '../require-caller.ts';
-import { findUser, requireUserById } from '../users.ts';
+import { findUser, markInvited, requireUserById } from '../users.ts';
 
 const bodySchema = z.object({
   email: optionalText,
@@ -32,7 +32,7 @@ export async function invite(deps: AuthDependencies, context: AuthContext): Prom
         isPhoneConfirmed: false,
         userMetadata: body.data ?? {},
       }));
-    await tx.query('update auth.users set invited_at = now() where id = $1', [id]);
+    await markInvited(tx, id);
     const invited = await requireUserById(tx, id);
     const redirectTo = resolveRedirect(deps, context);
     await sendLinkEmail(deps, tx, { type: 'invite', user: invited.user, redirectTo });

@@ -53,13 +53,13 @@ async function sendEmailOtp(deps: AuthDependencies, context: AuthContext, body: 
   const challenge = parseChallenge(body);
   await deps.limits.messageTo('email', email, ['confirmation', 'link']);
   const { config } = deps;
-  const mayCreate = body.create_user && config.enable_signup && config.email.enable_signup;
+  const maySignUp = config.enable_signup && config.email.enable_signup;
   await deps.transact(async (tx) => {
     const redirectTo = resolveRedirect(deps, context);
     let stored = await findUser(tx, { email });
     if (!stored?.user.email_confirmed_at) {
-      if (!stored && !body.create_user && config.enable_signup) throw errors.otpDisabled();
-      if (!stored && !mayCreate) return;
+      if (!stored && !maySignUp) return;
+      if (!stored && !body.create_user) throw errors.otpDisabled();
       const data = body.data ?? {};
       await register(deps, tx, {
         address: { email },
@@ -88,12 +88,11 @@ async function sendPhoneOtp(deps: AuthDependencies, context: AuthContext, body: 
   const phone = parsePhone(body.phone);
   const channel = requireChannel(body.channel);
   await deps.limits.messageTo('sms', phone, ['confirmation', 'link']);
-  const mayCreate = body.create_user && config.enable_signup;
   const sms = await deps.transact(async (tx): Promise<Sms | null> => {
     let stored = await findUser(tx, { phone });
     if (!stored?.user.phone_confirmed_at) {
-      if (!stored && !body.create_user && config.enable_signup) throw errors.otpDisabled();
-      if (!stored && !mayCreate) return null;
+      if (!stored && !config.enable_signup) return null;
+      if (!stored && !body.create_user) throw errors.otpDisabled();
       const registered = await register(deps, tx, {
         address: { phone },
         encryptedPassword: '',

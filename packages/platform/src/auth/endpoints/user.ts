@@ -186,8 +186,7 @@ async function requireRecentLogin(
   { sessionId, user }: SignedInCaller,
   nonce: string,
 ): Promise<void> {
-  const { otp_expiry: expiry, secure_password_change: isRequired } = deps.config.email;
-  if (!isRequired) return;
+  if (!deps.config.email.secure_password_change) return;
   const recent = await tx.query(
     "select from auth.sessions where id = $1 and created_at > now() - interval '24 hours'",
     [sessionId],
@@ -197,6 +196,7 @@ async function requireRecentLogin(
   await deps.limits.guess(`nonce ${user.id}`);
   const hashes = [tokenHash(deps, user.email || user.phone, nonce)];
   const types = ['reauthentication_token'] as const;
+  const { otp_expiry: expiry } = deps.config[user.email ? 'email' : 'sms'];
   const consumed = await consumeToken(tx, { hashes, types, expiry, userId: user.id });
   if (!consumed) throw errors.nonceInvalid();
 }

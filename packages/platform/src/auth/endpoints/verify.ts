@@ -6,13 +6,7 @@ import { applyEmailChange, applyPhoneChange, confirmEmail, confirmPhone } from '
 import { parseEmail } from '../email-address.ts';
 import { AuthError } from '../errors/auth-error.ts';
 import { errors } from '../errors.ts';
-import {
-  type ConsumedToken,
-  consumeToken,
-  PKCE_PREFIX,
-  type TokenType,
-  tokenHash,
-} from '../one-time-tokens.ts';
+import { consumeToken, PKCE_PREFIX, type TokenType, tokenHash } from '../one-time-tokens.ts';
 import { parsePhone } from '../phone-number.ts';
 import { issueCodeForLatestFlow } from '../pkce.ts';
 import { recordSecurityEvent } from '../record-security-event.ts';
@@ -59,11 +53,10 @@ export async function verify(deps: AuthDependencies, context: AuthContext): Prom
     throw errors.validationFailed('Only the token_hash and type should be provided');
   }
   const session = await transactRecorded(deps, context, body.type, async (tx) => {
-    const consumed = body.token
+    const userId = body.token
       ? await consumeCode(deps, tx, body)
       : await consumeLink(deps, tx, body.type, body.token_hash);
-    const { userId } = consumed;
-    const isComplete = await applyVerification(deps, tx, body.type, consumed);
+    const isComplete = await applyVerification(deps, tx, body.type, userId);
     return { userId, result: isComplete ? await signIn(deps, tx, context, userId) : null };
   });
   return context.json(session ?? { msg: HALF_CONFIRMED, code: '200' });
@@ -81,9 +74,8 @@ export async function verifyLink(deps: AuthDependencies, context: AuthContext): 
   const isPkce = token.startsWith(PKCE_PREFIX);
   try {
     const url = await transactRecorded(deps, context, type, async (tx) => {
-      const consumed = await consumeLink(deps, tx, type, token);
-      const { userId } = consumed;
-      if (!(await applyVerification(deps, tx, type, consumed))) {
+      const userId = await consumeLink(deps, tx, type, token);
+      if (!(await applyVerification(deps, tx, type, userId))) {
         const message = { message: HALF_CONFIRMED };
         return { userId, result: withFragment(isPkce ? withQuery(target, message) : target, message) };
       }
@@ -129,28 +121,30 @@ async function transactRecorded<T>(
   }
 }
 
+/** @returns the id of the user whom the link was sent to */
 async function consumeLink(
   deps: AuthDependencies,
   tx: Transaction,
   type: string,
   hash: string,
-): Promise<ConsumedToken> {
+): Promise<string> {
   const types = type === 'sms' || type === 'phone_change' ? undefined : TOKENS.get(type);
   if (!types) throw errors.validationFailed('Invalid email verification type');
-  const consumed = await consumeToken(tx, {
+  const userId = await consumeToken(tx, {
     hashes: [hash],
     types,
     expiry: deps.config.email.otp_expiry,
   });
-  if (!consumed) throw errors.linkExpired();
-  return requireUnbanned(tx, consumed);
+  if (!userId) throw errors.linkExpired();
+  return requireUnbanned(tx, userId);
 }
 
+/** @returns the id of the user whom the code was sent to */
 async function consumeCode(
   deps: AuthDependencies,
   tx: Transaction,
   { email, phone, token, type }: z.output<typeof bodySchema>,
-): Promise<ConsumedToken> {
+): Promise<string> {
   if (Boolean(email) === Boolean(phone)) {
     throw errors.validationFailed('Only an email address or phone number should be provided on verify');
   }
@@ -161,19 +155,19 @@ async function consumeCode(
   }
   await deps.limits.guess(`code ${address}`);
   const hash = tokenHash(deps, address, token);
-  const consumed = await consumeToken(tx, {
+  const userId = await consumeToken(tx, {
     hashes: [hash, `${PKCE_PREFIX}${hash}`],
     types,
     expiry: deps.config[email ? 'email' : 'sms'].otp_expiry,
   });
-  if (!consumed) throw errors.otpExpired();
-  return requireUnbanned(tx, consumed);
+  if (!userId) throw errors.otpExpired();
+  return requireUnbanned(tx, userId);
 }
 
-async function requireUnbanned(tx: Transaction, consumed: ConsumedToken): Promise<ConsumedToken> {
-  const stored = await findUser(tx, { id: consumed.userId });
+async function requireUnbanned(tx: Transaction, userId: string): Promise<string> {
+  const stored = await findUser(tx, { id: userId });
   if (stored?.isBanned) throw errors.bannedCaller();
-  return consumed;
+  return userId;
 }
 
 /** Applies the confirmation. @returns false when the other address of an email change has yet to confirm */
@@ -181,7 +175,7 @@ async function applyVerification(
   deps: AuthDependencies,
   tx: Transaction,
   type: string,
-  { userId }: ConsumedToken,
+  userId: string,
 ): Promise<boolean> {
   if (type === 'sms') await confirmPhone(tx, userId);
   else if (type === 'phone_change') await applyPhoneChange(tx, userId);

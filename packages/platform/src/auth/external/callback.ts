@@ -135,14 +135,14 @@ async function acceptInvitation(
   tx: Transaction,
   { token, ...identity }: ExternalIdentity & { token: string },
 ): Promise<LinkResult> {
-  const consumed = await consumeToken(tx, {
+  const userId = await consumeToken(tx, {
     hashes: [token],
     types: ['confirmation_token'],
     expiry: deps.config.email.otp_expiry,
   });
-  if (!consumed) throw errors.inviteNotFound();
-  const invited = await findUser(tx, { id: consumed.userId });
+  if (!userId) throw errors.inviteNotFound();
+  const invited = await findUser(tx, { id: userId });
   if (!invited || invited.user.email !== identity.profile.email) throw errors.inviteMismatch();
-  await confirmEmail(tx, consumed.userId);
-  return linkToUser(deps, tx, { ...identity, userId: consumed.userId });
+  await confirmEmail(tx, userId);
+  return linkToUser(deps, tx, { ...identity, userId });
 }

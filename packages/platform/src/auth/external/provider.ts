@@ -91,7 +91,7 @@ export function openProvider(deps: AuthDependencies, name: string): Provider {
               accessToken,
             )
           : await preset.readProfile((url) => readResource(config, accessToken, url));
-      return { profile, accessToken, refreshToken };
+      return { profile: { ...profile, email: profile.email.toLowerCase() }, accessToken, refreshToken };
     },
     readIdToken:
       preset.kind === 'oidc'

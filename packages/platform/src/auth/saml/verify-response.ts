@@ -81,21 +81,20 @@ export async function verifyResponse(
   const assertion = readAssertion(parseXml(signed));
   if (assertion.id === '') throw new Error('The assertion has no id.');
   if (assertion.issuer !== expected.issuer) throw new Error('The assertion comes from another issuer.');
-  const expiresAt = assertion.confirmations
-    .map((one) => expiryOf(one, expected))
-    .find((time) => time !== null);
-  if (!expiresAt) throw new Error('The assertion is not confirmed for this sign-in.');
-  return { ...assertion, expiresAt };
+  if (!assertion.confirmations.some((one) => confirms(one, expected)))
+    throw new Error('The assertion is not confirmed for this sign-in.');
+  // When this confirmation has expired, another may still be valid.
+  const ends = assertion.confirmations.map(({ notOnOrAfter }) => notOnOrAfter ?? 0);
+  return { ...assertion, expiresAt: Math.max(...ends) + CLOCK_SKEW_MS };
 }
 
-/** @returns when a confirmation expires; null when it is not valid */
-function expiryOf(
+/** Whether a confirmation is for this sign-in and valid now. */
+function confirms(
   { inResponseTo, notBefore, notOnOrAfter, recipient }: Confirmation,
   { acsUrl, requestId }: { acsUrl: string; requestId: string },
-): number | null {
+): boolean {
   const now = Date.now();
   const isExpectedTarget = recipient === acsUrl && inResponseTo === requestId;
   const hasBegun = notBefore === null || notBefore - CLOCK_SKEW_MS <= now;
-  if (!isExpectedTarget || !hasBegun || notOnOrAfter === null) return null;
-  return now < notOnOrAfter + CLOCK_SKEW_MS ? notOnOrAfter + CLOCK_SKEW_MS : null;
+  return isExpectedTarget && hasBegun && notOnOrAfter !== null && now < notOnOrAfter + CLOCK_SKEW_MS;
 }

@@ -9,10 +9,17 @@ export interface RelyingParty {
 }
 
 /** `[auth.webauthn]` of config.toml; defaults to the site URL's host and origin. */
-export function relyingParty(deps: Pick<AuthDependencies, 'config' | 'platform'>): RelyingParty {
+export function relyingParty(deps: {
+  readonly config: AuthDependencies['config'];
+  readonly platform: Pick<AuthDependencies['platform'], 'publicUrl'>;
+}): RelyingParty {
   const { rp_display_name: name, rp_id, rp_origins } = deps.config.webauthn;
   const site = new URL(siteUrl(deps));
-  const configured = rp_origins.flatMap((origin) => URL.parse(origin)?.origin ?? []);
+  const configured = rp_origins.flatMap((text) => {
+    const origin = URL.parse(text)?.origin ?? [];
+    // That of an Android app has no host: `android:apk-key-hash:…`.
+    return origin === 'null' ? text : origin;
+  });
   const id = rp_id || site.hostname;
   return { id, name: name || id, origins: configured.length > 0 ? configured : [site.origin] };
 }
