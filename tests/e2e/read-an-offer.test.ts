@@ -144,8 +144,11 @@ test('the form’s page keeps a draft across a reload and a language switch, lin
   await page.goto(`${LIST}/${id}/postular`);
   await expect(page.getByRole('heading', { level: 1, name: `Postular a ${title}` })).toBeVisible();
   await expect(page).toHaveURL(/cargo-prueba-[a-z0-9-]+\/postular$/);
-  await waitForHydration(page);
   await page.getByLabel('Nombre completo').fill('Amanda Rojas');
+  // The form is hydrated after the page.
+  await expect
+    .poll(() => page.evaluate(() => JSON.stringify({ ...sessionStorage })))
+    .toContain('Amanda Rojas');
   await page.reload();
   await expect(page.getByLabel('Nombre completo')).toHaveValue('Amanda Rojas');
   await page
