@@ -513,6 +513,12 @@ test('a student follows, corrects, withdraws and erases an internship applicatio
   const contact = { name: 'Bruna', last_name: 'Soto', phone: '+56 9 2' };
   expect((await press(student.path, 'contact', { ...contact, phone: '' })).status).toBe(422);
   expect((await press(student.path, 'contact', contact)).status).toBe(303);
+  // From its last change, an application is kept for a year.
+  const changedAt = async () =>
+    (await service.from('internship_applications').select('updated_at').eq('id', student.id).single()).data;
+  const changed = await changedAt();
+  expect((await press(student.path, 'contact', contact)).status).toBe(303);
+  expect(await changedAt()).toEqual(changed);
   expect((await press(student.path, 'withdraw')).status).toBe(303);
   const stored = () =>
     service

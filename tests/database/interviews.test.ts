@@ -453,6 +453,23 @@ test('an applicant who can make none of the times replies in words that reach th
   ]);
 });
 
+test('declining does not end what was changed at that moment', async () => {
+  const interview = await offer();
+  await sendMails();
+  await asAdministrator(served.db.url, async (client) => {
+    await client.query('begin');
+    await client.query("update public.interviews set state = 'cancelled' where id = $1", [interview]);
+    const declined = served.client().rpc('decline_interview', { token: applicant.token, interview, words: '' });
+    const answer = declined.then(({ data }) => data);
+    const waiting = () =>
+      sql("select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'");
+    await expect.poll(waiting).toHaveLength(1);
+    await client.query('commit');
+    expect(await answer).toBe(false);
+  });
+  expect(await stored(interview)).toMatchObject({ state: 'cancelled' });
+});
+
 test('if applicants concurrently choose one hour of one interviewer, one gets it', async () => {
   const rivals: { interview: string; rival: Applicant }[] = [];
   for (let count = 0; count < 6; count += 1) {

@@ -199,8 +199,9 @@ describe('the desk', () => {
   test('extends the deadline once, with the reason, and answers once', async () => {
     const email = newAddress();
     const request = await asked(email, { claim: 'opposition' });
-    const extend = (reason: string) => desk().rpc('extend_rights_request', { request, reason });
-    expect((await extend('  ')).error).toMatchObject({ code: '23514' });
+    const extend = (reason: string | null) => desk().rpc('extend_rights_request', { request, reason });
+    for (const none of ['  ', null])
+      expect((await extend(none)).error, String(none)).toMatchObject({ code: '23514' });
     expect((await extend('Hay que consultar al archivo')).error).toBeNull();
     expect((await extend('Otra vez')).error).toMatchObject({ code: 'P0001' });
     const answer = () =>
