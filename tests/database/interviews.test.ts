@@ -459,7 +459,9 @@ test('declining does not end what was changed at that moment', async () => {
   await asAdministrator(served.db.url, async (client) => {
     await client.query('begin');
     await client.query("update public.interviews set state = 'cancelled' where id = $1", [interview]);
-    const declined = served.client().rpc('decline_interview', { token: applicant.token, interview, words: '' });
+    const declined = served
+      .client()
+      .rpc('decline_interview', { token: applicant.token, interview, words: '' });
     const answer = declined.then(({ data }) => data);
     const waiting = () =>
       sql("select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'");
@@ -489,6 +491,12 @@ test('if applicants concurrently choose one hour of one interviewer, one gets it
     })
     .throwOnError();
   expect(data).toEqual([{ user_id: recruiter.id, starts_at: expect.any(String) }]);
+  // A whole day's interview counts to its end.
+  await offer({ times: [at(40, 12)], is_fixed: true, minutes: 480 });
+  const late = await people.rrhh.client
+    .rpc('list_busy_times', { people: [recruiter.id], times: [at(40, 19), at(40, 20)], minutes: 30 })
+    .throwOnError();
+  expect(late.data).toHaveLength(1);
   for (const who of ['no role', 'accesos'] as const) {
     const asked = await people[who].client.rpc('list_busy_times', {
       people: [recruiter.id],

@@ -163,6 +163,9 @@ describe('when a period is shortened from twelve months to one', () => {
     await deliver();
     await wait(5);
     expect(await keptDays()).toBe(9);
+    // The notice is no step of the process.
+    const { data } = await served.client().rpc('applicant_page', { token }).throwOnError();
+    expect(data).toMatchObject({ step: null, messages: [] });
   });
 
   test('quotes and spontaneous applications are kept two weeks longer, without a notice', async () => {
