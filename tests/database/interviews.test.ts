@@ -540,6 +540,32 @@ test('a stale edit does not overwrite a choice made since', async () => {
   await people.rrhh.client.rpc('cancel_interview', { interview }).throwOnError();
 });
 
+describe('a change', () => {
+  const versionOf = async (interview: string) =>
+    (await service.from('interviews').select('sequence, changed_at').eq('id', interview).single()).data;
+
+  test.each<Row>([
+    { times: [at(5)] },
+    { minutes: 60 },
+    { place: 'Av. Dos 34' },
+    { video_url: 'https://video.example/sala' },
+  ])('of %j is notified', async (fields) => {
+    const interview = await offer();
+    await save({ interview, ...fields }).throwOnError();
+    expect(await versionOf(interview)).toMatchObject({ sequence: 1 });
+  });
+
+  test.each(['note', 'interviewers'])('of the %s only makes a new version', async (field) => {
+    const interview = await offer();
+    const before = await versionOf(interview);
+    const fields: Row = { note: 'Piso 2', interviewers: [people['super admin'].id] };
+    await save({ interview, [field]: fields[field] }).throwOnError();
+    const after = await versionOf(interview);
+    expect(after).toMatchObject({ sequence: 0 });
+    expect(after?.changed_at).not.toBe(before?.changed_at);
+  });
+});
+
 test('an applicant can change the time only a limited number of times', async () => {
   const interview = await offer();
   await sendMails();
