@@ -64,7 +64,7 @@ test('marks disqualifying answers, and no others', () => {
   expect([2, 3, 9, 10].map((answer) => isKnockedOut(number, answer))).toEqual([true, false, false, true]);
   const { knock_out: _, ...free } = number;
   expect(isKnockedOut(free, 1)).toBe(false);
-  const choice = { ...asked, id: 'q1', kind: 'choice', options: options(2), knock_out: ['o1'] } as const;
+  const choice = { ...asked, id: 'q1', kind: 'choice' as const, options: options(2), knock_out: ['o1'] };
   expect(['o0', 'o1'].map((answer) => isKnockedOut(choice, answer))).toEqual([false, true]);
 });
 

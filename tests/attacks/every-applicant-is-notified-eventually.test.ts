@@ -86,7 +86,7 @@ test.each([
   ['internship_applications', 'cvs'],
   ['spontaneous_applications', 'spontaneous'],
 ] as const)('nor are %s older than a week', async (table, folder) => {
-  const record = newRecord[table](await uploadCv(visitor, folder));
+  const record: Record<string, unknown> = newRecord[table](await uploadCv(visitor, folder));
   await visitor.from(table).insert(record).throwOnError();
   await service.from(table).update({ created_at: '2026-01-01' }).eq('email', record.email).throwOnError();
   await catchUp();
