@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { contactRequestSchema } from './contact-request.ts';
 
 const REQUEST = {
@@ -19,6 +19,7 @@ test.each([
 });
 
 test.each([
+  ['name', ' '],
   ['name', 'x'.repeat(201)],
   ['message', 'x'.repeat(5001)],
   ['wanted_by', '2020-01-01'],
@@ -32,4 +33,12 @@ test.each([
 ])('refuses %s as %j', (field, value) => {
   const { error } = contactRequestSchema.safeParse({ ...REQUEST, [field]: value });
   expect(error?.issues[0]?.path[0]).toBe(field);
+});
+
+afterEach(() => void vi.useRealTimers());
+
+test('a day may be yesterday, which is still today elsewhere, and no earlier', () => {
+  vi.useFakeTimers({ now: new Date('2026-11-21T12:00:00Z') });
+  const accepts = (wanted_by: string) => contactRequestSchema.safeParse({ ...REQUEST, wanted_by }).success;
+  expect(['2026-11-19', '2026-11-20'].map(accepts)).toEqual([false, true]);
 });

@@ -30,6 +30,8 @@ test.each([
   ['1500', 1500],
   ['-2.5', -2.5],
   ['1.234,5', 1234.5],
+  // Not in groups of three.
+  ['1234.567', 1234.567],
 ])('reads the number %s', (text, number) => {
   expect(parse({ q1: 'yes', q3: text }).answers).toEqual({ q1: true, q3: number });
 });
@@ -46,6 +48,10 @@ test.each([
   expect(parse({ q1: 'yes', [id]: text }).errors).toEqual(new Map([[id, error]]));
 });
 
+test('accepts an answer of 2000 characters', () => {
+  expect(parse({ q1: 'yes', q4: 'x'.repeat(2000) }).errors).toEqual(new Map());
+});
+
 test('marks disqualifying answers, and no others', () => {
   const text = { es: 'x' };
   const yesNo = { ...asked, id: 'q1', kind: 'yes_no', text, knock_out: false } as const;
@@ -58,6 +64,8 @@ test('marks disqualifying answers, and no others', () => {
   expect([2, 3, 9, 10].map((answer) => isKnockedOut(number, answer))).toEqual([true, false, false, true]);
   const { knock_out: _, ...free } = number;
   expect(isKnockedOut(free, 1)).toBe(false);
+  const choice = { ...asked, id: 'q1', kind: 'choice' as const, options: options(2), knock_out: ['o1'] };
+  expect(['o0', 'o1'].map((answer) => isKnockedOut(choice, answer))).toEqual([false, true]);
 });
 
 test('words are in Spanish where they are not translated', () => {
@@ -76,6 +84,7 @@ test.each([
   ['two options', { kind: 'choice', options: options(2) }, true],
   ['one option', { kind: 'choice', options: options(1) }, false],
   ['eleven options', { kind: 'choice', options: options(11) }, false],
+  ['one of its options disqualifying', { kind: 'choice', options: options(2), knock_out: ['o1'] }, true],
   ['options none of which disqualifies', { kind: 'choice', options: options(2), knock_out: [] }, false],
   ['a minimum above a billion', { kind: 'number', knock_out: { min: 1e9 + 1 } }, false],
   ['a maximum below minus a billion', { kind: 'number', knock_out: { max: -1e9 - 1 } }, false],

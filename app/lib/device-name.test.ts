@@ -19,6 +19,8 @@ test.each([
     'Chrome en Android',
   ],
   ['Mozilla/5.0 (Macintosh; Intel Mac OS X 14.5; rv:127.0) Gecko/20100101 Firefox/127.0', 'Firefox en macOS'],
+  ['Mozilla/5.0 (PlayStation 5) Firefox/127.0', 'Firefox'],
+  ['curl/8.5.0 (Windows)', 'Windows'],
   ['node', 'Dispositivo desconocido'],
   [null, 'Dispositivo desconocido'],
 ])('%s', (userAgent, name) => {

@@ -25,6 +25,7 @@ export interface FormFields {
 
 /**
  * Reads a posted form. Repeated fields keep their last value. NUL, which PostgreSQL cannot store, is removed from text.
+ * Line breaks, which browsers post as CRLF, are as scripts read them: one character each, as `maxlength` counts them.
  *
  * @returns null when the body is not a form
  */
@@ -34,7 +35,7 @@ export async function readFormPost(request: Request): Promise<FormFields | null>
   const values = new Map<string, string>();
   const files = new Map<string, File>();
   for (const [name, value] of form) {
-    if (typeof value === 'string') values.set(name, value.replaceAll('\0', ''));
+    if (typeof value === 'string') values.set(name, value.replaceAll('\0', '').replaceAll('\r\n', '\n'));
     else if (value.name !== '') files.set(name, value);
   }
   const isBot = Boolean(values.get('website'));

@@ -109,6 +109,23 @@ describe.each(FORMS)('without scripts, %s', (form, table, time, fields) => {
   });
 });
 
+test('a new submission of the same content does not prolong how long the former is kept', async () => {
+  const [, [form, table, time, fields]] = FORMS;
+  const email = newEmail();
+  await post(form, fields(email));
+  const { data: former } = await service
+    .from(table)
+    .update({ [time]: new Date(Date.now() - 25 * 3_600_000).toISOString() })
+    .eq('email', email)
+    .select('id, updated_at')
+    .single()
+    .throwOnError();
+  await post(form, fields(email));
+  const { data } = await service.from(table).select('id, updated_at').eq('id', former.id).single();
+  expect(data).toEqual(former);
+  expect(await stored(table, email)).toBe(2);
+});
+
 test('reposting an application after its posting closed returns its reference; a new one, the closed posting', async () => {
   const { id } = await store(service, 'job_postings', newRecord.job_postings());
   const email = newEmail();
@@ -151,6 +168,10 @@ describe('with scripts, a quote request', () => {
       files.map((file) => send({ email, submission_id, file_paths: [file] })),
     );
     expect(answers.map(({ error }) => error)).toEqual([null, null]);
+    // Even from a page that was open for days: the id is random, unlike one derived from the content.
+    const created_at = new Date(Date.now() - 25 * 3_600_000).toISOString();
+    await service.from('contact_requests').update({ created_at }).eq('email', email).throwOnError();
+    expect((await send({ email, submission_id })).error).toBeNull();
     expect(await stored('contact_requests', email)).toBe(1);
     expect(await site.sql('select subject from mail.outbox where recipient = $1', [email])).toHaveLength(1);
   });

@@ -338,6 +338,8 @@ describe('the applicant', () => {
     expect(await files()).toHaveLength(1);
     const pdf = new Blob([PDF], { type: 'application/pdf' });
     expect((await press(applicant.path, 'cv', { cv: new Blob(['no pdf']) })).status).toBe(422);
+    const form = 'value="cv"';
+    expect(await (await open(applicant.path)).text()).toContain(form);
     expect((await press(applicant.path, 'cv', { cv: pdf })).status).toBe(303);
     const after = await storedRow(applicant);
     expect(after?.resume_url).not.toBe(before?.resume_url);
@@ -356,6 +358,7 @@ describe('the applicant', () => {
       .eq('id', applicant.id)
       .throwOnError();
     expect((await press(applicant.path, 'cv', { cv: pdf })).status).toBe(422);
+    expect(await (await open(applicant.path)).text()).not.toContain(form);
   });
 
   test('applies to another posting with the same data and a separate CV, once', async () => {
@@ -363,6 +366,10 @@ describe('the applicant', () => {
     const further = newRecord.job_postings();
     const asking = { ...newRecord.job_postings(), questions: [QUESTION] };
     const closed = { ...newRecord.job_postings(), status: 'closed' };
+    const elsewhere = await store(service, 'job_postings', {
+      ...newRecord.job_postings(),
+      external_link: 'https://portal.example/oferta',
+    });
     const offers = await Promise.all(
       [other, asking, closed, further].map(async (record) =>
         String((await store(service, 'job_postings', record)).id),
@@ -374,6 +381,7 @@ describe('the applicant', () => {
     expect(html).toContain(other.title);
     expect(html).not.toContain(`value="${posting}"`);
     expect(html).not.toContain(`value="${withQuestions}"`);
+    expect(html).not.toContain(`value="${elsewhere.id}"`);
     const submission = randomUUID();
     const again = (offer: string) => press(applicant.path, 'apply', { offer, submission });
     for (const offer of [over, withQuestions, randomUUID(), 'constructor'])
@@ -513,6 +521,12 @@ test('a student follows, corrects, withdraws and erases an internship applicatio
   const contact = { name: 'Bruna', last_name: 'Soto', phone: '+56 9 2' };
   expect((await press(student.path, 'contact', { ...contact, phone: '' })).status).toBe(422);
   expect((await press(student.path, 'contact', contact)).status).toBe(303);
+  // From its last change, an application is kept for a year.
+  const changedAt = async () =>
+    (await service.from('internship_applications').select('updated_at').eq('id', student.id).single()).data;
+  const changed = await changedAt();
+  expect((await press(student.path, 'contact', contact)).status).toBe(303);
+  expect(await changedAt()).toEqual(changed);
   expect((await press(student.path, 'withdraw')).status).toBe(303);
   const stored = () =>
     service
@@ -526,6 +540,7 @@ test('a student follows, corrects, withdraws and erases an internship applicatio
     status: 'rejected',
     withdrawn_at: expect.any(String),
   });
+  expect(await (await open(student.path)).text()).not.toContain('value="cv"');
   expect((await press(student.path, 'erase')).status).toBe(200);
   expect((await stored()).data).toBeNull();
   expect(await mailsTo(student.email)).toEqual([]);

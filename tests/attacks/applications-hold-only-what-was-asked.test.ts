@@ -72,6 +72,7 @@ describe('answers', () => {
     ['an inherited property as an option', { q1: true, q2: 'constructor' }],
     ['text instead of a number', { q1: true, q3: '3' }],
     ['an enormous number', { q1: true, q3: 1e300 }],
+    ['a number with more than twenty decimals', { q1: true, q3: 1e-21 }],
     ['an object instead of text', { q1: true, q4: { toString: 'x' } }],
     ['blank text', { q1: true, q4: '   ' }],
     ['an overly long text', { q1: true, q4: 'x'.repeat(2001) }],

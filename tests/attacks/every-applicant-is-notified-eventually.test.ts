@@ -82,6 +82,17 @@ test('applications entered by staff or older than a week are not notified', asyn
   expect([await told(String(record.email)), await told(old)]).toEqual([false, false]);
 });
 
+test.each([
+  ['internship_applications', 'cvs'],
+  ['spontaneous_applications', 'spontaneous'],
+] as const)('nor are %s older than a week', async (table, folder) => {
+  const record: Record<string, unknown> = newRecord[table](await uploadCv(visitor, folder));
+  await visitor.from(table).insert(record).throwOnError();
+  await service.from(table).update({ created_at: '2026-01-01' }).eq('email', record.email).throwOnError();
+  await catchUp();
+  expect(await mailsTo(served.db, String(record.email))).toEqual([]);
+});
+
 test('a mail outage does not count toward the acknowledgments that an address gets in an hour', async () => {
   await withinOneHour();
   const email = await applied();

@@ -65,6 +65,21 @@ const send = async (): Promise<void> => {
 };
 
 describe('a decision', () => {
+  test('counts as notified if its mail was queued before it was undone, by a process that died', async () => {
+    await decide('reviewing');
+    await passTime();
+    const { data: claimed } = await service.rpc('claim_applicant_messages', { at_most: 50 }).throwOnError();
+    const key = claimed.find(({ email }: { email: string }) => email === application.email)?.key;
+    await sql(
+      `insert into mail.outbox (recipient, subject, text, html, idempotency_key) values ($1, 'x', 'x', 'x', $2)`,
+      [application.email, key],
+    );
+    await decide('pending');
+    await passTime();
+    await service.rpc('claim_applicant_messages', { at_most: 50 }).throwOnError();
+    expect(await messages()).toEqual(['reviewing sent']);
+  });
+
   test('is notified once, with time to undo it', async () => {
     await decide('reviewing');
     expect(await messages()).toEqual(['reviewing scheduled']);
@@ -397,6 +412,11 @@ test('messages to many applicants are scheduled or canceled in bulk, once each, 
   expect((await restore('rrhh')).data).toBe(1);
   expect((await restore('rrhh')).data).toBe(0);
   expect((await client.rpc('cancel_messages', { applications: [first.id] })).data).toEqual(spared);
+  // What was written anew since is not sent twice.
+  const anew = { message_kind: 'application-closed', applications: [first.id] };
+  expect((await client.rpc('write_to_applicants', anew)).data).toHaveLength(1);
+  expect(await restore('rrhh')).toMatchObject({ error: null, data: 0 });
+  await client.rpc('cancel_messages', { applications: [first.id] }).throwOnError();
   // Undo removes what was just written, not what a colleague had scheduled before.
   const [another] = [await apply()];
   await client

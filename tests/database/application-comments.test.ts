@@ -88,8 +88,14 @@ test('a comment can be edited and deleted only by its author, and is marked as e
   }
   const own = people.rrhh.client.from('application_comments');
   expect((await own.select('body').eq('id', id)).data).toEqual([{ body: 'Buena experiencia' }]);
+  const editedAt = async () => (await own.select('edited_at').eq('id', id).single()).data?.edited_at;
+  await own
+    .update({ body: 'Buena experiencia', mentions: [colleague.id] })
+    .eq('id', id)
+    .throwOnError();
+  expect(await editedAt()).toBeNull();
   await own.update({ body: 'Muy buena' }).eq('id', id).throwOnError();
-  expect((await own.select('edited_at').eq('id', id).single()).data?.edited_at).not.toBeNull();
+  expect(await editedAt()).not.toBeNull();
   // Nobody can write in another's name, or move a comment to another application.
   expect((await own.update({ author_id: colleague.id }).eq('id', id)).error).not.toBeNull();
   expect((await own.update({ application_id: application }).eq('id', id)).error).not.toBeNull();

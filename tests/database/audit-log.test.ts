@@ -210,12 +210,14 @@ test('records invitations and resends with their author', async () => {
   expect((await client.functions.invoke('invite-admin-user', { body: again })).error).toBeNull();
   const { data: invitation } = await service
     .from('admin_invitations')
-    .select('id, user_id')
+    .select('id, user_id, token')
     .eq('email', body.email)
     .single()
     .throwOnError();
-  const invited = z.object({ id: z.string(), user_id: z.string() }).parse(invitation);
+  const invited = z.object({ id: z.string(), user_id: z.string(), token: z.string() }).parse(invitation);
   const entries = await entriesOf(invited.id);
+  // Neither the token's digest nor the former one.
+  expect(JSON.stringify(entries)).not.toMatch(/[0-9a-f]{64}/);
   expect(entries.map(({ actor_id, operation }) => [actor_id, operation])).toEqual([
     [id, 'INSERT'],
     [id, 'UPDATE'],

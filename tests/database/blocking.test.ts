@@ -424,6 +424,31 @@ describe('mail in flight while somebody is blocked or erased', () => {
       update public.interviews set changed_at = changed_at - interval '2 minutes' where application_id = '${application_id}';
       set session_replication_role = default`);
   };
+  test('stays held when the block of somebody else is lifted', async () => {
+    const blocked = await Promise.all([applicant(), applicant()]);
+    for (const { email, id } of blocked) {
+      await sql(
+        `insert into mail.outbox (recipient, subject, text, html, idempotency_key)
+         values ($1, 'x', 'x', 'x', 'application-received/' || $2)`,
+        [email, id],
+      );
+      await block(await asked(email)).throwOnError();
+    }
+    const heldOf = () =>
+      sql('select address from private.held_mails where address = any($1)', [
+        blocked.map(({ email }) => email),
+      ]);
+    expect(await heldOf()).toHaveLength(2);
+    const { data } = await service
+      .from('rights_requests')
+      .select('id')
+      .eq('email', String(blocked[0]?.email))
+      .single()
+      .throwOnError();
+    await unblock(data.id).throwOnError();
+    expect(await heldOf()).toEqual([{ address: blocked[1]?.email }]);
+  });
+
   const kinds = [
     ['messages', write, 2],
     ['a decision', decide, 1],

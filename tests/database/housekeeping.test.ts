@@ -95,6 +95,24 @@ test('deleting an application deletes its CV', async () => {
   expect(await exists(cv)).toBe(false);
 });
 
+test('deletes links to applicants’ pages once they have expired', async () => {
+  const posting = await store(service, 'job_postings', newRecord.job_postings());
+  const { id } = await store(
+    service,
+    'job_applications',
+    newRecord.job_applications(String(posting.id), 'x.pdf'),
+  );
+  await served.db.sql(
+    `insert into private.applicant_links (digest, application_id, expires_at)
+     values (repeat('a', 64), $1, now() - interval '1 minute'), (repeat('b', 64), $1, now() + interval '1 minute')`,
+    [id],
+  );
+  await runHousekeeping(new Date('2026-11-21T10:37:00Z'));
+  expect(await served.db.sql('select left(digest, 1) as link from private.applicant_links')).toEqual([
+    { link: 'b' },
+  ]);
+});
+
 test('deletes used tokens and old counters', async () => {
   const used = await store(service, 'admin_invitations', {
     ...newRecord.admin_invitations(),

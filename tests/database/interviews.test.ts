@@ -453,6 +453,25 @@ test('an applicant who can make none of the times replies in words that reach th
   ]);
 });
 
+test('declining does not end what was changed at that moment', async () => {
+  const interview = await offer();
+  await sendMails();
+  await asAdministrator(served.db.url, async (client) => {
+    await client.query('begin');
+    await client.query("update public.interviews set state = 'cancelled' where id = $1", [interview]);
+    const declined = served
+      .client()
+      .rpc('decline_interview', { token: applicant.token, interview, words: '' });
+    const answer = declined.then(({ data }) => data);
+    const waiting = () =>
+      sql("select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'");
+    await expect.poll(waiting).toHaveLength(1);
+    await client.query('commit');
+    expect(await answer).toBe(false);
+  });
+  expect(await stored(interview)).toMatchObject({ state: 'cancelled' });
+});
+
 test('if applicants concurrently choose one hour of one interviewer, one gets it', async () => {
   const rivals: { interview: string; rival: Applicant }[] = [];
   for (let count = 0; count < 6; count += 1) {
@@ -472,6 +491,12 @@ test('if applicants concurrently choose one hour of one interviewer, one gets it
     })
     .throwOnError();
   expect(data).toEqual([{ user_id: recruiter.id, starts_at: expect.any(String) }]);
+  // A whole day's interview counts to its end.
+  await offer({ times: [at(40, 12)], is_fixed: true, minutes: 480 });
+  const late = await people.rrhh.client
+    .rpc('list_busy_times', { people: [recruiter.id], times: [at(40, 19), at(40, 20)], minutes: 30 })
+    .throwOnError();
+  expect(late.data).toHaveLength(1);
   for (const who of ['no role', 'accesos'] as const) {
     const asked = await people[who].client.rpc('list_busy_times', {
       people: [recruiter.id],
@@ -513,6 +538,32 @@ test('a stale edit does not overwrite a choice made since', async () => {
   // Nor does it overwrite a colleague's note.
   expect((await save({ interview, note: 'Piso 3', version: before })).error).toMatchObject({ code: 'P0001' });
   await people.rrhh.client.rpc('cancel_interview', { interview }).throwOnError();
+});
+
+describe('a change', () => {
+  const versionOf = async (interview: string) =>
+    (await service.from('interviews').select('sequence, changed_at').eq('id', interview).single()).data;
+
+  test.each<Row>([
+    { times: [at(5)] },
+    { minutes: 60 },
+    { place: 'Av. Dos 34' },
+    { video_url: 'https://video.example/sala' },
+  ])('of %j is notified', async (fields) => {
+    const interview = await offer();
+    await save({ interview, ...fields }).throwOnError();
+    expect(await versionOf(interview)).toMatchObject({ sequence: 1 });
+  });
+
+  test.each(['note', 'interviewers'])('of the %s only makes a new version', async (field) => {
+    const interview = await offer();
+    const before = await versionOf(interview);
+    const fields: Row = { note: 'Piso 2', interviewers: [people['super admin'].id] };
+    await save({ interview, [field]: fields[field] }).throwOnError();
+    const after = await versionOf(interview);
+    expect(after).toMatchObject({ sequence: 0 });
+    expect(after?.changed_at).not.toBe(before?.changed_at);
+  });
 });
 
 test('an applicant can change the time only a limited number of times', async () => {

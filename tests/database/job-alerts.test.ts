@@ -353,6 +353,20 @@ describe('the digest', () => {
     expect(await queued()).toEqual([[takenBack.id]]);
   });
 
+  test('does not contain a posting that has closed or expired since it was queued', async () => {
+    const email = await subscribe(newAddress());
+    const [open, closed, expired] = [await publish(), await publish(), await publish()];
+    await queueDigests();
+    const change = (posting: Record<string, unknown>, fields: object) =>
+      service.from('job_postings').update(fields).eq('id', posting.id).throwOnError();
+    await change(closed, { status: 'closed' });
+    await change(expired, { expires_at: '2026-01-01' });
+    const { data } = await service.rpc('list_job_alert_digests', { at_most: 100 }).throwOnError();
+    expect(data).toContainEqual(
+      expect.objectContaining({ email, offers: [expect.objectContaining({ slug: open.slug })] }),
+    );
+  });
+
   test('is not sent to anybody who unsubscribed or never confirmed', async () => {
     const gone = await subscribe(newAddress());
     const pending = newAddress();
@@ -402,6 +416,9 @@ test('a subscription in its last two weeks gets one link that renews it', async 
   ]);
   await sendPending();
   await sendPending();
+  // It takes no place from those who were not offered a renewal yet.
+  const { data: expiring } = await service.rpc('list_expiring_job_alerts', { at_most: 100 }).throwOnError();
+  expect(expiring).not.toContainEqual(expect.objectContaining({ email }));
   const [mail = ''] = await mailsTo(email, 1);
   const [, token = ''] = /\/alertas-de-empleo\/confirmar\/([0-9a-f]{64})/.exec(mail) ?? [];
   expect(unfolded(mail)).toMatch(/^List-Unsubscribe-Post: List-Unsubscribe=One-Click$/m);

@@ -109,6 +109,16 @@ test('a change is in the audit log, with its author', async () => {
   ]);
 });
 
+test('of two changes, only one within two weeks counts as the period before', async () => {
+  await decide('quotes', 12);
+  await age('public.retention_periods', ['updated_at'], 15);
+  await decide('quotes', 6);
+  const former = () => sql("select former_months from public.retention_periods where kind = 'quotes'");
+  expect(await former()).toEqual([{ former_months: 12 }]);
+  await decide('quotes', 8);
+  expect(await former()).toEqual([{ former_months: 12 }]);
+});
+
 describe('when a period is shortened from twelve months to one', () => {
   test('applicants are notified, and their data deleted two weeks after the mail was sent, not before', async () => {
     await applied();
@@ -153,6 +163,9 @@ describe('when a period is shortened from twelve months to one', () => {
     await deliver();
     await wait(5);
     expect(await keptDays()).toBe(9);
+    // The notice is no step of the process.
+    const { data } = await served.client().rpc('applicant_page', { token }).throwOnError();
+    expect(data).toMatchObject({ step: null, messages: [] });
   });
 
   test('quotes and spontaneous applications are kept two weeks longer, without a notice', async () => {
@@ -190,6 +203,15 @@ test('extending a period cancels a pending notice, and an old notice no longer c
   expect(
     await sql("select state from public.applicant_messages where kind = 'application-expiring'"),
   ).toEqual([{ state: 'cancelled' }]);
+  // Whoever was not notified in the end is notified if the period is shortened again.
+  await decide('applications', 12);
+  await announce();
+  expect(
+    await sql(
+      "select state from public.applicant_messages where kind = 'application-expiring' order by created_at",
+    ),
+  ).toEqual([{ state: 'cancelled' }, { state: 'scheduled' }]);
+  await decide('applications', 24);
   // Notified before, and again two years later.
   await sql("update public.applicant_messages set state = 'sent', settled_at = now()");
   await grow(365);

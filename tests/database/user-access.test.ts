@@ -247,14 +247,17 @@ describe('a review of access', () => {
     expect(before?.permissions).toContain('rrhh.documents.read');
     expect(await codeOf('accesos', 'mark_access_reviewed', { person: person.id })).toBeUndefined();
     expect(await reviewed(person.id)).toMatchObject({ reviewed_by: 'Persona de Prueba' });
-    // Again, by somebody else.
+    // Again, by somebody else, a year later.
+    await served.db.sql("update public.access_reviews set reviewed_at = reviewed_at - interval '1 year'");
     expect(await codeOf('super admin', 'mark_access_reviewed', { person: person.id })).toBeUndefined();
     const { data } = await service
       .from('access_reviews')
-      .select('reviewed_by')
+      .select('reviewed_by, reviewed_at')
       .eq('user_id', person.id)
+      .single()
       .throwOnError();
-    expect(data).toEqual([{ reviewed_by: people['super admin'].id }]);
+    expect(data.reviewed_by).toBe(people['super admin'].id);
+    expect(Date.now() - Date.parse(data.reviewed_at)).toBeLessThan(86_400_000);
     const { data: logged } = await service
       .from('audit_log')
       .select('actor_id, operation')

@@ -134,16 +134,21 @@ test('the form over the list has a URL, supports Back and keeps a draft', async 
   await expect(name).toHaveValue('');
 });
 
-test('the form’s page keeps a draft across a reload and a language switch, and links back to the posting', async ({
+test('the form’s page keeps a draft across a reload and a language switch, links back to the posting, and shares nothing with another’s', async ({
   page,
   service,
 }) => {
-  const { id, title } = await createPosting(service);
+  const department = `Taller ${crypto.randomUUID().slice(0, 8)}`;
+  const similar = await createPosting(service, { department });
+  const { id, title } = await createPosting(service, { department });
   await page.goto(`${LIST}/${id}/postular`);
   await expect(page.getByRole('heading', { level: 1, name: `Postular a ${title}` })).toBeVisible();
   await expect(page).toHaveURL(/cargo-prueba-[a-z0-9-]+\/postular$/);
-  await waitForHydration(page);
   await page.getByLabel('Nombre completo').fill('Amanda Rojas');
+  // The form is hydrated after the page.
+  await expect
+    .poll(() => page.evaluate(() => JSON.stringify({ ...sessionStorage })))
+    .toContain('Amanda Rojas');
   await page.reload();
   await expect(page.getByLabel('Nombre completo')).toHaveValue('Amanda Rojas');
   await page
@@ -158,6 +163,19 @@ test('the form’s page keeps a draft across a reload and a language switch, and
   await page.getByRole('button', { name: 'Copy link' }).click();
   await expect(page.getByRole('button', { name: 'Link copied' })).toBeVisible();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(page.url());
+
+  await page.getByRole('link', { name: similar.title }).click();
+  await expect(page.getByRole('heading', { level: 1, name: similar.title })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Copy link' })).toBeVisible();
+  await page.getByRole('link', { name: 'Apply', exact: true }).first().click();
+  await page
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'cv.pdf', mimeType: 'application/pdf', buffer: Buffer.from(PDF) });
+  await expect(page.getByText('cv.pdf')).toBeVisible();
+  // As from the list of the browser's Back button: straight from one form to the other.
+  await page.evaluate(() => history.go(-3));
+  await expect(page.getByLabel('Full name')).toHaveValue('Amanda Rojas');
+  await expect(page.getByText('cv.pdf')).toBeHidden();
 });
 
 test('rows keep a readable title at every width, and phones show the filters on request', async ({

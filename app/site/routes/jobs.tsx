@@ -144,6 +144,7 @@ export default function Jobs({ loaderData, params }: Route.ComponentProps) {
     return (
       <SitePage isCareers>
         <JobPage
+          key={job.id}
           job={job}
           similar={similarJobs(job, jobs)}
           texts={texts}
@@ -168,6 +169,7 @@ export default function Jobs({ loaderData, params }: Route.ComponentProps) {
       </PageSection>
       {job && overlay && (
         <LazyJobDialog
+          key={job.id}
           job={job}
           texts={texts}
           formUrl={urls.form(job.slug)}

@@ -21,6 +21,7 @@ export function setConsent(consent: Consent): void {
   const decision = `${consent} ${PRIVACY_VERSION}`;
   try {
     localStorage.setItem(KEY, decision);
+    decided = null;
   } catch {
     // Storage is blocked: ask again on each visit.
     decided = decision;

@@ -24,6 +24,10 @@ test.each([
     'Error en la postulacion',
     'validación',
   ],
+  // The code is enough.
+  [new ApplicationFailed('insert', 'x', '42501'), 'Error en la postulacion', 'permisos'],
+  [new ApplicationFailed('insert', 'x', '23503'), 'Error en la postulacion', 'oferta siga activa'],
+  [new ApplicationFailed('insert', 'x', '23514'), 'Error en la postulacion', 'validación'],
   [
     new ApplicationFailed('insert', 'out of memory', '53200'),
     'Error de base de datos',

@@ -5,6 +5,7 @@ import {
   filterJobs,
   filterQuery,
   findOption,
+  hasFilters,
   locationOptions,
   parseFilters,
 } from './job-filters.ts';
@@ -24,6 +25,7 @@ test.each([
   ['', 2],
   ['buscar=AUTOMATIZACIÓN', 1],
   ['buscar=scada', 2],
+  ['buscar=+scada+', 2],
   ['buscar=nada', 0],
   ['departamento=Ingeniería', 1],
   ['buscar=electrico', 1],
@@ -68,4 +70,14 @@ test('empty fields are omitted from the URL', () => {
   expect(filterQuery(form)).toBe('');
   form.set('ubicacion', 'Concepción');
   expect(filterQuery(form)).toBe('?ubicacion=Concepci%C3%B3n');
+});
+
+test.each([
+  ['', false],
+  ['buscar=+', false],
+  ['buscar=scada', true],
+  ['departamento=Ingeniería', true],
+  ['ubicacion=Santiago', true],
+])('%j filters: %s', (query, isFiltered) => {
+  expect(hasFilters(parseFilters(new URLSearchParams(query)))).toBe(isFiltered);
 });

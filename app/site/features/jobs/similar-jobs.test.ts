@@ -16,4 +16,5 @@ test('lists postings of the same department, then of the same place, but not the
     job('Montaje', 'Arica'),
   ];
   expect(similarJobs(own, [own, neither, place, department, both])).toEqual([both, department, place]);
+  expect(similarJobs(own, [place, both, both, department])).toEqual([both, both, department]);
 });
