@@ -1,6 +1,6 @@
 import { MESSAGE_KINDS, type MessageKind, type MessageTiming } from '#domain/applicant-message.ts';
 
-export { MESSAGE_LABELS } from '#domain/value-labels.ts';
+export { MESSAGE_LABELS } from '#domain/message-labels.ts';
 
 export const TIMING_LABELS = {
   soon: 'A los dos minutos',

@@ -1,19 +1,21 @@
+import { LANGUAGE_LABELS, MESSAGE_STATE_LABELS } from '#domain/audited-labels.ts';
 import { COMPANY } from '#domain/company.ts';
-import { CONSENT_ACT_LABELS, CONSENT_MEANS_LABELS, CONSENT_PURPOSE_LABELS } from '#domain/consent-labels.ts';
+import {
+  CONSENT_ACT_LABELS,
+  CONSENT_MEANS_LABELS,
+  CONSENT_PURPOSE_LABELS,
+  OUTCOME_LABELS,
+} from '#domain/data-rights-labels.ts';
+import { RATING_LABELS, REJECTION_REASON_LABELS } from '#domain/decision-labels.ts';
 import { fieldLabel } from '#domain/field-labels.ts';
-import { REJECTION_REASON_LABELS } from '#domain/rejection-labels.ts';
+import { MESSAGE_LABELS } from '#domain/message-labels.ts';
 import { RIGHT_NAMES } from '#domain/rights.ts';
 import {
   APPLICATION_STATUS_LABELS,
   INTERNSHIP_STATUS_LABELS,
-  LANGUAGE_LABELS,
-  MESSAGE_LABELS,
-  MESSAGE_STATE_LABELS,
-  OUTCOME_LABELS,
   QUOTE_STATUS_LABELS,
-  RATING_LABELS,
   SPONTANEOUS_STATUS_LABELS,
-} from '#domain/value-labels.ts';
+} from '#domain/status-labels.ts';
 
 const TITLES: ReadonlyMap<string, string> = new Map([
   ['job_applications', 'Postulaciones a ofertas'],

@@ -1,9 +1,8 @@
 import type { BadgeTone } from '#app/ui/status-badge.tsx';
 import type { ApplicationStatus } from '#domain/job-application.ts';
-import { APPLICATION_STATUS_LABELS as LABELS } from '#domain/value-labels.ts';
+import { APPLICATION_STATUS_LABELS as LABELS } from '#domain/status-labels.ts';
 
-export { REJECTION_REASON_LABELS } from '#domain/rejection-labels.ts';
-export { RATING_LABELS } from '#domain/value-labels.ts';
+export { RATING_LABELS, REJECTION_REASON_LABELS } from '#domain/decision-labels.ts';
 
 export const APPLICATION_STATUS = {
   pending: { label: LABELS.pending, tone: 'amber' },

@@ -2,7 +2,7 @@ import { DAY_MS } from '#domain/calendar-day.ts';
 import { dayInChile } from '#domain/chile-time.ts';
 import type { Right } from '#domain/rights.ts';
 
-export { OUTCOME_LABELS } from '#domain/value-labels.ts';
+export { OUTCOME_LABELS } from '#domain/data-rights-labels.ts';
 
 export const RIGHT_LABELS = {
   access: 'Acceso',

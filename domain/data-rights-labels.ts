@@ -1,4 +1,5 @@
 import type { ConsentPurpose } from './consent-texts.ts';
+import type { RightsOutcome } from './rights.ts';
 
 // In Spanish, for the portal and for the export of a person's data.
 
@@ -22,3 +23,8 @@ export const CONSENT_MEANS_LABELS = {
   page: 'en la página de la persona',
   desk: 'por quien atiende los derechos',
 } as const;
+
+export const OUTCOME_LABELS = {
+  fulfilled: 'Cumplida',
+  refused: 'Rechazada con razones',
+} as const satisfies Record<RightsOutcome, string>;
