@@ -80,7 +80,7 @@ export function ConversationDialog({
           name={name}
           canUpdate={canUpdate}
           canReadFiles={canReadFiles}
-          isBusy={withdraw.isPending}
+          isBusy={withdraw.isPending || write.isPending}
           onWithdraw={(message) => withdraw.mutate(message)}
         />
       )}
