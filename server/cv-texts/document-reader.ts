@@ -51,17 +51,17 @@ export function createDocumentReader({ seconds = SECONDS }: { seconds?: number }
     ending.kill('SIGKILL');
     await exited;
   };
-  return {
-    async read(bytes) {
-      // It may have died after its last document.
-      if (!child || !isRunning(child)) child = start();
-      const answer = await ask(child, bytes, seconds);
-      if (answer) return answer;
-      await stop();
-      return { error: 'exceeds the time or memory limit' };
-    },
-    stop,
-  };
+  async function read(bytes: Uint8Array): Promise<Answer> {
+    const reused = child && isRunning(child) ? child : null;
+    child = reused ?? start();
+    const answer = await ask(child, bytes, seconds);
+    if (typeof answer !== 'string') return answer;
+    await stop();
+    // A process that has read others before may have died of them.
+    if (reused && answer === 'died') return read(bytes);
+    return { error: 'exceeds the time or memory limit' };
+  }
+  return { read, stop };
 }
 
 const isRunning = ({ exitCode, signalCode }: ChildProcess): boolean =>
@@ -89,15 +89,20 @@ function start(): ChildProcess {
   return child;
 }
 
-/** @returns null when the process exits or does not respond in time */
-async function ask(child: ChildProcess, bytes: Uint8Array, seconds: number): Promise<Answer | null> {
+/** @returns the answer, or why there is none: the process exited, or did not respond in time */
+async function ask(
+  child: ChildProcess,
+  bytes: Uint8Array,
+  seconds: number,
+): Promise<Answer | 'died' | 'late'> {
   const { promise, resolve } = Promise.withResolvers<unknown>();
-  const giveUp = (): void => resolve(null);
-  const timer = setTimeout(giveUp, seconds * 1000);
+  const giveUp = (): void => resolve('died');
+  const timer = setTimeout(() => resolve('late'), seconds * 1000);
   child.once('message', resolve).once('exit', giveUp).once('error', giveUp);
   child.send(Buffer.from(bytes), (error) => error && giveUp());
   const answer = await promise;
   clearTimeout(timer);
   child.off('message', resolve).off('exit', giveUp).off('error', giveUp);
-  return answerSchema.safeParse(answer).data ?? null;
+  if (answer === 'late') return answer;
+  return answerSchema.safeParse(answer).data ?? 'died';
 }

@@ -1,6 +1,5 @@
 import { ConversationSection } from '#app/portal/conversation/conversation-section.tsx';
 import { useStaff } from '#app/portal/features/auth/session/staff-context.ts';
-import { exportInternships } from '#app/portal/features/internship-applications/export-internships.ts';
 import { InternshipFacts } from '#app/portal/features/internship-applications/internship-facts.tsx';
 import {
   INTERNSHIP_DECISIONS,
@@ -14,6 +13,8 @@ import { RequestListPage } from '#app/portal/requests/request-list-page.tsx';
 import { hasPermission } from '#domain/permission.ts';
 
 export const meta = portalMeta('Prácticas');
+
+const loadExport = () => import('#app/portal/features/internship-applications/export-internships.ts');
 
 /** Internship applications, with live updates. */
 export default function Internships() {
@@ -31,7 +32,7 @@ export default function Internships() {
         emptyBody: 'Aparecerán aquí apenas lleguen.',
         dialogTitle: 'Solicitud de práctica',
       }}
-      onExport={exportInternships}
+      onExport={async (options) => (await loadExport()).exportInternships(options)}
       canUpdate={canUpdate}
       canDelete={access.isSuperAdmin}
       describeDeletion={({ first_name, last_name }) =>
