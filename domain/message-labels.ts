@@ -27,3 +27,13 @@ export const MESSAGE_LABELS = {
   'internship-interview-reminder': 'Recordatorio',
   'internship-interview-cancelled': 'Entrevista cancelada',
 } as const satisfies Record<TemplateKind, string>;
+
+/** Of messages about a step, and of mails in a conversation. */
+export const MESSAGE_STATE_LABELS = {
+  scheduled: 'Por enviar',
+  sending: 'Enviándose',
+  sent: 'Enviado',
+  refused: 'No se pudo enviar',
+  cancelled: 'Cancelado',
+  received: 'Recibido',
+} as const;

@@ -110,7 +110,7 @@ test('a document is not blamed for what the last one did to the process after it
   await own.read(pdfWith(['Camila Rojas']));
   const [pid = 0] = (await readers()).filter((reader) => !before.includes(reader));
   process.kill(pid, 'SIGKILL');
-  await expect.poll(readers, { timeout: 30_000 }).not.toContain(pid);
+  // At once, before the server can know that the process has died.
   expect(await own.read(pdfWith(['Camila Rojas']))).toHaveProperty('body', 'Camila Rojas');
 });
 

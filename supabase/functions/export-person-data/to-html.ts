@@ -1,4 +1,3 @@
-import { LANGUAGE_LABELS, MESSAGE_STATE_LABELS } from '#domain/audited-labels.ts';
 import { COMPANY } from '#domain/company.ts';
 import {
   CONSENT_ACT_LABELS,
@@ -8,7 +7,8 @@ import {
 } from '#domain/data-rights-labels.ts';
 import { RATING_LABELS, REJECTION_REASON_LABELS } from '#domain/decision-labels.ts';
 import { fieldLabel } from '#domain/field-labels.ts';
-import { MESSAGE_LABELS } from '#domain/message-labels.ts';
+import { LANGUAGE_LABELS } from '#domain/language-labels.ts';
+import { MESSAGE_LABELS, MESSAGE_STATE_LABELS } from '#domain/message-labels.ts';
 import { RIGHT_NAMES } from '#domain/rights.ts';
 import {
   APPLICATION_STATUS_LABELS,

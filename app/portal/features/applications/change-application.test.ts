@@ -1,36 +1,16 @@
 import { MutationObserver, QueryClient, QueryObserver } from '@tanstack/react-query';
 import { expect, onTestFinished, test } from 'vitest';
+import { listedApplication } from '#testing/listed-application.ts';
 import { optimisticDecision } from './change-application.ts';
 import type { ApplicationChange, Decision } from './decision.ts';
-import {
-  type ApplicationPage,
-  applicationsQuery,
-  type ListedApplication,
-  NEWEST_FIRST,
-} from './list-applications.ts';
+import { type ApplicationPage, applicationsQuery, NEWEST_FIRST } from './list-applications.ts';
 
 const FILTERS = { search: '', sort: NEWEST_FIRST, page: 0, size: 50 };
 const ALL = applicationsQuery('p', { ...FILTERS, status: null }).queryKey;
 const APPROVED = applicationsQuery('p', { ...FILTERS, status: 'approved' }).queryKey;
 
 test('a decision that fails takes back only what it changed', async () => {
-  const eva: ListedApplication = {
-    id: 'eva',
-    job_posting_id: 'p',
-    full_name: 'Eva',
-    email: 'eva@correo.example',
-    phone: null,
-    resume_url: 'x.pdf',
-    status: 'pending',
-    applied_at: '2026-11-20T12:00:00+00:00',
-    contacted: false,
-    contacted_at: null,
-    interview_rating: null,
-    rejection_reason: null,
-    repeated_at: null,
-    owner_id: null,
-    next_step_on: null,
-  };
+  const eva = listedApplication();
   const client = new QueryClient();
   client.setQueryData<ApplicationPage>(ALL, { applications: [eva], total: 1 });
   client.setQueryData<ApplicationPage>(APPROVED, { applications: [], total: 0 });

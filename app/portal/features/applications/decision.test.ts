@@ -1,24 +1,9 @@
 import { expect, test } from 'vitest';
+import { listedApplication } from '#testing/listed-application.ts';
 import { columnsOf, expectedOf, isComplete, undoOf } from './decision.ts';
 import type { ListedApplication } from './list-applications.ts';
 
-const eva: ListedApplication = {
-  id: 'eva',
-  job_posting_id: 'p',
-  full_name: 'Eva',
-  email: 'eva@correo.example',
-  phone: null,
-  resume_url: 'x.pdf',
-  status: 'pending',
-  rejection_reason: null,
-  applied_at: '2026-11-20T12:00:00+00:00',
-  contacted: false,
-  contacted_at: null,
-  interview_rating: null,
-  repeated_at: null,
-  owner_id: null,
-  next_step_on: null,
-};
+const eva = listedApplication();
 const rejected: ListedApplication = { ...eva, status: 'rejected', rejection_reason: 'salary' };
 
 test('undoing a status restores it with its reason, if the application is still as the change left it', () => {

@@ -1,24 +1,10 @@
 import { expect, test } from 'vitest';
+import { listedApplication } from '#testing/listed-application.ts';
 import { type ApplicationFilters, type ListedApplication, NEWEST_FIRST } from './list-applications.ts';
 import { patchList } from './patch-list.ts';
 
-const applicant = (id: string, hour: number, status: ListedApplication['status']): ListedApplication => ({
-  id,
-  job_posting_id: 'p',
-  full_name: id,
-  email: `${id}@correo.example`,
-  phone: null,
-  resume_url: 'x.pdf',
-  status,
-  applied_at: `2026-11-20T${String(hour).padStart(2, '0')}:00:00+00:00`,
-  contacted: false,
-  contacted_at: null,
-  interview_rating: null,
-  rejection_reason: null,
-  repeated_at: null,
-  owner_id: null,
-  next_step_on: null,
-});
+const applicant = (id: string, hour: number, status: ListedApplication['status']): ListedApplication =>
+  listedApplication({ id, status, applied_at: `2026-11-20T${String(hour).padStart(2, '0')}:00:00+00:00` });
 const filters = (status: ApplicationFilters['status'], page = 0): ApplicationFilters => ({
   search: '',
   status,

@@ -1,3 +1,4 @@
+import { fill } from '../mail/templates.ts';
 import type { AuthDependencies } from './auth-dependencies.ts';
 import { errors } from './errors.ts';
 import type { User } from './users.ts';
@@ -10,9 +11,6 @@ export interface Sms {
   readonly channel: string;
   readonly type: 'sms' | 'phone_change' | 'reauthentication' | 'mfa';
 }
-
-/** As Go templates accept it. */
-const CODE_PLACEHOLDER = /\{\{-?\s*\.Code\s*-?\}\}/g;
 
 /** @throws AuthError validation_failed */
 export function requireChannel(channel: string | null | undefined): string {
@@ -40,7 +38,7 @@ export async function sendSms(deps: AuthDependencies, sms: Sms): Promise<void> {
   requireSmsProvider(deps);
   await deps.limits.sms();
   const { channel, code, phone, template, type, user } = sms;
-  const message = template.replace(CODE_PLACEHOLDER, code);
+  const message = fill(template, { Code: code }, (value) => value);
   await deps.hooks.invoke('send_sms', {
     user,
     sms: { otp: code, phone, channel, sms_type: type, message },

@@ -83,7 +83,8 @@ async function readTextVersion(file: string): Promise<string | null> {
 /** Placeholders of Go templates, the only construct that Supabase's templates use. */
 const PLACEHOLDER = /\{\{-?\s*\.([\w.]+)\s*-?\}\}/g;
 
-function fill(template: string, values: TemplateValues, write: (value: string) => string): string {
+/** Replaces the placeholders of a Go template; those without a value become empty. */
+export function fill(template: string, values: TemplateValues, write: (value: string) => string): string {
   return template.replace(PLACEHOLDER, (_, path: string) => {
     const value = path.split('.').reduce<unknown>(field, values);
     return value === undefined || value === null ? '' : write(String(value));
