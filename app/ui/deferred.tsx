@@ -2,6 +2,9 @@ import { type ComponentType, type ReactNode, useCallback, useEffect, useState } 
 import { CodeFailure } from './code-failure.tsx';
 import { firstInteraction } from './first-interaction.ts';
 
+/** Milliseconds after which a page is usable on most connections. */
+const USABLE_MS = 4000;
+
 /**
  * Fetches code on the first interaction, so that it is loaded by the time of a click. Failures are left to the click.
  */
@@ -10,6 +13,20 @@ export function fetchEarly(load: () => Promise<unknown>): void {
     firstInteraction()
       .then(load)
       .catch(() => undefined);
+}
+
+/**
+ * Fetches code that is needed once the connection is lost, also if nobody has interacted with the page before: when the
+ * page has long been usable, and again when the connection is back.
+ *
+ * @param load imports the code and starts it; may be called again
+ */
+export function fetchForOffline(load: () => Promise<unknown>): void {
+  fetchEarly(load);
+  if (typeof document === 'undefined') return;
+  const fetchCode = (): Promise<unknown> => load().catch(() => undefined);
+  setTimeout(fetchCode, USABLE_MS);
+  addEventListener('online', fetchCode);
 }
 
 /**

@@ -225,6 +225,26 @@ test('a mention is mailed once, without the text of the comment', async () => {
   expect((await announce(id, people.anon)).error).not.toBeNull();
 });
 
+test('a mention that cannot be mailed does not hold up the others', async () => {
+  const [failing, other] = [
+    await createPerson(service, 'rrhh_admin'),
+    await createPerson(service, 'rrhh_admin'),
+  ];
+  await comment('Mire', [failing.id]);
+  await comment('Mire', [other.id]);
+  const sendPending = () =>
+    served.client(served.keys.secret).functions.invoke('send-pending-notices', { body: {} });
+  await served.db.sql(
+    `alter table mail.outbox add constraint failing check (recipient <> '${failing.email}') not valid`,
+  );
+  expect((await sendPending()).error).not.toBeNull();
+  await served.db.sql('alter table mail.outbox drop constraint failing');
+  expect(await mailsTo(served.db, failing.email)).toEqual([]);
+  expect(await mailsTo(served.db, other.email)).toHaveLength(1);
+  expect((await sendPending()).error).toBeNull();
+  expect(await mailsTo(served.db, failing.email)).toHaveLength(1);
+});
+
 test('a mention already read is not mailed', async () => {
   const reader = await signInAs(served, 'rrhh_admin');
   const { id } = await comment('Mire', [reader.id]);

@@ -409,6 +409,32 @@ test.each([
   expect(received.length).toBeLessThanOrEqual(1);
 });
 
+test.each([
+  ['digest', "update private.job_alerts set digested_through = '2026-11-21'"],
+  ['renewal', "update private.job_alerts set expires_at = now() + interval '13 days'"],
+])('a failing %s is sent later, and does not hold up the others', async (kind, due) => {
+  await sendPending();
+  const subscribers = [await subscribe(newAddress()), await subscribe(newAddress())];
+  await publish();
+  await sql(`${due} where email = any ($1)`, [subscribers]);
+  if (kind === 'digest') await queueDigests();
+  const sent = async () =>
+    (await sql('select recipient from mail.outbox where recipient = any ($1)', [subscribers])).map(
+      ({ recipient }) => recipient,
+    );
+  // Whichever is first fails.
+  await sql(`create sequence mail.attempts;
+    create function mail.fail_first() returns trigger language plpgsql security definer as $$
+      begin if nextval('mail.attempts') = 1 then raise 'failing'; end if; return new; end $$;
+    create trigger fail_first before insert on mail.outbox for each row
+      when (new.idempotency_key like 'job-alert-%') execute function mail.fail_first()`);
+  expect((await sendPending()).error).not.toBeNull();
+  await sql('drop function mail.fail_first() cascade; drop sequence mail.attempts');
+  expect(await sent()).toHaveLength(1);
+  expect((await sendPending()).error).toBeNull();
+  expect((await sent()).toSorted()).toEqual(subscribers.toSorted());
+});
+
 test('a subscription in its last two weeks gets one link that renews it', async () => {
   const email = await subscribe(newAddress());
   await sql("update private.job_alerts set expires_at = now() + interval '13 days' where email = $1", [

@@ -596,6 +596,21 @@ test('a name and a phone are corrected wherever the person appears, and nowhere 
   expect(JSON.stringify(events.data)).not.toContain('Rectificada');
 });
 
+test('a request whose mail fails does not hold up the others', async () => {
+  const [failing, other] = [newAddress(), newAddress()];
+  for (const email of [failing, other]) await asked(email);
+  const sendDue = () => served.client().functions.invoke('send-applicant-messages', { body: {} });
+  const acknowledged = (email: string) =>
+    sql("select from mail.outbox where recipient = $1 and idempotency_key like 'rights-received/%'", [email]);
+  await sql(`alter table mail.outbox add constraint failing check (recipient <> '${failing}') not valid`);
+  expect((await sendDue()).error).not.toBeNull();
+  await sql('alter table mail.outbox drop constraint failing');
+  expect(await acknowledged(failing)).toEqual([]);
+  expect(await acknowledged(other)).toHaveLength(1);
+  expect((await sendDue()).error).toBeNull();
+  expect(await acknowledged(failing)).toHaveLength(1);
+});
+
 test('mails that name a longer address containing theirs are kept', async () => {
   const request = await asked('na@correo.example');
   const mails = {

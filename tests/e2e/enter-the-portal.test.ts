@@ -177,4 +177,16 @@ test.describe('without a connection', () => {
     await link.click();
     await expect(page.getByRole('heading', { name: 'Solicitudes de práctica' })).toBeVisible();
   });
+
+  test('a page nobody has touched yet is kept too', async ({ page, signedInAs }) => {
+    await signedInAs('rrhh_admin');
+    const guard = page.waitForResponse(/\/assets\/toast-stack-/);
+    await page.goto('/admin/rrhh/mensajes');
+    await (await guard).finished();
+    await page.context().setOffline(true);
+    await page.getByRole('banner').getByRole('link', { name: 'Prácticas' }).click();
+    await expect(page.getByText('Sin conexión', { exact: true })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Acuse de recibo' })).toBeVisible();
+    await page.context().setOffline(false);
+  });
 });

@@ -15,18 +15,18 @@ export async function leaveOffline(open: () => void): Promise<void> {
   );
 }
 
-/** Makes links to other pages use `leaveOffline`. */
+function onClick(event: MouseEvent): void {
+  // Lets the click below through.
+  if (navigator.onLine || !event.isTrusted) return;
+  const link = event.target instanceof Element && event.target.closest<HTMLAnchorElement>('a[data-discover]');
+  if (!link || link.pathname === window.location.pathname) return;
+  event.preventDefault();
+  event.stopPropagation();
+  leaveOffline(() => link.click());
+}
+
+/** Makes links to other pages use `leaveOffline`. May be called again if the toasts could not be loaded. */
 export async function guardLinks(): Promise<void> {
-  const onClick = (event: MouseEvent): void => {
-    // Lets the click below through.
-    if (navigator.onLine || !event.isTrusted) return;
-    const link =
-      event.target instanceof Element && event.target.closest<HTMLAnchorElement>('a[data-discover]');
-    if (!link || link.pathname === window.location.pathname) return;
-    event.preventDefault();
-    event.stopPropagation();
-    leaveOffline(() => link.click());
-  };
   // Before the link's own handlers, which may close the menu it is in.
   window.addEventListener('click', onClick, { capture: true });
   // Without a connection, the message could not be shown.

@@ -2,7 +2,7 @@ import { type ReactNode, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useStaff } from '#app/portal/features/auth/session/staff-context.ts';
 import type { Command } from '#app/portal/features/command-palette/commands.ts';
-import { Deferred, fetchEarly } from '#app/ui/deferred.tsx';
+import { Deferred, fetchEarly, fetchForOffline } from '#app/ui/deferred.tsx';
 import { useShortcuts } from '#app/ui/shortcuts.ts';
 import { hasPermission } from '#domain/permission.ts';
 import { BottomBar } from './bottom-bar.tsx';
@@ -15,7 +15,7 @@ import { useSignOut } from './use-sign-out.tsx';
 const loadPalette = () => import('#app/portal/features/command-palette/command-palette.tsx');
 fetchEarly(loadPalette);
 const loadLeaving = () => import('./leave-offline.ts');
-fetchEarly(() => loadLeaving().then(({ guardLinks }) => guardLinks()));
+fetchForOffline(() => loadLeaving().then(({ guardLinks }) => guardLinks()));
 const loadHelp = () => import('./shortcut-help.tsx');
 
 /** The frame of every portal page: navigation, command palette, help. */

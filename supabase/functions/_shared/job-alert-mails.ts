@@ -6,6 +6,7 @@ import { localPath } from '#domain/page-paths.ts';
 import { jobAlertDigestMail } from './emails/job-alert-digest.ts';
 import { jobAlertRenewalMail } from './emails/job-alert-renewal.ts';
 import { type Environment, siteUrl } from './environment.ts';
+import { inTurn } from './in-turn.ts';
 import { keyedToken } from './keyed-token.ts';
 import { isMailable } from './mail-applicant.ts';
 import { retentionMonths } from './retention-months.ts';
@@ -44,13 +45,13 @@ const expiringSchema = subscriberSchema.extend({ expires_at: z.string() });
  * Mails the digests that the database has queued, oldest first. A digest's id is its idempotency key: it is sent once,
  * even by concurrent processes or in a retry after a crash.
  *
- * @throws Error when the mail service did not accept one; it stays queued
+ * @throws Error when the mail service did not accept one; it stays queued, and the others are sent
  */
 export async function sendJobAlertDigests({ atMost, environment, service }: Run): Promise<void> {
   const { data } = await service.rpc('list_job_alert_digests', { at_most: atMost }).throwOnError();
-  for (const { offers, ...subscriber } of z.array(digestSchema).parse(data)) {
+  const sendDigest = async ({ offers, ...subscriber }: z.infer<typeof digestSchema>): Promise<void> => {
     const { email, id, language } = subscriber;
-    if (!(await isMailable(service, id))) continue;
+    if (!(await isMailable(service, id))) return;
     const unsubscribeUrl = unsubscribeUrlOf(environment, subscriber);
     if (offers.length > 0)
       await sendMail(environment, {
@@ -69,22 +70,28 @@ export async function sendJobAlertDigests({ atMost, environment, service }: Run)
         unsubscribeUrl,
       }).catch(ignoreRejected(`job alert digest ${id}`));
     await service.rpc('finish_job_alert_digest', { digest: id }).throwOnError();
-  }
+  };
+  await inTurn(
+    z
+      .array(digestSchema)
+      .parse(data)
+      .map((digest) => () => sendDigest(digest)),
+  );
 }
 
 /**
  * Mails renewal links to subscribers in their last two weeks, once each.
  *
- * @throws Error when the mail service did not accept one
+ * @throws Error when the mail service did not accept one; the others are sent
  */
 export async function sendJobAlertRenewals({ atMost, environment, service }: Run): Promise<void> {
   const { data } = await service.rpc('list_expiring_job_alerts', { at_most: atMost }).throwOnError();
   const expiring = z.array(expiringSchema).parse(data);
   if (expiring.length === 0) return;
   const months = await retentionMonths(service, 'job_alerts');
-  for (const subscriber of expiring) {
+  const sendRenewal = async (subscriber: z.infer<typeof expiringSchema>): Promise<void> => {
     const { email, expires_at, id, language } = subscriber;
-    if (!(await isMailable(service, id))) continue;
+    if (!(await isMailable(service, id))) return;
     const unsubscribeUrl = unsubscribeUrlOf(environment, subscriber);
     // Not random: a retry, which the mail service recognizes, must not invalidate the link that the first attempt
     // mailed.
@@ -104,7 +111,8 @@ export async function sendJobAlertRenewals({ atMost, environment, service }: Run
       unsubscribeUrl,
     }).catch(ignoreRejected(`job alert renewal ${id}`));
     await service.rpc('offer_job_alert_renewal', { alert: id, digest }).throwOnError();
-  }
+  };
+  await inTurn(expiring.map((subscriber) => () => sendRenewal(subscriber)));
 }
 
 const unsubscribeUrlOf = (

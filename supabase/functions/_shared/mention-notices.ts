@@ -2,6 +2,7 @@ import type { SupabaseClient } from '@supabase/supabase-js';
 import { z } from 'zod';
 import { mentionMail } from './emails/mention.ts';
 import { type Environment, siteUrl } from './environment.ts';
+import { inTurn } from './in-turn.ts';
 import { withinRateLimit } from './rate-limit.ts';
 import { ignoreRejected, sendMail } from './send-mail.ts';
 import { secretKey } from './service-client.ts';
@@ -25,7 +26,7 @@ const mentionSchema = z.object({
  *
  * @param options.service a client that bypasses policies
  * @param options.comment the comment; all comments by default
- * @throws Error when the mail service did not accept a message; its mention then stays pending
+ * @throws Error when the mail service did not accept a message; its mention then stays pending, and the others are sent
  */
 export async function sendMentionNotices(options: {
   environment: Environment;
@@ -37,7 +38,7 @@ export async function sendMentionNotices(options: {
   const { data } = await service
     .rpc('list_pending_mentions', { at_most: atMost, ...(comment && { comment }) })
     .throwOnError();
-  for (const mention of z.array(mentionSchema).parse(data)) {
+  const notify = async (mention: z.infer<typeof mentionSchema>): Promise<void> => {
     const { actor_name, applicant_name, application_id, email, id, job_posting_id, job_title, user_id } =
       mention;
     await withinRateLimit(
@@ -56,5 +57,11 @@ export async function sendMentionNotices(options: {
         }).catch(ignoreRejected(`the notice of mention ${id}`)),
     );
     await service.from('notices').update({ mailed_at: new Date().toISOString() }).eq('id', id).throwOnError();
-  }
+  };
+  await inTurn(
+    z
+      .array(mentionSchema)
+      .parse(data)
+      .map((mention) => () => notify(mention)),
+  );
 }

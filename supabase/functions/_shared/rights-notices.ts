@@ -6,6 +6,7 @@ import { RIGHTS } from '#domain/rights.ts';
 import { newRightsRequestMail } from './emails/new-rights-request.ts';
 import { rightsReceivedMail } from './emails/rights-received.ts';
 import { type Environment, siteUrl } from './environment.ts';
+import { inTurn } from './in-turn.ts';
 import { longDate } from './long-date.ts';
 import { markNotified } from './mark-notified.ts';
 import { recruitersAddress } from './recruiters-address.ts';
@@ -24,7 +25,7 @@ const requestSchema = z.object({
  * Acknowledges confirmed, open requests about personal data, and notifies staff, each once.
  *
  * @param options.service a client that bypasses policies
- * @throws Error when the mail service did not accept a message; its request then stays pending
+ * @throws Error when the mail service did not accept a message; its request then stays pending, and the others are sent
  */
 export async function sendRightsNotices(options: {
   environment: Environment;
@@ -33,7 +34,7 @@ export async function sendRightsNotices(options: {
 }): Promise<void> {
   const { atMost, environment, service } = options;
   const pending = await service.rpc('list_pending_rights_notices', { at_most: atMost }).throwOnError();
-  for (const id of z.array(z.uuid()).parse(pending.data)) {
+  const notify = async (id: string): Promise<void> => {
     const { data } = await service
       .from('rights_requests')
       .select(Object.keys(requestSchema.shape).join(', '))
@@ -42,7 +43,7 @@ export async function sendRightsNotices(options: {
       .maybeSingle()
       .throwOnError();
     // Answered since the list was read.
-    if (!data) continue;
+    if (!data) return;
     const { claim, due_at, email, language, reference } = requestSchema.parse(data);
     const due = new Date(due_at);
     await sendMail(environment, {
@@ -60,5 +61,11 @@ export async function sendRightsNotices(options: {
       once: `new-rights-request/${id}`,
     }).catch(ignoreRejected(`the notice of rights request ${id}`));
     await markNotified(service, 'rights_requests', id);
-  }
+  };
+  await inTurn(
+    z
+      .array(z.uuid())
+      .parse(pending.data)
+      .map((id) => () => notify(id)),
+  );
 }

@@ -1,16 +1,19 @@
 import { createServer } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { listenLocally } from '@voltandes/platform/testing/listen-locally';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { MailRejected, readMessageId, type SentMail, sendMail } from './send-mail.ts';
 
 /** The mail service's next response. */
 let answer = { status: 200, body: {} };
 /** How many 429 responses precede it, and their `retry-after`. */
 let busy = { times: 0, retryAfter: '0' };
+/** Accepts requests and never responds. */
+let isSilent = false;
 let asked: { method: string | undefined; url: string | undefined; headers: unknown };
 const service = createServer((request, response) => {
   text(request).then((body) => {
+    if (isSilent) return;
     if (busy.times > 0) {
       busy.times -= 1;
       response.writeHead(429, { 'retry-after': busy.retryAfter }).end();
@@ -26,7 +29,10 @@ let url = '';
 beforeAll(async () => {
   url = `http://127.0.0.1:${await listenLocally(service)}`;
 });
-afterAll(() => service.close());
+afterAll(() => {
+  service.closeAllConnections();
+  service.close();
+});
 
 const environment = () => ({ MAIL_API_URL: url, MAIL_API_KEY: 'key' });
 
@@ -61,6 +67,13 @@ test.each([
   else expect(sent).toMatchObject({ message: expect.stringContaining('429') });
   expect(busy.times).toBe(left);
   busy.times = 0;
+});
+
+test('a service that never answers is given up on', async () => {
+  isSilent = true;
+  vi.spyOn(AbortSignal, 'timeout').mockReturnValueOnce(AbortSignal.timeout(20));
+  await expect(send(200, { id: '1' })).rejects.toMatchObject({ name: 'TimeoutError' });
+  isSilent = false;
 });
 
 test('a message references its predecessors, only the first and the last ones when there are too many', async () => {

@@ -3,7 +3,9 @@ import type { Mail } from './emails/layout.ts';
 import type { Environment } from './environment.ts';
 
 const MAX_HEADER = 900;
-const TIMEOUT_MS = 5000;
+/** Timeout for sending a message; whether it was accepted after all is then left to the idempotency key. */
+const SENDING_TIMEOUT_MS = 10_000;
+const READING_TIMEOUT_MS = 5000;
 /** How often a rate-limited message is retried, and the longest wait that the service may ask for. */
 const MAX_REPEATS = 3;
 const MAX_WAIT_SECONDS = 5;
@@ -61,7 +63,7 @@ const sentSchema = z
  * @param options.thread the Message-IDs of the messages it follows, in order
  * @returns null when an earlier attempt already sent it and the service does not return its id
  * @throws MailRejected when the service will never accept it
- * @throws Error when the service did not accept it
+ * @throws Error when the service did not accept it, or did not answer in time
  */
 export async function sendMail(
   environment: Environment,
@@ -108,7 +110,7 @@ export async function sendMail(
  */
 async function fetchWithRetry(url: string, init: RequestInit): Promise<Response> {
   for (let repeats = 0; ; repeats += 1) {
-    const response = await fetch(url, init);
+    const response = await fetch(url, { ...init, signal: AbortSignal.timeout(SENDING_TIMEOUT_MS) });
     const seconds = response.headers.get('retry-after') ?? '';
     if (response.status !== 429 || repeats === MAX_REPEATS || !/^\d+$/.test(seconds)) return response;
     if (Number(seconds) > MAX_WAIT_SECONDS) return response;
@@ -127,7 +129,7 @@ export async function readMessageId(environment: Environment, id: string): Promi
   const response = await fetch(`${environment.MAIL_API_URL}/emails/${encodeURIComponent(id)}`, {
     redirect: 'error',
     headers: { authorization: `Bearer ${environment.MAIL_API_KEY}` },
-    signal: AbortSignal.timeout(TIMEOUT_MS),
+    signal: AbortSignal.timeout(READING_TIMEOUT_MS),
   }).catch(() => null);
   if (!response?.ok) {
     await response?.body?.cancel();

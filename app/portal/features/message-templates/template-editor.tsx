@@ -144,7 +144,13 @@ function TemplateForm({
         <p className="flex flex-wrap items-center gap-x-4 text-sm text-muted">
           Insertar:
           {templateVariables(kind).map((name) => (
-            <Button key={name} variant="quiet" size="sm" onClick={() => insert(name)}>
+            <Button
+              key={name}
+              variant="quiet"
+              size="sm"
+              disabled={save.isPending}
+              onClick={() => insert(name)}
+            >
               {`{{${name}}}`}
             </Button>
           ))}
