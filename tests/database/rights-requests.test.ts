@@ -6,6 +6,7 @@ import { serveTestPlatform, type TestPlatform } from '@voltandes/platform/testin
 import { unzipSync } from 'fflate';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
+import { EVENT_LABELS } from '#domain/event-labels.ts';
 import { sendRightsNotices } from '#supabase/functions/_shared/rights-notices.ts';
 import { inProcess } from '#testing/in-process.ts';
 import { type Caller, createPeople, type Who } from '#testing/people.ts';
@@ -594,6 +595,14 @@ test('a name and a phone are corrected wherever the person appears, and nowhere 
   expect((await rectify('x'.repeat(300), 'x', '')).error).toMatchObject({ code: '23514' });
   const events = await desk().rpc('list_rights_events', { request }).throwOnError();
   expect(JSON.stringify(events.data)).not.toContain('Rectificada');
+});
+
+test('every kind of event has a label in the export', async () => {
+  const [row] = await sql(
+    "select pg_get_constraintdef(oid) as definition from pg_constraint where conname = 'application_events_kind_check'",
+  );
+  const kinds = [...String(row?.definition).matchAll(/'([a-z_]+)'/g)].map(([, kind]) => kind);
+  expect(Object.keys(EVENT_LABELS).toSorted()).toEqual(kinds.toSorted());
 });
 
 test('a request whose mail fails does not hold up the others', async () => {

@@ -77,6 +77,11 @@ test('a person requests erasure, is erased, and receives an answer', async ({
   await expect(closed.getByText('respondió que se cumplió')).toBeVisible();
   await closed.getByRole('button', { name: 'Cerrar' }).click();
   await expect(desk.getByRole('row').filter({ hasText: 'Eliminada' }).first()).toContainText('Cumplida');
+  await desk.goto(`/admin/rrhh/derechos?solicitud=${randomUUID()}`);
+  const unknown = desk.getByRole('dialog', { name: 'Solicitud sobre datos' });
+  await expect(unknown.getByText('Esta solicitud ya no existe.')).toBeVisible();
+  await unknown.getByRole('button', { name: 'Cerrar' }).click();
+  await expect(desk).toHaveURL(/\/derechos$/);
   expect(await site.sql('select from public.job_applications where email = $1', [email])).toEqual([]);
   expect(await site.sql('select subject from mail.outbox where recipient = $1', [email])).toContainEqual({
     subject: expect.stringMatching(/^Respuesta a su solicitud VD-/),

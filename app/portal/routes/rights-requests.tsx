@@ -4,13 +4,15 @@ import { useLiveTables } from '#app/lib/query/use-live-tables.ts';
 import {
   RIGHTS_KEY,
   retentionQuery,
+  rightsRequestQuery,
   rightsRequestsQuery,
 } from '#app/portal/features/rights-requests/list-rights-requests.ts';
 import { describeData } from '#app/portal/features/rights-requests/rights-labels.ts';
 import { RightsTable } from '#app/portal/features/rights-requests/rights-table.tsx';
 import { deferred } from '#app/ui/deferred.tsx';
 import { EmptyState } from '#app/ui/empty-state.tsx';
-import { LoadFailure } from '#app/ui/load-error.tsx';
+import { GoneDialog } from '#app/ui/gone-dialog.tsx';
+import { LoadError, LoadFailure } from '#app/ui/load-error.tsx';
 import { ListSkeleton } from '#app/ui/loading.tsx';
 import { portalMeta } from '../layout/portal-meta.ts';
 
@@ -34,6 +36,12 @@ export default function RightsRequests() {
   const isListening = useLiveTables(TABLES, RIGHTS_KEY);
   const list = useQuery({ ...rightsRequestsQuery, enabled: isListening });
   const retention = useQuery(retentionQuery);
+  const openedId = query.get('solicitud');
+  const listed = list.data?.find(({ id }) => id === openedId);
+  const alone = useQuery({
+    ...rightsRequestQuery(openedId ?? ''),
+    enabled: openedId !== null && list.isSuccess && !listed,
+  });
   if (list.isLoadingError)
     return (
       <LoadFailure
@@ -43,7 +51,8 @@ export default function RightsRequests() {
       />
     );
   if (list.isPending) return <ListSkeleton>Cargando solicitudes...</ListSkeleton>;
-  const opened = list.data.find(({ id }) => id === query.get('solicitud'));
+  const opened = listed ?? alone.data;
+  const close = (): void => setQuery({}, { replace: true });
   return (
     <>
       <div className="flex flex-wrap items-baseline justify-between gap-x-8 gap-y-1">
@@ -76,8 +85,16 @@ export default function RightsRequests() {
           addressOf={({ id }) => `/admin/rrhh/derechos?solicitud=${id}`}
         />
       )}
-      {opened && (
-        <RightsDialog key={opened.id} request={opened} onClose={() => setQuery({}, { replace: true })} />
+      {alone.isLoadingError && (
+        <LoadError
+          text="No se pudo cargar la solicitud"
+          error={alone.error}
+          onRetry={() => alone.refetch()}
+        />
+      )}
+      {opened && <RightsDialog key={opened.id} request={opened} onClose={close} />}
+      {openedId !== null && opened === null && (
+        <GoneDialog title="Solicitud sobre datos" text="Esta solicitud ya no existe." onClose={close} />
       )}
     </>
   );

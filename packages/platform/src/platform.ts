@@ -184,10 +184,10 @@ export async function startPlatform(options: PlatformOptions): Promise<Platform>
     probeStorage: storage.probe,
     stats: () => ({ pool: database.poolStats(), realtime: realtime.stats() }),
     async [Symbol.asyncDispose]() {
-      // Closing the connections below cancels whatever a late service still waits for.
+      // Closing the connections cancels whatever a late service still waits for.
+      await using _closed = ownedResources;
       const stopped = await completesWithin(STOP_TIMEOUT_MS, runningServices.disposeAsync());
       if (!stopped) options.logger.warn('services did not stop in time');
-      await ownedResources.disposeAsync();
     },
   };
 }

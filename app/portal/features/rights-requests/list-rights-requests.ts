@@ -28,14 +28,18 @@ export type RightsRequest = z.infer<typeof requestSchema>;
 
 export const RIGHTS_KEY = ['rights-requests'] as const;
 
-/** Confirmed requests: blocking ones first, then open ones by due date, then answered ones, newest first. */
+/** Those that the person has confirmed. */
+const confirmedRequests = (client: Awaited<ReturnType<typeof supabase>>) =>
+  client
+    .from('rights_requests')
+    .select(Object.keys(requestSchema.shape).join(', '))
+    .not('confirmed_at', 'is', null);
+
+/** Blocking ones first, then open ones by due date, then answered ones, newest first. */
 export const rightsRequestsQuery = queryOptions({
   queryKey: [...RIGHTS_KEY, 'list'],
   queryFn: async (): Promise<RightsRequest[]> => {
-    const { data } = await (await supabase())
-      .from('rights_requests')
-      .select(Object.keys(requestSchema.shape).join(', '))
-      .not('confirmed_at', 'is', null)
+    const { data } = await confirmedRequests(await supabase())
       .order('blocked_at', { nullsFirst: false })
       .order('closed_at', { ascending: false, nullsFirst: true })
       .order('due_at')
@@ -44,6 +48,20 @@ export const rightsRequestsQuery = queryOptions({
     return z.array(requestSchema).parse(data);
   },
 });
+
+/** One that the list may not reach; null when it does not exist. */
+export const rightsRequestQuery = (id: string) =>
+  queryOptions({
+    queryKey: [...RIGHTS_KEY, 'one', id],
+    queryFn: async (): Promise<RightsRequest | null> => {
+      if (!z.guid().safeParse(id).success) return null;
+      const { data } = await confirmedRequests(await supabase())
+        .eq('id', id)
+        .maybeSingle()
+        .throwOnError();
+      return requestSchema.nullable().parse(data);
+    },
+  });
 
 const eventSchema = z.object({
   id: z.number(),

@@ -73,7 +73,7 @@ export function StoredDataSection({
       <ConfirmDialog
         isOpen={isErasing}
         title="¿Eliminar todo lo de esta persona?"
-        body={`Se eliminarán ${found ?? ''}. No se puede deshacer. Al responder, de la solicitud queda solo un resumen cifrado de la dirección.`}
+        body={`Se eliminará lo siguiente: ${found ?? ''}. No se puede deshacer. Al responder, de la solicitud queda solo un resumen cifrado de la dirección.`}
         confirmLabel="Eliminar"
         cancelLabel="Cancelar"
         onCancel={() => setIsErasing(false)}

@@ -49,14 +49,31 @@ export function createListenerConnection(url: Secret): ListenerConnection {
       client.end().catch(() => undefined);
       throw error;
     }
-    client.on('end', reconnect);
     return client;
+  };
+  /** Shared by everyone who needs the connection, so that there is never a second one. */
+  const open = (): Promise<Client> => {
+    if (connecting) return connecting;
+    const opening = connect();
+    connecting = opening;
+    const forget = (): void => {
+      if (connecting === opening) connecting = undefined;
+    };
+    opening.then(
+      (client) =>
+        client.on('end', () => {
+          forget();
+          reconnect();
+        }),
+      forget,
+    );
+    return opening;
   };
   const reconnect = (): void => {
     if (subscriptions.size === 0) return;
+    clearTimeout(retry);
     retry = setTimeout(() => {
-      connecting = connect();
-      connecting.then(() => {
+      open().then(() => {
         for (const { listener } of subscriptions) listener.onReconnect?.();
       }, reconnect);
     }, RETRY_MS);
@@ -71,12 +88,7 @@ export function createListenerConnection(url: Secret): ListenerConnection {
   return {
     async listen(channels, listener) {
       const subscription = { channels, listener };
-      connecting ??= connect();
-      const client = await connecting.catch((error: unknown) => {
-        connecting = undefined;
-        throw error;
-      });
-      await listenOn(client, channels);
+      await listenOn(await open(), channels);
       subscriptions.add(subscription);
       return {
         async [Symbol.asyncDispose]() {

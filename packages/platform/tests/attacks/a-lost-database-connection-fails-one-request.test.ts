@@ -143,6 +143,46 @@ test('listeners receive notifications again after an outage of any length', asyn
   await expect.poll(() => received).toEqual(['reconnected', 'heard']);
 });
 
+test('a connection lost before anyone has subscribed is opened again', async () => {
+  await using connection = createListenerConnection(db.url);
+  const received: string[] = [];
+  const listener = { onNotification: (_: string, payload: string) => received.push(payload) };
+  // PostgreSQL refuses the name; the connection stays open, without subscriptions.
+  await expect(connection.listen([''], listener)).rejects.toThrow();
+  connection.disconnect();
+  await expect.poll(() => connection.listen(['first'], listener).catch(() => null)).not.toBeNull();
+  await db.sql("select pg_notify('first', 'heard')");
+  await expect.poll(() => received).toContain('heard');
+});
+
+test('listeners that subscribe during an outage share one connection with the others', async () => {
+  await using way = await openDatabaseProxy(db.url);
+  await using connection = createListenerConnection(way.url);
+  const received: string[] = [];
+  const listener = {
+    onNotification: (_: string, payload: string) => received.push(payload),
+    onReconnect: () => received.push('reconnected'),
+  };
+  await connection.listen(['shared'], listener);
+  await way.close();
+  // Longer than the first attempt to reconnect.
+  await setTimeout(700);
+  const subscribing = (async () => {
+    for (;;) {
+      const subscribed = await connection.listen(['shared'], listener).catch(() => null);
+      if (subscribed) return;
+      await setTimeout(5);
+    }
+  })();
+  await way.open();
+  await subscribing;
+  await expect.poll(() => received).toContain('reconnected');
+  const listening = await db.sql(
+    'select pid from pg_stat_activity where datname = current_database() and query = \'listen "shared"\'',
+  );
+  expect(listening).toHaveLength(1);
+});
+
 test('all requests that share a failed database lookup get a retryable error', async () => {
   await using fresh = await createTestDatabase('template_platform');
   await using way = await openDatabaseProxy(fresh.url);
