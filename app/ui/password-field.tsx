@@ -20,7 +20,6 @@ export function PasswordField({
           <input {...input} {...control} type={isShown ? 'text' : 'password'} className={`${INPUT} pr-12`} />
           <button
             type="button"
-            aria-pressed={isShown}
             aria-label={isShown ? 'Ocultar contraseña' : 'Mostrar contraseña'}
             onClick={() => setIsShown(!isShown)}
             className="absolute inset-y-0 right-0 grid w-12 place-items-center text-steel hover:text-ink"
