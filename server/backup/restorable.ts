@@ -50,10 +50,8 @@ export async function restorableBackup(
       const restored = await restoreBackup(backup, stage);
       const { damagedFiles, missingFiles, skippedTables } = restored;
       const warnings = [
-        ...(damagedFiles > 0 ? [`${damagedFiles} files differ from what was uploaded.`] : []),
-        ...(missingFiles > 0
-          ? [`${missingFiles} files were missing when it was taken: doctor names them.`]
-          : []),
+        ...(damagedFiles > 0 ? [`Files that differ from what was uploaded: ${damagedFiles}.`] : []),
+        ...(missingFiles > 0 ? [`Files missing when it was taken: ${missingFiles}. Doctor names them.`] : []),
         ...(skippedTables.length > 0
           ? [`Skipped tables that no migration creates: ${skippedTables.join(', ')}.`]
           : []),

@@ -67,13 +67,13 @@ async function takeFull({ secrets, settings, url }: BackupContext): Promise<void
       store.put(`${BACKUPS}/${name}`, archive);
     const { files, missing, tables } = await writeBackup({ write, url, secrets, storageUrl, key });
     console.log(`${name}: ${tables} tables, ${files} files, the secrets.`);
-    if (missing > 0) console.warn(`${missing} files referenced by the database were missing.`);
+    if (missing > 0) console.warn(`Files missing that the database references: ${missing}.`);
     const proven = (await readOutcomes(DATA_DIR)).drill.succeeded?.backup;
     const policy = { days: settings.BACKUP_KEEP_DAYS, weeks: settings.BACKUP_KEEP_WEEKS, proven };
     const keep = (backups: readonly BackupName[]) => backupsToKeep(backups, policy);
     const { expired } = await pruneBackups(store, { kind: 'full', installation, keep });
     await removePartials(store, BACKUPS, (partial) => parseBackupName(partial) !== null);
-    if (expired.length > 0) console.log(`Removed ${expired.length} expired backups.`);
+    if (expired.length > 0) console.log(`Expired backups removed: ${expired.length}.`);
     return name;
   });
 }

@@ -65,5 +65,5 @@ function warnOf({ missing }: BackupSummary, { STORAGE_URL }: Settings): void {
   if (STORAGE_URL.reveal().startsWith('s3:'))
     console.warn('Uploaded files stay in the S3 bucket and are not in this backup: enable versioning there.');
   if (missing > 0)
-    console.warn(`${missing} files referenced by the database were missing: run doctor to list them.`);
+    console.warn(`Files missing that the database references: ${missing}. Run doctor to list them.`);
 }

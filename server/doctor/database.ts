@@ -96,7 +96,7 @@ export function databaseChecks(client: Client): Check[] {
           join public.admin_roles r on r.id = ur.role_id where r.role_type = 'super_admin'`);
         const administrators = z.number().parse(rows[0]?.administrators);
         if (administrators === 0) throw new Error('there is no super administrator');
-        return { level: 'ok', text: `${administrators} super administrators` };
+        return { level: 'ok', text: `super administrators: ${administrators}` };
       },
     },
   ];

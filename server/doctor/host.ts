@@ -33,7 +33,7 @@ export const nodeVersion: Check = {
 export function dataDirectory({ DATA_DIR }: Settings): Check {
   return {
     subject: 'Data directory',
-    hint: `npm start creates ${DATA_DIR}; this account cannot read and write it.`,
+    hint: `If ${DATA_DIR} does not exist, npm start creates it; otherwise give this account read and write access.`,
     async run() {
       await access(DATA_DIR, constants.R_OK | constants.W_OK | constants.X_OK);
       const { uid } = await stat(DATA_DIR);

@@ -75,7 +75,7 @@ export function hostedDatabaseChecks({ secretKey, url }: HostedProject): Check[]
           .eq('role_id', await superAdminRole(client))
           .throwOnError();
         if (!count) throw new Error('there is no super administrator');
-        return { level: 'ok', text: `${count} super administrators` };
+        return { level: 'ok', text: `super administrators: ${count}` };
       },
     },
     {
@@ -85,7 +85,7 @@ export function hostedDatabaseChecks({ secretKey, url }: HostedProject): Check[]
           .from('job_postings')
           .select('*', { count: 'exact', head: true })
           .throwOnError();
-        if (count) return { level: 'ok', text: `${count} job postings` };
+        if (count) return { level: 'ok', text: `job postings: ${count}` };
         return {
           level: 'ok',
           text: 'no job postings yet',

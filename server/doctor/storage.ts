@@ -24,7 +24,7 @@ export function lateRemovals(count: () => Promise<number>): Check {
       if (late === 0) return { level: 'ok', text: 'none overdue' };
       return {
         level: 'warning',
-        text: `${late} files to be removed are still stored`,
+        text: `files to be removed that are still stored: ${late}`,
         hint: 'A running server removes them, and logs why it cannot.',
       };
     },

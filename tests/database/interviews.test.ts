@@ -442,7 +442,7 @@ test('an applicant who can make none of the times replies in words that reach th
   await sendMails();
   await sendMails();
   expect(await mails(recruiter.email, interview)).toMatchObject([
-    { subject: 'Ninguna hora le acomoda: Ana Soto', text: expect.stringContaining('El jueves sí.') },
+    { subject: 'Pide otra hora de entrevista: Ana Soto', text: expect.stringContaining('El jueves sí.') },
   ]);
   expect(await stored(interview)).toEqual({ state: 'declined', starts_at: null, reply: 'El jueves sí.' });
   await save({ interview, times: [at(6)] }).throwOnError();

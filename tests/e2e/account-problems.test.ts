@@ -152,5 +152,5 @@ test('a super admin removes a lost second factor, and a failure is reported', as
   // The password suffices now: any code is accepted.
   await code.fill('000000');
   await theirs.getByRole('button', { name: 'Verificar' }).click();
-  await expect(theirs.getByText('¡Bienvenido!', { exact: true })).toBeVisible();
+  await expect(theirs.getByText('Le damos la bienvenida', { exact: true })).toBeVisible();
 });

@@ -74,7 +74,7 @@ test.describe('a second factor', () => {
     await expect(page).toHaveURL(/\/auth$/);
     await enterPassword(page, person);
     await expect(page.getByRole('heading', { name: 'Segundo factor' })).toBeVisible();
-    await expect(page.getByText('¡Bienvenido!', { exact: true })).toHaveCount(0);
+    await expect(page.getByText('Le damos la bienvenida', { exact: true })).toHaveCount(0);
     await expectAccessible(page);
     // The portal stays closed until the code is entered.
     await page.goto('/admin/rrhh/postulaciones');
@@ -90,7 +90,7 @@ test.describe('a second factor', () => {
     await expect(page.getByText('Código incorrecto.', { exact: false })).toBeVisible();
     await challenge.fill(nextCode(totp));
     await page.getByRole('button', { name: 'Verificar' }).click();
-    await expect(page.getByText('¡Bienvenido!', { exact: true })).toBeVisible();
+    await expect(page.getByText('Le damos la bienvenida', { exact: true })).toBeVisible();
     await expect(page.getByRole('heading', { name: 'Gestión de personas' })).toBeVisible();
     await expect(page.getByRole('region', { name: 'Qué hacer ahora' })).toBeVisible();
 
@@ -100,7 +100,7 @@ test.describe('a second factor', () => {
     await expect(page.getByLabel('Código de recuperación')).toBeFocused();
     await page.keyboard.type(recoveryCode);
     await page.keyboard.press('Enter');
-    await expect(page.getByText('¡Bienvenido!', { exact: true })).toBeVisible();
+    await expect(page.getByText('Le damos la bienvenida', { exact: true })).toBeVisible();
     // The portal redirects from the menu to this role's only module.
     await expect(page.getByRole('heading', { name: 'Gestión de personas' })).toBeVisible();
 

@@ -104,6 +104,37 @@ for (const [path, label, alert] of [
   });
 }
 
+test.describe('with a file that the server refuses', () => {
+  test.use({ expectedErrors: [/415/] });
+
+  test('the form names it, and is sent without it', async ({ page, service }) => {
+    const name = `Amanda ${crypto.randomUUID().slice(0, 8)}`;
+    await page.goto('/servicios/integracion-de-tableros');
+    for (const [label, value] of [
+      ['Nombre', name],
+      ['Correo electrónico', 'amanda@planta.example'],
+      ['Teléfono', '+56 9 1234 5678'],
+      ['Mensaje', 'Un CCM de doce unidades para abril.'],
+    ] as const)
+      await form(page).getByLabel(label).fill(value);
+    await form(page)
+      .getByLabel('Archivos')
+      .setInputFiles({ name: 'notas.pdf', mimeType: 'application/pdf', buffer: Buffer.from('no es un PDF') });
+    const send = form(page).getByRole('button', { name: 'Solicitar cotización' });
+    await send.click();
+    await expect(page.getByText(/^El contenido de notas\.pdf no corresponde a su tipo\./)).toBeVisible();
+    await form(page).getByRole('button', { name: 'Quitar notas.pdf' }).click();
+    await send.click();
+    await expect(page.getByText('¡Mensaje enviado!').first()).toBeVisible();
+    const { data } = await service
+      .from('contact_requests')
+      .select('file_paths')
+      .eq('name', name)
+      .throwOnError();
+    expect(data).toEqual([{ file_paths: [] }]);
+  });
+});
+
 test('a service page’s form accepts files, plant, region and date', async ({ page, service }) => {
   const name = `Amanda ${crypto.randomUUID().slice(0, 8)}`;
   await page.goto('/servicios/integracion-de-tableros');

@@ -68,7 +68,7 @@ test('an address without a password leads to its company’s provider and back i
 
   // From the company's own page: that session could be anybody's, so the portal starts its own sign-in.
   await page.goto(company.url);
-  await expect(page.getByText('¡Bienvenido!', { exact: true })).toBeVisible();
+  await expect(page.getByText('Le damos la bienvenida', { exact: true })).toBeVisible();
   await expect(page).toHaveURL(/\/admin/);
   expect(page.url()).not.toContain('token');
 

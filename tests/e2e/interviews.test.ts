@@ -157,7 +157,7 @@ test('a period is offered in a meeting room, and an hour in it is chosen without
   await dialog.getByLabel('Qué hora').selectOption('Ofrecer un período');
   await dialog.getByLabel('Sala').selectOption(name);
   await expect(dialog.getByText('Av. Uno 23, piso 4')).toBeVisible();
-  await expect(dialog.getByText(/Quedan \d+ horas para elegir/)).toBeVisible();
+  await expect(dialog.getByText(/Hay \d+ horarios para elegir/)).toBeVisible();
   await expectAccessible(page);
   await dialog.getByRole('button', { name: 'Ofrecer' }).click();
   await expect(interviews.getByText(/^Espera que elija: cualquier hora libre entre el /)).toBeVisible();

@@ -49,7 +49,7 @@ test('a passkey is added, renamed, used to sign in, and removed; a security key 
   await signOut(page);
   await page.getByRole('button', { name: 'Entrar con una llave de acceso' }).click();
   await expectArrival(page);
-  await expect(page.getByText('¡Bienvenido!', { exact: true })).toBeVisible();
+  await expect(page.getByText('Le damos la bienvenida', { exact: true })).toBeVisible();
 
   await openScreen(page, '/admin/cuenta');
   await expect(page.getByText(person.email).first()).toBeVisible();

@@ -10,10 +10,13 @@ export const company = {
         text: 'Engineering, panels, software and installation, with one party responsible for it all.',
       },
       { title: 'Code first', text: 'NEC, IEC and Chilean SEC rules from the first line of the drawing.' },
-      { title: 'Tests you can see', text: 'FAT and SAT with signed protocols, traceable to each circuit.' },
+      {
+        title: 'Tests you can see',
+        text: 'FAT and SAT with signed test records, traceable to each circuit.',
+      },
       { title: 'Our people on site', text: 'Our own crews, accredited for work in mines and plants.' },
       { title: 'An answer in 24 hours', text: 'An engineer answers every inquiry within 24 hours.' },
-      { title: '28 years running', text: 'Systems we delivered in 1998 are still in service.' },
+      { title: '28+ years running', text: 'Systems we delivered in 1998 are still in service.' },
     ],
   },
   clients: {

@@ -30,7 +30,7 @@ export const myApplication = {
     approved: { title: 'Successful', text: 'We will be in touch to agree on the next steps.' },
     rejected: {
       title: 'Process ended',
-      text: 'This time we are going ahead with other people. You are welcome to apply for other positions.',
+      text: 'This time we are going ahead with other people. You are welcome to apply again.',
     },
     closed: {
       title: 'Position closed',
@@ -77,16 +77,21 @@ export const myApplication = {
     cv: 'The new CV has replaced the previous one.',
     accept: 'The application will also be considered in other selection processes.',
     refuse: 'Your consent to other selection processes has been withdrawn.',
-    prolong: 'We will keep your data for another period.',
+    prolong: 'The period starts again today: the date is below.',
     withdraw: 'Your application has been withdrawn.',
+    erase:
+      'Nothing has been deleted yet: a person from our team checks this request first. An acknowledgment with the date by which we will answer is on its way.',
     rights:
       'We have received your request; an acknowledgment with the date by which we will answer is on its way.',
   },
   failed: {
-    apply: 'That position takes no more applications, or asks for something more: you can apply on its page.',
+    apply:
+      'That position takes no more applications, or asks for something more. If it is still open, you can apply on its page.',
     time: 'That time is no longer available, or none was marked: please choose one from the list.',
     contact: 'The name is missing, or the phone number is longer than 50 characters.',
     cv: 'The CV could not be replaced: it has to be a PDF, DOC or DOCX of up to 5 MB, and it can only be replaced before anyone starts reviewing it.',
+    decline: 'The interview was changed or canceled in the meantime: see below.',
+    accept: 'The wording that you accept has changed: please reload the page and read it again.',
     rights: 'You have made three requests in the last few days: we will answer those first.',
     other: 'We could not save it. Please try again in a few minutes.',
   },
@@ -118,7 +123,7 @@ export const myApplication = {
       lastName: 'Last name',
       phone: 'Phone',
       button: 'Save',
-      email: 'To change the e-mail address, please write to us from the new one.',
+      email: 'The e-mail address cannot be changed; to use another one, please apply again.',
     },
     cv: {
       title: 'Replace the CV',
@@ -143,8 +148,10 @@ export const myApplication = {
       title: 'How long we keep your data',
       until: 'We will delete it after',
       text: {
-        application: 'You can ask us to keep it for {{period.applications}} longer.',
-        internship: 'You can ask us to keep it for {{period.internships}} longer.',
+        application:
+          'You can ask us to keep it for {{period.applications}} from today, or from the end of the process if that is later.',
+        internship:
+          'You can ask us to keep it for {{period.internships}} from today, or from the end of the process if that is later.',
         spontaneous: 'You can ask us to keep it for {{period.spontaneous}} from today.',
       },
       button: 'Keep it longer',

@@ -58,7 +58,7 @@ export const offerings = {
       deliverables: [
         'Control philosophy and signal list, approved before programming',
         'Commented source code, with no passwords of ours in it',
-        'FAT and SAT protocols with every signal tested',
+        'FAT and SAT reports with every signal tested',
         'Training for operations and maintenance, with manuals',
       ],
       standards: [
@@ -81,7 +81,7 @@ export const offerings = {
       ],
       deliverables: [
         'As-built electrical and mechanical drawings',
-        'FAT protocol with insulation, continuity and functional tests',
+        'FAT report with insulation, continuity and functional tests',
         'Component certificates and a spare parts list',
         'A panel labeled wire by wire, as drawn',
       ],
@@ -105,7 +105,7 @@ export const offerings = {
       ],
       deliverables: [
         'Work schedule and a risk analysis for each task',
-        'Insulation, continuity and torque protocols by circuit',
+        'Insulation, continuity and torque test records by circuit',
         'Red-lined drawings and their final version',
         'Handover certificate with no open items',
       ],
@@ -149,7 +149,7 @@ export const offerings = {
       ],
       deliverables: [
         'Coordination study and settings sheet',
-        'Protection injection test protocols',
+        'Protection injection test reports',
         'Documents for registration or grid connection',
       ],
       standards: [
@@ -192,7 +192,7 @@ export const offerings = {
       deliverables: [
         'Shutdown schedule, hour by hour',
         'Complete FAT before transport',
-        'Start-up protocols for each drive',
+        'Start-up records for each drive',
       ],
       standards: [
         { code: 'IEC 61800', text: 'Adjustable-speed electrical power drive systems.' },
@@ -233,7 +233,7 @@ export const offerings = {
       ],
       deliverables: [
         'Integration and tests in the workshop before the shutdown',
-        'Interlock and emergency stop protocols',
+        'Interlock and emergency stop test records',
         'Final drawings and a spares plan',
       ],
       standards: [

@@ -26,12 +26,12 @@ export const process = {
       {
         title: 'Integration and FAT',
         text: 'Built and tested in our workshop, with you present if you wish.',
-        documents: ['FAT protocol', 'Component certificates'],
+        documents: ['FAT report', 'Component certificates'],
       },
       {
         title: 'Assembly and SAT',
         text: 'Installed, tested circuit by circuit and energized.',
-        documents: ['Site protocols', 'SAT protocol'],
+        documents: ['Site test records', 'SAT report'],
       },
       {
         title: 'Handover',
@@ -53,7 +53,7 @@ export const process = {
       {
         title: 'Your CV is read',
         time: 'Up to 5 business days',
-        text: 'By a person from the team, not a program.',
+        text: 'By someone on our people team, not a program.',
       },
       {
         title: 'Interview with our people team',
@@ -107,7 +107,7 @@ export const process = {
     cases: {
       sheet: 'Sheet 03',
       title: 'Success cases',
-      lead: 'Three projects, with what was measured afterwards.',
+      lead: 'Some of our projects, with what was measured afterwards.',
       all: 'See all cases',
     },
     clientsSheet: 'Sheet 04',

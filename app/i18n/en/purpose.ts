@@ -14,7 +14,7 @@ export const purpose = {
     title: 'Mission',
     statement:
       'To give Chilean industry electrical and automation systems that start well on day one, and still run when nobody remembers who installed them.',
-    body: 'We do it with people of our own who design, build, program and install, and who answer for the whole: from the first site survey to the last signed protocol.',
+    body: 'We do it with people of our own who design, build, program and install, and who answer for the whole: from the first site survey to the last signed test record.',
   },
   vision: {
     sheet: 'Sheet 02',

@@ -18,4 +18,12 @@ export const quoteDetails = {
     type: 'Only PDF, DWG, XLSX, JPG, PNG or WebP files are accepted',
     size: 'Each file may be up to 10 MB',
   },
+  refused: {
+    wrongType: 'The content of {{name}} does not match its type. Remove or replace it, and send again.',
+    tooLarge: '{{name}} is larger than 10 MB. Remove or replace it, and send again.',
+    rateLimited:
+      'Too many files were sent from this connection. You can remove them and send now, or wait an hour.',
+    unavailable:
+      'We cannot receive files at the moment. You can remove them and send now, or wait a few minutes.',
+  },
 } satisfies typeof spanish;

@@ -11,7 +11,7 @@ export const company = {
         title: 'Respuesta en 24 horas',
         text: 'Un ingeniero responde cada consulta dentro de 24 horas.',
       },
-      { title: '28 años operando', text: 'Sistemas nuestros de 1998 siguen en servicio.' },
+      { title: '+28 años operando', text: 'Sistemas nuestros de 1998 siguen en servicio.' },
     ],
   },
   clients: {

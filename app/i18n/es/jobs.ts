@@ -20,7 +20,7 @@ export const jobs = {
   open: 'Ver oferta',
   published: 'Publicada',
   expires: 'Cierra',
-  employmentType: 'Jornada',
+  employmentType: 'Tipo de empleo',
   experienceLevel: 'Nivel',
   salary: 'Renta',
   salaryAmount: '{{amount}} CLP al mes',

@@ -37,7 +37,7 @@ export const myApplication = {
     approved: { title: 'Aprobada', text: 'Nos pondremos en contacto para acordar los pasos que siguen.' },
     rejected: {
       title: 'Proceso terminado',
-      text: 'Esta vez seguimos adelante con otras personas. Las ofertas que vengan están abiertas.',
+      text: 'Esta vez seguimos adelante con otras personas. Es posible postular otra vez más adelante.',
     },
     closed: { title: 'Oferta cerrada', text: 'Cerramos la oferta y el proceso no sigue.' },
     withdrawn: { title: 'Retirada', text: 'Ya no participa del proceso, como se pidió en esta página.' },
@@ -78,15 +78,20 @@ export const myApplication = {
     cv: 'El CV nuevo reemplazó al anterior.',
     accept: 'La postulación se considerará también en otros procesos.',
     refuse: 'El consentimiento para otros procesos quedó retirado.',
-    prolong: 'Guardaremos los datos por otro período.',
+    prolong: 'El plazo se cuenta de nuevo desde hoy: la fecha está aquí abajo.',
     withdraw: 'La postulación quedó retirada.',
+    erase:
+      'Aún no se elimina nada: una persona de nuestro equipo revisa antes esta solicitud. Enviamos un acuse de recibo con el plazo de la respuesta.',
     rights: 'Recibimos la solicitud; enviamos un acuse de recibo con el plazo de la respuesta.',
   },
   failed: {
-    apply: 'Esa oferta ya no recibe postulaciones, o pide algo más: se puede postular en su página.',
+    apply:
+      'Esa oferta ya no recibe postulaciones, o pide algo más. Si sigue abierta, se puede postular en su página.',
     time: 'Esa hora ya no está disponible, o no se marcó ninguna: se puede elegir una de la lista.',
     contact: 'Falta el nombre, o el teléfono tiene más de 50 caracteres.',
     cv: 'El CV no se pudo reemplazar: tiene que ser PDF, DOC o DOCX de hasta 5 MB, y nadie debe haber empezado a revisarlo.',
+    decline: 'La entrevista cambió o se canceló mientras tanto: está aquí abajo como quedó.',
+    accept: 'El texto que se acepta cambió: hay que recargar la página y leerlo otra vez.',
     rights: 'Ya hay tres solicitudes de estos días: primero responderemos esas.',
     other: 'No pudimos guardarlo. Es posible intentarlo de nuevo en unos minutos.',
   },
@@ -118,7 +123,7 @@ export const myApplication = {
       lastName: 'Apellido',
       phone: 'Teléfono',
       button: 'Guardar',
-      email: 'Para cambiar el correo, basta con escribirnos desde la dirección nueva.',
+      email: 'El correo no se puede cambiar; para usar otro, basta con postular otra vez.',
     },
     cv: {
       title: 'Reemplazar el CV',
@@ -143,8 +148,10 @@ export const myApplication = {
       title: 'Hasta cuándo guardamos los datos',
       until: 'Los eliminaremos después del',
       text: {
-        application: 'Se puede pedir que los guardemos por {{period.applications}} más.',
-        internship: 'Se puede pedir que los guardemos por {{period.internships}} más.',
+        application:
+          'Se puede pedir que los guardemos por {{period.applications}} desde hoy, o desde que termine el proceso si es después.',
+        internship:
+          'Se puede pedir que los guardemos por {{period.internships}} desde hoy, o desde que termine el proceso si es después.',
         spontaneous: 'Se puede pedir que los guardemos por {{period.spontaneous}} desde hoy.',
       },
       button: 'Guardarlos por más tiempo',

@@ -47,7 +47,7 @@ export const process = {
       {
         title: 'Lectura del CV',
         time: 'Hasta 5 días hábiles',
-        text: 'Lo lee una persona del área, no un programa.',
+        text: 'Lo lee alguien de nuestro equipo de personas, no un programa.',
       },
       {
         title: 'Entrevista con el equipo de personas',
@@ -105,7 +105,7 @@ export const process = {
     cases: {
       sheet: 'Lámina 03',
       title: 'Casos de éxito',
-      lead: 'Tres proyectos, con lo que se midió después.',
+      lead: 'Algunos proyectos, con lo que se midió después.',
       all: 'Ver todos los casos',
     },
     clientsSheet: 'Lámina 04',

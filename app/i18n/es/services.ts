@@ -1,7 +1,7 @@
 export const services = {
   sheet: 'Lámina 01',
   title: 'Servicios',
-  lead: 'Una sola responsabilidad, desde el plano unifilar hasta la puesta en marcha.',
+  lead: 'Una sola responsabilidad, desde el diagrama unilineal hasta la puesta en marcha.',
   viewProjects: 'Ver proyectos',
   soon: 'Proximamente',
   items: {

@@ -25,7 +25,7 @@ export async function adoptSessionFromUrl(): Promise<void> {
     return toast({ title: 'Cuenta confirmada', body: 'Ya puede iniciar sesión' });
   const taken = await auth.setSession({ access_token, refresh_token });
   if (taken.error) return refuse();
-  toast({ title: 'Cuenta confirmada', body: 'Has iniciado sesión correctamente' });
+  toast({ title: 'Cuenta confirmada', body: 'Inició sesión correctamente' });
 }
 
 function refuse(): void {

@@ -49,10 +49,10 @@ export function useBulkMutation<Change>(options: {
     const changed = `${formatCount(Number(error.details))} de ${sizeOf(change)}`;
     return {
       tone: 'error',
-      title: 'Otra persona las cambió antes',
+      title: 'Otra persona hizo cambios antes',
       body: isUndo
-        ? `${changed} ya no están como quedaron. No se deshizo nada.`
-        : `${changed} ya no están como las vio. No se cambió ninguna; revíselas y selecciónelas otra vez.`,
+        ? `Cambió mientras tanto: ${changed}. No se deshizo nada.`
+        : `Cambió mientras tanto: ${changed}. No se hizo ningún cambio; revise y seleccione otra vez.`,
     };
   };
   const { isPending, mutate, mutateAsync } = useMutation({

@@ -27,7 +27,7 @@ export function describeInterview(
       return `Espera que elija: ${open.map((time) => interviewTime(time, 'es')).join(' · ')}`;
     }
     case 'declined':
-      return 'Ninguna hora le acomoda';
+      return starts_at === null ? 'Ninguna hora le acomoda' : 'No puede en la hora agendada';
     case 'cancelled':
       return 'Cancelada';
   }

@@ -53,8 +53,8 @@ export function PeriodFields({
 }
 
 function describeFree(hours: number): string {
-  if (hours === 0) return 'No queda ninguna hora libre: nadie podría elegir.';
-  return hours === 1 ? 'Queda 1 hora para elegir.' : `Quedan ${hours} horas para elegir.`;
+  if (hours === 0) return 'No queda ningún horario libre: nadie podría elegir.';
+  return hours === 1 ? 'Hay 1 horario para elegir.' : `Hay ${hours} horarios para elegir.`;
 }
 
 /** The holidays from Monday to Friday. */

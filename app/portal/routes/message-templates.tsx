@@ -53,6 +53,11 @@ export default function MessageTemplates() {
             <SelectField
               label="Cuándo se envía"
               value={timings.data.get(timed)}
+              hint={
+                timings.data.get(timed) === 'never'
+                  ? 'La página de quien postula dice que cada avance se avisa por correo.'
+                  : undefined
+              }
               disabled={change.isPending}
               onKeyDown={openOnArrow}
               onChange={({ target }) => {

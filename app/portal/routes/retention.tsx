@@ -28,8 +28,8 @@ export default function Retention() {
       </Breadcrumb>
       <p className="mt-1 mb-5 max-w-prose text-muted">
         La ley pide guardar los datos solo mientras sirvan a su fin. Una postulación se puede guardar hasta
-        dos años, y una cotización hasta cinco: lo que tardan en prescribir las acciones que podrían nacer de
-        ellas. Cada cambio queda en la auditoría.
+        dos años, y una solicitud de cotización hasta cinco: lo que tardan en prescribir las acciones que
+        podrían nacer de ellas. Cada cambio queda en la auditoría.
       </p>
       <ul className="max-w-5xl">
         {RETENTION_KINDS.flatMap((kind) => {

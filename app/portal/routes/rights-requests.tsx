@@ -70,8 +70,8 @@ export default function RightsRequests() {
         </nav>
       </div>
       <p className="mb-4 text-muted">
-        {retention.data && describeRetention(describeData(retention.data))} A quienes postularon se les avisa
-        dos semanas antes.
+        {retention.data && describeRetention(describeData(retention.data))} A quienes postularon a una oferta
+        o a una práctica se les avisa dos semanas antes.
       </p>
       {list.data.length === 0 ? (
         <EmptyState

@@ -38,7 +38,7 @@ export const handle = { query: ['hecho'] };
 const changeSchema = z.enum(CHANGES);
 
 /** Changes with a specific message when they are refused. */
-const EXPLAINED = ['apply', 'time', 'contact', 'cv', 'rights'] as const;
+const EXPLAINED = ['apply', 'time', 'decline', 'contact', 'cv', 'accept', 'rights'] as const;
 
 /** Whether everything was erased, so that the loader after the action finds nothing. */
 const erased = createContext(false);
@@ -65,7 +65,7 @@ export async function loader(args: Route.LoaderArgs) {
       /** The title's language: a posting may not be translated. */
       titleLanguage: offer && offer === application?.title ? ('es' as const) : undefined,
       absent: absent.lead,
-      done: done && done !== 'erase' ? myApplication.done[done] : null,
+      done: done ? myApplication.done[done] : null,
       texts: myApplication,
       // With the kind of page first: an offer has the same title.
       meta: meta({
@@ -91,7 +91,7 @@ export async function action(args: Route.ActionArgs) {
   const form = await readFormPost(args.request);
   const change = changeSchema.safeParse(form?.values.change).data;
   if (!form || !change) throw data(null, { status: 400 });
-  let done = change;
+  let isErased = change === 'erase';
   try {
     const { application, block } = await readLink(supabase, token);
     if (!application && !(block && CHANGES_THOUGH_BLOCKED.includes(change)))
@@ -108,13 +108,13 @@ export async function action(args: Route.ActionArgs) {
     ) {
       if (change !== 'erase' || !(await requestErasure(supabase, token)))
         return data<Change | null>(change, { status: 422 });
-      done = 'rights';
+      isErased = false;
     }
   } catch (error) {
     console.error(`my application: ${change} failed`, error instanceof Error ? error.message : error);
     throw unavailable();
   }
-  if (done !== 'erase') return redirect(`${pathname}?hecho=${done}`, 303);
+  if (!isErased) return redirect(`${pathname}?hecho=${change}`, 303);
   args.context.set(erased, true);
   return data<Change | null>(null);
 }

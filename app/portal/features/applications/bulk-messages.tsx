@@ -55,7 +55,7 @@ export function BulkMessages({ ids }: { ids: readonly string[] }) {
         title: `${MESSAGE_LABELS[kind]}: ${messagesOf(messages.length)}`,
         body:
           messages.length < applications.length
-            ? 'A los demás no se les escribe: su estado no calza, o ya lo esperan.'
+            ? 'A los demás no se les escribe: su estado no calza, o ya tienen ese mensaje por salir.'
             : undefined,
         undo: messages.length > 0 ? () => cancel.mutate({ messages }) : undefined,
       }),

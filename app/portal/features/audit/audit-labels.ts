@@ -34,7 +34,7 @@ export const TABLES = {
   conversation_messages: 'Conversaciones con postulantes',
   person_merges: 'Personas unidas',
   person_dismissals: 'Personas distintas',
-  job_posting_knock_outs: 'Respuestas que descartan',
+  job_posting_knock_outs: 'Respuestas excluyentes',
 } as const satisfies Record<string, string>;
 
 export const OPERATIONS = {

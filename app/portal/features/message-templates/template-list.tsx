@@ -22,7 +22,7 @@ const WHEN_OF_INTERVIEWS = {
   offered: 'Al ofrecer horas',
   scheduled: 'Al quedar agendada',
   moved: 'Al cambiar',
-  reminder: 'El día anterior',
+  reminder: 'En las 24 horas anteriores',
   cancelled: 'Al cancelarse',
 } as const satisfies Record<InterviewStep, string>;
 

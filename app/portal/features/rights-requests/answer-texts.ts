@@ -4,7 +4,7 @@ import type { Right, RightsOutcome } from '#domain/rights.ts';
 const FULFILLED = {
   es: {
     access:
-      'Le enviamos por separado una copia de todo lo que guardamos con su dirección, con los archivos que nos envió y para qué usamos cada cosa.',
+      'Le enviamos por separado una copia de todo lo que guardamos con su dirección, con los archivos que nos envió. Para qué usamos cada dato y por cuánto tiempo está en nuestra política de privacidad.',
     rectification: 'Corregimos los datos que nos indicó.',
     erasure:
       'Eliminamos todo lo que guardábamos con su dirección. Las copias de respaldo vencen por sí solas; de esta solicitud queda solo un resumen cifrado de su dirección, para poder demostrarla.',
@@ -15,7 +15,7 @@ const FULFILLED = {
   },
   en: {
     access:
-      'We are sending you, separately, a copy of everything stored under your address, with the files you sent us and what each item is used for.',
+      'We are sending you, separately, a copy of everything stored under your address, with the files you sent us. What we use each item for, and for how long, is in our privacy policy.',
     rectification: 'We have corrected the data you indicated.',
     erasure:
       'We have deleted everything stored under your address. Backup copies expire on their own; of this request, only a digest of your address remains, as proof.',

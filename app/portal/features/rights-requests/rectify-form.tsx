@@ -52,8 +52,7 @@ export function RectifyForm({
         />
       ))}
       <p className="text-sm text-muted sm:col-span-2">
-        Nombre y apellido van juntos; lo que quede vacío no cambia. El correo lo corrige quien puede abrirlo:
-        desde la dirección nueva.
+        Nombre y apellido van juntos; lo que quede vacío no cambia. El correo no se corrige aquí.
       </p>
       <Button
         type="submit"

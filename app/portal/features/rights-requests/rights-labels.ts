@@ -18,7 +18,7 @@ const KINDS: ReadonlyMap<string, readonly [string, string]> = new Map([
   ['job_applications', ['postulación', 'postulaciones']],
   ['internship_applications', ['solicitud de práctica', 'solicitudes de práctica']],
   ['spontaneous_applications', ['postulación espontánea', 'postulaciones espontáneas']],
-  ['quote_requests', ['cotización', 'cotizaciones']],
+  ['quote_requests', ['solicitud de cotización', 'solicitudes de cotización']],
   ['job_alerts', ['alerta de empleo', 'alertas de empleo']],
   ['messages', ['mensaje', 'mensajes']],
   ['interviews', ['entrevista', 'entrevistas']],

@@ -88,8 +88,7 @@ export function ContactForm({
     };
   };
   const text = (name: keyof typeof CONTACT_LIMITS) => ({ ...field(name), maxLength: CONTACT_LIMITS[name] });
-  const showError = (key: string): void =>
-    toast({ tone: 'error', title: 'Error', body: problemText(t, key) });
+  const showError = (body: string): void => toast({ tone: 'error', title: 'Error', body });
 
   const send = async (form: HTMLFormElement): Promise<void> => {
     const checked = await checkContactRequest({ ...Object.fromEntries(new FormData(form)), language });
@@ -100,15 +99,18 @@ export function ContactForm({
       const control = form.elements.namedItem(first);
       if (control instanceof HTMLElement) control.focus();
       const missing = 'contact.errors.required';
-      return showError(found.includes(missing) ? missing : (found[0] ?? 'contact.errors.sending'));
+      return showError(
+        problemText(t, found.includes(missing) ? missing : (found[0] ?? 'contact.errors.sending')),
+      );
     }
     await honeypot.check();
-    await sendContactRequest({
+    const refusal = await sendContactRequest({
       request: checked.request,
       files,
       submissionId: submissionId.current(),
       onProgress: setProgress,
     });
+    if (refusal !== null) return showError(refusal);
     discardDraft(key);
     submissionId.renew();
     toast(t('contact.success', { returnObjects: true }));
@@ -127,7 +129,7 @@ export function ContactForm({
       await send(event.currentTarget);
     } catch (error) {
       console.error('contact request not sent', error);
-      showError('contact.errors.sending');
+      showError(t('contact.errors.sending'));
     } finally {
       setIsSending(false);
       setProgress(null);

@@ -7,6 +7,7 @@ import type { ContactRequest } from '#domain/contact-request.ts';
  * @param options.submissionId the same for each attempt to send this request, which is stored once
  * @param options.onProgress receives the fraction of the files sent, from 0 to 1, or `offline` when the network was
  *   lost
+ * @returns why a file was refused, for the visitor; null once the request is stored
  * @throws UploadFailed, or Error when the request was not stored
  */
 export async function sendContactRequest(options: {
@@ -14,14 +15,18 @@ export async function sendContactRequest(options: {
   files: readonly File[];
   submissionId: string;
   onProgress: (progress: number | 'offline') => void;
-}): Promise<void> {
+}): Promise<string | null> {
   const { files, onProgress, request, submissionId } = options;
-  const file_paths =
-    files.length > 0
-      ? await (await import('./upload-quote-files.ts')).uploadQuoteFiles({ files, onProgress })
-      : [];
+  let file_paths: readonly string[] = [];
+  if (files.length > 0) {
+    const { uploadQuoteFiles } = await import('./upload-quote-files.ts');
+    const { names, refusal } = await uploadQuoteFiles({ files, language: request.language, onProgress });
+    if (refusal !== null) return refusal;
+    file_paths = names;
+  }
   const { error } = await (await supabase()).functions.invoke('send-contact-email', {
     body: { ...request, file_paths, submission_id: submissionId },
   });
   if (error) throw error;
+  return null;
 }

@@ -1,4 +1,8 @@
+import { quoteDetails as en } from '#app/i18n/en/quote-details.ts';
+import { quoteDetails as es } from '#app/i18n/es/quote-details.ts';
 import { uploadResumably } from '#app/lib/uploads/resumable-upload.ts';
+import { UploadFailed } from '#app/lib/uploads/upload-object.ts';
+import type { Language } from '#domain/language.ts';
 import { QUOTE_FILES_BUCKET, quoteFileObject } from '#domain/quote-file.ts';
 
 /**
@@ -6,18 +10,21 @@ import { QUOTE_FILES_BUCKET, quoteFileObject } from '#domain/quote-file.ts';
  *
  * @param options.onProgress receives the fraction of all bytes sent, from 0 to 1, or `offline` when the network was
  *   lost
- * @returns the objects' names in the bucket
- * @throws UploadFailed
+ * @returns the objects' names in the bucket; or, for the visitor, why a file was refused
+ * @throws UploadFailed when another attempt may succeed
  */
 export async function uploadQuoteFiles({
   files,
+  language,
   onProgress,
 }: {
   files: readonly File[];
+  language: Language;
   onProgress: (progress: number | 'offline') => void;
-}): Promise<string[]> {
+}): Promise<{ names: string[]; refusal: string | null }> {
   const total = files.reduce((sum, { size }) => sum + size, 0) || 1;
   const names: string[] = [];
+  let refusal: string | null = null;
   let sent = 0;
   for (const file of files) {
     const { name, type } = quoteFileObject(file.name);
@@ -29,9 +36,13 @@ export async function uploadQuoteFiles({
       file: new Blob([file], { type }),
       onProgress: report,
       onOffline: (isOffline) => (isOffline ? onProgress('offline') : report(0)),
+    }).catch((error: unknown) => {
+      if (!(error instanceof UploadFailed) || error.reason === null) throw error;
+      refusal = { es, en }[language].refused[error.reason].replace('{{name}}', () => file.name);
     });
+    if (refusal !== null) break;
     sent += file.size;
     names.push(name);
   }
-  return names;
+  return { names, refusal };
 }

@@ -10,5 +10,5 @@ export function spontaneousError(error: unknown, t: TFunction): ToastMessage & {
       : t('application.errors.upload.retry');
     return { tone: 'error', title: t('application.errors.upload.title'), body };
   }
-  return { tone: 'error', title: t('application.errors.title'), body: t('application.errors.unknown') };
+  return { tone: 'error', title: t('application.errors.title'), body: t('contact.errors.sending') };
 }

@@ -74,7 +74,7 @@ const TO_STAFF = {
   reminder: ['Recordatorio de entrevista', 'Es dentro de las próximas 24 horas.'],
   cancelled: ['Entrevista cancelada', 'El archivo adjunto la quita de su calendario.'],
   declined: [
-    'Ninguna hora le acomoda',
+    'Pide otra hora de entrevista',
     'La persona no puede en las horas ofrecidas, o ya no puede en la agendada.',
   ],
 } as const;

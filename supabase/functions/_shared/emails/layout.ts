@@ -43,7 +43,7 @@ const DARK = `@media (prefers-color-scheme:dark){${[
 ].join('')}}`;
 
 const OTHERWISE = {
-  es: 'Si el botón no funciona, abra esta dirección:',
+  es: 'Si el botón no funciona, esta es la dirección:',
   en: 'If the button does not work, open this address:',
 } as const;
 

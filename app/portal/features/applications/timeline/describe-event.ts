@@ -55,7 +55,7 @@ const PERSONAL: Describers = {
   interview_offered: ({ detail: { first_day, last_day, times } }) => {
     if (first_day && last_day)
       return `ofreció sus horas libres entre el ${interviewDay(first_day, 'es')} y el ${interviewDay(last_day, 'es')} para una entrevista`;
-    return `ofreció ${times === 1 ? 'una hora' : `${times} horas`} para una entrevista`;
+    return `ofreció ${times === 1 ? 'un horario' : `${times} horarios`} para una entrevista`;
   },
   interview_cancelled: () => 'canceló la entrevista',
   wrote: () => 'le escribió un correo',

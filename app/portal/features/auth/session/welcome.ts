@@ -2,5 +2,5 @@ import { toast } from '#app/ui/toast.tsx';
 
 /** Greets the user after sign-in, once the second factor is verified. */
 export function welcome(): void {
-  toast({ title: '¡Bienvenido!', body: 'Has iniciado sesión correctamente' });
+  toast({ title: 'Le damos la bienvenida', body: 'Inició sesión correctamente' });
 }
