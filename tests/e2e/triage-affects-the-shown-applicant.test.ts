@@ -202,16 +202,25 @@ test('triage crosses pages, decides on nobody while one loads, and skips nobody 
   await page.keyboard.press('k');
   await expect(page.getByRole('dialog').getByText('50 de 55')).toBeVisible();
   await expect(page).toHaveURL(/pagina=1/);
+  const stored = Promise.withResolvers<void>();
+  await page.route(/job_applications\?id=eq/, async (route) => {
+    if (route.request().method() === 'PATCH') await stored.promise;
+    await route.fallback();
+  });
   await pressAtOnce(page, 'jjr');
   await expect(heading(page)).toHaveText(nameOf(52));
   await expect(page.getByRole('dialog').getByText('Rechazado')).toBeVisible();
   const decided = await statuses(service, posting);
   expect([nameOf(50), nameOf(51)].map((name) => decided.get(name))).toEqual(['approved', 'approved']);
 
+  // A list that is read while the decision is being stored already shows it.
   // With the filter, the first page ends with the 53rd.
   await page.keyboard.press('Escape');
   await page.getByRole('navigation', { name: 'Estado' }).getByRole('link', { name: 'Pendiente' }).click();
   await page.getByRole('button', { name: nameOf(49), exact: true }).click();
+  await expect(page.getByRole('dialog').getByText('49 de 52')).toBeVisible();
+  stored.resolve();
+  await expect.poll(async () => (await statuses(service, posting)).get(nameOf(52))).toBe('rejected');
   await delayAnswers(page, [350]);
   const pending = [49, 53, 54, 55];
   for (const at of pending) {

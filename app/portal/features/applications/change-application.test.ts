@@ -4,6 +4,7 @@ import { listedApplication } from '#testing/listed-application.ts';
 import { optimisticDecision } from './change-application.ts';
 import type { ApplicationChange, Decision } from './decision.ts';
 import { type ApplicationPage, applicationsQuery, NEWEST_FIRST } from './list-applications.ts';
+import { withPendingDecisions } from './pending-decisions.ts';
 
 const FILTERS = { search: '', sort: NEWEST_FIRST, page: 0, size: 50 };
 const ALL = applicationsQuery('p', { ...FILTERS, status: null }).queryKey;
@@ -42,4 +43,24 @@ test('a decision that fails takes back only what it changed', async () => {
   const approved = { ...eva, status: 'approved' };
   expect(shown()).toEqual(approved);
   expect(client.getQueryData(APPROVED)).toEqual({ applications: [approved], total: 1 });
+});
+
+test('a list that is read while a decision is being stored shows it', async () => {
+  const [eva, ana] = [listedApplication({ id: 'e' }), listedApplication({ id: 'a' })];
+  const client = new QueryClient();
+  const read = { applications: [eva, ana], total: 2 };
+  const shown = (status: 'pending' | null, page: ApplicationPage = read) =>
+    withPendingDecisions('p', { ...FILTERS, status }, page);
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const observer = new MutationObserver(client, { ...optimisticDecision('p'), mutationFn: () => promise });
+  const settled = observer.mutate({ application: eva, change: { kind: 'status', status: 'rejected' } });
+  await expect.poll(() => shown('pending')).toEqual({ applications: [ana], total: 1 });
+  expect(shown(null).applications[0]).toEqual({ ...eva, status: 'rejected' });
+  expect(withPendingDecisions('another', { ...FILTERS, status: 'pending' }, read)).toEqual(read);
+  // A colleague has decided since: the server's answer is newer.
+  const decided = { applications: [{ ...eva, status: 'approved' as const }, ana], total: 2 };
+  expect(shown(null, decided)).toEqual(decided);
+  resolve();
+  await settled;
+  expect(shown('pending')).toEqual(read);
 });

@@ -21,6 +21,7 @@ import {
   listsKey,
 } from './list-applications.ts';
 import { patchList } from './patch-list.ts';
+import { endPending, notePending } from './pending-decisions.ts';
 import { applicationKey, changedQuery } from './read-application.ts';
 import { writeDecision } from './write-decision.ts';
 
@@ -40,18 +41,28 @@ interface ChangeOptions {
 }
 
 /** Shows a decision in the cache until it is stored. One that fails takes back only its own columns. */
-export const optimisticDecision = (jobId: string) =>
-  optimisticUpdate<Decision>(applicationsKey(jobId), (client, { application, change }) => {
+export function optimisticDecision(jobId: string) {
+  const optimistic = optimisticUpdate<Decision>(applicationsKey(jobId), (client, decision) => {
+    const { application, change } = decision;
     const full = client.getQueryData<JobApplication | null>(applicationKey(jobId, application.id));
     const columns = columnsOf(change);
     const notes = full && { interview_notes: full.interview_notes };
     const former = valuesOf(columns, { ...application, ...notes });
+    notePending(decision, { jobId, application, columns });
     patchApplication(client, jobId, application, columns);
     return () => {
+      endPending(decision);
       const changed = client.getQueryData(changedQuery(jobId, application.id).queryKey);
       patchApplication(client, jobId, changed ?? { ...application, ...columns }, former);
     };
   });
+  const onSettled: typeof optimistic.onSettled = async (...settled) => {
+    await optimistic.onSettled(...settled);
+    // Only now: a list that was being read is refetched.
+    endPending(settled[2]);
+  };
+  return { ...optimistic, onSettled };
+}
 
 /** The row's values of some columns. */
 function valuesOf<Row extends object>(columns: object, row: Row): Partial<Row> {

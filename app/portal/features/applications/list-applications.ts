@@ -7,6 +7,7 @@ import type { Sort } from '#app/ui/read-sort.ts';
 import { type ApplicationStatus, jobApplicationSchema } from '#domain/job-application.ts';
 import { searchPatterns } from '#domain/search-pattern.ts';
 import type { Database } from '#supabase/database.gen.ts';
+import { withPendingDecisions } from './pending-decisions.ts';
 
 /** The columns of a list; long texts are loaded with the open application only. */
 const listedSchema = jobApplicationSchema.omit({
@@ -129,11 +130,19 @@ export const applicationsQuery = (jobId: string, filters: ApplicationFilters) =>
     placeholderData: keepPreviousData,
     queryFn: async (): Promise<ApplicationPage> => {
       const client = await supabase();
-      if (filters.page * filters.size >= DEEP_OFFSET) return readDeepPage(client, jobId, filters);
-      const { data, total } = await readPage(requestApplications(client, jobId, filters).throwOnError());
-      return { applications: parseApplications(data), total };
+      const read = filters.page * filters.size >= DEEP_OFFSET ? readDeepPage : readFirstPages;
+      return withPendingDecisions(jobId, filters, await read(client, jobId, filters));
     },
   });
+
+async function readFirstPages(
+  client: SupabaseClient<Database>,
+  jobId: string,
+  filters: ApplicationFilters,
+): Promise<ApplicationPage> {
+  const { data, total } = await readPage(requestApplications(client, jobId, filters).throwOnError());
+  return { applications: parseApplications(data), total };
+}
 
 async function readDeepPage(
   client: SupabaseClient<Database>,
