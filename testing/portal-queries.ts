@@ -1,16 +1,13 @@
 import { QueryClient } from '@tanstack/react-query';
 import { configureSupabase, supabase } from '#app/lib/supabase.ts';
+import { applicationsQuery } from '#app/portal/features/applications/applications-query.ts';
 import { commentsQuery } from '#app/portal/features/applications/comments/list-comments.ts';
 import { countsQuery } from '#app/portal/features/applications/count-applications.ts';
 import {
   allApplicationsQuery,
   readAllFilters,
 } from '#app/portal/features/applications/list-all-applications.ts';
-import {
-  applicationsQuery,
-  NEWEST_FIRST,
-  PAGE_SIZE,
-} from '#app/portal/features/applications/list-applications.ts';
+import { NEWEST_FIRST, PAGE_SIZE } from '#app/portal/features/applications/list-applications.ts';
 import { repeatsQuery } from '#app/portal/features/applications/list-repeats.ts';
 import { postingQuery } from '#app/portal/features/applications/read-posting.ts';
 import { selectApplications } from '#app/portal/features/applications/selection.ts';

@@ -15,8 +15,8 @@ test('texts contain the current periods, in singular and plural', () => {
   expect(formLead).toContain('por 18 meses y');
   const { prolong } = fillPeriods(pageTexts.en.myApplication.change, { language: 'en', periods });
   expect(Object.values(prolong.text)).toEqual([
-    expect.stringContaining('for 1 month longer'),
-    expect.stringContaining('for 6 months longer'),
+    expect.stringContaining('for 1 month from today'),
+    expect.stringContaining('for 6 months from today'),
     expect.stringContaining('for 18 months from today'),
   ]);
 });

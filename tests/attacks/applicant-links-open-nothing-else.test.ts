@@ -508,7 +508,7 @@ test('an applicant whose address staff corrected can be erased only by those who
     .eq('id', applicant.id)
     .throwOnError();
   const pressed = await press(applicant.path, 'erase');
-  expect([pressed.status, pressed.headers.get('location')]).toEqual([303, `${applicant.path}?hecho=rights`]);
+  expect([pressed.status, pressed.headers.get('location')]).toEqual([303, `${applicant.path}?hecho=erase`]);
   expect(await storedRow(applicant)).not.toBeNull();
   const { data } = await service.from('rights_requests').select('claim').eq('email', applicant.email);
   expect(data).toEqual([{ claim: 'erasure' }]);

@@ -4,15 +4,12 @@ import { asAdministrator } from '@voltandes/platform/database/administration';
 import { serveTestPlatform, type TestPlatform } from '@voltandes/platform/testing/platform';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { configureSupabase, supabase } from '#app/lib/supabase.ts';
+import { applicationsQuery } from '#app/portal/features/applications/applications-query.ts';
 import {
   allApplicationsQuery,
   readAllFilters,
 } from '#app/portal/features/applications/list-all-applications.ts';
-import {
-  applicationsQuery,
-  NEWEST_FIRST,
-  PAGE_SIZE,
-} from '#app/portal/features/applications/list-applications.ts';
+import { NEWEST_FIRST, PAGE_SIZE } from '#app/portal/features/applications/list-applications.ts';
 import { countersOf } from '#app/portal/features/dashboard/counters.tsx';
 import { overviewQuery } from '#app/portal/features/dashboard/read-overview.ts';
 import { ownTasksQuery } from '#app/portal/features/dashboard/read-own-tasks.ts';

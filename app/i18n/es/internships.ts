@@ -1,5 +1,3 @@
-import { AVAILABILITY_LABELS, DURATION_LABELS, SEMESTER_LABELS } from '#domain/internship-labels.ts';
-
 /** The form's texts; the page's own copy is in `internships-page.ts`. */
 export const internships = {
   title: 'Solicitud de Práctica Profesional',
@@ -35,9 +33,33 @@ export const internships = {
   submit: 'Enviar Solicitud',
   submitting: 'Enviando...',
   offline: 'Sin conexión. Cuando vuelva, el envío continúa donde quedó.',
-  semesters: SEMESTER_LABELS,
-  durations: DURATION_LABELS,
-  availabilities: AVAILABILITY_LABELS,
+  semesters: {
+    '3': '3er semestre',
+    '4': '4° semestre',
+    '5': '5° semestre',
+    '6': '6° semestre',
+    '7': '7° semestre',
+    '8': '8° semestre',
+    '9': '9° semestre',
+    '10': '10° semestre',
+    egresado: 'Egresado/a',
+  },
+  durations: {
+    '1-mes': '1 mes',
+    '2-meses': '2 meses',
+    '3-meses': '3 meses',
+    '4-meses': '4 meses',
+    '5-meses': '5 meses',
+    '6-meses': '6 meses',
+    flexible: 'Flexible',
+  },
+  availabilities: {
+    'tiempo-completo': 'Tiempo completo',
+    'medio-tiempo': 'Medio tiempo',
+    tardes: 'Tardes',
+    mananas: 'Mañanas',
+    flexible: 'Flexible',
+  },
   success: {
     title: 'Solicitud enviada',
     body: 'Tu solicitud de práctica ha sido enviada correctamente. Te contactaremos pronto.',

@@ -6,9 +6,7 @@ test('codes are in words, as in the portal', () => {
     job_applications: [
       { status: 'approved', rejection_reason: 'salary', interview_rating: 'bueno', language: 'en' },
     ],
-    internship_applications: [
-      { status: 'accepted', semester: 'egresado', duration: '3-meses', availability: 'mananas' },
-    ],
+    internship_applications: [{ status: 'accepted' }],
     spontaneous_applications: [{ status: 'contacted' }],
     quote_requests: [{ status: 'answered' }],
     job_alerts: [{ language: 'es' }],
@@ -26,9 +24,6 @@ test('codes are in words, as in the portal', () => {
     'Bueno',
     'Inglés',
     'Aceptada',
-    'Egresado/a',
-    '3 meses',
-    'Mañanas',
     'Contactada',
     'Respondida',
     'Español',

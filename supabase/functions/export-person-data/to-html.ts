@@ -8,7 +8,6 @@ import {
 import { RATING_LABELS, REJECTION_REASON_LABELS } from '#domain/decision-labels.ts';
 import { EVENT_LABELS, INTERVIEW_STATE_LABELS } from '#domain/event-labels.ts';
 import { fieldLabel } from '#domain/field-labels.ts';
-import { AVAILABILITY_LABELS, DURATION_LABELS, SEMESTER_LABELS } from '#domain/internship-labels.ts';
 import { LANGUAGE_LABELS } from '#domain/language-labels.ts';
 import { MESSAGE_LABELS, MESSAGE_STATE_LABELS } from '#domain/message-labels.ts';
 import { RIGHT_NAMES } from '#domain/rights.ts';
@@ -43,13 +42,7 @@ const VALUES: Readonly<Record<string, Readonly<Record<string, Readonly<Record<st
     rejection_reason: REJECTION_REASON_LABELS,
     language: LANGUAGE_LABELS,
   },
-  internship_applications: {
-    status: INTERNSHIP_STATUS_LABELS,
-    semester: SEMESTER_LABELS,
-    duration: DURATION_LABELS,
-    availability: AVAILABILITY_LABELS,
-    language: LANGUAGE_LABELS,
-  },
+  internship_applications: { status: INTERNSHIP_STATUS_LABELS, language: LANGUAGE_LABELS },
   spontaneous_applications: { status: SPONTANEOUS_STATUS_LABELS, language: LANGUAGE_LABELS },
   quote_requests: { status: QUOTE_STATUS_LABELS, language: LANGUAGE_LABELS },
   job_alerts: { language: LANGUAGE_LABELS },

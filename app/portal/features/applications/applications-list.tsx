@@ -12,10 +12,11 @@ import { asListed, type Selection } from '#app/ui/selection.ts';
 import { useFocusAfterBar } from '#app/ui/selection-bar.tsx';
 import type { ApplicationActions } from './application-menu.tsx';
 import { ApplicationStatusTabs } from './application-status-tabs.tsx';
+import { applicationsQuery } from './applications-query.ts';
 import { ApplicationsTable } from './applications-table.tsx';
 import { BulkBar } from './bulk-bar.tsx';
 import { exportApplications } from './export/export-applications.ts';
-import { type ApplicationFilters, applicationsQuery, type ListedApplication } from './list-applications.ts';
+import type { ApplicationFilters, ListedApplication } from './list-applications.ts';
 import type { SelectedApplication } from './selection.ts';
 import { listedTagsQuery } from './tags.ts';
 

@@ -6,10 +6,10 @@ import { APPLICATION_STATUSES, type ApplicationStatus } from '#domain/job-applic
 import { ApplicationDialogs } from './application-dialogs.tsx';
 import type { ApplicationActions } from './application-menu.tsx';
 import { ApplicationsBoard } from './applications-board.tsx';
+import { applicationsQuery } from './applications-query.ts';
 import { ApplicationsTable } from './applications-table.tsx';
 import {
   type ApplicationFilters,
-  applicationsQuery,
   COLUMN_SIZE,
   type ListedApplication,
   NEWEST_FIRST,

@@ -10,8 +10,9 @@ import { StatusBadge } from '#app/ui/status-badge.tsx';
 import type { ApplicationStatus } from '#domain/job-application.ts';
 import type { ApplicationActions } from './application-menu.tsx';
 import { APPLICATION_STATUS } from './application-status.ts';
+import { applicationsQuery } from './applications-query.ts';
 import { BoardCard } from './board-card.tsx';
-import { type ApplicationFilters, applicationsQuery, type ListedApplication } from './list-applications.ts';
+import type { ApplicationFilters, ListedApplication } from './list-applications.ts';
 
 /** The applications in one status, paginated and counted. */
 export function BoardColumn({

@@ -1,9 +1,10 @@
 import { MutationObserver, QueryClient, QueryObserver } from '@tanstack/react-query';
 import { expect, onTestFinished, test } from 'vitest';
 import { listedApplication } from '#testing/listed-application.ts';
+import { applicationsQuery } from './applications-query.ts';
 import { optimisticDecision } from './change-application.ts';
 import type { ApplicationChange, Decision } from './decision.ts';
-import { type ApplicationPage, applicationsQuery, NEWEST_FIRST } from './list-applications.ts';
+import { type ApplicationPage, NEWEST_FIRST } from './list-applications.ts';
 import { withPendingDecisions } from './pending-decisions.ts';
 
 const FILTERS = { search: '', sort: NEWEST_FIRST, page: 0, size: 50 };

@@ -1,13 +1,10 @@
 import type { SupabaseClient } from '@supabase/supabase-js';
-import { keepPreviousData, type QueryKey, queryOptions } from '@tanstack/react-query';
+import type { QueryKey } from '@tanstack/react-query';
 import { z } from 'zod';
-import { readPage } from '#app/lib/query/read-page.ts';
-import { supabase } from '#app/lib/supabase.ts';
 import type { Sort } from '#app/ui/read-sort.ts';
 import { type ApplicationStatus, jobApplicationSchema } from '#domain/job-application.ts';
 import { searchPatterns } from '#domain/search-pattern.ts';
 import type { Database } from '#supabase/database.gen.ts';
-import { withPendingDecisions } from './pending-decisions.ts';
 
 /** The columns of a list; long texts are loaded with the open application only. */
 const listedSchema = jobApplicationSchema.omit({
@@ -76,10 +73,7 @@ export const filterArguments = ({
   ...(owner && { wanted_owner: owner }),
 });
 
-/** From this offset on, a page's ids are read first, with an index-only scan, and then its rows. */
-const DEEP_OFFSET = 500;
-
-const COLUMNS = Object.keys(listedSchema.shape).join(', ');
+export const COLUMNS = Object.keys(listedSchema.shape).join(', ');
 // The search text starts with the name, lowercase and without accents.
 export const SORT_COLUMNS = { nombre: 'search', fecha: 'applied_at' } as const;
 
@@ -123,40 +117,3 @@ export function requestApplications(
 }
 
 export const parseApplications = (data: unknown): ListedApplication[] => z.array(listedSchema).parse(data);
-
-export const applicationsQuery = (jobId: string, filters: ApplicationFilters) =>
-  queryOptions({
-    queryKey: [...listsKey(jobId), filters],
-    placeholderData: keepPreviousData,
-    queryFn: async (): Promise<ApplicationPage> => {
-      const client = await supabase();
-      const read = filters.page * filters.size >= DEEP_OFFSET ? readDeepPage : readFirstPages;
-      return withPendingDecisions(jobId, filters, await read(client, jobId, filters));
-    },
-  });
-
-async function readFirstPages(
-  client: SupabaseClient<Database>,
-  jobId: string,
-  filters: ApplicationFilters,
-): Promise<ApplicationPage> {
-  const { data, total } = await readPage(requestApplications(client, jobId, filters).throwOnError());
-  return { applications: parseApplications(data), total };
-}
-
-async function readDeepPage(
-  client: SupabaseClient<Database>,
-  jobId: string,
-  filters: ApplicationFilters,
-): Promise<ApplicationPage> {
-  const { data, total } = await readPage(
-    requestApplications(client, jobId, { ...filters, columns: 'id' }).throwOnError(),
-  );
-  const ids = z
-    .array(z.object({ id: z.uuid() }))
-    .parse(data)
-    .map(({ id }) => id);
-  const rows = await client.from('job_applications').select(COLUMNS).in('id', ids).throwOnError();
-  const byId = new Map(parseApplications(rows.data).map((row) => [row.id, row]));
-  return { applications: ids.flatMap((id) => byId.get(id) ?? []), total };
-}
