@@ -213,12 +213,14 @@ test('triage crosses pages, decides on nobody while one loads, and skips nobody 
   const decided = await statuses(service, posting);
   expect([nameOf(50), nameOf(51)].map((name) => decided.get(name))).toEqual(['approved', 'approved']);
 
-  // A list that is read while the decision is being stored already shows it.
+  // A list and a queue that are read while the decision is being stored already show it.
   // With the filter, the first page ends with the 53rd.
   await page.keyboard.press('Escape');
   await page.getByRole('navigation', { name: 'Estado' }).getByRole('link', { name: 'Pendiente' }).click();
+  const extended = page.waitForResponse(nextPage);
   await page.getByRole('button', { name: nameOf(49), exact: true }).click();
   await expect(page.getByRole('dialog').getByText('49 de 52')).toBeVisible();
+  await extended;
   stored.resolve();
   await expect.poll(async () => (await statuses(service, posting)).get(nameOf(52))).toBe('rejected');
   await delayAnswers(page, [350]);

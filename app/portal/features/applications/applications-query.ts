@@ -12,7 +12,7 @@ import {
   parseApplications,
   requestApplications,
 } from './list-applications.ts';
-import { withPendingDecisions } from './pending-decisions.ts';
+import { readWithPending } from './pending-decisions.ts';
 
 /** From this offset on, a page's ids are read first, with an index-only scan, and then its rows. */
 const DEEP_OFFSET = 500;
@@ -25,7 +25,7 @@ export const applicationsQuery = (jobId: string, filters: ApplicationFilters) =>
     queryFn: async (): Promise<ApplicationPage> => {
       const client = await supabase();
       const read = filters.page * filters.size >= DEEP_OFFSET ? readDeepPage : readFirstPages;
-      return withPendingDecisions(jobId, filters, await read(client, jobId, filters));
+      return readWithPending(jobId, filters, () => read(client, jobId, filters));
     },
   });
 

@@ -5,7 +5,7 @@ import { applicationsQuery } from './applications-query.ts';
 import { optimisticDecision } from './change-application.ts';
 import type { ApplicationChange, Decision } from './decision.ts';
 import { type ApplicationPage, NEWEST_FIRST } from './list-applications.ts';
-import { withPendingDecisions } from './pending-decisions.ts';
+import { readWithPending } from './pending-decisions.ts';
 
 const FILTERS = { search: '', sort: NEWEST_FIRST, page: 0, size: 50 };
 const ALL = applicationsQuery('p', { ...FILTERS, status: null }).queryKey;
@@ -49,19 +49,42 @@ test('a decision that fails takes back only what it changed', async () => {
 test('a list that is read while a decision is being stored shows it', async () => {
   const [eva, ana] = [listedApplication({ id: 'e' }), listedApplication({ id: 'a' })];
   const client = new QueryClient();
-  const read = { applications: [eva, ana], total: 2 };
-  const shown = (status: 'pending' | null, page: ApplicationPage = read) =>
-    withPendingDecisions('p', { ...FILTERS, status }, page);
-  const { promise, resolve } = Promise.withResolvers<void>();
-  const observer = new MutationObserver(client, { ...optimisticDecision('p'), mutationFn: () => promise });
-  const settled = observer.mutate({ application: eva, change: { kind: 'status', status: 'rejected' } });
-  await expect.poll(() => shown('pending')).toEqual({ applications: [ana], total: 1 });
-  expect(shown(null).applications[0]).toEqual({ ...eva, status: 'rejected' });
-  expect(withPendingDecisions('another', { ...FILTERS, status: 'pending' }, read)).toEqual(read);
+  const asBefore = { applications: [eva, ana], total: 2 };
+  const read = (status: 'pending' | null, page: ApplicationPage = asBefore, jobId = 'p') =>
+    readWithPending(jobId, { ...FILTERS, status }, async () => page);
+  const reject = () => {
+    const storing = Promise.withResolvers<void>();
+    const observer = new MutationObserver(client, {
+      ...optimisticDecision('p'),
+      mutationFn: () => storing.promise,
+    });
+    const settled = observer.mutate({ application: eva, change: { kind: 'status', status: 'rejected' } });
+    return { ...storing, settled: settled.catch(() => undefined) };
+  };
+  const rejection = reject();
+  const withoutEva = { applications: [ana], total: 1 };
+  await expect.poll(() => read('pending')).toEqual(withoutEva);
+  expect((await read(null)).applications[0]).toEqual({ ...eva, status: 'rejected' });
+  expect(await read('pending', asBefore, 'another')).toEqual(asBefore);
   // A colleague has decided since: the server's answer is newer.
   const decided = { applications: [{ ...eva, status: 'approved' as const }, ana], total: 2 };
-  expect(shown(null, decided)).toEqual(decided);
-  resolve();
-  await settled;
-  expect(shown('pending')).toEqual(read);
+  expect(await read(null, decided)).toEqual(decided);
+
+  // Answers of reads that began before, arriving after.
+  const answer = Promise.withResolvers<ApplicationPage>();
+  const early = readWithPending('p', { ...FILTERS, status: 'pending' }, () => answer.promise);
+  rejection.resolve();
+  await rejection.settled;
+  answer.resolve(asBefore);
+  expect(await early).toEqual(withoutEva);
+  expect(await read('pending')).toEqual(asBefore);
+
+  const refused = reject();
+  await expect.poll(() => read('pending')).toEqual(withoutEva);
+  const during = Promise.withResolvers<ApplicationPage>();
+  const later = readWithPending('p', { ...FILTERS, status: 'pending' }, () => during.promise);
+  refused.reject(new Error('refused'));
+  await refused.settled;
+  during.resolve(asBefore);
+  expect(await later).toEqual(asBefore);
 });

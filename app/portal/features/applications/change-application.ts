@@ -51,15 +51,14 @@ export function optimisticDecision(jobId: string) {
     notePending(decision, { jobId, application, columns });
     patchApplication(client, jobId, application, columns);
     return () => {
-      endPending(decision);
+      endPending(decision, { hasFailed: true });
       const changed = client.getQueryData(changedQuery(jobId, application.id).queryKey);
       patchApplication(client, jobId, changed ?? { ...application, ...columns }, former);
     };
   });
-  const onSettled: typeof optimistic.onSettled = async (...settled) => {
-    await optimistic.onSettled(...settled);
-    // Only now: a list that was being read is refetched.
-    endPending(settled[2]);
+  const onSettled: typeof optimistic.onSettled = (...settled) => {
+    endPending(settled[2], { hasFailed: settled[1] !== null });
+    return optimistic.onSettled(...settled);
   };
   return { ...optimistic, onSettled };
 }

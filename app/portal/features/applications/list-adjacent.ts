@@ -9,6 +9,7 @@ import {
   requestApplications,
   SORT_COLUMNS,
 } from './list-applications.ts';
+import { readWithPending } from './pending-decisions.ts';
 
 /**
  * The applications just beyond one end of the triage queue, and their number on that side.
@@ -30,9 +31,11 @@ export async function listAdjacent(
   });
   if (beyond === null) return { rows: [], total: 0 };
   const isBackward = side === 'before';
-  const { count, data } = await requestApplications(client, jobId, { ...filters, page: 0, isBackward })
-    .or(beyond)
-    .throwOnError();
-  const rows = parseApplications(data);
-  return { rows: isBackward ? rows.toReversed() : rows, total: count ?? 0 };
+  const { applications, total } = await readWithPending(jobId, filters, async () => {
+    const { count, data } = await requestApplications(client, jobId, { ...filters, page: 0, isBackward })
+      .or(beyond)
+      .throwOnError();
+    return { applications: parseApplications(data), total: count ?? 0 };
+  });
+  return { rows: isBackward ? applications.toReversed() : applications, total };
 }

@@ -13,28 +13,37 @@ interface PendingDecision {
 
 /** By the variables of their mutations. */
 const pending = new Map<Decision, PendingDecision>();
+const failed = new WeakSet<PendingDecision>();
 
-/** Notes a decision until it is stored or has failed. */
+/** Notes a decision that is being stored. */
 export const notePending = (decision: Decision, noted: PendingDecision): void =>
   void pending.set(decision, noted);
 
-export const endPending = (decision: Decision): void => void pending.delete(decision);
+/** Ends what `notePending` began. */
+export function endPending(decision: Decision, { hasFailed }: { hasFailed: boolean }): void {
+  const noted = pending.get(decision);
+  if (noted && hasFailed) failed.add(noted);
+  pending.delete(decision);
+}
 
 /**
- * A list as just read, with the decisions that were being stored meanwhile: with another filter, it would still show
+ * Reads a list with the decisions that are being stored meanwhile. With another filter than before, it could still show
  * their applications as they were, and the triage queue would lead to them again.
  */
-export function withPendingDecisions(
+export async function readWithPending(
   jobId: string,
   filters: ApplicationFilters,
-  page: ApplicationPage,
-): ApplicationPage {
-  let shown = page;
-  for (const { application, columns, jobId: posting } of pending.values()) {
-    const row = posting === jobId && shown.applications.find(({ id }) => id === application.id);
-    if (row && isAsBefore(columns, row, application)) shown = patchList(shown, filters, row, columns);
+  read: () => Promise<ApplicationPage>,
+): Promise<ApplicationPage> {
+  const before = [...pending.values()];
+  let page = await read();
+  for (const decision of new Set([...before, ...pending.values()])) {
+    const { application, columns } = decision;
+    if (decision.jobId !== jobId || failed.has(decision)) continue;
+    const row = page.applications.find(({ id }) => id === application.id);
+    if (row && isAsBefore(columns, row, application)) page = patchList(page, filters, row, columns);
   }
-  return shown;
+  return page;
 }
 
 /** Whether some columns of a row as read still have their former values, which nobody else has changed. */
