@@ -3,15 +3,24 @@ import { createServer } from 'node:http';
 import { escapeLiteral, Pool } from 'pg';
 import { z } from 'zod';
 
-const { DATABASE_URL, CLAIMS, QUERY } = z
-  .object({ DATABASE_URL: z.string(), CLAIMS: z.string(), QUERY: z.string() })
+const { DATABASE_URL, CLAIMS, PRE_REQUEST, QUERY } = z
+  .object({
+    DATABASE_URL: z.string(),
+    CLAIMS: z.string(),
+    PRE_REQUEST: z.string().optional(),
+    QUERY: z.string(),
+  })
   .parse(process.env);
 const pool = new Pool({ connectionString: DATABASE_URL, max: 10, pipeline: true });
 const settings = { search_path: 'public', 'request.jwt.claims': CLAIMS, role: 'authenticated' };
 const assignments = Object.entries(settings).map(
   ([name, value]) => `set_config(${escapeLiteral(name)}, ${escapeLiteral(value)}, true)`,
 );
-const begin = `begin read only; select ${assignments.join(', ')}`;
+const begin = [
+  'begin read only',
+  `select ${assignments.join(', ')}`,
+  ...(PRE_REQUEST ? [`select ${PRE_REQUEST}()`] : []),
+].join('; ');
 const list = `select coalesce(json_agg(_row)::text, '[]') as body, count(*) as count
   from (${QUERY}) _row`;
 

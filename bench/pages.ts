@@ -1,11 +1,6 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { join } from 'node:path';
-import { createInterface } from 'node:readline';
-import { NODE_FLAGS, type ServedSite, serveSite } from '#testing/serve-site.ts';
-import { cpuMicroseconds } from './cpu-time.ts';
-import { load } from './load.ts';
-import { median } from './median.ts';
+import { type ServedSite, serveSite } from '#testing/serve-site.ts';
+import { startBaseline } from './baseline.ts';
+import { compareRates, percent } from './compare-rates.ts';
 
 const LOAD = { connections: 32, seconds: 4 };
 const ROUNDS = 3;
@@ -33,27 +28,15 @@ export async function pages(): Promise<void> {
       '… and its loaders': { url: loading.url + page, pid: loading.pid },
     };
     console.log(page);
-    // Warm up: visitors get compiled code.
-    for (const { url } of Object.values(measures)) await load(url, { ...LOAD, seconds: 2 });
-    const rates = new Map<string, number[]>();
-    for (let round = 0; round < ROUNDS; round += 1)
-      for (const [name, { pid, url }] of Object.entries(measures)) {
-        const before = await cpuMicroseconds(pid);
-        const rate = await load(url, LOAD);
-        const cpu = ((await cpuMicroseconds(pid)) - before) / (rate * LOAD.seconds);
-        rates.set(name, [...(rates.get(name) ?? []), rate]);
-        console.log(
-          `  ${name.padEnd(24)}${rate.toFixed(0).padStart(7)} requests/s${cpu.toFixed(0).padStart(7)} µs of CPU each`,
-        );
-      }
-    const [bytes = 1, served = 1, rendered = 1, bare = 1, loaded = 1] = [...rates.values()].map(median);
+    const [bytes = 1, served = 1, rendered = 1, bare = 1, loaded = 1] = await compareRates(measures, {
+      load: LOAD,
+      rounds: ROUNDS,
+    });
     console.log(`  as served, relative to bytes from memory: ${percent(served, bytes)}`);
     console.log(`  rendered, relative to React Router alone: ${percent(rendered, bare)}`);
     console.log(`  … whose loaders run each time: ${percent(rendered, loaded)}\n`);
   }
 }
-
-const percent = (rate: number, baseline: number): string => `${((rate / baseline) * 100).toFixed(0)} %`;
 
 /** @throws Error when the baseline renders a different page */
 async function requireSamePage(site: ServedSite, baseline: string, page: string): Promise<void> {
@@ -61,26 +44,4 @@ async function requireSamePage(site: ServedSite, baseline: string, page: string)
     [site.url, baseline].map(async (url) => (await fetch(url + page)).text()),
   );
   if (ours !== theirs) throw new Error(`${page}: the baseline renders a different page`);
-}
-
-/** Starts a program in this folder that prints its URL. */
-async function startBaseline(
-  program: string,
-  args: readonly string[],
-  environment: Record<string, string> = {},
-): Promise<{ readonly url: string; readonly pid: number | undefined } & AsyncDisposable> {
-  const child = spawn(process.execPath, [...NODE_FLAGS, join(import.meta.dirname, program), ...args], {
-    stdio: ['ignore', 'pipe', 'inherit'],
-    env: { ...process.env, ...environment },
-  });
-  const [url] = await once(createInterface(child.stdout), 'line');
-  return {
-    url: String(url),
-    pid: child.pid,
-    async [Symbol.asyncDispose]() {
-      const exited = once(child, 'exit');
-      child.kill();
-      await exited;
-    },
-  };
 }

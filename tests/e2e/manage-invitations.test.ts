@@ -179,19 +179,25 @@ test.describe('failures', () => {
     await page.getByRole('dialog').getByRole('button', { name: 'Cerrar' }).click();
     await page.getByRole('button', { name: 'Descartar' }).click();
 
-    let answer: { message: string } | null = { message: 'La base de datos está en pausa' };
+    const responses = [
+      ['{"message":"La base de datos está en pausa"}', 'La base de datos está en pausa'],
+      // As a proxy in front of the backend responds.
+      ['<html><h1>502 Bad Gateway</h1></html>', 'Error al eliminar invitación'],
+      [null, 'Error al eliminar invitación'],
+    ] as const;
+    let body: string | null;
     await page.route(/admin_invitations\?/, (route) => {
       if (route.request().method() !== 'DELETE') return route.fallback();
-      return answer ? route.fulfill({ status: 503, json: answer }) : route.abort();
+      return body === null ? route.abort() : route.fulfill({ status: 503, body });
     });
-    for (const words of ['La base de datos está en pausa', 'Error al eliminar invitación']) {
+    for (const [response, words] of responses) {
+      body = response;
       await rowOf(kept)
         .getByRole('button', { name: /^Eliminar/ })
         .click();
       await page.getByRole('button', { name: 'Eliminar', exact: true }).click();
       await expect(page.getByText(words, { exact: true })).toBeVisible();
       await expect(rowOf(kept)).toBeVisible();
-      answer = null;
     }
   });
 });

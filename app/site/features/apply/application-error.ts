@@ -1,4 +1,5 @@
 import type { TFunction } from 'i18next';
+import { isReadable } from '#app/lib/is-readable.ts';
 import { UploadFailed } from '#app/lib/uploads/upload-object.ts';
 import type { ToastMessage } from '#app/ui/toast-message.ts';
 import { ApplicationFailed } from './application-failed.ts';
@@ -43,6 +44,3 @@ export function applicationError(error: unknown, t: TFunction): ToastMessage {
   }
   return { tone: 'error', title, body: t('application.errors.technical', { message: error.message }) };
 }
-
-/** Proxies respond with empty bodies or HTML, which mean nothing to an applicant. */
-const isReadable = (message: string): boolean => /^[^<>{}]{1,300}$/.test(message.trim());
