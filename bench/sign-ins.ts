@@ -82,7 +82,6 @@ async function signIn({ publishable, url }: ServedPlatform, prefix = 'person'): 
     }
   };
   await Promise.all(Array.from({ length: CONCURRENCY }, worker));
-  if (process.env.ZZ) console.log(prefix, answered, process.cpuUsage());
   return (answered / (performance.now() - started)) * 1000;
 }
 
