@@ -11,7 +11,7 @@ export function EmptyState({
   isPage = false,
   children,
 }: {
-  title: string;
+  title: ReactNode;
   body?: string;
   isPage?: boolean;
   children?: ReactNode;

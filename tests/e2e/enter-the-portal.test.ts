@@ -141,9 +141,7 @@ test.describe('while permissions load', () => {
     const missing = await page.goto('/admin/no-existe');
     expect(missing?.status()).toBe(404);
     expect(site.output()).toContain('404 "/admin/no-existe"');
-    await expect(
-      page.getByRole('heading', { level: 1, name: 'Esta página del portal no existe' }),
-    ).toBeVisible();
+    await expect(page.getByRole('heading', { level: 1, name: '404 / Oops! Page not found' })).toBeVisible();
     await page.getByRole('link', { name: 'Volver al menú principal' }).click();
     await expect(page.getByRole('link', { name: 'Gestión de personas' })).toBeVisible();
   });

@@ -17,8 +17,8 @@ export default function PortalNotFound() {
   return (
     <EmptyState
       isPage
-      title="Esta página del portal no existe"
-      body="Puede que el enlace esté incompleto o sea antiguo."
+      title={<span lang="en">404 / Oops! Page not found</span>}
+      body="Esta página del portal no existe. Puede que el enlace esté incompleto o sea antiguo."
     >
       <ButtonLink to="/admin" variant="outline" size="sm" className="mt-2">
         Volver al menú principal
