@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { NODE_FLAGS } from '#testing/serve-site.ts';
 
-export type Baseline = { readonly url: string; readonly pid: number | undefined } & AsyncDisposable;
+type Baseline = { readonly url: string; readonly pid: number | undefined } & AsyncDisposable;
 
 /** Starts a program in this folder that prints its URL. */
 export async function startBaseline(

@@ -46,7 +46,7 @@ export async function lists(): Promise<void> {
   const [bare = 1, checked = 1, served = 1] = await compareRates(measures, {
     load: LOAD,
     rounds: ROUNDS,
-    headers: { ...list.headers },
+    headers: list.headers,
   });
   console.log(`  relative to the bare handler: ${percent(served, bare)}`);
   console.log(`  … that checks the session: ${percent(served, checked)}`);

@@ -19,7 +19,7 @@ export async function signIns(): Promise<void> {
     config: '[auth.rate_limit]\nsign_in_sign_ups = 1000000\ntoken_refresh = 1000000\n',
   });
   await createUsers(platform, 'person', 10);
-  // Warm up with passwords that cost nothing: a busy server has compiled code, which a few hundred sign-ins do not reach.
+  // Warm up with passwords that cost little: a busy server has compiled code, which a few hundred sign-ins do not reach.
   await createUsers(platform, 'cheap', 4);
   await signIn(platform, 'cheap');
   const rates = { bcrypt: [] as number[], signIns: [] as number[] };

@@ -180,9 +180,10 @@ test.describe('failures', () => {
     await page.getByRole('button', { name: 'Descartar' }).click();
 
     const responses = [
-      ['{"message":"La base de datos está en pausa"}', 'La base de datos está en pausa'],
       // As a proxy in front of the backend responds.
       ['<html><h1>502 Bad Gateway</h1></html>', 'Error al eliminar invitación'],
+      // Between the other two: their words are the same, and only one message is shown at a time.
+      ['{"message":"La base de datos está en pausa"}', 'La base de datos está en pausa'],
       [null, 'Error al eliminar invitación'],
     ] as const;
     let body: string | null;

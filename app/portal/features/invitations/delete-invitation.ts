@@ -1,6 +1,6 @@
 import { PostgrestError } from '@supabase/supabase-js';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { isReadable } from '#app/lib/is-readable.ts';
+import { isReadableMessage } from '#app/lib/is-readable-message.ts';
 import { optimisticUpdate, patchQueries } from '#app/lib/query/optimistic-update.ts';
 import { requireRow } from '#app/lib/query/require-row.ts';
 import { supabase } from '#app/lib/supabase.ts';
@@ -31,7 +31,7 @@ export function useDeleteInvitation() {
       logMessage: 'invitation not deleted',
       errorMessage: (error) =>
         // Errors with a code come from PostgreSQL, in English.
-        error instanceof PostgrestError && !error.code && isReadable(error.message)
+        error instanceof PostgrestError && !error.code && isReadableMessage(error.message)
           ? error.message
           : 'Error al eliminar invitación',
     },

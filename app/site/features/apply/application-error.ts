@@ -1,5 +1,5 @@
 import type { TFunction } from 'i18next';
-import { isReadable } from '#app/lib/is-readable.ts';
+import { isReadableMessage } from '#app/lib/is-readable-message.ts';
 import { UploadFailed } from '#app/lib/uploads/upload-object.ts';
 import type { ToastMessage } from '#app/ui/toast-message.ts';
 import { ApplicationFailed } from './application-failed.ts';
@@ -22,7 +22,7 @@ export function applicationError(error: unknown, t: TFunction): ToastMessage {
   const kind = KINDS.find(([, pattern]) => pattern.test(text))?.[0];
   if (error instanceof ApplicationFailed && error.step === 'upload') {
     // A connection error has no message from the backend.
-    const hasDetail = isReadable(error.message) && kind !== 'connection';
+    const hasDetail = isReadableMessage(error.message) && kind !== 'connection';
     const reason = error.cause instanceof UploadFailed ? error.cause.reason : null;
     if (reason)
       return {
@@ -36,7 +36,8 @@ export function applicationError(error: unknown, t: TFunction): ToastMessage {
     return { tone: 'error', title: t('application.errors.upload.title'), body };
   }
   if (kind) return { tone: 'error', title, body: t(`application.errors.${kind}`) };
-  if (!isReadable(error.message)) return { tone: 'error', title, body: t('application.errors.unknown') };
+  if (!isReadableMessage(error.message))
+    return { tone: 'error', title, body: t('application.errors.unknown') };
   if (error instanceof ApplicationFailed && error.code) {
     const { code, message } = error;
     const body = t('application.errors.database.body', { message, code });
