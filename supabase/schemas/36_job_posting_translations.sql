@@ -1,0 +1,54 @@
+-- Job postings in other languages.
+
+-- English versions of postings and success cases. What is not translated is shown in Spanish.
+create table public.job_posting_translations (
+  id uuid primary key default gen_random_uuid(),
+  job_posting_id uuid not null references public.job_postings on delete cascade,
+  language text not null check (language = 'en'),
+  title text check (char_length(trim(title)) between 1 and 200),
+  department text check (char_length(trim(department)) between 1 and 100),
+  description text check (char_length(trim(description)) between 1 and 10000),
+  requirements text check (char_length(trim(requirements)) between 1 and 10000),
+  benefits text check (char_length(trim(benefits)) between 1 and 10000),
+  updated_at timestamptz not null default now(),
+  constraint job_posting_translations_key unique (job_posting_id, language)
+);
+comment on table public.job_posting_translations is
+  'Postings in another language than Spanish; visible to those who see the posting. Null where the translation is missing.';
+alter table public.job_posting_translations enable row level security;
+
+-- Defaults, so that API clients may leave out what a new row does not have.
+create function public.save_job_posting(
+  posting uuid default null, version timestamptz default null, fields jsonb default '{}', translation jsonb default '{}'
+) returns uuid language sql set search_path = '' as $$
+  select private.save_translated('job_postings', 'job_posting_translations', 'job_posting_id', posting, version, fields,
+    translation)
+$$;
+comment on function public.save_job_posting is
+  'Saves the changed columns of a posting and of its English translation, or creates both (posting null). Null when the posting is not at that version, or not to be changed by the caller.';
+grant execute on function public.save_job_posting to authenticated;
+
+create trigger audit after insert or update or delete on public.job_posting_translations
+  for each row execute function private.write_audit();
+
+create trigger touch before update on public.job_posting_translations
+  for each row execute function private.touch();
+
+create policy "Recruiters delete translations of postings" on public.job_posting_translations
+  for delete to authenticated
+  using ((select private.has_permission('rrhh.postings.update')) or (select private.has_permission('rrhh.postings.delete')));
+create policy "Recruiters edit translations of postings" on public.job_posting_translations
+  for update to authenticated using ((select private.has_permission('rrhh.postings.update')));
+create policy "Recruiters translate postings" on public.job_posting_translations
+  for insert to authenticated
+  with check ((select private.has_permission('rrhh.postings.create')) or (select private.has_permission('rrhh.postings.update')));
+-- The parent's own policies decide, since its rows are read with the caller's rights.
+create policy "Whoever sees a posting sees its translations" on public.job_posting_translations
+  for select to anon, authenticated
+  using (exists (select from public.job_postings posting where posting.id = job_posting_id));
+
+grant select on public.job_posting_translations to anon;
+grant select, delete, insert (job_posting_id, language, title, department, description, requirements, benefits),
+  update (title, department, description, requirements, benefits) on public.job_posting_translations to authenticated;
+grant select, insert, update, delete on public.job_posting_translations to portal_functions;
+alter publication supabase_realtime add table public.job_posting_translations;

@@ -1,0 +1,675 @@
+-- Messages to applicants: their texts, when they are sent, and their queue.
+
+create function private.is_message_text(words text, maximum integer) returns boolean
+language sql immutable set search_path = '' as $$
+  select words ~ '\S' and char_length(words) <= maximum and words !~ '[\x01-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f]'
+    and regexp_replace(words, '\{\{(nombre|oferta|referencia|empresa)\}\}', '', 'g') !~ '\{\{|\}\}'
+$$;
+comment on function private.is_message_text is
+  'Whether a text is not blank, not too long, and holds neither control characters nor a variable that is not filled in.';
+grant execute on function private.is_message_text to authenticated, service_role;
+
+-- The texts of mails about interviews are edited as all others are.
+create function private.is_template_text(kind text, words text, maximum integer) returns boolean
+language sql immutable set search_path = '' as $$
+  select char_length(words) <= maximum and private.is_message_text(replace(words,
+    case when kind like '%-interview-offered' then '{{horas}}' when kind ~ '-interview-(scheduled|moved|reminder)$' then '{{hora}}' else '' end,
+    '.'), maximum)
+$$;
+comment on function private.is_template_text is
+  'Whether a text fits a message of its kind; those about interviews also say when.';
+grant execute on function private.is_template_text to authenticated, service_role;
+
+create table public.message_templates (
+  id uuid primary key default gen_random_uuid(),
+  kind text not null,
+  language text not null constraint message_templates_language_check check (language in ('es', 'en')),
+  subject text not null,
+  body text not null,
+  version integer not null,
+  created_at timestamptz not null default now(),
+  created_by uuid default auth.uid() references auth.users on delete set null,
+  constraint message_templates_version_once unique (kind, language, version),
+  constraint message_templates_kind_check check (kind in (
+    'application-received', 'application-reviewing', 'application-invitation', 'application-approved', 'application-rejected',
+    'application-closed', 'application-expiring', 'application-interview-offered', 'application-interview-scheduled',
+    'application-interview-moved', 'application-interview-reminder', 'application-interview-cancelled',
+    'internship-received', 'internship-reviewing', 'internship-invitation', 'internship-approved', 'internship-rejected',
+    'internship-expiring', 'internship-interview-offered', 'internship-interview-scheduled', 'internship-interview-moved',
+    'internship-interview-reminder', 'internship-interview-cancelled')),
+  constraint message_templates_subject_check
+    check (private.is_template_text(kind, subject, 150) and subject !~ '[\n\r]|\{\{horas\}\}'),
+  constraint message_templates_body_check
+    check (private.is_template_text(kind, body, 5000))
+);
+comment on table public.message_templates is
+  'The versions of the texts that applicants are sent; the newest of a kind and language is in force, and without one the text that the product ships.';
+comment on column public.message_templates.version is
+  'One more than the version it replaces: of two people who replace the same one, the second is refused.';
+
+create index message_templates_created_by_idx on public.message_templates (created_by) where created_by is not null;
+alter table public.message_templates enable row level security;
+
+create table public.message_timings (
+  id uuid primary key default gen_random_uuid(),
+  kind text not null unique constraint message_timings_kind_check check (kind in (
+    'application-reviewing', 'application-approved', 'application-rejected', 'internship-reviewing',
+    'internship-approved', 'internship-rejected')),
+  timing text not null constraint message_timings_timing_check check (timing in ('soon', 'next_morning', 'never')),
+  updated_at timestamptz not null default now()
+);
+comment on table public.message_timings is 'When applicants are told of a status they were given; one row for each.';
+alter table public.message_timings enable row level security;
+
+create table public.applicant_messages (
+  id uuid primary key default gen_random_uuid(),
+  application_id uuid references public.job_applications on delete cascade,
+  internship_id uuid references public.internship_applications on delete cascade,
+  kind text not null,
+  subject text constraint applicant_messages_subject_check
+    check (private.is_message_text(subject, 150) and subject !~ '[\n\r]'),
+  body text constraint applicant_messages_body_check check (private.is_message_text(body, 5000)),
+  state text not null default 'scheduled' constraint applicant_messages_state_check
+    check (state in ('scheduled', 'sending', 'sent', 'refused', 'cancelled')),
+  send_at timestamptz not null default now() constraint applicant_messages_send_at_check
+    check (send_at < created_at + interval '90 days'),
+  attempt integer not null default 1,
+  claimed_at timestamptz,
+  settled_at timestamptz,
+  error text constraint applicant_messages_error_check check (char_length(error) <= 500),
+  created_at timestamptz not null default now(),
+  created_by uuid references auth.users on delete set null,
+  changed_at timestamptz not null default now(),
+  constraint applicant_messages_one_addressee check (
+    (application_id is not null) = (kind like 'application-%') and (internship_id is not null) = (kind like 'internship-%')),
+  constraint applicant_messages_whole_text check ((subject is null) = (body is null)),
+  constraint applicant_messages_kind_check check (kind in (
+    'application-reviewing', 'application-invitation', 'application-approved', 'application-rejected',
+    'application-closed', 'application-expiring', 'internship-reviewing', 'internship-invitation', 'internship-approved',
+    'internship-rejected', 'internship-expiring'))
+);
+comment on table public.applicant_messages is
+  'Messages to applicants about a step, before and after they leave. Each goes with its application.';
+comment on column public.applicant_messages.subject is
+  'As edited for this person, or as it was sent; null for the text that is in force when it leaves.';
+comment on column public.applicant_messages.attempt is 'Counts how often it was sent: part of its idempotency key.';
+comment on column public.applicant_messages.error is 'Why the mail service refused it.';
+comment on column public.applicant_messages.changed_at is
+  'Its version: when its words, time or state were last written.';
+
+-- One message of a kind waits at a time.
+create unique index applicant_messages_application_idx on public.applicant_messages (application_id, kind)
+  where application_id is not null and state in ('scheduled', 'sending');
+create index applicant_messages_created_by_idx on public.applicant_messages (created_by) where created_by is not null;
+create index applicant_messages_due_idx on public.applicant_messages (send_at) where state in ('scheduled', 'sending');
+create unique index applicant_messages_internship_idx on public.applicant_messages (internship_id, kind)
+  where internship_id is not null and state in ('scheduled', 'sending');
+create index applicant_messages_of_application_idx on public.applicant_messages (application_id, created_at)
+  where application_id is not null;
+create index applicant_messages_of_internship_idx on public.applicant_messages (internship_id, created_at)
+  where internship_id is not null;
+create index applicant_messages_settled_idx on public.applicant_messages (settled_at) where state in ('sent', 'refused');
+alter table public.applicant_messages enable row level security;
+
+-- Mail that could not be delivered, for super admins to look at. The outbox is the platform's: where another service
+-- sends the mail, as on hosted Supabase, there is none.
+create function private.require_outbox() returns void
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  if not private.is_super_admin() then
+    raise insufficient_privilege using message = 'undelivered mail is for super admins';
+  end if;
+  if to_regclass('mail.outbox') is null then
+    raise undefined_table using message = 'this installation has no outbox';
+  end if;
+end
+$$;
+
+create function private.admit_template() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  if new.version <> 1 + coalesce(
+    (select max(version) from public.message_templates where kind = new.kind and language = new.language), 0) then
+    raise unique_violation using message = 'the template was changed meanwhile', table = 'message_templates',
+      constraint = 'message_templates_version_once';
+  end if;
+  return new;
+end
+$$;
+
+create function private.message_key(message public.applicant_messages) returns text
+language sql immutable set search_path = '' as $$
+  select 'applicant-message/' || message.id || '/' || message.attempt
+$$;
+comment on function private.message_key is 'The idempotency key of a message''s mail.';
+
+create function private.is_undelivered(message public.applicant_messages) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select message.state = 'refused'
+    or message.state = 'sent' and private.mail_state(private.message_key(message)) = 'failed'
+$$;
+comment on function private.is_undelivered is 'Whether the mail service refused a message, or gave it up.';
+grant execute on function private.is_undelivered to authenticated;
+
+create function private.message_fits(kind text, status text) returns boolean
+language sql immutable set search_path = '' as $$
+  select case split_part(kind, '-', 2)
+    when 'reviewing' then status = 'reviewing'
+    when 'approved' then status in ('approved', 'accepted')
+    when 'rejected' then status = 'rejected'
+    when 'expiring' then status is not null
+    else status in ('pending', 'reviewing')
+  end
+$$;
+comment on function private.message_fits is 'Whether a kind of message agrees with an applicant''s status.';
+grant execute on function private.message_fits to authenticated;
+
+create function private.addressee_status(message public.applicant_messages) returns text
+language sql stable security definer set search_path = '' as $$
+  select status from public.job_applications where id = message.application_id and repeat_of is null
+  union all
+  select status from public.internship_applications where id = message.internship_id
+$$;
+comment on function private.addressee_status is
+  'The status of who a message is for; null for an application that repeats another.';
+
+create function private.admit_message() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  if new.state = 'scheduled' and (tg_op = 'INSERT' or old.state <> 'scheduled') then
+    -- Waits for a decision under way, and keeps the next one waiting.
+    if new.application_id is not null then
+      perform from public.job_applications where id = new.application_id for share;
+    else
+      perform from public.internship_applications where id = new.internship_id for share;
+    end if;
+    if (new.application_id is not null) = (new.kind like 'application-%')
+      and not coalesce(private.message_fits(new.kind, private.addressee_status(new)), false) then
+      raise exception 'the message contradicts the status' using errcode = 'P0001';
+    end if;
+  end if;
+  if tg_op = 'INSERT' then
+    new.created_by := private.current_actor();
+  elsif new.state = 'scheduled' and old.state <> 'scheduled' then
+    new.attempt := old.attempt + 1;
+    -- Its failure is dealt with.
+    if to_regclass('mail.outbox') is not null then
+      execute 'delete from mail.outbox where idempotency_key = $1 and failed_at is not null'
+        using private.message_key(old);
+    end if;
+    new.claimed_at := null;
+    new.settled_at := null;
+    new.error := null;
+  elsif new.state = 'cancelled' and old.state <> 'cancelled' then
+    new.settled_at := now();
+  end if;
+  return new;
+end
+$$;
+
+create function private.next_working_morning(since timestamptz) returns timestamptz
+language sql stable set search_path = '' as $$
+  select min(morning) from (
+    select (day + time '09:00') at time zone 'America/Santiago' as morning
+    from generate_series(0, 10) ahead, lateral (select (since at time zone 'America/Santiago')::date + ahead as day) counted
+    where private.is_workday(day)
+  ) mornings
+  where morning > since + interval '1 hour'
+$$;
+comment on function private.next_working_morning is
+  'The next working day, nine o''clock in Santiago, at least an hour later.';
+
+create function private.tell_status() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+  of_internship constant boolean := tg_table_name = 'internship_applications';
+  wanted constant text := case when of_internship then 'internship-' else 'application-' end
+    || case new.status when 'accepted' then 'approved' else new.status end;
+  told text;
+begin
+  update public.applicant_messages message set state = 'cancelled'
+    where (application_id = new.id and not of_internship or internship_id = new.id and of_internship)
+      and state = 'scheduled' and not private.message_fits(kind, new.status);
+  -- Nobody is told of what they did themselves, also when recruiters undo what they did since.
+  if to_jsonb(new) ->> 'repeat_of' is not null or new.withdrawn_at is not null
+    or to_jsonb(new) ->> 'rejection_reason' = 'withdrew' and exists (
+      select from public.application_events where application_id = new.id and kind = 'withdrawn') then
+    return null;
+  end if;
+  -- Who was told so, and nothing else since, is not told again.
+  select split_part(kind, '-', 2) into told from public.applicant_messages
+    where (application_id = new.id and not of_internship or internship_id = new.id and of_internship)
+      and state <> 'cancelled' and split_part(kind, '-', 2) in ('reviewing', 'approved', 'rejected')
+    order by created_at desc, id limit 1;
+  if told is distinct from split_part(wanted, '-', 2) then
+    insert into public.applicant_messages (application_id, internship_id, kind, send_at)
+    select case when not of_internship then new.id end, case when of_internship then new.id end, kind,
+      case timing when 'soon' then now() + interval '2 minutes' else private.next_working_morning(now()) end
+    from public.message_timings where kind = wanted and timing <> 'never'
+    on conflict do nothing;
+  end if;
+  return null;
+end
+$$;
+
+create function public.claim_applicant_messages(at_most integer) returns table (
+  id uuid, key text, applicant uuid, kind text, subject text, body text, email text, full_name text, language text,
+  job_title text, english_title text, reference text
+)
+language plpgsql security definer set search_path = '' as $$
+begin
+  -- A process that died may have queued it.
+  update public.applicant_messages message
+    set settled_at = now(),
+      state = case when message.state = 'sending' and private.mail_state(private.message_key(message)) is not null
+        then 'sent' else 'cancelled' end
+    where message.id in (
+      select due.id from public.applicant_messages due
+      where private.is_due(due) and not private.still_holds(due) for update skip locked);
+  return query
+  with due as (
+    select message.id from public.applicant_messages message
+    where private.is_due(message)
+    order by message.send_at limit at_most for update skip locked
+  ), claimed as (
+    update public.applicant_messages message set state = 'sending', claimed_at = now()
+    from due where message.id = due.id
+    returning message.*
+  )
+  select claimed.id, private.message_key(claimed), coalesce(claimed.application_id, claimed.internship_id),
+    claimed.kind, claimed.subject, claimed.body,
+    coalesce(application.email, internship.email), coalesce(application.full_name, internship.first_name),
+    coalesce(application.language, internship.language), posting.title, translation.title, application.reference
+  from claimed
+  left join public.job_applications application on application.id = claimed.application_id
+  left join public.job_postings posting on posting.id = application.job_posting_id
+  left join public.job_posting_translations translation on translation.job_posting_id = posting.id
+  left join public.internship_applications internship on internship.id = claimed.internship_id;
+end
+$$;
+comment on function public.claim_applicant_messages is
+  'The messages that are due, with what they are filled in with; each is claimed for five minutes. For functions alone.';
+alter function public.claim_applicant_messages owner to portal_functions;
+
+create function public.settle_applicant_message(
+  message uuid, sent_subject text, sent_body text, refusal text default null
+) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  settled public.applicant_messages;
+begin
+  perform private.withhold_mail(
+    (select coalesce(application_id, internship_id) from public.applicant_messages where id = message),
+    'applicant-message/' || message || '/%');
+  update public.applicant_messages
+    set state = case when refusal is null then 'sent' else 'refused' end, settled_at = now(), error = left(refusal, 500),
+      subject = sent_subject, body = sent_body
+    where id = message and state = 'sending'
+    returning * into settled;
+  if settled.application_id is not null and refusal is null then
+    insert into public.application_events (application_id, actor_id, kind, detail)
+    values (settled.application_id, settled.created_by, 'mailed',
+      jsonb_build_object('mail', settled.kind, 'key', private.message_key(settled)));
+  end if;
+end
+$$;
+comment on function public.settle_applicant_message is
+  'Notes that a claimed message was handed to the mail service, and its text, or why that refused it. For functions alone.';
+
+create function private.message_errors() returns table (key text, error text)
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  if to_regclass('mail.outbox') is not null then
+    return query execute $query$
+      select idempotency_key, last_error from mail.outbox
+      where failed_at is not null and (idempotency_key like 'applicant-message/%' or idempotency_key like 'conversation/%'
+        or idempotency_key like 'interview/%/applicant/%')
+    $query$;
+  end if;
+end
+$$;
+comment on function private.message_errors is
+  'Messages to applicants that the outbox gave up, by idempotency key, and why.';
+
+create function public.list_applicant_messages(applicant uuid) returns table (
+  id uuid, kind text, state text, subject text, body text, send_at timestamptz, settled_at timestamptz,
+  created_at timestamptz, author_name text, delivery text, error text, changed_at timestamptz
+)
+language sql stable security definer set search_path = '' as $$
+  select message.id, message.kind, message.state, message.subject, message.body, message.send_at, message.settled_at,
+    message.created_at, author.full_name,
+    case message.state
+      when 'sent' then coalesce(private.mail_state(private.message_key(message)), 'sent')
+      when 'refused' then 'failed'
+    end,
+    coalesce(message.error, failed.error), message.changed_at
+  from public.applicant_messages message
+  left join public.admin_profiles author on author.user_id = message.created_by
+  left join private.message_errors() failed on failed.key = private.message_key(message)
+  where message.application_id = applicant and (select private.has_permission('rrhh.applications.read'))
+    or message.internship_id = applicant and (select private.has_permission('rrhh.internships.read'))
+  order by message.created_at desc, message.id
+  limit 100
+$$;
+comment on function public.list_applicant_messages is
+  'The messages to an applicant, newest first, with their delivery: pending, sent or failed, by the mail service''s word.';
+alter function public.list_applicant_messages owner to portal_functions;
+grant execute on function public.list_applicant_messages to authenticated;
+
+create function public.list_undelivered_messages() returns table (
+  id uuid, kind text, application_id uuid, internship_id uuid, job_posting_id uuid, full_name text, email text,
+  settled_at timestamptz, error text
+)
+language sql stable security definer set search_path = '' as $$
+  select message.id, message.kind, message.application_id, message.internship_id, application.job_posting_id,
+    coalesce(application.full_name, internship.first_name || ' ' || internship.last_name),
+    coalesce(application.email, internship.email), message.settled_at, coalesce(message.error, failed.error)
+  from (
+    select one.id, one.kind, one.application_id, one.internship_id, one.state, one.settled_at, one.error, private.message_key(one) as key
+    from public.applicant_messages one where one.state in ('sent', 'refused')
+    union all
+    select one.id, 'conversation', one.application_id, one.internship_id, one.state, one.settled_at, one.error,
+      private.conversation_key(one)
+    from public.conversation_messages one where one.state in ('sent', 'refused')
+    union all
+    select one.id, 'interview', one.application_id, one.internship_id, 'sent', notice.told_at, null, sent.key
+    from public.interviews one
+    join private.interview_notices notice on notice.interview_id = one.id and notice.user_id is null and notice.refusal is null
+    cross join lateral unnest(private.interview_keys(notice)) sent (key)
+    where one.state in ('offered', 'scheduled') and coalesce(one.starts_at > now(), true)
+    union all
+    select one.id, 'interview', one.application_id, one.internship_id, 'refused', greatest(notice.told_at, notice.reminded_at),
+      notice.refusal, null
+    from public.interviews one
+    join private.interview_notices notice on notice.interview_id = one.id and notice.user_id is null and notice.refusal is not null
+    where one.state in ('offered', 'scheduled') and coalesce(one.starts_at > now(), true)) message
+  left join private.message_errors() failed on failed.key = message.key
+  left join public.job_applications application on application.id = message.application_id
+  left join public.internship_applications internship on internship.id = message.internship_id
+  where message.settled_at > now() - interval '30 days'
+    and (message.application_id is not null and (select private.has_permission('rrhh.applications.read'))
+      or message.internship_id is not null and (select private.has_permission('rrhh.internships.read')))
+    and (message.state = 'refused' or failed.key is not null)
+  order by message.settled_at desc
+  limit 50
+$$;
+comment on function public.list_undelivered_messages is
+  'Messages of the last 30 days, for which outboxes remember, that did not reach the applicant.';
+alter function public.list_undelivered_messages owner to portal_functions;
+grant execute on function public.list_undelivered_messages to authenticated;
+
+create function public.correct_applicant_address(message uuid, address text) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  undelivered public.applicant_messages;
+  is_interview boolean;
+begin
+  select * into undelivered from public.applicant_messages where id = message for update;
+  is_interview := not found;
+  if is_interview then
+    select application_id, internship_id into undelivered.application_id, undelivered.internship_id
+      from public.interviews where id = message for update;
+  end if;
+  if not coalesce(case when undelivered.application_id is not null
+    then private.has_permission('rrhh.applications.update')
+    else undelivered.internship_id is not null and private.has_permission('rrhh.internships.update') end, false) then
+    raise insufficient_privilege using message = 'permission denied for function correct_applicant_address';
+  end if;
+  if is_interview and not exists (
+    select from private.interview_notices notice, unnest(private.interview_keys(notice)) key
+    where notice.interview_id = message and notice.user_id is null
+      and (notice.refusal is not null or private.mail_state(key) = 'failed'))
+    or not is_interview and not private.is_undelivered(undelivered) then
+    raise exception 'the message was delivered' using errcode = 'P0001';
+  end if;
+  update public.job_applications set email = address, address_corrected_at = now()
+    where id = undelivered.application_id;
+  update public.internship_applications set email = address, address_corrected_at = now()
+    where id = undelivered.internship_id;
+  update public.applicant_messages set state = 'scheduled', send_at = now() where id = message;
+  -- As if only an offer of long ago had been told: the interviews to come are told anew.
+  update private.interview_notices set told = 'offered', sequence = -1, starts_at = null, refusal = null
+    where user_id is null and interview_id in (
+      select id from public.interviews
+      where (application_id = undelivered.application_id or internship_id = undelivered.internship_id)
+        and state in ('offered', 'scheduled') and coalesce(starts_at > now(), true));
+  insert into public.application_events (application_id, actor_id, kind)
+  select undelivered.application_id, private.current_actor(), 'address_corrected'
+  where undelivered.application_id is not null;
+end
+$$;
+comment on function public.correct_applicant_address is
+  'Corrects the address of an applicant whom a message, or the mail about an interview, did not reach, and tells it again.';
+alter function public.correct_applicant_address owner to portal_functions;
+grant execute on function public.correct_applicant_address to authenticated;
+
+create function public.write_to_applicants(
+  message_kind text, applications uuid[], send_when timestamptz default now() + interval '15 seconds'
+) returns uuid[]
+language plpgsql set search_path = '' as $$
+declare
+  written uuid[];
+begin
+  if cardinality(applications) > 2000 then
+    raise program_limit_exceeded using message = 'at most 2000 applicants are written to at once';
+  end if;
+  with stored as (
+    insert into public.applicant_messages (application_id, kind, send_at)
+    select id, message_kind, send_when from public.job_applications
+    where id = any (applications) and repeat_of is null and private.message_fits(message_kind, status)
+    order by id
+    on conflict do nothing
+    returning id
+  )
+  select coalesce(array_agg(id), '{}') into written from stored;
+  return written;
+end
+$$;
+comment on function public.write_to_applicants is
+  'Schedules a message to each applicant whose status it fits and who does not wait for it; returns the messages.';
+grant execute on function public.write_to_applicants to authenticated;
+
+create function public.cancel_messages(applications uuid[]) returns uuid[]
+language plpgsql set search_path = '' as $$
+declare
+  cancelled uuid[];
+begin
+  if cardinality(applications) > 2000 then
+    raise program_limit_exceeded using message = 'at most 2000 applicants are spared at once';
+  end if;
+  with spared as (
+    update public.applicant_messages set state = 'cancelled'
+    where application_id = any (applications) and state = 'scheduled'
+    returning id
+  )
+  select coalesce(array_agg(id), '{}') into cancelled from spared;
+  return cancelled;
+end
+$$;
+comment on function public.cancel_messages is 'Cancels what is scheduled for applicants; returns the messages.';
+grant execute on function public.cancel_messages to authenticated;
+
+-- What was claimed five minutes ago belongs to a process that died: sent again under its key, the mail is queued once.
+create function private.is_due(message public.applicant_messages) returns boolean
+language sql stable set search_path = '' as $$
+  select message.state = 'scheduled' and message.send_at <= now()
+    or message.state = 'sending' and message.claimed_at < now() - interval '5 minutes'
+$$;
+
+-- Data that somebody has touched since, or whose period became longer, do not expire any more.
+create function private.still_holds(message public.applicant_messages) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select coalesce(private.message_fits(message.kind, private.addressee_status(message)), false)
+    and (message.kind not like '%-expiring' or exists (
+      select from public.job_applications application
+      where id = message.application_id and updated_at <= message.created_at
+        and private.application_expiry(application, private.retention('applications')) < now() + interval '14 days'
+      union all
+      select from public.internship_applications
+      where id = message.internship_id and updated_at <= message.created_at
+        and updated_at + private.retention('internships') < now() + interval '14 days'))
+$$;
+comment on function private.still_holds is 'Whether what a message says is still so.';
+
+create function public.restore_messages(messages uuid[]) returns integer
+language plpgsql set search_path = '' as $$
+declare
+  restored integer;
+begin
+  if cardinality(messages) > 10000 then
+    raise program_limit_exceeded using message = 'at most 10000 messages are taken up again at once';
+  end if;
+  -- What contradicts a decision made meanwhile stays cancelled, and what was scheduled anew is not sent twice.
+  update public.applicant_messages message set state = 'scheduled'
+  where id = any (messages) and state = 'cancelled'
+    and exists (
+      select from public.job_applications where id = message.application_id and private.message_fits(message.kind, status))
+    and not exists (
+      select from public.applicant_messages other
+      where other.application_id = message.application_id and other.kind = message.kind
+        and other.state in ('scheduled', 'sending'));
+  get diagnostics restored = row_count;
+  return restored;
+end
+$$;
+comment on function public.restore_messages is
+  'Takes up again messages to applicants that were cancelled; says how many.';
+grant execute on function public.restore_messages to authenticated;
+
+-- What waits for a working morning waits for one on which people work.
+create function private.is_public_holiday(day date) returns boolean
+language plpgsql immutable set search_path = '' as $$
+declare
+  y constant integer := extract(year from day);
+  -- Easter Sunday: Meeus, Astronomical Algorithms, chapter 8.
+  a constant integer := y % 19;
+  b constant integer := y / 100;
+  c constant integer := y % 100;
+  g constant integer := (b - (b + 8) / 25 + 1) / 3;
+  h constant integer := (19 * a + b - b / 4 - g + 15) % 30;
+  l constant integer := (32 + 2 * (b % 4) + 2 * (c / 4) - h - c % 4) % 7;
+  m constant integer := (a + 11 * h + 22 * l) / 451;
+  easter constant date := make_date(y, 3, 1) + (h + l - 7 * m + 21);
+  peter_and_paul constant date := make_date(y, 6, 29);
+  two_worlds constant date := make_date(y, 10, 12);
+  reformation constant date := make_date(y, 10, 31);
+  -- By weekday from Monday: laws 19.668 and 20.299.
+  to_monday constant integer[] := array[0, -1, -2, -3, 3, 0, 0];
+  to_friday constant integer[] := array[0, -4, 2, 0, 0, 0, 0];
+begin
+  return to_char(day, 'MM-DD') in
+      ('01-01', '05-01', '05-21', '07-16', '08-15', '09-18', '09-19', '11-01', '12-08', '12-25')
+    or day in (easter - 2, easter - 1)
+    -- The solstice, by Chile's clock, until 2049.
+    or day = make_date(y, 6, case when y % 4 < 2 then 20 else 21 end)
+    or day = peter_and_paul + to_monday[extract(isodow from peter_and_paul)]
+    or day = two_worlds + to_monday[extract(isodow from two_worlds)]
+    or day = reformation + to_friday[extract(isodow from reformation)]
+    or (to_char(day, 'MM-DD'), extract(isodow from day)) in (('01-02', 1), ('09-17', 1), ('09-17', 5), ('09-20', 5));
+end
+$$;
+comment on function private.is_public_holiday is
+  'Whether a day is a public holiday of the whole of Chile, as domain/public-holidays.ts has them with their sources.';
+
+create function private.is_workday(day date) returns boolean
+language sql immutable set search_path = '' as $$
+  select extract(isodow from day) < 6 and not private.is_public_holiday(day)
+$$;
+comment on function private.is_workday is 'Whether a day is from Monday to Friday and no public holiday.';
+
+create function private.count_message_changes() returns trigger
+language plpgsql set search_path = '' as $$
+begin
+  new.changed_at := clock_timestamp();
+  return new;
+end
+$$;
+
+create function public.take_back_messages(messages uuid[]) returns uuid[]
+language plpgsql set search_path = '' as $$
+declare
+  cancelled uuid[];
+begin
+  if cardinality(messages) > 2000 then
+    raise program_limit_exceeded using message = 'at most 2000 messages are taken back at once';
+  end if;
+  with spared as (
+    update public.applicant_messages set state = 'cancelled'
+    where id = any (messages) and state = 'scheduled'
+    returning id
+  )
+  select coalesce(array_agg(id), '{}') into cancelled from spared;
+  return cancelled;
+end
+$$;
+comment on function public.take_back_messages is
+  'Cancels those of some messages to applicants that have not left; returns them.';
+grant execute on function public.take_back_messages to authenticated;
+
+create trigger admit before insert or update on public.applicant_messages
+  for each row execute function private.admit_message();
+
+create trigger audit after insert or delete or update of subject, body, send_at, state on public.applicant_messages
+  for each row execute function private.write_audit('subject', 'body', 'error');
+
+create trigger count_changes before update on public.applicant_messages for each row
+  when ((new.subject, new.body, new.send_at, new.state) is distinct from (old.subject, old.body, old.send_at, old.state))
+  execute function private.count_message_changes();
+
+create trigger tell_status after update of status on public.internship_applications
+  for each row when (new.status <> old.status) execute function private.tell_status();
+
+create trigger tell_status after update of status on public.job_applications
+  for each row when (new.status <> old.status) execute function private.tell_status();
+
+create trigger admit before insert on public.message_templates for each row execute function private.admit_template();
+
+create trigger audit after insert or update or delete on public.message_templates
+  for each row execute function private.write_audit();
+
+create trigger audit after insert or update or delete on public.message_timings
+  for each row execute function private.write_audit();
+
+create trigger touch before update on public.message_timings for each row execute function private.touch();
+
+create policy "Nobody sees messages to blocked people" on public.applicant_messages
+  as restrictive for all to authenticated, portal_functions
+  using (coalesce(application_id, internship_id) not in (select private.blocked()));
+-- A cancelled message may be taken up again, and one that was not delivered sent again.
+create policy "Recruiters change messages that have not arrived" on public.applicant_messages
+  for update to authenticated
+  using ((application_id is not null and (select private.has_permission('rrhh.applications.update'))
+      or internship_id is not null and (select private.has_permission('rrhh.internships.update')))
+    and (state in ('scheduled', 'cancelled') or private.is_undelivered(applicant_messages)))
+  with check (state in ('scheduled', 'cancelled'));
+create policy "Recruiters see messages to applicants" on public.applicant_messages
+  for select to authenticated
+  using (application_id is not null and (select private.has_permission('rrhh.applications.read'))
+    or internship_id is not null and (select private.has_permission('rrhh.internships.read')));
+-- Who messages applicants sees what they will read.
+create policy "Recruiters see the texts that applicants are sent" on public.message_templates
+  for select to authenticated
+  using ((select private.has_permission('rrhh.applications.read'))
+    or (select private.has_permission('rrhh.internships.read'))
+    or (select private.has_permission('rrhh.notifications.manage')));
+create policy "Recruiters write the texts that applicants are sent" on public.message_templates
+  for insert to authenticated
+  with check (created_by = (select auth.uid()) and (select private.has_permission('rrhh.notifications.manage')));
+create policy "Recruiters change when applicants are told" on public.message_timings
+  for update to authenticated using ((select private.has_permission('rrhh.notifications.manage')));
+create policy "Recruiters see when applicants are told" on public.message_timings
+  for select to authenticated
+  using ((select private.has_permission('rrhh.applications.read'))
+    or (select private.has_permission('rrhh.internships.read'))
+    or (select private.has_permission('rrhh.notifications.manage')));
+
+grant select, insert (kind, language, subject, body, version) on public.message_templates to authenticated;
+grant select, update (timing) on public.message_timings to authenticated;
+grant select, insert (application_id, internship_id, kind, subject, body, send_at), update (subject, body, state,
+  send_at) on public.applicant_messages to authenticated;
+grant select, insert, update, delete on public.applicant_messages to portal_functions;
+alter publication supabase_realtime add table public.applicant_messages;
+
+insert into public.message_timings (kind, timing) values
+  ('application-reviewing', 'soon'), ('application-approved', 'soon'), ('application-rejected', 'next_morning'),
+  ('internship-reviewing', 'soon'), ('internship-approved', 'soon'), ('internship-rejected', 'next_morning');

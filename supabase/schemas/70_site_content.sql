@@ -1,0 +1,262 @@
+-- Hero images and success cases, and the version that page caches compare.
+
+create table public.hero_images (
+  id uuid primary key default gen_random_uuid(),
+  storage_path text not null check (char_length(storage_path) between 1 and 500),
+  order_index integer not null default private.next_place('hero_images'),
+  duration_seconds integer not null default 5 check (duration_seconds between 1 and 30),
+  is_active boolean not null default true,
+  created_by uuid default auth.uid() references auth.users on delete set null,
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  -- Checked when the statement ends, so that two rows swap in one.
+  constraint hero_images_order unique (order_index) deferrable initially immediate
+);
+comment on table public.hero_images is 'Images of the home page''s carousel, files in the bucket hero-images.';
+
+create index hero_images_created_by_idx on public.hero_images (created_by);
+alter table public.hero_images enable row level security;
+
+create table public.success_cases (
+  id uuid primary key default gen_random_uuid(),
+  titulo text not null check (char_length(trim(titulo)) between 1 and 200),
+  cliente text not null check (char_length(trim(cliente)) between 1 and 200),
+  sector text not null check (char_length(trim(sector)) between 1 and 100),
+  "año" text not null check ("año" ~ '^(19|20)[0-9]{2}$'),
+  duracion text not null check (char_length(trim(duracion)) between 1 and 100),
+  equipo text not null check (char_length(trim(equipo)) between 1 and 200),
+  descripcion text not null check (char_length(trim(descripcion)) between 1 and 5000),
+  desafio text not null check (char_length(trim(desafio)) between 1 and 5000),
+  solucion text not null check (char_length(trim(solucion)) between 1 and 5000),
+  resultados text[] not null check (cardinality(resultados) between 1 and 50
+    and array_position(resultados, null) is null and array_position(resultados, '') is null),
+  tecnologias text[] not null check (cardinality(tecnologias) between 1 and 50
+    and array_position(tecnologias, null) is null and array_position(tecnologias, '') is null),
+  imagen_url text check (char_length(imagen_url) <= 500),
+  destacado boolean not null default false,
+  is_active boolean not null default true,
+  order_index integer not null default private.next_place('success_cases'),
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  slug text not null default '',
+  former_slugs text[] not null default '{}',
+  constraint success_cases_order unique (order_index) deferrable initially immediate,
+  constraint success_cases_slug_key unique (slug),
+  constraint success_cases_slug_check check (slug ~ '^[a-z0-9]+(-[a-z0-9]+)*$')
+);
+comment on table public.success_cases is 'Projects the company is proud of; images in the bucket success-cases.';
+comment on column public.success_cases.slug is 'The address of the case''s page; set by a trigger from the title.';
+comment on column public.success_cases.former_slugs is 'Slugs of earlier titles, which redirect; set by a trigger.';
+
+create index success_cases_former_slugs_idx on public.success_cases using gin (former_slugs);
+alter table public.success_cases enable row level security;
+
+create table public.success_case_translations (
+  id uuid primary key default gen_random_uuid(),
+  success_case_id uuid not null references public.success_cases on delete cascade,
+  language text not null check (language = 'en'),
+  titulo text check (char_length(trim(titulo)) between 1 and 200),
+  cliente text check (char_length(trim(cliente)) between 1 and 200),
+  sector text check (char_length(trim(sector)) between 1 and 100),
+  duracion text check (char_length(trim(duracion)) between 1 and 100),
+  equipo text check (char_length(trim(equipo)) between 1 and 200),
+  descripcion text check (char_length(trim(descripcion)) between 1 and 5000),
+  desafio text check (char_length(trim(desafio)) between 1 and 5000),
+  solucion text check (char_length(trim(solucion)) between 1 and 5000),
+  resultados text[] check (cardinality(resultados) between 1 and 50
+    and array_position(resultados, null) is null and array_position(resultados, '') is null),
+  tecnologias text[] check (cardinality(tecnologias) between 1 and 50
+    and array_position(tecnologias, null) is null and array_position(tecnologias, '') is null),
+  updated_at timestamptz not null default now(),
+  constraint success_case_translations_key unique (success_case_id, language)
+);
+comment on table public.success_case_translations is
+  'Success cases in another language than Spanish; visible to those who see the case. Null where the translation is missing.';
+alter table public.success_case_translations enable row level security;
+
+create function public.arrange_hero_images(ids uuid[], expected uuid[] default null) returns integer
+language sql set search_path = '' as $$
+  with places as materialized (
+    select id, order_index from public.hero_images where id = any(ids) order by id for update
+  ), moved as (
+    update public.hero_images placed set order_index = place.order_index
+    from (select id, order_index, row_number() over (order by array_position(ids, id)) as nth from places) wanted
+    join (select order_index, row_number() over (order by order_index) as nth from places) place using (nth)
+    where placed.id = wanted.id and wanted.order_index <> place.order_index
+      and (expected is null
+        or (select array_agg(id order by array_position(expected, id)) = array_agg(id order by order_index) from places))
+    returning placed.id
+  )
+  select count(*)::integer from moved
+$$;
+comment on function public.arrange_hero_images is
+  'Puts these images in this order, in the places they hold together, if they still are in the expected one. Returns how many moved.';
+grant execute on function public.arrange_hero_images to authenticated;
+
+create function public.arrange_success_cases(ids uuid[], expected uuid[] default null) returns integer
+language sql set search_path = '' as $$
+  with places as materialized (
+    select id, order_index from public.success_cases where id = any(ids) order by id for update
+  ), moved as (
+    update public.success_cases placed set order_index = place.order_index
+    from (select id, order_index, row_number() over (order by array_position(ids, id)) as nth from places) wanted
+    join (select order_index, row_number() over (order by order_index) as nth from places) place using (nth)
+    where placed.id = wanted.id and wanted.order_index <> place.order_index
+      and (expected is null
+        or (select array_agg(id order by array_position(expected, id)) = array_agg(id order by order_index) from places))
+    returning placed.id
+  )
+  select count(*)::integer from moved
+$$;
+comment on function public.arrange_success_cases is
+  'Puts these cases in this order, in the places they hold together, if they still are in the expected one. Returns how many moved.';
+grant execute on function public.arrange_success_cases to authenticated;
+
+create function public.content_version() returns text
+language sql stable set search_path = '' as $$
+  -- Addition does not depend on the order of rows. Pages name days ("expires in 3 days"): at midnight all are new.
+  select concat_ws(' ', (now() at time zone 'America/Santiago')::date, count(*), sum(hash_record_extended(row_of, 0)))
+  from (
+    select row(id, updated_at) from public.job_postings
+      where status = 'active' and (expires_at is null or expires_at > now())
+    union all select row(id, updated_at) from public.hero_images where is_active
+    union all select row(id, updated_at) from public.success_cases where is_active
+    union all select row(id, updated_at) from public.job_posting_translations
+    union all select row(id, updated_at) from public.success_case_translations
+    union all select row(kind, updated_at) from public.retention_periods
+  ) visible (row_of)
+$$;
+comment on function public.content_version is
+  'Changes with every row that visitors see, and each day; counting a view of an offer does not change it.';
+grant execute on function public.content_version to anon, authenticated;
+
+-- Every process that serves pages listens.
+create function private.announce_content() returns trigger language plpgsql set search_path = '' as $$
+begin
+  perform pg_notify('site_content', '');
+  return null;
+end $$;
+
+create function public.save_success_case(
+  success_case uuid default null, version timestamptz default null, fields jsonb default '{}',
+  translation jsonb default '{}'
+) returns uuid language sql set search_path = '' as $$
+  select private.save_translated('success_cases', 'success_case_translations', 'success_case_id', success_case, version,
+    fields, translation)
+$$;
+comment on function public.save_success_case is
+  'Saves the changed columns of a success case and of its English translation, or creates both (success_case null). Null when the case is not at that version, or not to be changed by the caller.';
+grant execute on function public.save_success_case to authenticated;
+
+create function private.set_success_case_slug() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+  base constant text := coalesce(nullif(private.slugify(new.titulo), ''), 'caso');
+  number integer := 1;
+begin
+  if tg_op = 'UPDATE' then
+    new.slug := old.slug;
+    new.former_slugs := old.former_slugs;
+    if old.slug <> '' and private.slugify(old.titulo) = private.slugify(new.titulo) then
+      return new;
+    end if;
+  else
+    new.former_slugs := '{}';
+  end if;
+  -- Serializes writers, so that two cases of one title get different slugs.
+  perform pg_advisory_xact_lock(hashtext('slugs of success cases'));
+  new.slug := base;
+  while exists (
+    select from public.success_cases other
+    where other.id <> new.id and (other.slug = new.slug or other.former_slugs @> array[new.slug])
+  ) loop
+    number := number + 1;
+    new.slug := base || '-' || number;
+  end loop;
+  if tg_op = 'UPDATE' and old.slug <> '' then
+    new.former_slugs := array_remove(old.former_slugs || old.slug, new.slug);
+  end if;
+  return new;
+end
+$$;
+
+create trigger announce_content after insert or update or delete or truncate on public.hero_images
+  for each statement execute function private.announce_content();
+
+create trigger audit after insert or delete or update on public.hero_images for each row
+   execute function private.write_audit();
+
+create trigger touch before update on public.hero_images for each row execute function private.touch();
+
+create trigger announce_content after insert or update or delete or truncate on public.job_posting_translations
+  for each statement execute function private.announce_content();
+
+-- Not when a view is counted.
+create trigger announce_content
+  after insert or delete or truncate or update of title, description, requirements, benefits, department, location,
+    employment_type, experience_level, salary_min, salary_max, status, expires_at, external_link, questions, publish_at
+  on public.job_postings for each statement execute function private.announce_content();
+
+create trigger announce_content after insert or update or delete or truncate on public.success_case_translations
+  for each statement execute function private.announce_content();
+
+create trigger audit after insert or update or delete on public.success_case_translations
+  for each row execute function private.write_audit();
+
+create trigger touch before update on public.success_case_translations
+  for each row execute function private.touch();
+
+create trigger announce_content after insert or update or delete or truncate on public.success_cases
+  for each statement execute function private.announce_content();
+
+create trigger audit after insert or delete or update on public.success_cases for each row
+   execute function private.write_audit();
+
+create trigger set_slug before insert or update on public.success_cases
+  for each row execute function private.set_success_case_slug();
+
+create trigger touch before update on public.success_cases for each row execute function private.touch();
+
+create policy "Signed-in people see active hero images; super admins see all" on public.hero_images
+  for select to authenticated using (is_active or (select private.is_super_admin()));
+create policy "Super admins add hero images in their own name" on public.hero_images
+  for insert to authenticated with check ((select private.is_super_admin()) and created_by = (select auth.uid()));
+create policy "Super admins change hero images" on public.hero_images
+  for update to authenticated using ((select private.is_super_admin()));
+create policy "Super admins delete hero images" on public.hero_images
+  for delete to authenticated using ((select private.is_super_admin()));
+create policy "Visitors see active hero images" on public.hero_images
+  for select to anon using (is_active);
+create policy "Super admins delete translations of success cases" on public.success_case_translations
+  for delete to authenticated using ((select private.is_super_admin()));
+create policy "Super admins edit translations of success cases" on public.success_case_translations
+  for update to authenticated using ((select private.is_super_admin()));
+create policy "Super admins translate success cases" on public.success_case_translations
+  for insert to authenticated with check ((select private.is_super_admin()));
+create policy "Whoever sees a success case sees its translations" on public.success_case_translations
+  for select to anon, authenticated
+  using (exists (select from public.success_cases success where success.id = success_case_id));
+create policy "Signed-in people see active success cases; super admins see all" on public.success_cases
+  for select to authenticated using (is_active or (select private.is_super_admin()));
+create policy "Super admins add success cases" on public.success_cases
+  for insert to authenticated with check ((select private.is_super_admin()));
+create policy "Super admins change success cases" on public.success_cases
+  for update to authenticated using ((select private.is_super_admin()));
+create policy "Super admins delete success cases" on public.success_cases
+  for delete to authenticated using ((select private.is_super_admin()));
+create policy "Visitors see active success cases" on public.success_cases
+  for select to anon using (is_active);
+
+grant select (id, storage_path, order_index, duration_seconds, is_active, created_at, updated_at) on
+  public.hero_images to anon;
+grant select, insert, delete, update (storage_path, order_index, duration_seconds, is_active) on public.hero_images to
+  authenticated;
+alter publication supabase_realtime add table public.hero_images;
+grant select on public.success_cases to anon;
+grant select, insert, update, delete on public.success_cases to authenticated;
+alter publication supabase_realtime add table public.success_cases;
+grant select on public.success_case_translations to anon;
+grant select, delete, insert (success_case_id, language, titulo, cliente, sector, duracion, equipo, descripcion,
+  desafio, solucion, resultados, tecnologias), update (titulo, cliente, sector, duracion, equipo, descripcion,
+  desafio, solucion, resultados, tecnologias) on public.success_case_translations to authenticated;
+alter publication supabase_realtime add table public.success_case_translations;

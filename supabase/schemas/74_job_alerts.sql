@@ -1,0 +1,277 @@
+-- Alerts about new postings.
+
+create table private.job_alerts (
+  id uuid primary key default gen_random_uuid(),
+  email text not null check (email ~ '^[^\s@]+@[^\s@]+\.[^\s@]+$' and char_length(email) <= 254),
+  departments text[] not null check (cardinality(departments) <= 100 and array_position(departments, null) is null),
+  locations text[] not null check (cardinality(locations) <= 100 and array_position(locations, null) is null),
+  language text not null check (language in ('es', 'en')),
+  consent_version text not null check (char_length(consent_version) between 1 and 50),
+  created_at timestamptz not null default now(),
+  confirmed_at timestamptz,
+  expires_at timestamptz not null default now() + interval '48 hours',
+  token_digest text unique check (token_digest ~ '^[0-9a-f]{64}$'),
+  unsubscribe_token uuid not null unique default gen_random_uuid(),
+  digested_through timestamptz,
+  constraint job_alerts_digested_when_confirmed check ((confirmed_at is null) = (digested_through is null))
+);
+comment on table private.job_alerts is
+  'Subscriptions to new postings. Reached through functions only; nobody can list addresses over the API.';
+comment on column private.job_alerts.departments is 'Empty: all.';
+comment on column private.job_alerts.locations is 'Empty: all.';
+comment on column private.job_alerts.consent_version is 'The version of the privacy policy consented to at created_at.';
+comment on column private.job_alerts.token_digest is
+  'SHA-256 of the token that confirms, or renews, once; null when there is nothing to confirm.';
+comment on column private.job_alerts.unsubscribe_token is
+  'In every mail, so not only its digest is stored; ends the subscription and can do nothing else.';
+comment on column private.job_alerts.digested_through is 'Postings published until then were mailed or did not match.';
+
+-- One subscription per address; a new one replaces it when it is confirmed, and not before.
+create unique index job_alerts_confirmed_email_idx on private.job_alerts (lower(email)) where confirmed_at is not null;
+create index job_alerts_digested_through_idx on private.job_alerts (digested_through) where confirmed_at is not null;
+create index job_alerts_email_idx on private.job_alerts (lower(email));
+create index job_alerts_expires_at_idx on private.job_alerts (expires_at);
+alter table private.job_alerts enable row level security;
+
+create table private.job_alert_digests (
+  id uuid primary key default gen_random_uuid(),
+  job_alert_id uuid not null unique references private.job_alerts on delete cascade,
+  postings uuid[] not null check (cardinality(postings) > 0),
+  created_at timestamptz not null default now()
+);
+comment on table private.job_alert_digests is 'Digests to be mailed; deleted once the mail service has accepted them.';
+
+create index job_alert_digests_created_at_idx on private.job_alert_digests (created_at);
+alter table private.job_alert_digests enable row level security;
+
+create function public.list_job_alert_options() returns table (kind text, value text, english text)
+language sql stable security definer set search_path = '' as $$
+  select 'department', posting.department, max(translation.department)
+  from public.job_postings posting
+  left join public.job_posting_translations translation
+    on translation.job_posting_id = posting.id and translation.language = 'en'
+  where published_at is not null
+  group by posting.department
+  union all
+  select distinct 'location', location, null from public.job_postings where published_at is not null
+  order by 1, 2 limit 200
+$$;
+comment on function public.list_job_alert_options is
+  'Departments and locations of all postings that are or were published, for the subscription form.';
+grant execute on function public.list_job_alert_options to anon, authenticated;
+
+create function public.request_job_alert(
+  email text, departments text[], locations text[], language text, consent_version text, token_digest text
+) returns uuid
+language plpgsql security definer set search_path = '' as $$
+#variable_conflict use_column
+declare
+  requested uuid;
+begin
+  if exists (
+    select from unnest(request_job_alert.departments) chosen
+    where chosen not in (select value from public.list_job_alert_options() where kind = 'department')
+  ) or exists (
+    select from unnest(request_job_alert.locations) chosen
+    where chosen not in (select value from public.list_job_alert_options() where kind = 'location')
+  ) then
+    raise check_violation using message = 'no posting has this department or location';
+  end if;
+  perform pg_advisory_xact_lock(hashtextextended('job_alerts ' || lower(request_job_alert.email), 0));
+  -- Somebody else may have entered the address: it gets at most three mails that it did not ask for in two days.
+  if (
+    select count(*) from private.job_alerts
+    where lower(job_alerts.email) = lower(request_job_alert.email) and confirmed_at is null and expires_at > now()
+  ) >= 3 then
+    return null;
+  end if;
+  insert into private.job_alerts (email, departments, locations, language, consent_version, token_digest)
+  values (request_job_alert.email, request_job_alert.departments, request_job_alert.locations,
+    request_job_alert.language, request_job_alert.consent_version, request_job_alert.token_digest)
+  returning id into requested;
+  return requested;
+end $$;
+comment on function public.request_job_alert is
+  'Stores a subscription to be confirmed within 48 hours; null when the address has three of them. For subscribe-job-alert alone.';
+
+create function public.cancel_job_alert_request(alert uuid) returns void
+language sql security definer set search_path = '' as $$
+  delete from private.job_alerts where id = alert and confirmed_at is null
+$$;
+comment on function public.cancel_job_alert_request is
+  'Removes a subscription whose confirmation could not be mailed. For subscribe-job-alert alone.';
+
+-- A subscription that replaces another is ended by the links of the mails that came before, too, and brings along what waits
+-- to be mailed.
+create function public.confirm_job_alert(token text) returns boolean
+language plpgsql security definer set search_path = '' as $$
+declare
+  alert private.job_alerts;
+  former private.job_alerts;
+begin
+  select * into alert from private.job_alerts
+  where token_digest = encode(sha256(convert_to(token, 'UTF8')), 'hex') and expires_at > now() for update;
+  if not found then
+    return false;
+  end if;
+  perform pg_advisory_xact_lock(hashtextextended('job_alerts ' || lower(alert.email), 0));
+  -- The new choice replaces the former one, and goes on where that stopped.
+  select * into former from private.job_alerts
+  where lower(email) = lower(alert.email) and confirmed_at is not null and id <> alert.id for update;
+  update private.job_alert_digests set job_alert_id = alert.id where job_alert_id = former.id;
+  delete from private.job_alerts where id = former.id;
+  update private.job_alerts set
+    token_digest = null,
+    confirmed_at = coalesce(confirmed_at, now()),
+    digested_through = coalesce(digested_through, former.digested_through, now()),
+    unsubscribe_token = coalesce(former.unsubscribe_token, unsubscribe_token),
+    expires_at = now() + private.retention('job_alerts')
+  where id = alert.id;
+  return true;
+end $$;
+comment on function public.confirm_job_alert is
+  'Confirms or renews, for the retention period, the subscription whose token was mailed. False when it was used or has expired.';
+grant execute on function public.confirm_job_alert to anon, authenticated;
+
+create function public.end_job_alert(token uuid) returns void
+language sql security definer set search_path = '' as $$
+  delete from private.job_alerts where unsubscribe_token = token
+$$;
+comment on function public.end_job_alert is
+  'Ends the subscription with this token. The same for tokens that never existed.';
+grant execute on function public.end_job_alert to anon, authenticated;
+
+create function private.queue_job_alert_digests(
+  cutoff timestamptz default (date_trunc('day', now() at time zone 'America/Santiago' - interval '8 hours')
+    + interval '8 hours') at time zone 'America/Santiago'
+) returns void
+language sql security definer set search_path = '' as $$
+  with open as materialized (
+    select id, department, location, published_at from public.job_postings
+    where published_at <= cutoff and status = 'active' and (expires_at is null or expires_at > now())
+  ), due as (
+    select id, departments, locations, digested_through from private.job_alerts alert
+    where digested_through < cutoff and expires_at > now()
+      and not exists (select from private.job_alert_digests where job_alert_id = alert.id)
+    for update
+  ), queued as (
+    insert into private.job_alert_digests (job_alert_id, postings)
+    select due.id, array_agg(open.id order by published_at desc)
+    from due join open on published_at > digested_through
+      and (departments = '{}' or department = any(departments))
+      and (locations = '{}' or location = any(locations))
+    group by due.id
+    on conflict do nothing
+  ), announced as (
+    insert into private.announced_postings (job_posting_id) select id from open on conflict do nothing
+  )
+  update private.job_alerts set digested_through = cutoff where id in (select id from due)
+$$;
+comment on function private.queue_job_alert_digests is
+  'Queues one digest per subscription with the matching postings published until the cutoff, by default 8:00 in Chile.';
+alter function private.queue_job_alert_digests owner to portal_functions;
+
+create function public.list_job_alert_digests(at_most integer)
+returns table (id uuid, email text, language text, unsubscribe_token uuid, offers jsonb)
+language sql stable security definer set search_path = '' as $$
+  select digest.id, alert.email, alert.language, alert.unsubscribe_token, coalesce((
+    select jsonb_agg(jsonb_build_object('slug', slug, 'title', posting.title, 'english_title', translation.title,
+      'location', location) order by place)
+    from unnest(digest.postings) with ordinality as listed (posting_id, place)
+    join public.job_postings posting on posting.id = posting_id
+    left join public.job_posting_translations translation
+      on translation.job_posting_id = posting.id and translation.language = 'en'
+    where status = 'active' and (posting.expires_at is null or posting.expires_at > now())
+  ), '[]')
+  from private.job_alert_digests digest
+  join private.job_alerts alert on alert.id = job_alert_id
+  order by digest.created_at limit at_most
+$$;
+comment on function public.list_job_alert_digests is
+  'The longest waiting digests, with the postings that are still open. For send-pending-notices alone.';
+alter function public.list_job_alert_digests owner to portal_functions;
+
+create function public.finish_job_alert_digest(digest uuid) returns void
+language sql security definer set search_path = '' as $$
+  delete from private.job_alert_digests where id = digest;
+  select private.withhold_alert_mail('job-alert-digest/' || digest)
+$$;
+comment on function public.finish_job_alert_digest is
+  'Removes a digest that was mailed. For send-pending-notices alone.';
+
+create function public.list_expiring_job_alerts(at_most integer)
+returns table (id uuid, email text, language text, unsubscribe_token uuid, expires_at timestamptz)
+language sql stable security definer set search_path = '' as $$
+  select id, email, language, unsubscribe_token, expires_at from private.job_alerts
+  where confirmed_at is not null and token_digest is null
+    and expires_at between now() and now() + interval '14 days'
+  order by expires_at limit at_most
+$$;
+comment on function public.list_expiring_job_alerts is
+  'Subscriptions in their last two weeks that were not mailed a renewal link. For send-pending-notices alone.';
+alter function public.list_expiring_job_alerts owner to portal_functions;
+
+create function public.offer_job_alert_renewal(alert uuid, digest text) returns void
+language sql security definer set search_path = '' as $$
+  update private.job_alerts set token_digest = digest
+  where id = alert and confirmed_at is not null and token_digest is null
+    and expires_at < now() + interval '14 days';
+  select private.withhold_alert_mail('job-alert-renewal/' || digest)
+$$;
+comment on function public.offer_job_alert_renewal is
+  'Stores the digest of the token that renews a subscription. For send-pending-notices alone.';
+
+create function private.discard_expired_job_alerts() returns void
+language sql security definer set search_path = '' as $$
+  delete from private.job_alerts where id in (
+    select id from private.job_alerts where expires_at < now() order by expires_at limit 5000)
+$$;
+comment on function private.discard_expired_job_alerts is
+  'Deletes subscriptions not confirmed within 48 hours or not renewed within twelve months; runs every hour.';
+alter function private.discard_expired_job_alerts owner to portal_functions;
+
+-- How many people wait for offers, by department and place: recruiters see numbers, and nobody sees addresses.
+create function public.count_job_alerts() returns jsonb
+language sql stable security definer set search_path = '' as $$
+  with confirmed as (
+    select departments, locations from private.job_alerts
+    where confirmed_at is not null and expires_at > now() and (select private.has_permission('rrhh.applications.read'))
+  )
+  select jsonb_build_object(
+    'total', (select count(*) from confirmed),
+    'departments', (
+      select coalesce(jsonb_object_agg(department, number), '{}')
+      from (select department, count(*) as number from confirmed, unnest(departments) department group by department) counted
+    ),
+    'locations', (
+      select coalesce(jsonb_object_agg(location, number), '{}')
+      from (select location, count(*) as number from confirmed, unnest(locations) location group by location) counted
+    )
+  )
+$$;
+comment on function public.count_job_alerts is
+  'Confirmed job alerts, in all and by the departments and locations they name; none to who may not read applications.';
+alter function public.count_job_alerts owner to portal_functions;
+grant execute on function public.count_job_alerts to authenticated;
+
+create function private.withhold_alert_mail(key text) returns void
+language plpgsql security definer set search_path = '' as $$
+begin
+  if to_regclass('mail.outbox') is not null then
+    execute 'delete from mail.outbox mail where idempotency_key = $1
+      and not exists (select from private.job_alerts alert where lower(alert.email) = lower(mail.recipient))' using key;
+  end if;
+end
+$$;
+comment on function private.withhold_alert_mail is 'Deletes a queued mail to an address whose subscription has ended.';
+
+create trigger skip_blocked before insert on private.job_alerts
+  for each row execute function private.skip_blocked_alert();
+
+create policy "Nobody is mailed what waits for blocked people" on private.job_alert_digests
+  as restrictive for all to portal_functions using (job_alert_id not in (select private.blocked()));
+create policy "Nobody is mailed about the alerts of blocked people" on private.job_alerts
+  as restrictive for all to portal_functions using (id not in (select private.blocked()));
+
+grant select, insert, update, delete on private.job_alerts to portal_functions;
+grant select, insert, update, delete on private.job_alert_digests to portal_functions;

@@ -1,0 +1,463 @@
+-- Overviews, statistics, exports and the search of the portal.
+
+-- 'Ofertas activas' counts what visitors see: an active posting that has expired is none.
+create function public.recruiting_overview() returns jsonb
+language sql stable set search_path = '' as $$
+  -- Once through the index, which stands in this order.
+  with counted as materialized (
+    select job_posting_id, status, count(*) as number
+    from public.job_applications
+    where repeat_of is null
+    group by job_posting_id, status
+  ), interns as materialized (
+    select count(*) as number, count(*) filter (where status = 'pending') as pending
+    from public.internship_applications
+  ), posted as materialized (
+    select count(*) as number, count(*) filter (
+        where status = 'active' and (expires_at is null or expires_at > now())
+      ) as active,
+      coalesce(sum(views_count), 0) as views
+    from public.job_postings
+  )
+  select jsonb_build_object(
+    'postings', posted.number,
+    'active', posted.active,
+    'views', posted.views,
+    'applications', (select coalesce(sum(number), 0) from counted),
+    'internships', interns.number,
+    'pending', (select coalesce(sum(number), 0) from counted where status = 'pending') + interns.pending,
+    'by_status', (
+      select coalesce(jsonb_object_agg(status, number), '{}')
+      from (select status, sum(number) as number from counted group by status) added
+    ),
+    'by_week', (
+      select coalesce(jsonb_object_agg(week::date, number), '{}')
+      from (
+        select date_trunc('week', now() at time zone 'America/Santiago') - n * interval '1 week' as week
+        from generate_series(0, 8) n
+      ) weeks,
+      lateral (
+        select count(*) as number from public.job_applications
+        where repeat_of is null
+          and applied_at >= week at time zone 'America/Santiago'
+          and applied_at < (week + interval '1 week') at time zone 'America/Santiago'
+      ) applied
+      where number > 0
+    ),
+    'by_posting', (
+      select coalesce(jsonb_agg(jsonb_build_object('id', id, 'title', title, 'count', number) order by number desc, title), '[]')
+      from (
+        select posting.id, posting.title, added.number
+        from (select job_posting_id, sum(number) as number from counted group by job_posting_id) added
+        join public.job_postings posting on posting.id = added.job_posting_id
+        order by number desc, posting.title
+        limit 6
+      ) fullest
+    ),
+    'latest_applications', (
+      select coalesce(jsonb_agg(to_jsonb(latest)), '[]') from (
+        select application.id, full_name, applied_at as at, job_posting_id, title
+        from public.job_applications application join public.job_postings posting on posting.id = job_posting_id
+        where repeat_of is null
+        order by applied_at desc limit 3
+      ) latest
+    ),
+    'latest_internships', (
+      select coalesce(jsonb_agg(to_jsonb(latest)), '[]') from (
+        select id, first_name, last_name, created_at as at from public.internship_applications
+        order by created_at desc limit 2
+      ) latest
+    ),
+    'latest_postings', (
+      select coalesce(jsonb_agg(to_jsonb(latest)), '[]') from (
+        select id, title, created_at as at from public.job_postings order by created_at desc limit 2
+      ) latest
+    )
+  )
+  from posted, interns
+$$;
+comment on function public.recruiting_overview is
+  'Counts and the newest rows of what the caller may see: row-level security holds inside.';
+grant execute on function public.recruiting_overview to authenticated;
+
+create function public.waiting_counts() returns jsonb
+language sql stable set search_path = '' as $$
+  select jsonb_build_object(
+    'applications', case when private.has_permission('rrhh.applications.read') then
+      (select count(*) from public.job_applications where status = 'pending' and repeat_of is null) end,
+    'internships', case when private.has_permission('rrhh.internships.read') then
+      (select count(*) from public.internship_applications where status = 'pending') end,
+    'spontaneous', case when private.has_permission('rrhh.applications.read') then
+      (select count(*) from public.spontaneous_applications where status = 'pending') end,
+    'quotes', case when private.is_super_admin() then
+      (select count(*) from public.contact_requests where status = 'new') end
+  )
+$$;
+comment on function public.waiting_counts is
+  'How many applications and requests nobody has looked at; null where the caller may not read them. Row-level security holds inside.';
+grant execute on function public.waiting_counts to authenticated;
+
+create function public.find_in_portal(patterns text[], at_most integer default 5)
+returns table (kind text, id uuid, parent_id uuid, title text, detail text)
+language sql stable set search_path = '' as $$
+  with asked as materialized (
+    select least(at_most, 20) as at_most,
+      cardinality(patterns) between 1 and 10 as is_sound,
+      private.has_permission('rrhh.postings.read') as postings,
+      private.has_permission('rrhh.internships.read') as internships,
+      private.has_permission('rrhh.applications.read') as applications,
+      private.has_permission('accesos.users.read') as users,
+      private.is_super_admin() as everything
+  ), interns as materialized (
+    -- From the index of names alone.
+    select id from public.internship_applications
+    where (select internships and is_sound from asked) and search like all (patterns)
+    order by search, id limit (select asked.at_most from asked)
+  ), staff as materialized (
+    -- All of them before they are sorted: the planner would follow an index of names to its end.
+    select id, user_id, full_name, email from public.admin_profiles
+    where (select users and is_sound from asked) and search like all (patterns)
+  )
+  (select 'application', application.id, application.job_posting_id, application.full_name, posting.title
+   from public.job_applications application
+   left join public.job_postings posting on posting.id = application.job_posting_id
+   where application.id = any (array(
+     select private.find_applications(patterns, asked.at_most) from asked where is_sound))
+   order by application.applied_at desc, application.id)
+  union all
+  (select 'posting', posting.id, null, posting.title, posting.department || ' · ' || posting.location
+   from public.job_postings posting
+   where (select postings and is_sound from asked) and search like all (patterns)
+   order by posting.created_at desc, posting.id limit (select asked.at_most from asked))
+  union all
+  (select 'internship', internship.id, null, internship.first_name || ' ' || internship.last_name, internship.career
+   from interns join public.internship_applications internship using (id)
+   order by internship.created_at desc, internship.id)
+  union all
+  (select 'spontaneous', spontaneous.id, null, spontaneous.full_name, spontaneous.area
+   from public.spontaneous_applications spontaneous
+   where (select applications and is_sound from asked) and search like all (patterns)
+   order by spontaneous.created_at desc, spontaneous.id limit (select asked.at_most from asked))
+  union all
+  (select 'user', staff.user_id, null, staff.full_name, staff.email
+   from staff order by staff.full_name, staff.id limit (select asked.at_most from asked))
+  union all
+  (select 'case', success_case.id, null, success_case.titulo, success_case.cliente
+   from public.success_cases success_case
+   where (select everything and is_sound from asked)
+     and private.searchable(success_case.titulo || chr(10) || success_case.cliente) like all (patterns)
+   order by success_case.order_index, success_case.id limit (select asked.at_most from asked))
+  union all
+  (select 'quote', quote.id, null, quote.name, coalesce(quote.company, quote.email)
+   from public.contact_requests quote
+   where (select everything and is_sound from asked) and search like all (patterns)
+   order by quote.created_at desc, quote.id limit (select asked.at_most from asked))
+$$;
+comment on function public.find_in_portal is
+  'Up to so many of each kind that match every pattern. Only kinds whose screen the caller may open; row-level security decides which rows.';
+grant execute on function public.find_in_portal to authenticated;
+
+create function public.export_applications(
+  posting_id uuid, file_format text, patterns text[] default '{}', words text default null,
+  wanted_status text default null, ids uuid[] default null, wanted_tag uuid default null,
+  wanted_owner uuid default null
+) returns jsonb
+language plpgsql security definer set search_path = '' as $$
+declare
+  exporter constant uuid := private.current_actor();
+  exported jsonb;
+begin
+  perform private.require_applications_read();
+  if file_format not in ('csv', 'xlsx') then
+    raise invalid_parameter_value using message = 'applications are exported as csv or xlsx';
+  end if;
+  select coalesce(jsonb_agg(to_jsonb(matching) order by matching.applied_at desc, matching.id), '[]') into exported from (
+    select id, full_name, email, phone, profile_url, status, rejection_reason, applied_at, repeated_at, contacted_at,
+      interview_rating, language, reference, questions, answers
+    from private.matching_applications(posting_id, patterns, words, wanted_status, wanted_tag, wanted_owner) application
+    where ids is null or application.id = any (ids)
+    limit 10001
+  ) matching;
+  if jsonb_array_length(exported) > 10000 then
+    raise program_limit_exceeded using message = 'at most 10000 applications are exported at once';
+  end if;
+  insert into public.application_events (application_id, actor_id, kind, detail)
+  select (application ->> 'id')::uuid, exporter, 'exported', jsonb_build_object('format', file_format)
+  from jsonb_array_elements(exported) application;
+  perform public.record_security_event('data_exported', exporter,
+    jsonb_build_object('what', 'applications', 'count', jsonb_array_length(exported)));
+  return exported;
+end
+$$;
+comment on function public.export_applications is
+  'The applications to a posting, or some of them, with their answers, newest first; records who took them along.';
+alter function public.export_applications owner to portal_functions;
+grant execute on function public.export_applications to authenticated;
+
+create function public.recruiting_tasks() returns jsonb
+language sql stable set search_path = '' as $$
+  with waiting as materialized (
+    select job_posting_id as id, count(*) as number, min(applied_at) as oldest
+    from public.job_applications
+    where repeat_of is null and status = 'pending'
+    group by job_posting_id
+  ), longest as (
+    select waiting.id, posting.title, number, oldest
+    from waiting join public.job_postings posting on posting.id = waiting.id
+    order by oldest, waiting.id
+    limit 8
+  )
+  select jsonb_build_object(
+    'applications', (select jsonb_build_object('count', coalesce(sum(number), 0), 'oldest', min(oldest)) from waiting),
+    'pending', (
+      select coalesce(jsonb_agg(jsonb_build_object('id', id, 'title', title, 'count', number, 'oldest', oldest)
+        order by oldest, id), '[]')
+      from longest
+    ),
+    'internships', (
+      select jsonb_build_object('count', count(*), 'oldest', min(created_at))
+      from public.internship_applications where status = 'pending'
+    ),
+    'spontaneous', (
+      select jsonb_build_object('count', count(*), 'oldest', min(created_at))
+      from public.spontaneous_applications where status = 'pending'
+    ),
+    'unrated', (select count(*) from public.job_applications_list where lacks_rating),
+    'visibility', (
+      select coalesce(jsonb_object_agg(visibility, number), '{}')
+      from (
+        select visibility, count(*) as number
+        from public.job_postings,
+        -- As domain/posting-visibility.ts has it.
+        lateral (
+          select case
+            when status <> 'active' then status
+            when expires_at <= now() then 'ended'
+            when expires_at <= now() + interval '7 days' then 'closing'
+            else 'public'
+          end as visibility
+        ) seen
+        group by visibility
+      ) counted
+    ),
+    'undelivered', case when (select private.is_super_admin())
+      then coalesce((public.list_undelivered_mail() ->> 'total')::integer, 0) else 0 end
+  )
+$$;
+comment on function public.recruiting_tasks is
+  'What waits, counted, and since when: the eight postings whose applicants have waited longest. Row-level security holds inside.';
+grant execute on function public.recruiting_tasks to authenticated;
+
+-- The funnel of a period, by offer, source and week or month: what came in between two days in Chile, both included.
+create function public.recruiting_funnel(
+  since_day date, until_day date, wanted_posting uuid default null, wanted_source text default null
+) returns jsonb
+language sql stable set search_path = '' as $$
+  with facts as materialized (
+    select job_posting_id, source_name,
+      date_trunc(case when until_day - since_day > 182 then 'month' else 'week' end,
+        applied_at at time zone 'America/Santiago')::date as period,
+      0 as seen, count(*) as applied, count(*) filter (where status <> 'pending') as reviewed,
+      count(*) filter (where status = 'approved') as approved
+    from public.job_applications
+    where repeat_of is null
+      and applied_at >= since_day::timestamp at time zone 'America/Santiago'
+      and applied_at < (until_day + 1)::timestamp at time zone 'America/Santiago'
+      and (wanted_posting is null or job_posting_id = wanted_posting)
+      and (wanted_source is null or source_name = wanted_source)
+    group by 1, 2, 3
+    union all
+    select job_posting_id, source_name,
+      date_trunc(case when until_day - since_day > 182 then 'month' else 'week' end, day::timestamp)::date,
+      sum(views), 0, 0, 0
+    from public.job_posting_views
+    where day between since_day and until_day
+      and (wanted_posting is null or job_posting_id = wanted_posting)
+      and (wanted_source is null or source_name = wanted_source)
+    group by 1, 2, 3
+  ), totals as (
+    select coalesce(sum(seen), 0) as seen, coalesce(sum(applied), 0) as applied,
+      coalesce(sum(reviewed), 0) as reviewed, coalesce(sum(approved), 0) as approved
+    from facts
+  ), postings as (
+    select job_posting_id as key, posting.title as label, sum(seen) as seen, sum(applied) as applied,
+      sum(reviewed) as reviewed, sum(approved) as approved
+    from facts join public.job_postings posting on posting.id = job_posting_id
+    group by job_posting_id, posting.title
+  ), sources as (
+    select source_name as key, source_name as label, sum(seen) as seen, sum(applied) as applied,
+      sum(reviewed) as reviewed, sum(approved) as approved
+    from facts group by source_name
+  ), periods as (
+    select period as key, period as label, sum(seen) as seen, sum(applied) as applied,
+      sum(reviewed) as reviewed, sum(approved) as approved
+    from facts group by period
+  )
+  select jsonb_build_object(
+    'total', (select to_jsonb(totals) from totals),
+    'postings', (select coalesce(jsonb_agg(to_jsonb(postings) order by applied desc, seen desc, label, key), '[]') from postings),
+    'sources', (select coalesce(jsonb_agg(to_jsonb(sources) order by applied desc, seen desc, label), '[]') from sources),
+    'periods', (select coalesce(jsonb_agg(to_jsonb(periods) order by key), '[]') from periods),
+    'views_since', (select min(day) from public.job_posting_views)
+  )
+$$;
+comment on function public.recruiting_funnel is
+  'Views and applications of a period, and how many of these applications were reviewed and approved to date. Row-level security holds inside.';
+grant execute on function public.recruiting_funnel to authenticated;
+
+-- A contact that was registered by mistake and undone counted as the first answer to the applicant.
+create function public.recruiting_times(
+  since_day date, until_day date, wanted_posting uuid default null, wanted_source text default null
+) returns jsonb
+language sql stable set search_path = '' as $$
+  with applied as materialized (
+    select id, applied_at
+    from public.job_applications
+    where repeat_of is null
+      and applied_at >= since_day::timestamp at time zone 'America/Santiago'
+      and applied_at < (until_day + 1)::timestamp at time zone 'America/Santiago'
+      and (wanted_posting is null or job_posting_id = wanted_posting)
+      and (wanted_source is null or source_name = wanted_source)
+  ), events as materialized (
+    select application_id, applied_at, happened_at, event.id, kind, from_status, to_status,
+      lead(kind) over (
+        partition by application_id, kind = 'status_changed' order by happened_at, event.id) as next_kind
+    from public.application_events event join applied on applied.id = application_id
+    where kind in ('status_changed', 'contacted', 'contact_undone')
+  ), stays as (
+    -- From arrival, or the change before, to the change that ends it.
+    select from_status as stage, extract(epoch from happened_at
+      - coalesce(lag(happened_at) over (partition by application_id order by happened_at, id), applied_at)) as seconds
+    from events where kind = 'status_changed'
+  ), answers as (
+    select extract(epoch from min(happened_at) - min(applied_at)) as seconds
+    from events
+    where kind = 'contacted' and next_kind is distinct from 'contact_undone' or to_status in ('approved', 'rejected')
+    group by application_id
+  ), measured as (
+    select stage as key, seconds from stays where stage in ('pending', 'reviewing')
+    union all
+    select 'answer', seconds from answers
+  ), times as (
+    select key, count(*) as number, percentile_cont(0.5) within group (order by seconds) as median,
+      percentile_cont(0.9) within group (order by seconds) as p90
+    from measured group by key
+  )
+  select coalesce(jsonb_object_agg(key, jsonb_build_object('count', number, 'median', median, 'p90', p90)), '{}') from times
+$$;
+comment on function public.recruiting_times is
+  'Median and 90th percentile, in seconds: of the stays in pending and reviewing that ended, and until the first contact or decision (answer).';
+grant execute on function public.recruiting_times to authenticated;
+
+create function public.my_recruiting_tasks() returns jsonb
+language sql stable set search_path = '' as $$
+  with mine as (
+    select count(*) as number from public.job_applications
+    where owner_id = (select auth.uid()) and repeat_of is null and status in ('pending', 'reviewing')
+  ), due as (
+    select count(*) as number, min(next_step_on) as oldest from public.job_applications
+    where next_step_on <= (now() at time zone 'America/Santiago')::date and repeat_of is null
+      and (owner_id is null or owner_id = (select auth.uid()))
+  )
+  select jsonb_build_object('mine', mine.number, 'due', due.number, 'due_since', due.oldest) from mine, due
+$$;
+comment on function public.my_recruiting_tasks is
+  'The open applications the caller is in charge of, and the next steps due today or before, theirs or nobody''s.';
+grant execute on function public.my_recruiting_tasks to authenticated;
+
+create function public.rejection_reasons(
+  since_day date, until_day date, wanted_posting uuid default null, wanted_source text default null
+) returns jsonb
+language sql stable set search_path = '' as $$
+  with reasons as (
+    select coalesce(rejection_reason, 'unknown') as reason, count(*) as number
+    from public.job_applications
+    where repeat_of is null and status = 'rejected'
+      and applied_at >= since_day::timestamp at time zone 'America/Santiago'
+      and applied_at < (until_day + 1)::timestamp at time zone 'America/Santiago'
+      and (wanted_posting is null or job_posting_id = wanted_posting)
+      and (wanted_source is null or source_name = wanted_source)
+    group by 1
+  )
+  select coalesce(jsonb_object_agg(reason, number), '{}') from reasons
+$$;
+comment on function public.rejection_reasons is
+  'How many of the applications of a period are rejected, by reason; unknown where none was given.';
+grant execute on function public.rejection_reasons to authenticated;
+
+create function public.export_internship_applications(
+  file_format text, patterns text[] default '{}', wanted_status text default null, ids uuid[] default null,
+  words text default null
+) returns jsonb
+language plpgsql security definer set search_path = '' as $$
+declare
+  exported jsonb;
+begin
+  if not private.has_permission('rrhh.internships.read') then
+    raise insufficient_privilege using message = 'permission denied for function export_internship_applications';
+  end if;
+  if file_format not in ('csv', 'xlsx') then
+    raise invalid_parameter_value using message = 'requests are exported as csv or xlsx';
+  end if;
+  select coalesce(jsonb_agg(to_jsonb(matching) order by matching.created_at desc, matching.id), '[]') into exported from (
+    select id, first_name, last_name, email, phone, institution, career, semester, duration, availability, motivation,
+      skills, status, created_at
+    from public.internship_applications
+    where (cardinality(patterns) = 0 or id in (
+        select found.id from private.search_requests(
+          'internship_applications', patterns, words, wanted_status, 'created_at', true) found))
+      and (wanted_status is null or status = wanted_status)
+      and (ids is null or id = any (ids))
+    limit 10001
+  ) matching;
+  if jsonb_array_length(exported) > 10000 then
+    raise program_limit_exceeded using message = 'at most 10000 requests are exported at once';
+  end if;
+  perform public.record_security_event('data_exported', private.current_actor(),
+    jsonb_build_object('what', 'internships', 'count', jsonb_array_length(exported)));
+  return exported;
+end
+$$;
+comment on function public.export_internship_applications is
+  'The practice requests that match a list''s filters, or some of them, newest first; records who took them along.';
+alter function public.export_internship_applications owner to portal_functions;
+grant execute on function public.export_internship_applications to authenticated;
+
+-- The register of processing activities says how much there is of each.
+create function public.count_stored_records() returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  stored text;
+  counted bigint;
+  counts jsonb;
+begin
+  if not private.has_permission('rrhh.rights.manage') then
+    raise insufficient_privilege using message = 'permission denied for function count_stored_records';
+  end if;
+  select coalesce(jsonb_object_agg('bucket ' || id, files), '{}') into counts
+    from (
+      select bucket.id, count(object.id) as files
+      from storage.buckets bucket left join storage.objects object on object.bucket_id = bucket.id group by bucket.id
+    ) counted;
+  for stored in
+    select format('%I.%I', schema.nspname, class.relname)
+    from pg_catalog.pg_class class join pg_catalog.pg_namespace schema on schema.oid = class.relnamespace
+    where class.relkind in ('r', 'p') and schema.nspname in ('public', 'private', 'auth', 'mail', 'realtime', 'storage', 'platform')
+      and not class.relispartition and has_table_privilege(class.oid, 'select')
+  loop
+    execute format('select count(*) from %s', stored) into counted;
+    counts := counts || jsonb_build_object(stored, counted);
+  end loop;
+  return counts;
+end
+$$;
+comment on function public.count_stored_records is
+  'How many rows each table and how many files each bucket holds, by name: numbers alone.';
+grant execute on function public.count_stored_records to authenticated;
+
+-- What a deployment lacks is asked of it through its API: hosted Supabase's database need not be reachable.
+create function public.list_applied_migrations() returns setof text
+language sql stable security definer set search_path = '' as $$
+  select version from supabase_migrations.schema_migrations order by version
+$$;
+comment on function public.list_applied_migrations is 'The versions of the migrations that were applied, for doctor.';
