@@ -1,6 +1,5 @@
-import { join } from 'node:path';
 import { createClient, type SupabaseClient } from '@supabase/supabase-js';
-import { acquireStartLock, prepareDatabase } from '@voltandes/platform/database/administration';
+import { acquireStartLock } from '@voltandes/platform/database/administration';
 import type { PostgresServer } from '@voltandes/platform/database/postgres-server';
 import { receivesNotifications } from '@voltandes/platform/database/receives-notifications';
 import { withKeptText } from '@voltandes/platform/http/text-response';
@@ -14,6 +13,8 @@ import { startBundledPostgres } from './bundled-postgres.ts';
 import { ensureInstallationFile, requireMatchingDatabase } from './installation.ts';
 import { logStep } from './log-step.ts';
 import { hasMailbox } from './mailbox/mailbox.ts';
+import { prepareDatabase } from './prepare-database.ts';
+import { PROJECT_DIRECTORY } from './project-directory.ts';
 import { realtimeLimits } from './realtime-settings.ts';
 import { writeRunFile } from './run-file.ts';
 import type { Secrets } from './secrets.ts';
@@ -55,8 +56,6 @@ export interface Backend extends AsyncDisposable {
   client(key?: string, options?: ClientOptions): SupabaseClient;
 }
 
-export const PROJECT_DIRECTORY = join(import.meta.dirname, '..');
-
 /**
  * Starts the backend that the settings select, including the bundled database.
  *
@@ -89,9 +88,7 @@ export async function startBackend(options: {
   startLock.use(await acquireStartLock(databaseUrl));
   await requireMatchingDatabase(settings, databaseUrl);
   const { jwtSecret } = secrets;
-  await logStep('Migrations', () =>
-    prepareDatabase({ url: databaseUrl, directory: PROJECT_DIRECTORY, jwtSecret }),
-  );
+  await logStep('Migrations', () => prepareDatabase({ url: databaseUrl, jwtSecret }));
   await ensureInstallationFile(settings.DATA_DIR, databaseUrl);
   const platform = resources.use(
     await startPlatform({

@@ -12,7 +12,17 @@ interface CommandEntry {
 }
 
 const COMMANDS: Readonly<Record<string, CommandEntry>> = {
-  migrate: { summary: 'apply pending migrations', load: () => import('./commands/migrate.ts') },
+  migrate: {
+    usage: '[--include-all | --print-upgrade]',
+    summary:
+      'apply pending migrations; --print-upgrade prints how hosted Supabase continues from version 0.3',
+    load: () => import('./commands/migrate.ts'),
+  },
+  'schema:diff': {
+    usage: '[NAME]',
+    summary: 'compare supabase/schemas with the migrations; with a name, draft the migration that is missing',
+    load: () => import('./commands/schema-diff.ts'),
+  },
   reset: {
     usage: '--yes',
     summary: 'delete all data; the next start creates an empty installation',

@@ -1,8 +1,9 @@
 import { seedDatabase } from '@voltandes/platform/database/seed';
 import type { Secret } from '@voltandes/platform/secret';
 import { seedBuckets } from '@voltandes/platform/storage/seed-buckets';
-import { type Backend, PROJECT_DIRECTORY } from './backend.ts';
+import type { Backend } from './backend.ts';
 import { logStep } from './log-step.ts';
+import { PROJECT_DIRECTORY } from './project-directory.ts';
 import type { Settings } from './settings.ts';
 
 /** Seeds a new installation with demonstration content, once, if the settings ask for it. */

@@ -3,11 +3,12 @@ import {
   type MigrationSet,
   missingMigrations,
 } from '@voltandes/platform/database/migration-set';
-import { PROJECT_DIRECTORY } from '../backend.ts';
+import { PROJECT_DIRECTORY } from '../project-directory.ts';
+import { withBaseline } from '../schema/baseline.ts';
 
-/** @throws Error when a backup has migrations that this version does not know */
+/** @throws Error when a backup has migrations that this version does not know, or is older than 0.3 */
 export async function requireKnownMigrations({ migrations }: { migrations: MigrationSet }): Promise<void> {
-  const unknown = missingMigrations(migrations, await availableMigrations(PROJECT_DIRECTORY));
+  const unknown = missingMigrations(withBaseline(migrations), await availableMigrations(PROJECT_DIRECTORY));
   if (unknown.length > 0)
     throw new Error(
       `The backup is from a newer version, with migrations unknown to this one: ${unknown.join(', ')}.`,

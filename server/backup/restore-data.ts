@@ -1,6 +1,6 @@
 import { json } from 'node:stream/consumers';
 import { finished } from 'node:stream/promises';
-import { asAdministrator, prepareDatabase } from '@voltandes/platform/database/administration';
+import { asAdministrator } from '@voltandes/platform/database/administration';
 import {
   beginRestore,
   type Content,
@@ -16,7 +16,8 @@ import { openBlobStore } from '@voltandes/platform/storage/blobs/open-blob-store
 import { stageBytes } from '@voltandes/platform/storage/blobs/stage-bytes';
 import type { Client } from 'pg';
 import { z } from 'zod';
-import { PROJECT_DIRECTORY } from '../backend.ts';
+import { prepareDatabase } from '../prepare-database.ts';
+import { withBaseline } from '../schema/baseline.ts';
 import type { OpenBackup } from './read-backup.ts';
 import { digestsSchema, requireSameRows } from './row-digest.ts';
 
@@ -46,8 +47,8 @@ export async function restoreData(
 ): Promise<RestoredData> {
   const { installationId, replaces, storageUrl, url } = options;
   const { jwtSecret } = secrets;
-  const prepared = { url, directory: PROJECT_DIRECTORY, jwtSecret, ...(replaces && { replaces }) };
-  await prepareDatabase({ ...prepared, only: manifest.migrations });
+  const prepared = { url, jwtSecret, ...(replaces && { replaces }) };
+  await prepareDatabase({ ...prepared, only: withBaseline(manifest.migrations) });
   await using blobs = await openBlobStore(storageUrl);
   const skippedTables: string[] = [];
   const files: { version: string; digest: string }[] = [];

@@ -5,7 +5,7 @@ import { Secret } from '@voltandes/platform/secret';
 import { writeInstallation } from '../installation.ts';
 import { type Secrets, writeSecrets } from '../secrets.ts';
 import type { Settings } from '../settings.ts';
-import { createSiblingDatabase, nameIn } from './external-database.ts';
+import { createSiblingDatabase, nameIn } from '../sibling-database.ts';
 import type { OpenBackup } from './read-backup.ts';
 import { discard, type StagedPath } from './replace.ts';
 import { type RestoredData, restoreData } from './restore-data.ts';

@@ -2,8 +2,9 @@ import { parseArgs } from 'node:util';
 import { startPlatform } from '@voltandes/platform/platform';
 import { Secret } from '@voltandes/platform/secret';
 import pino from 'pino';
-import { createSessionlessClient, fetchInProcess, PROJECT_DIRECTORY, platformOptions } from '../backend.ts';
+import { createSessionlessClient, fetchInProcess, platformOptions } from '../backend.ts';
 import { createAdministrator, superAdminRole } from '../first-administrator.ts';
+import { PROJECT_DIRECTORY } from '../project-directory.ts';
 import { withDatabase } from './with-database.ts';
 
 export async function run(args: string[]): Promise<void> {

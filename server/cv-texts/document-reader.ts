@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import { MAX_CV_TEXT } from '#domain/cv.ts';
 import { cvBlocksSchema } from '#domain/cv-text.ts';
-import { PROJECT_DIRECTORY } from '../backend.ts';
+import { PROJECT_DIRECTORY } from '../project-directory.ts';
 
 /** Timeout per document; a long CV takes a tenth of a second. */
 const SECONDS = 30;

@@ -5,7 +5,7 @@ import {
 } from '@voltandes/platform/database/migration-set';
 import type { Client } from 'pg';
 import { z } from 'zod';
-import { PROJECT_DIRECTORY } from '../backend.ts';
+import { PROJECT_DIRECTORY } from '../project-directory.ts';
 import type { Check } from './check.ts';
 
 const MIN_VERSION = 15;

@@ -1,9 +1,9 @@
 import { access, constants, readFile, stat, statfs } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { z } from 'zod';
-import { PROJECT_DIRECTORY } from '../backend.ts';
 import { findAbandonedStaging } from '../backup/restore-targets.ts';
 import { findSwap } from '../backup/swap-in.ts';
+import { PROJECT_DIRECTORY } from '../project-directory.ts';
 import { findRunningServer } from '../run-file.ts';
 import type { Settings } from '../settings.ts';
 import type { Check } from './check.ts';

@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { PROJECT_DIRECTORY } from '../backend.ts';
+import { PROJECT_DIRECTORY } from '../project-directory.ts';
 import type { Check } from './check.ts';
 import { fetchWithTimeout, type HostedProject } from './hosted.ts';
 

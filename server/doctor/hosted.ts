@@ -4,8 +4,9 @@ import { readProjectConfig } from '@voltandes/platform/project-config';
 import type { Secret } from '@voltandes/platform/secret';
 import { readStorageSettings } from '@voltandes/platform/storage/settings';
 import type { Database } from '#supabase/database.gen.ts';
-import { createSessionlessClient, PROJECT_DIRECTORY } from '../backend.ts';
+import { createSessionlessClient } from '../backend.ts';
 import { superAdminRole } from '../first-administrator.ts';
+import { PROJECT_DIRECTORY } from '../project-directory.ts';
 import type { Check } from './check.ts';
 import { lateRemovals } from './storage.ts';
 

@@ -1,13 +1,13 @@
-import { asAdministrator, prepareDatabase } from '@voltandes/platform/database/administration';
+import { asAdministrator } from '@voltandes/platform/database/administration';
 import { ensureInstallationId } from '@voltandes/platform/database/installation';
 import { appliedMigrations } from '@voltandes/platform/database/migration-set';
 import { startPostgres } from '@voltandes/platform/database/postgres-server';
 import type { Secret } from '@voltandes/platform/secret';
 import type { Client } from 'pg';
-import { PROJECT_DIRECTORY } from '../backend.ts';
 import type { ArchiveEntries } from '../backup/read-backup.ts';
 import { requireKnownMigrations } from '../backup/require-known-migrations.ts';
 import type { RestoreStage } from '../backup/stage-restore.ts';
+import { prepareDatabase } from '../prepare-database.ts';
 import type { Secrets } from '../secrets.ts';
 import type { BaseManifest } from './base-manifest.ts';
 import { extractCluster } from './extract-cluster.ts';
@@ -63,7 +63,7 @@ export async function recover(options: {
     await client.query('delete from platform.installation; delete from storage.resumable_uploads');
     await ensureInstallationId(client, stage.installationId);
   }).catch(explain(target));
-  await prepareDatabase({ url: server.url, directory: PROJECT_DIRECTORY, jwtSecret });
+  await prepareDatabase({ url: server.url, jwtSecret });
   // Awaited inside the block: leaving it stops the server.
   return await asAdministrator(server.url, (client: Client) => restoreFiles(client, options));
 }

@@ -6,7 +6,7 @@ import { caseScene } from '#app/content/success-cases/case-picture.ts';
 import type { Language } from '#domain/language.ts';
 import { SUCCESS_CASES_BUCKET } from '#domain/success-case.ts';
 import { localize } from '#domain/translation.ts';
-import { PROJECT_DIRECTORY } from '../backend.ts';
+import { PROJECT_DIRECTORY } from '../project-directory.ts';
 import type { SocialImage } from './draw-social-image.ts';
 
 /** Kinds of records with their own link previews, named as in the URLs. */

@@ -302,24 +302,3 @@ test('nobody writes events over the API, and only recruiters read them', async (
     expect(data ?? []).toHaveLength(who === 'rrhh' || who === 'super admin' ? 1 : 0);
   }
 });
-
-test('the migration derives earlier events from the audit log', async () => {
-  const id = await apply({ applied_at: '2026-01-01T12:00:00Z' });
-  await update(id, { status: 'approved' });
-  await update(id, { contacted: true, contacted_at: new Date().toISOString() });
-  await update(id, { interview_rating: 'malo' });
-  const recorded = await eventsOf(id);
-  const migration = await readFile(
-    join(import.meta.dirname, '../../supabase/migrations/20261122111000_application_events.sql'),
-    'utf8',
-  );
-  const backfill = migration.slice(
-    migration.indexOf('-- From before there were events'),
-    migration.indexOf('alter publication'),
-  );
-  await asAdministrator(served.db.url, async (client) => {
-    await client.query('truncate public.application_events');
-    await client.query(backfill);
-  });
-  expect(await eventsOf(id)).toEqual(recorded);
-});

@@ -5,9 +5,9 @@ import { POSTGRES_PACKAGE } from '@voltandes/platform/database/postgres-binaries
 import { startPostgres } from '@voltandes/platform/database/postgres-server';
 import { temporaryDirectory } from '@voltandes/platform/testing/temporary-directory';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { PROJECT_DIRECTORY } from '#server/backend.ts';
 import { FORMER_POSTGRES, installFormerPostgres } from '#server/backup/former-postgres.ts';
 import { ensureInstallationFile, readInstallation } from '#server/installation.ts';
+import { PROJECT_DIRECTORY } from '#server/project-directory.ts';
 import { ensureSecrets } from '#server/secrets.ts';
 import { runCli } from '#testing/run-cli.ts';
 import { serveSite } from '#testing/serve-site.ts';

@@ -170,3 +170,19 @@ test('seed files are found by pattern, in order of their names, and may disable 
     await project.sql('select * from public.films join public.directors on name = director'),
   ).toHaveLength(1);
 });
+
+test('a migration older than an applied one is refused, unless it is asked for', async () => {
+  await using db = await createTestDatabase('template_platform');
+  await using files = await temporaryDirectory();
+  const apply = (includeAll: boolean) =>
+    asAdministrator(db.url, (client) => applyMigrations(client, files.path, { includeAll }));
+  await writeFile(join(files.path, '20990102000000_second.sql'), 'create table public.second ()');
+  expect(await apply(false)).toEqual(['20990102000000']);
+  await writeFile(join(files.path, '20990101000000_first.sql'), 'create table public.first ()');
+  await writeFile(join(files.path, '20990103000000_third.sql'), 'create table public.third ()');
+  await expect(apply(false)).rejects.toThrow(
+    /has migration 20990102000000.*out of order: 20990101000000_first\.sql\./,
+  );
+  expect(await db.sql("select to_regclass('public.third') as third")).toEqual([{ third: null }]);
+  expect(await apply(true)).toEqual(['20990101000000', '20990103000000']);
+});

@@ -70,6 +70,8 @@ export async function acquireStartLock(url: Secret): Promise<AsyncDisposable> {
  * @param options.jwtSecret the authenticator's password is derived from it
  * @param options.replaces a database of the same server that this one replaces
  * @param options.only applies these migrations and no others
+ * @param options.includeAll also applies migrations that are older than an applied one
+ * @param options.beforeMigrations runs between the platform's migrations and the project's
  * @param options.warn receives what the project's migrations contain and was skipped
  * @returns the versions of the project's migrations that were applied
  */
@@ -79,17 +81,20 @@ export async function prepareDatabase(options: {
   jwtSecret: Secret;
   replaces?: string;
   only?: MigrationSet;
+  includeAll?: boolean;
+  beforeMigrations?: (client: Client) => Promise<void>;
   warn?: (message: string) => void;
 }): Promise<string[]> {
-  const { directory, jwtSecret, only, replaces, url, warn } = options;
+  const { beforeMigrations, directory, includeAll, jwtSecret, only, replaces, url, warn } = options;
   return asAdministrator(url, async (client) => {
     await requireNoOtherInstallation(client, {
       url: authenticatorUrl(url, jwtSecret),
       ownDatabases: [client.database ?? '', ...(replaces === undefined ? [] : [replaces])],
     });
     await bootstrapDatabase(client, authenticatorPassword(jwtSecret), only?.platform);
+    await beforeMigrations?.(client);
     const folder = join(directory, 'supabase', 'migrations');
-    const applied = await applyMigrations(client, folder, { only: only?.project, warn });
+    const applied = await applyMigrations(client, folder, { only: only?.project, includeAll, warn });
     if (!only) await announceChanges(client);
     return applied;
   });

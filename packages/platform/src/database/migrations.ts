@@ -10,23 +10,31 @@ const FILE_NAME = /^(\d+)_(.*)\.sql$/;
 /** Held by everything that changes the schema: several processes may start at once. */
 const MIGRATION_LOCK = 7_261_121;
 
+export interface MigrationOptions {
+  /** The versions to apply; all when absent. */
+  readonly only?: readonly string[] | undefined;
+  /** Also applies migrations that are older than an applied one, like `supabase db push --include-all`. */
+  readonly includeAll?: boolean | undefined;
+  /** Receives what was skipped. */
+  readonly warn?: ((message: string) => void) | undefined;
+}
+
 /**
  * Applies the pending migrations of a Supabase project in order of version, as the role `postgres`. Bookkeeping as in
  * the Supabase CLI: `supabase_migrations.schema_migrations`.
  *
  * @param client connected as the administrator
  * @param directory the folder of migrations; may be missing
- * @param options.only the versions to apply; all when absent
- * @param options.warn receives what was skipped
  * @returns the versions that were applied
+ * @throws Error naming the migrations that are older than an applied one, before anything is applied
  * @throws Error naming the file that failed, which is rolled back; earlier ones stay applied
  */
 export async function applyMigrations(
   client: ClientBase,
   directory: string,
-  options: { only?: readonly string[] | undefined; warn?: ((message: string) => void) | undefined } = {},
+  options: MigrationOptions = {},
 ): Promise<string[]> {
-  const { only, warn = () => undefined } = options;
+  const { includeAll = false, only, warn = () => undefined } = options;
   return withMigrationLock(client, async () => {
     await client.query(`
       create schema if not exists supabase_migrations;
@@ -37,10 +45,13 @@ export async function applyMigrations(
       grant usage on schema supabase_migrations to postgres;
       grant select on supabase_migrations.schema_migrations to postgres`);
     const { rows } = await client.query('select version from supabase_migrations.schema_migrations');
-    const alreadyApplied = new Set(rows.map(({ version }) => version));
+    const alreadyApplied = new Set(rows.map(({ version }) => String(version)));
+    const pending = (await migrationFiles(directory)).filter(
+      ({ version }) => !alreadyApplied.has(version) && only?.includes(version) !== false,
+    );
+    if (!includeAll) requireOrder(pending, alreadyApplied);
     const applied: string[] = [];
-    for (const file of await migrationFiles(directory)) {
-      if (alreadyApplied.has(file.version) || only?.includes(file.version) === false) continue;
+    for (const file of pending) {
       const sql = await readFile(join(directory, file.fileName), 'utf8');
       await runProjectFile(client, {
         name: file.fileName,
@@ -56,6 +67,18 @@ export async function applyMigrations(
     }
     return applied;
   });
+}
+
+/** A migration older than an applied one was written without what that one changed. */
+function requireOrder(pending: readonly MigrationFile[], applied: ReadonlySet<string>): void {
+  const last = [...applied].reduce((newest, version) => (version > newest ? version : newest), '');
+  const late = pending.filter(({ version }) => version < last);
+  if (late.length > 0)
+    throw new Error(
+      `The database has migration ${last}, so these would be applied out of order: ` +
+        `${late.map(({ fileName }) => fileName).join(', ')}. Rename them to a later version, or apply them with ` +
+        '`npm run cli -- migrate --include-all`.',
+    );
 }
 
 /** Runs `work` under the lock for schema changes. */

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { glob, readFile } from 'node:fs/promises';
-import { join, sep } from 'node:path';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import type { ClientBase } from 'pg';
 import { z } from 'zod';
 import { ignoreNotFound } from '../ignore-not-found.ts';
@@ -8,6 +8,7 @@ import { readProjectConfig } from '../project-config.ts';
 import type { Secret } from '../secret.ts';
 import { asAdministrator } from './administration.ts';
 import { runProjectFile } from './project-sql.ts';
+import { expandPaths } from './sql-paths.ts';
 
 const seedSection = z.object({
   db: z
@@ -45,7 +46,7 @@ export async function seedDatabase(options: {
   return asAdministrator(options.url, async (client) => {
     await ensureSeedTable(client);
     const applied: string[] = [];
-    for (const path of await seedFiles(join(options.directory, 'supabase'), seed.sql_paths)) {
+    for (const path of await expandPaths(join(options.directory, 'supabase'), seed.sql_paths)) {
       const sql = await readFile(join(options.directory, 'supabase', path), 'utf8').catch(ignoreNotFound);
       if (sql === null) continue;
       const previous = await client.query('select from supabase_migrations.seed_files where path = $1', [
@@ -75,16 +76,4 @@ export async function ensureSeedTable(client: ClientBase): Promise<void> {
   await client.query(
     'create table if not exists supabase_migrations.seed_files (path text primary key, hash text not null)',
   );
-}
-
-/** Resolves patterns such as `./seeds/*.sql`, whose files run in order of their names; other paths stay as written. */
-async function seedFiles(folder: string, paths: readonly string[]): Promise<Set<string>> {
-  const found = new Set<string>();
-  for (const path of paths) {
-    const files: string[] = [];
-    if (!/[*?[\]]/.test(path)) files.push(path);
-    else for await (const file of glob(path, { cwd: folder })) files.push(file.split(sep).join('/'));
-    for (const file of files.sort()) found.add(file);
-  }
-  return found;
 }

@@ -1,0 +1,73 @@
+-- Brings a database of version 0.3 to the schema of the baseline, whose functions, views, triggers, policies, comments,
+-- privileges and schedules run afterwards (server/schema/adopt-baseline.ts). Rows stay as they are.
+
+alter table private.announced_postings rename constraint published_postings_pkey to announced_postings_pkey;
+alter table private.announced_postings
+  rename constraint published_postings_job_posting_id_fkey to announced_postings_job_posting_id_fkey;
+
+do $$
+declare
+  obsolete record;
+begin
+  for obsolete in
+    select format('drop view %s', oid::regclass) as statement from pg_class
+    where relkind = 'v' and relnamespace in ('public'::regnamespace, 'private'::regnamespace)
+  loop
+    execute obsolete.statement;
+  end loop;
+  for obsolete in
+    select format('drop policy %I on %s', polname, polrelid::regclass) as statement
+    from pg_policy join pg_class c on c.oid = polrelid
+    where relnamespace in ('public'::regnamespace, 'private'::regnamespace, 'storage'::regnamespace)
+  loop
+    execute obsolete.statement;
+  end loop;
+  for obsolete in
+    select format('drop trigger %I on %s', tgname, tgrelid::regclass) as statement
+    from pg_trigger t join pg_proc p on p.oid = tgfoid
+    where not tgisinternal and pronamespace in ('public'::regnamespace, 'private'::regnamespace)
+  loop
+    execute obsolete.statement;
+  end loop;
+  -- Generated columns and checks keep the functions that they call.
+  for obsolete in
+    select format('drop function %s', p.oid::regprocedure) as statement from pg_proc p
+    where pronamespace in ('public'::regnamespace, 'private'::regnamespace)
+      and not exists (select from pg_depend where refclassid = 'pg_proc'::regclass and refobjid = p.oid)
+      and not exists (select from pg_depend where classid = 'pg_proc'::regclass and objid = p.oid and deptype = 'e')
+  loop
+    execute obsolete.statement;
+  end loop;
+  for obsolete in
+    select format('comment on column %s.%I is null', attrelid::regclass, attname) as statement
+    from pg_attribute join pg_class c on c.oid = attrelid
+    where relnamespace in ('public'::regnamespace, 'private'::regnamespace) and relkind = 'r'
+      and attnum > 0 and not attisdropped and col_description(attrelid, attnum) is not null
+    union all
+    select format('comment on table %s is null', oid::regclass) from pg_class
+    where relnamespace in ('public'::regnamespace, 'private'::regnamespace) and relkind = 'r'
+    union all
+    select format('comment on constraint %I on %s is null', conname, conrelid::regclass) from pg_constraint con
+    join pg_class c on c.oid = conrelid
+    where relnamespace in ('public'::regnamespace, 'private'::regnamespace)
+      and obj_description(con.oid, 'pg_constraint') is not null
+    union all
+    select format('comment on function %s is null', p.oid::regprocedure) from pg_proc p
+    where pronamespace in ('public'::regnamespace, 'private'::regnamespace)
+      and not exists (select from pg_depend where classid = 'pg_proc'::regclass and objid = p.oid and deptype = 'e')
+  loop
+    execute obsolete.statement;
+  end loop;
+end
+$$;
+
+revoke all on all tables in schema public, private from anon, authenticated, service_role, portal_functions;
+grant all on all tables in schema public to service_role;
+revoke all on all sequences in schema private from portal_functions;
+revoke usage on all sequences in schema public from portal_functions;
+revoke all on all functions in schema public, private
+  from public, anon, authenticated, service_role, portal_functions;
+grant execute on all functions in schema public, private to portal_functions;
+grant execute on all functions in schema public to service_role;
+
+select cron.unschedule(jobname) from cron.job where jobname not like 'platform: %';
